@@ -284,6 +284,25 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
         ["TextCanvas", "TextKitGTK", "TextViews", "TextKitTestSupport", "PictureTestSupport"]),
     ]
   }
+
+  // TEXTKIT_TESTS=TextLinesTests,TextKitTests leaves out all targets that these tests do not need, so that one module is built
+  // and tested in a minute.
+  if let names = Context.environment["TEXTKIT_TESTS"], !names.isEmpty {
+    var kept = Set<String>()
+    var queue = names.split(separator: ",").map(String.init)
+    while let name = queue.popLast() {
+      guard kept.insert(name).inserted,
+        let target = package.targets.first(where: { $0.name == name })
+      else { continue }
+      for case .byNameItem(let dependency, _) in target.dependencies { queue.append(dependency) }
+    }
+    package.targets.removeAll { !kept.contains($0.name) }
+    package.products.removeAll { product in
+      let targets =
+        (product as? Product.Library)?.targets ?? (product as? Product.Executable)?.targets
+      return !(targets ?? []).allSatisfy(kept.contains)
+    }
+  }
 #else
   // Apple's systems have all of this: there the package is a name for UIKit or AppKit, so that one manifest and one source serve
   // both. None of the modules above may be seen there: they would hide the system's own.
