@@ -26,6 +26,8 @@ package final class ShapingStyle: Sendable {
   package let expansion: Double
   /// Lines do not end between syllables of Hangul, only between words.
   package let keepsHangulWords: Bool
+  /// How much of UAX #14 holds for text of programs.
+  package let code: CodeBreaks
   /// Not nil: the run is one attachment of this width in points.
   package let attachmentWidth: Double?
   /// What fallback shall look like: family class, weight, slant, width.
@@ -34,6 +36,7 @@ package final class ShapingStyle: Sendable {
   package init(
     font: FontInstance, size: Double, language: String = "en", features: [FontFeature] = [],
     kern: Double = 0, tracking: Double = 0, expansion: Double = 1, keepsHangulWords: Bool = false,
+    code: CodeBreaks = .none,
     attachmentWidth: Double? = nil, request: FontRequest = FontRequest()
   ) {
     self.font = font
@@ -44,6 +47,7 @@ package final class ShapingStyle: Sendable {
     self.tracking = tracking
     self.expansion = expansion
     self.keepsHangulWords = keepsHangulWords
+    self.code = code
     self.attachmentWidth = attachmentWidth
     self.request = request
   }

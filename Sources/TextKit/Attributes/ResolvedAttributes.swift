@@ -151,6 +151,8 @@ extension RunAttributes {
         features: features, kern: kern.clamped(to: -1e6, 1e6) + tracking, tracking: tracking,
         expansion: expansion.isFinite ? exp(expansion.clamped(to: -5, 5)) : 1,
         keepsHangulWords: paragraphStyle.lineBreakStrategy.contains(.hangulWordPriority),
+        code: (dictionary[.documentParagraph] as? DocumentParagraph)?.isCode == true
+          ? .lines : font.instance.face.style.isMonospaced ? .words : .none,
         attachmentWidth: attachment.map { _ in 0 }, request: font.request),
       lineStyle: LineStyle(
         paragraphStyle, fontSize: Double(font.pointSize),
@@ -281,6 +283,7 @@ extension LineStyle {
     if style.avoidsWidows { pageRules.insert(.avoidsWidows) }
     if role?.caption == .belowTable { pageRules.insert(.keepsWithRow) }
     pushesOut = style.lineBreakStrategy.contains(.pushOut)
+    dividesAsCode = role?.isCode == true
     tabStops = style.tabStops.compactMap { TabStop($0) }.sorted { $0.location < $1.location }
   }
 }

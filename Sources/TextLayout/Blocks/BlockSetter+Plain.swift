@@ -57,7 +57,8 @@ extension BlockSetter {
     LineBreaker.findPlainLines(
       in: text, from: .start,
       widths: isWide ? (.infinity, .infinity) : (margins.first.width, margins.other.width),
-      atMost: Self.mostPlainLines, &layout.plainBreaks)
+      tearsWords: !passage.attributes[0].lineStyle.dividesAsCode, atMost: Self.mostPlainLines,
+      &layout.plainBreaks)
     let breaks = layout.plainBreaks
     guard let last = breaks.last, last.glyphEnd == text.glyphs.count,
       !breaks.contains(where: { $0.isTorn })

@@ -147,6 +147,7 @@ extension RunAttributes {
         && shaping.kern == other.shaping.kern && shaping.tracking == other.shaping.tracking
         && shaping.expansion == other.shaping.expansion
         && shaping.keepsHangulWords == other.shaping.keepsHangulWords
+        && shaping.code == other.shaping.code
         && attachment === other.attachment && rise == other.rise
         && shaping.request == other.shaping.request && lineStyle == other.lineStyle
         && directions == other.directions && baseDirection == other.baseDirection

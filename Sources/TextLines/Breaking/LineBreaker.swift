@@ -203,8 +203,11 @@ package struct LineBreaker: Sendable {
       if rules.mayBreak?(place.end.character) ?? true { return finish(place, .wrapped) }
       walk.candidate = walk.earlier.popLast()
     }
-    guard let end = emergencyEnd(in: text, from: walk.start, reaching: walk.glyph) else {
+    guard var end = emergencyEnd(in: text, from: walk.start, reaching: walk.glyph) else {
       return nil
+    }
+    if rules.style.dividesAsCode {
+      end = codeEnd(in: text, from: walk.start, before: end, characters()) ?? end
     }
     return measure(
       in: text, from: walk.start, to: end, reason: .emergency, by: rules, characters: characters)
@@ -306,6 +309,26 @@ package struct LineBreaker: Sendable {
       if i == text.glyphs.count { return nil }
     }
     return text.position(ofGlyph: i, from: start)
+  }
+
+  /// The last place before an emergency break at which the text of a program is divided well; nil if there is none in the second
+  /// half of the line.
+  private func codeEnd(
+    in text: ShapedText, from start: ShapedText.Position, before end: ShapedText.Position,
+    _ characters: [UInt16]
+  ) -> ShapedText.Position? {
+    var best: (glyph: Int, quality: Int)?
+    var character = start.character
+    for glyph in start.glyph...Swift.min(end.glyph, text.glyphs.count - 1) {
+      let count = text.characterCount(ofClusterAt: glyph)
+      defer { character += count }
+      guard count > 0, character * 2 > start.character + end.character,
+        character < characters.count, GlyphMarks.shared.startsGrapheme(text.glyphs[glyph])
+      else { continue }
+      let quality = CodeBreaks.quality(of: character, in: characters)
+      if quality > 0, quality >= best?.quality ?? 0 { best = (glyph, quality) }
+    }
+    return best.map { text.position(ofGlyph: $0.glyph, from: start) }
   }
 
   /// The most units that fit into some points.

@@ -43,6 +43,8 @@ package struct LineStyle: Equatable, Sendable {
   package var breaksOptimally = false
   /// A last line of one word takes the word before it along.
   package var pushesOut = false
+  /// A word that fits no line is divided at its punctuation: the paragraph is text of a program.
+  package var dividesAsCode = false
   /// What the paragraph asks of the ends of containers.
   package var pageRules: PageRules = []
 

@@ -18,7 +18,9 @@ struct BreakList {
     in text: [UInt16], range: Range<Int>, styles: [StyleRun], boundaries: inout TextBoundaries
   ) {
     findAll(in: text, range: range, styles: styles, boundaries: &boundaries)
-    guard styles.contains(where: { $0.style.keepsHangulWords }) else { return }
+    guard styles.contains(where: { $0.style.keepsHangulWords || $0.style.code != .none }) else {
+      return
+    }
     var style = 0
     var end = range.lowerBound + styles[0].length
     entries.removeAll { entry in
@@ -27,9 +29,32 @@ struct BreakList {
         style += 1
         end += styles[style].length
       }
-      return styles[style].style.keepsHangulWords && entry & 1 == 0 && place > 0
-        && Self.isHangul(text[place]) && Self.isHangul(text[place - 1])
+      guard entry & 1 == 0, place > 0 else { return false }
+      let own = styles[style].style
+      return own.keepsHangulWords && Self.isHangul(text[place]) && Self.isHangul(text[place - 1])
     }
+    var start = range.lowerBound
+    for run in styles {
+      let end = start + run.length
+      if run.style.code != .none { breakCode(run.style.code, in: text, range: start..<end) }
+      start = end
+    }
+  }
+
+  /// Leaves out breaks that text of programs does not have, and adds those behind its spaces.
+  mutating func breakCode(_ code: CodeBreaks, in text: [UInt16], range: Range<Int>) {
+    entries.removeAll { entry in
+      entry & 1 == 0 && entry > 1 && range.contains(Int(entry >> 1))
+        && code.keeps(text, before: Int(entry >> 1))
+    }
+    // UAX #14 has none before "!", "/" and what closes, even behind spaces.
+    let known = Set(entries.map { $0 >> 1 })
+    let count = entries.count
+    for place in max(1, range.lowerBound)..<max(1, range.upperBound)
+    where text[place - 1] == 0x20 && 0x21..<0x7F ~= text[place] && !known.contains(Int32(place)) {
+      entries.append(Int32(place) << 1)
+    }
+    if entries.count > count { entries.sort() }
   }
 
   /// A syllable, or a letter of one.

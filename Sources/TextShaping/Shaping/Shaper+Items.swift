@@ -436,7 +436,7 @@ extension ShapingStyle {
     if self === other { return attachmentWidth == nil }
     return font === other.font && size == other.size && kern == other.kern
       && tracking == other.tracking && expansion == other.expansion
-      && keepsHangulWords == other.keepsHangulWords
+      && keepsHangulWords == other.keepsHangulWords && code == other.code
       && attachmentWidth == nil && other.attachmentWidth == nil && language == other.language
       && features == other.features && request == other.request
   }

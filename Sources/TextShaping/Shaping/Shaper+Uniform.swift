@@ -24,6 +24,7 @@ extension Shaper {
     guard plan.isSpaceNeutral || plan.kernsSpace else { return nil }
     breaks.find(
       in: text, range: range, language: style.language, boundaries: &boundaries)
+    if style.code != .none { breaks.breakCode(style.code, in: text, range: range) }
 
     var walk = UniformWalk(at: range.lowerBound, entries: breaks.entries)
     var shaped = ShapedText()
