@@ -60,8 +60,8 @@ enum ArgumentAdvice {
   static func unknownCommand(_ word: String) -> String {
     let near = nearest(to: word, in: TextKitCommand.names)
     let all = TextKitCommand.names.map { "“\($0)”" }.joined(separator: ", ")
-    return near.map { "There is no command “\(word)”: did you mean “textkit \($0)”?" }
-      ?? "There is no command “\(word)”; the commands are \(all)"
+    return near.map { "Unknown command “\(word)”: did you mean “textkit \($0)”?" }
+      ?? "Unknown command “\(word)”; the commands are \(all)"
   }
 
   /// A message of the parser in one line; its list of values (“  - word”, “  - clip”) gets commas.

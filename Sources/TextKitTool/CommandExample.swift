@@ -27,6 +27,8 @@ extension RenderCommand {
     CommandExample(
       "render notes.md -o notes.png --scale 2 --pages 1",
       "The first page of a Markdown document as a picture."),
+    CommandExample(
+      "render notes.md -o wide.pdf --page A5 --landscape", "Pages that are wider than high."),
     CommandExample("render *.md -o 'pages/*.pdf'", "Many documents at once, on all cores."),
     CommandExample(
       "render notes.md -o - --to svg", "A page as SVG on the standard output."),
@@ -40,6 +42,10 @@ extension ConvertCommand {
   static let examples = [
     CommandExample("convert letter.rtf letter.html", "RTF into HTML."),
     CommandExample("convert notes.md - --to text", "The text of a Markdown document, printed."),
+    CommandExample(
+      "convert *.md -o pages/ --to html", "Many documents at once, into a folder."),
+    CommandExample(
+      "convert old.txt new.md --encoding windows-1252", "A text of an old encoding, as UTF-8."),
   ]
 }
 

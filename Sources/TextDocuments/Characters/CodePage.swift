@@ -35,13 +35,14 @@ package struct CodePage: Hashable, Sendable {
   }
 
   /// Whether it takes bytes in pairs: Chinese, Japanese, Korean.
-  var isDoubleByte: Bool { [932, 936, 949, 950, 1361, 54936].contains(number) }
+  var isDoubleByte: Bool { [932, 936, 949, 950, 1361, 51932, 54936].contains(number) }
 
   /// Whether a byte starts a pair.
   func isLead(_ byte: UInt8) -> Bool {
     switch number {
     case 932: (0x81...0x9F).contains(byte) || (0xE0...0xFC).contains(byte)
     case 1361: (0x84...0xD3).contains(byte) || (0xD8...0xF9).contains(byte)
+    case 51932: byte == 0x8E || byte == 0x8F || (0xA1...0xFE).contains(byte)
     default: (0x81...0xFE).contains(byte)
     }
   }
@@ -112,12 +113,23 @@ struct CodePageDecoder {
       appendUTF8(byte, to: &units)
     } else if !waiting.isEmpty {
       waiting.append(byte)
-      finish(&units)
+      if waiting.count >= length { finish(&units) }
     } else if page.isLead(byte) {
       waiting.append(byte)
     } else {
       waiting.append(byte)
       finish(&units)
+    }
+  }
+
+  /// How many bytes the character has that waits for its rest.
+  private var length: Int {
+    switch page.number {
+    // JIS X 0212.
+    case 51932: waiting[0] == 0x8F ? 3 : 2
+    // GB 18030.
+    case 936, 54936: waiting.count > 1 && (0x30...0x39).contains(waiting[1]) ? 4 : 2
+    default: 2
     }
   }
 

@@ -32,6 +32,14 @@ enum PlainText {
   static func decode(
     _ bytes: [UInt8], told: String.Encoding?
   ) -> (text: String, encoding: String.Encoding) {
+    if let marked = marked(bytes) { return marked }
+    if let told, let text = text(bytes, told) { return (text, told) }
+    if let text = String(validating: bytes, as: UTF8.self) { return (text, .utf8) }
+    return (text(bytes, .westernEuropean), .windowsCP1252)
+  }
+
+  /// Bytes with a byte order mark as text; `nil` without one, and where they are not in its encoding.
+  static func marked(_ bytes: [UInt8]) -> (text: String, encoding: String.Encoding)? {
     let marks: [([UInt8], String.Encoding)] = [
       ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE, 0, 0], .utf32LittleEndian),
       ([0, 0, 0xFE, 0xFF], .utf32BigEndian), ([0xFE, 0xFF], .utf16BigEndian),
@@ -42,9 +50,7 @@ enum PlainText {
         return (text, encoding)
       }
     }
-    if let told, let text = text(bytes, told) { return (text, told) }
-    if let text = String(validating: bytes, as: UTF8.self) { return (text, .utf8) }
-    return (text(bytes, .westernEuropean), .windowsCP1252)
+    return nil
   }
 
   /// Bytes in an encoding that was told; `nil` if they are not in it.

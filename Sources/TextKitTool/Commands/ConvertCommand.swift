@@ -3,27 +3,40 @@
 internal import ArgumentParser
 internal import TextKit
 
-/// `textkit convert`: a document of one format in, of another one out.
+/// `textkit convert`: documents of some formats in, of another one out.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Turns a document into another format: RTF, RTFD, HTML, Markdown, plain text.",
+    abstract: "Turns documents into another format: RTF, RTFD, HTML, Markdown, plain text.",
+    usage: """
+      textkit convert [<options>] <in> <out>
+      textkit convert [<options>] <in> ... --output <out>
+      textkit convert [<options>] <in> ... --to <format>
+      """,
     discussion: """
       The endings of the names give the formats (.rtf, .rtfd, .html, .md, .txt), or --from and --to. What a format cannot say is \
       left out; plain text has the markers of lists and the alternative texts of pictures. An output appears whole or not at all. Nothing is fetched from a network.
+      Several inputs are converted at once: into a folder (-o html/ --to html), into names with * for each input's name \
+      (-o 'html/*.html'), or, with --to alone, beside the inputs. Without -o the last name is the output, unless it ends as \
+      another format than that of --to.
 
       \(CommandExample.paragraphs(examples))
       """)
 
   @Argument(
-    help: .init("A document, or - for the standard input.", valueName: "in"),
+    help: .init(
+      "Documents, or - for the standard input; without --output the last name is the document to make, or - for the standard output.",
+      valueName: "in"),
     completion: .file())
-  var input: String
+  var paths: [String]
 
-  @Argument(
-    help: .init("The document to make, or - for the standard output.", valueName: "out"),
+  @Option(
+    name: [.short, .customLong("output")],
+    help: .init(
+      "The document to make, or - for the standard output. A * in it stands for the input's name without its extension; a folder (html/) gets a document for each input, with --to.",
+      valueName: "out"),
     completion: .file())
-  var output: String
+  var output: String?
 
   @Option(
     help: .init(
@@ -34,19 +47,74 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup(title: "Reading") var document: DocumentOptions
 
   func run() throws {
+    let (inputs, outputs) = try namedFiles()
+    if inputs.count == 1 { return try convert(inputs[0], to: outputs[0]) }
+    try ManyTasks.run(inputs.count) { number in
+      try convert(inputs[number], to: outputs[number])
+      return outputs[number]
+    }
+  }
+
+  /// The inputs, and the output of each.
+  private func namedFiles() throws(ToolError) -> (inputs: [String], outputs: [String]) {
+    var inputs = paths
+    var argument = output
+    if argument == nil, let last = inputs.last, inputs.count > 1, !isInput(last) {
+      argument = last
+      inputs.removeLast()
+    }
+    if let argument {
+      guard !inputs.isEmpty else {
+        throw .usage("There is nothing to convert; give a document before --output.")
+      }
+      return (
+        inputs,
+        try OutputNames(argument, inputs: inputs.count).paths(
+          for: inputs, format: to?.fileExtension, example: "html")
+      )
+    }
+    guard let to else {
+      throw .usage(
+        "“\(inputs.first ?? "")” has no output; give the name of the document to make, or --to.")
+    }
+    if inputs.contains("-") {
+      throw .usage("The standard input has no name for its output; give one with --output.")
+    }
+    // Beside the inputs, each in its own folder.
+    let outputs = inputs.map { ($0 as NSString).deletingPathExtension + ".\(to.fileExtension)" }
+    var known: Set<String> = []
+    if let twice = outputs.first(where: { !known.insert($0).inserted }) {
+      throw .usage(
+        "Two inputs would both become “\(twice)”; give one of them another name, or give --output."
+      )
+    }
+    try OutputFolders.check(outputs)
+    return (inputs, outputs)
+  }
+
+  /// Whether the last name is an input, too: with --to and the ending of another format.
+  private func isInput(_ last: String) -> Bool {
+    guard let to, let kind = DocumentKind(path: last), kind != to else { return false }
+    // A document over itself is refused, not made beside itself.
+    return paths.count > 2 || !DocumentPlace.areSame(paths[0], last)
+  }
+
+  /// Converts one document.
+  ///
+  /// - Throws: `ToolError`.
+  private func convert(_ input: String, to output: String) throws {
+    let formats = DocumentKind.allCases.map(\.rawValue).joined(separator: ", ")
     guard let kind = to ?? DocumentKind(path: output) else {
       guard (try? OutputFormat(path: output)) == nil else {
         throw ToolError.usage(
           "“textkit convert” makes documents, not pages; use “textkit render” for “\(output)”.")
       }
       throw ToolError.usage(
-        "“\(output)” does not say what to make; give --to with one of \(DocumentKind.allCases.map(\.rawValue).joined(separator: ", "))."
-      )
+        "“\(output)” does not say what to make; give --to with one of \(formats).")
     }
     guard let from = document.from ?? DocumentKind(path: input) else {
       throw ToolError.usage(
-        "“\(input)” does not say what it is; give --from with one of \(DocumentKind.allCases.map(\.rawValue).joined(separator: ", "))."
-      )
+        "“\(input)” does not say what it is; give --from with one of \(formats).")
     }
     try DocumentPlace.refuseInput(input, as: output)
     let read = try InputDocument.read(input, from, document)
@@ -63,9 +131,9 @@ struct ConvertCommand: ParsableCommand {
         let package = try read.text.fileWrapper(from: all, documentAttributes: properties)
         try package.write(to: place.url, options: .atomic, originalContentsURL: nil)
       } else if kind == .text {
-        try write(Data(read.text.readableString().utf8))
+        try write(Data(read.text.readableString().utf8), to: output)
       } else {
-        try write(read.text.data(from: all, documentAttributes: properties))
+        try write(read.text.data(from: all, documentAttributes: properties), to: output)
       }
     } catch let error as ToolError {
       throw error
@@ -73,7 +141,8 @@ struct ConvertCommand: ParsableCommand {
       throw ToolError(writing: output, error)
     }
   }
-  private func write(_ data: Data) throws {
+
+  private func write(_ data: Data, to output: String) throws {
     if output == "-" {
       try StandardOutput.write(data)
     } else {

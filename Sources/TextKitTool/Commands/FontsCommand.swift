@@ -16,7 +16,8 @@ struct FontsCommand: ParsableCommand {
       """)
 
   @Option(
-    help: .init("Tell about one family; upper and lower case are the same.", valueName: "name"))
+    help: .init("Tell about one family; upper and lower case are the same.", valueName: "name"),
+    completion: .custom { _, _, _ in UIFont.familyNames })
   var family: String?
 
   @Option(
@@ -48,7 +49,9 @@ struct FontsCommand: ParsableCommand {
     let faces = UIFont.installed(family: family, withDetails: family != nil)
     if let family, faces.isEmpty {
       throw ToolError(
-        .noInput, "There is no font family “\(family)”; “textkit fonts” lists what is installed.")
+        .noInput,
+        "There is no font family “\(family)”\(FontNames.suggestion(for: family, familiesOnly: true)); “textkit fonts” lists what is installed."
+      )
     }
     if json { return try writeJSON(faces) }
     if faces.isEmpty {

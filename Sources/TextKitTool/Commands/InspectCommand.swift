@@ -141,7 +141,8 @@ struct InspectCommand: ParsableCommand {
       return try StandardOutput.write(json ? report.json() : report.table())
     }
     let manager = document.layoutManager
-    paragraphs.apply(to: manager)
+    try paragraphs.apply(
+      to: document, isPaged: containers == nil && width == nil && height == nil)
     let sizes: [CGSize]
     var first = 0
     if let containers {
@@ -179,29 +180,25 @@ struct InspectCommand: ParsableCommand {
     try output.finish()
   }
 
-  private var hasPageOptions: Bool {
-    pages.page != nil || pages.margin != nil || pages.columns != nil || pages.gutter != nil
-      || pages.pages != nil
-  }
-
   /// What the parser cannot see.
   private func check() throws(ToolError) {
     switch (input, givenText) {
     case (nil, nil):
       throw .usage("There is nothing to inspect; give a file, or a text with --text.")
-    case (nil, _?) where reading.from != nil || reading.style != nil || reading.files != nil:
-      throw .usage("--from, --style and --files are for files; leave them out with --text.")
+    case (nil, _?) where reading.firstGiven != nil:
+      throw .usage(
+        "\(reading.firstGiven ?? "") is for files; leave it out with --text.")
     case (_?, _?): throw .usage("A file and --text are given; leave one of them out.")
     default: break
     }
-    if width != nil || height != nil, hasPageOptions {
+    if width != nil || height != nil, pages.areGiven {
       throw .usage(
-        "--width and --height make containers without pages; leave out --page, --margin, --columns, --gutter and --pages, or --width and --height."
+        "--width and --height make containers without pages; leave out \(PageOptions.optionNames), or --width and --height."
       )
     }
-    if containers != nil, width != nil || height != nil || hasPageOptions {
+    if containers != nil, width != nil || height != nil || pages.areGiven {
       throw .usage(
-        "--containers says all sizes; leave out --width, --height, --page, --margin, --columns, --gutter and --pages."
+        "--containers says all sizes; leave out --width, --height, \(PageOptions.optionNames)."
       )
     }
     if containers == nil, width == nil, height == nil,

@@ -9,7 +9,7 @@ struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Sets a text or document as pages: PDF, PNG or SVG.",
     discussion: """
-      A name that ends with .rtf, .rtfd, .html or .md is a document; other text is UTF-8, or UTF-16 with a byte order mark. Lengths are in points, or with mm, cm or in.
+      A name that ends with .rtf, .rtfd, .html or .md is a document; other text is UTF-8, or UTF-16 with a byte order mark, or what --encoding names. Lengths are in points, or with mm, cm or in.
       Several pages as PNG or SVG get a number each: out-1.png, out-2.png. An output appears whole or not at all.
       Several inputs are set at once, as many as the machine has cores: textkit render a.md b.md -o 'pages/*.pdf' makes pages/a.pdf and pages/b.pdf.
 
@@ -24,7 +24,7 @@ struct RenderCommand: ParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: .init(
-      "The file to make; .pdf, .png or .svg says what. A * in it stands for the input's name without its extension. - is the standard output; what was made is told on the standard error stream then.",
+      "The file to make; .pdf, .png or .svg says what. A * in it stands for the input's name without its extension; a folder (pages/) gets a file for each input, with --to. - is the standard output; what was made is told on the standard error stream then.",
       valueName: "out"),
     completion: .file(extensions: ["pdf", "png", "svg"]))
   var output: String
@@ -55,6 +55,7 @@ struct RenderCommand: ParsableCommand {
     help: .init(
       "What a PDF promises to its readers: a-2b, a-2u, a-2a (for archives), ua-1 (for screen readers), or two joined by +.",
       valueName: "profile"),
+    completion: .list(["a-2b", "a-2u", "a-2a", "ua-1", "a-2a+ua-1"]),
     transform: { text in
       guard
         text.split(separator: "+", omittingEmptySubsequences: false).allSatisfy({
@@ -77,31 +78,15 @@ struct RenderCommand: ParsableCommand {
   var pageNumbers = true
 
   func run() throws {
-    let outputs = inputs.map { output(for: $0) }
+    let outputs = try OutputNames(output, inputs: inputs.count)
+      .paths(for: inputs, format: to?.rawValue, example: "pdf")
     if inputs.count == 1 {
       let made = try render(inputs[0], to: outputs[0], isWatched: nil) + "\n"
       return outputs[0] == "-" ? Terminal.write(made) : try StandardOutput.write(made)
     }
-    guard output.contains("*") else {
-      throw ToolError.usage(
-        "There are \(inputs.count) inputs and one output; give an output with * in its name, such as 'pages/*.pdf'."
-      )
-    }
-    var known: Set<String> = []
-    if let twice = outputs.first(where: { !known.insert($0).inserted }) {
-      throw ToolError.usage(
-        "Two inputs would both become “\(twice)”; give one of them another name, or set them one after the other."
-      )
-    }
     try ManyTasks.run(inputs.count) { number in
       try render(inputs[number], to: outputs[number], isWatched: false)
     }
-  }
-
-  /// The output of an input: * stands for its name without folder and ending.
-  private func output(for input: String) -> String {
-    let name = ((input as NSString).lastPathComponent as NSString).deletingPathExtension
-    return output.replacing("*", with: input == "-" || name.isEmpty ? "text" : name)
   }
 
   /// Sets one text.
@@ -132,7 +117,7 @@ struct RenderCommand: ParsableCommand {
     if format == .pdf { document.tellMissingPlaces() }
     let geometry = try pages.geometry(fontSize: text.size, document.properties, sheet.page)
     try look.apply(to: document.storage)
-    paragraphs.apply(to: document.layoutManager)
+    try paragraphs.apply(to: document, isPaged: true)
     let flow = PageFlow(
       document, geometry, shapes: look.exclude.map(\.path),
       firstPageShapes: pictures.compactMap(\.shape))

@@ -16,7 +16,8 @@ struct EditCommand: ParsableCommand {
       \(CommandExample.paragraphs(examples))
       """)
 
-  @Argument(help: .init("Documents; none for a new one.", valueName: "file"))
+  @Argument(
+    help: .init("Documents; none for a new one.", valueName: "file"), completion: .file())
   var files: [String] = []
 
   @Flag(help: "Open documents as their source: a Markdown or HTML file as plain text.")
@@ -37,8 +38,17 @@ struct DemoCommand: ParsableCommand {
       \(CommandExample.paragraphs(examples))
       """)
 
-  @Argument(help: .init("The demo that is shown first, such as circle.", valueName: "name"))
+  @Argument(
+    help: .init("The demo that is shown first, such as circle.", valueName: "name"),
+    completion: .list(names))
   var name: String?
+
+  /// All demos, in the order in which the window has them (`DemoView.all`, which this program cannot import).
+  static let names = [
+    "configuration", "iwords", "links", "circle", "markup", "letterpress", "dragged-image",
+    "half-container", "two-containers", "two-exclusions", "dynamic-type", "fields", "tables",
+    "cells",
+  ]
 
   func run() throws { try WindowProgram.start(["demo"] + (name.map { [$0] } ?? [])) }
 }

@@ -42,10 +42,21 @@ struct InputDocument {
         "\(name) brings its own looks: of the style sheet only “page” counts, and “\(sheet.styles.keys.map(\.rawValue).sorted()[0])” is for Markdown and plain text; leave it out."
       )
     }
+    if let encoding = options.encoding, kind == .rtf || kind == .rtfd {
+      throw .usage(
+        "--encoding \(encoding.name) is for plain text, Markdown and HTML, and \(name) is \(kind.rawValue.uppercased()), which names its own; leave it out."
+      )
+    }
     // Plain text is told wrong bytes as everywhere in this program.
-    let data =
-      isFolder
-      ? Data() : kind == .text ? Data(try InputText.read(path).text.utf8) : try InputText.data(path)
+    let data: Data
+    if isFolder {
+      data = Data()
+    } else if kind == .text || options.encoding != nil {
+      data = Data(try InputText.read(path, options.encoding).text.utf8)
+      reading[.characterEncoding] = String.Encoding.utf8.rawValue
+    } else {
+      data = try InputText.data(path)
+    }
     if kind == .html || kind == .markdown { try TextDecoding.refuseBinary(data, name, 50) }
     do {
       let file =

@@ -13,9 +13,17 @@ struct InputText {
   static let largestSize = 1 << 30
 
   /// Reads a file, or the standard input for "-".
-  static func read(_ path: String) throws(ToolError) -> InputText {
+  ///
+  /// - Parameters:
+  ///   - path: Of the file.
+  ///   - encoding: Of its text; nil: UTF-8, or UTF-16 with a byte order mark.
+  /// - Returns: The text.
+  /// - Throws: A sentence that says why it cannot be read.
+  static func read(
+    _ path: String, _ encoding: NamedEncoding? = nil
+  ) throws(ToolError) -> InputText {
     let name = path == "-" ? "the standard input" : "“\(path)”"
-    return InputText(name: name, text: try TextDecoding.text(of: data(path), name: name))
+    return InputText(name: name, text: try TextDecoding.text(of: data(path), encoding, name: name))
   }
 
   /// The bytes of a file, or of the standard input for "-".

@@ -11,7 +11,21 @@ internal import TextKit
 ///
 /// Nothing is repaired: a wrong byte is told with its offset. NUL, and line ends of every kind, stay.
 enum TextDecoding {
-  /// The text that some bytes stand for; `name` is the input as it is called in sentences.
+  /// The text that some bytes stand for in an encoding; `name` is the input as it is called in sentences.
+  static func text(
+    of data: Data, _ encoding: NamedEncoding?, name: String
+  ) throws(ToolError) -> String {
+    guard let encoding, !encoding.isUTF8 else { return try text(of: data, name: name) }
+    do {
+      return try encoding.text(of: data)
+    } catch {
+      let line = error.line.map { ": line \($0) has bytes that mean nothing in it" } ?? ""
+      throw ToolError(
+        .data, "\(name) is not \(encoding.name)\(line); give another --encoding.")
+    }
+  }
+
+  /// The same for UTF-8, and UTF-16 with a byte order mark.
   static func text(of data: Data, name: String) throws(ToolError) -> String {
     if data.starts(with: [0xFF, 0xFE, 0, 0]) || data.starts(with: [0, 0, 0xFE, 0xFF]) {
       throw ToolError(.data, "\(name) is UTF-32; save it as UTF-8.")
@@ -63,7 +77,7 @@ enum TextDecoding {
       let offset = error.byteOffsets.lowerBound
       throw ToolError(
         .data,
-        "\(name) is not UTF-8: the byte at offset \(start + offset) (\(hex(bytes[offset]))) does not belong there; save the text as UTF-8, or as UTF-16 with a byte order mark."
+        "\(name) is not UTF-8: the byte at offset \(start + offset) (\(hex(bytes[offset]))) does not belong there; name its encoding, such as --encoding windows-1252, or save the text as UTF-8."
       )
     }
   }

@@ -11,6 +11,8 @@ final class TextDocument {
   let font: UIFont
   /// Whether the options may name its font: documents of other kinds than Markdown name their own.
   private(set) var takesFont = true
+  /// Whether it is plain text, without paragraph styles of its own.
+  let isPlain: Bool
   let storage: NSTextStorage
   let layoutManager = NSLayoutManager()
 
@@ -89,7 +91,8 @@ final class TextDocument {
         styled: read.text, guessesLanguages)
     } else {
       self.init(
-        try InputText.read(path), try FontChoice.font(options), options, guessesLanguages)
+        try InputText.read(path, reading.encoding), try FontChoice.font(options), options,
+        guessesLanguages)
     }
     if path != "-" { fileName = (path as NSString).lastPathComponent }
   }
@@ -102,6 +105,7 @@ final class TextDocument {
     name = document.name
     self.font = font
     properties = document.properties
+    isPlain = false
     storage = document.text
     options.apply(to: storage)
     setLanguage(options, guessesLanguages)
@@ -165,6 +169,7 @@ final class TextDocument {
     _ guessesLanguages: Bool = true
   ) {
     properties = [:]
+    isPlain = true
     name = input.name
     self.font = font
     var attributes: [NSAttributedString.Key: Any] = [.font: font]

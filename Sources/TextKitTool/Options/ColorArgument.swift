@@ -18,7 +18,7 @@ struct ColorArgument {
   static func read(_ argument: String) throws -> ColorArgument {
     guard let color = ColorArgument(argument: argument) else {
       throw ValidationError(
-        "“\(argument)” is no colour; give a name, #rgb or #rrggbb, as in red or #c00")
+        "unknown colour “\(argument)”; give a name, #rgb or #rrggbb, as in red or #c00")
     }
     return color
   }

@@ -12,10 +12,25 @@ enum DocumentKind: String, ExpressibleByArgument, CaseIterable {
     "xhtml": .html, "md": .markdown, "markdown": .markdown,
   ]
 
+  /// A format's name, or an ending of its files.
+  init?(argument: String) {
+    guard let kind = DocumentKind(rawValue: argument) ?? Self.endings[argument] else { return nil }
+    self = kind
+  }
+
   /// What a path's ending says; nil for none that is known.
   init?(path: String) {
     guard let kind = Self.endings[(path as NSString).pathExtension.lowercased()] else { return nil }
     self = kind
+  }
+
+  /// That of files that are made.
+  var fileExtension: String {
+    switch self {
+    case .text: "txt"
+    case .markdown: "md"
+    default: rawValue
+    }
   }
 
   var type: NSAttributedString.DocumentType {

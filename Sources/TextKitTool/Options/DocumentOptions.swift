@@ -13,6 +13,21 @@ struct DocumentOptions: ParsableArguments {
 
   @Option(
     help: .init(
+      "The encoding of plain text, Markdown and HTML, such as windows-1252 or shift_jis; without it UTF-8, UTF-16 with a byte order mark, or what HTML declares.",
+      valueName: "name"),
+    completion: .list(NamedEncoding.commonNames),
+    transform: { name in
+      guard let encoding = NamedEncoding(name) else {
+        throw ValidationError(
+          "unknown encoding “\(name)”; give an IANA name such as \(ArgumentAdvice.nearest(to: name.lowercased(), in: NamedEncoding.commonNames) ?? "windows-1252, shift_jis or koi8-r")"
+        )
+      }
+      return encoding
+    })
+  var encoding: NamedEncoding?
+
+  @Option(
+    help: .init(
       "A style sheet as JSON: how Markdown looks, and the pages of all formats.",
       valueName: "file.json"),
     completion: .file(extensions: ["json"]))
@@ -27,6 +42,14 @@ struct DocumentOptions: ParsableArguments {
 
   /// In bytes; one that says everything has some thousand.
   private static let largestStyleSheet = 1 << 20
+
+  /// The first option that was given, "--style"; nil if none was.
+  var firstGiven: String? {
+    if from != nil { return "--from" }
+    if encoding != nil { return "--encoding" }
+    if style != nil { return "--style" }
+    return files == nil ? nil : "--files"
+  }
 
   /// The style sheet's content.
   func styleSheet() throws(ToolError) -> DocumentStyleSheet? {

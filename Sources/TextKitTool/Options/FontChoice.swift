@@ -17,12 +17,16 @@ enum FontChoice: Equatable {
       index = Int(number)
       path = String(text[..<hash])
     }
-    let ending = (path as NSString).pathExtension.lowercased()
-    if path.contains("/") || FontChoice.endings.contains(ending) {
+    if path.contains("/") || FontChoice.isFile(path) {
       self = .file(path: path, index: index)
     } else {
       self = .name(text)
     }
+  }
+
+  /// Whether a name ends as files of fonts do.
+  static func isFile(_ name: String) -> Bool {
+    endings.contains((name as NSString).pathExtension.lowercased())
   }
 
   /// The font that the options ask for; tells on the error stream what is taken where a name does not exist.
@@ -61,7 +65,7 @@ enum FontChoice: Equatable {
     let font = UIFont(descriptor: UIFontDescriptor(fontAttributes: [.family: name]), size: size)
     if font.isSubstitute {
       Terminal.printError(
-        "There is no font “\(name)”; \(font.fontName) is taken instead (“textkit fonts” lists what is installed)."
+        "There is no font “\(name)”\(FontNames.suggestion(for: name)); \(font.fontName) is taken instead (“textkit fonts” lists what is installed)."
       )
     }
     return font

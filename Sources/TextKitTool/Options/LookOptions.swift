@@ -7,11 +7,13 @@ internal import TextKit
 struct LookOptions: ParsableArguments {
   @Option(
     help: .init("The text's colour: a name, #rgb or #rrggbb.", valueName: "color"),
+    completion: .list(ColorArgument.names.keys.sorted()),
     transform: ColorArgument.read)
   var textColor: ColorArgument?
 
   @Option(
     help: .init("The page's colour; white if not given.", valueName: "color"),
+    completion: .list(ColorArgument.names.keys.sorted()),
     transform: ColorArgument.read)
   var background: ColorArgument?
 
@@ -78,7 +80,7 @@ struct Mark {
     guard equals > argument.startIndex,
       let expression = try? NSRegularExpression(pattern: String(argument[..<equals]))
     else {
-      throw ValidationError("“\(argument[..<equals])” is no regular expression")
+      throw ValidationError("“\(argument[..<equals])” is not a valid regular expression")
     }
     self.expression = expression
     self.color = color.color

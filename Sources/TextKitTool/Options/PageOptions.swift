@@ -8,8 +8,12 @@ struct PageOptions: ParsableArguments {
   @Option(
     help: .init(
       "\(PageSize.names), or WIDTHxHEIGHT as in 148x210mm (default: A4).", valueName: "size"),
+    completion: .list(PageSize.named.map(\.name)),
     transform: PageSize.init(argument:))
   var page: PageSize?
+
+  @Flag(help: "Turn pages that are higher than wide on their side.")
+  var landscape = false
 
   @Option(
     help: .init(
@@ -46,6 +50,14 @@ struct PageOptions: ParsableArguments {
     transform: PageRange.init(argument:))
   var pages: PageRange?
 
+  /// Whether any of them was given.
+  var areGiven: Bool {
+    page != nil || margin != nil || columns != nil || gutter != nil || pages != nil || landscape
+  }
+
+  /// The names of the options, for sentences.
+  static let optionNames = "--page, --landscape, --margin, --columns, --gutter and --pages"
+
   /// Where the columns stand, for a font size and the points kept free at both ends of each line.
   ///
   /// - `properties`: Of the document, whose paper and margins count where no options are given.
@@ -60,7 +72,10 @@ struct PageOptions: ParsableArguments {
       return sides.allSatisfy { $0 >= 1 && $0 <= PageSize.largestSide }
         ? PageSize(width: sides[0], height: sides[1]) : nil
     }
-    let size = page ?? told ?? PageSize(width: 595, height: 842)
+    var size = page ?? told ?? PageSize(width: 595, height: 842)
+    if landscape, size.height > size.width {
+      size = PageSize(width: size.height, height: size.width)
+    }
     var margins = Margins(all: min(size.width, size.height) / 10)
     if let edges = sheet.margins {
       (margins.top, margins.right) = (Double(edges.top), Double(edges.right))

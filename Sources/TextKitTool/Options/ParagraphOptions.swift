@@ -12,6 +12,13 @@ struct ParagraphOptions: ParsableArguments {
       valueName: "factor"))
   var hyphenate: HyphenationArgument?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help:
+      "Keep the first and last line of a paragraph of plain text with another one of it where a page or column ends; documents say it themselves (default on pages)."
+  )
+  var widowControl: Bool?
+
   func validate() throws {
     guard let hyphenate, hyphenate.factor == nil else { return }
     throw ValidationError(
@@ -19,9 +26,25 @@ struct ParagraphOptions: ParsableArguments {
     )
   }
 
-  /// Gives the settings to a layout manager.
-  func apply(to layoutManager: NSLayoutManager) {
-    if let factor = hyphenate?.factor { layoutManager.hyphenationFactor = CGFloat(factor) }
+  /// Gives the settings to a document.
+  ///
+  /// - Parameters:
+  ///   - document: With its layout manager.
+  ///   - isPaged: Whether it is set in the columns of pages.
+  /// - Throws: Where the document itself decides.
+  func apply(to document: TextDocument, isPaged: Bool) throws(ToolError) {
+    if let factor = hyphenate?.factor {
+      document.layoutManager.hyphenationFactor = CGFloat(factor)
+    }
+    if document.isPlain {
+      if widowControl ?? isPaged {
+        document.storage.changeParagraphStyles { $0.avoidsWidows = true }
+      }
+    } else if let widowControl {
+      throw .usage(
+        "\(widowControl ? "--widow-control" : "--no-widow-control") is for plain text: \(document.name) says itself which lines stay together; leave it out."
+      )
+    }
   }
 }
 

@@ -8,7 +8,7 @@ struct TypefaceOptions: ParsableArguments {
     help: .init(
       "A font's PostScript, full or family name, or a font file: PATH, or PATH#INDEX for a face of a collection.",
       valueName: "name or path"),
-    completion: .file())
+    completion: .custom { _, _, prefix in FontNames.completions(of: prefix) })
   var font: String?
 
   @Option(

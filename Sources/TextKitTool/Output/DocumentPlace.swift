@@ -34,11 +34,15 @@ struct DocumentPlace {
 
   /// Throws if an output would take the place of its input, by a link of any kind too.
   static func refuseInput(_ input: String, as output: String) throws(ToolError) {
-    guard input != "-", output != "-", let first = identity(of: input),
-      let second = identity(of: output), first == second
-    else { return }
+    guard input != "-", output != "-", areSame(input, output) else { return }
     throw .usage(
       "“\(output)” is the input itself, which would be lost; give the output another name.")
+  }
+
+  /// Whether two paths lead to one file or folder.
+  static func areSame(_ one: String, _ other: String) -> Bool {
+    guard let first = identity(of: one), let second = identity(of: other) else { return false }
+    return first == second
   }
 
   /// What a file or folder is called by the system; nil for devices, and where nothing is.

@@ -118,7 +118,7 @@ import TextKitTestSupport
     try await Tool.expectFailure(
       73, ["it is a folder"], "convert", input, bench.path("folder"), "--to", "rtf")
     try await Tool.expectFailure(
-      73, ["there is a file"], "convert", input, precious, "--to", "rtfd")
+      73, ["there is a file"], "convert", input, "-o", precious, "--to", "rtfd")
     #expect(try text(precious) == "kept")
     let real = try written(bench, "real.html", "old")
     try FileManager.default.createSymbolicLink(

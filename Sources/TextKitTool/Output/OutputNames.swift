@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextKit
+
+/// The outputs that one argument names, for one input or several.
+///
+///     a.pdf         the output of one input
+///     pages/*.pdf   * is each input's name without its extension
+///     pages/        a folder: each input's name, with the extension of the format
+struct OutputNames {
+  private let argument: String
+  private let isFolder: Bool
+
+  /// - Parameters:
+  ///   - argument: As it was given.
+  ///   - count: Of the inputs: with several the name of a folder needs no slash at its end.
+  init(_ argument: String, inputs count: Int) {
+    self.argument = argument
+    isFolder =
+      argument.hasSuffix("/") || count > 1 && !argument.contains("*") && Self.isFolder(argument)
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
+  /// The outputs of inputs, in their order.
+  ///
+  /// Checks the folders of all of them, before anything is read.
+  ///
+  /// - Parameters:
+  ///   - inputs: Their paths.
+  ///   - format: The extension of outputs in a folder; nil: the format is not known.
+  ///   - example: An extension for sentences.
+  /// - Returns: The paths of the outputs.
+  /// - Throws: If two would have one name, or a folder takes no files.
+  func paths(
+    for inputs: [String], format: String?, example: String
+  ) throws(ToolError) -> [String] {
+    if isFolder, format == nil {
+      throw .usage("“\(argument)” is a folder and does not say what to make; give --to.")
+    }
+    guard inputs.count == 1 || isFolder || argument.contains("*") else {
+      throw .usage(
+        "There are \(inputs.count) inputs and one output; give an output with * in its name, such as 'folder/*.\(format ?? example)', or a folder, such as folder/ with --to \(format ?? example)."
+      )
+    }
+    let outputs = inputs.map(path)
+    var known: Set<String> = []
+    if let twice = outputs.first(where: { !known.insert($0).inserted }) {
+      throw .usage(
+        "Two inputs would both become “\(twice)”; give one of them another name, or set them one after the other."
+      )
+    }
+    try OutputFolders.check(outputs)
+    return outputs
+
+    func path(_ input: String) -> String {
+      let name = ((input as NSString).lastPathComponent as NSString).deletingPathExtension
+      let stem = input == "-" || name.isEmpty ? "text" : name
+      guard isFolder else { return argument.replacing("*", with: stem) }
+      return "\(argument)\(argument.hasSuffix("/") ? "" : "/")\(stem).\(format ?? "")"
+    }
+  }
+}
+
+/// The folders that outputs are made in.
+enum OutputFolders {
+  /// Refuses outputs whose folder is missing or takes no files, each folder once, before the work begins.
+  ///
+  /// - Parameter outputs: Their paths; "-" is the standard output.
+  /// - Throws: A sentence on the first such folder.
+  static func check(_ outputs: [String]) throws(ToolError) {
+    var checked: Set<String> = []
+    for output in outputs where output != "-" {
+      // What a link leads to is replaced; a device is written as it is.
+      let place = URL(fileURLWithPath: output).resolvingSymlinksInPath().path
+      let type =
+        (try? FileManager.default.attributesOfItem(atPath: place))?[.type] as? FileAttributeType
+      if let type, type != .typeRegular { continue }
+      let folder = (place as NSString).deletingLastPathComponent
+      guard checked.insert(folder).inserted, let problem = problem(folder) else { continue }
+      let named = (output as NSString).deletingLastPathComponent
+      let inside = outputs.filter { ($0 as NSString).deletingLastPathComponent == named }
+      guard inside.count > 1 else { throw ToolError(writing: output, POSIXError(problem)) }
+      let advice =
+        problem == .EACCES
+        ? "choose another place or change its permissions"
+        : "create the folder first or choose another place"
+      throw ToolError(
+        problem == .EACCES ? .noPermission : .cannotCreate,
+        "Cannot write into “\(named)”: \(ToolError.words(for: problem.rawValue)); \(advice).")
+    }
+  }
+
+  /// Why no file can be made in a folder.
+  private static func problem(_ folder: String) -> POSIXErrorCode? {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
+      return .ENOENT
+    }
+    guard isFolder.boolValue else { return .ENOTDIR }
+    return FileManager.default.isWritableFile(atPath: folder) ? nil : .EACCES
+  }
+}
