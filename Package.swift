@@ -87,6 +87,8 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
       // Loaded when the first picture is, so not found through pkg-config (see their shims.h).
       binding("CPixbuf", pkgConfig: nil, apt: "libgdk-pixbuf-2.0-0"),
       binding("CRSVG", pkgConfig: nil, apt: "librsvg2-2"),
+      // What FoundationNetworking needs where Swift's runtime is in the program.
+      binding("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
 
       module("TextStructures", [], exclude: ["README.md"]),
       module("TextUnicode", ["TextStructures", "CICU", "CHyphen"], exclude: ["README.md"]),
@@ -138,7 +140,8 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
         "CoreText", ["TextUnicode", "TextFonts", "TextKit", "_Testing_CoreText"],
         exclude: ["README.md"]),
       module("_Testing_UIKit", []),
-      module("UIKit", ["TextViews", "CoreText", "_Testing_UIKit"], exclude: ["README.md"]),
+      module(
+        "UIKit", ["TextViews", "CoreText", "_Testing_UIKit", "CCurl"], exclude: ["README.md"]),
       module("_Testing_CoreGraphics", []),
       module("CoreGraphics", ["TextGraphics", "_Testing_CoreGraphics"]),
       module("_Testing_QuartzCore", []),

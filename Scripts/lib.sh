@@ -1,7 +1,7 @@
 # Scripts/lib.sh: what the scripts share: Debian packages, Swift, quiet steps. Sourced, not run.
 
 # The libraries; the same as `providers` in Package.swift.
-build_packages="pkg-config libicu-dev libhyphen-dev libharfbuzz-dev libfreetype-dev libfontconfig-dev libcairo2-dev libphonenumber-dev libpsl-dev libhunspell-dev libdeflate-dev zlib1g-dev libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libgdk-pixbuf-2.0-0 librsvg2-2"
+build_packages="pkg-config libicu-dev libhyphen-dev libharfbuzz-dev libfreetype-dev libfontconfig-dev libcairo2-dev libphonenumber-dev libpsl-dev libhunspell-dev libdeflate-dev zlib1g-dev libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libcurl4-openssl-dev libgdk-pixbuf-2.0-0 librsvg2-2"
 # For windows, where TEXTKIT_GTK=1 asks for them.
 gtk_packages="libgtk-4-dev"
 # Windows are tested on a display of their own, by programs that type, click and paste.
@@ -47,8 +47,8 @@ apt_get() {
 need_packages() {
   local missing="" name
   if ! command -v dpkg-query >/dev/null; then
-    if pkg-config --exists icu-uc harfbuzz freetype2 fontconfig cairo libpsl hunspell libdeflate zlib libxml-2.0 libcmark-gfm 2>/dev/null; then return; fi
-    say "${0##*/}: this is no Debian. Install ICU, HarfBuzz, FreeType, fontconfig, Cairo, libphonenumber, libpsl, hunspell, libdeflate, zlib, libxml2 and cmark-gfm with their headers, and pkg-config, then run it again (on Debian: $*)."
+    if pkg-config --exists icu-uc harfbuzz freetype2 fontconfig cairo libpsl hunspell libdeflate zlib libxml-2.0 libcmark-gfm libcurl 2>/dev/null; then return; fi
+    say "${0##*/}: this is no Debian. Install ICU, HarfBuzz, FreeType, fontconfig, Cairo, libphonenumber, libpsl, hunspell, libdeflate, zlib, libxml2, cmark-gfm and libcurl with their headers, and pkg-config, then run it again (on Debian: $*)."
     exit 69
   fi
   for name in "$@"; do

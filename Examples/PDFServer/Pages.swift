@@ -8,12 +8,10 @@ import UIKit
 func pages(of markdown: Data, style: DocumentStyleSheet) throws -> Data {
   // Read into a storage, which gives its memory back: Foundation's attributed strings keep some of theirs.
   let text = NSTextStorage()
-  let options: [NSAttributedString.DocumentReadingOptionKey: Any] = [
-    .documentType: NSAttributedString.DocumentType.markdown, .styleSheet: style,
-  ]
-  guard text.read(from: markdown, options: options, documentAttributes: nil) else {
-    throw CocoaError(.fileReadCorruptFile)
-  }
+  try text.read(
+    from: markdown,
+    options: [.documentType: NSAttributedString.DocumentType.markdown, .styleSheet: style],
+    documentAttributes: nil, error: ())
   let layout = NSLayoutManager()
   text.addLayoutManager(layout)
   let sheet = CGRect(x: 0, y: 0, width: 595, height: 842)

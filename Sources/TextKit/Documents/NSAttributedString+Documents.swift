@@ -117,6 +117,42 @@ extension NSMutableAttributedString {
   ///
   /// - Parameters:
   ///   - url: A file URL.
+  ///   - opts: As in `NSAttributedString.init(url:options:documentAttributes:)`.
+  ///   - dict: Takes the document attributes.
+  ///   - error: `()`: it tells the member from the one that gives a Boolean.
+  /// - Throws: As `NSAttributedString.init(url:options:documentAttributes:)` does; the text stays then.
+  /// - Source: UIKit.
+  public func read(
+    from url: URL, options opts: [NSAttributedString.DocumentReadingOptionKey: Any] = [:],
+    documentAttributes dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?, error: ()
+  ) throws {
+    let outcome = try DocumentReader(opts, url: url).readFile()
+    unsafe NSAttributedString.give(outcome, to: dict)
+    outcome.text.replaceAll(of: self)
+  }
+
+  /// Replaces all of the text by that of a file's contents.
+  ///
+  /// - Parameters:
+  ///   - data: The contents.
+  ///   - opts: As in `NSAttributedString.init(data:options:documentAttributes:)`.
+  ///   - dict: Takes the document attributes.
+  ///   - error: `()`: it tells the member from the one that gives a Boolean.
+  /// - Throws: As `NSAttributedString.init(data:options:documentAttributes:)` does; the text stays then.
+  /// - Source: UIKit.
+  public func read(
+    from data: Data, options opts: [NSAttributedString.DocumentReadingOptionKey: Any] = [:],
+    documentAttributes dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?, error: ()
+  ) throws {
+    let outcome = try DocumentReader(opts).read(data)
+    unsafe NSAttributedString.give(outcome, to: dict)
+    outcome.text.replaceAll(of: self)
+  }
+
+  /// Replaces all of the text by that of a file.
+  ///
+  /// - Parameters:
+  ///   - url: A file URL.
   ///   - opts: Keyed by `NSAttributedString.DocumentReadingOptionKey` or its raw values.
   ///   - dict: Takes the document attributes.
   /// - Throws: As `NSAttributedString.init(url:options:documentAttributes:)` does; the text stays then.

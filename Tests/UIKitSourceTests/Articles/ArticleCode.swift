@@ -75,10 +75,35 @@ import UIKit
     #expect(font.pointSize == 12)
   }
 
+  @MainActor @Test func `the recipe of From iOS to Linux calls what a selector is tied to`() {
+    let (form, field) = (Form(), UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30)))
+    Selector("changed:").tie(to: Form.self) { form, sender in form.changed(sender) }
+    field.addTarget(form, action: Selector("changed:"), for: .editingChanged)
+    field.sendActions(for: .editingChanged)
+    #expect(form.senders.count == 1 && form.senders[0] === field)
+  }
+
+  @Test func `the code of Reading and writing documents fills a storage`() throws {
+    let page = Data("<p>One <b>two</b></p>".utf8)
+    let storage = NSTextStorage()
+    try storage.read(
+      from: page, options: [.documentType: NSAttributedString.DocumentType.html],
+      documentAttributes: nil, error: ())
+    #expect(storage.string == "One two\n" || storage.string == "One two")
+  }
+
   @Test func `the code of Editing text runs`() {
     let storage = Highlighter()
     storage.append(NSAttributedString(string: "one\ntwo"))
     #expect(storage.attribute(.foregroundColor, at: 5, effectiveRange: nil) as? UIColor == .red)
+  }
+}
+
+@MainActor final class Form {
+  var senders: [UITextField] = []
+
+  func changed(_ sender: Any?) {
+    if let field = sender as? UITextField { senders.append(field) }
   }
 }
 
