@@ -53,7 +53,7 @@ final class DocumentChooser {
 
   func present() { list.present() }
 
-  private func close() {
+  func close() {
     list.destroy()
     editor?.chooser = nil
     if Self.alone === self { Self.alone = nil }

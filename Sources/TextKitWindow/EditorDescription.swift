@@ -29,18 +29,40 @@ enum EditorDescription {
     <menu id="menu">
       <section>\(item("_New", "new"))\(item("Save _As…", "save-as"))\(item("_Load Again", "reload"))
         \(item("Open as _Source…", "open-source"))</section>
-      <section>\(item("_Find…", "find"))\(item("Find and _Replace…", "replace"))\(item("Insert _Table…", "table"))</section>
+      <section>\(item("_Find…", "find"))\(item("Find and _Replace…", "replace"))</section>
+      <section>\(item("Insert _Image…", "image"))\(item("Insert _Table…", "table"))\(item("_Link…", "link"))</section>
       <section>
         <submenu><attribute name="label">_View</attribute>
           <section>\(item("Pages", "pages"))\(item("Two Columns", "columns"))</section>
           <section>\(item("Larger", "zoom-in"))\(item("Smaller", "zoom-out"))\(item("Actual Size", "zoom-reset"))</section>
-          <section>\(item("Outline", "outline"))\(item("Mark Wrong Words", "spelling"))</section>
+          <section>\(item("Outline", "outline"))\(item("Check Spelling", "spelling"))</section>
+          <section>\(item("Full Screen", "fullscreen"))</section>
         </submenu>
       </section>
       <section>\(item("_Export as PDF…", "export"))\(item("_Print…", "print"))\(item("_Recovered and Recent…", "recent"))</section>
-      <section>\(item("_Close", "close"))</section>
+      <section>\(item("_Close", "close"))\(item("_Quit", "quit"))</section>
     </menu>
+    \(colorMenu("colorMenu", EditorColors.letters, "color"))
+    \(colorMenu("highlightMenu", EditorColors.highlights, "highlight"))
     """
+
+  private static func colorMenu(
+    _ id: String, _ colors: [EditorColors.Named], _ action: String
+  ) -> String {
+    let items = colors.indices.map { item(colors[$0].title, "\(action)-\($0)") }.joined()
+    return """
+      <menu id="\(id)"><section>\(items)</section><section>\(item("Other…", "\(action)-other"))</section></menu>
+      """
+  }
+
+  private static func menuButton(_ id: String, _ icon: String, _ tip: String, _ menu: String)
+    -> String
+  {
+    """
+    <child><object class="GtkMenuButton" id="\(id)"><property name="icon-name">\(icon)</property>
+      <property name="menu-model">\(menu)</property><property name="tooltip-text">\(tip)</property></object></child>
+    """
+  }
 
   private static let headerBar = """
     <child type="titlebar"><object class="GtkHeaderBar" id="header">
@@ -70,11 +92,11 @@ enum EditorDescription {
   private static let styles = """
     <child><object class="GtkFlowBox" id="styles"><style><class name="toolbar"/></style>
       <property name="selection-mode">none</property><property name="min-children-per-line">1</property>
-      <property name="max-children-per-line">3</property><property name="column-spacing">6</property>
+      <property name="max-children-per-line">4</property><property name="column-spacing">6</property>
       <property name="row-spacing">4</property>
       \(group)
       <child><object class="GtkDropDown" id="heading"><property name="focus-on-click">0</property>
-        <property name="tooltip-text">Kind of paragraph</property></object></child>
+        <property name="tooltip-text">Paragraph style</property></object></child>
       <child><object class="GtkDropDown" id="family"><property name="enable-search">1</property>
         <property name="width-request">170</property><property name="tooltip-text">Font</property></object></child>
       </object></child></object></child>
@@ -87,7 +109,10 @@ enum EditorDescription {
       <child><object class="GtkBox"><style><class name="linked"/></style>
         \(toggle("bold", "format-text-bold-symbolic", "Bold (Ctrl+B)"))
         \(toggle("italic", "format-text-italic-symbolic", "Italic (Ctrl+I)"))
-        \(toggle("underline", "format-text-underline-symbolic", "Underline (Ctrl+U)"))</object></child>
+        \(toggle("underline", "format-text-underline-symbolic", "Underline (Ctrl+U)"))
+        \(toggle("strikethrough", "format-text-strikethrough-symbolic", "Strikethrough"))</object></child>
+      \(menuButton("color", "color-select-symbolic", "Text colour", "colorMenu"))
+      \(menuButton("highlight", "document-edit-symbolic", "Highlight", "highlightMenu"))
       </object></child></object></child>
       \(group)
       <child><object class="GtkBox"><style><class name="linked"/></style>
@@ -98,7 +123,12 @@ enum EditorDescription {
       <child><object class="GtkBox"><style><class name="linked"/></style>
         \(toggle("bullets", "view-list-bullet-symbolic", "List with bullets"))
         \(toggle("numbers", "view-list-ordered-symbolic", "List with numbers"))</object></child>
-      \(button("table", "view-grid-symbolic", "Insert a table", "table"))
+      </object></child></object></child>
+      \(group)
+      <child><object class="GtkBox"><style><class name="linked"/></style>
+        \(button("link", "insert-link-symbolic", "Link (Ctrl+K)", "link"))
+        \(button("image", "insert-image-symbolic", "Insert an image", "image"))
+        \(button("table", "view-grid-symbolic", "Insert a table", "table"))</object></child>
       </object></child></object></child>
     </object></child>
     """
@@ -118,7 +148,7 @@ enum EditorDescription {
           <child><object class="GtkText" id="findText"><property name="valign">center</property>
             <property name="placeholder-text">Find</property><style><class name="field"/></style></object></child>
           <child><object class="GtkText" id="replaceText"><property name="valign">center</property>
-            <property name="placeholder-text">Replace by</property><style><class name="field"/></style></object></child>
+            <property name="placeholder-text">Replace with</property><style><class name="field"/></style></object></child>
         </object></child>
         \(column)
           <child><object class="GtkBox"><property name="spacing">6</property>
@@ -127,7 +157,7 @@ enum EditorDescription {
             <child><object class="GtkBox"><style><class name="linked"/></style>
               \(button("previous", "go-up-symbolic", "The match before (Shift+Ctrl+G)", "find-previous"))
               \(button("next", "go-down-symbolic", "The next match (Ctrl+G)", "find-next"))</object></child>
-            \(toggle("matchCase", "format-text-rich-symbolic", "Upper and lower case count"))
+            \(toggle("matchCase", "format-text-rich-symbolic", "Match case"))
             \(button("closeFind", "window-close-symbolic", "Close (Esc)", "find-close"))
           </object></child>
           <child><object class="GtkBox" id="replaceButtons"><property name="spacing">6</property>
@@ -161,7 +191,7 @@ enum EditorDescription {
   static let window = """
     <interface>
       \(menu)
-      <object class="GtkWindow" id="window"><property name="default-width">960</property>
+      <object class="GtkWindow" id="window"><property name="default-width">1080</property>
         <property name="default-height">720</property>
         \(headerBar)
         <child><object class="GtkBox"><property name="orientation">vertical</property>
@@ -215,6 +245,29 @@ enum EditorDescription {
             <property name="width-request">320</property></object></child>
           <child><object class="GtkButton" id="cancel"><property name="label">Cancel</property>
             <property name="halign">end</property></object></child>
+        </object></child>
+      </object>
+    </interface>
+    """
+
+  /// What a link leads to.
+  static let link = """
+    <interface>
+      <object class="GtkWindow" id="window"><property name="modal">1</property><property name="resizable">0</property>
+        <property name="title">Link</property>
+        <child><object class="GtkGrid"><property name="row-spacing">12</property><property name="column-spacing">12</property>
+          <style><class name="tablegrid"/></style>
+          <child><object class="GtkLabel"><property name="label">URL</property><property name="xalign">0</property>
+            <layout><property name="column">0</property><property name="row">0</property></layout></object></child>
+          <child><object class="GtkEntry" id="url"><property name="width-chars">40</property>
+            <property name="placeholder-text">https://</property>
+            <layout><property name="column">1</property><property name="row">0</property></layout></object></child>
+          <child><object class="GtkBox"><property name="spacing">6</property><property name="halign">end</property>
+            <child><object class="GtkButton" id="remove"><property name="label">Remove Link</property></object></child>
+            <child><object class="GtkButton" id="set"><property name="label">Set Link</property>
+              <style><class name="suggested-action"/></style></object></child>
+            <layout><property name="column">0</property><property name="row">1</property>
+              <property name="column-span">2</property></layout></object></child>
         </object></child>
       </object>
     </interface>

@@ -31,7 +31,9 @@ extension EditorWindow {
     actions.add("print", ["<Control>p"]) { [weak self] in self?.printPages() }
     actions.add("recent") { [weak self] in self?.chooseRecent() }
     actions.add("close", ["<Control>w"]) { [weak self] in self?.close() }
+    actions.add("quit", ["<Control>q"]) { EditorWindow.quit() }
     addEditingActions()
+    addInsertingActions()
     addViewActions()
     addFindingActions()
   }
@@ -71,6 +73,12 @@ extension EditorWindow {
     actions.add("columns", isOn: false) { [weak self] in
       guard let self else { return }
       self.setColumns(self.view.pageColumns == 2 ? 1 : 2)
+    }
+    actions.add("fullscreen", isOn: false, ["F11"]) { [weak self] in
+      guard let self else { return }
+      let isFull = !self.window.bool("fullscreened")
+      self.window.set("fullscreened", isFull)
+      self.actions.setOn("fullscreen", isFull)
     }
     actions.add("outline", isOn: false, ["F9"]) { [weak self] in self?.toggleOutline() }
     actions.add("spelling", isOn: false, ["F7"]) { [weak self] in

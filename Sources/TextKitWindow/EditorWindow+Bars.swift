@@ -6,20 +6,24 @@ internal import TextKitGTK
 // The bar of styles, and the fields of the find bar.
 
 extension EditorWindow {
-  private static let kinds = [
-    "Text", "Heading 1", "Heading 2", "Heading 3", "Heading 4", "Heading 5", "Heading 6",
-  ]
+  private static let kinds: [(title: String, kind: TextStyles.ParagraphKind)] =
+    [("Text", .text)] + (1...6).map { ("Heading \($0)", .heading($0)) }
+    + [("Quotation", .quotation), ("Code", .code)]
 
   private static let alignments: [(id: String, alignment: NSTextAlignment)] = [
     ("left", .left), ("center", .center), ("right", .right), ("justified", .justified),
   ]
 
   func addBars() {
-    interface["heading"].setItems(Self.kinds)
+    interface["heading"].setItems(Self.kinds.map(\.title))
     interface["family"].setItems(families)
     interface["family"].opensAtSelectedItem()
     interface["family"].searchesItems()
-    onChoice("heading") { window, number in window.view.activeView.setHeading(number) }
+    onChoice("heading") { window, number in
+      if Self.kinds.indices.contains(number) {
+        window.view.activeView.setParagraphKind(Self.kinds[number].kind)
+      }
+    }
     onChoice("family") { window, number in
       if window.families.indices.contains(number) {
         window.view.activeView.setFontFamily(window.families[number])
@@ -36,6 +40,7 @@ extension EditorWindow {
     onToggle("bold") { $0.view.activeView.toggleBoldface(nil) }
     onToggle("italic") { $0.view.activeView.toggleItalics(nil) }
     onToggle("underline") { $0.view.activeView.toggleUnderline(nil) }
+    onToggle("strikethrough") { $0.view.activeView.toggleStrikethrough() }
     for (id, alignment) in Self.alignments {
       onToggle(id) { $0.view.activeView.setAlignmentOfSelection(alignment) }
     }
@@ -49,7 +54,7 @@ extension EditorWindow {
       if let self, !self.isShowing { self.toggleOutline() }
     }
     interface["outline"].onRow { [weak self] in self?.goToHeading($0) }
-    for id in ["menuButton", "heading", "family"] {
+    for id in ["menuButton", "heading", "family", "color", "highlight"] {
       interface[id].onPopoverClosed(in: window) { [weak self] in self?.focusText() }
     }
     for id in ["findText", "replaceText"] {
@@ -93,12 +98,13 @@ extension EditorWindow {
     func choose(_ id: String, _ number: Int) {
       if interface[id].int("selected") != number { interface[id].set("selected", number) }
     }
-    choose("heading", min(styles.headingLevel, 6))
-    choose("family", styles.family.flatMap { families.firstIndex(of: $0) } ?? -1)
+    choose("heading", Self.kinds.firstIndex { $0.kind == styles.kind } ?? 0)
+    choose("family", styles.family.map { numberOfFamily($0) } ?? -1)
     sizeField.show(styles.size.map(Double.init))
     set("bold", "active", styles.isBold)
     set("italic", "active", styles.isItalic)
     set("underline", "active", styles.isUnderlined)
+    set("strikethrough", "active", styles.isStruck)
     let alignment = styles.alignment == .natural ? .left : styles.alignment
     for (id, own) in Self.alignments { set(id, "active", own == alignment) }
     set("bullets", "active", styles.list == .bullets)

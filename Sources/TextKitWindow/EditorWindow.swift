@@ -21,7 +21,8 @@ final class EditorWindow {
   var isShowing = false
   /// The field of sizes, which is empty for several.
   private(set) lazy var sizeField = interface["size"].mixedNumberField()
-  let families = UIFont.familyNames.sorted()
+  /// Those that are installed, and before them one that the text asks for and that is not, where there is one.
+  private(set) var families = UIFont.familyNames.sorted()
   var findToken: (any NSObjectProtocol)?
   /// What recovered and recent documents are chosen in, while they are.
   var chooser: DocumentChooser?
@@ -46,9 +47,7 @@ final class EditorWindow {
       self?.close()
       return true
     }
-    window.onFilesDropped { [weak self] files in
-      Task { for file in files { await self?.open(file) } }
-    }
+    window.onFilesDropped { [weak self] files, point in self?.take(files, at: point) }
     window.present()
     focusText()
   }
@@ -112,7 +111,7 @@ final class EditorWindow {
     actions.setEnabled("undo", view.canUndo)
     actions.setEnabled("redo", view.canRedo)
     actions.setEnabled("reload", document.url != nil)
-    actions.setEnabled("table", document.format.isRich)
+    for name in ["table", "image", "link"] { actions.setEnabled(name, document.format.isRich) }
   }
 
   func showState() {
@@ -141,14 +140,29 @@ final class EditorWindow {
     func number(_ value: Int, _ thing: String) -> String {
       "\(value.formatted()) \(thing)\(value == 1 ? "" : "s")"
     }
-    var words = number(document.counts.lines, "line")
+    // Lines are those of a plain text: cells and items are paragraphs, too.
+    let lines = document.format.isRich ? "" : number(document.counts.lines, "line")
+    var words = "counting words …"
     if let count = document.counts.count {
-      words = "\(number(count.words, "word"))   \(number(count.characters, "character"))   \(words)"
-    } else {
-      words += "   counting words …"
+      words = "\(number(count.words, "word"))   \(number(count.characters, "character"))"
     }
+    if !lines.isEmpty { words += "   " + lines }
     let selected = view.activeView.selectedRange.length
     return selected > 0 ? words + "   \(selected.formatted()) selected" : words
+  }
+
+  /// The number of a family in the list; one that is not installed gets a place in front.
+  func numberOfFamily(_ name: String) -> Int {
+    if let number = families.firstIndex(of: name) { return number }
+    let installed = UIFont.familyNames.sorted()
+    if let number = installed.firstIndex(of: name) {
+      families = installed
+      interface["family"].setItems(families)
+      return number
+    }
+    families = [name] + installed
+    interface["family"].setItems(families)
+    return 0
   }
 
   private func showOutline() {
@@ -182,18 +196,31 @@ final class EditorWindow {
   // MARK: Closing
 
   /// Closes the window, and asks where edits are unsaved.
-  func close() {
-    guard !isClosing else { return }
-    isClosing = true
+  func close() { Task { _ = await end() } }
+
+  /// Closes all windows, the last one first, until an answer keeps one open.
+  static func quit() {
     Task {
-      defer { isClosing = false }
-      guard await mayLose("Save changes to “\(document.name)” before closing?") else { return }
-      endFinding()
-      document.close()
-      chooser?.leaveEditor()
-      window.destroy()
-      Self.all.removeAll { $0 === self }
+      for window in all.reversed() {
+        window.window.present()
+        guard await window.end() else { return }
+      }
+      DocumentChooser.alone?.close()
     }
+  }
+
+  /// - Returns: Whether the window was closed.
+  private func end() async -> Bool {
+    guard !isClosing else { return false }
+    isClosing = true
+    defer { isClosing = false }
+    guard await mayLose("Save changes to “\(document.name)” before closing?") else { return false }
+    endFinding()
+    document.close()
+    chooser?.leaveEditor()
+    window.destroy()
+    Self.all.removeAll { $0 === self }
+    return true
   }
 
   /// Whether the document may go: it was saved, or nobody wants the edits.

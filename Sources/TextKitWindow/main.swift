@@ -33,7 +33,7 @@ func edit(_ arguments: [String]) {
   let isSource = arguments.contains("--source")
   let files = arguments.filter { $0 != "--source" }
   if let option = files.first(where: { $0.hasPrefix("--") }) {
-    stop(64, "“\(option)” is no option; usage: textkit edit [--source] [FILE…].")
+    stop(64, "unknown option “\(option)”; usage: textkit edit [--source] [FILE…].")
   }
   // What is wrong with all files is told where the program was started; with some of them in a window.
   var documents: [EditorDocument] = []

@@ -8,8 +8,8 @@ import TextKitTestSupport
 
 @MainActor @Suite struct CountTests {
   @Test(arguments: [
-    ("", 0, 0, 1), ("one", 3, 1, 1), ("one two\n", 8, 2, 2), ("can't stop: 3.14", 16, 3, 1),
-    ("e\u{301}a 👨‍👩‍👧", 4, 1, 1), ("a\r\nb", 3, 2, 2), ("  ", 2, 0, 1), ("—", 1, 0, 1),
+    ("", 0, 0, 1), ("one", 3, 1, 1), ("one two\n", 7, 2, 2), ("can't stop: 3.14", 16, 3, 1),
+    ("e\u{301}a 👨‍👩‍👧", 4, 1, 1), ("a\r\nb", 2, 2, 2), ("  ", 2, 0, 1), ("—", 1, 0, 1),
   ])
   func `characters are graphemes, words have letters or digits`(
     text: String, characters: Int, words: Int, lines: Int
@@ -65,7 +65,7 @@ import TextKitTestSupport
     document.insert("and three more. ", at: 36 * 10_000 + 9)
     await document.counts.settle()
     #expect(document.counts.count?.words == 140_000 + 5)
-    #expect(document.counts.count?.characters == 36 * 20_000 + 9 + 16)
+    #expect(document.counts.count?.characters == 35 * 20_000 + 9 + 16)
     #expect(document.counts.lines == 20_001)
     document.close()
   }

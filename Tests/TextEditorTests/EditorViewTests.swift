@@ -108,8 +108,8 @@ import TextViews
       document.storage.attribute(.paragraphStyle, at: 6, effectiveRange: nil) as? NSParagraphStyle
     #expect(style?.textLists.count == 1)
     #expect(document.storage.attribute(.paragraphStyle, at: 9, effectiveRange: nil) == nil)
-    text.setHeading(2)
-    #expect(TextStyles(of: text).headingLevel == 2 && TextStyles(of: text).list == .none)
+    text.setParagraphKind(.heading(2))
+    #expect(TextStyles(of: text).kind == .heading(2) && TextStyles(of: text).list == .none)
     for _ in 0..<6 { view.undo() }
     #expect(!view.canUndo)
     var plain = TextStyles()

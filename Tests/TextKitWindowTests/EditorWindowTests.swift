@@ -23,6 +23,20 @@ import Testing
     #expect(session.wait(until: { session.hasEnded }))
   }
 
+  @Test func `ctrl+q closes all windows, and asks where edits are unsaved`() throws {
+    let session = try DesktopSession()
+    try session.write("one", "a.txt")
+    try session.write("two", "b.txt")
+    try session.start("edit", session.path("a.txt"), session.path("b.txt"), title: "b.txt")
+    try session.type("more ")
+    #expect(try session.wait(until: { try session.hasWindow("• ") }))
+    try session.press("ctrl+q")
+    #expect(!session.hasEnded)
+    try session.press("Return")
+    #expect(session.wait(until: { session.hasEnded }))
+    #expect([session.read("a.txt"), session.read("b.txt")].contains { $0.hasPrefix("more ") })
+  }
+
   @Test func `a write-protected file is not saved, and what was typed is kept`() throws {
     let session = try DesktopSession()
     try session.write("one two", "a.txt")

@@ -5,7 +5,8 @@ internal import TextUnicode
 
 /// How many characters and words a text has.
 ///
-/// Characters are graphemes, words those of UAX #29 that have a letter, digit or ideograph.
+/// Characters are graphemes without line ends, so that the ends of cells are none; words are those of UAX #29 that have a letter,
+/// digit or ideograph.
 package struct TextCount: Equatable, Sendable {
   package var characters = 0
   package var words = 0
@@ -30,14 +31,18 @@ package struct TextCount: Equatable, Sendable {
   init(_ range: Range<Int>, of text: TextBuffer, with boundaries: inout TextBoundaries) {
     guard !range.isEmpty else { return }
     let units = text.units(in: range)
-    var graphemes = 1
-    boundaries.graphemes(in: units.span) { _ in graphemes += 1 }
+    var graphemes = Self.endsLine(units[0]) ? 0 : 1
+    boundaries.graphemes(in: units.span) { if !Self.endsLine(units[$0]) { graphemes += 1 } }
     characters = graphemes
     var found = 0
     boundaries.words(in: units.span, language: "en") { _, kind in
       if kind != .none { found += 1 }
     }
     words = found
+  }
+
+  private static func endsLine(_ unit: UInt16) -> Bool {
+    unit == 0x0A || unit == 0x0D || unit == 0x2029 || unit == 0x2028 || unit == 0x85
   }
 }
 

@@ -179,7 +179,7 @@ package final class EditorDocument: NSObject {
   /// The attributes of what is typed into a document without text.
   package var startAttributes: [NSAttributedString.Key: Any] {
     format.isRich
-      ? [.font: UIFont(name: "Noto Serif", size: 13) ?? UIFont.systemFont(ofSize: 13)]
+      ? [.font: UIFont.body]
       : plainAttributes
   }
 

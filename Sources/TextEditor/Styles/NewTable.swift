@@ -52,6 +52,9 @@ extension UITextView {
     selectedRange = NSRange(location: place + start, length: 0)
   }
 
+  /// Points above and below a table that stands in no other one.
+  private static let tableSpace: CGFloat = 12
+
   /// Where a table is put in, and whether a line end comes before it.
   private func placeOfTable() -> (place: Int, lead: Bool) {
     let units = textStorage.string as NSString
@@ -97,7 +100,13 @@ extension UITextView {
     table.setContentWidth(100, type: .percentageValueType)
     // A cell around it may be narrow: it grows by what the columns need at least.
     let isInCell = outer.contains { $0 is NSTextTableBlock }
-    if isInCell { table.layoutAlgorithm = .automaticLayoutAlgorithm }
+    if isInCell {
+      table.layoutAlgorithm = .automaticLayoutAlgorithm
+    } else {
+      // As readers of Markdown and HTML leave it.
+      table.setWidth(tableSpace, type: .absoluteValueType, for: .margin, edge: .minY)
+      table.setWidth(tableSpace, type: .absoluteValueType, for: .margin, edge: .maxY)
+    }
     let least = 2 * ((typing[.font] as? UIFont)?.pointSize ?? 12)
     let text = NSMutableAttributedString()
     for row in 0..<rows {

@@ -213,6 +213,13 @@ package final class EditorView: UIView {
     _ = textView.becomeFirstResponder()
   }
 
+  /// Moves the caret to the character that is nearest to a point of this view.
+  package func moveCaret(to point: CGPoint) {
+    let active = activeView
+    guard let place = active.closestPosition(to: active.convert(point, from: self)) else { return }
+    active.selectedTextRange = active.textRange(from: place, to: place)
+  }
+
   /// Takes the last edit back, in whichever view it was made, and be it one that is gone.
   package func undo() { edits.undo() }
   /// Makes again what was taken back last.

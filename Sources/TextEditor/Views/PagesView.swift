@@ -40,6 +40,8 @@ final class PagesView: UIScrollView {
   init(_ editor: EditorView, _ setup: PageSetup, zoom: CGFloat) {
     (self.editor, self.setup, self.zoom) = (editor, setup, zoom)
     super.init(frame: .zero)
+    // Paper is white, whatever the desktop's colours are.
+    overrideUserInterfaceStyle = .light
     backgroundColor = UIColor(white: 0.75, alpha: 1)
     manager.defaultAttachmentScaling = .scaleProportionallyDown
     editor.document.storage.addLayoutManager(manager)

@@ -21,6 +21,21 @@ final class SettingsSource {
   func int(_ name: String) -> Int? { has(name)?.int(name) }
   func string(_ name: String) -> String? { has(name)?.string(name) }
 
+  /// Whether text of the theme that GTK draws in is light; nil if the theme does not name its colour.
+  ///
+  /// The environment variable GTK_THEME chooses a theme that no setting names.
+  var hasLightText: Bool? {
+    guard let made = unsafe gtk_label_new(nil) else { return nil }
+    let label = unsafe GTKPointer(made)
+    unsafe g_object_ref_sink(UnsafeMutableRawPointer(made))
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(made)) }
+    var color = GdkRGBA()
+    guard let style = unsafe gtk_widget_get_style_context(label.widget),
+      unsafe gtk_style_context_lookup_color(style, "theme_fg_color", &color) != 0
+    else { return nil }
+    return 0.299 * color.red + 0.587 * color.green + 0.114 * color.blue > 0.5
+  }
+
   /// The first monitor, in points.
   var screenSize: CGSize? {
     guard let display = unsafe gdk_display_get_default(),

@@ -33,7 +33,9 @@ final class HostSettings {
     pastesPrimary = source.bool("gtk-enable-primary-paste") ?? true
     let theme = source.string("gtk-theme-name") ?? ""
     let isDark =
-      source.bool("gtk-application-prefer-dark-theme") ?? false || Self.isDark(theme: theme)
+      source.hasLightText
+      ?? (source.bool("gtk-application-prefer-dark-theme") ?? false
+        || Self.isDark(theme: theme))
     let style = isDark ? UIUserInterfaceStyle.dark : .light
     if TextKitEnvironment.userInterfaceStyle != style {
       TextKitEnvironment.userInterfaceStyle = style

@@ -177,8 +177,11 @@ final class EditHistory {
       back: changes, changes.map { RemovedText($0.range, of: storage) })
     var carets = places.map { TextSelection(NSRange(location: NSMaxRange($0), length: 0)) }
     let last = carets.popLast() ?? TextSelection(NSRange(location: 0, length: 0))
-    // As many as a person can have made: of a replacement all over the text the last one.
-    let behind = TextSelections(last, carets.count < TextSelections.mostMade ? carets : [])
+    // As many as a person can have made: of a replacement all over the text the last one. Other attributes leave what is selected.
+    let behind =
+      step.kind == .attributes
+      ? step.selection
+      : TextSelections(last, carets.count < TextSelections.mostMade ? carets : [])
     push(
       Step(parts, step.kind, step.name, step.opposite ?? behind, opposite: step.selection))
     view.takeBack(

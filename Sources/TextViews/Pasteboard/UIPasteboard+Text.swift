@@ -45,6 +45,29 @@ extension UIPasteboard {
     return nil
   }
 
+  /// Types of images that other programs write, best first.
+  private static let images = ["public.png", "public.jpeg", "public.tiff"]
+
+  /// Whether there is the file of an image.
+  var hasImageData: Bool { contains(pasteboardTypes: Self.images) }
+
+  /// An image as text, where there is no other text: a browser adds HTML that names the image.
+  var copiedImage: NSAttributedString? {
+    guard hasImageData, !hasStrings, data(forPasteboardType: Self.attributedText) == nil else {
+      return nil
+    }
+    if let text = copiedText, text.string.contains(where: { $0 != "\u{FFFC}" && !$0.isWhitespace })
+    {
+      return nil
+    }
+    for type in Self.images {
+      guard let data = data(forPasteboardType: type), let image = NSTextAttachment(imageFile: data)
+      else { continue }
+      return NSAttributedString(attachment: image)
+    }
+    return nil
+  }
+
   /// Whether there is text that `copiedText` may give.
   var hasRichText: Bool {
     contains(pasteboardTypes: [Self.attributedText] + Self.documents.map(\.type))

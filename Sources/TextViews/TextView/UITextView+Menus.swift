@@ -96,6 +96,7 @@ extension UITextView {
 
   final var canPaste: Bool {
     UIPasteboard.general.hasStrings || UIPasteboard.general.hasRichText
+      || values.allowsEditingTextAttributes && UIPasteboard.general.hasImageData
   }
 
   /// Copies what is selected; of several places each on a line of its own.
@@ -128,9 +129,9 @@ extension UITextView {
 
   final func pasteText() {
     guard canEdit else { return }
-    guard values.allowsEditingTextAttributes, let copied = UIPasteboard.general.copiedText else {
-      return pasteMatchingStyle()
-    }
+    guard values.allowsEditingTextAttributes,
+      let copied = pastedImage ?? UIPasteboard.general.copiedText
+    else { return pasteMatchingStyle() }
     let text = onItsLines(copied)
     if editsSeveralPlaces {
       return editAll(as: (.other, "Paste")) { selection, _ in PlaceEdit(selection.range, text) }
@@ -138,6 +139,14 @@ extension UITextView {
     edit(
       editing.marked ?? editing.selection.range, with: spaced(text),
       as: (.other, "Paste"))
+  }
+
+  /// The image of the pasteboard, in the font and the paragraph that are typed in.
+  private final var pastedImage: NSAttributedString? {
+    guard let image = UIPasteboard.general.copiedImage else { return nil }
+    let text = NSMutableAttributedString(attributedString: image)
+    text.addAttributes(typingAttributes, range: NSRange(location: 0, length: text.length))
+    return text
   }
 
   /// A text from elsewhere as it is put in: with line feeds for line ends, in a field, which has one line, with spaces.

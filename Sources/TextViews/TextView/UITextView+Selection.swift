@@ -296,9 +296,15 @@ extension UITextView {
   private final func showMenu(at point: CGPoint, _ place: Int, of storage: NSTextStorage) {
     if !NSLocationInRange(place, editing.selection.range) {
       let attachment = canEdit ? attachmentPlace(at: point)?.character : nil
+      let word = wordRange(at: place, of: storage)
+      // Beside and below the text there is no word: the caret goes where the nearest one is.
+      let isOnWord = selectionRects(for: TextSpan(word)).contains {
+        $0.rect.insetBy(dx: -1, dy: -1).contains(point)
+      }
       select(
         TextSelection(
-          attachment.map { NSRange(location: $0, length: 1) } ?? wordRange(at: place, of: storage)))
+          attachment.map { NSRange(location: $0, length: 1) }
+            ?? (isOnWord ? word : NSRange(location: place, length: 0))))
     }
     if !canEdit, item(at: point) != nil {
       presentItemMenu(at: point)

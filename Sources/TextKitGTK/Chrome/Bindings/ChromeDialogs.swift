@@ -61,6 +61,38 @@ package enum ChromeDialogs {
     }
   }
 
+  /// Lets the user choose a colour.
+  ///
+  /// - Parameters:
+  ///   - title: Of the window.
+  ///   - window: Before which it stands.
+  /// - Returns: Parts from 0 to 1; nil where nothing was chosen.
+  package static func chooseColor(
+    _ title: String, before window: ChromeObject
+  ) async -> (red: Double, green: Double, blue: Double)? {
+    guard let made = unsafe gtk_color_chooser_dialog_new(title, window.pointer.typed()) else {
+      return nil
+    }
+    let dialog = unsafe ChromeObject(GTKPointer(made))
+    dialog.set("modal", true)
+    dialog.set("use-alpha", false)
+    return await withCheckedContinuation { continuation in
+      var isDone = false
+      dialog.onNumber("response") { response in
+        guard !isDone else { return }
+        isDone = true
+        var color = GdkRGBA()
+        unsafe gtk_color_chooser_get_rgba(dialog.pointer.opaque, &color)
+        dialog.destroy()
+        let isChosen = response == Int(GTK_RESPONSE_OK.rawValue)
+        continuation.resume(
+          returning: isChosen
+            ? (Double(color.red), Double(color.green), Double(color.blue)) : nil)
+      }
+      dialog.present()
+    }
+  }
+
   /// A kind of files in a file dialogue.
   package struct FileKind {
     let title: String

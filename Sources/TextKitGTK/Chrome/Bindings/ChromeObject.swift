@@ -120,17 +120,27 @@ package final class ChromeObject {
     unsafe gtk_widget_remove_css_class(pointer.widget, name)
   }
 
-  /// Calls with files that other programs drop on a widget, or on one within it.
+  /// Where a point of this widget is in a tree of views within it.
+  package func convert(_ point: CGPoint, to view: TextKitWidget) -> CGPoint {
+    guard let raw = unsafe view.gtkWidget else { return point }
+    var (x, y) = (0.0, 0.0)
+    let isWithin = unsafe gtk_widget_translate_coordinates(
+      pointer.widget, raw.assumingMemoryBound(to: GtkWidget.self), Double(point.x), Double(point.y),
+      &x, &y)
+    return isWithin != 0 ? CGPoint(x: x, y: y) : point
+  }
+
+  /// Calls with files that other programs drop on a widget, or on one within it, and where.
   ///
   /// They come here even where the widget within it would take their names as text.
-  package func onFilesDropped(_ call: @escaping @MainActor ([URL]) -> Void) {
+  package func onFilesDropped(_ call: @escaping @MainActor ([URL], CGPoint) -> Void) {
     let made = unsafe gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY)
     guard let target = unsafe GTKPointer(made) else { return }
     unsafe gtk_event_controller_set_propagation_phase(target.opaque, GTK_PHASE_CAPTURE)
     target.connect("drop") { arguments in
       let files = arguments.boxedFiles(1)
       arguments.answer(!files.isEmpty)
-      if !files.isEmpty { call(files) }
+      if !files.isEmpty { call(files, CGPoint(x: arguments.double(2), y: arguments.double(3))) }
     }
     unsafe gtk_widget_add_controller(pointer.widget, target.opaque)
   }
