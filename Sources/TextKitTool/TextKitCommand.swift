@@ -34,6 +34,7 @@ struct TextKitCommand: ParsableCommand {
   static func main() {
     // A file beyond the limit of its size is then an error of writing, which is told.
     signal(SIGXFSZ, SIG_IGN)
+    Unfinished.watchSignals()
     TextKitEnvironment.failureHandler = { sentence in
       Terminal.printError(sentence)
       stop(ToolError.Code.software.rawValue)

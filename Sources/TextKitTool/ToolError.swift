@@ -113,7 +113,7 @@ extension ToolError {
       case .cannotWrite: .cannotCreate
       case .cancelled, .failed: .software
       }
-    self.init(code, error.description)
+    self.init(code, PipedOutput.named(error.description))
   }
 
   /// What an error says, with one full stop at its end.

@@ -13,11 +13,18 @@ final class PosixFile {
   /// What stands at a path.
   enum Existing {
     case nothing
-    case regular(mode: UInt32)
+    case regular(Permissions)
     case folder
     /// A device, a pipe, a socket: written to, never replaced.
     case other
     case unknown(errno: Int32)
+  }
+
+  /// Who may do what with a file.
+  struct Permissions {
+    var mode: UInt32
+    var owner: UInt32
+    var group: UInt32
   }
 
   private init(descriptor: Int32, mayBreak: Bool) {
@@ -33,7 +40,9 @@ final class PosixFile {
       return errno == ENOENT ? .nothing : .unknown(errno: errno)
     }
     switch info.st_mode & S_IFMT {
-    case S_IFREG: return .regular(mode: info.st_mode & 0o7777)
+    case S_IFREG:
+      return .regular(
+        Permissions(mode: info.st_mode & 0o7777, owner: info.st_uid, group: info.st_gid))
     case S_IFDIR: return .folder
     default: return .other
     }
@@ -44,6 +53,22 @@ final class PosixFile {
     guard let real = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(real) }
     return unsafe String(cString: real)
+  }
+
+  /// Where a symbolic link leads that leads to nothing yet; the path itself if it is none.
+  static func end(ofLink path: String) -> String {
+    var path = path
+    // As many as the system follows.
+    for _ in 0..<40 {
+      var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+      let count = unsafe readlink(path, &bytes, Int(PATH_MAX))
+      guard count > 0 else { break }
+      let target = String(
+        decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+      path = target.hasPrefix("/") ? target : folder + target
+    }
+    return path
   }
 
   /// Opens what is there for writing, without creating or cutting it.
@@ -111,7 +136,18 @@ final class PosixFile {
     return status == 0 ? 0 : errno
   }
 
-  func setMode(_ mode: UInt32) {
+  /// Gives the file another one's owner, group and permission bits, as far as this user may.
+  ///
+  /// What another group was allowed its own one is allowed only if all others are.
+  func take(_ permissions: Permissions) {
+    var mode = permissions.mode
+    if fchown(descriptor, permissions.owner, permissions.group) != 0 {
+      let keepsGroup = fchown(descriptor, uid_t.max, permissions.group) == 0
+      mode &= keepsGroup ? 0o3777 : 0o1777
+      if !keepsGroup { mode = mode & ~0o070 | mode & 0o070 & (mode & 0o007) << 3 }
+      // A file of another owner's set-user-ID bit would run as this one.
+      mode &= ~0o4000
+    }
     _ = fchmod(descriptor, mode_t(mode))
   }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+private import Synchronization
+
 /// A file that appears whole under its name, or not at all.
 ///
 ///     write …   out.pdf (old, untouched)   a file without a name in the same folder
@@ -8,8 +10,9 @@
 /// The bytes go to a new file in the target's folder, which takes the target's name only when all
 /// of them are on the disk. The new file has no name where the system can do that, so that even a
 /// killed process leaves nothing behind; elsewhere it is called `.NAME.PID-N.partial` and removed
-/// when the writer fails or goes away. Permission bits of a replaced file stay. A symbolic
-/// link stays; the file it names is replaced. What is no plain file (a device, a pipe, anything
+/// when the writer fails or goes away, or by `removeUnfinished()`. Owner, group and permission bits of a
+/// replaced file stay as far as the system lets this user give files away; where it does not, the group gets no more than all others. A symbolic
+/// link stays; the file it names is replaced, or made. What is no plain file (a device, a pipe, anything
 /// under `/proc`, or `/dev` but for `/dev/shm`) cannot be replaced and is written to directly.
 ///
 /// A file that goes with its task does not appear when the task that finishes it was cancelled.
@@ -39,7 +42,7 @@ package final class AtomicFile: OutputSink {
           ? "The output path is empty; give the name of a file."
           : "The output path holds a NUL character; give another name.")
     }
-    var mode: UInt32?
+    var permissions: PosixFile.Permissions?
     switch PosixFile.existing(at: path) {
     case .folder:
       throw CanvasError(
@@ -53,12 +56,12 @@ package final class AtomicFile: OutputSink {
     case .regular where AtomicFile.isStream(path):
       (target, file) = (nil, try AtomicFile.openDirectly(path))
       return
-    case .regular(let bits):
-      mode = bits
+    case .regular(let found):
+      permissions = found
     case .nothing:
       if path.hasSuffix("/") { throw AtomicFile.error(path, PosixFile.Refusal.isFolder) }
     }
-    let target = PosixFile.resolved(path) ?? path
+    let target = PosixFile.resolved(path) ?? PosixFile.end(ofLink: path)
     self.target = target
     let folder = AtomicFile.folder(of: target)
     var (file, errno) = PosixFile.createNameless(in: folder)
@@ -68,15 +71,28 @@ package final class AtomicFile: OutputSink {
     if file == nil, !cannot.contains(errno) {
       let name = AtomicFile.unusedName(beside: target)
       (file, errno) = PosixFile.create(name)
-      if file != nil { temporary = name }
+      if file != nil { setTemporary(name) }
     }
     guard file != nil else { throw AtomicFile.error(path, errno) }
     self.file = file
-    if let mode { self.file?.setMode(mode) }
+    if let permissions { self.file?.take(permissions) }
   }
 
-  deinit {
-    if let temporary { PosixFile.remove(temporary) }
+  deinit { discard() }
+
+  private func setTemporary(_ name: String?) {
+    AtomicFile.unfinished.withLock { names in
+      if let temporary { names.remove(temporary) }
+      if let name { names.insert(name) }
+    }
+    temporary = name
+  }
+
+  private static let unfinished = Mutex<Set<String>>([])
+
+  /// Removes the files of the process that have a name and are not finished: for a program that is about to end.
+  package static func removeUnfinished() {
+    for name in unfinished.withLock({ $0 }) { PosixFile.remove(name) }
   }
 
   package func write(_ bytes: Span<UInt8>) throws(CanvasError) {
@@ -109,12 +125,12 @@ package final class AtomicFile: OutputSink {
         let name = AtomicFile.unusedName(beside: target)
         let errno = file?.link(as: name) ?? 0
         if errno != 0 { throw fail(errno) }
-        temporary = name
+        setTemporary(name)
       }
       if let name = temporary {
         let errno = PosixFile.rename(name, to: target)
         if errno != 0 { throw fail(errno) }
-        temporary = nil
+        setTemporary(nil)
       }
     }
     file = nil
@@ -123,7 +139,7 @@ package final class AtomicFile: OutputSink {
   /// Gives up: the new file goes away, what was there before stays.
   package func discard() {
     if let temporary { PosixFile.remove(temporary) }
-    temporary = nil
+    setTemporary(nil)
     file = nil
   }
 

@@ -4,10 +4,10 @@ internal import Synchronization
 
 /// What a host sets once for the whole process, where Apple's systems have settings of their own.
 public enum TextKitEnvironment {
-  private static let failure = Mutex(FailureHandler { Swift.fatalError($0) })
+  private static let failure = Mutex(FailureHandler { Swift.fatalError($0.forMessages) })
   private static let warning = Mutex(
     WarningHandler { sentence in
-      FileHandle.standardError.write(Data(("TextKit: " + sentence + "\n").utf8))
+      FileHandle.standardError.write(Data(("TextKit: " + sentence.forMessages + "\n").utf8))
     })
 
   /// Called with one sentence where Apple raises an exception, or where going on would damage the

@@ -63,7 +63,7 @@ package enum SpellingWords {
     }
     guard let file else { return }
     do {
-      try Data(file.text.utf8).write(to: file.url, options: .atomic)
+      try FileWriting.write(Data(file.text.utf8), to: file.url)
     } catch {
       warn("UITextChecker: learned words could not be written to \(file.url.path): \(error)")
     }

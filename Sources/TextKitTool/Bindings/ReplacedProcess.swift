@@ -8,6 +8,7 @@ enum ReplacedProcess {
   ///
   /// - Returns: Only if that fails: the system's number.
   static func run(_ path: String, _ arguments: [String]) -> Int32 {
+    Unfinished.forgetSignals()
     var words = unsafe ([path] + arguments).map { unsafe strdup($0) }
     unsafe words.append(nil)
     _ = unsafe execv(path, words)

@@ -45,6 +45,7 @@ struct ConvertCommand: ParsableCommand {
   var to: DocumentKind?
 
   @OptionGroup(title: "Reading") var document: DocumentOptions
+  @OptionGroup(title: "Links") var links: LinkOptions
 
   func run() throws {
     let (inputs, outputs) = try namedFiles()
@@ -124,6 +125,8 @@ struct ConvertCommand: ParsableCommand {
     properties[.fileType] = nil
     properties[.characterEncoding] = nil
     properties[.textEncodingName] = nil
+    properties[.linkSchemes] = links.schemes
+    if kind != .text { links.reportDropped(in: read.text, of: read.name) }
     let all = NSRange(location: 0, length: read.text.length)
     do {
       if kind == .rtfd, output != "-" {

@@ -64,7 +64,7 @@ struct FontsCommand: ParsableCommand {
     let nameWidth = faces.map(\.postscript.count).max() ?? 0
     let styleWidth = faces.map(\.style.count).max() ?? 0
     for face in faces {
-      if face.family != last { output.write("\(last == nil ? "" : "\n")\(face.family)\n") }
+      if face.family != last { output.write("\(last == nil ? "" : "\n")\(face.family.forMessages)\n") }
       last = face.family
       var kinds: [String] = ["\(Int(face.weight))"]
       if face.width != 100 { kinds.append("\(Int(face.width)) %") }
@@ -95,7 +95,7 @@ struct FontsCommand: ParsableCommand {
   }
 
   private func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
+    text.forMessages + String(repeating: " ", count: max(0, width - text.count))
   }
 
   private func tellFonts(of sample: String) throws {

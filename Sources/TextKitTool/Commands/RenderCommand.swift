@@ -40,6 +40,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Paragraphs") var paragraphs: ParagraphOptions
   @OptionGroup(title: "Pages") var pages: PageOptions
   @OptionGroup(title: "Looks") var look: LookOptions
+  @OptionGroup(title: "Links") var links: LinkOptions
 
   @Option(
     help: .init("Pixels per point of a PNG (default: 1).", valueName: "factor"),
@@ -81,7 +82,7 @@ struct RenderCommand: ParsableCommand {
     let outputs = try OutputNames(output, inputs: inputs.count)
       .paths(for: inputs, format: to?.rawValue, example: "pdf")
     if inputs.count == 1 {
-      let made = try render(inputs[0], to: outputs[0], isWatched: nil) + "\n"
+      let made = try render(inputs[0], to: outputs[0], isWatched: nil).forMessages + "\n"
       return outputs[0] == "-" ? Terminal.write(made) : try StandardOutput.write(made)
     }
     try ManyTasks.run(inputs.count) { number in
@@ -114,7 +115,11 @@ struct RenderCommand: ParsableCommand {
       reading: input, text, reading, guessesLanguages: !needsLanguage)
     if let pdf, needsLanguage { try document.checkLanguage(for: pdf) }
     document.tellMissingPictures()
-    if format == .pdf { document.tellMissingPlaces() }
+    if format == .pdf {
+      document.tellMissingPlaces()
+      links.reportDropped(in: document.storage, of: document.name)
+    }
+    document.layoutManager.linkSchemes = links.schemes
     let geometry = try pages.geometry(fontSize: text.size, document.properties, sheet.page)
     try look.apply(to: document.storage)
     try paragraphs.apply(to: document, isPaged: true)

@@ -15,13 +15,13 @@ struct AttributeReport {
 
   /// For people: the document's properties, then a line for each run and one for each attribute below it.
   func table() -> String {
-    var lines = properties.map { "\($0.name)  \($0.words)" }
+    var lines = properties.map { "\($0.name)  \($0.words.forMessages)" }
     if !lines.isEmpty { lines.append("") }
     let text = document.storage.string as NSString
     for run in document.storage.attributeRuns() {
       let range = "\(run.range.location)..<\(run.range.location + run.range.length)"
       lines.append("\(range)  \(LayoutTable.visible(text.substring(with: run.range)))")
-      for value in run.values { lines.append("    \(value.name)  \(value.words)") }
+      for value in run.values { lines.append("    \(value.name)  \(value.words.forMessages)") }
     }
     return lines.joined(separator: "\n") + "\n"
   }

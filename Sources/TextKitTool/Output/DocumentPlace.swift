@@ -14,7 +14,8 @@ struct DocumentPlace {
     url = given.resolvingSymlinksInPath()
     let type =
       (try? FileManager.default.attributesOfItem(atPath: url.path))?[.type] as? FileAttributeType
-    isDevice = type != nil && type != .typeDirectory && type != .typeRegular
+    // A link that leads nowhere yet is followed by the writer.
+    isDevice = type.map { ![.typeDirectory, .typeRegular, .typeSymbolicLink].contains($0) } ?? false
     if isFolder {
       guard let type else { return }
       let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
@@ -57,7 +58,7 @@ struct DocumentPlace {
 
   /// Writes a file: whole or not at all, but for a device, which takes it as it comes.
   func write(_ data: Data) throws {
-    guard isDevice else { return try data.write(to: url, options: .atomic) }
+    guard isDevice else { return try FileWriting.write(data, to: url) }
     let file = try FileHandle(forWritingTo: url)
     try file.write(contentsOf: data)
     try file.close()

@@ -64,7 +64,7 @@ enum ManyTasks {
       while let next = progress.results.removeValue(forKey: progress.told) {
         progress.told += 1
         switch next {
-        case .success(let line): try? StandardOutput.write(line + "\n")
+        case .success(let line): try? StandardOutput.write(line.forMessages + "\n")
         case .failure(let error):
           if progress.failure == nil {
             progress.failure = error

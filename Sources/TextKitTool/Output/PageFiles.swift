@@ -84,7 +84,7 @@ final class PicturePages: PageSink {
   private let scale: Double
   private let svgText: CGContext.SVGText
   /// Nil for a single picture, which can be written in its place.
-  private let workshop: Workshop?
+  private let staging: StagingDirectory?
   private var numbers: [Int] = []
 
   init(
@@ -96,11 +96,11 @@ final class PicturePages: PageSink {
     self.size = size
     self.scale = scale
     self.svgText = svgText
-    workshop = hasOnePage ? nil : try Workshop(beside: path)
+    staging = hasOnePage ? nil : try StagingDirectory(beside: path)
   }
 
   func add(_ number: Int, _ draw: (CGContext) -> Void) throws(ToolError) {
-    let file = workshop?.path(of: "\(number)") ?? path
+    let file = staging?.path(of: "\(number)") ?? path
     let page = CGRect(origin: .zero, size: size)
     try drawing { () throws(DrawingError) in
       switch format {
@@ -119,9 +119,9 @@ final class PicturePages: PageSink {
   }
 
   func finish() throws(ToolError) -> String {
-    guard let workshop else { return path }
+    guard let staging else { return path }
     let names = PicturePages.names(of: numbers, path: path)
-    try workshop.deliver(zip(numbers, names).map { ("\($0)", $1) })
+    try staging.deliver(zip(numbers, names).map { ("\($0)", $1) })
     return "\(names[0]) … \((names[names.count - 1] as NSString).lastPathComponent)"
   }
 

@@ -13,18 +13,7 @@ enum Terminal {
   /// Names of files may hold line ends and controls that act on a terminal: these are shown as pictures.
   static func printError(_ sentence: String) {
     ProgressBar.erase()
-    let shown = String.UnicodeScalarView(sentence.unicodeScalars.map(picture))
-    write("textkit: \(String(shown))\n")
-  }
-
-  /// U+2400 to U+2421 for a control character, U+FFFD for others that begin a line or act on the terminal.
-  private static func picture(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    switch scalar.value {
-    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
-    case 0x7F: "\u{2421}"
-    case 0x80..<0xA0, 0x2028, 0x2029: "\u{FFFD}"
-    default: scalar
-    }
+    write("textkit: \(sentence.forMessages)\n")
   }
 
   /// Where sentences go; another place in tests within the process.
@@ -32,12 +21,28 @@ enum Terminal {
 
   /// Nobody could be told that the error stream is gone.
   static func write(_ text: String) {
-    stream.withLock { try? $0.write(contentsOf: Data(text.utf8)) }
+    do {
+      try stream.withLock { try $0.write(contentsOf: Data(text.utf8)) }
+    } catch {
+      Unfinished.endPipe(ToolError.systemNumber(of: error))
+    }
   }
 }
 
-/// Ends the program; inside a command `exit` is another function.
-func stop(_ code: Int32) -> Never { exit(code) }
+/// Ends the program, without what it has not finished; inside a command `exit` is another function.
+func stop(_ code: Int32) -> Never {
+  Unfinished.remove()
+  exit(code)
+}
+
+/// Ends the program as a signal does, without what it has not finished.
+func stop(signal number: Int32) -> Never {
+  Unfinished.remove()
+  signal(number, SIG_DFL)
+  kill(getpid(), number)
+  // The signal may be blocked where it comes from.
+  exit(128 + number)
+}
 
 /// The standard output stream.
 enum StandardOutput {
@@ -47,6 +52,7 @@ enum StandardOutput {
     do {
       try FileHandle.standardOutput.write(contentsOf: data)
     } catch {
+      Unfinished.endPipe(ToolError.systemNumber(of: error))
       let words = ToolError.systemNumber(of: error).map { ToolError.words(for: $0) } ?? "\(error)"
       throw ToolError(
         .io, "Cannot write to the standard output: \(words); send it to a place with room.")

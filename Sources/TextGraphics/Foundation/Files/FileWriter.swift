@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Synchronization
+
 /// Writes file wrappers to a disk.
 enum FileWriter {
   static func write(
@@ -9,7 +11,12 @@ enum FileWriter {
     // All is read first: what is written over may be where it comes from.
     try load(wrapper)
     if options.contains(.atomic) {
-      try writeAside(wrapper, url)
+      if case .file = wrapper.content, let data = wrapper.regularFileContents, !isLink(url) {
+        try FileWriting.write(data, to: url)
+        try setAttributes(of: wrapper, at: url)
+      } else {
+        try writeAside(wrapper, url)
+      }
     } else {
       if exists(url) { try FileManager.default.removeItem(at: url) }
       try put(wrapper, at: url)
@@ -41,23 +48,39 @@ enum FileWriter {
     let mark = UUID().uuidString
     let new = folder.appendingPathComponent(".\(mark).new")
     let old = folder.appendingPathComponent(".\(mark).old")
+    unfinished.withLock { _ = $0.insert(new) }
+    defer { unfinished.withLock { _ = $0.remove(new) } }
     do {
       try put(wrapper, at: new)
-      guard exists(url) else {
-        try manager.moveItem(at: new, to: url)
-        return
+      if exists(url) { keepPermissions(of: url, at: new) }
+      try moves.withLock { _ in
+        guard exists(url) else { return try manager.moveItem(at: new, to: url) }
+        try manager.moveItem(at: url, to: old)
+        do {
+          try manager.moveItem(at: new, to: url)
+        } catch {
+          try? manager.moveItem(at: old, to: url)
+          throw error
+        }
+        try? manager.removeItem(at: old)
       }
-      try manager.moveItem(at: url, to: old)
-      do {
-        try manager.moveItem(at: new, to: url)
-      } catch {
-        try? manager.moveItem(at: old, to: url)
-        throw error
-      }
-      try? manager.removeItem(at: old)
     } catch {
       try? manager.removeItem(at: new)
       throw error
+    }
+  }
+
+  /// What is being written beside its place.
+  private static let unfinished = Mutex<Set<URL>>([])
+  /// Held while it takes its place.
+  private static let moves = Mutex(())
+
+  /// Removes what is being written beside its place, once all that takes its place has it.
+  static func removeUnfinished() {
+    moves.withLock { _ in }
+    for url in unfinished.withLock({ $0 }) {
+      // A thread that still writes may make a file meanwhile; once the folder is gone it cannot.
+      for _ in 0..<100 where exists(url) { try? FileManager.default.removeItem(at: url) }
     }
   }
 
@@ -76,6 +99,41 @@ enum FileWriter {
       try manager.createSymbolicLink(atPath: url.path, withDestinationPath: destination.path)
       return
     }
+    try setAttributes(of: wrapper, at: url)
+  }
+
+  private static func isLink(_ url: URL) -> Bool {
+    (try? FileManager.default.attributesOfItem(atPath: url.path))?[.type] as? FileAttributeType
+      == .typeSymbolicLink
+  }
+
+  /// Gives a new folder, and what in it has a name of the old one's, the permissions that were there; owners as far as the system lets this user.
+  private static func keepPermissions(of old: URL, at new: URL) {
+    let manager = FileManager.default
+    guard let known = try? manager.attributesOfItem(atPath: old.path),
+      let made = try? manager.attributesOfItem(atPath: new.path),
+      known[.type] as? FileAttributeType == made[.type] as? FileAttributeType,
+      known[.type] as? FileAttributeType != .typeSymbolicLink
+    else { return }
+    if made[.type] as? FileAttributeType == .typeDirectory {
+      for name in (try? manager.contentsOfDirectory(atPath: new.path)) ?? [] {
+        keepPermissions(of: old.appendingPathComponent(name), at: new.appendingPathComponent(name))
+      }
+    }
+    let owners = [FileAttributeKey.ownerAccountID, .groupOwnerAccountID]
+    let wanted = known.filter { owners.contains($0.key) }
+    if owners.contains(where: { number(known[$0]) != number(made[$0]) }) {
+      try? manager.setAttributes(wanted, ofItemAtPath: new.path)
+    }
+    if let mode = known[.posixPermissions] {
+      try? manager.setAttributes([.posixPermissions: mode], ofItemAtPath: new.path)
+    }
+  }
+
+  private static func number(_ value: Any?) -> Int? { (value as? NSNumber)?.intValue }
+
+  private static func setAttributes(of wrapper: FileWrapper, at url: URL) throws {
+    let manager = FileManager.default
     var attributes: [FileAttributeKey: Any] = [:]
     for key in [FileAttributeKey.posixPermissions, .modificationDate] {
       attributes[key] = wrapper.fileAttributes[key.rawValue]

@@ -5,21 +5,13 @@ internal import TextKit
 
 /// A folder beside the output in which several files are made before they take their places.
 ///
-/// It is removed when they have, when the work fails, and when the user stops the program.
-final class Workshop {
+/// It is removed when they have, when the work fails, and when a signal or a sentence ends the program (`Unfinished`).
+final class StagingDirectory {
   private let folder: String
   private static let open = Mutex<Set<String>>([])
 
-  /// Makes a folder, which nobody else may read, where the system has room for what does not stay.
-  convenience init() throws(ToolError) {
-    let place = FileManager.default.temporaryDirectory.appendingPathComponent("textkit")
-    try self.init(beside: place.path, attributes: [.posixPermissions: 0o700])
-  }
-
   /// Makes the folder beside an output, whose own folder must exist.
-  init(
-    beside path: String, attributes: [FileAttributeKey: Any]? = nil
-  ) throws(ToolError) {
+  init(beside path: String) throws(ToolError) {
     let known = try? FileManager.default.attributesOfItem(atPath: path)
     if known?[.type] as? FileAttributeType == .typeDirectory {
       throw ToolError(
@@ -30,17 +22,16 @@ final class Workshop {
     folder = parent.isEmpty ? name : "\(parent)/\(name)"
     do {
       try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: false, attributes: attributes)
+        atPath: folder, withIntermediateDirectories: false)
     } catch {
-      throw Workshop.error(path, error)
+      throw StagingDirectory.error(path, error)
     }
     let folder = folder
-    _ = Workshop.open.withLock { $0.insert(folder) }
-    Workshop.watchForStop()
+    _ = StagingDirectory.open.withLock { $0.insert(folder) }
   }
 
   deinit {
-    Workshop.remove(folder)
+    StagingDirectory.remove(folder)
   }
 
   func path(of name: String) -> String { "\(folder)/\(name)" }
@@ -49,8 +40,18 @@ final class Workshop {
   ///
   /// If one cannot be moved, everything is as it was before.
   func deliver(_ files: [(name: String, path: String)]) throws(ToolError) {
+    let result = StagingDirectory.delivery.withLock { _ in
+      Result { () throws(ToolError) in try move(files) }
+    }
+    try result.get()
+  }
+
+  /// Held while files take their places: a signal that ends the program waits for it.
+  private static let delivery = Mutex(())
+
+  private func move(_ files: [(name: String, path: String)]) throws(ToolError) {
     let manager = FileManager.default
-    // What stands there already waits in the workshop until all is done.
+    // What stands there already waits in the folder until all is done.
     var moves: [(from: String, to: String)] = []
     for (name, place) in files {
       let place = URL(fileURLWithPath: place).resolvingSymlinksInPath().path
@@ -67,7 +68,7 @@ final class Workshop {
         moves.append((path(of: name), place))
       } catch {
         for (from, to) in moves.reversed() { try? manager.moveItem(atPath: to, toPath: from) }
-        throw Workshop.error(place, error)
+        throw StagingDirectory.error(place, error)
       }
     }
   }
@@ -100,23 +101,59 @@ final class Workshop {
     return ToolError(code, "Cannot write “\(path)”: \(words); \(advice).")
   }
 
-  // MARK: Stopped by the user
+  /// Removes all that are there; for a program that is about to end.
+  static func removeAll() {
+    delivery.withLock { _ in }
+    for folder in open.withLock({ $0 }) {
+      // A thread that still writes may make a file meanwhile; once the folder is gone it cannot.
+      for _ in 0..<100 where FileManager.default.fileExists(atPath: folder) {
+        try? FileManager.default.removeItem(atPath: folder)
+      }
+    }
+  }
+}
 
+/// What the program has begun and not finished: it goes when the program is ended.
+enum Unfinished {
   /// Kept for as long as the program runs.
   private static let watchers = Mutex<[any DispatchSourceSignal]>([])
 
-  private static func watchForStop() {
+  private static let watched = Mutex<[Int32]>([])
+  private static let endsPipe = Atomic(false)
+
+  /// Ends the program without a word where its reader went away, unless it was started to ignore that.
+  static func endPipe(_ error: Int32?) {
+    if error == EPIPE, endsPipe.load(ordering: .relaxed) { stop(signal: SIGPIPE) }
+  }
+
+  /// Signals as they were, for a program that takes the place of this one.
+  static func forgetSignals() {
+    for number in watched.withLock({ $0 }) { signal(number, SIG_DFL) }
+    if endsPipe.load(ordering: .relaxed) { signal(SIGPIPE, SIG_DFL) }
+  }
+
+  static func remove() {
+    StagingDirectory.removeAll()
+    FileWriting.removeUnfinished()
+  }
+
+  /// Removes it when one of the usual signals ends the program; called once.
+  static func watchSignals() {
     watchers.withLock { watchers in
       guard watchers.isEmpty else { return }
+      // Writing to a reader that went away fails then, and the program ends there (`endPipe`).
+      if !ProcessSignals.isIgnored(SIGPIPE) {
+        signal(SIGPIPE, SIG_IGN)
+        endsPipe.store(true, ordering: .relaxed)
+      }
       for number in [SIGINT, SIGTERM, SIGHUP] where !ProcessSignals.isIgnored(number) {
         signal(number, SIG_IGN)
+        watched.withLock { $0.append(number) }
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler {
-          for folder in open.withLock({ $0 }) {
-            try? FileManager.default.removeItem(atPath: folder)
-          }
           ProgressBar.erase()
-          stop(128 + number)
+          // As the signal itself ends a program, for whoever started it.
+          stop(signal: number)
         }
         source.resume()
         watchers.append(source)

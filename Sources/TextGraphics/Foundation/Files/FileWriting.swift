@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextCanvas
+
+/// Files that appear whole or not at all: `AtomicFile` for data of Foundation.
+package enum FileWriting {
+  /// Writes a file.
+  ///
+  /// A link is followed; owner and permissions of a file that is replaced stay (`AtomicFile`).
+  ///
+  /// - Throws: A `CocoaError` with the system's number; what was there before is there still.
+  package static func write(_ data: Data, to url: URL) throws {
+    do throws(CanvasError) {
+      let file = try AtomicFile(path: url.path, goesWithTask: false)
+      try file.write(data.span)
+      try file.finish()
+    } catch {
+      var number = EIO
+      if case .cannotWrite(let errno) = error.kind { number = errno }
+      let code: CocoaError.Code =
+        switch number {
+        case EACCES, EPERM: .fileWriteNoPermission
+        case ENOSPC, EDQUOT: .fileWriteOutOfSpace
+        case EROFS: .fileWriteVolumeReadOnly
+        case ENOENT, ENOTDIR: .fileNoSuchFile
+        default: .fileWriteUnknown
+        }
+      throw CocoaError(
+        code,
+        userInfo: [
+          NSURLErrorKey: url, NSFilePathErrorKey: url.path,
+          NSLocalizedDescriptionKey: error.description,
+          NSUnderlyingErrorKey: NSError(domain: NSPOSIXErrorDomain, code: Int(number)),
+        ])
+    }
+  }
+
+  /// Removes the files and folders that the process has begun under names of their own and not finished.
+  ///
+  /// For a program that is about to end.
+  package static func removeUnfinished() {
+    AtomicFile.removeUnfinished()
+    FileWriter.removeUnfinished()
+  }
+}
