@@ -223,7 +223,7 @@ struct RandomDocument {
       format.language = ["de-DE", "en-US", "x-klingon"].randomElement(using: &random)!
     }
     if random.oneIn(5) {
-      format.link = ["https://a.b/?c=d&e", "#x", #"C:\d "e""#, "日本"].randomElement(using: &random)!
+      format.link = ["https://a.b/?c=d&e", "#x", #"d\ "e""#, "日本"].randomElement(using: &random)!
     }
     if random.oneIn(8) { format.toolTip = "tip; 100% |\n" }
     if random.oneIn(8) { format.effect = "_UIKitNewLetterpressStyle" }

@@ -89,4 +89,47 @@ import TextViews
     for name in source { #expect(text.contains("src=\"\(name)\""), "\(name): \(text)") }
     document.close()
   }
+
+  @Test func `a document in a home folder shows images beside it, and no others`() throws {
+    let desk = try Desk()
+    for folder in ["home", "home/Documents", "home/.hidden", "home/Documents/.thumbs", "home/Documents/img"] {
+      try FileManager.default.createDirectory(
+        at: desk.url(folder), withIntermediateDirectories: true)
+    }
+    for name in ["home/a.png", "home/.b.png", "home/Documents/c.png", "home/.hidden/d.png", "home/Documents/img/e.png", "home/Documents/.thumbs/f.png"] {
+      try desk.write(Self.png, as: name)
+    }
+    let home = desk.url("home")
+    func access(_ folder: String) -> ImageAccess {
+      ImageAccess(
+        ofDocumentIn: folder == "/" ? URL(fileURLWithPath: "/") : desk.url(folder), home: home)
+    }
+    #expect(access("home") == .beside && access("") == .beside && access("/") == .beside)
+    #expect(access("home/Documents") == .visible && access("other") == .visible)
+    func shown(_ folder: String, _ images: [String]) throws -> [Bool] {
+      let text = try NSAttributedString(
+        data: Data(images.map { "![x](\($0))" }.joined(separator: " ").utf8),
+        options: [
+          .documentType: NSAttributedString.DocumentType.markdown,
+          .readAccessURL: desk.url(folder), .imageAccess: access(folder),
+        ], documentAttributes: nil)
+      var found: [Bool] = []
+      text.enumerateAttribute(
+        .attachment, in: NSRange(location: 0, length: text.length), options: []
+      ) { value, _, _ in
+        if let picture = value as? NSTextAttachment { found.append(picture.contents != nil) }
+      }
+      return found
+    }
+    #expect(
+      try shown("home", ["a.png", ".b.png", "Documents/c.png", ".hidden/d.png"])
+        == [true, false, false, false])
+    #expect(
+      try shown("home/Documents", ["c.png", "img/e.png", ".thumbs/f.png", "../a.png"])
+        == [true, true, false, false])
+    // The editor asks for no more.
+    try desk.write("![x](img/e.png) ![x](.thumbs/f.png)", as: "home/Documents/z.md")
+    let opened = pictures(try desk.open("home/Documents/z.md"))
+    #expect(opened.map { $0.contents != nil } == [true, false])
+  }
 }

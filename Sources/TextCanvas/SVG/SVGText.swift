@@ -116,6 +116,19 @@ struct SVGText {
     return result
   }
 
+  /// A name in a string of CSS, between single quotation marks.
+  ///
+  /// - Source: CSS Syntax Module Level 3, 4.3.7.
+  private static func inString(_ name: String) -> String {
+    var result = ""
+    for scalar in name.unicodeScalars where scalar.properties.generalCategory != .control {
+      let isPlain =
+        scalar.value > 0xA0 || scalar.properties.isAlphabetic || " -_.0123456789".unicodeScalars.contains(scalar)
+      result += isPlain ? String(scalar) : "\\\(String(scalar.value, radix: 16)) "
+    }
+    return result.svgEscaped
+  }
+
   /// Family, size, weight, width, slope, and what CSS calls settings.
   ///
   /// - Source: CSS Fonts 4; `font-stretch` by its words, which SVG 1.1 has too.
@@ -124,10 +137,8 @@ struct SVGText {
     func axis(_ tag: UInt32) -> Double? { font.variations.first { $0.tag == tag }?.value }
     let weight = axis(0x7767_6874) ?? style.weight  // wght
     let width = axis(0x7764_7468) ?? style.width  // wdth
-    // A name in quotes may hold anything but those and the backslash.
-    let family = font.face.familyName.filter { $0 != "'" && $0 != "\\" && $0 != "\"" }
     let generic = style.isMonospaced ? "monospace" : style.isSerif ? "serif" : "sans-serif"
-    var result = " font-family=\"'\(family.svgEscaped)', \(generic)\" font-size=\"\(size.svg())\""
+    var result = " font-family=\"'\(SVGText.inString(font.face.familyName))', \(generic)\" font-size=\"\(size.svg())\""
     if weight != 400 { result += " font-weight=\"\(weight.svg(places: 0))\"" }
     if width != 100, let word = SVGText.stretch(width) { result += " font-stretch=\"\(word)\"" }
     if style.isItalic { result += " font-style=\"italic\"" }

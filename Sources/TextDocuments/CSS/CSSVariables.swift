@@ -69,7 +69,7 @@ enum CSSContent {
     var result = ""
     for word in CSSParser.split(value, at: " ") {
       if let quote = word.first, quote == "\"" || quote == "'", word.count > 1, word.last == quote {
-        result += unescaped(word.dropFirst().dropLast())
+        result += CSSString.unescaped(word.dropFirst().dropLast())
       } else if word.hasPrefix("attr("), word.hasSuffix(")") {
         let name = String(word.dropFirst(5).dropLast()).trimmingSpaces.lowercased()
         result += attributes.first { $0.name == name }?.value ?? ""
@@ -82,28 +82,5 @@ enum CSSContent {
       }
     }
     return result.isEmpty ? nil : result
-  }
-
-  /// "\\2014 " is a dash, "\A" a line's end.
-  private static func unescaped(_ text: Substring) -> String {
-    var result = ""
-    var rest = text
-    while let character = rest.popFirst() {
-      guard character == "\\" else {
-        result.append(character)
-        continue
-      }
-      let digits = rest.prefix(6).prefix { $0.isHexDigit }
-      guard !digits.isEmpty else {
-        if let next = rest.popFirst() { result.append(next) }
-        continue
-      }
-      rest = rest.dropFirst(digits.count)
-      if rest.first?.isWhitespace == true { rest = rest.dropFirst() }
-      if let scalar = UInt32(digits, radix: 16).flatMap({ Unicode.Scalar($0) }), scalar.value > 0 {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

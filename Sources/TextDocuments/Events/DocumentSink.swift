@@ -15,7 +15,7 @@
 ///    The characters' format is told anew behind a story.
 /// 2. Tables, rows, cells and stories are closed in the order in which they were opened; a row stands in a table, a cell in a row,
 ///    and there is at least one paragraph or table in each cell. A table has as many rows and cells as its format says.
-/// 3. Text holds no paragraph separators and no U+0000. Line separators (U+2028), tabs and form feeds (U+000C, a page's end) may come.
+/// 3. Text holds no paragraph separators and no control characters but tabs and form feeds (U+000C, a page's end). Line separators (U+2028) may come.
 ///    Halves of surrogate pairs may come alone.
 package protocol DocumentSink: AnyObject {
   /// The format of text, pictures and ends of paragraphs from now on.

@@ -181,7 +181,8 @@ extension HTMLReader {
 
   func flush() {
     guard !paragraph.units.isEmpty else { return }
-    sink.appendText(paragraph.units)
+    let units = TextUnits.withoutControls(paragraph.units)
+    if !units.isEmpty { sink.appendText(units) }
     paragraph.units.removeAll(keepingCapacity: true)
   }
 

@@ -151,7 +151,7 @@ extension HTMLStyle {
     var name = ""
     var kind: CharacterFormat.FontKind?
     for part in CSSParser.split(value, at: ",") {
-      let family = part.trimmingCharacters("\"'")
+      let family = CSSString.unescaped(part.trimmingCharacters("\"'"))
       if let known = generic[family.lowercased()], !part.hasPrefix("\""), !part.hasPrefix("'") {
         kind = kind ?? known
         if name.isEmpty { break }

@@ -2,26 +2,49 @@
 
 /// The classes of a document's style sheet, each set of properties once.
 struct HTMLClasses {
-  private var rules: [(name: String, body: String)] = []
-  private var names: [String: String] = [:]
-  private var counts: [String: Int] = [:]
+  /// What a class is for.
+  enum Kind { case characters, marker, paragraph, table, block }
 
-  private mutating func name(_ kind: String, _ body: String) -> String {
-    let key = kind + body
-    if let name = names[key] { return name }
-    counts[kind, default: 0] += 1
-    let name = "\(kind)\(counts[kind] ?? 0)"
-    names[key] = name
-    rules.append((name, body))
-    return name
+  private struct Key: Hashable {
+    var kind: Kind
+    var body: CSSSource
+  }
+
+  /// The schemes of URLs that are written.
+  let schemes: LinkSchemes
+  private var rules: [(name: CSSSource, body: CSSSource)] = []
+  private var numbers: [Key: Int] = [:]
+  private var counts: [Kind: Int] = [:]
+
+  init(schemes: LinkSchemes) { self.schemes = schemes }
+
+  private mutating func name(_ kind: Kind, _ body: CSSSource) -> HTMLSource {
+    let key = Key(kind: kind, body: body)
+    let known = numbers[key]
+    let number = known ?? counts[kind, default: 0] + 1
+    if known == nil {
+      counts[kind] = number
+      numbers[key] = number
+    }
+    let name: (html: HTMLSource, css: CSSSource) =
+      switch kind {
+      case .characters: ("s\(number)", "s\(number)")
+      case .marker: ("m\(number)", "m\(number)")
+      case .paragraph: ("p\(number)", "p\(number)")
+      case .table: ("t\(number)", "t\(number)")
+      case .block: ("d\(number)", "d\(number)")
+      }
+    if known == nil { rules.append((name.css, body)) }
+    return name.html
   }
 
   /// What each style sheet of ours has, whatever the document.
-  static let firstRules =
+  static let firstRules: CSSSource =
     "ul, ol { margin: 0 }\nblockquote { margin: 0 0 0 40px }\nth { text-align: start; font-weight: 400 }\npre code { font: inherit }\n.notes { margin-top: 24px }\n"
 
-  var sheet: String {
-    Self.firstRules + rules.map { ".\($0.name) { \($0.body) }\n" }.joined()
+  var sheet: CSSSource {
+    let own = rules.map { ".\($0.name) { \($0.body) }\n" as CSSSource }
+    return "\(Self.firstRules)\(own.joined(separator: ""))"
   }
 
   static func isOrdered(_ marker: String) -> Bool {
@@ -38,81 +61,84 @@ struct HTMLClasses {
     return format
   }
 
-  static func emphasized(_ text: String, _ format: CharacterFormat) -> String {
+  static func emphasized(_ text: HTMLSource, _ format: CharacterFormat) -> HTMLSource {
     var text = text
     if format.isItalic { text = "<i>\(text)</i>" }
     if format.weight == 700 { text = "<b>\(text)</b>" }
     return text
   }
 
-  mutating func span(_ text: String, _ format: CharacterFormat) -> String {
-    let name = name("s", Self.characters(Self.base(format)))
-    var attributes = " class=\"\(name)\""
-    if let tip = format.toolTip { attributes += " title=\"\(HTMLText.attribute(tip))\"" }
-    if let language = format.language { attributes += " lang=\"\(HTMLText.attribute(language))\"" }
+  mutating func span(_ text: HTMLSource, _ format: CharacterFormat) -> HTMLSource {
+    let name = name(.characters, Self.characters(Self.base(format)))
+    var attributes: HTMLSource = " class=\"\(name)\""
+    if let tip = format.toolTip { attributes += " title=\"\(attribute: tip)\"" }
+    if let language = format.language { attributes += " lang=\"\(attribute: language)\"" }
     let inner = Self.emphasized(text, format)
-    if let link = format.link {
-      return "<a href=\"\(HTMLText.attribute(link))\"\(attributes)>\(inner)</a>"
+    if let link = format.link.flatMap({ LinkURL($0, schemes) }) {
+      return "<a href=\"\(url: link)\"\(attributes)>\(inner)</a>"
     }
     return "<span\(attributes)>\(inner)</span>"
   }
 
   /// The class of an item whose text begins so: its marker has the same font.
-  mutating func marker(_ format: CharacterFormat) -> String {
+  mutating func marker(_ format: CharacterFormat) -> HTMLSource {
     var format = format
     format.isItalic = false
-    return name("m", Self.font(format, size: format.fontSize))
+    return name(.marker, Self.font(format, size: format.fontSize))
   }
 
   /// How large letters are that stand higher or lower, beside the others: what TextKit draws.
   private static let raisedScale = 0.65
 
-  private static func characters(_ format: CharacterFormat) -> String {
+  /// - `own`: The name of the property of our own.
+  private static func characters(
+    _ format: CharacterFormat, own property: CSSSource = "--tk"
+  ) -> CSSSource {
     // Ours are smaller by themselves, a browser's are not.
     let level = min(abs(format.superscript), 4)
     let scale = (0..<level).reduce(1) { size, _ in size * raisedScale }
     var words = [font(format, size: format.fontSize * scale)]
-    var own: [String] = []
-    if level > 0 { own.append("size \(format.fontSize)") }
+    var own: [CSSSource] = []
+    if level > 0 { own.append("size \(exactly: format.fontSize)") }
     if format.weight % 100 != 0 || !(100...900).contains(format.weight) {
       own.append("weight \(format.weight)")
     }
     if format.isAllCaps { words.append("text-transform: uppercase") }
     if format.isHidden { words.append("visibility: hidden") }
     if let color = format.foreground {
-      words.append("color: \(CSSColor.text(color))")
+      words.append("color: \(color)")
     } else if format.link != nil {
       words.append("color: inherit")
     }
-    if let color = format.background { words.append("background-color: \(CSSColor.text(color))") }
+    if let color = format.background { words.append("background-color: \(color)") }
     addLines(format, &words, &own)
-    if let kern = format.kern { words.append("letter-spacing: \(CSSNumber.text(kern))px") }
+    if let kern = format.kern { words.append("letter-spacing: \(points: kern)px") }
     if format.superscript != 0 {
-      words.append("vertical-align: \(format.superscript > 0 ? "super" : "sub")")
+      words.append(format.superscript > 0 ? "vertical-align: super" : "vertical-align: sub")
       own.append("super \(format.superscript)")
     }
     if format.baselineOffset != 0 {
-      words.append("vertical-align: \(CSSNumber.text(format.baselineOffset))px")
+      words.append("vertical-align: \(points: format.baselineOffset)px")
     }
     if let shadow = format.shadow {
-      let color = shadow.color.map { " " + CSSColor.text($0) } ?? ""
+      let color: CSSSource = shadow.color.map { " \($0)" } ?? ""
       words.append(
-        "text-shadow: \(CSSNumber.text(shadow.x))px \(CSSNumber.text(-shadow.y))px \(CSSNumber.text(shadow.blur))px\(color)"
+        "text-shadow: \(points: shadow.x)px \(points: -shadow.y)px \(points: shadow.blur)px\(color)"
       )
     }
     if format.strokeWidth != 0 {
       let width = abs(format.strokeWidth) * format.fontSize / 100
-      let color = format.strokeColor.map { " " + CSSColor.text($0) } ?? ""
-      words.append("-webkit-text-stroke: \(CSSNumber.text(width))px\(color)")
-      own.append("stroke \(format.strokeWidth)")
+      let color: CSSSource = format.strokeColor.map { " \($0)" } ?? ""
+      words.append("-webkit-text-stroke: \(points: width)px\(color)")
+      own.append("stroke \(exactly: format.strokeWidth)")
     }
     addOwn(format, &words, &own)
-    if !own.isEmpty { words.append("--tk: \(own.joined(separator: ", "))") }
+    if !own.isEmpty { words.append("\(property): \(own.joined(separator: ", "))") }
     return words.joined(separator: "; ")
   }
 
-  private static func font(_ format: CharacterFormat, size: Double) -> String {
-    let generic: String? =
+  private static func font(_ format: CharacterFormat, size: Double) -> CSSSource {
+    let generic: CSSSource? =
       switch format.fontKind {
       case .serif: "serif"
       case .sansSerif: "sans-serif"
@@ -121,58 +147,62 @@ struct HTMLClasses {
       case .decorative: "fantasy"
       case .any, .symbol: nil
       }
-    let name = format.fontName.filter { $0 != "\"" && $0 != "\\" && !$0.isNewline && $0 != ";" }
-    let families = [name.isEmpty ? nil : "\"\(name)\"", generic].compactMap { $0 }
-    var words: [String] = []
+    let name = format.fontName
+    let families = [name.isEmpty ? nil : "\(string: name)" as CSSSource, generic].compactMap { $0 }
+    var words: [CSSSource] = []
     if format.isItalic { words.append("italic") }
     if format.isSmallCaps { words.append("small-caps") }
     words.append("\(min(max(format.weight, 1), 1000))")
-    words.append("\(CSSNumber.text(size))px")
+    words.append("\(points: size)px")
     words.append(families.isEmpty ? "\"\"" : families.joined(separator: ", "))
-    return "font: " + words.joined(separator: " ")
+    return "font: \(words.joined(separator: " "))"
   }
 
   private static func addLines(
-    _ format: CharacterFormat, _ words: inout [String], _ own: inout [String]
+    _ format: CharacterFormat, _ words: inout [CSSSource], _ own: inout [CSSSource]
   ) {
-    let lines = [("underline", format.underline), ("line-through", format.strikethrough)]
-    let drawn = lines.compactMap { $0.1 == nil ? nil : $0.0 }
+    var drawn: [CSSSource] = []
+    if format.underline != nil { drawn.append("underline") }
+    if format.strikethrough != nil { drawn.append("line-through") }
     if drawn.isEmpty {
       if format.link != nil { words.append("text-decoration: none") }
       return
     }
     let line = format.underline ?? format.strikethrough ?? .init()
-    var text = "text-decoration: " + drawn.joined(separator: " ")
-    switch line.style & 0xFF00 {
-    case 0x100: text += " dotted"
-    case 0x200, 0x300, 0x400: text += " dashed"
-    default: if line.style & 0xFF == 9 { text += " double" }
-    }
-    if let color = line.color { text += " " + CSSColor.text(color) }
-    words.append(text)
-    for (word, line) in [("underline", format.underline), ("strike", format.strikethrough)] {
+    let style: CSSSource =
+      switch line.style & 0xFF00 {
+      case 0x100: " dotted"
+      case 0x200, 0x300, 0x400: " dashed"
+      default: line.style & 0xFF == 9 ? " double" : ""
+      }
+    let color: CSSSource = line.color.map { " \($0)" } ?? ""
+    words.append("text-decoration: \(drawn.joined(separator: " "))\(style)\(color)")
+    let lines: [(word: CSSSource, line: CharacterFormat.Line?)] = [
+      ("underline", format.underline), ("strike", format.strikethrough),
+    ]
+    for (word, line) in lines {
       guard let line, line.style != 1 || line.color != nil || drawn.count > 1 else { continue }
-      own.append("\(word) \(line.style)" + (line.color.map { " " + CSSColor.text($0) } ?? ""))
+      let color: CSSSource = line.color.map { " \($0)" } ?? ""
+      own.append("\(word) \(line.style)\(color)")
     }
   }
 
   private static func addOwn(
-    _ format: CharacterFormat, _ words: inout [String], _ own: inout [String]
+    _ format: CharacterFormat, _ words: inout [CSSSource], _ own: inout [CSSSource]
   ) {
     if let ligature = format.ligature {
       if ligature == 0 { words.append("font-variant-ligatures: none") }
       own.append("ligature \(ligature)")
     }
-    if let tracking = format.tracking { own.append("tracking \(tracking)") }
-    if format.expansion != 0 { own.append("expansion \(format.expansion)") }
-    if format.obliqueness != 0 { own.append("slant \(format.obliqueness)") }
+    if let tracking = format.tracking { own.append("tracking \(exactly: tracking)") }
+    if format.expansion != 0 { own.append("expansion \(exactly: format.expansion)") }
+    if format.obliqueness != 0 { own.append("slant \(exactly: format.obliqueness)") }
     if format.isVertical { own.append("vertical 1") }
     if !format.embeddings.isEmpty {
-      own.append("embed " + format.embeddings.map { "\($0 & 3)" }.joined())
+      let levels = format.embeddings.map { "\(Int($0 & 3))" as CSSSource }
+      own.append("embed \(levels.joined(separator: ""))")
     }
-    if let effect = format.effect {
-      own.append("effect \(RTFStringTable.encode(effect).replacing(",", with: "%2c"))")
-    }
+    if let effect = format.effect { own.append("effect \(own: effect)") }
   }
 
   // MARK: Paragraphs
@@ -180,9 +210,9 @@ struct HTMLClasses {
   mutating func paragraph(
     _ format: ParagraphFormat, _ space: (above: Double, below: Double), _ base: CharacterFormat?,
     keepsSpaces: Bool = false
-  ) -> String {
-    var words: [String] = []
-    func px(_ value: Double) -> String { value == 0 ? "0" : CSSNumber.text(value) + "px" }
+  ) -> HTMLSource {
+    var words: [CSSSource] = []
+    func px(_ value: Double) -> CSSSource { value == 0 ? "0" : "\(points: value)px" }
     let right = format.tailIndent < 0 ? -format.tailIndent : 0
     // A browser indents items and quotations itself.
     let depth = format.continuedLists + (format.headIndent > 0 ? format.lists.count : 0)
@@ -201,48 +231,48 @@ struct HTMLClasses {
     case .justified: words.append("text-align: justify")
     }
     if keepsSpaces { words.append("white-space: pre-wrap") }
-    var own: [String] = []
+    var own: [CSSSource] = []
     addHeights(format, &words, &own)
-    if format.tailIndent > 0 { own.append("tail \(format.tailIndent)") }
-    if format.lineBreaking != .words { own.append("break \(format.lineBreaking.rawValue)") }
+    if format.tailIndent > 0 { own.append("tail \(exactly: format.tailIndent)") }
+    if format.lineBreaking != .words { own.append("break \(Int(format.lineBreaking.rawValue))") }
     if format.hyphenationFactor != 0 {
       words.append("hyphens: auto")
-      if format.hyphenationFactor != 1 { own.append("hyphenation \(format.hyphenationFactor)") }
+      if format.hyphenationFactor != 1 { own.append("hyphenation \(exactly: format.hyphenationFactor)") }
     }
-    if format.tighteningFactor != 0 { own.append("tightening \(format.tighteningFactor)") }
-    if format.defaultTabInterval != 0 { own.append("tabs \(format.defaultTabInterval)") }
+    if format.tighteningFactor != 0 { own.append("tightening \(exactly: format.tighteningFactor)") }
+    if format.defaultTabInterval != 0 { own.append("tabs \(exactly: format.defaultTabInterval)") }
     if format.quoteLevel > HTMLWriter.mostQuotes { own.append("quote \(format.quoteLevel)") }
     if format.continuedLists > 0 { own.append("item \(format.continuedLists)") }
-    if let caption = format.caption { own.append("caption \(caption.rawValue)") }
-    if inset > 0 { own.append("head \(format.headIndent)") }
+    if let caption = format.caption { own.append("caption \(Int(caption.rawValue))") }
+    if inset > 0 { own.append("head \(exactly: format.headIndent)") }
     if format.startsPage { words.append("page-break-before: always") }
     if format.keepsTogether { words.append("page-break-inside: avoid") }
     // As readers take headings.
     if format.keepsWithNext != (format.headingLevel > 0) {
-      words.append("page-break-after: \(format.keepsWithNext ? "avoid" : "auto")")
+      words.append(format.keepsWithNext ? "page-break-after: avoid" : "page-break-after: auto")
     }
     if format.allowsWidows { words.append("widows: 1") }
-    if let base { words.append(Self.characters(base).replacing("--tk: ", with: "--tk-c: ")) }
+    if let base { words.append(Self.characters(base, own: "--tk-c")) }
     if !own.isEmpty { words.append("--tk: \(own.joined(separator: ", "))") }
-    return name("p", words.joined(separator: "; "))
+    return name(.paragraph, words.joined(separator: "; "))
   }
 
   private func addHeights(
-    _ format: ParagraphFormat, _ words: inout [String], _ own: inout [String]
+    _ format: ParagraphFormat, _ words: inout [CSSSource], _ own: inout [CSSSource]
   ) {
     let (minimum, maximum) = (format.minimumLineHeight, format.maximumLineHeight)
     if format.lineHeightMultiple > 0 {
-      words.append("line-height: \(CSSNumber.text(format.lineHeightMultiple))")
-      own.append("multiple \(format.lineHeightMultiple)")
-      if minimum > 0 { own.append("minimum \(minimum)") }
-      if maximum > 0 { own.append("maximum \(maximum)") }
+      words.append("line-height: \(points: format.lineHeightMultiple)")
+      own.append("multiple \(exactly: format.lineHeightMultiple)")
+      if minimum > 0 { own.append("minimum \(exactly: minimum)") }
+      if maximum > 0 { own.append("maximum \(exactly: maximum)") }
     } else if minimum > 0 && minimum == maximum {
-      words.append("line-height: \(CSSNumber.text(minimum))px")
+      words.append("line-height: \(points: minimum)px")
     } else {
-      if minimum > 0 { own.append("minimum \(minimum)") }
-      if maximum > 0 { own.append("maximum \(maximum)") }
+      if minimum > 0 { own.append("minimum \(exactly: minimum)") }
+      if maximum > 0 { own.append("maximum \(exactly: maximum)") }
     }
-    if format.lineSpacing != 0 { own.append("spacing \(format.lineSpacing)") }
+    if format.lineSpacing != 0 { own.append("spacing \(exactly: format.lineSpacing)") }
   }
 
   // MARK: Boxes
@@ -251,12 +281,14 @@ struct HTMLClasses {
   private static let itemIndent = 24.0
 
   /// - `depth`: In how many lists the item stands in which the table is written: a browser indents it itself.
-  mutating func table(_ format: TableFormat, isNested: Bool, depth: Int = 0) -> String {
-    var words = ["border-collapse: \(format.collapsesBorders ? "collapse" : "separate")"]
+  mutating func table(_ format: TableFormat, isNested: Bool, depth: Int = 0) -> HTMLSource {
+    var words: [CSSSource] = [
+      format.collapsesBorders ? "border-collapse: collapse" : "border-collapse: separate"
+    ]
     if format.hasFixedColumns { words.append("table-layout: fixed") }
     // A table in a cell would take it over.
     if format.hidesEmptyCells || isNested {
-      words.append("empty-cells: \(format.hidesEmptyCells ? "hide" : "show")")
+      words.append(format.hidesEmptyCells ? "empty-cells: hide" : "empty-cells: show")
     }
     var shown = format.box
     let around =
@@ -270,43 +302,49 @@ struct HTMLClasses {
     if alignment == .center || alignment == .right { words.append("margin-left: auto") }
     if alignment == .center || alignment == .left { words.append("margin-right: auto") }
     // Its margins beside, which these words take the place of.
-    if words.last?.hasSuffix(": auto") == true {
-      words.append("--tk-box: \(RTFBoxTable.text([format.box]).dropLast())")
-    }
-    return name("t", words.joined(separator: "; "))
+    if [.left, .center, .right].contains(alignment) { words.append("--tk-box: \(format.box)") }
+    return name(.table, words.joined(separator: "; "))
   }
 
-  mutating func box(_ box: BoxFormat, of kind: String) -> String {
-    name(kind, Self.words(box, isBlock: kind == "d").joined(separator: "; "))
+  mutating func box(_ box: BoxFormat, of kind: Kind) -> HTMLSource {
+    name(kind, Self.words(box, isBlock: kind == .block).joined(separator: "; "))
   }
 
   /// - `shown`: What browsers are told, where that is not the same.
   private static func words(
     _ original: BoxFormat, shown: BoxFormat? = nil, isBlock: Bool = false
-  ) -> [String] {
+  ) -> [CSSSource] {
     let box = shown ?? original
-    var words: [String] = []
-    func text(_ length: BoxFormat.Length) -> String {
-      length.value == 0 ? "0" : CSSNumber.text(length.value) + (length.isPercent ? "%" : "px")
+    var words: [CSSSource] = []
+    func text(_ length: BoxFormat.Length) -> CSSSource {
+      length.value == 0
+        ? "0" : length.isPercent ? "\(points: length.value)%" : "\(points: length.value)px"
     }
-    func edges(_ name: String, _ edges: BoxFormat.Edges<BoxFormat.Length>) {
+    func edges(_ name: CSSSource, _ edges: BoxFormat.Edges<BoxFormat.Length>) {
       words.append(
         "\(name): \(text(edges.top)) \(text(edges.right)) \(text(edges.bottom)) \(text(edges.left))"
       )
     }
     if box.margin != .init(.zero) { edges("margin", box.margin) }
     edges("padding", box.padding)
-    for (edge, side) in ["left", "top", "right", "bottom"].enumerated()
-    where box.border[edge].value > 0 {
-      let color = box.borderColor[edge].map { " " + CSSColor.text($0) } ?? ""
-      words.append("border-\(side): \(text(box.border[edge])) \(box.borderStyle[edge])\(color)")
+    let sides: [CSSSource] = ["left", "top", "right", "bottom"]
+    for (edge, side) in sides.enumerated() where box.border[edge].value > 0 {
+      let color: CSSSource = box.borderColor[edge].map { " \($0)" } ?? ""
+      let style: CSSSource =
+        switch box.borderStyle[edge] {
+        case .solid: "solid"
+        case .dashed: "dashed"
+        case .dotted: "dotted"
+        case .double: "double"
+        }
+      words.append("border-\(side): \(text(box.border[edge])) \(style)\(color)")
     }
-    if let color = box.background { words.append("background-color: \(CSSColor.text(color))") }
-    for (name, length) in [
+    if let color = box.background { words.append("background-color: \(color)") }
+    let sizes: [(name: CSSSource, length: BoxFormat.Length)] = [
       ("width", box.width), ("min-width", box.minimumWidth), ("max-width", box.maximumWidth),
-      ("height", box.height),
-      ("min-height", box.minimumHeight), ("max-height", box.maximumHeight),
-    ] where length.value > 0 { words.append("\(name): \(text(length))") }
+      ("height", box.height), ("min-height", box.minimumHeight), ("max-height", box.maximumHeight),
+    ]
+    for (name, length) in sizes where length.value > 0 { words.append("\(name): \(text(length))") }
     switch box.verticalAlignment {
     case .top: words.append("vertical-align: top")
     case .middle: words.append("vertical-align: middle")
@@ -316,11 +354,11 @@ struct HTMLClasses {
     // What CSS rounds, or has no words for, is said once more.
     var style = HTMLStyle.initial
     style.display = .cell
-    style.apply(CSSParser.declarations(words.joined(separator: "; ")), parent: style)
+    style.apply(CSSParser.declarations(words.joined(separator: "; ").text), parent: style)
     // Around paragraphs it says the space too: that of CSS's boxes joins that of what they hold.
     let hasSpace = box.margin.top != .zero || box.margin.bottom != .zero || isBlock
     if style.finishedBox != original || hasSpace {
-      words.append("--tk-box: \(RTFBoxTable.text([original]).dropLast())")
+      words.append("--tk-box: \(original)")
     }
     return words
   }

@@ -2,38 +2,6 @@
 
 /// Text as HTML spells it.
 enum HTMLText {
-  static func escaped(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-      case "\u{A0}": result.append(contentsOf: "&nbsp;".unicodeScalars)
-      case "\u{AD}": result.append(contentsOf: "&shy;".unicodeScalars)
-      case "\u{2028}": result.append(contentsOf: "<br>".unicodeScalars)
-      case "\u{C}":
-        result.append(contentsOf: "<br style=\"page-break-before: always\">".unicodeScalars)
-      case "\t": result.append(scalar)
-      default:
-        if scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) { result.append(scalar) }
-      }
-    }
-    return String(result)
-  }
-
-  static func attribute(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "&quot;"
-      case "\n", "\r", "\u{2028}": result += "&#10;"
-      default: result += escaped(String(scalar))
-      }
-    }
-    return result
-  }
-
   /// Whether a browser would change the white space.
   static func needsSpaces(_ text: String) -> Bool {
     var before: Unicode.Scalar?
@@ -51,7 +19,7 @@ enum HTMLText {
 
   /// The attribute of a paragraph with a direction of its own, or whose text may run from right to left by itself: a browser looks
   /// at the text only where it is told to.
-  static func direction(_ format: ParagraphFormat, of text: String = "") -> String {
+  static func direction(_ format: ParagraphFormat, of text: String = "") -> HTMLSource {
     switch format.direction {
     case .natural: text.unicodeScalars.contains(where: isRightToLeft) ? " dir=\"auto\"" : ""
     case .leftToRight: " dir=\"ltr\""
@@ -68,35 +36,33 @@ enum HTMLText {
     }
   }
 
-  static func picture(_ picture: DocumentPicture) -> String {
-    var result = "<img"
-    if !picture.data.isEmpty {
-      let type =
-        switch picture.kind {
-        case .png: "image/png"
-        case .jpeg: "image/jpeg"
-        case .gif: "image/gif"
-        case .svg: "image/svg+xml"
-        case .webp: "image/webp"
-        case .tiff: "image/tiff"
-        case .bmp: "image/bmp"
-        case .pdf: "application/pdf"
-        case .wmf: "image/wmf"
-        case .emf: "image/emf"
-        case .macPict, .other: "application/octet-stream"
-        }
-      result += " src=\"data:\(type);base64,\(DataURL.base64Text(picture.data))\""
-      if let source = picture.source { result += " data-tk-source=\"\(attribute(source))\"" }
-    } else if let source = picture.source {
-      result += " src=\"\(attribute(source))\""
+  /// The element of an image.
+  static func picture(_ picture: DocumentPicture, _ policy: OutputPolicy) -> HTMLSource {
+    let style = [
+      picture.width.map { "width: \(points: $0)px" as CSSSource },
+      picture.height.map { "height: \(points: $0)px" as CSSSource },
+    ].compactMap(\.self)
+    let size: HTMLSource =
+      style.isEmpty ? "" : " style=\"\(style: style.joined(separator: "; "))\""
+    return "<img\(source(picture, policy))\(words(of: picture))\(size)>"
+  }
+
+  /// The attribute of an image that says where it is, or holds it; none if the file may do neither.
+  private static func source(_ picture: DocumentPicture, _ policy: OutputPolicy) -> HTMLSource {
+    if let image = EmbeddedImage(picture, policy) {
+      let name: HTMLSource =
+        picture.source.map { " data-tk-source=\"\(attribute: $0)\"" } ?? ""
+      return " src=\"\(image.url)\"\(name)"
     }
-    if let words = picture.alternative { result += " alt=\"\(attribute(words))\"" }
-    if let title = picture.title { result += " title=\"\(attribute(title))\"" }
-    var style: [String] = []
-    if let width = picture.width { style.append("width: \(CSSNumber.text(width))px") }
-    if let height = picture.height { style.append("height: \(CSSNumber.text(height))px") }
-    if !style.isEmpty { result += " style=\"\(style.joined(separator: "; "))\"" }
-    return result + ">"
+    guard let url = picture.source.flatMap({ LinkURL($0, policy.schemes) }) else { return "" }
+    return " src=\"\(url: url)\""
+  }
+
+  /// The attributes of what is said in an image's place.
+  static func words(of picture: DocumentPicture) -> HTMLSource {
+    let alternative: HTMLSource = picture.alternative.map { " alt=\"\(attribute: $0)\"" } ?? ""
+    let title: HTMLSource = picture.title.map { " title=\"\(attribute: $0)\"" } ?? ""
+    return "\(alternative)\(title)"
   }
 }
 
@@ -105,35 +71,46 @@ struct HTMLHead {
   let document: DocumentFormat
   let classes: HTMLClasses
 
-  func wrap(_ body: String) -> [UInt8] {
-    var text = "<!DOCTYPE html>\n<html"
-    if let language = document.language { text += " lang=\"\(HTMLText.attribute(language))\"" }
-    text +=
-      ">\n<head>\n<meta charset=\"utf-8\">\n<title>\(HTMLText.escaped(document.title ?? ""))</title>\n"
+  func wrap(_ body: HTMLSource) -> [UInt8] {
+    let language: HTMLSource = document.language.map { " lang=\"\(attribute: $0)\"" } ?? ""
+    var text: HTMLSource = """
+      <!DOCTYPE html>
+      <html\(language)>
+      <head>
+      <meta charset="utf-8">
+      <title>\(words: document.title ?? "")</title>\n
+      """
     for property in DocumentProperty.all {
       guard let name = property.name, let content = document[keyPath: property.path],
         !content.isEmpty
       else { continue }
-      text += "<meta name=\"\(name)\" content=\"\(HTMLText.attribute(content))\">\n"
+      text += "<meta name=\"\(attribute: name)\" content=\"\(attribute: content)\">\n"
     }
-    text += "<style>\n\(page)\(classes.sheet)</style>\n</head>\n<body"
-    if let color = document.background {
-      text += " style=\"background-color: \(CSSColor.text(color))\""
-    }
-    text += ">\n\(body)</body>\n</html>\n"
-    return Array(text.utf8)
+    let color: HTMLSource =
+      document.background.map { " style=\"\(style: "background-color: \($0)")\"" } ?? ""
+    text += """
+      <style>
+      \(sheet: page)\(sheet: classes.sheet)</style>
+      </head>
+      <body\(color)>
+      \(body)</body>
+      </html>\n
+      """
+    return Array(text.markup.utf8)
   }
 
-  private var page: String {
-    var words: [String] = []
-    func length(_ points: Double) -> String { CSSNumber.text(points) + "pt" }
-    if let size = document.paperSize {
-      words.append("size: \(length(size.width)) \(length(size.height))")
+  private var page: CSSSource {
+    let size: CSSSource? = document.paperSize.map {
+      "size: \(points: $0.width)pt \(points: $0.height)pt"
     }
-    if let margin = document.topMargin { words.append("margin-top: \(length(margin))") }
-    if let margin = document.rightMargin { words.append("margin-right: \(length(margin))") }
-    if let margin = document.bottomMargin { words.append("margin-bottom: \(length(margin))") }
-    if let margin = document.leftMargin { words.append("margin-left: \(length(margin))") }
-    return words.isEmpty ? "" : "@page { \(words.joined(separator: "; ")) }\n"
+    let words: [CSSSource?] = [
+      size,
+      document.topMargin.map { "margin-top: \(points: $0)pt" },
+      document.rightMargin.map { "margin-right: \(points: $0)pt" },
+      document.bottomMargin.map { "margin-bottom: \(points: $0)pt" },
+      document.leftMargin.map { "margin-left: \(points: $0)pt" },
+    ]
+    let known = words.compactMap(\.self)
+    return known.isEmpty ? "" : "@page { \(known.joined(separator: "; ")) }\n"
   }
 }

@@ -16,23 +16,19 @@ extension HTMLWriter {
     else { return }
     let known = levels[level].caption
     let first = known?.upperBound == start ? known?.lowerBound : nil
-    levels[level].caption = (first ?? start)..<levels[level].text.utf8.count
+    levels[level].caption = (first ?? start)..<levels[level].text.count
   }
 
   /// The element of the caption with which the text ends, which is cut off; nothing if it ends with something else.
   ///
   /// - `table`: That of which the beginning is written next. One that goes from right to left would turn its caption.
-  func takeCaption(of table: TableFormat) -> String {
+  func takeCaption(of table: TableFormat) -> HTMLSource {
     let level = levels.count - 1
     guard let known = levels[level].caption else { return "" }
     levels[level].caption = nil
-    guard known.upperBound == levels[level].text.utf8.count, !table.isRightToLeft else { return "" }
+    guard known.upperBound == levels[level].text.count, !table.isRightToLeft else { return "" }
     // The paragraphs say how they are aligned; where they do not, they stand as others.
-    let start = levels[level].text.startIndex
-    let place = levels[level].text.utf8.index(start, offsetBy: known.lowerBound)
-    let element =
-      "<caption style=\"text-align: start\">\n\(levels[level].text[place...])</caption>\n"
-    levels[level].text.removeSubrange(place...)
-    return element
+    let paragraphs = levels[level].text.cut(from: known.lowerBound)
+    return "<caption style=\"text-align: start\">\n\(paragraphs)</caption>\n"
   }
 }

@@ -72,7 +72,7 @@ extension HTMLWriter {
     setQuotes(0, inItem: false)
     for _ in common..<levels[level].blocks.count { levels[level].text += "</div>\n" }
     for block in blocks[common...] {
-      levels[level].text += "<div class=\"\(classes.box(block.box, of: "d"))\">\n"
+      levels[level].text += "<div class=\"\(classes.box(block.box, of: .block))\">\n"
       levels[level].spaceBelow = 0
     }
     levels[level].blocks = blocks.map(\.id)
@@ -87,7 +87,7 @@ extension HTMLWriter {
     if common == lists.count { closeInnerQuotes() }
     for list in lists[common...] {
       closeInnerQuotes()
-      let tag = HTMLClasses.isOrdered(list.format.marker) ? "ol" : "ul"
+      let tag: HTMLSource = HTMLClasses.isOrdered(list.format.marker) ? "ol" : "ul"
       self.lists.count += 1
       // A list stands in an item of the list around it.
       if let outer = levels[level].lists.indices.last, !levels[level].lists[outer].hasItem {
@@ -117,25 +117,27 @@ extension HTMLWriter {
     while levels[level].lists.count > depth {
       closeInnerQuotes()
       let list = levels[level].lists.removeLast()
-      levels[level].text += (list.hasItem ? "</li>\n" : "") + "</\(list.tag)>\n"
+      if list.hasItem { levels[level].text += "</li>\n" }
+      levels[level].text += "</\(list.tag)>\n"
     }
   }
 
-  private func attributes(of list: ParagraphFormat.List) -> String {
-    var result = ""
+  private func attributes(of list: ParagraphFormat.List) -> HTMLSource {
+    var result = HTMLSource()
     let known = HTMLLists.markers.filter { $0.value == list.format.marker }.keys.min()
     if let known {
-      if known != "disc" && known != "decimal" { result += " style=\"list-style-type: \(known)\"" }
-      if known == "disc" { result += " style=\"list-style-type: disc\"" }
+      if known != "decimal" { result += " style=\"list-style-type: \(attribute: known)\"" }
     } else {
-      result += " data-tk-marker=\"\(HTMLText.attribute(list.format.marker))\""
+      result += " data-tk-marker=\"\(attribute: list.format.marker)\""
     }
     if list.format.prependsOuterMarker { result += " data-tk-prepend" }
     if let number = lists.numbers[list.id] {
       let next = list.format.start + (lists.itemCounts[list.id] ?? 0)
-      return result + " start=\"\(next)\" data-tk-continues=\"\(number)\""
+      result += " start=\"\(next)\" data-tk-continues=\"\(number)\""
+    } else if list.format.start != 1 {
+      result += " start=\"\(list.format.start)\""
     }
-    return list.format.start == 1 ? result : result + " start=\"\(list.format.start)\""
+    return result
   }
 
   func closeAll() {

@@ -14,12 +14,12 @@ package final class HTMLWriter: DocumentSink {
     /// A list that is open, and whether an item of it is: with its marker, or only to hold what stands in it.
     struct OpenList {
       let id: Int
-      let tag: String
+      let tag: HTMLSource
       var hasItem = false
       var hasMarker = false
     }
 
-    var text = ""
+    var text = HTMLSource()
     var blocks: [Int] = []
     /// Quotations around the lists, the lists that are open, outermost first, and quotations in the last item.
     var quotes = 0
@@ -44,17 +44,18 @@ package final class HTMLWriter: DocumentSink {
 
   /// Program text: its class, its language, and where it stands.
   struct Code: Equatable {
-    var name: String
+    var name: HTMLSource
     var language: String?
     var quotes: Int
     var depth: Int
   }
 
   private struct Run {
-    var text: String
+    /// Words; none of images, marks and references to notes.
+    var text = ""
     var format: CharacterFormat
-    /// Written as it is: pictures, marks, notes.
-    var isMarkup = false
+    /// The image, mark or reference.
+    var markup: HTMLSource?
     /// Shows nothing, so has no format.
     var isMark = false
   }
@@ -71,7 +72,7 @@ package final class HTMLWriter: DocumentSink {
   private var format = CharacterFormat()
   /// What the paragraph that is written begins with: its marker looks so.
   var itemFormat = CharacterFormat()
-  var classes = HTMLClasses()
+  var classes: HTMLClasses
   /// Of the document, or of a note: they stand elsewhere.
   struct Lists {
     /// The number of the element with which each list began.
@@ -81,29 +82,39 @@ package final class HTMLWriter: DocumentSink {
   }
 
   var lists = Lists()
-  private var notes: [(story: DocumentStory, marker: String, text: String)] = []
+  private var notes: [(story: DocumentStory, marker: HTMLSource, text: HTMLSource)] = []
   /// For each kind the places of its notes among all.
   private var notePlaces: [DocumentStory: [Int]] = [:]
-  private var headers = ""
-  private var footers = ""
+  private var headers = HTMLSource()
+  private var footers = HTMLSource()
   private var document = DocumentFormat()
 
-  package init() {}
+  private let policy: OutputPolicy
+
+  /// A writer of nothing yet.
+  ///
+  /// - Parameter policy: What may be in the file; links of other schemes become text.
+  package init(policy: OutputPolicy = OutputPolicy()) {
+    self.policy = policy
+    classes = HTMLClasses(schemes: policy.schemes)
+  }
 
   /// The file, once the document has ended.
   package var bytes: [UInt8] {
     HTMLHead(document: document, classes: classes).wrap(
-      headers + levels[0].text + notesText + footers)
+      "\(headers)\(levels[0].text)\(notesText)\(footers)")
   }
 
-  private var notesText: String {
+  private var notesText: HTMLSource {
     guard !notes.isEmpty else { return "" }
-    let items = notes.enumerated().map { place, note in
-      let story = note.story == .footnote ? "" : " data-tk-story=\"\(note.story)\""
-      let back = "<a href=\"#noteref\(place + 1)\" role=\"doc-backlink\">&nbsp;↩</a>"
-      let text =
-        note.text.hasSuffix("</p>\n")
-        ? "\(note.text.dropLast(5))\(back)</p>\n" : "\(note.text)<div>\(back)</div>\n"
+    let items = notes.enumerated().map { place, note -> HTMLSource in
+      let story: HTMLSource =
+        note.story == .footnote ? "" : " data-tk-story=\"\(attribute: "\(note.story)")\""
+      let back: HTMLSource =
+        "<a href=\"#noteref\(place + 1)\" role=\"doc-backlink\">&nbsp;↩</a>"
+      let text: HTMLSource =
+        note.text.without(end: "</p>\n").map { "\($0)\(back)</p>\n" }
+        ?? "\(note.text)<div>\(back)</div>\n"
       return
         "<li id=\"note\(place + 1)\" class=\"\(note.marker)\" role=\"doc-footnote\"\(story)>\n\(text)</li>\n"
     }
@@ -117,7 +128,7 @@ package final class HTMLWriter: DocumentSink {
 
   package func appendText(_ units: [UInt16]) {
     let text = String(decoding: units, as: UTF16.self)
-    if let last = runs.indices.last, runs[last].format == format, !runs[last].isMarkup {
+    if let last = runs.indices.last, runs[last].format == format, runs[last].markup == nil {
       runs[last].text += text
     } else {
       runs.append(Run(text: text, format: format))
@@ -125,14 +136,11 @@ package final class HTMLWriter: DocumentSink {
   }
 
   package func appendPicture(_ picture: DocumentPicture) {
-    runs.append(Run(text: HTMLText.picture(picture), format: format, isMarkup: true))
+    runs.append(Run(format: format, markup: HTMLText.picture(picture, policy)))
   }
 
   package func appendMark(_ name: String) {
-    runs.append(
-      Run(
-        text: "<a id=\"\(HTMLText.attribute(name))\"></a>", format: format, isMarkup: true,
-        isMark: true))
+    runs.append(Run(format: format, markup: "<a id=\"\(attribute: name)\"></a>", isMark: true))
   }
 
   package func endParagraph(_ format: ParagraphFormat, isTerminated: Bool) {
@@ -157,17 +165,20 @@ package final class HTMLWriter: DocumentSink {
       return
     }
     let base = commonFormat(content, end: self.format)
-    let whole = content.map { $0.isMark ? "" : $0.isMarkup ? "x" : $0.text }.joined()
+    let whole = content.map { $0.isMark ? "" : $0.markup == nil ? $0.text : "x" }.joined()
     let keepsSpaces = HTMLText.needsSpaces(whole)
     let name = classes.paragraph(format, margins(format), base, keepsSpaces: keepsSpaces)
     levels[level].spaceBelow = format.spacingAfter
-    let tag = format.headingLevel > 0 ? "h\(min(format.headingLevel, 6))" : "p"
-    let box =
-      format.isTaskDone.map { "<input type=\"checkbox\" disabled\($0 ? " checked" : "")>" } ?? ""
+    let tag: HTMLSource = format.headingLevel > 0 ? "h\(min(format.headingLevel, 6))" : "p"
+    let box: HTMLSource =
+      format.isTaskDone.map {
+        $0 ? "<input type=\"checkbox\" disabled checked>" : "<input type=\"checkbox\" disabled>"
+      } ?? ""
+    let space: HTMLSource = box.isEmpty || keepsSpaces ? "" : " "
     let direction = HTMLText.direction(format, of: whole)
-    let inner = box + (box.isEmpty || keepsSpaces ? "" : " ") + text(content, base: base)
-    let end = whole.isEmpty || whole.hasSuffix("\u{2028}") ? "<br>" : ""
-    let start = levels[level].text.utf8.count
+    let inner: HTMLSource = "\(box)\(space)\(text(content, base: base))"
+    let end: HTMLSource = whole.isEmpty || whole.hasSuffix("\u{2028}") ? "<br>" : ""
+    let start = levels[level].text.count
     levels[level].text += "<\(tag) class=\"\(name)\"\(direction)>\(inner)\(end)</\(tag)>\n"
     if format.caption == .aboveTable { noteCaption(from: start) }
   }
@@ -208,14 +219,14 @@ package final class HTMLWriter: DocumentSink {
     return found.max { $0.length < $1.length }?.format
   }
 
-  private func text(_ runs: [Run], base: CharacterFormat?) -> String {
-    var result = ""
+  private func text(_ runs: [Run], base: CharacterFormat?) -> HTMLSource {
+    var result = HTMLSource()
     for run in runs {
+      let text = run.markup ?? "\(text: run.text)"
       if run.isMark {
-        result += run.text
+        result += text
         continue
       }
-      let text = run.isMarkup ? run.text : HTMLText.escaped(run.text)
       result +=
         base == HTMLClasses.base(run.format)
         ? HTMLClasses.emphasized(text, run.format) : classes.span(text, run.format)
@@ -245,12 +256,12 @@ package final class HTMLWriter: DocumentSink {
       closeCode()
       enter(format)
       let above = margins(format).above
-      let language =
-        format.codeLanguage.map { " class=\"language-\(HTMLText.attribute($0))\"" } ?? ""
-      let joins = isBehindCode && !format.startsCode ? " data-tk-joins" : ""
+      let language: HTMLSource =
+        format.codeLanguage.map { " class=\"language-\(attribute: $0)\"" } ?? ""
+      let joins: HTMLSource = isBehindCode && !format.startsCode ? " data-tk-joins" : ""
       levels[level].text +=
         "<pre class=\"\(name)\"\(HTMLText.direction(format))\(joins)"
-      levels[level].codeSpace = (levels[level].text.utf8.count, above)
+      levels[level].codeSpace = (levels[level].text.count, above)
       levels[level].text += "><code\(language)>"
       levels[level].code = code
     }
@@ -271,11 +282,8 @@ package final class HTMLWriter: DocumentSink {
     let below = levels[level].spaceBelow
     guard above > 0 || below > 0 else { return }
     // The space below it is that of its last line.
-    let index = levels[level].text.utf8.index(levels[level].text.startIndex, offsetBy: place)
-    levels[level].text.insert(
-      contentsOf:
-        " style=\"margin-top: \(CSSNumber.text(above))px; margin-bottom: \(CSSNumber.text(below))px\"",
-      at: index)
+    let space: CSSSource = "margin-top: \(points: above)px; margin-bottom: \(points: below)px"
+    levels[level].text.insert(" style=\"\(style: space)\"", at: place)
   }
 
   // MARK: Tables
@@ -303,10 +311,11 @@ package final class HTMLWriter: DocumentSink {
     let depth = enter(format, in: table.blocks)
     levels[level].spaceBelow = 0
     levels[level].lastIsCode = false
-    let direction = format.isRightToLeft ? " dir=\"rtl\"" : ""
-    let item = depth == format.continuedLists ? "" : " data-tk-item=\"\(format.continuedLists)\""
-    var text =
-      "<table class=\"\(classes.table(format, isNested: !tables.isEmpty, depth: depth))\"\(direction)\(item)>\n"
+    let direction: HTMLSource = format.isRightToLeft ? " dir=\"rtl\"" : ""
+    let item: HTMLSource =
+      depth == format.continuedLists ? "" : " data-tk-item=\"\(format.continuedLists)\""
+    let name = classes.table(format, isNested: !tables.isEmpty, depth: depth)
+    var text: HTMLSource = "<table class=\"\(name)\"\(direction)\(item)>\n"
     text += takeCaption(of: format)
     for (number, cells) in table.rows.enumerated() {
       let row = number < format.rows.count ? format.rows[number] : RowFormat()
@@ -319,17 +328,19 @@ package final class HTMLWriter: DocumentSink {
       for (index, cell) in cells.enumerated() {
         let cellFormat = index < row.cells.count ? row.cells[index] : CellFormat()
         if cellFormat.isCovered && cell.isEmpty { continue }
-        let tag = cellFormat.isHeader ? "th" : "td"
-        let direction = format.isRightToLeft ? " dir=\"auto\"" : ""
-        var attributes = direction + " class=\"\(classes.box(cellFormat.box, of: "t"))\""
+        let tag: HTMLSource = cellFormat.isHeader ? "th" : "td"
+        let direction: HTMLSource = format.isRightToLeft ? " dir=\"auto\"" : ""
+        var attributes: HTMLSource =
+          "\(direction) class=\"\(classes.box(cellFormat.box, of: .table))\""
         if cellFormat.columnSpan > 1 { attributes += " colspan=\"\(cellFormat.columnSpan)\"" }
         if cellFormat.rowSpan > 1 { attributes += " rowspan=\"\(cellFormat.rowSpan)\"" }
-        text += "<\(tag)\(attributes)>\(cell.text.dropLast())</\(tag)>\n"
+        let content = cell.text.without(end: "\n") ?? cell.text
+        text += "<\(tag)\(attributes)>\(content)</\(tag)>\n"
       }
       text += "</tr>\n"
     }
     if format.rows.last?.isHeader == true { text += "</thead>\n" }
-    levels[level].text += text + "</table>\n"
+    levels[level].text += "\(text)</table>\n"
     levels[level].isEmpty = false
   }
 
@@ -363,9 +374,10 @@ package final class HTMLWriter: DocumentSink {
     if places.indices.contains(number - 1) { refer(to: places[number - 1]) }
   }
 
-  private func refer(to place: Int, id: String = "") {
-    let mark = "<sup><a\(id) href=\"#note\(place)\" role=\"doc-noteref\">\(place)</a></sup>"
-    runs.append(Run(text: mark, format: format, isMarkup: true))
+  private func refer(to place: Int, id: HTMLSource = "") {
+    let mark: HTMLSource =
+      "<sup><a\(id) href=\"#note\(place)\" role=\"doc-noteref\">\(place)</a></sup>"
+    runs.append(Run(format: format, markup: mark))
   }
 
   package func endDocument(_ format: DocumentFormat) {

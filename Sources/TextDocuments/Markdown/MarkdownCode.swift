@@ -13,11 +13,19 @@ struct MarkdownCode {
 
   /// The block, with fences longer than any line that looks like one.
   var text: String {
-    let name = language.filter { !$0.isWhitespace }
+    // Scalars, as readers know lines and fences.
+    let name = String(
+      String.UnicodeScalarView(
+        language.unicodeScalars.filter {
+          !$0.properties.isWhitespace && $0.properties.generalCategory != .control
+        }))
     // Behind a fence of the usual kind no such sign may stand.
-    let sign: Character = name.contains("`") ? "~" : "`"
-    let longest = lines.map { $0.trimmingSpaces.prefix { $0 == sign }.count }.max() ?? 0
-    let fence = String(repeating: sign, count: max(3, longest + 1))
+    let sign: Unicode.Scalar = name.unicodeScalars.contains("`") ? "~" : "`"
+    let longest =
+      lines.map { line in
+        line.unicodeScalars.drop { $0 == " " || $0 == "\t" }.prefix { $0 == sign }.count
+      }.max() ?? 0
+    let fence = String(repeating: Character(sign), count: max(3, longest + 1))
     var text = first + fence + name + "\n"
     var margin = rest
     while margin.last == " " { margin.removeLast() }

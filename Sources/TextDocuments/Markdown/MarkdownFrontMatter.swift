@@ -127,7 +127,12 @@ struct MarkdownFrontMatter {
     var rest = text.dropFirst()
     while let character = rest.popFirst() {
       if character == "\\", mark == "\"", let next = rest.popFirst() {
-        result.append(next == "n" || next == "t" ? " " : next)
+        if next == "x", let value = UInt8(rest.prefix(2), radix: 16), value >= 0x20 {
+          result.unicodeScalars.append(Unicode.Scalar(value))
+          rest = rest.dropFirst(2)
+        } else {
+          result.append(next == "n" || next == "t" ? " " : next)
+        }
       } else if character == mark {
         // A mark twice is one.
         guard mark == "'", rest.first == mark else { break }
@@ -207,18 +212,20 @@ struct MarkdownFrontMatter {
     var isKept = true
     for line in read == nil ? [] : keptLines(format.frontMatter ?? "") {
       let goesOn = line.first.map { " \t-".contains($0) } ?? true
+      // Elements and links to readers that know no such head.
+      let isMarkup = line.unicodeScalars.contains("<") || line.firstRange(of: "](") != nil
       if !goesOn, let entry = entry(line) {
         isKept = true
         if let property = properties.first(where: { $0.names.contains(entry.name) }) {
           let value = property.value(format)
-          isKept = value == property.value(read?.format ?? DocumentFormat())
+          isKept = value == property.value(read?.format ?? DocumentFormat()) && !isMarkup
           if !isKept, let value {
             lines.append("\(line.prefix { $0 != ":" }): \(value)")
           }
           rest.removeAll { $0.names[0] == property.names[0] }
         }
       }
-      if isKept { lines.append(line) }
+      if isKept && !isMarkup { lines.append(line) }
     }
     for property in rest {
       if let value = property.value(format) { lines.append("\(property.names[0]): \(value)") }
@@ -233,13 +240,26 @@ struct MarkdownFrontMatter {
       .map(\.self)
   }
 
+  private static let markup = "<>[]`&".unicodeScalars
+
   private static func quoted(_ text: String) -> String {
     let isPlain =
       text.first?.isLetter == true && text.last != " "
       && text.allSatisfy { $0.isLetter || $0.isNumber || " .-_/()".contains($0) }
     if isPlain { return text }
-    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return "\"" + String(escaped.map { $0.isNewline ? " " : $0 }) + "\""
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar == "\\" || scalar == "\"" { escaped.append("\\") }
+      let isSeen =
+        scalar.properties.generalCategory != .control && !scalar.properties.isWhitespace
+      // To readers that know no such head it is text, with elements and links.
+      if markup.contains(scalar) {
+        escaped.append(contentsOf: "\\x\(String(scalar.value, radix: 16))".unicodeScalars)
+      } else {
+        escaped.append(isSeen ? scalar : " ")
+      }
+    }
+    return "\"" + String(escaped) + "\""
   }
 }
 

@@ -238,7 +238,8 @@ package final class MarkdownReader {
     isOpen = true
     tellFormat()
     html.takePlaces(sink.appendMark)
-    sink.appendText(units)
+    let shown = TextUnits.withoutControls(units)
+    if !shown.isEmpty { sink.appendText(shown) }
   }
 
   func tellFormat() {

@@ -28,7 +28,7 @@ enum MarkdownText {
   /// Marks stand at letters, never beside a space: there they would mark nothing.
   static func inline(
     _ runs: [(text: String, format: CharacterFormat, isMarkup: Bool)], isHeading: Bool,
-    isInCell: Bool
+    isInCell: Bool, _ schemes: LinkSchemes
   ) -> String {
     var result = ""
     func lineBreaks(_ text: String) -> String {
@@ -48,8 +48,9 @@ enum MarkdownText {
         result += lineBreaks(before + after)
         continue
       }
+      let link = run.format.link.flatMap { LinkURL($0, schemes) }
       let itself =
-        run.isMarkup ? nil : run.format.link.flatMap { autolink(text, $0, run.format) }
+        run.isMarkup ? nil : link.flatMap { autolink(text, $0.text, run.format) }
       if let itself {
         text = itself
       } else if !run.isMarkup {
@@ -60,8 +61,8 @@ enum MarkdownText {
       if run.format.strikethrough != nil { text = "~~\(text)~~" }
       if run.format.isItalic { text = "*\(text)*" }
       if run.format.weight >= 600 && !isHeading { text = "**\(text)**" }
-      if let link = run.format.link, itself == nil {
-        text = "[\(text)](\(address(link))\(title(run.format.toolTip)))"
+      if let link, itself == nil {
+        text = "[\(text)](\(destination(link))\(title(run.format.toolTip)))"
       }
       if !run.isMarkup { text = tagged(text, run.format) }
       result += lineBreaks(before) + text + lineBreaks(after)
@@ -104,48 +105,83 @@ enum MarkdownText {
   /// What stands behind an address, with a space before it.
   static func title(_ text: String?) -> String {
     guard let text, !text.isEmpty else { return "" }
-    let line = String(text.map { $0.isNewline || $0 == "\u{2028}" ? " " : $0 })
-    return " \"\(escaped(line).replacing("\"", with: "\\\""))\""
+    var line = String.UnicodeScalarView()
+    for scalar in escaped(text).unicodeScalars {
+      if scalar == "\"" { line.append("\\") }
+      line.append(Self.isLineEnd(scalar) ? " " : scalar)
+    }
+    return " \"\(String(line))\""
+  }
+
+  // Scalars, not characters: a mark that follows a sign makes one character of both, and a reader knows none of it.
+
+  private static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xA...0xD, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
   }
 
   private static func code(_ text: String) -> String {
     var longest = 0
     var count = 0
-    for character in text {
-      count = character == "`" ? count + 1 : 0
+    for scalar in text.unicodeScalars {
+      count = scalar == "`" ? count + 1 : 0
       longest = max(longest, count)
     }
     let fence = String(repeating: "`", count: longest + 1)
-    let space = text.hasPrefix("`") || text.hasSuffix("`") ? " " : ""
-    return fence + space + text.replacing("\u{2028}", with: " ") + space + fence
+    let ends = [text.unicodeScalars.first, text.unicodeScalars.last]
+    let space = ends.contains("`") ? " " : ""
+    var line = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { line.append(isLineEnd(scalar) ? " " : scalar) }
+    return fence + space + String(line) + space + fence
   }
 
   static func escaped(_ text: String) -> String { MarkdownEscapes(text).applied() }
 
-  /// A picture with a size, as HTML: Markdown has none.
-  static func sizedPicture(_ picture: DocumentPicture, source: String) -> String {
-    var tag = "<img src=\"\(HTMLText.attribute(source))\""
-    if let words = picture.alternative { tag += " alt=\"\(HTMLText.attribute(words))\"" }
-    if let title = picture.title { tag += " title=\"\(HTMLText.attribute(title))\"" }
-    if let width = picture.width { tag += " width=\"\(CSSNumber.text(width))\"" }
-    if let height = picture.height { tag += " height=\"\(CSSNumber.text(height))\"" }
-    // It stands in one line, and may stand in a cell.
-    let line = String(tag.map { $0.isNewline || $0 == "\u{2028}" ? " " : $0 })
-    return line.replacing("|", with: "&#124;") + ">"
+  /// An image: with a size as HTML, for which Markdown has no words.
+  static func picture(_ picture: DocumentPicture, _ policy: OutputPolicy) -> String {
+    let image = EmbeddedImage(picture, policy)
+    let url = picture.source.flatMap { LinkURL($0, policy.schemes) }
+    if picture.width != nil || picture.height != nil {
+      let source: HTMLSource = image?.url ?? url.map { "\(url: $0)" } ?? ""
+      let width: HTMLSource =
+        picture.width.map { " width=\"\(attribute: CSSNumber.text($0))\"" } ?? ""
+      let height: HTMLSource =
+        picture.height.map { " height=\"\(attribute: CSSNumber.text($0))\"" } ?? ""
+      let words = HTMLText.words(of: picture)
+      // It stands in one line, and may stand in a cell.
+      let tag: HTMLSource = "<img src=\"\(source)\"\(words)\(width)\(height)>"
+      return tag.inMarkdownLine
+    }
+    let source = image?.url.markup ?? url.map(destination) ?? "<>"
+    return "![\(escaped(picture.alternative ?? ""))](\(source)\(title(picture.title)))"
   }
 
   /// Where a link leads: as it is, or between brackets if it might end elsewhere without them.
-  static func address(_ text: String) -> String {
-    let mayStandAlone = text.unicodeScalars.allSatisfy {
+  static func destination(_ url: LinkURL) -> String {
+    let scalars = url.text.unicodeScalars
+    let mayStandAlone = scalars.allSatisfy {
       $0.value > 0x20 && $0.value != 0x7F && !"\\<>()[]\"`|".unicodeScalars.contains($0)
         && !$0.properties.isWhitespace
     }
     // With a semicolon behind it, "&" may begin the name of a character.
-    let text = text.contains(";") ? text.replacing("&", with: "&amp;") : text
-    if mayStandAlone, !text.isEmpty { return text }
-    return "<"
-      + text.replacing("\\", with: "%5C").replacing("<", with: "%3C").replacing(">", with: "%3E")
-      .replacing("\n", with: "%0A") + ">"
+    let mayBeReference = scalars.contains(";")
+    var result = String.UnicodeScalarView()
+    for scalar in scalars {
+      switch scalar {
+      case "&" where mayBeReference: result.append(contentsOf: "&amp;".unicodeScalars)
+      case "\\": result.append(contentsOf: "%5C".unicodeScalars)
+      case "<": result.append(contentsOf: "%3C".unicodeScalars)
+      case ">": result.append(contentsOf: "%3E".unicodeScalars)
+      // In a cell of a table it would end the cell, brackets or not.
+      case "|": result.append(contentsOf: "%7C".unicodeScalars)
+      case "\n", "\r": result.append(contentsOf: "%0A".unicodeScalars)
+      case "\t", "\u{2028}": result.append(" ")
+      default: if scalar.properties.generalCategory != .control { result.append(scalar) }
+      }
+    }
+    return mayStandAlone && !result.isEmpty ? String(result) : "<\(String(result))>"
   }
 
   /// A line that would begin as something else.

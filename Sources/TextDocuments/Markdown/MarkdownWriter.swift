@@ -62,7 +62,12 @@ package final class MarkdownWriter: DocumentSink {
   private var notePlaces: [DocumentStory: [Int]] = [:]
   private var head = ""
 
-  package init() {}
+  private let policy: OutputPolicy
+
+  /// A writer of nothing yet.
+  ///
+  /// - Parameter policy: What may be in the file; links of other schemes become text.
+  package init(policy: OutputPolicy = OutputPolicy()) { self.policy = policy }
 
   /// The file, once the document has ended.
   package var bytes: [UInt8] {
@@ -89,17 +94,7 @@ package final class MarkdownWriter: DocumentSink {
   }
 
   package func appendPicture(_ picture: DocumentPicture) {
-    let type =
-      picture.kind == .jpeg ? "image/jpeg" : picture.kind == .gif ? "image/gif" : "image/png"
-    let source =
-      picture.data.isEmpty
-      ? picture.source ?? "" : "data:\(type);base64,\(DataURL.base64Text(picture.data))"
-    let title = MarkdownText.title(picture.title)
-    let isSized = picture.width != nil || picture.height != nil
-    let text =
-      isSized
-      ? MarkdownText.sizedPicture(picture, source: source)
-      : "![\(MarkdownText.escaped(picture.alternative ?? ""))](\(MarkdownText.address(source))\(title))"
+    let text = MarkdownText.picture(picture, policy)
     runs.append(Run(text: text, format: format, isMarkup: true))
   }
 
@@ -119,7 +114,7 @@ package final class MarkdownWriter: DocumentSink {
       writeBreak(before: place)
       var text = MarkdownText.inline(
         content.map { ($0.text, $0.format, $0.isMarkup) },
-        isHeading: format.headingLevel > 0 && !isInCell, isInCell: isInCell)
+        isHeading: format.headingLevel > 0 && !isInCell, isInCell: isInCell, policy.schemes)
       if format.isRule {
         text = isInCell ? "" : format.lists.isEmpty ? "---" : "***"
       } else if format.headingLevel > 0 && !isInCell {

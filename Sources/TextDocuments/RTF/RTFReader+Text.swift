@@ -190,7 +190,8 @@ extension RTFReader {
   /// Tells the sink the text that waits.
   func flush() {
     guard !text.units.isEmpty else { return }
-    sink.appendText(text.units)
+    let units = TextUnits.withoutControls(text.units)
+    if !units.isEmpty { sink.appendText(units) }
     text.units.removeAll(keepingCapacity: true)
   }
 

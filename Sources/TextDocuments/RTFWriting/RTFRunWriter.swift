@@ -19,7 +19,7 @@ struct RTFRunWriter {
   private(set) var firstFormat: CharacterFormat?
   private var said = Saying.not
   private var written = CharacterFormat()
-  private var openLink: String?
+  private var openLink: LinkURL?
   /// The last unit of the paragraph's text.
   private var last: UInt16 = 0
   private(set) var isEmpty = true
@@ -27,8 +27,12 @@ struct RTFRunWriter {
   private(set) var startsRightToLeft: Bool?
   /// Pictures lie beside the text; else others have nothing to show.
   private let isInPackage: Bool
+  private let policy: OutputPolicy
 
-  init(isInPackage: Bool) { self.isInPackage = isInPackage }
+  init(isInPackage: Bool, _ policy: OutputPolicy) {
+    self.isInPackage = isInPackage
+    self.policy = policy
+  }
 
   var isLinkOpen: Bool { openLink != nil }
 
@@ -52,9 +56,10 @@ struct RTFRunWriter {
     let way: Saying = format.superscript == 0 ? .plainly : isText ? .inGroup : .quietly
     guard said != way || written != format else { return }
     endGroup()
-    if format.link != openLink {
+    let link = format.link.flatMap { LinkURL($0, policy.schemes) }
+    if link != openLink {
       endLink()
-      if let link = format.link { beginLink(link) }
+      if let link { beginLink(link) }
     }
     if firstFormat == nil { firstFormat = format }
     if way == .inGroup { bytes.append(0x7B) }
@@ -64,9 +69,8 @@ struct RTFRunWriter {
     said = way
   }
 
-  private mutating func beginLink(_ link: String) {
-    let quoted = String(link.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] })
-    bytes += "{\\field{\\*\\fldinst{HYPERLINK \"\(RTFText.escaped(quoted))\"}}{\\fldrslt".utf8
+  private mutating func beginLink(_ link: LinkURL) {
+    bytes += "{\\field{\\*\\fldinst{HYPERLINK \"\(RTFText.argument(link))\"}}{\\fldrslt".utf8
     openLink = link
   }
 
@@ -110,6 +114,10 @@ struct RTFRunWriter {
 
   mutating func append(_ picture: DocumentPicture, _ tables: inout RTFWriterTables) {
     isEmpty = false
+    var picture = picture
+    if picture.kind == .svg, !picture.data.isEmpty {
+      picture.data = policy.sanitizeSVG(picture.data) ?? []
+    }
     var words = ""
     if let text = picture.alternative { words += "\\tkalt\(tables.string(text))" }
     if let text = picture.title { words += "\\tkname\(tables.string(text))" }
@@ -135,17 +143,20 @@ struct RTFRunWriter {
 
   /// What others show in the place of a picture that they cannot read: its words, and where it lies in the network.
   private mutating func appendForOthers(_ picture: DocumentPicture) {
-    let link = picture.source.flatMap { $0.lowercased().hasPrefix("http") ? $0 : nil }
+    let link = picture.source.flatMap {
+      $0.lowercased().hasPrefix("http") ? LinkURL($0, policy.schemes) : nil
+    }
     if picture.alternative == "" { return }
-    guard let text = picture.alternative ?? (picture.data.isEmpty ? link : nil) else { return }
+    guard let text = picture.alternative ?? (picture.data.isEmpty ? link?.text : nil) else {
+      return
+    }
     let words = RTFText.escaped(text)
     guard let link, picture.data.isEmpty, !isLinkOpen else {
       bytes += "{\\tkothers \(words)}".utf8
       return
     }
-    let quoted = String(link.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] })
     bytes +=
-      "{\\tkothers{\\field{\\*\\fldinst{HYPERLINK \"\(RTFText.escaped(quoted))\"}}{\\fldrslt \(words)}}}"
+      "{\\tkothers{\\field{\\*\\fldinst{HYPERLINK \"\(RTFText.argument(link))\"}}{\\fldrslt \(words)}}}"
       .utf8
   }
 

@@ -11,6 +11,16 @@ enum RTFText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// A URL between the quotation marks of a field's argument.
+  static func argument(_ url: LinkURL) -> String {
+    var quoted = String.UnicodeScalarView()
+    for scalar in url.text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { quoted.append("\\") }
+      quoted.append(scalar)
+    }
+    return escaped(String(quoted))
+  }
+
   /// - Parameters:
   ///   - units: The text.
   ///   - last: What stands before it in the line.
@@ -38,13 +48,13 @@ enum RTFText {
         bytes.append(0x5C)
         bytes.append(UInt8(unit))
       case 0x20..<0x7F: bytes.append(UInt8(unit))
-      case 0: break
       case 9: bytes += "\\tab ".utf8
       case 0x2028: bytes += "\\line ".utf8
       case 0x0C: bytes += (endsPages ? "\\page " : "\\tkpage ").utf8
       case 0xA0: bytes += "\\~".utf8
       case 0xAD: bytes += "\\-".utf8
       case 0x2011: bytes += "\\_".utf8
+      case 0..<0x20, 0x7F..<0xA0: break
       default: spell(unit, &bytes)
       }
     }

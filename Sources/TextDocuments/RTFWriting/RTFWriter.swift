@@ -41,6 +41,7 @@ package final class RTFWriter: DocumentSink {
   private var document = DocumentFormat()
 
   private let isInPackage: Bool
+  private let policy: OutputPolicy
   /// Twips between the margins of a page.
   private let room: Int
 
@@ -49,13 +50,18 @@ package final class RTFWriter: DocumentSink {
   /// - Parameters:
   ///   - isInPackage: Whether pictures are files beside the text, as in RTFD.
   ///   - page: What is known of the pages, which tables are made to fit.
-  package init(isInPackage: Bool = false, page: DocumentFormat = DocumentFormat()) {
+  ///   - policy: What may be in the file; links of other schemes become text.
+  package init(
+    isInPackage: Bool = false, page: DocumentFormat = DocumentFormat(),
+    policy: OutputPolicy = OutputPolicy()
+  ) {
     self.isInPackage = isInPackage
+    self.policy = policy
     // What Apple's text system prints on by itself.
     let width =
       (page.paperSize?.width ?? 612) - (page.leftMargin ?? 90) - (page.rightMargin ?? 90)
     room = max(1440, RTFText.twips(width))
-    run = RTFRunWriter(isInPackage: isInPackage)
+    run = RTFRunWriter(isInPackage: isInPackage, policy)
   }
 
   /// The file, once the document has ended.
@@ -218,14 +224,14 @@ package final class RTFWriter: DocumentSink {
     tables = []
     run.endLink()
     paragraphsOutside.append(run)
-    run = RTFRunWriter(isInPackage: isInPackage)
+    run = RTFRunWriter(isInPackage: isInPackage, policy)
   }
 
   package func endStory(_ story: DocumentStory) {
     var level = levels.removeLast()
     tables = tablesOutside.popLast() ?? []
     if level.isParagraphWaiting && level.isLastEmpty { level.bytes += "\\par".utf8 }
-    run = paragraphsOutside.popLast() ?? RTFRunWriter(isInPackage: isInPackage)
+    run = paragraphsOutside.popLast() ?? RTFRunWriter(isInPackage: isInPackage, policy)
     run.forgetFormat()
     if story.isOfPages { pageDepth -= 1 }
     noteCounts[story, default: 0] += 1

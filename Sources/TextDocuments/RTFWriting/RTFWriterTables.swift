@@ -38,7 +38,12 @@ struct RTFWriterTables {
   private var tableNumbers: [Int: Int] = [:]
 
   mutating func font(_ format: CharacterFormat) -> Int {
-    let name = format.fontName.filter { $0 != ";" && !$0.isNewline }
+    // Scalars: with a mark behind it a semicolon would be another character, and end the name all the same.
+    let name = String(
+      String.UnicodeScalarView(
+        format.fontName.unicodeScalars.filter {
+          $0 != ";" && $0.properties.generalCategory != .control
+        }))
     let font = Font(name: name, kind: format.fontKind)
     if let number = fontNumbers[font] { return number }
     fonts.append(font)

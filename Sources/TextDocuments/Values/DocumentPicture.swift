@@ -20,7 +20,7 @@ package struct DocumentPicture: Equatable, Sendable {
         self = .webp
       } else if starts([0x49, 0x49, 0x2A, 0]) || starts([0x4D, 0x4D, 0, 0x2A]) {
         self = .tiff
-      } else if starts([0x42, 0x4D]) {
+      } else if starts([0x42, 0x4D]), starts([0, 0, 0, 0], at: 6) {
         self = .bmp
       } else if starts([0x25, 0x50, 0x44, 0x46]) {
         self = .pdf

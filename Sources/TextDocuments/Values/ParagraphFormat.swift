@@ -131,7 +131,7 @@ package struct ListFormat: Hashable, Sendable {
   package private(set) var start: Int
 
   package init(_ marker: String, prependsOuterMarker: Bool = false, start: Int = 1) {
-    self.marker = marker
+    self.marker = TextUnits.withoutControls(marker)
     self.prependsOuterMarker = prependsOuterMarker
     self.start = Self.limited(start)
   }

@@ -8,13 +8,13 @@
 ///
 /// - Source: our choice: somebody who saves is to know what the file will not have.
 package final class UnwrittenLooks: DocumentSink {
-  /// Formats that are asked about; RTF has words for all.
-  package enum Target: Sendable { case html, markdown }
+  /// Formats that are asked about; RTF has words for all that is no danger.
+  package enum Target: Sendable { case html, markdown, rtf }
 
   package enum Kind: Int, CaseIterable, Sendable {
     case fonts, sizes, colors, effects, codeLetters, alignment, directions, indents
     case spacing, tabs, hyphenation, pageBreaks, boxes, markers, spans, cells, cellParagraphs
-    case innerTables
+    case innerTables, links, images
 
     package var words: String {
       switch self {
@@ -36,6 +36,8 @@ package final class UnwrittenLooks: DocumentSink {
       case .cells: "colours and widths of cells"
       case .cellParagraphs: "paragraphs and lists in cells"
       case .innerTables: "tables in tables"
+      case .links: "links of unusual schemes"
+      case .images: "files that are no images"
       }
     }
   }
@@ -61,6 +63,7 @@ package final class UnwrittenLooks: DocumentSink {
   private let target: Target
   private let plain: [CharacterFormat]
   private let code: [CharacterFormat]
+  private let policy: OutputPolicy
   private let areAlike: (CharacterFormat, CharacterFormat) -> Bool
   /// Names of fonts, of programs and of other text, and whether they are those that text has by itself.
   private var fonts: [Bool: [String: Bool]] = [:]
@@ -73,12 +76,14 @@ package final class UnwrittenLooks: DocumentSink {
   ///   - target: The format that is written.
   ///   - plain: Looks of text that has none: fonts, sizes and colours that the reader gives it, or that it was begun with.
   ///   - code: The same of words of a program.
+  ///   - policy: What may be in the file.
   ///   - areAlike: Whether two formats have fonts of one family, whatever they call it.
   package init(
-    _ target: Target, plain: [CharacterFormat], code: [CharacterFormat],
+    _ target: Target, plain: [CharacterFormat], code: [CharacterFormat], policy: OutputPolicy,
     areAlike: @escaping (CharacterFormat, CharacterFormat) -> Bool
   ) {
     (self.target, self.plain, self.code, self.areAlike) = (target, plain, code, areAlike)
+    self.policy = policy
   }
 
   // MARK: Letters
@@ -90,6 +95,7 @@ package final class UnwrittenLooks: DocumentSink {
 
   package func appendText(_ units: [UInt16]) {
     if units.contains(0x09) { place.hasTab = true }
+    if let link = format.link, LinkURL(link, policy.schemes) == nil { found.insert(.links) }
     // Spaces look alike.
     guard !isTold, units.contains(where: { !Self.isSpace($0) }) else { return }
     isTold = true
@@ -155,14 +161,19 @@ package final class UnwrittenLooks: DocumentSink {
       || letters.strikethrough != nil || letters.superscript != 0
   }
 
-  package func appendPicture(_ picture: DocumentPicture) {}
+  package func appendPicture(_ picture: DocumentPicture) {
+    if target != .rtf, !picture.data.isEmpty, EmbeddedImage(picture, policy) == nil {
+      found.insert(.images)
+    }
+  }
+
   package func appendMark(_ name: String) {}
 
   // MARK: Paragraphs
 
   package func endParagraph(_ format: ParagraphFormat, isTerminated: Bool) {
     let hasWords = !place.formats.isEmpty
-    if format.tabs != nil, place.hasTab { found.insert(.tabs) }
+    if target != .rtf, format.tabs != nil, place.hasTab { found.insert(.tabs) }
     if target == .markdown {
       for letters in place.formats { note(letters, in: format) }
       note(format, hasWords: hasWords)

@@ -89,7 +89,7 @@ struct UnwrittenHTML {
   mutating func noteHidden(_ bytes: ArraySlice<UInt8>) {
     if isInSheet {
       isInSheet = false
-      if String(decoding: bytes, as: UTF8.self).contains(HTMLClasses.firstRules) { isOwn = true }
+      if String(decoding: bytes, as: UTF8.self).contains(HTMLClasses.firstRules.text) { isOwn = true }
     } else if bytes.starts(with: "<!--".utf8) {
       parts[.comment] += 1
     }

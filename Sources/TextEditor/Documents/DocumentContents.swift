@@ -67,8 +67,12 @@ struct DocumentContents {
       .defaultAttributes: Self.plainAttributes
     ]
     if let format { options[.documentType] = format.type }
-    // Pictures beside it and in folders below; nothing else, and no network.
-    if let url { options[.readAccessURL] = url.deletingLastPathComponent() }
+    // Images that came with it; nothing else, and no network.
+    if let url {
+      let folder = url.deletingLastPathComponent()
+      options[.readAccessURL] = folder
+      options[.imageAccess] = ImageAccess(ofDocumentIn: folder)
+    }
     let read: ReadDocument
     do {
       read = try ReadDocument(bytes, options, at: url)

@@ -49,7 +49,8 @@ struct AttachmentDrawing {
     // A view stands there.
     if container.viewer != nil, place.attachment.boundsOfView(in: container) != nil { return }
     guard let paragraph else { return draw(place, in: container) }
-    let figure = paragraph.figure(of: place, on: context.canvas)
+    let figure = paragraph.figure(
+      of: place, schemes: manager.writtenSchemes, on: context.canvas)
     if let figure { context.canvas.beginMark(figure) } else { context.canvas.beginMark(.layout) }
     defer { context.canvas.endMark() }
     draw(place, in: container)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextCanvas
 internal import TextDocuments
 
 /// What attributed text has where its document says nothing, and what the reading options ask for.
@@ -16,6 +17,8 @@ struct DocumentDefaults {
   var fileURL: URL?
   /// The file or folder that pictures may be read from; `nil`: none.
   var readAccessURL: URL?
+  /// Which of them.
+  var imageAccess = ImageAccess.all
   /// A file of the package that the document is part of, by its name.
   var file: ((String) -> NSTextAttachment?)?
   /// Told from 0 to 1; false ends reading.
@@ -41,7 +44,7 @@ struct DocumentDefaults {
       if let width = picture.width, let height = picture.height {
         found.bounds = CGRect(x: 0, y: 0, width: width, height: height)
       }
-      found.accessibilityLabel = picture.alternative
+      found.accessibilityLabel = picture.alternative.map { TextUnits.withoutControls($0) }
       return found
     }
     var data = picture.data.isEmpty ? nil : Data(picture.data)
@@ -53,10 +56,7 @@ struct DocumentDefaults {
         problem = error
       }
     }
-    let kind =
-      picture.kind == .other
-      ? data.map { DocumentPicture.Kind(signatureOf: [UInt8]($0.prefix(64))[...]) } ?? .other
-      : picture.kind
+    let kind = picture.kind == .other ? data.map(PictureTypes.kind(of:)) ?? .other : picture.kind
     let attachment = NSTextAttachment(
       data: data, ofType: data == nil ? nil : PictureTypes.type(kind))
     if let width = picture.width, let height = picture.height {
@@ -70,7 +70,7 @@ struct DocumentDefaults {
       attachment.bounds = CGRect(
         x: 0, y: 0, width: size.width * scale, height: size.height * scale)
     }
-    attachment.accessibilityLabel = picture.alternative
+    attachment.accessibilityLabel = picture.alternative.map { TextUnits.withoutControls($0) }
     attachment.documentSource = picture.source
     attachment.standsForPicture = true
     attachment.readingProblem = problem
@@ -89,14 +89,15 @@ struct DocumentDefaults {
     let wanted = url.standardizedFileURL.resolvingSymlinksInPath()
     guard wanted.path == allowed || wanted.path.hasPrefix(allowed == "/" ? "/" : allowed + "/")
     else { throw .outside }
+    guard imageAccess.allows(wanted.path.dropFirst(allowed.count)) else { throw .outside }
     guard let values = try? FileManager.default.attributesOfItem(atPath: wanted.path) else {
       throw .missing
     }
     guard values[.type] as? FileAttributeType == .typeRegular else { throw .unreadable }
     guard (values[.size] as? Int ?? .max) <= Self.largestPicture else { throw .tooLarge }
     guard let data = try? Data(contentsOf: wanted) else { throw .unreadable }
-    // An empty file is none.
-    if data.isEmpty { throw .damaged }
+    // Whatever its name: a text is no image, nor is a list of passwords.
+    if PictureTypes.kind(of: data) == .other { throw .damaged }
     return data
   }
 
@@ -125,6 +126,15 @@ enum PictureTypes {
     (.wmf, "com.microsoft.wmf", "wmf"), (.emf, "com.microsoft.emf", "emf"),
     (.macPict, "com.apple.pict", "pict"),
   ]
+
+  /// The kind that the first bytes of a file say.
+  static func kind(of data: Data) -> DocumentPicture.Kind {
+    let kind = DocumentPicture.Kind(signatureOf: [UInt8](data.prefix(64))[...])
+    return kind == .other && isSVG([UInt8](data.prefix(4096))) ? .svg : kind
+  }
+
+  /// Whether the first element of a text is `svg`.
+  static func isSVG(_ data: [UInt8]) -> Bool { ImageFormat(data.span) == .svg }
 
   static func type(_ kind: DocumentPicture.Kind) -> String {
     all.first { $0.kind == kind }?.type ?? "public.data"

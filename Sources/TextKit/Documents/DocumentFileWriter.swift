@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextCanvas
 internal import TextDocuments
 
 /// Writes attributed text as a file of a format.
@@ -47,36 +48,45 @@ struct DocumentFileWriter {
       }
       return data
     case .rtf:
-      let writer = RTFWriter(page: DocumentAttributes.format(attributes))
+      let writer = RTFWriter(page: DocumentAttributes.format(attributes), policy: policy)
       tell(writer)
       return Data(writer.bytes)
     case .html:
-      let writer = HTMLWriter()
+      let writer = HTMLWriter(policy: policy)
       tell(writer, naming: true)
       return try encoded(writer.bytes)
     case .markdown:
-      let writer = MarkdownWriter()
+      let writer = MarkdownWriter(policy: policy)
       tell(writer, naming: true)
       return Data(writer.bytes)
     default: return try plain(type)
     }
   }
 
+  private var policy: OutputPolicy {
+    OutputPolicy(linkSchemes: attributes[.linkSchemes] as? [String] ?? [])
+  }
+
   /// The folder of an RTFD.
   func package() -> FileWrapper {
     let package = FileWrapper(directoryWithFileWrappers: [:])
     var names: [ObjectIdentifier: String] = [:]
-    let writer = RTFWriter(isInPackage: true, page: DocumentAttributes.format(attributes))
+    let writer = RTFWriter(
+      isInPackage: true, page: DocumentAttributes.format(attributes), policy: policy)
+    let policy = policy
     tell(writer) { picture, attachment in
       if let known = names[ObjectIdentifier(attachment)] { return known }
-      let given = attachment.fileWrapper
+      // A link would lead out of the package wherever it is opened.
+      let given = attachment.fileWrapper.flatMap { $0.withoutLinks }
       // What the document only names stays a name: a file without contents would be no picture.
       if given == nil && picture.data.isEmpty { return nil }
       let child: FileWrapper
       if let given, given.isDirectory || picture.data.isEmpty {
         child = given
       } else {
-        child = FileWrapper(regularFileWithContents: Data(picture.data))
+        let data = picture.kind == .svg ? policy.sanitizeSVG(picture.data) : picture.data
+        guard let data else { return nil }
+        child = FileWrapper(regularFileWithContents: Data(data))
         child.preferredFilename = Self.fileName(picture, given)
       }
       if child.preferredFilename == nil { child.preferredFilename = Self.fileName(picture, given) }
@@ -175,5 +185,15 @@ struct DocumentFileWriter {
         nil)
     }
     return data
+  }
+}
+
+extension OutputPolicy {
+  /// The usual schemes and those that are added, with images of SVG made safe.
+  ///
+  /// - Parameter linkSchemes: Names without the colon.
+  init(linkSchemes: [String]) {
+    let schemes = LinkSchemes(adding: linkSchemes)
+    self.init(schemes: schemes) { SVGSanitizer.sanitized($0) { schemes.allows($0) } }
   }
 }

@@ -35,11 +35,18 @@ extension NSAttributedString.DocumentAttributeKey {
   ///
   /// Writers pass over it.
   public static let unwrittenParts = NSAttributedString.DocumentAttributeKey("TKUnwrittenParts")
+  /// `[String]`: schemes of links, such as "x-myapp", that are written beside the usual ones.
+  ///
+  /// HTML, RTF and Markdown keep links to pages, files of a network, people and places: `http`, `https`, `mailto`, `tel`, `sms`, `geo`, `ftp` and their like, and
+  /// those without a scheme. A link of another scheme (`javascript:`, `data:`, `file:`) becomes text.
+  public static let linkSchemes = NSAttributedString.DocumentAttributeKey("TKLinkSchemes")
   /// `URL`, a folder: HTML and Markdown that will lie there name the pictures that were read from it; others are put into the file.
   package static let picturesFolder = NSAttributedString.DocumentAttributeKey("TKPicturesFolder")
 }
 
 extension NSAttributedString.DocumentReadingOptionKey {
+  /// An `ImageAccess`: which images below `.readAccessURL` are read; without it all.
+  package static let imageAccess = NSAttributedString.DocumentReadingOptionKey("TKImageAccess")
   /// A `DocumentProgress` that is told how far reading is, and may end it.
   ///
   /// - Source: our choice.
@@ -48,6 +55,38 @@ extension NSAttributedString.DocumentReadingOptionKey {
   ///
   /// - Source: our choice.
   public static let styleSheet = NSAttributedString.DocumentReadingOptionKey("TKStyleSheet")
+}
+
+/// Which images of a folder a document may show that was opened from it.
+///
+/// - Source: our choice: a document that somebody sent shows the images that came with it, and no others of whoever opens it.
+package enum ImageAccess: Sendable {
+  /// All that lie in the folder or below.
+  case all
+  /// The same without hidden files and folders.
+  case visible
+  /// Files of the folder itself alone, but for hidden ones.
+  case beside
+
+  /// What is right for a document that lies in a folder: in a home folder, or in one around it, others lie below that have nothing to do with it.
+  package init(
+    ofDocumentIn folder: URL, home: URL = URL(fileURLWithPath: NSHomeDirectory())
+  ) {
+    let path = folder.standardizedFileURL.resolvingSymlinksInPath().path
+    let home = home.standardizedFileURL.resolvingSymlinksInPath().path
+    let isAround = path == "/" || path == home || home.hasPrefix(path + "/")
+    self = isAround ? .beside : .visible
+  }
+
+  /// - Parameter path: From the folder on.
+  func allows(_ path: some StringProtocol) -> Bool {
+    let parts = path.split(separator: "/")
+    return switch self {
+    case .all: true
+    case .visible: !parts.contains { $0.hasPrefix(".") }
+    case .beside: parts.count == 1 && !parts[0].hasPrefix(".")
+    }
+  }
 }
 
 /// Is told how far reading is: from 0 to 1.

@@ -44,14 +44,16 @@ struct DocumentReader {
     if unsafe FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),
       isFolder.boolValue
     {
-      return try read(package: FileWrapper(url: url, options: .immediate))
+      // The folder that was named is read, were it by a link; links within it are not followed.
+      return try read(
+        package: FileWrapper(url: url.resolvingSymlinksInPath(), options: .immediate))
     }
     return try read(Data(contentsOf: url))
   }
 
   /// Reads the folder of an RTFD: rich text, and the files that it names.
   func read(package: FileWrapper) throws -> Outcome {
-    let files = package.fileWrappers ?? [:]
+    let files = package.isDirectory ? package.fileWrappers ?? [:] : [:]
     let texts = files.values.filter {
       ($0.preferredFilename ?? "").lowercased().hasSuffix(".rtf")
     }
@@ -65,7 +67,7 @@ struct DocumentReader {
         "\(url?.path ?? "the folder") is no RTFD package: it holds no rich text “TXT.rtf”", url)
     }
     var outcome = try read([UInt8](data), as: .rtf) { name in
-      Self.file(name, in: package).map { NSTextAttachment(fileWrapper: $0) }
+      Self.file(name, in: package)?.withoutLinks.map { NSTextAttachment(fileWrapper: $0) }
     }
     outcome.attributes[.documentType] = NSAttributedString.DocumentType.rtfd.rawValue
     outcome.attributes[.fileType] = DocumentKinds.fileType(.rtfd)
@@ -80,7 +82,7 @@ struct DocumentReader {
     }
     var folder = package
     for part in name.split(separator: "/") {
-      guard let next = folder.fileWrappers?[String(part)] else { return nil }
+      guard folder.isDirectory, let next = folder.fileWrappers?[String(part)] else { return nil }
       folder = next
     }
     return folder === package ? nil : folder
@@ -199,6 +201,7 @@ struct DocumentReader {
     defaults.baseURL = options[.baseURL] as? URL
     defaults.fileURL = url
     defaults.readAccessURL = options[.readAccessURL] as? URL
+    defaults.imageAccess = options[.imageAccess] as? ImageAccess ?? .all
     if let progress = options[.progress] as? DocumentProgress { defaults.progress = progress.body }
     if type == .markdown { defaults.styleSheet = options[.styleSheet] as? DocumentStyleSheet }
     return defaults
@@ -247,5 +250,20 @@ struct DocumentReader {
     var info: [String: Any] = [NSLocalizedDescriptionKey: words]
     if let url { info[NSURLErrorKey] = url }
     return CocoaError(code, userInfo: info)
+  }
+}
+
+extension FileWrapper {
+  /// The file or folder without the links in it; nil for a link.
+  var withoutLinks: FileWrapper? {
+    if isSymbolicLink { return nil }
+    guard isDirectory, let members = fileWrappers,
+      members.values.contains(where: { $0.isSymbolicLink || $0.isDirectory })
+    else { return self }
+    let copy = FileWrapper(directoryWithFileWrappers: members.compactMapValues(\.withoutLinks))
+    copy.preferredFilename = preferredFilename
+    copy.filename = filename
+    copy.fileAttributes = fileAttributes
+    return copy
   }
 }

@@ -474,7 +474,10 @@ struct DocumentTeller {
       picture.data = [UInt8](data)
     }
     picture.kind = DocumentPicture.Kind(signatureOf: picture.data.prefix(64))
-    if picture.kind == .other { picture.kind = PictureTypes.kind(type: attachment.fileType) }
+    if picture.kind == .other {
+      picture.kind =
+        PictureTypes.isSVG(picture.data) ? .svg : PictureTypes.kind(type: attachment.fileType)
+    }
     picture.source = attachment.documentSource ?? wrapper?.preferredFilename
     let size = attachment.bounds.size
     if size.width > 0, size.height > 0 {

@@ -8,7 +8,7 @@ extension NSAttributedString {
   /// What its reader gives by itself is none of them.
   ///
   /// - Parameters:
-  ///   - type: Of HTML and Markdown something may be missing; of RTF nothing, and plain text has no looks.
+  ///   - type: Of HTML and Markdown something may be missing; of RTF links that are not written, and plain text has no looks.
   ///   - origin: The format that the text was read from, which has looks of its own, as of links.
   ///   - defaults: The attributes that the reader is told of text which has none, `.defaultAttributes`.
   ///   - starts: Attributes that text in this document was begun with: they are no looks that somebody has chosen.
@@ -24,6 +24,7 @@ extension NSAttributedString {
     switch type {
     case .html: target = .html
     case .markdown: target = .markdown
+    case .rtf, .rtfd: target = .rtf
     default: return []
     }
     var known = Self.ownFormats(of: "a `b`\n", .markdown, defaults)
@@ -33,7 +34,8 @@ extension NSAttributedString {
     known += starts.map { CharacterFormat(attributes: $0) }
     let isCode = { (format: CharacterFormat) in format.fontKind == .monospaced }
     let sink = UnwrittenLooks(
-      target, plain: known.filter { !isCode($0) }, code: known.filter(isCode)
+      target, plain: known.filter { !isCode($0) }, code: known.filter(isCode),
+      policy: OutputPolicy(linkSchemes: [])
     ) { $0.family == $1.family }
     DocumentTeller.tell(self, DocumentFormat(), to: sink)
     return UnwrittenLooks.Kind.allCases.filter(sink.found.contains).map(\.words)

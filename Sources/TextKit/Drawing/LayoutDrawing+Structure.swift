@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import TextCanvas
+internal import TextDocuments
 internal import TextLayout
 internal import TextLines
 internal import TextShaping
@@ -57,7 +58,8 @@ extension LayoutDrawing {
   ) {
     guard let paragraph else { return paint() }
     let element = paragraph.element(
-      for: style.attributes.source ?? [:], link: style.link, characters: characters)
+      for: style.attributes.source ?? [:],
+      link: LinkTarget(style.link, manager.writtenSchemes), characters: characters)
     mark(element, paragraph, on: canvas, paint)
   }
 
@@ -81,7 +83,9 @@ extension ParagraphElement {
   ///
   /// - Source: HTML: an image whose alternative text is empty is only for show. Of one without any nothing is said; its file's name, where
   ///   the profile wants something said of each (PDF/A-2a, 6.7.5). PDF/UA-1, 7.3, is not served with a name: the document is refused.
-  func figure(of place: AttachmentPlace, on canvas: Canvas) -> StructureElement? {
+  func figure(
+    of place: AttachmentPlace, schemes: LinkSchemes, on canvas: Canvas
+  ) -> StructureElement? {
     let words = place.attachment.accessibilityLabel
     if isArtifact || words == "" { return nil }
     var said = StructureAttributes()
@@ -90,7 +94,8 @@ extension ParagraphElement {
     said.bounds = canvas.transform.bounds(of: CanvasRect(place.rect))
     let source = place.attributes.source ?? [:]
     return figure(
-      said, for: source, link: source[.link], characters: place.character..<place.character + 1)
+      said, for: source, link: LinkTarget(source[.link], schemes),
+      characters: place.character..<place.character + 1)
   }
 }
 

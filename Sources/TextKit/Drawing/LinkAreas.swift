@@ -23,7 +23,7 @@ extension LayoutDrawing {
       manager.temporaries != nil || line.showsText(where: { $0.isLink })
     else { return }
     forEachStretch(of: glyphs) {
-      LinkTarget($0.link)
+      LinkTarget($0.link, manager.writtenSchemes)
     } body: { part, target in
       guard let target else { return }
       let used = line.usedRect
@@ -51,7 +51,7 @@ extension LayoutDrawing {
     let characters = GlyphQueries(layout).characterRange(of: glyphs).characters
     guard let paragraph = structure.drawnParagraph(at: characters.lowerBound) else { return nil }
     return paragraph.link(at: characters.lowerBound)
-      ?? paragraph.element(for: [:], link: target.value, characters: characters)
+      ?? paragraph.element(for: [:], link: target, characters: characters)
   }
 
   /// Names the beginning of a line after the places that its text begins (`.anchor`).

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextDocuments
 internal import TextLayout
 
 extension NSLayoutManager {
@@ -17,6 +18,15 @@ extension NSLayoutManager {
       layout.reset()
       followers.tell(.moved)
     }
+  }
+
+  /// Schemes of links, such as "x-myapp", that are written into a PDF beside the usual ones; none by default.
+  ///
+  /// `NSAttributedString.DocumentAttributeKey.linkSchemes` says which are usual, and is the same for documents. Text of other links is drawn
+  /// and leads nowhere. Source: our choice.
+  public var linkSchemes: [String] {
+    get { writtenSchemes.added }
+    set { writtenSchemes = LinkSchemes(adding: newValue) }
   }
 
   /// Whether words that begin with a capital letter may be hyphenated; true by default.

@@ -2,6 +2,7 @@
 
 // Size: what subclasses may override has to stand in the body of a class: members as Apple declares them, with their pages, that forward to the files beside it.
 
+internal import TextDocuments
 internal import TextFonts
 internal import TextLayout
 internal import TextLines
@@ -149,6 +150,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   var changedBelow: Double?
   /// See `showEmptyText(with:)`.
   final var attributesOfEmptyText: [NSAttributedString.Key: Any] = [:]
+  /// See `linkSchemes`.
+  final var writtenSchemes = LinkSchemes.standard
 
   /// Told by a container that another view shows its text.
   ///

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextDocuments
+
 extension NSTextStorage {
   /// The places within the text that links lead to and nothing is called by (`.anchor`), as “#name”, each once.
   package func missingPlaces() -> [String] {
     var wanted: [String] = []
     var known: Set<String> = []
     forEachValue(of: .link, mayHaveLinks) { value in
-      guard case .place(let name)? = LinkTarget(value), known.insert(name).inserted else { return }
+      guard case .place(let name)? = LinkTarget(value, .standard), known.insert(name).inserted else { return }
       wanted.append(name)
     }
     if wanted.isEmpty { return [] }
@@ -17,5 +19,21 @@ extension NSTextStorage {
     }
     return wanted.filter { !there.contains($0) && !LinkTarget.mayBeBeginning($0) }
       .map { "#" + $0 }
+  }
+
+  /// The links that no file of another format holds, each once.
+  ///
+  /// - Parameter schemes: Those that are written beside the usual ones.
+  package func linksNotWritten(_ schemes: [String] = []) -> [String] {
+    let schemes = LinkSchemes(adding: schemes)
+    var found: [String] = []
+    var known: Set<String> = []
+    forEachValue(of: .link, mayHaveLinks) { value in
+      guard let text = LinkTarget.text(value), LinkURL(text, schemes) == nil,
+        known.insert(text).inserted
+      else { return }
+      found.append(text)
+    }
+    return found
   }
 }

@@ -86,11 +86,11 @@ final class ParagraphElement {
   ///   - characters: Of the storage.
   /// - Returns: Nil in an artifact.
   func element(
-    for attributes: [NSAttributedString.Key: Any], link: Any?, characters: Range<Int>
+    for attributes: [NSAttributedString.Key: Any], link: LinkTarget?, characters: Range<Int>
   ) -> StructureElement? {
     guard let parent else { return nil }
     var wanted: [Inner] = []
-    if let target = LinkTarget(link) { wanted.append(.link(target)) }
+    if let link { wanted.append(.link(link)) }
     if let name = attributes[.noteReference] as? String {
       wanted.append(attributes[.note] as? String == name ? .label : .reference(name))
     }
@@ -151,8 +151,8 @@ final class ParagraphElement {
 
   /// The element of an attachment.
   func figure(
-    _ said: StructureAttributes, for attributes: [NSAttributedString.Key: Any], link: Any?,
-    characters: Range<Int>
+    _ said: StructureAttributes, for attributes: [NSAttributedString.Key: Any],
+    link: LinkTarget?, characters: Range<Int>
   ) -> StructureElement? {
     guard let around = element(for: attributes, link: link, characters: characters) else {
       return nil

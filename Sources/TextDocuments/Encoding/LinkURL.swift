@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+/// The schemes of URLs that are written.
+///
+/// - Source: our choice: what leads to a page, a file of the network, a person or a place, and runs nothing. `javascript:`, `vbscript:`
+///   and `data:` run programs in a reader; `file:` and schemes of programs open what the writer never saw.
+package struct LinkSchemes: Hashable, Sendable {
+  package static let standard = LinkSchemes()
+
+  private static let common: Set<String> = [
+    "http", "https", "mailto", "tel", "sms", "facetime", "facetime-audio", "maps", "geo", "ftp",
+    "ftps", "sftp", "xmpp", "sip", "sips", "irc", "ircs", "news", "nntp", "webcal", "urn", "doi",
+    "cid", "mid",
+  ]
+
+  /// Those beside the common ones, in their order.
+  package let added: [String]
+
+  /// The common schemes and some others.
+  ///
+  /// - Parameter others: Names without the colon; case makes no difference.
+  package init(adding others: [String] = []) {
+    added = Set(others.map { $0.lowercased() }).sorted()
+  }
+
+  /// Whether a URL may be written: one without a scheme, or with one of these.
+  ///
+  /// Characters that readers skip are skipped: controls, white space, and those that are not seen. Up to the first colon, if no `/`,
+  /// `?` or `#` is before it, all is a scheme; a path has none there.
+  ///
+  /// - Source: URL Standard, "basic URL parser"; RFC 3986, 4.2.
+  package func allows(_ url: String) -> Bool {
+    var scheme = ""
+    var slashes = ""
+    for scalar in url.unicodeScalars where !LinkURL.isSkipped(scalar) {
+      // A server of Windows' network, which is asked with the user's name and password.
+      if scheme.isEmpty, scalar == "/" || scalar == "\\" {
+        slashes.unicodeScalars.append(scalar)
+        if slashes.utf8.count == 2 { return slashes == "//" }
+        continue
+      }
+      if !slashes.isEmpty { return true }
+      switch scalar {
+      case "/", "?", "#", "\\": return true
+      case ":":
+        let name = scheme.lowercased()
+        return Self.common.contains(name) || added.contains(name)
+      default: scheme.unicodeScalars.append(scalar)
+      }
+    }
+    return true
+  }
+}
+
+/// A URL that may be written: that of a link or an image.
+package struct LinkURL: Equatable, Sendable {
+  package let text: String
+
+  /// `nil` for a URL of another scheme.
+  package init?(_ text: String, _ schemes: LinkSchemes) {
+    guard schemes.allows(text) else { return nil }
+    self.text = text
+  }
+
+  /// Whether a reader may skip a character where it looks for the scheme.
+  static func isSkipped(_ scalar: Unicode.Scalar) -> Bool {
+    if (0x21...0x7E).contains(scalar.value) { return false }
+    let properties = scalar.properties
+    return properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+      || properties.generalCategory == .control || properties.generalCategory == .format
+  }
+}
