@@ -10,7 +10,7 @@ import TextKitTestSupport
 let targets = [
   bufferTarget, bidiTarget, breaksTarget, storageTarget, archiveTarget, shapeTarget, layoutTarget,
   fontTarget, pictureTarget, drawingTarget, commandTarget, detectionTarget, viewTarget, rtfTarget,
-  htmlTarget, markdownTarget,
+  htmlTarget, markdownTarget, outputTarget,
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())
