@@ -84,6 +84,10 @@ package final class HTMLWriter: DocumentSink {
   private var notes: [(story: DocumentStory, marker: String, text: String)] = []
   /// For each kind the places of its notes among all.
   private var notePlaces: [DocumentStory: [Int]] = [:]
+  /// The mark of the note that begins next, of those that are open, and of each note, where it is no number.
+  private var nextMark: String?
+  private var openMarks: [String?] = []
+  private var noteMarks: [Int: String] = [:]
   private var headers = ""
   private var footers = ""
   private var document = DocumentFormat()
@@ -341,12 +345,17 @@ package final class HTMLWriter: DocumentSink {
     tables = []
     runs = []
     levels.append(Level())
+    openMarks.append(nextMark)
+    nextMark = nil
   }
+
+  package func setNoteMark(_ mark: String) { nextMark = mark }
 
   package func endStory(_ story: DocumentStory) {
     closeAll()
     let level = levels.removeLast()
     let text = level.text
+    let mark = openMarks.removeLast()
     if let saved = outside.popLast() { (tables, runs, lists) = saved }
     switch story {
     case .header, .headerLeft, .headerRight, .headerFirst: headers += "<header>\n\(text)</header>\n"
@@ -354,6 +363,7 @@ package final class HTMLWriter: DocumentSink {
     default:
       notes.append((story, classes.marker(level.firstFormat ?? format), text))
       notePlaces[story, default: []].append(notes.count)
+      noteMarks[notes.count] = mark
       refer(to: notes.count, id: " id=\"noteref\(notes.count)\"")
     }
   }
@@ -364,7 +374,8 @@ package final class HTMLWriter: DocumentSink {
   }
 
   private func refer(to place: Int, id: String = "") {
-    let mark = "<sup><a\(id) href=\"#note\(place)\" role=\"doc-noteref\">\(place)</a></sup>"
+    let shown = noteMarks[place].map { HTMLText.escaped($0) } ?? "\(place)"
+    let mark = "<sup><a\(id) href=\"#note\(place)\" role=\"doc-noteref\">\(shown)</a></sup>"
     runs.append(Run(text: mark, format: format, isMarkup: true))
   }
 

@@ -33,7 +33,8 @@ extension RTFReader {
       .nesttableprops, .NeXTGraphic, .stylesheet, .pict, .annotation, .footnote, .shpinst,
       .tkboxes, .tklists, .tkstrings, .tkfont, .tkpict, .copyright, .company, .manager, .category,
       .shptxt, .title, .bkmkend,
-      .author, .footer, .header, .shp, .result:
+      .author, .footer, .header, .shp, .result, .shpgrp, .do, .dptxbxtext, .picprop, .pn, .pntext,
+      .listtext, .nonshppict:
       true
     default: false
     }
@@ -48,7 +49,7 @@ extension RTFReader {
 
   // MARK: Characters
 
-  private func applyCharacter(_ word: RTFWord, _ parameter: Int?) -> Bool {
+  func applyCharacter(_ word: RTFWord, _ parameter: Int?) -> Bool {
     let value = Int32(clamping: parameter ?? 0)
     switch word {
     case .plain:
@@ -71,7 +72,9 @@ extension RTFReader {
     case .outl: state.character.set(.outline, parameter)
     case .shad: setShadow(parameter)
     case .cf: state.character.foreground = value
-    case .cb, .chcbpat, .highlight: state.character.background = value
+    case .cb, .chcbpat: state.character.background = value
+    case .highlight: state.character.highlight = value
+    case .deleted, .mvf: state.character.set(.deleted, parameter)
     case .sub: state.character.superscript = parameter == 0 ? 0 : -max(1, value)
     case .super: state.character.superscript = parameter == 0 ? 0 : max(1, value)
     case .nosupersub: state.character.superscript = 0
@@ -203,6 +206,7 @@ extension RTFReader {
     switch word {
     case .chpgn:
       if isInPageStory { for unit in RTFPageFields.page.utf16 { appendCharacter(unit) } }
+    case .chftn: body.hasNoteNumber = true
     case .par: endParagraph()
     case .sect: endSection()
     case .cell: endCell(level: 1)
@@ -239,9 +243,11 @@ extension RTFReader {
     }
   }
 
+  /// Ends a section (`\sect`); the next one says itself how it begins.
   private func endSection() {
+    guard !isDeleted else { return }
     endParagraph()
-    if !body.breaksNothing { appendCharacter(0x0C) }
+    body.startsSection = true
   }
 
   // MARK: The document
@@ -280,7 +286,7 @@ extension RTFReader {
       if document.hyphenationFactor == nil && parameter != 0 { document.hyphenationFactor = 0.9 }
     case .tkbackground: document.background = parameter.flatMap { color(Int32(clamping: $0)) }
     case .sbknone: body.breaksNothing = true
-    case .sectd: body.breaksNothing = false
+    case .sectd, .sbkpage, .sbkodd, .sbkeven, .sbkcol: body.breaksNothing = false
     default: break
     }
   }

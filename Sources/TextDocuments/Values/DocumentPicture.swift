@@ -34,6 +34,11 @@ package struct DocumentPicture: Equatable, Sendable {
     }
   }
 
+  /// What is not shown at each edge, as a part of the image's size: 0 to 1.
+  package struct Crop: Hashable, Sendable {
+    package var left, top, right, bottom: Double
+  }
+
   package var kind = Kind.other
   /// Empty if the document only names the picture.
   package var data: [UInt8] = []
@@ -43,6 +48,7 @@ package struct DocumentPicture: Equatable, Sendable {
   package var isStored = false
   /// Points; `nil`: as the picture says.
   package var width, height: Double?
+  package var crop: Crop?
   /// What to say in its place; empty for a picture that is only for show, nil if the document says nothing.
   package var alternative: String?
   package var title: String?
