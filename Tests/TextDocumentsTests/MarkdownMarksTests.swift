@@ -71,7 +71,8 @@ import Testing
     let seed = seed()
     let parts = [
       "a", "b c", "1", "é", "「", "」", "。", "です", "漢字", "(", ")", "[x]", "*", "**", "_", "~", "~~",
-      "`", "``", "\\", "!", "\"", "“", "”", "%", "$5", "€", ":", ".", ",", "-", "<", ">", "&", "&amp;",
+      "`", "``", "\\", "!", "\"", "“", "”", "%", "$5", "€", ":", ".", ",", "-", "<", ">", "&",
+      "&amp;",
       "#", " ", "  ", "🙂", "\u{A0}", "+", "=", "|", "1.", "/", "\u{2028}x",
     ]
     for turn in 0..<iterations(2000) {
@@ -168,8 +169,10 @@ import Testing
       markdown("<table><tr><th>Name<th>Qty</tr><tr><td>left<td align=right>2</tr></table>")
         .contains("| --- | ---: |"))
     #expect(
-      markdown("<table><tr><th>N<th>Q</tr><tr><td align=center>a<td align=right>2</tr><tr><td align=center>b<td>3</tr></table>")
-        .contains("| :---: | --- |"))
+      markdown(
+        "<table><tr><th>N<th>Q</tr><tr><td align=center>a<td align=right>2</tr><tr><td align=center>b<td>3</tr></table>"
+      )
+      .contains("| :---: | --- |"))
     let heads = "| a | b |\n| :---: | ---: |\n"
     #expect(RecordedDocument.markdown(heads).asMarkdown == heads)
     let empty = "| a | b |\n| :---: | ---: |\n|  | c |\n"

@@ -71,21 +71,7 @@ enum HTMLText {
   static func picture(_ picture: DocumentPicture) -> String {
     var result = "<img"
     if !picture.data.isEmpty {
-      let type =
-        switch picture.kind {
-        case .png: "image/png"
-        case .jpeg: "image/jpeg"
-        case .gif: "image/gif"
-        case .svg: "image/svg+xml"
-        case .webp: "image/webp"
-        case .tiff: "image/tiff"
-        case .bmp: "image/bmp"
-        case .pdf: "application/pdf"
-        case .wmf: "image/wmf"
-        case .emf: "image/emf"
-        case .macPict, .other: "application/octet-stream"
-        }
-      result += " src=\"data:\(type);base64,\(DataURL.base64Text(picture.data))\""
+      result += " src=\"data:\(picture.kind.mediaType);base64,\(DataURL.base64Text(picture.data))\""
       if let source = picture.source { result += " data-tk-source=\"\(attribute(source))\"" }
     } else if let source = picture.source {
       result += " src=\"\(attribute(source))\""

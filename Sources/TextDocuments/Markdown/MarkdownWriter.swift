@@ -123,8 +123,8 @@ package final class MarkdownWriter: DocumentSink {
   }
 
   package func appendPicture(_ picture: DocumentPicture) {
-    let type =
-      picture.kind == .jpeg ? "image/jpeg" : picture.kind == .gif ? "image/gif" : "image/png"
+    // What nobody has named is mostly PNG.
+    let type = picture.kind == .other ? "image/png" : picture.kind.mediaType
     let source =
       picture.data.isEmpty
       ? picture.source ?? "" : "data:\(type);base64,\(DataURL.base64Text(picture.data))"

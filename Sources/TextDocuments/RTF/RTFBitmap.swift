@@ -77,7 +77,8 @@ enum RTFBitmap {
           guard found == nil, place + start + length <= data.count,
             place + bits + count <= data.count
           else { return nil }
-          found = Array(data[(place + start)..<(place + start + length)])
+          found =
+            Array(data[(place + start)..<(place + start + length)])
             + data[(place + bits)..<(place + bits + count)]
         }
       }

@@ -37,29 +37,30 @@ extension RTFReader {
   var hasHeld: Bool { held?.depth == bodies.count }
 
   /// Keeps the paragraph that begins until it ends.
-  func hold() {
-    guard held == nil else { return }
+  ///
+  /// - Returns: False if a paragraph around is held already.
+  func hold() -> Bool {
+    guard held == nil else { return false }
     let new = RTFHeldParagraph(depth: bodies.count)
     held = new
     sink = new
+    return true
   }
 
-  /// Emits the paragraph that was held, in a cell of the innermost of as many tables.
+  /// Emits the paragraph that was held: outside of tables, or in a cell of the innermost of as many.
   func release(to level: Int) {
     guard let paragraph = held, hasHeld else { return }
     held = nil
     sink = target
-    if level > 0 {
-      body.isParagraphOpen = false
-      enterTables(level)
-      body.isParagraphOpen = true
-      if paragraph.endsPageOnly {
-        // A page ends before the table, not in its first cell.
-        body.startsPage = true
-        text.character = nil
-        tellFormat()
-        return
-      }
+    body.isParagraphOpen = false
+    enterTables(level)
+    body.isParagraphOpen = true
+    if level > 0 && paragraph.endsPageOnly {
+      // A page ends before the table, not in its first cell.
+      body.startsPage = true
+      text.character = nil
+      tellFormat()
+      return
     }
     for event in paragraph.events { _ = event.tell(to: target) }
   }

@@ -6,6 +6,8 @@ struct RTFInstruction {
   let link: String?
   /// What stands for it in headers and footers: the number of the page, "{page}".
   let placeholder: String?
+  /// The same for the page's number, where the instruction says its format.
+  let formattedPage: String?
   /// The bookmark around the mark of the note whose number it shows.
   let bookmark: String?
   /// The character that it shows (`SYMBOL 97 \f "Symbol"`).
@@ -14,6 +16,11 @@ struct RTFInstruction {
   init(_ text: String) {
     let words = Self.words(text)
     let name = words.first?.text.uppercased() ?? ""
+    formattedPage =
+      name == "PAGE"
+      ? words.indices.dropLast().first { words[$0].text == "\\*" || words[$0].text == "\\\\*" }
+        .flatMap { RTFPageFields.page(format: words[$0 + 1].text) }
+      : nil
     placeholder = RTFPageFields.placeholders.first { $0.names.contains(name) }?.text
     bookmark =
       ["NOTEREF", "FTNREF"].contains(name) && words.count > 1 ? words[1].text : nil

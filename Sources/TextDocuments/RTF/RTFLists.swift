@@ -125,6 +125,7 @@ struct RTFLists {
   ///   - text: The marker; empty if the paragraph has none of its own.
   ///   - numbering: What the document says of the list's numbers.
   ///   - depth: How far in the item is: items that are further in are of a list in the item before.
+  /// - Returns: The lists.
   mutating func lists(
     markedBy text: String, _ numbering: RTFNumbering?, depth: Int
   ) -> [ParagraphFormat.List] {
@@ -192,7 +193,9 @@ extension RTFLists.Level {
     if kind == 23 || kind == 255, !units.contains(where: { $0 < 9 }) {
       let text = String(decoding: units, as: UTF16.self)
       guard let symbols else { return RTFBullets.marker(for: text) }
-      let shown = units.map { symbols.character(for: $0).map { String($0) } ?? String(decoding: [$0], as: UTF16.self) }
+      let shown = units.map {
+        symbols.character(for: $0).map { String($0) } ?? String(decoding: [$0], as: UTF16.self)
+      }
       return RTFBullets.marker(for: shown.joined())
     }
     var result = ""

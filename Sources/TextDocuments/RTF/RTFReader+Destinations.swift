@@ -283,7 +283,9 @@ extension RTFReader {
       if let symbol = instruction.symbol {
         .text(symbol)
       } else if let placeholder = instruction.placeholder, isInPageStory {
-        .text(placeholder)
+        .text(
+          placeholder == RTFPageFields.page
+            ? instruction.formattedPage ?? fields.page : placeholder)
       } else if let note = instruction.bookmark.flatMap({ bookmarks.note($0) }) {
         .reference(note.story, note.number)
       } else {

@@ -141,7 +141,8 @@ extension RTFReader {
     if from.numbering?.continues == true { return [] }
     guard from.numbering != nil || !body.marker.isEmpty else { return [] }
     return lists.lists(
-      markedBy: body.marker, from.numbering, depth: from.list > 0 ? from.listLevel : from.headIndent)
+      markedBy: body.marker, from.numbering, depth: from.list > 0 ? from.listLevel : from.headIndent
+    )
   }
 
   private func setLineHeight(_ from: RTFParagraph, _ format: inout ParagraphFormat) {

@@ -39,9 +39,10 @@ extension RTFReader {
   /// What is said now stands in a paragraph of the right cell.
   func openParagraph() {
     guard !body.isParagraphOpen else { return }
-    let level = state.paragraph.isInTable || body.isInUnmarkedRow ? max(1, state.paragraph.level) : 0
-    if level == 0 { hold() }
-    enterTables(level)
+    let level =
+      state.paragraph.isInTable || body.isInUnmarkedRow ? max(1, state.paragraph.level) : 0
+    // A paragraph that is held closes no table: it may be part of the next row.
+    if level > 0 || !hold() { enterTables(level) }
     body.isParagraphOpen = true
     text.character = nil
     guard body.startsSection else { return }

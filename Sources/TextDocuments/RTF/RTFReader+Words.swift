@@ -205,7 +205,7 @@ extension RTFReader {
     guard state.destination == .body else { return false }
     switch word {
     case .chpgn:
-      if isInPageStory { for unit in RTFPageFields.page.utf16 { appendCharacter(unit) } }
+      if isInPageStory { for unit in fields.page.utf16 { appendCharacter(unit) } }
     case .chftn: body.hasNoteNumber = true
     case .par: endParagraph()
     case .sect: endSection()
@@ -246,11 +246,16 @@ extension RTFReader {
   /// Ends a section (`\sect`); the next one says itself how it begins.
   private func endSection() {
     guard !isDeleted else { return }
-    endParagraph()
+    // An empty paragraph that is no more than the section's end is none; an empty section has one.
+    if body.isParagraphOpen || body.startsSection { endParagraph() }
     body.startsSection = true
   }
 
   // MARK: The document
+
+  private func setFirstPage(_ number: Int?) {
+    document.firstPageNumber = number.flatMap { $0 == 1 ? nil : min(max($0, 0), 1_000_000) }
+  }
 
   private func applyDocument(_ word: RTFWord, _ parameter: Int?) {
     let points = parameter.map { Double($0) / 20 }
@@ -285,6 +290,10 @@ extension RTFReader {
     case .hyphauto:
       if document.hyphenationFactor == nil && parameter != 0 { document.hyphenationFactor = 0.9 }
     case .tkbackground: document.background = parameter.flatMap { color(Int32(clamping: $0)) }
+    case .pgnstart: setFirstPage(parameter)
+    // Pages of later sections are numbered on.
+    case .pgnstarts: if !body.hasParagraphs { setFirstPage(parameter) }
+    case .pgndec, .pgnlcrm, .pgnucrm, .pgnlcltr, .pgnucltr: fields.page = RTFPageFields.page(word)
     case .sbknone: body.breaksNothing = true
     case .sectd, .sbkpage, .sbkodd, .sbkeven, .sbkcol: body.breaksNothing = false
     default: break

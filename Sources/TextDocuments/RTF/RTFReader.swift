@@ -126,8 +126,9 @@ package final class RTFReader {
 
   /// Whether bytes begin as RTF does.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
-    bytes.dropFirst(markLength(bytes)).drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 9 }.starts(
-      with: Array("{\\rtf".utf8))
+    bytes.dropFirst(markLength(bytes)).drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 9 }
+      .starts(
+        with: Array("{\\rtf".utf8))
   }
 
   private func readAll() {

@@ -13,13 +13,15 @@ enum RTFWord: String, CaseIterable {
   case fonttbl, colortbl, expandedcolortbl, stylesheet, info, pict, shppict, nonshppict, field
   case fldinst, fldrslt, listtable, listoverridetable, list, listlevel, leveltext, levelmarker
   case levelnumbers, listname, listoverride, lfolevel, pntext, listtext, pn, pnseclvl
-  case pnlvlblt, pnlvlbody, pnlvlcont, pndec, pnucltr, pnlcltr, pnucrm, pnlcrm, pnstart, pnf, pntxtb,
+  case pnlvlblt, pnlvlbody, pnlvlcont, pndec, pnucltr, pnlcltr, pnucrm, pnlcrm, pnstart, pnf,
+    pntxtb,
     pntxta
   case footnote, ftnalt, header, headerl, headerr, headerf, footer, footerl, footerr, footerf
   case annotation, shptxt, bkmkstart, bkmkend, nesttableprops, nonesttables, NeXTGraphic, object
   case objdata, objclass, objname, result, xe, tc, tcn, rxe, txe, falt, panose, fontemb, filetbl,
     revtbl
-  case rsidtbl, themedata, datastore, generator, background, shp, shpinst, sp, sn, sv, shprslt, shpgrp,
+  case rsidtbl, themedata, datastore, generator, background, shp, shpinst, sp, sn, sv, shprslt,
+    shpgrp,
     shpleft, shptop, shpright, shpbottom, `do`, dptxbxtext
   case atnid, atnauthor, atnref, atndate, atnparent, atnicn, atrfstart, atrfend, formfield,
     datafield
@@ -71,10 +73,12 @@ enum RTFWord: String, CaseIterable {
   case clpadl, clpadt, clpadr, clpadb, clpadfl, clpadft, clpadfr, clpadfb
   case clmarl, clmart, clmarr, clmarb, tkclheader, tkhide, tkbox, tktable
   // Characters by name, breaks.
-  case line, tab, page, column, sect, sbknone, sbkcol, sbkpage, sbkodd, sbkeven, sectd, softline, softpage, emdash, endash, emspace,
+  case line, tab, page, column, sect, sbknone, sbkcol, sbkpage, sbkodd, sbkeven, sectd, softline,
+    softpage, emdash, endash, emspace,
     enspace
   case qmspace, bullet, lquote, rquote, ldblquote, rdblquote, zwj, zwnj, zwbo, zwnbo, ltrmark,
     rtlmark
+  case pgnstart, pgnstarts, pgndec, pgnucrm, pgnlcrm, pgnucltr, pgnlcltr
   case chpgn, chdate, chtime, chftn, tkitem, tktableitem, tktablequote, tkstart, tkcaption,
     tkdeflang
   // Pictures.

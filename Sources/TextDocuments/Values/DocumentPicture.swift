@@ -32,6 +32,23 @@ package struct DocumentPicture: Equatable, Sendable {
         self = .other
       }
     }
+
+    /// The media type of its data.
+    var mediaType: String {
+      switch self {
+      case .png: "image/png"
+      case .jpeg: "image/jpeg"
+      case .gif: "image/gif"
+      case .svg: "image/svg+xml"
+      case .webp: "image/webp"
+      case .tiff: "image/tiff"
+      case .bmp: "image/bmp"
+      case .pdf: "application/pdf"
+      case .wmf: "image/wmf"
+      case .emf: "image/emf"
+      case .macPict, .other: "application/octet-stream"
+      }
+    }
   }
 
   /// What is not shown at each edge, as a part of the image's size: 0 to 1.
