@@ -60,7 +60,7 @@ import TextKitTestSupport
   }
 
   @Test func `braces need not match`() {
-    #expect(read("{\\rtf1 a}}}b").text == "ab")
+    #expect(read("{\\rtf1 a}}}b").text == "a")
     #expect(read("{{{{\\rtf1 a{\\b b").text == "ab")
     #expect(read("}{a").text == "a")
   }

@@ -88,7 +88,7 @@ import Testing
     #expect(again.text == first.text)
     #expect(again.paragraphs.map(\.format.quoteLevel) == first.paragraphs.map(\.format.quoteLevel))
     let written = markdown(again)
-    #expect(written.contains("\n  | a | b |\n  | :---: | :---: |\n  | 1 | 2 |\n"))
+    #expect(written.contains("\n  | a | b |\n  | --- | --- |\n  | 1 | 2 |\n"))
     #expect(RecordedDocument.markdown(written).text == first.text)
     #expect(RecordedDocument.markdown(written).tables.map(\.format.continuedLists) == [1])
   }

@@ -22,6 +22,23 @@ import TextUnicode
     }
   }
 
+  @Test func `what is ignorable and has no glyph is invisible and has no width`() {
+    var shaper = Shaper(fonts: .system)
+    for scalar: UInt32 in [
+      0x1BCA0, 0x1BCA1, 0x1BCA2, 0x1BCA3, 0x1D173, 0x1D17A, 0xE0001, 0xE0FFF, 0xFFF0, 0x2065,
+      0x200B, 0x2060, 0x206F, 0x180E, 0x61C, 0x34F,
+    ] {
+      let units = Array("a\(String(UnicodeScalar(scalar)!))b".utf16)
+      let shaped = shaper.shape(units)
+      shaped.checkInvariants()
+      #expect(!shaped.glyphs.contains { $0.id == 0 }, "U+\(String(scalar, radix: 16))")
+      #expect(
+        shaped.glyphs.reduce(0) { $0 + $1.advance }
+          == shaper.shape(Array("a".utf16)).glyphs[0].advance
+          + shaper.shape(Array("b".utf16)).glyphs[0].advance, "U+\(String(scalar, radix: 16))")
+    }
+  }
+
   @Test func `an empty range has nothing`() {
     var shaper = Shaper(fonts: .system)
     let shaped = shaper.shape(Array("abc".utf16), range: 1..<1, styles: [])

@@ -15,6 +15,7 @@ package enum DocumentEvent: Equatable, Sendable {
   indirect case endTable(TableFormat)
   case beginStory(DocumentStory)
   case endStory(DocumentStory)
+  case noteMark(String)
   case reference(DocumentStory, number: Int)
   indirect case endDocument(DocumentFormat)
   case progress(read: Int, total: Int)
@@ -39,6 +40,7 @@ package enum DocumentEvent: Equatable, Sendable {
     case .endTable(let format): sink.endTable(format)
     case .beginStory(let story): sink.beginStory(story)
     case .endStory(let story): sink.endStory(story)
+    case .noteMark(let mark): sink.setNoteMark(mark)
     case .reference(let story, let number): sink.appendReference(to: story, number: number)
     case .endDocument(let format): sink.endDocument(format)
     case .progress(let read, let total): return sink.progress(read: read, of: total)
@@ -69,6 +71,7 @@ extension EventSink {
   package func endTable(_ format: TableFormat) { take(.endTable(format)) }
   package func beginStory(_ story: DocumentStory) { take(.beginStory(story)) }
   package func endStory(_ story: DocumentStory) { take(.endStory(story)) }
+  package func setNoteMark(_ mark: String) { take(.noteMark(mark)) }
   package func appendReference(to story: DocumentStory, number: Int) {
     take(.reference(story, number: number))
   }

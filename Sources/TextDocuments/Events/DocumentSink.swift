@@ -43,6 +43,8 @@ package protocol DocumentSink: AnyObject {
   /// A text apart begins.
   func beginStory(_ story: DocumentStory)
   func endStory(_ story: DocumentStory)
+  /// The mark of the footnote or endnote that begins next, where a document has another than its number.
+  func setNoteMark(_ mark: String)
   /// Refers once more to a note that has been told: the `number`th of its kind to end, from 1.
   func appendReference(to story: DocumentStory, number: Int)
 
@@ -56,6 +58,8 @@ extension DocumentSink {
   package func setCharacterFormat(_ format: Shared<CharacterFormat>) {
     setCharacterFormat(format.wrappedValue)
   }
+
+  package func setNoteMark(_ mark: String) {}
 
   package func progress(read: Int, of total: Int) -> Bool { true }
 }

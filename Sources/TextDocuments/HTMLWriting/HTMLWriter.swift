@@ -85,6 +85,10 @@ package final class HTMLWriter: DocumentSink {
   private var notes: [(story: DocumentStory, marker: HTMLSource, text: HTMLSource)] = []
   /// For each kind the places of its notes among all.
   private var notePlaces: [DocumentStory: [Int]] = [:]
+  /// The mark of the note that begins next, of those that are open, and of each note, where it is no number.
+  private var nextMark: String?
+  private var openMarks: [String?] = []
+  private var noteMarks: [Int: String] = [:]
   private var headers = HTMLSource()
   private var footers = HTMLSource()
   private var document = DocumentFormat()
@@ -352,12 +356,17 @@ package final class HTMLWriter: DocumentSink {
     tables = []
     runs = []
     levels.append(Level())
+    openMarks.append(nextMark)
+    nextMark = nil
   }
+
+  package func setNoteMark(_ mark: String) { nextMark = mark }
 
   package func endStory(_ story: DocumentStory) {
     closeAll()
     let level = levels.removeLast()
     let text = level.text
+    let mark = openMarks.removeLast()
     if let saved = outside.popLast() { (tables, runs, lists) = saved }
     switch story {
     case .header, .headerLeft, .headerRight, .headerFirst: headers += "<header>\n\(text)</header>\n"
@@ -365,6 +374,7 @@ package final class HTMLWriter: DocumentSink {
     default:
       notes.append((story, classes.marker(level.firstFormat ?? format), text))
       notePlaces[story, default: []].append(notes.count)
+      noteMarks[notes.count] = mark
       refer(to: notes.count, id: " id=\"noteref\(notes.count)\"")
     }
   }
@@ -375,8 +385,9 @@ package final class HTMLWriter: DocumentSink {
   }
 
   private func refer(to place: Int, id: HTMLSource = "") {
+    let shown: HTMLSource = noteMarks[place].map { "\(text: $0)" } ?? "\(place)"
     let mark: HTMLSource =
-      "<sup><a\(id) href=\"#note\(place)\" role=\"doc-noteref\">\(place)</a></sup>"
+      "<sup><a\(id) href=\"#note\(place)\" role=\"doc-noteref\">\(shown)</a></sup>"
     runs.append(Run(format: format, markup: mark))
   }
 

@@ -11,67 +11,38 @@ enum MarkdownText {
   }
 
   /// What is underlined by itself: a link is anyway.
-  private static func isUnderlined(_ format: CharacterFormat) -> Bool {
+  static func isUnderlined(_ format: CharacterFormat) -> Bool {
     format.underline != nil && format.link == nil
-  }
-
-  /// What Markdown has no sign for, as tags of HTML; around all signs, which might mark nothing beside them.
-  private static func tagged(_ text: String, _ format: CharacterFormat) -> String {
-    var text = text
-    let tag = format.superscript < 0 ? "sub" : "sup"
-    for _ in 0..<min(abs(format.superscript), mostRaised) { text = "<\(tag)>\(text)</\(tag)>" }
-    return isUnderlined(format) ? "<u>\(text)</u>" : text
   }
 
   static let mostRaised = 4
 
-  /// Marks stand at letters, never beside a space: there they would mark nothing.
+  /// Runs of a paragraph as Markdown spells them; what a page's end parts are paragraphs of their own.
   static func inline(
     _ runs: [(text: String, format: CharacterFormat, isMarkup: Bool)], isHeading: Bool,
     isInCell: Bool, _ schemes: LinkSchemes
   ) -> String {
-    var result = ""
-    func lineBreaks(_ text: String) -> String {
-      text.replacing("\u{2028}", with: isInCell ? "<br>" : "\\\n")
-    }
+    var parts: [[(text: String, format: CharacterFormat, isMarkup: Bool)]] = [[]]
     for run in runs {
-      var text = run.text
-      var before = ""
-      var after = ""
-      if !run.isMarkup {
-        before = String(text.prefix { $0.isWhitespace })
-        text = String(text.dropFirst(before.count))
-        after = String(text.reversed().prefix { $0.isWhitespace }.reversed())
-        text = String(text.dropLast(after.count))
+      let pieces =
+        run.isMarkup
+        ? [run.text[...]] : run.text.split(separator: "\u{0C}", omittingEmptySubsequences: false)
+      for (number, piece) in pieces.enumerated() {
+        if number > 0 { parts.append([]) }
+        if !piece.isEmpty {
+          parts[parts.count - 1].append((String(piece), run.format, run.isMarkup))
+        }
       }
-      guard !text.isEmpty else {
-        result += lineBreaks(before + after)
-        continue
-      }
-      let link = run.format.link.flatMap { LinkURL($0, schemes) }
-      let itself =
-        run.isMarkup ? nil : link.flatMap { autolink(text, $0.text, run.format) }
-      if let itself {
-        text = itself
-      } else if !run.isMarkup {
-        let isCode = run.format.fontKind == .monospaced
-        text = isCode ? code(text) : lineBreaks(escaped(text))
-        if isCode && isInCell { text = text.replacing("|", with: "\\|") }
-      }
-      if run.format.strikethrough != nil { text = "~~\(text)~~" }
-      if run.format.isItalic { text = "*\(text)*" }
-      if run.format.weight >= 600 && !isHeading { text = "**\(text)**" }
-      if let link, itself == nil {
-        text = "[\(text)](\(destination(link))\(title(run.format.toolTip)))"
-      }
-      if !run.isMarkup { text = tagged(text, run.format) }
-      result += lineBreaks(before) + text + lineBreaks(after)
     }
-    return isHeading ? result.replacing("\\\n", with: " ") : result
+    let texts = parts.filter { !$0.isEmpty }.map {
+      MarkdownInline($0, isHeading: isHeading, isInCell: isInCell, schemes).spelling
+    }
+    if isHeading { return texts.joined(separator: " ").replacing("\\\n", with: " ") }
+    return texts.joined(separator: isInCell ? " " : "\n\n")
   }
 
   /// A link that shows where it leads, `<https://swift.org>`; `nil` if the text is another.
-  private static func autolink(
+  static func autolink(
     _ text: String, _ link: String, _ format: CharacterFormat
   ) -> String? {
     guard format.toolTip?.isEmpty != false, format.fontKind != .monospaced,
@@ -122,7 +93,7 @@ enum MarkdownText {
     }
   }
 
-  private static func code(_ text: String) -> String {
+  static func code(_ text: String) -> String {
     var longest = 0
     var count = 0
     for scalar in text.unicodeScalars {

@@ -7,7 +7,7 @@ package final class MarkdownWriter: DocumentSink {
   private struct Level {
     var text = ""
     /// Of the lists that are open: identity, and how wide their markers are.
-    var lists: [(id: Int, width: Int)] = []
+    var lists: [OpenList] = []
     /// Quotations around these lists.
     var listQuotes = 0
     /// The program that is open.
@@ -20,12 +20,22 @@ package final class MarkdownWriter: DocumentSink {
     var lastPrefix = ""
     /// How the last paragraph is aligned: of a cell.
     var alignment = ParagraphFormat.Alignment.natural
+    /// Text boxes that come after the paragraph that is written.
+    var following: [String] = []
+  }
+
+  private struct OpenList {
+    var id: Int
+    /// How wide its marker is.
+    var width = 2
+    /// What its items begin with: a bullet, or what follows a number.
+    var sign: Character = "-"
   }
 
   private struct Table {
     var rows: [[String]] = []
-    /// Of the first row's cells.
-    var alignments: [ParagraphFormat.Alignment] = []
+    /// Those of the cells in each row; `nil` for a cell without text.
+    var alignments: [[ParagraphFormat.Alignment?]] = []
 
     /// The cells where they stand: what a cell covers beside and below it is empty.
     func placed(_ format: TableFormat) -> [[String]] {
@@ -43,6 +53,26 @@ package final class MarkdownWriter: DocumentSink {
     }
 
     private static let mostColumns = 1000
+
+    /// How columns are aligned: as all cells below the heads are, and without any as the heads are.
+    func columnAlignments(_ format: TableFormat) -> [Int: ParagraphFormat.Alignment] {
+      var found: [Int: ParagraphFormat.Alignment?] = [:]
+      for hasHeads in [false, true] {
+        for (number, row) in alignments.enumerated() where (number == 0) == hasHeads {
+          for (place, alignment) in row.enumerated() {
+            guard let alignment else { continue }
+            let cells = number < format.rows.count ? format.rows[number].cells : []
+            let column = place < cells.count ? cells[place].column : place
+            if let known = found[column] {
+              if !hasHeads && known != alignment { found[column] = .some(nil) }
+            } else {
+              found[column] = alignment
+            }
+          }
+        }
+      }
+      return found.compactMapValues { $0 }
+    }
   }
 
   private struct Run {
@@ -61,6 +91,9 @@ package final class MarkdownWriter: DocumentSink {
   /// For each kind the places of its notes among all.
   private var notePlaces: [DocumentStory: [Int]] = [:]
   private var head = ""
+  /// Headers and footers of pages: before the text, and after it.
+  private var headers: [String] = []
+  private var footers: [String] = []
 
   private let policy: OutputPolicy
 
@@ -71,7 +104,8 @@ package final class MarkdownWriter: DocumentSink {
 
   /// The file, once the document has ended.
   package var bytes: [UInt8] {
-    var text = levels[0].text
+    var text = (headers + [levels[0].text] + footers).filter { !$0.isEmpty }
+      .joined(separator: "\n")
     for (number, note) in notes.enumerated() {
       let lines = note.split(separator: "\n", omittingEmptySubsequences: false)
       text += "\n[^\(number + 1)]: " + lines.joined(separator: "\n    ") + "\n"
@@ -128,6 +162,24 @@ package final class MarkdownWriter: DocumentSink {
       leave(place, format)
     }
     levels[level].alignment = format.alignment
+    writeFollowing()
+  }
+
+  /// Writes the text boxes whose place was in the paragraph.
+  private func writeFollowing() {
+    let level = levels.count - 1
+    guard !levels[level].following.isEmpty else { return }
+    let texts = levels[level].following
+    levels[level].following = []
+    closeCode()
+    openLists([])
+    for text in texts {
+      writeBreak(before: Place(first: "", rest: ""))
+      levels[level].text += text
+      levels[level].isEmpty = false
+      levels[level].lastWasItem = false
+      levels[level].lastPrefix = ""
+    }
   }
 
   /// What lines of a paragraph begin with.
@@ -214,17 +266,44 @@ package final class MarkdownWriter: DocumentSink {
   private func marker(_ list: ParagraphFormat.List) -> String {
     let number = list.format.start + (counts[list.id] ?? 0)
     counts[list.id, default: 0] += 1
-    guard HTMLClasses.isOrdered(list.format.marker) else { return "- " }
+    let sign = levels[levels.count - 1].lists.last { $0.id == list.id }?.sign ?? Self.sign(list)
     // More than nine digits make no list.
-    return "\(min(max(number, 0), 999_999_999))\(list.format.marker.hasSuffix(")") ? ")" : ".") "
+    return Self.isOrdered(list) ? "\(min(max(number, 0), 999_999_999))\(sign) " : "\(sign) "
+  }
+
+  private static func isOrdered(_ list: ParagraphFormat.List) -> Bool {
+    HTMLClasses.isOrdered(list.format.marker)
+  }
+
+  private static func sign(_ list: ParagraphFormat.List) -> Character {
+    isOrdered(list) ? (list.format.marker.hasSuffix(")") ? ")" : ".") : "-"
   }
 
   /// Lists that end, and those that begin; markers say which is which.
   private func openLists(_ lists: [ParagraphFormat.List]) {
     let level = levels.count - 1
     let common = zip(levels[level].lists, lists).prefix { $0.id == $1.id }.count
+    let neighbour = common < levels[level].lists.count ? levels[level].lists[common] : nil
     closeLists(to: common)
-    for list in lists[common...] { levels[level].lists.append((list.id, 2)) }
+    for (number, list) in lists[common...].enumerated() {
+      var sign = Self.sign(list)
+      if number == 0, neighbour?.sign == sign {
+        // With the same sign it would go on with the list before.
+        if Self.isOrdered(list) { writeSeparator(in: common) } else { sign = "*" }
+      }
+      levels[level].lists.append(OpenList(id: list.id, sign: sign))
+    }
+  }
+
+  /// A comment between two lists of numbers.
+  private func writeSeparator(in depth: Int) {
+    let level = levels.count - 1
+    guard tables.isEmpty else { return }
+    let prefix = prefix(levels[level].listQuotes, outer: depth)
+    writeBreak(before: Place(first: prefix, rest: prefix))
+    levels[level].text += prefix + "<!-- -->\n"
+    levels[level].lastWasItem = false
+    levels[level].lastPrefix = prefix
   }
 
   private func closeLists(to count: Int) {
@@ -273,7 +352,10 @@ package final class MarkdownWriter: DocumentSink {
     tables.append(Table())
   }
 
-  package func beginRow() { tables[tables.count - 1].rows.append([]) }
+  package func beginRow() {
+    tables[tables.count - 1].rows.append([])
+    tables[tables.count - 1].alignments.append([])
+  }
   package func beginCell() { levels.append(Level()) }
 
   package func endCell() {
@@ -283,7 +365,6 @@ package final class MarkdownWriter: DocumentSink {
     var text = cell.text.split(separator: "\n").joined(separator: " ")
     // Heads of columns are bold anyway.
     if tables[table].rows.count == 1 {
-      tables[table].alignments.append(cell.alignment)
       if text.hasPrefix("**"), text.hasSuffix("**"), text.count > 4,
         !text.dropFirst(2).dropLast(2).contains("**")
       {
@@ -291,6 +372,8 @@ package final class MarkdownWriter: DocumentSink {
       }
     }
     tables[table].rows[tables[table].rows.count - 1].append(text)
+    tables[table].alignments[tables[table].rows.count - 1].append(
+      text.isEmpty ? nil : cell.alignment)
   }
 
   package func endRow() {}
@@ -298,7 +381,7 @@ package final class MarkdownWriter: DocumentSink {
   package func endTable(_ format: TableFormat) {
     let table = tables.removeLast()
     let rows = table.placed(format)
-    let columns = format.rows.first?.cells.map(\.column) ?? []
+    let columns = table.columnAlignments(format)
     let level = levels.count - 1
     let count = max(1, rows.map(\.count).max() ?? 1)
     // A table in a table has no form: its cells stand side by side.
@@ -323,8 +406,7 @@ package final class MarkdownWriter: DocumentSink {
       guard number == 0 else { continue }
       levels[level].text += line(
         (0..<count).map { column in
-          let cell = columns.firstIndex(of: column) ?? columns.count
-          return switch cell < table.alignments.count ? table.alignments[cell] : .natural {
+          switch columns[column] ?? .natural {
           case .left: ":---"
           case .center: ":---:"
           case .right: "---:"
@@ -351,8 +433,9 @@ package final class MarkdownWriter: DocumentSink {
     let text = levels.removeLast().text
     if let saved = outside.popLast() { (tables, runs) = saved }
     if story.isOfPages {
-      levels[levels.count - 1].text += (levels[levels.count - 1].isEmpty ? "" : "\n") + text
-      levels[levels.count - 1].isEmpty = false
+      if story.isHeader { headers.append(text) } else { footers.append(text) }
+    } else if story == .textBox {
+      levels[levels.count - 1].following.append(text)
     } else {
       notes.append(text.trimmingSpaces)
       notePlaces[story, default: []].append(notes.count)

@@ -21,6 +21,8 @@ struct RTFCharacter: Equatable {
     static let rightItalic = Flags(rawValue: 512)
     static let rightToLeft = Flags(rawValue: 1024)
     static let noPairKerning = Flags(rawValue: 2048)
+    /// Deleted or moved away, and not yet accepted: it is left out.
+    static let deleted = Flags(rawValue: 4096)
   }
 
   /// Whom `\af` and its like speak of.
@@ -33,7 +35,10 @@ struct RTFCharacter: Equatable {
   /// 0 and below: as `bold` says.
   var weight: Int32 = 0
   var foreground: Int32 = 0
+  /// Shading.
   var background: Int32 = 0
+  /// In front of shading.
+  var highlight: Int32 = 0
   var underline: Int32 = 0
   var underlineColor: Int32 = 0
   var strikethrough: Int32 = 0

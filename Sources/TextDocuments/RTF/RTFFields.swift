@@ -8,6 +8,8 @@ struct RTFFields {
   private var values: [RTFFieldValue] = []
   /// The one that has been told last.
   private var told: Int32 = 0
+  /// The page's number, as the section writes it.
+  var page = RTFPageFields.page
 
   func link(_ number: Int32) -> String? {
     links.indices.contains(Int(number) - 1) ? links[Int(number) - 1] : nil

@@ -6,15 +6,25 @@ struct RTFInstruction {
   let link: String?
   /// What stands for it in headers and footers: the number of the page, "{page}".
   let placeholder: String?
+  /// The same for the page's number, where the instruction says its format.
+  let formattedPage: String?
   /// The bookmark around the mark of the note whose number it shows.
   let bookmark: String?
+  /// The character that it shows (`SYMBOL 97 \f "Symbol"`).
+  let symbol: String?
 
   init(_ text: String) {
     let words = Self.words(text)
     let name = words.first?.text.uppercased() ?? ""
+    formattedPage =
+      name == "PAGE"
+      ? words.indices.dropLast().first { words[$0].text == "\\*" || words[$0].text == "\\\\*" }
+        .flatMap { RTFPageFields.page(format: words[$0 + 1].text) }
+      : nil
     placeholder = RTFPageFields.placeholders.first { $0.names.contains(name) }?.text
     bookmark =
       ["NOTEREF", "FTNREF"].contains(name) && words.count > 1 ? words[1].text : nil
+    symbol = name == "SYMBOL" ? Self.symbol(words) : nil
     guard name == "HYPERLINK" else {
       link = nil
       return
@@ -38,6 +48,36 @@ struct RTFInstruction {
     }
     let whole = place.isEmpty ? address : address + "#" + place
     link = whole.isEmpty ? nil : whole
+  }
+
+  /// The character of a number, in the font or the code page that the switches name.
+  private static func symbol(_ words: [(text: String, isQuoted: Bool)]) -> String? {
+    guard words.count > 1, let number = number(words[1].text) else { return nil }
+    var page = CodePage.westernEuropean
+    var font: SymbolFont?
+    var isUnicode = number > 0xFF
+    for (index, word) in words.enumerated() where !word.isQuoted {
+      switch word.text.lowercased() {
+      case "\\u": isUnicode = true
+      case "\\j": (page, isUnicode) = (CodePage(932), false)
+      case "\\a": isUnicode = false
+      case "\\f":
+        if index + 1 < words.count { font = SymbolFont(fontName: words[index + 1].text) }
+      default: break
+      }
+    }
+    if let shown = UInt16(exactly: number).flatMap({ font?.character(for: $0) }) {
+      return String(shown)
+    }
+    if isUnicode { return Unicode.Scalar(number).flatMap { $0.value < 0x20 ? nil : String($0) } }
+    let bytes = number > 0xFF ? [UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF)] : [UInt8(number)]
+    let units = page.units(of: bytes).filter { $0 >= 0x20 }
+    return units.isEmpty ? nil : String(decoding: units, as: UTF16.self)
+  }
+
+  private static func number(_ text: String) -> UInt32? {
+    let text = text.lowercased()
+    return text.hasPrefix("0x") ? UInt32(text.dropFirst(2), radix: 16) : UInt32(text)
   }
 
   private static func words(_ text: String) -> [(text: String, isQuoted: Bool)] {

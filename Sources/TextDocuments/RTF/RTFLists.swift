@@ -7,6 +7,8 @@ struct RTFLists {
     var start = 1
     var text: [UInt16] = []
     var marker: String?
+    /// The font of a bullet, if it shows symbols.
+    var symbols: SymbolFont?
   }
 
   struct List {
@@ -38,6 +40,19 @@ struct RTFLists {
   /// Identities of a list's levels: those below a level begin anew when an item of that level comes.
   private var identities: [Int: [Int]] = [:]
   private var lastIdentity = 0
+
+  /// A list whose markers are text.
+  fileprivate struct MarkedList {
+    var id: Int
+    /// How far in its items are.
+    var depth: Int
+    var format: ListFormat
+    var numbering: RTFNumbering?
+    /// The last item's.
+    var number: Int
+  }
+  /// Those around the last item, outermost first.
+  private var marked: [MarkedList] = []
 
   // MARK: Tables
 
@@ -101,6 +116,50 @@ struct RTFLists {
       return .init(id: ids[place], override.starts[place].map(format.starting) ?? format)
     }
   }
+
+  /// The lists of an item whose marker is text, outermost first.
+  ///
+  /// It continues the list before if its number is the next one there.
+  ///
+  /// - Parameters:
+  ///   - text: The marker; empty if the paragraph has none of its own.
+  ///   - numbering: What the document says of the list's numbers.
+  ///   - depth: How far in the item is: items that are further in are of a list in the item before.
+  /// - Returns: The lists.
+  mutating func lists(
+    markedBy text: String, _ numbering: RTFNumbering?, depth: Int
+  ) -> [ParagraphFormat.List] {
+    marked.removeAll { $0.depth > depth }
+    if let last = marked.last, last.depth == depth || marked.count == Self.mostLevels {
+      marked.removeLast()
+      if let next = last.next(text, numbering) {
+        marked.append(next)
+        return marked.map { .init(id: $0.id, $0.format) }
+      }
+    }
+    let first = RTFMarkerText(text, numbering)
+    lastIdentity += 1
+    marked.append(
+      MarkedList(
+        id: lastIdentity, depth: depth, format: ListFormat(first.marker, start: first.number),
+        numbering: numbering, number: first.number))
+    return marked.map { .init(id: $0.id, $0.format) }
+  }
+}
+
+extension RTFLists.MarkedList {
+  /// The list with one item more; `nil` if a marker is not the next one of the list.
+  fileprivate func next(_ text: String, _ numbering: RTFNumbering?) -> Self? {
+    let isNext =
+      text.isEmpty
+      ? self.numbering == numbering
+      : ListNumbers.marker(format.marker, number + 1) == text
+        || RTFBullets.marker(for: text) == format.marker
+    guard isNext else { return nil }
+    var next = self
+    next.number += 1
+    return next
+  }
 }
 
 extension RTFLists.Level {
@@ -132,7 +191,12 @@ extension RTFLists.Level {
 
   private func marker(_ units: ArraySlice<UInt16>, _ level: Int) -> String {
     if kind == 23 || kind == 255, !units.contains(where: { $0 < 9 }) {
-      return RTFBullets.marker(for: String(decoding: units, as: UTF16.self))
+      let text = String(decoding: units, as: UTF16.self)
+      guard let symbols else { return RTFBullets.marker(for: text) }
+      let shown = units.map {
+        symbols.character(for: $0).map { String($0) } ?? String(decoding: [$0], as: UTF16.self)
+      }
+      return RTFBullets.marker(for: shown.joined())
     }
     var result = ""
     for piece in units.split(omittingEmptySubsequences: false, whereSeparator: { $0 < 9 }) {

@@ -3,6 +3,7 @@
 /// What changes from page to page in headers and footers: fields of RTF, and the words that stand for them in text.
 ///
 ///     {\field{\*\fldinst PAGE}{\fldrslt 3}} of {\field{\*\fldinst NUMPAGES}{\fldrslt 9}}     {page} of {pages}
+///     {\field{\*\fldinst PAGE \\* roman}{\fldrslt iii}}                                  {page:lower-roman}
 ///
 /// Source: our choice of words, which style sheets have too.
 enum RTFPageFields {
@@ -13,7 +14,32 @@ enum RTFPageFields {
   /// The first name is that which is written.
   static let placeholders: [(names: [String], text: String)] = [
     (["PAGE"], page), (["NUMPAGES", "SECTIONPAGES"], "{pages}"), (["TITLE"], "{title}"),
+    (["PAGE \\\\* roman"], page(.pgnlcrm)), (["PAGE \\\\* ROMAN"], page(.pgnucrm)),
+    (["PAGE \\\\* alphabetic"], page(.pgnlcltr)), (["PAGE \\\\* ALPHABETIC"], page(.pgnucltr)),
   ]
+
+  /// The page's number as a section's word says it.
+  static func page(_ word: RTFWord) -> String {
+    switch word {
+    case .pgnlcrm: "{page:lower-roman}"
+    case .pgnucrm: "{page:upper-roman}"
+    case .pgnlcltr: "{page:lower-alpha}"
+    case .pgnucltr: "{page:upper-alpha}"
+    default: page
+    }
+  }
+
+  /// The page's number as a switch of a field says it (`\* roman`); `nil` for any other switch.
+  static func page(format: String) -> String? {
+    switch format {
+    case "Arabic", "ARABIC", "arabic": page
+    case "roman": page(.pgnlcrm)
+    case "ROMAN", "Roman": page(.pgnucrm)
+    case "alphabetic": page(.pgnlcltr)
+    case "ALPHABETIC", "Alphabetic": page(.pgnucltr)
+    default: nil
+    }
+  }
 
   static func bookmark(_ story: DocumentStory, _ number: Int) -> String {
     "\(noteBookmark)_\(story)\(number)"

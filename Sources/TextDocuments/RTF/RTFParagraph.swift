@@ -25,6 +25,8 @@ struct RTFParagraph {
   /// `\ls`; 0 for none.
   var list = 0
   var listLevel = 0
+  /// `\pn`: the number or bullet of each paragraph.
+  var numbering: RTFNumbering?
   /// Lists that our own writer names, by their numbers in its table.
   var ownLists: [Int] = []
   /// Left, top, right, bottom.
@@ -37,6 +39,7 @@ struct RTFParagraph {
   var headIndent = 0
   var firstIndent = 0
   var tabAlignment = ParagraphFormat.Tab.Alignment.left
+  var tabLeader = ParagraphFormat.Tab.Leader.none
   /// `\sl` as it was said.
   var lineHeight = 0
   var lineHeightIsMultiple = false

@@ -3,6 +3,8 @@
 /// A picture that is being read.
 struct RTFPicture {
   var kind = DocumentPicture.Kind.other
+  /// A bitmap without the head of a file.
+  var isBitmap = false
   var data: [UInt8] = []
   private var half: UInt8?
   var width = 0
@@ -11,6 +13,8 @@ struct RTFPicture {
   var wantedHeight = 0
   var scaleX = 100
   var scaleY = 100
+  /// Twips of the size before scaling that are not shown: left, top, right, bottom.
+  var crop = [0, 0, 0, 0]
   var name = ""
   var alternative: String?
   var title: String?
@@ -33,17 +37,39 @@ struct RTFPicture {
     var picture = DocumentPicture()
     picture.data = data
     picture.kind = kind
-    let seen = DocumentPicture.Kind(signatureOf: data[...])
+    if isBitmap, let file = RTFBitmap.file(of: data[...]) {
+      picture.data = file
+    } else if kind == .wmf || kind == .emf,
+      let file = RTFBitmap.file(inMetafile: data, isEnhanced: kind == .emf)
+    {
+      picture.data = file
+      picture.kind = .bmp
+    }
+    let seen = DocumentPicture.Kind(signatureOf: picture.data[...])
     // What the data are counts for more than what the file calls them.
-    if kind == .other || (seen != .other && kind != .wmf && kind != .macPict) {
+    if kind == .other || (seen != .other && picture.kind != .wmf && kind != .macPict) {
       picture.kind = seen
     }
     picture.source = name.isEmpty ? nil : name
     picture.alternative = alternative
     picture.title = title
-    picture.width = size(wantedWidth, scaleX)
-    picture.height = size(wantedHeight, scaleY)
+    let (left, right) = cropped(0, 2, of: wantedWidth)
+    let (top, bottom) = cropped(1, 3, of: wantedHeight)
+    picture.width = size(wantedWidth - left - right, scaleX)
+    picture.height = size(wantedHeight - top - bottom, scaleY)
+    if left + top + right + bottom > 0 {
+      let (width, height) = (Double(max(wantedWidth, 1)), Double(max(wantedHeight, 1)))
+      picture.crop = .init(
+        left: Double(left) / width, top: Double(top) / height,
+        right: Double(right) / width, bottom: Double(bottom) / height)
+    }
     return picture
+  }
+
+  /// What two edges leave out of a length; nothing if they would leave nothing.
+  private func cropped(_ start: Int, _ end: Int, of length: Int) -> (Int, Int) {
+    let (first, last) = (max(0, crop[start]), max(0, crop[end]))
+    return first + last < length ? (first, last) : (0, 0)
   }
 
   private func size(_ twips: Int, _ scale: Int) -> Double? {

@@ -38,7 +38,34 @@ extension RTFReader {
       takeAsText()
       state.character.link = state.fieldLink
       if state.fieldValue > 0 { begin(.fieldResult) }
-    case .result, .shppict, .ud: takeAsText()
+    case .result, .ud: takeAsText()
+    case .shppict:
+      takeAsText()
+      hasImageVariant = true
+    case .nonshppict:
+      // The same image, for readers that do not know the group before it.
+      if hasImageVariant { startSkipping() } else { takeAsText() }
+      hasImageVariant = false
+    case .pntext, .listtext: begin(.marker)
+    case .pn:
+      begin(.numbering)
+      numbering = RTFNumbering()
+    case .pntxtb, .pntxta:
+      if state.destination == .numbering {
+        numbering.isAfter = word == .pntxta
+        begin(.numberingText)
+      } else {
+        startSkipping()
+      }
+    case .shp, .shpgrp: beginShape()
+    case .shpinst: if !shapes.isEmpty { shapes[shapes.count - 1].hasInstance = true }
+    case .do: state.destination = .shape
+    case .shprslt:
+      // What older readers are shown of the same shape.
+      if shapes.last?.hasInstance ?? true { startSkipping() } else { state.destination = .body }
+    case .sp: begin(.shapeProperty)
+    case .sn: begin(.shapeName)
+    case .sv: beginShapeValue()
     case .upr: begin(.ansiVariant)
     case .nesttableprops: state.isNestedTableDefinition = true
     case .bkmkstart: begin(.bookmark)
@@ -48,16 +75,16 @@ extension RTFReader {
     case .tklists: begin(.lists)
     case .tkstrings: begin(.strings)
     case .tkfont: begin(.ownFont)
-    case .nonshppict, .pntext, .listtext, .pn, .pnseclvl, .nonesttables, .objdata, .objclass,
+    case .pnseclvl, .nonesttables, .objdata, .objclass,
       .objname, .xe, .tc, .tcn,
       .rxe, .txe, .falt, .panose, .fontemb, .filetbl, .revtbl, .rsidtbl, .themedata, .datastore,
       .generator, .background,
-      .sp, .atnid, .atnauthor, .atnref, .atndate, .atnparent, .atnicn, .atrfstart, .atrfend,
+      .atnid, .atnauthor, .atnref, .atndate, .atnparent, .atnicn, .atrfstart, .atrfend,
       .formfield, .datafield,
-      .template, .docvar, .private1, .picprop, .blipuid, .levelnumbers, .listname,
-      .shprslt, .glid, .tkothers:
+      .template, .docvar, .private1, .blipuid, .levelnumbers, .listname,
+      .glid, .tkothers:
       startSkipping()
-    case .shp, .shpinst, .object: break
+    case .object, .picprop: break
     default: return false
     }
     return true
@@ -67,7 +94,7 @@ extension RTFReader {
     switch word {
     case .footnote: .footnote
     case .annotation: .comment
-    case .shptxt: .textBox
+    case .shptxt, .dptxbxtext: .textBox
     case .header: .header
     case .headerl: .headerLeft
     case .headerr: .headerRight
@@ -98,6 +125,9 @@ extension RTFReader {
     case .listTable, .listOverrides, .levelText, .levelMarker: return applyList(word, parameter)
     case .picture, .graphic: return applyPicture(word, value)
     case .information, .time: return applyInformation(word, value)
+    case .marker: return applyCharacter(word, parameter)
+    case .numbering: return applyNumbering(word, parameter)
+    case .shape: return applyShape(word, value)
     default: return false
     }
   }
@@ -106,6 +136,10 @@ extension RTFReader {
   func endDestination() {
     if state.story != nil {
       endStory()
+      return
+    }
+    if state.isShape {
+      endShape()
       return
     }
     switch state.destination {
@@ -128,6 +162,10 @@ extension RTFReader {
     case .lists: lists.own = RTFListTable.lists(in: collectedText)
     case .ownFont: fonts.inProgress.ownName = collectedText.trimmingSpaces
     case .strings: strings = RTFStringTable.strings(in: collectedText)
+    case .marker: body.marker = collectedText.trimmingWhitespace
+    case .numberingText: numbering.setText(collectedText)
+    case .shapeName: shapeProperty = collectedText.trimmingSpaces
+    case .shapeValue: endShapeValue()
     default: break
     }
     collected.removeAll(keepingCapacity: true)
@@ -169,9 +207,12 @@ extension RTFReader {
       lists.setID(value)
       if state.destination == .listTable { lists.endList() }
     case .listoverride: lists.beginOverride()
+    case .f:
+      let symbols = fonts[Int32(clamping: value)].flatMap { SymbolFont(fontName: $0.name) }
+      lists.changeLevel { $0.symbols = symbols }
     case .lfolevel: lists.beginOverrideLevel()
     case .ls: lists.endOverride(number: value)
-    case .levelnfcn, .listtemplateid, .listoverrideformat, .f, .li, .fi, .lin, .tx, .b, .i, .cf:
+    case .levelnfcn, .listtemplateid, .listoverrideformat, .li, .fi, .lin, .tx, .b, .i, .cf:
       break
     case .uc:
       state.fallback = Int32(clamping: max(value, 0))
@@ -189,7 +230,12 @@ extension RTFReader {
     case .emfblip: picture.kind = .emf
     case .wmetafile: picture.kind = .wmf
     case .macpict: picture.kind = .macPict
-    case .pmmetafile, .dibitmap, .wbitmap, .tkblip: picture.kind = .other
+    case .dibitmap: picture.isBitmap = true
+    case .pmmetafile, .wbitmap, .tkblip: picture.kind = .other
+    case .piccropl: picture.crop[0] = value
+    case .piccropt: picture.crop[1] = value
+    case .piccropr: picture.crop[2] = value
+    case .piccropb: picture.crop[3] = value
     case .tkalt: picture.alternative = string(Int32(clamping: value))
     case .tkname: picture.title = string(Int32(clamping: value))
     case .tksource: picture.name = string(Int32(clamping: value)) ?? ""
@@ -211,10 +257,19 @@ extension RTFReader {
     }
     guard let finished = picture.finished() else { return }
     picture = RTFPicture()
+    if groups.last?.destination == .shapeValue, !shapes.isEmpty {
+      shapes[shapes.count - 1].image = finished
+    } else {
+      append(finished)
+    }
+  }
+
+  func append(_ image: DocumentPicture) {
+    if isDeleted { return }
     openParagraph()
     flush()
     tellFormat()
-    sink.appendPicture(finished)
+    sink.appendPicture(image)
   }
 
   // MARK: Fields and bookmarks
@@ -225,8 +280,12 @@ extension RTFReader {
       state.fieldLink = number
     }
     let value: RTFFieldValue? =
-      if let placeholder = instruction.placeholder, isInPageStory {
-        .text(placeholder)
+      if let symbol = instruction.symbol {
+        .text(symbol)
+      } else if let placeholder = instruction.placeholder, isInPageStory {
+        .text(
+          placeholder == RTFPageFields.page
+            ? instruction.formattedPage ?? fields.page : placeholder)
       } else if let note = instruction.bookmark.flatMap({ bookmarks.note($0) }) {
         .reference(note.story, note.number)
       } else {
@@ -248,6 +307,7 @@ extension RTFReader {
     switch value {
     case .text(let text): for unit in text.utf16 { append(unit: unit, isByte: false) }
     case .reference(let story, let note):
+      if isDeleted { break }
       openParagraph()
       tellFormat()
       flush()

@@ -15,7 +15,8 @@ extension RTFReader {
     format.isHidden = from.flags.contains(.hidden)
     format.isVertical = from.flags.contains(.vertical)
     format.foreground = color(from.foreground)
-    format.background = from.background > 0 ? color(from.background) : nil
+    let background = from.highlight > 0 ? from.highlight : from.background
+    format.background = background > 0 ? color(background) : nil
     if from.underline != 0 {
       format.underline = .init(style: Int(from.underline), color: color(from.underlineColor))
     }
@@ -93,6 +94,14 @@ extension RTFReader {
     if from.lineHeight != 0 || from.minimum != 0 || from.maximum != 0 {
       setLineHeight(from, &format)
     }
+    if body.hasTab && document.cocoaVersion == nil {
+      // Tabs that a paragraph does not set itself are the document's; Apple's writer sets all.
+      if format.tabs == nil { format.tabs = [] }
+      if format.defaultTabInterval == 0 {
+        let interval = document.defaultTabInterval ?? 0
+        format.defaultTabInterval = interval > 0 ? interval : 36
+      }
+    }
     if format.headingLevel == 0, let level = styles.heading(of: from.style) {
       format.headingLevel = level
     }
@@ -100,8 +109,13 @@ extension RTFReader {
       format.lists = from.ownLists.compactMap { number in
         lists.own.indices.contains(number - 1) ? .init(id: -number, lists.own[number - 1]) : nil
       }
-    } else if from.list > 0 {
-      format.lists = lists.lists(of: from.list, level: from.listLevel)
+    } else {
+      if from.list > 0 { format.lists = lists.lists(of: from.list, level: from.listLevel) }
+      if format.lists.isEmpty { format.lists = markedLists(from) }
+    }
+    if body.startsPage {
+      format.startsPage = true
+      body.startsPage = false
     }
     if format.isRule {
       format.blocks = []
@@ -120,6 +134,15 @@ extension RTFReader {
     }
     body.lastBox = format.blocks.count == 1 && from.ownBlocks.isEmpty ? format.blocks[0] : nil
     return format
+  }
+
+  /// The lists of an item whose marker is text: files without a table of lists.
+  private func markedLists(_ from: RTFParagraph) -> [ParagraphFormat.List] {
+    if from.numbering?.continues == true { return [] }
+    guard from.numbering != nil || !body.marker.isEmpty else { return [] }
+    return lists.lists(
+      markedBy: body.marker, from.numbering, depth: from.list > 0 ? from.listLevel : from.headIndent
+    )
   }
 
   private func setLineHeight(_ from: RTFParagraph, _ format: inout ParagraphFormat) {

@@ -14,6 +14,20 @@ struct RTFBody {
   var blockCount = 0
   /// Whether a new section starts no page.
   var breaksNothing = false
+  /// A section has ended: the paragraph that comes is the first of the next one.
+  var startsSection = false
+  /// The paragraph that is read begins a page.
+  var startsPage = false
+  /// The text of the paragraph's number or bullet (`\pntext`, `\listtext`).
+  var marker = ""
+  /// The number of a note stands before it.
+  var hasNoteNumber = false
+  /// The mark that the text of a note begins with, which is not part of it.
+  var noteMark: [UInt16]?
+  /// A tab is in the paragraph that is read.
+  var hasTab = false
+  /// The row that is open has cells that do not say that they are in a table.
+  var isInUnmarkedRow = false
   var hasParagraphs = false
   /// Definitions of rows, by level.
   var rows: [Int: RTFRow] = [:]
@@ -25,14 +39,34 @@ extension RTFReader {
   /// What is said now stands in a paragraph of the right cell.
   func openParagraph() {
     guard !body.isParagraphOpen else { return }
-    enterTables(state.paragraph.isInTable ? max(1, state.paragraph.level) : 0)
+    let level =
+      state.paragraph.isInTable || body.isInUnmarkedRow ? max(1, state.paragraph.level) : 0
+    // A paragraph that is held closes no table: it may be part of the next row.
+    if level > 0 || !hold() { enterTables(level) }
     body.isParagraphOpen = true
     text.character = nil
+    guard body.startsSection else { return }
+    body.startsSection = false
+    if body.breaksNothing { return }
+    if level > 0 {
+      body.startsPage = true
+    } else {
+      tellFormat()
+      text.units.append(0x0C)
+    }
   }
+
+  /// Whether text is left out: tracked changes have deleted it.
+  var isDeleted: Bool { state.character.flags.contains(.deleted) }
 
   /// Ends a paragraph (`\par`).
   func endParagraph() {
     finishPair()
+    if isDeleted {
+      // The paragraph goes on with the next one's text, and has its number.
+      body.marker = ""
+      return
+    }
     openParagraph()
     tellEnd(isTerminated: true)
   }
@@ -40,8 +74,11 @@ extension RTFReader {
   func tellEnd(isTerminated: Bool) {
     flush()
     tellFormat()
+    release(to: state.paragraph.isInTable ? max(1, state.paragraph.level) : 0)
     sink.endParagraph(paragraphFormat(state.paragraph), isTerminated: isTerminated)
     body.isParagraphOpen = false
+    body.marker = ""
+    body.hasTab = false
     body.hasParagraphs = true
   }
 
@@ -58,26 +95,59 @@ extension RTFReader {
 
   func beginStory(_ story: DocumentStory) {
     finishPair()
+    if isDeleted && !story.isOfPages {
+      startSkipping()
+      return
+    }
     guard bodies.count < Self.deepestStory, overflow == 0, state.story == nil, !groups.isEmpty
     else { return }
     let story = story == .footnote && scanner.isNext("\\ftnalt") ? .endnote : story
     // Of pages: it says nothing of the place at which it stands.
     if story.rawValue < DocumentStory.header.rawValue { openParagraph() }
+    let mark = story.isReferred ? takeNoteMark() : nil
     flush()
+    if let mark { sink.setNoteMark(String(decoding: mark, as: UTF16.self)) }
     state.story = story
     state.destination = .body
     bodies.append(body)
     body = RTFBody()
     body.story = story
+    body.noteMark = mark
     text.character = nil
     state.paragraph = RTFParagraph()
     sink.beginStory(story)
   }
 
+  /// Takes the raised text before a note, if that is its mark: it has no number.
+  private func takeNoteMark() -> [UInt16]? {
+    let hasNumber = body.hasNoteNumber
+    body.hasNoteNumber = false
+    guard !hasNumber, let format = text.character, format.superscript > 0 || format.baseline > 0,
+      (1...8).contains(text.units.count), !text.units.contains(where: { $0 <= 0x20 })
+    else { return nil }
+    defer { text.units.removeAll(keepingCapacity: true) }
+    return text.units
+  }
+
+  /// Leaves out the mark that the text of a note begins with.
+  func dropNoteMark() {
+    guard let mark = body.noteMark else { return }
+    body.noteMark = nil
+    if text.units.starts(with: mark) {
+      text.units.removeFirst(mark.count)
+      // The space after it, which may come with other formats.
+      if text.units.isEmpty { body.noteMark = [] }
+    } else if !mark.isEmpty {
+      return
+    }
+    while text.units.first == 0x20 || text.units.first == 9 { text.units.removeFirst() }
+  }
+
   func endStory() {
-    guard let story = body.story, let outer = bodies.popLast() else { return }
+    guard let story = body.story, !bodies.isEmpty else { return }
     if !body.isParagraphOpen && !body.hasParagraphs { openParagraph() }
     endBody(isDocument: false)
+    let outer = bodies.removeLast()
     sink.endStory(story)
     bookmarks.endStory(story)
     body = outer
@@ -146,15 +216,22 @@ extension RTFReader {
     case .tqr: state.paragraph.tabAlignment = .right
     case .tqc: state.paragraph.tabAlignment = .center
     case .tqdec: state.paragraph.tabAlignment = .decimal
-    case .tldot, .tlhyph, .tlul, .tlth, .tleq: break
+    case .tldot: state.paragraph.tabLeader = .dots
+    case .tlmdot: state.paragraph.tabLeader = .middleDots
+    case .tlhyph: state.paragraph.tabLeader = .hyphens
+    case .tlul: state.paragraph.tabLeader = .line
+    case .tlth: state.paragraph.tabLeader = .thickLine
+    case .tleq: state.paragraph.tabLeader = .equals
     default: return false
     }
     return true
   }
 
   private func addTab(_ location: Double) {
-    let tab = ParagraphFormat.Tab(location, state.paragraph.tabAlignment)
+    let tab = ParagraphFormat.Tab(
+      location, state.paragraph.tabAlignment, leader: state.paragraph.tabLeader)
     state.paragraph.tabAlignment = .left
+    state.paragraph.tabLeader = .none
     if state.paragraph.format.tabs == nil { state.paragraph.format.tabs = [] }
     if (state.paragraph.format.tabs?.count ?? 0) < 1000 {
       state.paragraph.format.tabs?.append(tab)

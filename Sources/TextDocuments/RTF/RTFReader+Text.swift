@@ -7,13 +7,14 @@ extension RTFReader {
 
   /// Bytes of the document's own text: what a file mostly is, so in one go.
   func append(text range: Range<Int>) {
+    if isDeleted { return }
     var index = range.lowerBound
     while index < range.upperBound {
       let byte = scanner.bytes[index]
       guard byte < 0x80, byte >= 0x20 || byte == 9, !encoding.decoder.isWaiting,
-        !currentScript.isSymbol
+        currentScript.symbols == nil
       else {
-        append(byte)
+        append(byte, isRaw: true)
         index += 1
         continue
       }
@@ -25,6 +26,7 @@ extension RTFReader {
       }
       if index < end, scanner.bytes[index] == 9 {
         text.units.append(9)
+        body.hasTab = true
         index += 1
       }
       if text.units.count >= Self.pieceLength { flush() }
@@ -34,7 +36,8 @@ extension RTFReader {
   /// A byte in two digits, and those behind it: other letters than English ones come so.
   func append(bytes first: UInt8) {
     append(first)
-    guard !encoding.decoder.isWaiting, !state.leavesOutAC, !currentScript.isSymbol else { return }
+    guard !encoding.decoder.isWaiting, !state.leavesOutAC, !isDeleted, currentScript.symbols == nil
+    else { return }
     text.pairs.removeAll(keepingCapacity: true)
     scanner.appendBytes(to: &text.pairs, upTo: Self.pieceLength)
     guard !text.pairs.isEmpty else { return }
@@ -54,12 +57,16 @@ extension RTFReader {
   }
 
   /// A byte of text, in the code page of its font.
-  func append(_ byte: UInt8) {
+  ///
+  /// - Parameters:
+  ///   - byte: A byte of the file, or one in two digits.
+  ///   - isRaw: Whether it is a byte of the file.
+  func append(_ byte: UInt8, isRaw: Bool = false) {
     switch state.destination {
     case .body, .levelText, .levelMarker, .instruction, .pieceOfInformation, .bookmark, .fontTable,
       .styles,
       .graphic, .boxes, .lists, .strings, .ownFont, .colorTable, .expandedColors, .bookmarkEnd,
-      .fieldResult:
+      .fieldResult, .marker, .numberingText, .shapeName, .shapeValue:
       break
     default: return
     }
@@ -73,7 +80,7 @@ extension RTFReader {
       state.leavesOutAC = false
       return
     }
-    chooseDecoder()
+    chooseDecoder(isRaw: isRaw)
     if let unit = encoding.decoder.single(byte) {
       append(unit: unit, isByte: true)
       return
@@ -92,13 +99,14 @@ extension RTFReader {
   }
 
   /// The decoder of the font's code page, or of the document's.
-  private func chooseDecoder() {
+  private func chooseDecoder(isRaw: Bool = false) {
     let wanted: CodePage
     switch state.destination {
+    case _ where isRaw && encoding.isUTF8: wanted = .utf8
     case .fontTable:
       wanted = fonts.inProgress.page.flatMap { $0 == .symbol ? nil : $0 } ?? encoding.page
     case .graphic: wanted = .utf8
-    case .body, .levelText: wanted = currentScript.page
+    case .body, .levelText, .marker, .numberingText: wanted = currentScript.page
     default: wanted = encoding.page
     }
     guard wanted != encoding.decoder.page else { return }
@@ -116,9 +124,12 @@ extension RTFReader {
     let number = currentFont
     if let script = encoding.script, script.font == number { return script }
     let font = fonts[number]
+    let symbols = font.flatMap { SymbolFont(fontName: $0.name) }
+    var page = font?.page ?? encoding.page
+    // Of a document in UTF-8 it is what “ANSI” means.
+    if page == .westernEuropean && encoding.page == .utf8 { page = .utf8 }
     let new = RTFScript(
-      font: number, page: font?.page ?? encoding.page,
-      isSymbol: font.map { SymbolCharacters.isSymbol($0.name) } ?? false)
+      font: number, page: symbols == nil ? page : .symbol, symbols: symbols)
     encoding.script = new
     return new
   }
@@ -139,7 +150,10 @@ extension RTFReader {
     guard unit != 0 || state.destination == .levelText else { return }
     switch state.destination {
     case .body:
-      appendToBody(translated(unit, isByte: isByte))
+      if isDeleted { return }
+      for unit in translated(unit, isByte: isByte) { appendToBody(unit) }
+    case .marker, .numberingText:
+      for unit in translated(unit, isByte: isByte) { collect(unit) }
     case .fontTable:
       unit == 0x3B ? endFont() : collect(unit)
     case .colorTable:
@@ -149,7 +163,7 @@ extension RTFReader {
     case .styles:
       unit == 0x3B ? endStyle() : collect(unit)
     case .levelText, .levelMarker, .instruction, .pieceOfInformation, .bookmark, .graphic, .boxes,
-      .lists, .strings, .ownFont, .bookmarkEnd:
+      .lists, .strings, .ownFont, .bookmarkEnd, .shapeName, .shapeValue:
       collect(unit)
     case .fieldResult: tellField()
     default: break
@@ -165,18 +179,17 @@ extension RTFReader {
   }
 
   /// Separators that a paragraph cannot hold become others; symbols become what they show.
-  private func translated(_ unit: UInt16, isByte: Bool) -> UInt16 {
-    if Self.isSeparator(unit) { return 0x2028 }
-    if unit >= 0xF020 || isByte, currentScript.isSymbol,
-      let shown = SymbolCharacters.unit(for: unit)
-    {
-      return shown
+  private func translated(_ unit: UInt16, isByte: Bool) -> [UInt16] {
+    if Self.isSeparator(unit) { return [0x2028] }
+    if unit >= 0xF020 || isByte, let shown = currentScript.symbols?.character(for: unit) {
+      return Array(String(shown).utf16)
     }
-    return unit
+    return [unit]
   }
 
   private func appendToBody(_ unit: UInt16) {
     openText()
+    if unit == 9 { body.hasTab = true }
     text.units.append(unit)
     if text.units.count >= Self.pieceLength { flush() }
   }
@@ -190,6 +203,7 @@ extension RTFReader {
   /// Tells the sink the text that waits.
   func flush() {
     guard !text.units.isEmpty else { return }
+    if body.noteMark != nil { dropNoteMark() }
     let units = TextUnits.withoutControls(text.units)
     if !units.isEmpty { sink.appendText(units) }
     text.units.removeAll(keepingCapacity: true)

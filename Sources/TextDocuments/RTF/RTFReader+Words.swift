@@ -33,7 +33,8 @@ extension RTFReader {
       .nesttableprops, .NeXTGraphic, .stylesheet, .pict, .annotation, .footnote, .shpinst,
       .tkboxes, .tklists, .tkstrings, .tkfont, .tkpict, .copyright, .company, .manager, .category,
       .shptxt, .title, .bkmkend,
-      .author, .footer, .header, .shp, .result:
+      .author, .footer, .header, .shp, .result, .shpgrp, .do, .dptxbxtext, .picprop, .pn, .pntext,
+      .listtext, .nonshppict:
       true
     default: false
     }
@@ -48,7 +49,7 @@ extension RTFReader {
 
   // MARK: Characters
 
-  private func applyCharacter(_ word: RTFWord, _ parameter: Int?) -> Bool {
+  func applyCharacter(_ word: RTFWord, _ parameter: Int?) -> Bool {
     let value = Int32(clamping: parameter ?? 0)
     switch word {
     case .plain:
@@ -71,7 +72,9 @@ extension RTFReader {
     case .outl: state.character.set(.outline, parameter)
     case .shad: setShadow(parameter)
     case .cf: state.character.foreground = value
-    case .cb, .chcbpat, .highlight: state.character.background = value
+    case .cb, .chcbpat: state.character.background = value
+    case .highlight: state.character.highlight = value
+    case .deleted, .mvf: state.character.set(.deleted, parameter)
     case .sub: state.character.superscript = parameter == 0 ? 0 : -max(1, value)
     case .super: state.character.superscript = parameter == 0 ? 0 : max(1, value)
     case .nosupersub: state.character.superscript = 0
@@ -202,7 +205,8 @@ extension RTFReader {
     guard state.destination == .body else { return false }
     switch word {
     case .chpgn:
-      if isInPageStory { for unit in RTFPageFields.page.utf16 { appendCharacter(unit) } }
+      if isInPageStory { for unit in fields.page.utf16 { appendCharacter(unit) } }
+    case .chftn: body.hasNoteNumber = true
     case .par: endParagraph()
     case .sect: endSection()
     case .cell: endCell(level: 1)
@@ -239,12 +243,19 @@ extension RTFReader {
     }
   }
 
+  /// Ends a section (`\sect`); the next one says itself how it begins.
   private func endSection() {
-    endParagraph()
-    if !body.breaksNothing { appendCharacter(0x0C) }
+    guard !isDeleted else { return }
+    // An empty paragraph that is no more than the section's end is none; an empty section has one.
+    if body.isParagraphOpen || body.startsSection { endParagraph() }
+    body.startsSection = true
   }
 
   // MARK: The document
+
+  private func setFirstPage(_ number: Int?) {
+    document.firstPageNumber = number.flatMap { $0 == 1 ? nil : min(max($0, 0), 1_000_000) }
+  }
 
   private func applyDocument(_ word: RTFWord, _ parameter: Int?) {
     let points = parameter.map { Double($0) / 20 }
@@ -279,8 +290,12 @@ extension RTFReader {
     case .hyphauto:
       if document.hyphenationFactor == nil && parameter != 0 { document.hyphenationFactor = 0.9 }
     case .tkbackground: document.background = parameter.flatMap { color(Int32(clamping: $0)) }
+    case .pgnstart: setFirstPage(parameter)
+    // Pages of later sections are numbered on.
+    case .pgnstarts: if !body.hasParagraphs { setFirstPage(parameter) }
+    case .pgndec, .pgnlcrm, .pgnucrm, .pgnlcltr, .pgnucltr: fields.page = RTFPageFields.page(word)
     case .sbknone: body.breaksNothing = true
-    case .sectd: body.breaksNothing = false
+    case .sectd, .sbkpage, .sbkodd, .sbkeven, .sbkcol: body.breaksNothing = false
     default: break
     }
   }

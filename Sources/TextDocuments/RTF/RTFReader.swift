@@ -26,6 +26,7 @@ package final class RTFReader {
       pieceOfInformation, time
     case picture, field, instruction, listTable, listOverrides, levelText, levelMarker, bookmark
     case graphic, ansiVariant, boxes, lists, strings, ownFont, unread, bookmarkEnd, fieldResult
+    case marker, numbering, numberingText, shape, shapeProperty, shapeName, shapeValue
   }
 
   struct Group {
@@ -42,9 +43,16 @@ package final class RTFReader {
     /// The character behind an attachment of Apple's is to be left out.
     var leavesOutAC = false
     var story: DocumentStory?
+    /// Whether a shape ends with the group.
+    var isShape = false
   }
 
-  let sink: any DocumentSink
+  /// The sink that the document is for.
+  let target: any DocumentSink
+  /// The sink of the paragraph that is read: `target`, or `held`.
+  var sink: any DocumentSink
+  /// The paragraph that is read, as long as it is not known whether it belongs to a table.
+  var held: RTFHeldParagraph?
   var scanner: RTFScanner
   var state: Group
   var groups: [Group] = []
@@ -61,6 +69,13 @@ package final class RTFReader {
   /// The text of a destination that is read.
   var collected: [UInt16] = []
   var picture = RTFPicture()
+  var shapes: [RTFShape] = []
+  /// The property of a shape that is read.
+  var shapeProperty = ""
+  /// Whether the image in the group before is repeated in another format.
+  var hasImageVariant = false
+  /// The words of a paragraph's number or bullet that are read.
+  var numbering = RTFNumbering()
 
   // Tables at the document's head, and what its fields and bookmarks have said so far.
   var fonts = RTFFontTable()
@@ -82,11 +97,16 @@ package final class RTFReader {
   var bodies: [RTFBody] = []
   var borderTarget = RTFBorderTarget.none
   var isCancelled = false
+  /// The group of the file has ended: nothing after it counts.
+  private var hasEnded = false
 
   init(_ bytes: [UInt8], _ sink: any DocumentSink) {
+    target = sink
     self.sink = sink
-    scanner = RTFScanner(bytes)
+    let mark = Self.markLength(bytes)
+    scanner = RTFScanner(bytes, from: mark)
     state = Group(character: .plain(font: 0))
+    encoding.isUTF8 = mark > 0
   }
 
   /// Reads a file's bytes.
@@ -99,22 +119,28 @@ package final class RTFReader {
     return !reader.isCancelled
   }
 
+  /// The length of a byte order mark of UTF-8 at the start.
+  private static func markLength(_ bytes: [UInt8]) -> Int {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
   /// Whether bytes begin as RTF does.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
-    bytes.drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 9 }.starts(
-      with: Array("{\\rtf".utf8))
+    bytes.dropFirst(markLength(bytes)).drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 9 }
+      .starts(
+        with: Array("{\\rtf".utf8))
   }
 
   private func readAll() {
     var told = 0
     let step = 1 << 16
-    while true {
+    while !hasEnded {
       let token = scanner.next()
       if case .end = token { break }
       take(token)
       if scanner.position - told >= step {
         told = scanner.position
-        if !sink.progress(read: told, of: scanner.bytes.count) {
+        if !target.progress(read: told, of: scanner.bytes.count) {
           isCancelled = true
           break
         }
@@ -174,15 +200,19 @@ package final class RTFReader {
 
   private func take(text range: Range<Int>) {
     var range = range
-    if leftOut > 0 {
-      let count = min(leftOut, range.count)
-      leftOut -= count
-      range = range.lowerBound + count..<range.upperBound
+    while leftOut > 0, let first = range.first {
+      leftOut -= 1
+      range = first + 1..<range.upperBound
+      guard encoding.isUTF8, scanner.bytes[first] >= 0xC0 else { continue }
+      // The other bytes of the same character.
+      while let next = range.first, scanner.bytes[next] & 0xC0 == 0x80 {
+        range = next + 1..<range.upperBound
+      }
     }
     switch state.destination {
     case .picture: picture.appendHex(scanner.bytes[range])
     case .body: append(text: range)
-    default: for index in range { append(scanner.bytes[index]) }
+    default: for index in range { append(scanner.bytes[index], isRaw: true) }
     }
   }
 
@@ -194,6 +224,7 @@ package final class RTFReader {
     isIgnorable = false
     if groups.count < Self.deepest { groups.append(state) } else { overflow += 1 }
     state.story = nil
+    state.isShape = false
     state.isNestedTableDefinition = state.isNestedTableDefinition && overflow == 0
     if state.destination == .field { state.destination = .body }
   }
@@ -206,9 +237,7 @@ package final class RTFReader {
     }
     guard let outer = groups.last else { return }
     finishPair()
-    if outer.destination != state.destination || state.story != nil {
-      endDestination()
-    }
+    if endsDestination(outer) { endDestination() }
     let (link, value) = (state.fieldLink, state.fieldValue)
     let leavesOut = state.leavesOutAC
     let inner = state.destination
@@ -222,6 +251,13 @@ package final class RTFReader {
     // What an instruction says holds for the field's result beside it.
     if inner == .instruction { (state.fieldLink, state.fieldValue) = (link, value) }
     if leavesOut && inner == .graphic { state.leavesOutAC = true }
+    if inner == .numbering && state.destination == .body { state.paragraph.numbering = numbering }
+    if groups.isEmpty { hasEnded = true }
+  }
+
+  /// Whether something ends with the group that is read.
+  private func endsDestination(_ outer: Group) -> Bool {
+    outer.destination != state.destination || state.story != nil || state.isShape
   }
 
   /// The group around is left out.
@@ -264,7 +300,7 @@ package final class RTFReader {
     overflow = 0
     finishPair()
     while let outer = groups.popLast() {
-      if outer.destination != state.destination || state.story != nil {
+      if endsDestination(outer) {
         endDestination()
         state = outer
       }
@@ -272,6 +308,6 @@ package final class RTFReader {
     while !bodies.isEmpty { endStory() }
     endBody(isDocument: true)
     document.encodingName = nil
-    sink.endDocument(document)
+    target.endDocument(document)
   }
 }

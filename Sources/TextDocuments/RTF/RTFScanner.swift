@@ -27,7 +27,10 @@ struct RTFScanner {
   private(set) var position = 0
   private let words = RTFWordTable.known
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8], from position: Int = 0) {
+    self.bytes = bytes
+    self.position = position
+  }
 
   mutating func next() -> RTFToken {
     while position < bytes.count {

@@ -61,6 +61,12 @@ extension RTFReader {
   /// Ends a cell (`\cell`), and the paragraph in it.
   func endCell(level: Int) {
     finishPair()
+    if level == 1, !state.paragraph.isInTable, body.rows[1] != nil, hasHeld {
+      body.isInUnmarkedRow = true
+      flush()
+      tellFormat()
+      release(to: 1)
+    }
     if !body.isParagraphOpen {
       if state.paragraph.isNoParagraph {
         while body.tables.count > level { endTable() }
@@ -99,6 +105,7 @@ extension RTFReader {
   func endRow(level: Int) {
     finishPair()
     if body.isParagraphOpen { tellEnd(isTerminated: true) }
+    if level == 1 { body.isInUnmarkedRow = false }
     while body.tables.count > level { endTable() }
     guard body.tables.count == level, body.tables[level - 1].isRowOpen else { return }
     closeRow()

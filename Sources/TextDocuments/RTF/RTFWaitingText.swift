@@ -14,7 +14,14 @@ struct RTFWaitingText {
 /// How bytes of text are meant: the document's code page, and those of its fonts.
 struct RTFEncoding {
   /// The document's.
-  var page = CodePage.westernEuropean { didSet { script = nil } }
+  var page = CodePage.westernEuropean {
+    didSet {
+      script = nil
+      if page == .utf8 { isUTF8 = true }
+    }
+  }
+  /// Whether bytes that are not escaped are UTF-8: the file says so, or begins with a byte order mark.
+  var isUTF8 = false
   var decoder = CodePageDecoder(.westernEuropean)
   /// Those of other code pages, with what they wait for.
   private var decoders: [CodePage: CodePageDecoder] = [:]
@@ -31,6 +38,6 @@ struct RTFEncoding {
 struct RTFScript {
   let font: Int32
   let page: CodePage
-  /// Characters are symbols that have others' numbers.
-  let isSymbol: Bool
+  /// The font shows symbols for them.
+  let symbols: SymbolFont?
 }

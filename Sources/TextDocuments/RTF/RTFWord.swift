@@ -13,11 +13,16 @@ enum RTFWord: String, CaseIterable {
   case fonttbl, colortbl, expandedcolortbl, stylesheet, info, pict, shppict, nonshppict, field
   case fldinst, fldrslt, listtable, listoverridetable, list, listlevel, leveltext, levelmarker
   case levelnumbers, listname, listoverride, lfolevel, pntext, listtext, pn, pnseclvl
+  case pnlvlblt, pnlvlbody, pnlvlcont, pndec, pnucltr, pnlcltr, pnucrm, pnlcrm, pnstart, pnf,
+    pntxtb,
+    pntxta
   case footnote, ftnalt, header, headerl, headerr, headerf, footer, footerl, footerr, footerf
   case annotation, shptxt, bkmkstart, bkmkend, nesttableprops, nonesttables, NeXTGraphic, object
   case objdata, objclass, objname, result, xe, tc, tcn, rxe, txe, falt, panose, fontemb, filetbl,
     revtbl
-  case rsidtbl, themedata, datastore, generator, background, shp, shpinst, sp, sn, sv, shprslt
+  case rsidtbl, themedata, datastore, generator, background, shp, shpinst, sp, sn, sv, shprslt,
+    shpgrp,
+    shpleft, shptop, shpright, shpbottom, `do`, dptxbxtext
   case atnid, atnauthor, atnref, atndate, atnparent, atnicn, atrfstart, atrfend, formfield,
     datafield
   case template, docvar, private1, operatorname = "operator"
@@ -27,6 +32,7 @@ enum RTFWord: String, CaseIterable {
   case fnil, froman, fswiss, fmodern, fscript, fdecor, ftech, fbidi, fcharset, cpg
   case red, green, blue, cssrgb, csgray, csgenericrgb, cspthree, csgenericgray, c
   // Characters.
+  case deleted, mvf
   case plain, f, fs, fsmilli, b, i, cf, cb, chcbpat, highlight, caps, scaps, v, outl, shad, sub
   case `super`, nosupersub, up, dn, expnd, expndtw, kerning, lang, langfe, langnp, strike, striked
   case strikestyle, strikec, ul, uld, uldash, uldashd, uldashdd, uldb, ulhwave, ulldash, ulnone,
@@ -40,7 +46,8 @@ enum RTFWord: String, CaseIterable {
   // Paragraphs.
   case pard, par, s, ql, qr, qc, qj, qd, qnatural, pardirnatural, ltrpar, rtlpar, fi, li, ri, lin,
     rin
-  case sb, sa, sl, slmult, slleading, slminimum, slmaximum, tx, tb, tqr, tqc, tqdec, tldot, tlhyph,
+  case sb, sa, sl, slmult, slleading, slminimum, slmaximum, tx, tb, tqr, tqc, tqdec, tldot, tlmdot,
+    tlhyph,
     tlul
   case tlth, tleq, pardeftab, partightenfactor, keep, keepn, pagebb, widctlpar, nowidctlpar
   case hyphpar, outlinelevel, ls, ilvl, intbl, itap, brdrt, brdrb, brdrl, brdrr, brdrbar, box,
@@ -66,15 +73,18 @@ enum RTFWord: String, CaseIterable {
   case clpadl, clpadt, clpadr, clpadb, clpadfl, clpadft, clpadfr, clpadfb
   case clmarl, clmart, clmarr, clmarb, tkclheader, tkhide, tkbox, tktable
   // Characters by name, breaks.
-  case line, tab, page, column, sect, sbknone, sectd, softline, softpage, emdash, endash, emspace,
+  case line, tab, page, column, sect, sbknone, sbkcol, sbkpage, sbkodd, sbkeven, sectd, softline,
+    softpage, emdash, endash, emspace,
     enspace
   case qmspace, bullet, lquote, rquote, ldblquote, rdblquote, zwj, zwnj, zwbo, zwnbo, ltrmark,
     rtlmark
+  case pgnstart, pgnstarts, pgndec, pgnucrm, pgnlcrm, pgnucltr, pgnlcltr
   case chpgn, chdate, chtime, chftn, tkitem, tktableitem, tktablequote, tkstart, tkcaption,
     tkdeflang
   // Pictures.
   case pngblip, jpegblip, emfblip, wmetafile, macpict, pmmetafile, dibitmap, wbitmap, picw, pich,
     picwgoal
+  case piccropl, piccropt, piccropr, piccropb
   case pichgoal, picscalex, picscaley, picprop, blipuid, bliptag, width, height, tkblip
   case tkalt, tksource, tkname
   // Lists.

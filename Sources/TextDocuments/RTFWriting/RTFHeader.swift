@@ -143,6 +143,7 @@ struct RTFHeader {
     add("margr", document.rightMargin)
     add("margt", document.topMargin)
     add("margb", document.bottomMargin)
+    if let number = document.firstPageNumber { text += "\\pgnstart\(number)" }
     add("vieww", document.viewSize?.width)
     add("viewh", document.viewSize?.height)
     if let zoom = document.viewZoom { text += "\\viewscale\(RTFText.number(zoom, times: 1))" }

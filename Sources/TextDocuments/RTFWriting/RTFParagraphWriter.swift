@@ -50,6 +50,11 @@ enum RTFParagraphWriter {
     return words + "\n" + marker
   }
 
+  /// By number of the leader.
+  private static let leaders = [
+    "", "\\tldot", "\\tlmdot", "\\tlhyph", "\\tlul", "\\tlth", "\\tleq",
+  ]
+
   private static func addIndents(_ format: ParagraphFormat, _ words: inout String) {
     for tab in format.tabs ?? [] {
       switch tab.alignment {
@@ -58,7 +63,7 @@ enum RTFParagraphWriter {
       case .right: words += "\\tqr"
       case .decimal: words += "\\tqdec"
       }
-      words += "\\tx\(RTFText.twips(tab.location))"
+      words += leaders[Int(tab.leader.rawValue)] + "\\tx\(RTFText.twips(tab.location))"
     }
     if format.tabs?.isEmpty == true { words += "\\tknotabs" }
     if format.defaultTabInterval != 0 {

@@ -36,6 +36,9 @@ package final class RTFWriter: DocumentSink {
   var heads = RTFWriterTables()
   private var pageStories: [UInt8] = []
   private var noteCounts: [DocumentStory: Int] = [:]
+  /// The mark of the note that begins next, and of those that are open, where it is no number.
+  private var nextMark: String?
+  private var openMarks: [String?] = []
   /// Stories of pages that are open: there words stand for the page's number.
   private var pageDepth = 0
   private var document = DocumentFormat()
@@ -130,7 +133,8 @@ package final class RTFWriter: DocumentSink {
       ).utf8
     // Between number and text others leave no room by themselves.
     if levels[level].isMarkWaiting {
-      levels[level].bytes += "\(Self.noteMark){\\tkothers  }".utf8
+      levels[level].bytes +=
+        "\(Self.noteMark(openMarks.last ?? nil)){\\tkothers  }".utf8
     }
     if let isDone = format.isTaskDone { appendBox(isDone) }
     levels[level].isMarkWaiting = false
@@ -154,7 +158,11 @@ package final class RTFWriter: DocumentSink {
     }
   }
 
-  private static let noteMark = "{\\plain\\super\\chftn }"
+  private static func noteMark(_ text: String?) -> String {
+    "{\\plain\\super\(text.map { " " + RTFText.escaped($0) } ?? "\\chftn ")}"
+  }
+
+  package func setNoteMark(_ mark: String) { nextMark = mark }
 
   /// A task's box, which our own reader leaves out: it knows of it otherwise.
   private func appendBox(_ isDone: Bool) {
@@ -218,7 +226,9 @@ package final class RTFWriter: DocumentSink {
   // MARK: Notes
 
   package func beginStory(_ story: DocumentStory) {
-    levels.append(Level(isMarkWaiting: story.hasMark))
+    levels.append(Level(isMarkWaiting: story.isReferred))
+    openMarks.append(story.isReferred ? nextMark : nil)
+    nextMark = nil
     if story.isOfPages { pageDepth += 1 }
     tablesOutside.append(tables)
     tables = []
@@ -229,6 +239,7 @@ package final class RTFWriter: DocumentSink {
 
   package func endStory(_ story: DocumentStory) {
     var level = levels.removeLast()
+    let mark = Self.noteMark(openMarks.removeLast())
     tables = tablesOutside.popLast() ?? []
     if level.isParagraphWaiting && level.isLastEmpty { level.bytes += "\\par".utf8 }
     run = paragraphsOutside.popLast() ?? RTFRunWriter(isInPackage: isInPackage, policy)
@@ -238,7 +249,7 @@ package final class RTFWriter: DocumentSink {
     // Others find the note's number by the bookmark.
     let bookmark = RTFPageFields.bookmark(story, noteCounts[story, default: 0])
     if story.isNote { run.bytes += "{\\*\\bkmkstart \(bookmark)}".utf8 }
-    if story.hasMark { run.bytes += Self.noteMark.utf8 }
+    if story.isReferred { run.bytes += mark.utf8 }
     let text = Array("{\\\(story.rtfWord)".utf8) + [0x0A] + level.bytes + Array("}".utf8)
     if story.isOfPages { pageStories += text + [0x0A] } else { run.bytes += text }
     if story.isNote { run.bytes += "{\\*\\bkmkend \(bookmark)}".utf8 }
@@ -264,11 +275,14 @@ extension DocumentStory {
   /// Whether it stands at the edge of pages, not at a place of the text.
   package var isOfPages: Bool { rawValue >= DocumentStory.header.rawValue }
 
+  /// Whether it stands above the text of pages.
+  var isHeader: Bool { isOfPages && rawValue < DocumentStory.footer.rawValue }
+
   /// Whether a place of the text refers to it.
   var isNote: Bool { self == .footnote || self == .endnote || self == .comment }
 
-  /// Whether a number in the text refers to it, with which it begins.
-  fileprivate var hasMark: Bool { self == .footnote || self == .endnote }
+  /// Whether a number or another mark in the text refers to it, with which it begins.
+  var isReferred: Bool { self == .footnote || self == .endnote }
 
   var rtfWord: String {
     switch self {

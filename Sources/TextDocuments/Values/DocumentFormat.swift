@@ -38,6 +38,8 @@ package struct DocumentFormat: Equatable, Sendable {
   package var modified: Time?
 
   package var paperSize: Size?
+  /// The number of the first page, if it is not 1.
+  package var firstPageNumber: Int?
   package var leftMargin, rightMargin, topMargin, bottomMargin: Double?
   package var background: DocumentColor?
   package var defaultTabInterval: Double?

@@ -32,6 +32,28 @@ package struct DocumentPicture: Equatable, Sendable {
         self = .other
       }
     }
+
+    /// The media type of its data.
+    var mediaType: String {
+      switch self {
+      case .png: "image/png"
+      case .jpeg: "image/jpeg"
+      case .gif: "image/gif"
+      case .svg: "image/svg+xml"
+      case .webp: "image/webp"
+      case .tiff: "image/tiff"
+      case .bmp: "image/bmp"
+      case .pdf: "application/pdf"
+      case .wmf: "image/wmf"
+      case .emf: "image/emf"
+      case .macPict, .other: "application/octet-stream"
+      }
+    }
+  }
+
+  /// What is not shown at each edge, as a part of the image's size: 0 to 1.
+  package struct Crop: Hashable, Sendable {
+    package var left, top, right, bottom: Double
   }
 
   package var kind = Kind.other
@@ -43,6 +65,7 @@ package struct DocumentPicture: Equatable, Sendable {
   package var isStored = false
   /// Points; `nil`: as the picture says.
   package var width, height: Double?
+  package var crop: Crop?
   /// What to say in its place; empty for a picture that is only for show, nil if the document says nothing.
   package var alternative: String?
   package var title: String?

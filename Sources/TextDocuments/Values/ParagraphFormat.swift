@@ -30,12 +30,19 @@ package struct ParagraphFormat: Equatable, Sendable {
   package struct Tab: Hashable, Sendable {
     package enum Alignment: UInt8, Sendable, CaseIterable { case left, center, right, decimal }
 
+    /// What fills the room before the text at the tab.
+    package enum Leader: UInt8, Sendable, CaseIterable {
+      case none, dots, middleDots, hyphens, line, thickLine, equals
+    }
+
     package var location: Double
     package var alignment: Alignment
+    package var leader: Leader
 
-    package init(_ location: Double, _ alignment: Alignment = .left) {
+    package init(_ location: Double, _ alignment: Alignment = .left, leader: Leader = .none) {
       self.location = location
       self.alignment = alignment
+      self.leader = leader
     }
   }
 

@@ -68,7 +68,7 @@ package final class DocumentPages {
       context.drawArtifact(.pagination) {
         marginals.draw(page.number, of: count, on: setup.paper, margins: setup.margins)
         if !marginals.hasFooter {
-          number.draw(page.number, on: setup.paper, margins: setup.margins)
+          number.draw(marginals.shownNumber(page.number), on: setup.paper, margins: setup.margins)
         }
       }
     }

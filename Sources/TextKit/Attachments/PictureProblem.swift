@@ -13,6 +13,8 @@ package enum PictureProblem: Error, CaseIterable {
   /// A folder, a device, or a file that may not be read.
   case unreadable
   case damaged
+  /// Windows metafiles hold drawing calls of Windows, not an image.
+  case metafile
 
   /// For a list of names, behind it in brackets.
   package var words: String {
@@ -24,6 +26,7 @@ package enum PictureProblem: Error, CaseIterable {
     case .tooLarge: "larger than 256 MiB"
     case .unreadable: "no file that can be read"
     case .damaged: "damaged, or no picture"
+    case .metafile: "Windows metafile images are not supported"
     }
   }
 }

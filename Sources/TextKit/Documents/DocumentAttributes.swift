@@ -51,6 +51,7 @@ enum DocumentAttributes {
     }
     found[.backgroundColor] = format.background.map { UIColor($0) }
     found[.viewMode] = format.viewMode
+    found[.firstPageNumber] = format.firstPageNumber
     if let isReadOnly = format.isReadOnly { found[.readOnly] = isReadOnly ? 1 : 0 }
     for (key, story) in self.stories { found[key] = stories[story] }
     if !format.unwritten.isEmpty { found[.unwrittenParts] = format.unwritten.words }
@@ -74,6 +75,7 @@ enum DocumentAttributes {
 
   static func format(_ attributes: [Key: Any]) -> DocumentFormat {
     var format = DocumentFormat()
+    format.firstPageNumber = attributes[.firstPageNumber] as? Int
     for (key, path) in texts { format[keyPath: path] = attributes[key] as? String }
     func number(_ key: Key) -> Double? {
       ResolvedAttributes.number(attributes[key]).flatMap { $0.isFinite ? Double($0) : nil }

@@ -53,6 +53,10 @@ final class DocumentBuilder: DocumentSink {
     var following: [Item] = []
     /// Tables that are open in it.
     var tables: [Table] = []
+    /// The attributes of the text around it, which a note's mark takes.
+    var outer: TextAttributes?
+    /// The mark of a note that has another than its number.
+    var noteMark: String?
   }
 
   private struct Note {
@@ -73,6 +77,9 @@ final class DocumentBuilder: DocumentSink {
   private var marked: (from: TextAttributes, to: TextAttributes)?
   private var notes: [Note] = []
   private var noteCounts: [DocumentStory: Int] = [:]
+  /// The mark of the note that begins next, and those of notes, where they are no numbers.
+  private var nextMark: String?
+  private var noteMarks: [String: String] = [:]
   private(set) var pageStories: [DocumentStory: NSAttributedString] = [:]
   private(set) var document = DocumentFormat()
 
@@ -195,13 +202,17 @@ final class DocumentBuilder: DocumentSink {
 
   func beginStory(_ story: DocumentStory) {
     marked = nil
-    levels.append(Level())
+    levels.append(Level(outer: current, noteMark: nextMark))
+    nextMark = nil
   }
+
+  func setNoteMark(_ mark: String) { nextMark = mark }
 
   func endStory(_ story: DocumentStory) {
     guard levels.count > 1, let level = levels.popLast() else { return }
+    if let outer = level.outer { current = outer }
     switch story {
-    case .footnote, .endnote, .comment: addNote(story, level.items)
+    case .footnote, .endnote, .comment: addNote(story, level.items, level.noteMark)
     case .textBox: levels[levels.count - 1].following += level.items
     default:
       var text = BuiltText()
@@ -214,11 +225,12 @@ final class DocumentBuilder: DocumentSink {
     }
   }
 
-  private func addNote(_ story: DocumentStory, _ items: [Item]) {
+  private func addNote(_ story: DocumentStory, _ items: [Item], _ mark: String?) {
     let count = noteCounts[story, default: 0] + 1
     noteCounts[story] = count
     let name = NoteNames.name(story, count)
-    let label = NoteNames.label(story, count)
+    let label = mark ?? NoteNames.label(story, count)
+    noteMarks[name] = mark
     notes.append(Note(name: name, label: label, items: items))
     append(Array(label.utf16), labelled(current, name))
   }
@@ -230,9 +242,9 @@ final class DocumentBuilder: DocumentSink {
 
   func appendReference(to story: DocumentStory, number: Int) {
     guard (1...max(1, noteCounts[story, default: 0])).contains(number) else { return }
-    append(
-      Array(NoteNames.label(story, number).utf16),
-      labelled(current, NoteNames.name(story, number)))
+    let name = NoteNames.name(story, number)
+    let label = noteMarks[name] ?? NoteNames.label(story, number)
+    append(Array(label.utf16), labelled(current, name))
   }
 
   func endDocument(_ format: DocumentFormat) {
@@ -476,6 +488,15 @@ enum NoteNames {
   static func story(_ name: String) -> DocumentStory? {
     let word = name.prefix { $0 != "-" }
     return [.footnote, .endnote, .comment].first { "\($0)" == word }
+  }
+
+  /// Whether a label is a mark of its own, and no number of a note.
+  static func isMark(_ label: String, of story: DocumentStory) -> Bool {
+    switch story {
+    case .footnote: !label.isEmpty && !label.allSatisfy(\.isNumber)
+    case .endnote: label.contains { !"ivxlcdm".contains($0) }
+    default: false
+    }
   }
 
   /// As it is shown: footnotes 1, 2, 3, endnotes i, ii, iii, comments [a], [b], [c].

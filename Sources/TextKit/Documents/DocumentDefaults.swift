@@ -56,7 +56,11 @@ struct DocumentDefaults {
         problem = error
       }
     }
-    let kind = picture.kind == .other ? data.map(PictureTypes.kind(of:)) ?? .other : picture.kind
+    var kind = picture.kind == .other ? data.map(PictureTypes.kind(of:)) ?? .other : picture.kind
+    if data != nil, kind == .wmf || kind == .emf { problem = .metafile }
+    if let crop = picture.crop, let part = data.flatMap({ Self.part(crop, of: $0) }) {
+      (data, kind) = (part, .png)
+    }
     let attachment = NSTextAttachment(
       data: data, ofType: data == nil ? nil : PictureTypes.type(kind))
     if let width = picture.width, let height = picture.height {
@@ -75,6 +79,17 @@ struct DocumentDefaults {
     attachment.standsForPicture = true
     attachment.readingProblem = problem
     return attachment
+  }
+
+  /// The part of an image that a document shows, as PNG; `nil` if there is no image.
+  private static func part(_ crop: DocumentPicture.Crop, of data: Data) -> Data? {
+    guard let image = UIImage(data: data)?.cgImage else { return nil }
+    let (width, height) = (CGFloat(image.width), CGFloat(image.height))
+    let shown = CGRect(
+      x: width * crop.left, y: height * crop.top,
+      width: width * (1 - crop.left - crop.right), height: height * (1 - crop.top - crop.bottom)
+    ).integral
+    return image.cropping(to: shown).flatMap { UIImage(cgImage: $0).pngData() }
   }
 
   /// The contents of a file that a document names, if they may be read.

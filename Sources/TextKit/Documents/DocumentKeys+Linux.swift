@@ -25,6 +25,8 @@ extension NSAttributedString.DocumentAttributeKey {
   public static let footerOfRightPages = NSAttributedString.DocumentAttributeKey("TKFooterRight")
   /// `NSAttributedString`, at the foot of the first page.
   public static let footerOfFirstPage = NSAttributedString.DocumentAttributeKey("TKFooterFirst")
+  /// `Int`, the number of the first page; 1 if it is not there.
+  public static let firstPageNumber = NSAttributedString.DocumentAttributeKey("TKFirstPageNumber")
   /// The language of the document, such as "de-DE".
   public static let documentLanguage = NSAttributedString.DocumentAttributeKey("TKLanguage")
   /// `String`: the YAML before the text of the Markdown that was read, which is written before it again.

@@ -197,6 +197,8 @@ struct DocumentTeller {
     if let name = attributes[.noteReference] as? String {
       if name == note { return }
       if let text = notes[name], !isInNote, let story = NoteNames.story(name) {
+        let label = String(decoding: units[range], as: UTF16.self)
+        if NoteNames.isMark(label, of: story) { sink.setNoteMark(label) }
         tellNote(name, story, text)
         return
       }

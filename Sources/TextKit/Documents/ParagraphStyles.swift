@@ -167,13 +167,22 @@ struct ParagraphStyles {
   ]
 
   private static func tab(_ from: ParagraphFormat.Tab) -> NSTextTab {
-    switch from.alignment {
-    case .left: NSTextTab(type: .leftTabStopType, location: from.location)
-    case .center: NSTextTab(type: .centerTabStopType, location: from.location)
-    case .right: NSTextTab(type: .rightTabStopType, location: from.location)
-    case .decimal: NSTextTab(type: .decimalTabStopType, location: from.location)
-    }
+    let type: NSParagraphStyle.TextTabType =
+      switch from.alignment {
+      case .left: .leftTabStopType
+      case .center: .centerTabStopType
+      case .right: .rightTabStopType
+      case .decimal: .decimalTabStopType
+      }
+    let tab = NSTextTab(type: type, location: from.location)
+    guard from.leader != .none else { return tab }
+    var options = tab.options
+    options[.leader] = leaders[Int(from.leader.rawValue)]
+    return NSTextTab(textAlignment: tab.alignment, location: tab.location, options: options)
   }
+
+  /// The characters of leaders, by number.
+  private static let leaders = ["", ".", "·", "-", "_", "—", "="]
 
   // MARK: Back
 
@@ -214,6 +223,8 @@ struct ParagraphStyles {
       case .rightTabStopType: .right
       case .decimalTabStopType: .decimal
       }
-    return ParagraphFormat.Tab(Double(from.location), alignment)
+    let leader = (from.options[.leader] as? String).flatMap { leaders.firstIndex(of: $0) } ?? 0
+    return ParagraphFormat.Tab(
+      Double(from.location), alignment, leader: .allCases[leader])
   }
 }

@@ -41,7 +41,11 @@ extension NSTextStorage {
         guard picture.contents == nil, known.insert(name).inserted else { return }
         found.append((Self.shortened(name), picture.readingProblem ?? .missing))
       } else if picture.standsForPicture, picture.contents != nil, picture.picture == nil {
-        found.append((picture.accessibilityLabel ?? picture.nameForReaders, .damaged))
+        found.append(
+          (
+            picture.accessibilityLabel ?? picture.nameForReaders,
+            picture.readingProblem ?? .damaged
+          ))
       }
     }
     return found

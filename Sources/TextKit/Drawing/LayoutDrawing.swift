@@ -318,6 +318,7 @@ struct LayoutDrawing {
         }
       }
     }
+    drawLeaders(of: line, at: origin, in: context)
   }
 
   /// Hands the stretches of a line that are underlined, or struck through, to the layout manager; marks what is misspelled.

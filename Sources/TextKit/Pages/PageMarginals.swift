@@ -4,7 +4,7 @@ package import TextGraphics
 
 /// What stands in the top and bottom margins of pages: the document's headers and footers.
 ///
-/// `{page}` in them is the page's number, `{pages}` how many there are, `{title}` the document's title.
+/// `{page}` in them is the page's number (`{page:lower-roman}` and its like in another format), `{pages}` how many there are, `{title}` the document's title.
 package struct PageMarginals {
   /// Of one margin.
   private struct Band {
@@ -17,8 +17,8 @@ package struct PageMarginals {
     var texts: [NSAttributedString] { [all, left, right, first].compactMap { $0 } }
 
     /// Right pages have odd numbers.
-    func text(_ number: Int) -> NSAttributedString? {
-      if number == 1, let first { return first }
+    func text(_ number: Int, isFirst: Bool) -> NSAttributedString? {
+      if isFirst, let first { return first }
       return (number % 2 == 0 ? left : right) ?? all
     }
   }
@@ -26,10 +26,13 @@ package struct PageMarginals {
   private var header = Band()
   private var footer = Band()
   private let title: String
+  /// The number of the first page.
+  private let firstNumber: Int
 
   /// Headers and footers that a document has.
   package init(_ properties: [NSAttributedString.DocumentAttributeKey: Any], title: String = "") {
     self.title = properties[.title] as? String ?? title
+    firstNumber = properties[.firstPageNumber] as? Int ?? 1
     func text(_ key: NSAttributedString.DocumentAttributeKey) -> NSAttributedString? {
       (properties[key] as? NSAttributedString).flatMap { $0.length > 0 ? $0 : nil }
     }
@@ -53,6 +56,12 @@ package struct PageMarginals {
     (header.texts + footer.texts).contains { $0.string.contains("{pages}") }
   }
 
+  /// The number that a page has in the document.
+  ///
+  /// - Parameter number: From 1.
+  /// - Returns: The number that is shown.
+  package func shownNumber(_ number: Int) -> Int { number + firstNumber - 1 }
+
   /// Draws the margins of a page into the current context: each in the middle of its margin's height.
   ///
   /// - Parameters:
@@ -63,8 +72,9 @@ package struct PageMarginals {
   package func draw(_ number: Int, of count: Int, on paper: CGSize, margins: UIEdgeInsets) {
     let left = margins.left
     let width = paper.width - left - margins.right
+    let shown = shownNumber(number)
     func draw(_ text: NSAttributedString?, _ top: CGFloat, _ height: CGFloat) {
-      guard let text = text.map({ filled($0, number, count) }) else { return }
+      guard let text = text.map({ filled($0, shown, count) }) else { return }
       let room = CGSize(width: width, height: .greatestFiniteMagnitude)
       let size = text.boundingRect(
         with: room, options: [.usesLineFragmentOrigin], context: nil
@@ -74,16 +84,19 @@ package struct PageMarginals {
         with: CGRect(origin: origin, size: CGSize(width: width, height: size.height + 1)),
         options: [.usesLineFragmentOrigin], context: nil)
     }
-    draw(header.text(number), 0, margins.top)
-    draw(footer.text(number), paper.height - margins.bottom, margins.bottom)
+    draw(header.text(shown, isFirst: number == 1), 0, margins.top)
+    draw(footer.text(shown, isFirst: number == 1), paper.height - margins.bottom, margins.bottom)
   }
 
   private func filled(_ text: NSAttributedString, _ number: Int, _ count: Int) -> NSAttributedString
   {
     let filled = NSMutableAttributedString(attributedString: text)
+    let formats = ["lower-roman", "upper-roman", "lower-alpha", "upper-alpha"].map {
+      ("{page:\($0)}", ListMarker.text(format: "{\($0)}", number: number))
+    }
     for (mark, words) in [
       ("{page}", "\(number)"), ("{pages}", "\(count)"), ("{title}", title),
-    ] {
+    ] + formats {
       // From the end, so that what is put in is not searched again.
       var end = filled.length
       while true {

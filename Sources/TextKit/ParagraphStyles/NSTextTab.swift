@@ -86,11 +86,12 @@ open class NSTextTab: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Se
     else { return nil }
     storedAlignment = alignment
     storedLocation = CGFloat(location)
+    var options: [OptionKey: Any] = [:]
     if let characters = ArchivedValue.decode(coder, "NSColumnTerminators") as? Data {
-      storedOptions = [.columnTerminators: CharacterSet(bitmapRepresentation: characters)]
-    } else {
-      storedOptions = [:]
+      options[.columnTerminators] = CharacterSet(bitmapRepresentation: characters)
     }
+    options[.leader] = ArchivedValue.decode(coder, OptionKey.leader.rawValue) as? String
+    storedOptions = options
   }
 
   /// Writes the tab into a keyed archive.
@@ -99,6 +100,9 @@ open class NSTextTab: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Se
     coder.encode(Double(storedLocation), forKey: "NSLocation")
     if let characters = storedOptions[.columnTerminators] as? CharacterSet {
       coder.encode(characters.bitmapRepresentation as NSData, forKey: "NSColumnTerminators")
+    }
+    if let leader = storedOptions[.leader] as? String {
+      coder.encode(leader as NSString, forKey: OptionKey.leader.rawValue)
     }
   }
 

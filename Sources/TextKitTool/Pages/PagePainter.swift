@@ -54,7 +54,9 @@ final class PagePainter {
       marginals?.draw(
         page.number, of: pageCount, on: geometry.size, margins: geometry.margins.insets)
       if marginals?.hasFooter != true {
-        pageNumber?.draw(page.number, on: geometry.size, margins: geometry.margins.insets)
+        pageNumber?.draw(
+          marginals?.shownNumber(page.number) ?? page.number, on: geometry.size,
+          margins: geometry.margins.insets)
       }
     }
   }

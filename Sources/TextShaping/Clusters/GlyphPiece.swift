@@ -108,6 +108,14 @@ struct GlyphPiece {
     if range.count >= 15 {
       longClusters.append((Int32(glyphs.count), Int32(range.count)))
     }
+    var glyph = glyph
+    if glyph.id == 0, shared.contains(.control) {
+      // HarfBuzz hides most that is default ignorable, but not U+1BCA0 to U+1BCA3 and the fillers of Hangul.
+      glyph = RawGlyph(
+        id: Glyph.controlID, isMark: false, isUnsafeToBreak: glyph.isUnsafeToBreak,
+        cluster: glyph.cluster, advance: 0, x: 0, y: 0)
+      own.insert(.null)
+    }
     addGlyph(glyph, count: UInt16(min(range.count, 15)), own)
     return shared.subtracting([.nonBase, .elastic])
   }

@@ -265,6 +265,47 @@ import TextKitTestSupport
     #expect(String(decoding: rtf, as: UTF8.self).components(separatedBy: "\\footnote").count == 3)
   }
 
+  @Test func `a note's mark has the font of the text around it, raised`() throws {
+    for (source, type): (String, NSAttributedString.DocumentType) in [
+      ("Text[^c].\n\n[^c]: # Big heading\n", .markdown),
+      ("{\\rtf1\\fs24 Text{\\footnote\\b\\fs80 Big}.\\par}", .rtf),
+    ] {
+      let text = try read(source, type).text
+      let mark = (text.string as NSString).range(of: "1").location
+      let around = text.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
+      #expect(text.attribute(.font, at: mark, effectiveRange: nil) as? UIFont == around)
+      #expect(text.attribute(.superscript, at: mark, effectiveRange: nil) as? Int == 1)
+    }
+  }
+
+  @Test func `a note with a mark of its own keeps it`() throws {
+    let text = try read(
+      "{\\rtf1 Text{\\super *}{\\footnote{\\super *} note}, more{\\super\\chftn}{\\footnote two}.\\par}",
+      .rtf
+    ).text
+    #expect(text.string.hasPrefix("Text*, more2."))
+    #expect(text.string.contains("* note") && !text.string.contains("* *"))
+    let data = try text.data(
+      from: whole(text), documentAttributes: [.documentType: NSAttributedString.DocumentType.rtf])
+    let again = try NSAttributedString(
+      data: data, options: [.documentType: NSAttributedString.DocumentType.rtf],
+      documentAttributes: nil)
+    #expect(again.string == text.string)
+  }
+
+  @Test func `leaders of tabs are kept`() throws {
+    let text = try read("{\\rtf1\\tqr\\tldot\\tx4000 a\\tab b\\par}", .rtf).text
+    let style = text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
+    let tab = try #require(style?.tabStops.first)
+    #expect(tab.options[.leader] as? String == "." && tab.tabStopType == .rightTabStopType)
+    let rtf = try #require(text.rtf(from: whole(text)))
+    #expect(String(decoding: rtf, as: UTF8.self).contains("\\tqr\\tldot\\tx4000"))
+    let copy = try NSKeyedUnarchiver.unarchivedObject(
+      ofClass: NSTextTab.self,
+      from: NSKeyedArchiver.archivedData(withRootObject: tab, requiringSecureCoding: true))
+    #expect(copy == tab)
+  }
+
   @Test func `headers and footers of pages are document attributes, and written again`() throws {
     let (text, properties) = try read(
       "{\\rtf1{\\header left\\tab {\\b right}\\par}{\\footerf first\\par}body\\par}", .rtf)

@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: MIT
+
+/// The runs of a paragraph with the marks around them.
+///
+///     bold "a", bold and struck "b"    **a~~b~~**
+///     bold "Name:", "John"             <b>Name:</b>John
+///
+/// Marks are nested as the formats are; spaces are in those that the text on both sides has. Where a run of delimiters would not open or
+/// close what it is for, the mark is a pair of tags: `**` after punctuation and before a letter closes nothing.
+///
+/// - Source: CommonMark 0.31.2, 6.2 "Emphasis and strong emphasis" (left-flanking, right-flanking); GFM, 6.5.
+struct MarkdownInline {
+  /// What is marked, in the order from outside in.
+  private enum Mark: Equatable {
+    /// Levels, up or down.
+    case raised(Int)
+    case underline
+    /// The link's destination and title, in parentheses.
+    case link(String)
+    case bold, italic, strikethrough
+
+    var rank: Int {
+      switch self {
+      case .raised: 0
+      case .underline: 1
+      case .link: 2
+      case .bold, .italic, .strikethrough: 3
+      }
+    }
+
+    /// The delimiters that Markdown has for it.
+    var delimiter: (sign: Character, count: Int)? {
+      switch self {
+      case .bold: ("*", 2)
+      case .italic: ("*", 1)
+      case .strikethrough: ("~", 2)
+      default: nil
+      }
+    }
+
+    func tag(isEnd: Bool) -> String {
+      let slash = isEnd ? "/" : ""
+      switch self {
+      case .raised(let levels):
+        return String(
+          repeating: "<\(slash)\(levels < 0 ? "sub" : "sup")>",
+          count: min(abs(levels), MarkdownText.mostRaised))
+      case .underline: return "<\(slash)u>"
+      case .link(let end): return isEnd ? "]\(end)" : "["
+      case .bold: return "<\(slash)b>"
+      case .italic: return "<\(slash)em>"
+      case .strikethrough: return "<\(slash)s>"
+      }
+    }
+  }
+
+  /// Text as the file has it.
+  private struct Token {
+    var text: String
+    var marks: [Mark] = []
+    /// Spaces, images and references to notes: marks go on over them, but do not begin or end there.
+    var isPassive = false
+    /// The text as a link of its own.
+    var linked: String?
+    /// For each of its marks how many tokens follow that have it too.
+    var lasting: [Int] = []
+  }
+
+  private enum Piece {
+    case text(String)
+    /// The start or the end of a pair.
+    case open(Int)
+    case close(Int)
+  }
+
+  private var tokens: [Token] = []
+  private var pieces: [Piece] = []
+  private var pairs: [Mark] = []
+  /// The pairs that are tags.
+  private var isTag: [Bool] = []
+
+  /// Takes runs of text that hold no page's end.
+  ///
+  /// - Parameters:
+  ///   - runs: Text, how it is set, and whether it is markup already.
+  ///   - isHeading: Whether all of it is bold anyway.
+  ///   - isInCell: Whether it must be one line.
+  ///   - schemes: Schemes of the URLs of links; other links become text.
+  init(
+    _ runs: some Sequence<(text: String, format: CharacterFormat, isMarkup: Bool)>,
+    isHeading: Bool, isInCell: Bool, _ schemes: LinkSchemes
+  ) {
+    for run in runs { add(run.text, run.format, run.isMarkup, isHeading, isInCell, schemes) }
+    countLasting()
+    nest()
+    chooseTags()
+  }
+
+  // MARK: Tokens
+
+  private mutating func add(
+    _ text: String, _ format: CharacterFormat, _ isMarkup: Bool, _ isHeading: Bool,
+    _ isInCell: Bool, _ schemes: LinkSchemes
+  ) {
+    func lines(_ text: some StringProtocol) -> String {
+      String(text).replacing("\u{2028}", with: isInCell ? "<br>" : "\\\n")
+    }
+    let url = format.link.flatMap { LinkURL($0, schemes) }
+    let link = url.map { url -> Mark in
+      .link("(\(MarkdownText.destination(url))\(MarkdownText.title(format.toolTip)))")
+    }
+    if isMarkup {
+      let linked = link.map { $0.tag(isEnd: false) + text + $0.tag(isEnd: true) }
+      tokens.append(Token(text: text, isPassive: true, linked: linked))
+      return
+    }
+    let before = text.prefix { $0.isWhitespace }
+    let rest = text[before.endIndex...]
+    let end = rest.lastIndex { !$0.isWhitespace }.map(rest.index(after:)) ?? rest.startIndex
+    let core = String(rest[..<end])
+    if !before.isEmpty { tokens.append(Token(text: lines(before), isPassive: true)) }
+    if core.isEmpty { return }
+    var marks: [Mark] = []
+    if format.superscript != 0 { marks.append(.raised(format.superscript)) }
+    if MarkdownText.isUnderlined(format) { marks.append(.underline) }
+    var shown: String
+    if let itself = url.flatMap({ MarkdownText.autolink(core, $0.text, format) }) {
+      shown = itself
+    } else {
+      if let link { marks.append(link) }
+      let isCode = format.fontKind == .monospaced
+      shown = isCode ? MarkdownText.code(core) : lines(MarkdownText.escaped(core))
+      if isCode && isInCell { shown = shown.replacing("|", with: "\\|") }
+    }
+    if format.weight >= 600 && !isHeading { marks.append(.bold) }
+    if format.isItalic { marks.append(.italic) }
+    if format.strikethrough != nil { marks.append(.strikethrough) }
+    tokens.append(Token(text: shown, marks: marks))
+    let after = rest[end...]
+    if !after.isEmpty { tokens.append(Token(text: lines(after), isPassive: true)) }
+  }
+
+  private mutating func countLasting() {
+    var next = Token(text: "")
+    for index in tokens.indices.reversed() where !tokens[index].isPassive {
+      tokens[index].lasting = tokens[index].marks.map { mark in
+        next.marks.firstIndex(of: mark).map { next.lasting[$0] + 1 } ?? 0
+      }
+      next = tokens[index]
+    }
+  }
+
+  // MARK: Nesting
+
+  private mutating func nest() {
+    var stack: [Int] = []
+    // Spaces and the like since the last text: they come after what ends there.
+    var passive = 0..<0
+    func emitPassive() {
+      let isInLink = stack.contains { pairs[$0].rank == 2 }
+      for token in tokens[passive] {
+        pieces.append(.text(isInLink ? token.text : token.linked ?? token.text))
+      }
+    }
+    for (index, token) in tokens.enumerated() {
+      if token.isPassive {
+        passive = (passive.isEmpty ? index : passive.lowerBound)..<index + 1
+        continue
+      }
+      let wanted = token.marks
+      let new = wanted.filter { mark in !stack.contains { pairs[$0] == mark } }
+      let outermost = new.map(\.rank).min() ?? .max
+      let kept = stack.prefix { wanted.contains(pairs[$0]) && pairs[$0].rank <= outermost }.count
+      while stack.count > kept { pieces.append(.close(stack.removeLast())) }
+      emitPassive()
+      passive = 0..<0
+      let open = zip(wanted, token.lasting).enumerated()
+        .filter { item in !stack.contains { pairs[$0] == item.element.0 } }
+        .sorted { one, other in
+          let (first, second) = (one.element, other.element)
+          if first.0.rank != second.0.rank { return first.0.rank < second.0.rank }
+          return first.1 != second.1 ? first.1 > second.1 : one.offset < other.offset
+        }
+      for (_, element) in open {
+        stack.append(pairs.count)
+        pieces.append(.open(pairs.count))
+        pairs.append(element.0)
+        isTag.append(element.0.delimiter == nil)
+      }
+      pieces.append(.text(token.text))
+    }
+    while let last = stack.popLast() { pieces.append(.close(last)) }
+    emitPassive()
+  }
+
+  // MARK: Delimiters
+
+  /// How often pairs that do not parse are looked for: each pair that becomes tags changes what stands beside others.
+  private static let passLimit = 4
+
+  private mutating func chooseTags() {
+    guard isTag.contains(false) else { return }
+    for _ in 0..<Self.passLimit where !replaceUnparsable() { return }
+    isTag = isTag.map { _ in true }
+  }
+
+  private func pair(_ piece: Piece) -> Int? {
+    switch piece {
+    case .text: nil
+    case .open(let pair), .close(let pair): pair
+    }
+  }
+
+  private func isOpening(_ piece: Piece) -> Bool {
+    if case .open = piece { true } else { false }
+  }
+
+  /// The sign of a delimiter; `nil` for text and tags.
+  private func sign(_ piece: Piece) -> Character? {
+    pair(piece).flatMap { isTag[$0] ? nil : pairs[$0].delimiter?.sign }
+  }
+
+  private func text(_ piece: Piece) -> String {
+    switch piece {
+    case .text(let text): return text
+    case .open(let pair), .close(let pair):
+      guard !isTag[pair], let (sign, count) = pairs[pair].delimiter else {
+        return pairs[pair].tag(isEnd: !isOpening(piece))
+      }
+      return String(repeating: sign, count: count)
+    }
+  }
+
+  /// Makes tags of the pairs of which a delimiter does not open or close.
+  ///
+  /// - Returns: Whether there were any.
+  private mutating func replaceUnparsable() -> Bool {
+    var unparsable: [Int] = []
+    var index = 0
+    while index < pieces.count {
+      guard let sign = sign(pieces[index]) else {
+        index += 1
+        continue
+      }
+      // Delimiters of one sign are one run.
+      var end = index + 1
+      while end < pieces.count, self.sign(pieces[end]) == sign { end += 1 }
+      let run = pieces[index..<end]
+      let opening = run.filter(isOpening).compactMap(pair)
+      if !opening.isEmpty && opening.count < run.count {
+        unparsable += opening
+      } else {
+        // cmark-gfm passes over tildes beside asterisks, and CommonMark does not.
+        let parses = (sign == "*" ? [false, true] : [false]).allSatisfy { skipsTildes in
+          let before = scalar(before: index, skipsTildes)
+          let after = scalar(after: end, skipsTildes)
+          return opening.isEmpty
+            ? Self.isFlanking(inside: before, outside: after)
+            : Self.isFlanking(inside: after, outside: before)
+        }
+        if !parses { unparsable += run.compactMap(pair) }
+      }
+      index = end
+    }
+    for pair in unparsable { isTag[pair] = true }
+    return !unparsable.isEmpty
+  }
+
+  /// The last character of the pieces before one.
+  private func scalar(before index: Int, _ skipsTildes: Bool) -> Unicode.Scalar? {
+    for piece in pieces[..<index].reversed() {
+      let found = text(piece).unicodeScalars.last { !skipsTildes || $0 != "~" }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  /// The first character of the pieces from one on.
+  private func scalar(after index: Int, _ skipsTildes: Bool) -> Unicode.Scalar? {
+    for piece in pieces[index...] {
+      let found = text(piece).unicodeScalars.first { !skipsTildes || $0 != "~" }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  /// Whether delimiters between the marked text and what is outside of it open or close.
+  ///
+  /// Versions of CommonMark differ in whether symbols are punctuation; both readings must hold.
+  private static func isFlanking(inside: Unicode.Scalar?, outside: Unicode.Scalar?) -> Bool {
+    guard let inside, !isSpace(inside) else { return false }
+    guard isPunctuation(inside, orSymbol: true) else { return true }
+    guard let outside else { return true }
+    return isSpace(outside) || isPunctuation(outside, orSymbol: false)
+  }
+
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace
+  }
+
+  private static func isPunctuation(_ scalar: Unicode.Scalar, orSymbol: Bool) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation:
+      true
+    case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: orSymbol || scalar.isASCII
+    default: false
+    }
+  }
+
+  // MARK: Text
+
+  /// As Markdown spells it.
+  var spelling: String {
+    var result = ""
+    for piece in pieces {
+      let text = text(piece)
+      // An exclamation mark before a bracket would make an image of a link.
+      if text.first == "[", result.last == "!" {
+        result.removeLast()
+        result += "\\!"
+      }
+      result += text
+    }
+    return result
+  }
+}

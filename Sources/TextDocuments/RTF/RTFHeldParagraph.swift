@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+/// A paragraph that begins outside of tables, until its end says whether it is part of one.
+///
+///     Before\trowd…\intbl A\cell      “BeforeA” is the first cell
+///
+/// What a paragraph is, RTF says where it ends.
+///
+/// - Source: pandoc and LibreOffice read such text as part of the cell.
+final class RTFHeldParagraph: EventSink {
+  /// The stories around it.
+  let depth: Int
+  private(set) var events: [DocumentEvent] = []
+
+  init(depth: Int) { self.depth = depth }
+
+  func take(_ event: DocumentEvent) { events.append(event) }
+
+  /// Whether it holds no more than a page's end.
+  var endsPageOnly: Bool {
+    var endsPage = false
+    for event in events {
+      switch event {
+      case .format, .sharedFormat: break
+      case .text(let units):
+        guard units.allSatisfy({ $0 == 0x0C }) else { return false }
+        endsPage = true
+      default: return false
+      }
+    }
+    return endsPage
+  }
+}
+
+extension RTFReader {
+  /// Whether the paragraph that is read waits for its end.
+  var hasHeld: Bool { held?.depth == bodies.count }
+
+  /// Keeps the paragraph that begins until it ends.
+  ///
+  /// - Returns: False if a paragraph around is held already.
+  func hold() -> Bool {
+    guard held == nil else { return false }
+    let new = RTFHeldParagraph(depth: bodies.count)
+    held = new
+    sink = new
+    return true
+  }
+
+  /// Emits the paragraph that was held: outside of tables, or in a cell of the innermost of as many.
+  func release(to level: Int) {
+    guard let paragraph = held, hasHeld else { return }
+    held = nil
+    sink = target
+    body.isParagraphOpen = false
+    enterTables(level)
+    body.isParagraphOpen = true
+    if level > 0 && paragraph.endsPageOnly {
+      // A page ends before the table, not in its first cell.
+      body.startsPage = true
+      text.character = nil
+      tellFormat()
+      return
+    }
+    for event in paragraph.events { _ = event.tell(to: target) }
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+/// A drawing object that is being read: its image waits for what is known of the shape.
+///
+///     {\shp{\*\shpinst\shpleft0\shpright1500…{\sp{\sn pib}{\sv {\pict …}}}{\shptxt …}}{\shprslt …}}
+struct RTFShape {
+  var image: DocumentPicture?
+  var alternative: String?
+  /// Twips.
+  var left = 0
+  var top = 0
+  var right = 0
+  var bottom = 0
+  /// Whether the shape is described in full, so that what older readers are shown repeats it.
+  var hasInstance = false
+
+  /// The image, in the size and with the words of the shape.
+  var finishedImage: DocumentPicture? {
+    guard var image else { return nil }
+    if right > left && bottom > top {
+      image.width = Double(right - left) / 20
+      image.height = Double(bottom - top) / 20
+    }
+    if image.alternative == nil { image.alternative = alternative }
+    return image
+  }
+}
+
+extension RTFReader {
+  func beginShape() {
+    begin(.shape)
+    guard state.destination == .shape else { return }
+    state.isShape = true
+    shapes.append(RTFShape())
+  }
+
+  func endShape() {
+    guard let shape = shapes.popLast(), let image = shape.finishedImage else { return }
+    append(image)
+  }
+
+  func applyShape(_ word: RTFWord, _ value: Int) -> Bool {
+    guard let last = shapes.indices.last else { return false }
+    switch word {
+    case .shpleft: shapes[last].left = value
+    case .shptop: shapes[last].top = value
+    case .shpright: shapes[last].right = value
+    case .shpbottom: shapes[last].bottom = value
+    default: return false
+    }
+    return true
+  }
+
+  /// Opens a property's value: an image, or its alternative text.
+  func beginShapeValue() {
+    switch shapeProperty {
+    case "pib", "wzDescription": begin(.shapeValue)
+    default: startSkipping()
+    }
+  }
+
+  func endShapeValue() {
+    guard shapeProperty == "wzDescription" else { return }
+    let text = collectedText.trimmingSpaces
+    // The groups of the value and of the property are open.
+    if groups.count > 1, groups[groups.count - 2].destination == .picture {
+      picture.alternative = text
+    } else if let last = shapes.indices.last {
+      shapes[last].alternative = text
+    }
+  }
+}
