@@ -79,6 +79,7 @@ struct HTMLClasses {
     }
     if format.isAllCaps { words.append("text-transform: uppercase") }
     if format.isHidden { words.append("visibility: hidden") }
+    if format.keepsOnOneLine { words.append("text-wrap: nowrap") }
     if let color = format.foreground {
       words.append("color: \(CSSColor.text(color))")
     } else if format.link != nil {
@@ -162,6 +163,8 @@ struct HTMLClasses {
     if let ligature = format.ligature {
       if ligature == 0 { words.append("font-variant-ligatures: none") }
       own.append("ligature \(ligature)")
+    } else if let kern = format.kern, kern != 0 {
+      own.append("ligature -1")
     }
     if let tracking = format.tracking { own.append("tracking \(tracking)") }
     if format.expansion != 0 { own.append("expansion \(format.expansion)") }

@@ -59,6 +59,17 @@ enum HTMLText {
     }
   }
 
+  /// Whether a letter is written from right to left; nil for what is no letter.
+  static func isRightToLeftLetter(_ scalar: Unicode.Scalar) -> Bool? {
+    if scalar.value == 0x200F { return true }
+    if scalar.value == 0x200E { return false }
+    guard scalar.properties.isAlphabetic else { return nil }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return nil
+    default: return isRightToLeft(scalar)
+    }
+  }
+
   /// Whether a character stands in the ranges that Unicode has for scripts from right to left.
   private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
@@ -93,8 +104,14 @@ enum HTMLText {
     if let words = picture.alternative { result += " alt=\"\(attribute(words))\"" }
     if let title = picture.title { result += " title=\"\(attribute(title))\"" }
     var style: [String] = []
-    if let width = picture.width { style.append("width: \(CSSNumber.text(width))px") }
-    if let height = picture.height { style.append("height: \(CSSNumber.text(height))px") }
+    for (name, length, unit) in [
+      ("width", picture.width, "px"), ("width", picture.widthShare, "%"),
+      ("height", picture.height, "px"), ("min-width", picture.minimumWidth, "px"),
+      ("max-width", picture.maximumWidth, "px"), ("max-width", picture.maximumWidthShare, "%"),
+      ("min-height", picture.minimumHeight, "px"), ("max-height", picture.maximumHeight, "px"),
+    ] {
+      if let length { style.append("\(name): \(CSSNumber.text(length))\(unit)") }
+    }
     if !style.isEmpty { result += " style=\"\(style.joined(separator: "; "))\"" }
     return result + ">"
   }

@@ -55,7 +55,7 @@ enum RTFWord: String, CaseIterable {
     brdrtbl
   case brdrw, brdrcf
   // Tables.
-  case trowd, trgaph, trleft, trrh, trhdr, trkeep, trql, trqc, trqr, ltrrow, rtlrow, lastrow,
+  case trowd, trgaph, trleft, trrh, trhdr, trkeep, trkeepfollow, trql, trqc, trqr, ltrrow, rtlrow, lastrow,
     taflags, trautofit
   case trwWidth, trftsWidth, trcbpat, trbrdrt, trbrdrl, trbrdrb, trbrdrr, trbrdrh, trbrdrv
   case trpaddl, trpaddt, trpaddb, trpaddr, trpaddfl, trpaddft, trpaddfb, trpaddfr

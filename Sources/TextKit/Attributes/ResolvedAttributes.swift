@@ -153,6 +153,7 @@ extension RunAttributes {
         keepsHangulWords: paragraphStyle.lineBreakStrategy.contains(.hangulWordPriority),
         code: (dictionary[.documentParagraph] as? DocumentParagraph)?.isCode == true
           ? .lines : font.instance.face.style.isMonospaced ? .words : .none,
+        keepsOnOneLine: ResolvedAttributes.number(dictionary[.keepsOnOneLine]) == 1,
         attachmentWidth: attachment.map { _ in 0 }, request: font.request),
       lineStyle: LineStyle(
         paragraphStyle, fontSize: Double(font.pointSize),

@@ -35,6 +35,10 @@ extension NSAttributedString.DocumentAttributeKey {
   ///
   /// Writers pass over it.
   public static let unwrittenParts = NSAttributedString.DocumentAttributeKey("TKUnwrittenParts")
+  /// `[String]`: properties and rules of the style sheets of the HTML that was read that nothing is made of, such as "float" and "@font-face".
+  ///
+  /// Sorted, each once; not there if there are none. Writers pass over it.
+  public static let ignoredStyles = NSAttributedString.DocumentAttributeKey("TKIgnoredStyles")
   /// `URL`, a folder: HTML and Markdown that will lie there name the pictures that were read from it; others are put into the file.
   package static let picturesFolder = NSAttributedString.DocumentAttributeKey("TKPicturesFolder")
 }

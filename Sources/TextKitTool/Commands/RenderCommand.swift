@@ -114,6 +114,7 @@ struct RenderCommand: ParsableCommand {
       reading: input, text, reading, guessesLanguages: !needsLanguage)
     if let pdf, needsLanguage { try document.checkLanguage(for: pdf) }
     document.tellMissingPictures()
+    document.tellIgnoredStyles()
     if format == .pdf { document.tellMissingPlaces() }
     let geometry = try pages.geometry(fontSize: text.size, document.properties, sheet.page)
     try look.apply(to: document.storage)
