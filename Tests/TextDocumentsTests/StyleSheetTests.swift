@@ -51,8 +51,10 @@ import Testing
   // MARK: Pages
 
   @Test(arguments: [
-    ("size: landscape", 842.0, 595.0), ("size: portrait", 595, 842), ("size: A4 landscape", 842, 595),
-    ("size: landscape a5", 595, 420), ("size: letter portrait", 612, 792), ("size: Letter", 612, 792),
+    ("size: landscape", 842.0, 595.0), ("size: portrait", 595, 842),
+    ("size: A4 landscape", 842, 595),
+    ("size: landscape a5", 595, 420), ("size: letter portrait", 612, 792),
+    ("size: Letter", 612, 792),
     ("size: 10cm 20cm", 283.46, 566.93), ("size: 300pt", 300, 300),
   ])
   func `the paper's size and orientation`(words: String, width: Double, height: Double) throws {
@@ -80,7 +82,8 @@ import Testing
       <p style="position: absolute; --own: 1; margin: 0; transition: all 1s">a<i style="float:none">b</i>
       """
     #expect(RecordedDocument.html(html).format.ignoredStyles == ["float", "position"])
-    #expect(RecordedDocument.html("<p style='color: red; border-left: 0'>a").format.ignoredStyles == [])
+    #expect(
+      RecordedDocument.html("<p style='color: red; border-left: 0'>a").format.ignoredStyles == [])
   }
 
   // MARK: Files
@@ -97,8 +100,10 @@ import Testing
   }
 
   @Test func `style sheets in files are read`() {
-    let files = ["a.css": "p { text-align: right }", "css/b.css": "@import 'c.css'; i { x: y }",
-      "css/c.css": "@import url(b.css); p { text-align: center }"]
+    let files = [
+      "a.css": "p { text-align: right }", "css/b.css": "@import 'c.css'; i { x: y }",
+      "css/c.css": "@import url(b.css); p { text-align: center }",
+    ]
     #expect(alignment("<link rel=stylesheet href=a.css><p>a", files) == .right)
     #expect(alignment("<head><link rel='StyleSheet' href=' a.css '></head><p>a", files) == .right)
     #expect(alignment("<link rel=stylesheet href=css/b.css><p>a", files) == .center)
@@ -108,7 +113,8 @@ import Testing
     for html in [
       "<link rel=stylesheet media=screen href=a.css><p>a", "<link rel=icon href=a.css><p>a",
       "<link rel='alternate stylesheet' href=a.css><p>a", "<link rel=stylesheet href=none.css><p>a",
-      "<style>@import 'a.css' screen;</style><p>a", "<style>i { x: y } @import 'a.css';</style><p>a",
+      "<style>@import 'a.css' screen;</style><p>a",
+      "<style>i { x: y } @import 'a.css';</style><p>a",
     ] {
       #expect(alignment(html, files) == .natural, "\(html)")
     }
@@ -134,13 +140,17 @@ import Testing
       """
     #expect(text(headings) == "§I. a\n1.a b\n1.b c\n§II. d\n2.a e\n")
     #expect(
-      text("<style>p { counter-increment: n 2 } p::after { content: ' ' counter(n) }</style><p>a<p>b")
+      text(
+        "<style>p { counter-increment: n 2 } p::after { content: ' ' counter(n) }</style><p>a<p>b")
         == "a 2\nb 4\n")
     #expect(
-      text("<style>body{counter-reset:n 5}p{counter-set:n 9}p::after{content:counter(n)}</style><p>a")
+      text(
+        "<style>body{counter-reset:n 5}p{counter-set:n 9}p::after{content:counter(n)}</style><p>a")
         == "a9\n")
     #expect(
-      text("<style>ol{list-style:none}li::before{content:counters(list-item,'.') ' '}</style><ol start=3><li>a<ol><li>b</ol><li>c</ol>")
+      text(
+        "<style>ol{list-style:none}li::before{content:counters(list-item,'.') ' '}</style><ol start=3><li>a<ol><li>b</ol><li>c</ol>"
+      )
         == "3 a\n3.1 b\n4 c\n")
   }
 
@@ -157,7 +167,8 @@ import Testing
     ("en", "“a ‘b’”"), ("de", "„a ‚b‘“"), ("fr", "«a «b»»"), ("ja", "「a 『b』」"), ("sv", "”a ’b’”"),
     ("de-CH", "«a ‹b›»"), ("pl", "„a «b»”"), ("x", "“a ‘b’”"),
   ])
-  func `quotations in quotations have the marks of their language`(language: String, shown: String) {
+  func `quotations in quotations have the marks of their language`(language: String, shown: String)
+  {
     #expect(text("<html lang=\(language)><p><q>a <q>b</q></q></p>") == shown + "\n")
     #expect(text("<p lang=\(language)><q>a <q>b</q></q></p>") == shown + "\n")
   }
@@ -168,7 +179,9 @@ import Testing
     #expect(text("<style>q { quotes: none }</style>\(html)") == "a b\n")
     #expect(text("<style>q::before, q::after { content: none }</style>\(html)") == "a b\n")
     #expect(
-      text("<style>p::before{content:open-quote}p::after{content:close-quote}</style><p>a <q>b</q></p>")
+      text(
+        "<style>p::before{content:open-quote}p::after{content:close-quote}</style><p>a <q>b</q></p>"
+      )
         == "“a ‘b’”\n")
   }
 
@@ -177,7 +190,8 @@ import Testing
   @Test(arguments: [
     ("336699", 0x336699), ("#336699", 0x336699), ("#369", 0x336699), ("red", 0xFF0000),
     (" RED ", 0xFF0000), ("369", 0x030609), ("chucknorris", 0xC00000), ("f", 0x0F0000),
-    ("ff0000ff0000", 0xFF0000), ("zz", 0x000000), ("#zzzzzz", 0x000000), ("6db6ec49efd278cd0bc92d1e5e072d68", 0x6ECDE0),
+    ("ff0000ff0000", 0xFF0000), ("zz", 0x000000), ("#zzzzzz", 0x000000),
+    ("6db6ec49efd278cd0bc92d1e5e072d68", 0x6ECDE0),
   ])
   func `colours of attributes are read as HTML has it`(text: String, number: Int) throws {
     let color = try #require(CSSColor.legacy(text))
@@ -189,7 +203,10 @@ import Testing
       "<body text=111111 link=222222><table><tr bgcolor=336699><td bgcolor=445566>a<td><font color=ff0000>b</font></table><a href=x>c</a>"
     let document = RecordedDocument.html(html)
     guard case .table(let table)? = document.blocks.first else { return #expect(Bool(false)) }
-    #expect(table.format.rows[0].cells.map(\.box.background) == [DocumentColor(hex: 0x445566), DocumentColor(hex: 0x336699)])
+    #expect(
+      table.format.rows[0].cells.map(\.box.background) == [
+        DocumentColor(hex: 0x445566), DocumentColor(hex: 0x336699),
+      ])
     let colors = document.paragraphs.flatMap(\.pieces).compactMap { piece -> DocumentColor? in
       if case .text(_, let format) = piece { format.foreground } else { nil }
     }

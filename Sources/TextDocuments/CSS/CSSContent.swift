@@ -57,7 +57,8 @@ struct CSSContent {
       guard arguments.count > 1 else { return "" }
       let between = text(ofWord: arguments[1])
       let style = arguments.count > 2 ? arguments[2].lowercased() : ""
-      return counters.values(name).map { CSSCounterStyle.text($0, style) }.joined(separator: between)
+      return counters.values(name).map { CSSCounterStyle.text($0, style) }.joined(
+        separator: between)
     default: return ""
     }
   }

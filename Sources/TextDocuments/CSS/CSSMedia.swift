@@ -45,7 +45,9 @@ enum CSSMedia {
   /// Whether a condition holds; `nil` if it is not known.
   private static func condition(_ words: ArraySlice<String>, depth: Int) -> Bool? {
     guard depth < depthLimit, let first = words.first else { return nil }
-    if first == "not" { return words.count == 2 ? bracket(words.last ?? "", depth).map { !$0 } : nil }
+    if first == "not" {
+      return words.count == 2 ? bracket(words.last ?? "", depth).map { !$0 } : nil
+    }
     var result = bracket(first, depth)
     var rest = words.dropFirst()
     let joint = rest.first
@@ -151,7 +153,8 @@ enum CSSMedia {
       return first / second
     }
     let digits = text.prefix { $0.isNumber || $0 == "." || $0 == "-" || $0 == "+" }
-    guard let number = Double(digits), number.isFinite, let unit = units[String(text[digits.endIndex...])]
+    guard let number = Double(digits), number.isFinite,
+      let unit = units[String(text[digits.endIndex...])]
     else { return nil }
     return number * unit
   }

@@ -198,8 +198,10 @@ struct CSSParser {
     let whole = text(until: [0x7B, 0x3B], orEnd: true)
     let isBlock = position < scalars.count && scalars[position] == 0x7B
     position = min(position + 1, scalars.count)
-    let name = whole.prefix { !$0.isWhitespace && $0 != "(" && $0 != ":" && $0 != "\"" && $0 != "'" }
-      .lowercased()
+    let name = whole.prefix {
+      !$0.isWhitespace && $0 != "(" && $0 != ":" && $0 != "\"" && $0 != "'"
+    }
+    .lowercased()
     let prelude = String(whole.dropFirst(name.count)).trimmingSpaces
     guard isBlock else {
       if name == "import", sheet.rules.isEmpty, sheet.imports.count < Self.importLimit,

@@ -91,7 +91,9 @@ enum CSSColor {
     let text = text.trimmingSpaces
     if text.isEmpty || text.lowercased() == "transparent" { return nil }
     if let number = CSSColorNames.numbers[text.lowercased()] { return DocumentColor(hex: number) }
-    func isDigit(_ scalar: Unicode.Scalar) -> Bool { Character(scalar).isHexDigit && scalar.isASCII }
+    func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+      Character(scalar).isHexDigit && scalar.isASCII
+    }
     var digits = text.unicodeScalars.flatMap { $0.value > 0xFFFF ? ["0", "0"] : [$0] }
     if digits.count == 4, digits[0] == "#", digits[1...].allSatisfy(isDigit) {
       return hex(Substring(String(String.UnicodeScalarView(digits[1...]))))

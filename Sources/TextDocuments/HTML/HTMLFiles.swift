@@ -15,7 +15,9 @@ package final class HTMLFiles: Sendable {
 
   func text(_ url: String) -> String? {
     guard let bytes = contents(url), bytes.count <= Self.lengthLimit else { return nil }
-    return String(decoding: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
+    return String(
+      decoding: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...],
+      as: UTF8.self)
   }
 
   /// The style sheets that one imports, and those that these import: the rules in the order in which they apply.

@@ -9,7 +9,7 @@ struct HTMLParagraph {
   var beginsRightToLeft: Bool?
   /// Its direction is that of its text, and nothing else.
   var isDirectionAuto = false
-  /// Its text ends within a word.
+  /// The text that was passed on ends within a word.
   var isInWord = false
   var format = ParagraphFormat()
   /// The characters' format that the sink has been told last.
@@ -30,6 +30,15 @@ struct HTMLParagraph {
     isSpaceWaiting = false
     isBreakWaiting = false
     endsWithSpace = true
+  }
+
+  /// Whether its text ends within a word.
+  var endsInWord: Bool {
+    guard isOpen, !isSpaceWaiting, !isBreakWaiting else { return false }
+    guard let last = units.last else { return isInWord }
+    guard let scalar = Unicode.Scalar(last) else { return true }
+    return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      || scalar == "'" || scalar == "’"
   }
 
   /// Looks for the first letter with a direction in text that is passed on.

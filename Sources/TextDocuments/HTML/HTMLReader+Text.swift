@@ -56,7 +56,7 @@ extension HTMLReader {
     case .none: shown = HTMLLetterCase.uppercased(text, style.language)
     case .lower: shown = HTMLLetterCase.lowercased(text, style.language)
     case .capitalized:
-      var isInWord = paragraph.isOpen && paragraph.isInWord && !paragraph.isSpaceWaiting
+      var isInWord = paragraph.endsInWord
       shown = HTMLLetterCase.capitalized(text, style.language, isInWord: &isInWord)
     }
     appendStyled(Array(shown.utf8).span, style)
@@ -196,9 +196,7 @@ extension HTMLReader {
   func flush() {
     guard !paragraph.units.isEmpty else { return }
     paragraph.noteDirection()
-    if let last = paragraph.units.last.flatMap({ Unicode.Scalar($0) }) {
-      paragraph.isInWord = last.properties.isAlphabetic || last.properties.numericType != nil
-    }
+    paragraph.isInWord = paragraph.endsInWord
     sink.appendText(paragraph.units)
     paragraph.units.removeAll(keepingCapacity: true)
   }
@@ -243,7 +241,10 @@ extension HTMLReader {
         // An item with an indent of its own stands as far in for its lists as one without.
         if style.ownHead == nil, format.headIndent != 0 || style.ownListIndents.count > 0 {
           // None at all would be what is usual.
-          indentItem(&format, by: max(style.itemIndent(format.lists.count), Self.leastIndent - format.headIndent), indent)
+          indentItem(
+            &format,
+            by: max(style.itemIndent(format.lists.count), Self.leastIndent - format.headIndent),
+            indent)
         }
       } else if style.ownHead != nil {
         format.lists = []

@@ -107,19 +107,19 @@ extension HTMLStyle {
 
   mutating func applyLineHeight(_ value: String) {
     if let factor = Double(value), factor.isFinite, factor >= 0 {
-      lineHeight = nil
-      paragraph.minimumLineHeight = 0
-      paragraph.maximumLineHeight = 0
-      paragraph.lineHeightMultiple = min(factor, 1000)
+      setHeights(min(factor, 1000), 0)
     } else if value == "normal" {
-      paragraph.lineHeightMultiple = 0
-      paragraph.minimumLineHeight = 0
-      paragraph.maximumLineHeight = 0
+      setHeights(0, 0)
     } else if let points = CSSLength(value)?.points(fontSize: fontSize, of: fontSize), points >= 0 {
-      paragraph.lineHeightMultiple = 0
-      paragraph.minimumLineHeight = points
-      paragraph.maximumLineHeight = points
+      setHeights(0, points)
     }
+  }
+
+  private mutating func setHeights(_ factor: Double, _ points: Double) {
+    paragraph.lineHeightMultiple = factor
+    paragraph.minimumLineHeight = points
+    paragraph.maximumLineHeight = points
+    paragraph.usesHalfLeading = factor > 0 || points > 0
   }
 
   // MARK: Boxes
@@ -226,7 +226,8 @@ extension HTMLStyle {
     case "table-row-group", "table-header-group", "table-footer-group":
       if display == .inline { display = .block }
       if display == .rowGroup {
-        rowGroup = value == "table-header-group" ? .header : value == "table-row-group" ? .body : .footer
+        rowGroup =
+          value == "table-header-group" ? .header : value == "table-row-group" ? .body : .footer
       }
     default: break
     }

@@ -8,6 +8,7 @@ extension HTMLStyle {
     guard !declarations.isEmpty else { return }
     let ordered = resolved(
       declarations.filter { !$0.isImportant } + declarations.filter(\.isImportant))
+    if ordered.contains(where: { Self.ligatureNames.contains($0.name) }) { hasOwnLigature = false }
     for one in ordered where one.name == "font-size" || one.name == "font" {
       if one.value == "inherit" {
         if one.name == "font" { takeFont(of: parent) }
@@ -18,7 +19,8 @@ extension HTMLStyle {
       }
     }
     // What direction children go in is said of a container alone.
-    let rest = ordered.filter { !["font-size", "font", "flex-direction", "flex-flow"].contains($0.name) }
+    let rest =
+      ordered.filter { !["font-size", "font", "flex-direction", "flex-flow"].contains($0.name) }
       + ordered.filter { $0.name == "flex-direction" || $0.name == "flex-flow" }
     for one in rest {
       if one.name == "color" && one.value == "inherit" {
@@ -33,6 +35,8 @@ extension HTMLStyle {
     finishRaised(parent)
     finishLigatures()
   }
+
+  private static let ligatureNames: Set = ["letter-spacing", "font-variant-ligatures"]
 
   /// Letters that are set apart are no ligatures.
   ///
@@ -320,6 +324,10 @@ extension HTMLStyle {
       let integer = Int(text) ?? 0
       if let path = Self.ownNumbers[String(words[0])] {
         self[keyPath: path] = number
+        // Said in our own words they are those of paragraph styles.
+        if ["minimum", "maximum", "multiple"].contains(words[0]) {
+          paragraph.usesHalfLeading = false
+        }
         continue
       }
       switch words[0] {
@@ -332,6 +340,7 @@ extension HTMLStyle {
         // Below 0: letter spacing has no say.
         (character.ligature, hasOwnLigature) = (integer < 0 ? nil : min(integer, 1000), true)
       case "super": character.superscript = min(max(-1000, integer), 1000)
+      case "half": paragraph.usesHalfLeading = integer > 0
       case "vertical": character.isVertical = true
       case "embed": character.embeddings = text.utf8.prefix(60).map { $0 & 3 }
       case "effect": character.effect = RTFStringTable.decode(text)

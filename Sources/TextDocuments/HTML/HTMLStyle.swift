@@ -36,7 +36,6 @@ struct HTMLStyle {
   @Shared var variables = CSSVariables()
   /// That of the element and all around it; the colour of characters has it already.
   var opacity = 1.0
-  var lineHeight: CSSLength?
   var markerName: String?
 
   /// What a row, or a group of them, says of its cells.
@@ -114,7 +113,6 @@ struct HTMLStyle {
     style.ownBox = nil
     style.ownHead = nil
     style.ownSize = nil
-    style.hasOwnLigature = false
     if paragraph.continuedLists != 0 { style.paragraph.continuedLists = 0 }
     (style.breaksBefore, style.breaksAfter) = (false, false)
     (style.width, style.height) = (nil, nil)

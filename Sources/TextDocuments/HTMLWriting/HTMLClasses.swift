@@ -234,13 +234,25 @@ struct HTMLClasses {
     _ format: ParagraphFormat, _ words: inout [String], _ own: inout [String]
   ) {
     let (minimum, maximum) = (format.minimumLineHeight, format.maximumLineHeight)
-    if format.lineHeightMultiple > 0 {
+    let multiple = format.lineHeightMultiple
+    if format.usesHalfLeading {
+      let text = multiple > 0 ? CSSNumber.text(multiple) : CSSNumber.text(minimum) + "px"
+      if multiple > 0 || minimum > 0 { words.append("line-height: \(text)") }
+      let isPlain =
+        multiple > 0
+        ? Double(text) == multiple && minimum == 0 && maximum == 0
+        : minimum > 0 && minimum == maximum && Double(CSSNumber.text(minimum)) == minimum
+      if !isPlain {
+        own += ["multiple \(multiple)", "minimum \(minimum)", "maximum \(maximum)", "half 1"]
+      }
+    } else if format.lineHeightMultiple > 0 {
       words.append("line-height: \(CSSNumber.text(format.lineHeightMultiple))")
       own.append("multiple \(format.lineHeightMultiple)")
       if minimum > 0 { own.append("minimum \(minimum)") }
       if maximum > 0 { own.append("maximum \(maximum)") }
     } else if minimum > 0 && minimum == maximum {
       words.append("line-height: \(CSSNumber.text(minimum))px")
+      own.append("maximum \(maximum)")
     } else {
       if minimum > 0 { own.append("minimum \(minimum)") }
       if maximum > 0 { own.append("maximum \(maximum)") }

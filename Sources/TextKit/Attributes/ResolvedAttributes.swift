@@ -274,6 +274,7 @@ extension LineStyle {
     lineHeightMultiple = Swift.max(0, Double(style.lineHeightMultiple).usableInLines)
     // A multiple of a line stays a height that lines can have.
     lineHeightMultiple = Swift.min(lineHeightMultiple, 1000)
+    usesHalfLeading = style.usesHalfLeading
     defaultTabInterval = Swift.max(0, Double(style.defaultTabInterval).usableInLines)
     let factor = Double(style.hyphenationFactor)
     hyphenationFactor = factor.isNaN ? 0 : factor.clamped(to: 0, 1)

@@ -305,7 +305,9 @@ final class DocumentBuilder: DocumentSink {
       }
     }
     for (row, format) in table.format.rows.enumerated() where row < table.rows.count {
-      for (cell, items) in zip(format.cells, format.keepsWithNext ? kept(table.rows[row]) : table.rows[row]) {
+      for (cell, items) in zip(
+        format.cells, format.keepsWithNext ? kept(table.rows[row]) : table.rows[row])
+      {
         // Nothing stands in most cells that another one covers; what does is kept, in a cell of its own.
         if cell.isCovered && items.allSatisfy(\.isEmpty) { continue }
         let block = BlockFormats.cell(cell, row: row, of: made)
