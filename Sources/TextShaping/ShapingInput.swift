@@ -28,6 +28,8 @@ package final class ShapingStyle: Sendable {
   package let keepsHangulWords: Bool
   /// How much of UAX #14 holds for text of programs.
   package let code: CodeBreaks
+  /// Lines do not end between its characters while there is room for all of them.
+  package let keepsOnOneLine: Bool
   /// Not nil: the run is one attachment of this width in points.
   package let attachmentWidth: Double?
   /// What fallback shall look like: family class, weight, slant, width.
@@ -36,7 +38,7 @@ package final class ShapingStyle: Sendable {
   package init(
     font: FontInstance, size: Double, language: String = "en", features: [FontFeature] = [],
     kern: Double = 0, tracking: Double = 0, expansion: Double = 1, keepsHangulWords: Bool = false,
-    code: CodeBreaks = .none,
+    code: CodeBreaks = .none, keepsOnOneLine: Bool = false,
     attachmentWidth: Double? = nil, request: FontRequest = FontRequest()
   ) {
     self.font = font
@@ -48,6 +50,7 @@ package final class ShapingStyle: Sendable {
     self.expansion = expansion
     self.keepsHangulWords = keepsHangulWords
     self.code = code
+    self.keepsOnOneLine = keepsOnOneLine
     self.attachmentWidth = attachmentWidth
     self.request = request
   }

@@ -121,7 +121,7 @@ extension RecordedDocument {
     #expect(nested.text == "\n")
     let empty = RecordedDocument.html(
       "a\(reference)<section role=doc-endnotes><li id=n1></section>")
-    #expect(empty.text == "a\n" && empty.stories.first?.blocks.count == 1)
+    #expect(empty.text == "a" && empty.stories.first?.blocks.count == 1)
   }
 
   // MARK: Text
@@ -134,18 +134,18 @@ extension RecordedDocument {
   }
 
   @Test(arguments: [
-    ("<p>a  b\n c</p>", "a b c\n"), ("<p> a </p> <p> b</p>", "a\nb\n"), ("a<b> b</b> c", "a b c\n"),
+    ("<p>a  b\n c</p>", "a b c\n"), ("<p> a </p> <p> b</p>", "a\nb\n"), ("a<b> b</b> c", "a b c"),
     ("<p>a<br>b<br></p>", "a\u{2028}b\n"), ("<p><br></p><p>x", "\nx\n"),
     ("<div>a<div>b</div>c</div>", "a\nb\nc\n"),
     ("<pre>\na\n  b\n\nc</pre>", "a\n  b\n\nc\n"),
-    ("&lt;&amp;&auml;&#8364;&#x1F642;&nosuch;", "<&ä€🙂&nosuch;\n"),
+    ("&lt;&amp;&auml;&#8364;&#x1F642;&nosuch;", "<&ä€🙂&nosuch;"),
     ("<p></p><p>a</p><div></div>", "a\n"),
-    ("a<!-- b -->c<script>d</script><style>e</style>f", "acf\n"),
-    ("<p style='white-space: pre-wrap'>a  b\tc</p>", "a  b\tc\n"), ("<q>a</q>", "“a”\n"),
-    ("<p style='white-space: pre-line'>a  b\nc</p>", "a b\u{2028}c\n"), ("<p hidden>a</p>b", "b\n"),
+    ("a<!-- b -->c<script>d</script><style>e</style>f", "acf"),
+    ("<p style='white-space: pre-wrap'>a  b\tc</p>", "a  b\tc\n"), ("<q>a</q>", "“a”"),
+    ("<p style='white-space: pre-line'>a  b\nc</p>", "a b\u{2028}c\n"), ("<p hidden>a</p>b", "b"),
     (
       "<p style='display:none'>a</p>b<span style='text-transform: capitalize'> ab cd</span>",
-      "b Ab Cd\n"
+      "b Ab Cd"
     ),
   ])
   func `white space is what a browser shows`(html: String, text: String) {
@@ -154,14 +154,14 @@ extension RecordedDocument {
 
   @Test func `the encoding is what the file says, or what fits`() {
     #expect(
-      RecordedDocument.html(Array("<meta charset=windows-1251>".utf8) + [0xCF, 0xF0]).text == "Пр\n"
+      RecordedDocument.html(Array("<meta charset=windows-1251>".utf8) + [0xCF, 0xF0]).text == "Пр"
     )
     #expect(
-      RecordedDocument.html(Array("<meta charset='shift_jis'>".utf8) + [0x93, 0xFA]).text == "日\n")
-    #expect(RecordedDocument.html(Array("ä€".utf8)).text == "ä€\n")
-    #expect(RecordedDocument.html([0x61, 0xE4]).text == "aä\n")
-    #expect(RecordedDocument.html([0xFF, 0xFE, 0x61, 0, 0xAC, 0x20]).text == "a€\n")
-    #expect(RecordedDocument.html([0xEF, 0xBB, 0xBF] + Array("€".utf8)).text == "€\n")
+      RecordedDocument.html(Array("<meta charset='shift_jis'>".utf8) + [0x93, 0xFA]).text == "日")
+    #expect(RecordedDocument.html(Array("ä€".utf8)).text == "ä€")
+    #expect(RecordedDocument.html([0x61, 0xE4]).text == "aä")
+    #expect(RecordedDocument.html([0xFF, 0xFE, 0x61, 0, 0xAC, 0x20]).text == "a€")
+    #expect(RecordedDocument.html([0xEF, 0xBB, 0xBF] + Array("€".utf8)).text == "€")
   }
 
   // MARK: Characters
@@ -224,10 +224,10 @@ extension RecordedDocument {
     ("b { color: blue } .c { color: red }", true),
     (".c { color: red } b { color: blue }", true), ("#i { color: red } .c.c { color: blue }", true),
     ("@media not print { b { color: red } }", false),
-    ("@media speech, only screen { b { color: red } }", true),
+    ("@media speech, only screen { b { color: red } }", false),
     ("@media not speech { b { color: red } }", true),
     ("@media fullscreen { b { color: red } }", false),
-    ("@media print and (color), speech { b { color: red } }", false),
+    ("@media print and (color), speech { b { color: red } }", true),
     ("@media print { b { color: red } }", true),
     ("@media (max-width: 3px) { b { color: red } }", false),
     ("/* b { */ b { color: red }", true), ("b { colour: x; color: red; ; }", true),
@@ -288,7 +288,7 @@ extension RecordedDocument {
         + "</optgroup></select> <textarea>g\nh</textarea> <button>i</button> <input value=j><input type=hidden value=k>"
         + "<input type=submit value=l><input type=password value=m> <ruby>n<rp>(</rp><rt>o</rt><rp>)</rp></ruby>"
     )
-    #expect(document.text == "a c e g\u{2028}h i jl n(o)\n")
+    #expect(document.text == "a c e g\u{2028}h i jl n(o)")
   }
 
   @Test func `a sheet in a document without a body says how the body looks`() {
@@ -593,7 +593,7 @@ extension RecordedDocument {
   }
 
   @Test func `sheets for other media do not count`() {
-    for (media, counts) in [("print", true), ("screen", true), ("speech", false), ("", true)] {
+    for (media, counts) in [("print", true), ("screen", false), ("speech", false), ("", true)] {
       let found = format("<style media='\(media)'>b { color: red }</style><p><b>x")
       #expect((found.foreground != nil) == counts, "\(media)")
     }

@@ -211,7 +211,7 @@ import Testing
 
   @Test func `right-to-left paragraphs are aligned for others, and stay natural for us`() {
     let first = RecordedDocument.html(
-      "<p dir=rtl>سلام 12 <b>عالم</b> abc</p><p>سلام</p><p>x سلام</p>")
+      "<p dir=rtl>سلام 12 <b>عالم</b> abc</p><p dir=auto>سلام</p><p>x سلام</p>")
     let text = rtf(first)
     #expect(text.contains(#"\rtlpar\qr\qnatural"#))
     #expect(text.contains(#"\rtlpar\pardirnatural\qr\qnatural"#))

@@ -80,6 +80,7 @@ struct RandomDocument {
       var row = RowFormat()
       row.isHeader = rowNumber == 0 && random.oneIn(3)
       row.keepsTogether = random.oneIn(3)
+      row.keepsWithNext = random.oneIn(4)
       var contents: [[RecordedDocument.Block]] = []
       var column = 0
       while column < columns {
@@ -302,6 +303,7 @@ struct RandomDocument {
     if random.oneIn(3) { format.maximumLineHeight = twips(1...500) }
     if random.oneIn(6) { format.maximumLineHeight = format.minimumLineHeight }
     if random.oneIn(3) { format.lineHeightMultiple = Double(number(1...480)) / 240 }
+    if random.oneIn(4) { format.usesHalfLeading = true }
     if random.oneIn(4) { format.hyphenationFactor = Double(number(0...1000)) / 1000 }
     if random.oneIn(4) { format.tighteningFactor = Double(number(0...100)) / 100 }
     if random.oneIn(3) { format.defaultTabInterval = twips(0...1440) }

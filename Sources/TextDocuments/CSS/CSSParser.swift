@@ -138,14 +138,27 @@ struct CSSParser {
     return parser.declarations(until: nil)
   }
 
-  /// Rules, and those of `@page`.
-  static func sheet(_ text: String) -> (rules: [CSSRule], page: [CSSDeclaration]) {
-    var parser = CSSParser(Array(text.utf8))
+  /// What a style sheet says.
+  struct Sheet {
     var rules: [CSSRule] = []
+    /// Of `@page` for all pages.
     var page: [CSSDeclaration] = []
-    parser.rules(into: &rules, &page, isNested: false)
-    return (rules, page)
+    /// The URLs of style sheets whose rules come before these.
+    var imports: [String] = []
+    /// Rules that are left out: "@font-face", "@page :first".
+    var ignored: Set<String> = []
   }
+
+  static func sheet(_ text: String) -> Sheet {
+    var parser = CSSParser(Array(text.utf8))
+    var sheet = Sheet()
+    parser.rules(into: &sheet, depth: 0)
+    return sheet
+  }
+
+  /// `@media` in `@media`.
+  private static let depthLimit = 16
+  private static let importLimit = 64
 
   private static let mostRules = 1 << 16
   /// Of a rule.
@@ -153,51 +166,81 @@ struct CSSParser {
 
   // MARK: Rules
 
-  private mutating func rules(
-    into rules: inout [CSSRule], _ page: inout [CSSDeclaration], isNested: Bool
-  ) {
+  private mutating func rules(into sheet: inout Sheet, depth: Int) {
     while position < scalars.count {
       skipSpace()
       guard position < scalars.count else { return }
       if scalars[position] == 0x7D {
         position += 1
-        if isNested { return }
+        if depth > 0 { return }
         continue
       }
       // Comments of HTML around a sheet.
       if skip("<!--") || skip("-->") { continue }
       if scalars[position] == 0x40 {
-        atRule(into: &rules, &page, isNested: isNested)
+        atRule(into: &sheet, depth: depth)
         continue
       }
       let prelude = text(until: [0x7B], orEnd: false)
       guard position < scalars.count, scalars[position] == 0x7B else { return }
       position += 1
       let found = declarations(until: 0x7D)
-      for part in Self.split(prelude, at: ",") where rules.count < Self.mostRules {
+      for part in Self.split(prelude, at: ",") where sheet.rules.count < Self.mostRules {
         if let selector = CSSSelector(part) {
-          rules.append(CSSRule(selector: selector, declarations: found))
+          sheet.rules.append(CSSRule(selector: selector, declarations: found))
         }
       }
     }
   }
 
-  private mutating func atRule(
-    into rules: inout [CSSRule], _ page: inout [CSSDeclaration], isNested: Bool
-  ) {
+  private mutating func atRule(into sheet: inout Sheet, depth: Int) {
     position += 1
-    let prelude = text(until: [0x7B, 0x3B], orEnd: true).lowercased()
-    guard position < scalars.count else { return }
-    let isBlock = scalars[position] == 0x7B
-    position += 1
-    guard isBlock else { return }
-    if prelude == "page" || prelude.hasPrefix("page ") {
-      page += declarations(until: 0x7D)
-    } else if prelude.hasPrefix("media"), !isNested, CSSMedia.counts(String(prelude.dropFirst(5))) {
-      self.rules(into: &rules, &page, isNested: true)
-    } else {
+    let whole = text(until: [0x7B, 0x3B], orEnd: true)
+    let isBlock = position < scalars.count && scalars[position] == 0x7B
+    position = min(position + 1, scalars.count)
+    let name = whole.prefix {
+      !$0.isWhitespace && $0 != "(" && $0 != ":" && $0 != "\"" && $0 != "'"
+    }
+    .lowercased()
+    let prelude = String(whole.dropFirst(name.count)).trimmingSpaces
+    guard isBlock else {
+      if name == "import", sheet.rules.isEmpty, sheet.imports.count < Self.importLimit,
+        let url = Self.importedURL(prelude)
+      {
+        sheet.imports.append(url)
+      }
+      return
+    }
+    switch name {
+    case "page" where prelude.isEmpty: sheet.page += declarations(until: 0x7D)
+    case "media" where depth < Self.depthLimit && CSSMedia.counts(prelude),
+      "supports" where depth < Self.depthLimit && !prelude.lowercased().hasPrefix("not"),
+      "layer" where depth < Self.depthLimit:
+      rules(into: &sheet, depth: depth + 1)
+    default:
+      if name == "page" || name == "font-face" {
+        sheet.ignored.insert("@" + name + (name == "page" ? " \(prelude.prefix(40))" : ""))
+      }
       skipBlock()
     }
+  }
+
+  /// The URL of `@import` if what is imported is for paper: `url("a.css") print`, `"a.css" layer(x)`.
+  private static func importedURL(_ prelude: String) -> String? {
+    var words = split(prelude, at: " ")
+    guard var url = words.first else { return nil }
+    words.removeFirst()
+    if url.lowercased().hasPrefix("url("), url.hasSuffix(")") {
+      url = String(url.dropFirst(4).dropLast()).trimmingSpaces
+    }
+    while let word = words.first?.lowercased(),
+      word == "layer" || word.hasPrefix("layer(") || word.hasPrefix("supports(")
+    {
+      words.removeFirst()
+    }
+    guard CSSMedia.counts(words.joined(separator: " ")) else { return nil }
+    let found = url.trimmingCharacters("\"'")
+    return found.isEmpty ? nil : found
   }
 
   /// To behind the brace that closes.
@@ -225,7 +268,13 @@ struct CSSParser {
         position += 1
         continue
       }
-      let whole = text(until: end == nil ? [0x3B] : [0x3B, 0x7D], orEnd: true)
+      let whole = text(until: end == nil ? [0x3B] : [0x3B, 0x7B, 0x7D], orEnd: true)
+      if end != nil, position < scalars.count, scalars[position] == 0x7B {
+        // Rules in a rule, and the margins of pages.
+        position += 1
+        skipBlock()
+        continue
+      }
       if let colon = whole.firstIndex(of: ":") {
         let raw = String(whole[..<colon]).trimmingSpaces
         let name = raw.hasPrefix("--") ? raw : raw.lowercased()

@@ -84,6 +84,35 @@ enum CSSColor {
     return CSSColorNames.numbers[text].map { DocumentColor(hex: $0) }
   }
 
+  /// The colour that an attribute such as `bgcolor` says: any text does, but "transparent" and none.
+  ///
+  /// - Source: HTML, "Rules for parsing a legacy color value".
+  static func legacy(_ text: String) -> DocumentColor? {
+    let text = text.trimmingSpaces
+    if text.isEmpty || text.lowercased() == "transparent" { return nil }
+    if let number = CSSColorNames.numbers[text.lowercased()] { return DocumentColor(hex: number) }
+    func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+      Character(scalar).isHexDigit && scalar.isASCII
+    }
+    var digits = text.unicodeScalars.flatMap { $0.value > 0xFFFF ? ["0", "0"] : [$0] }
+    if digits.count == 4, digits[0] == "#", digits[1...].allSatisfy(isDigit) {
+      return hex(Substring(String(String.UnicodeScalarView(digits[1...]))))
+    }
+    digits = Array(digits.prefix(128))
+    if digits.first == "#" { digits.removeFirst() }
+    digits = digits.map { isDigit($0) ? $0 : "0" }
+    while digits.isEmpty || digits.count % 3 != 0 { digits.append("0") }
+    let length = digits.count / 3
+    var parts = (0..<3).map { digits[($0 * length)..<(($0 + 1) * length)].suffix(8) }
+    while parts[0].count > 2, parts.allSatisfy({ $0.first == "0" }) {
+      parts = parts.map { $0.dropFirst() }
+    }
+    let numbers = parts.map { part in
+      Double(UInt8(String(String.UnicodeScalarView(part.prefix(2))), radix: 16) ?? 0) / 255
+    }
+    return DocumentColor(red: numbers[0], green: numbers[1], blue: numbers[2])
+  }
+
   private static func hex(_ digits: Substring) -> DocumentColor? {
     guard let number = UInt32(digits, radix: 16), digits.first != "+", digits.first != "-" else {
       return nil

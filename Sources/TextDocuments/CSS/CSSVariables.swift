@@ -58,29 +58,3 @@ struct CSSVariables: Equatable {
     return nil
   }
 }
-
-/// What `content` puts before or behind an element: strings and attributes.
-enum CSSContent {
-  private static let longest = 1 << 12
-
-  /// `nil` for nothing, and for what is no text: pictures, counters.
-  static func text(_ value: String, _ attributes: [HTMLAttribute]) -> String? {
-    guard value.utf8.count <= longest else { return nil }
-    var result = ""
-    for word in CSSParser.split(value, at: " ") {
-      if let quote = word.first, quote == "\"" || quote == "'", word.count > 1, word.last == quote {
-        result += CSSString.unescaped(word.dropFirst().dropLast())
-      } else if word.hasPrefix("attr("), word.hasSuffix(")") {
-        let name = String(word.dropFirst(5).dropLast()).trimmingSpaces.lowercased()
-        result += attributes.first { $0.name == name }?.value ?? ""
-      } else if word == "open-quote" {
-        result += "“"
-      } else if word == "close-quote" {
-        result += "”"
-      } else {
-        return nil
-      }
-    }
-    return result.isEmpty ? nil : result
-  }
-}

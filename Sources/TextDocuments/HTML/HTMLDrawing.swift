@@ -14,17 +14,13 @@ struct HTMLDrawing {
   private(set) var depth = 0
   private(set) var title = ""
   private var isInTitle = false
-  let width: Double?
-  let height: Double?
+  /// With its sizes, and without data.
+  private(set) var picture = DocumentPicture()
 
   init(_ attributes: HTMLAttributes, _ style: HTMLStyle) {
     text = []
-    func points(_ said: CSSLength?, _ name: String) -> Double? {
-      let length = said ?? attributes[name].flatMap { CSSLength($0) }
-      return length?.points(fontSize: style.fontSize).flatMap { $0 > 0 ? $0 : nil }
-    }
-    width = points(style.width, "width")
-    height = points(style.height, "height")
+    picture.kind = .svg
+    picture.takeSizes(style)
     var own = attributes.list
     for (name, value) in [
       ("xmlns", "http://www.w3.org/2000/svg"), ("xmlns:xlink", "http://www.w3.org/1999/xlink"),
@@ -122,12 +118,10 @@ extension HTMLReader {
     guard let finished = drawing else { return }
     drawing = nil
     guard let data = finished.data else { return }
-    var picture = DocumentPicture()
-    picture.kind = .svg
+    var picture = finished.picture
     picture.data = data
     let words = finished.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     picture.alternative = words.isEmpty ? nil : words
-    (picture.width, picture.height) = (finished.width, finished.height)
     openText(style)
     tell(style.sharedCharacter)
     flush()

@@ -26,8 +26,10 @@ final class HTMLName {
   }
 
   private static let looks: Set = [
-    "align", "bgcolor", "border", "cellpadding", "class", "color", "dir", "face", "height",
-    "hidden", "lang", "nowrap", "size", "style", "text", "title", "valign", "width", "xml:lang",
+    "align", "bgcolor", "border", "bordercolor", "cellpadding", "class", "color", "dir", "face",
+    "height",
+    "hidden", "lang", "link", "nowrap", "size", "style", "text", "title", "valign", "width",
+    "xml:lang",
   ]
 }
 

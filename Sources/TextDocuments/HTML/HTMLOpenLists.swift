@@ -13,8 +13,22 @@ struct HTMLOpenLists {
 
   /// Items that are open in the innermost table, outermost first.
   var items: [Item] = []
-  /// Lists that are open, outermost first, each with its next item's number if that is known.
-  var open: [(id: Int, next: Int?)] = []
+  /// A list that is open.
+  struct Open {
+    /// Of the list that its last items belong to: one whose number or marker does not follow begins another.
+    var id: Int
+    /// The number of the next item, if it is known.
+    var next: Int?
+    /// The number that an item would have that goes on with that list.
+    var following: Int?
+    /// From one number to the next.
+    var step = 1
+    /// Of items that say no other.
+    var marker: String
+  }
+
+  /// Lists that are open, outermost first.
+  var open: [Open] = []
   /// How many lists have begun: the number of the last.
   var count = 0
   /// What they look like, by number.
@@ -25,9 +39,11 @@ struct HTMLOpenLists {
   private var outsideNote: (count: Int, formats: [Int: ListFormat]) = (0, [:])
 
   /// The list that was counted last begins.
-  mutating func begin(_ format: ListFormat) {
+  mutating func begin(_ format: ListFormat, step: Int) {
     if count < Self.mostKept { formats[count] = format }
-    open.append((count, format.start))
+    open.append(
+      Open(
+        id: count, next: format.start, following: format.start, step: step, marker: format.marker))
   }
 
   mutating func beginTable() {

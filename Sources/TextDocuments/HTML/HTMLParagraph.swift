@@ -3,6 +3,14 @@
 /// The paragraph that is read: what of it has not been told yet, and which of its spaces and breaks wait.
 struct HTMLParagraph {
   var isOpen = false
+  /// It stands in no block, but in the body.
+  var isLoose = false
+  /// Whether its first letter with a direction is written from right to left; nil as long as there is none.
+  var beginsRightToLeft: Bool?
+  /// Its direction is that of its text, and nothing else.
+  var isDirectionAuto = false
+  /// The text that was passed on ends within a word.
+  var isInWord = false
   var format = ParagraphFormat()
   /// The characters' format that the sink has been told last.
   var characters: Shared<CharacterFormat>?
@@ -18,9 +26,39 @@ struct HTMLParagraph {
   mutating func begin() {
     isOpen = true
     characters = nil
+    (beginsRightToLeft, isInWord) = (nil, false)
     isSpaceWaiting = false
     isBreakWaiting = false
     endsWithSpace = true
+  }
+
+  /// Whether its text ends within a word.
+  var endsInWord: Bool {
+    guard isOpen, !isSpaceWaiting, !isBreakWaiting else { return false }
+    guard let last = units.last else { return isInWord }
+    guard let scalar = Unicode.Scalar(last) else { return true }
+    return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      || scalar == "'" || scalar == "’"
+  }
+
+  /// Looks for the first letter with a direction in text that is passed on.
+  mutating func noteDirection() {
+    guard beginsRightToLeft == nil else { return }
+    var rest = units[...]
+    while let unit = rest.first {
+      // Most text begins with a letter of Latin.
+      if unit < 0x80 {
+        if (unit | 0x20) &- 0x61 < 26 { return beginsRightToLeft = false }
+        rest = rest.dropFirst()
+        continue
+      }
+      let isPair = UTF16.isLeadSurrogate(unit) && rest.count > 1
+      let characters = rest.prefix(isPair ? 2 : 1)
+      rest = rest.dropFirst(characters.count)
+      for scalar in String(decoding: characters, as: UTF16.self).unicodeScalars {
+        if let found = HTMLText.isRightToLeftLetter(scalar) { return beginsRightToLeft = found }
+      }
+    }
   }
 
   /// White space has come: nothing at the beginning, and behind another space.

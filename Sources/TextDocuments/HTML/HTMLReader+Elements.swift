@@ -12,12 +12,14 @@ extension HTMLReader {
         if value.lowercased() == "rtl" { style.paragraph.direction = .rightToLeft }
         if value.lowercased() == "ltr" { style.paragraph.direction = .leftToRight }
         if value.lowercased() == "auto" { style.paragraph.direction = .natural }
+        style.isDirectionAuto = value.lowercased() == "auto"
         if style.display == .inline && (tag == "bdo" || tag == "span" || tag == "bdi") {
           style.paragraph.direction = .natural
           style.character.embeddings.append(
             (value.lowercased() == "rtl" ? 1 : 0) | (tag == "bdo" ? 2 : 0))
         }
       case "lang", "xml:lang":
+        style.language = value.isEmpty ? nil : value
         if tag != "html" && tag != "body" {
           style.character.language = value.isEmpty ? nil : value
         }
@@ -28,27 +30,36 @@ extension HTMLReader {
         } else if tag != "img" {
           style.applyAlign(value.lowercased())
         }
-      case "bgcolor": style.applyBox("background-color", value)
+      case "bgcolor":
+        if let color = CSSColor.legacy(value) {
+          style.applyBox("background-color", CSSColor.text(color))
+        }
+      case "bordercolor" where style.display == .table || style.display == .cell:
+        if let color = CSSColor.legacy(value) { style.box.borderColor = .init(color) }
       case "hidden": style.display = .hidden
       // Without a place it leads nowhere, and looks as text that does: our choice, as browsers load the page anew.
       case "href" where tag == "a" && value.utf8.contains { $0 > 0x20 }:
         // Where it leads is said of the element itself.
         style.character.link = value
-        style.character.foreground = DocumentColor(hex: 0x0000EE)
+        style.character.foreground = style.linkColor ?? DocumentColor(hex: 0x0000EE)
         style.character.underline = .init()
       case "color" where tag == "font":
-        if let color = CSSColor.color(value) { style.character.foreground = color }
+        if let color = CSSColor.legacy(value) { style.character.foreground = color }
       case "text" where tag == "body":
-        if let color = CSSColor.color(value) { style.character.foreground = color }
+        if let color = CSSColor.legacy(value) { style.character.foreground = color }
+      case "link" where tag == "body":
+        if let color = CSSColor.legacy(value) { style.linkColor = color }
       case "face" where tag == "font":
         style.apply([.init(name: "font-family", value: value)], parent: style)
       case "size" where tag == "font": applyFontSize(value, &style)
       case "valign":
         style.apply([.init(name: "vertical-align", value: value.lowercased())], parent: style)
-      case "width" where style.display == .cell || style.display == .table:
+      case "width" where style.display == .cell || style.display == .table || Self.hasSize(tag):
         style.width = CSSLength(value)
-      case "height" where style.display == .cell: style.height = CSSLength(value)
-      case "nowrap": style.spaces = .collapse
+      case "height" where style.display == .cell || style.display == .row || Self.hasSize(tag):
+        style.height = CSSLength(value)
+      case "nowrap" where style.display == .cell:
+        style.apply([.init(name: "white-space", value: "nowrap")], parent: style)
       case "class" where tag == "code":
         if value.hasPrefix("language-") && style.paragraph.isCode {
           style.paragraph.codeLanguage = String(value.dropFirst(9))
@@ -58,6 +69,9 @@ extension HTMLReader {
     }
     if style.display == .cell { applyTableAttributes(&style) }
   }
+
+  /// Whether attributes of an element say how large it is.
+  private static func hasSize(_ tag: String) -> Bool { tag == "img" || tag == "svg" }
 
   /// `<pre><code class="language-…">` says it of the whole block.
   func setCodeLanguage(_ name: String) {
@@ -80,12 +94,13 @@ extension HTMLReader {
     let last = elements.count - 1
     switch elements[last].style.display {
     case .inline:
-      if tag == "q" { append("“") }
+      if elements[last].style.isApart { paragraph.noteSpace(elements[last].style) }
       // What stands above the line elsewhere stands behind its word.
       if tag == "rt" { append("(") }
       return
     case .table:
       endParagraph()
+      keepWithBefore(elements[last].style)
       beginTable(attributes)
       return
     case .row: return beginRow()
@@ -96,6 +111,7 @@ extension HTMLReader {
     case .block, .listItem: break
     }
     endParagraph()
+    keepWithBefore(elements[last].style)
     if tag == "caption" { beginCaption(elements[last].style) }
     if tag == "figcaption" { keepWithFigure(last) }
     // A box that is spelled out has the space around it itself.
@@ -143,18 +159,23 @@ extension HTMLReader {
     let style = element.style
     switch style.display {
     case .inline:
-      if element.tag.text == "q" { append("”") }
       if element.tag.text == "rt" { append(")") }
+      if style.isApart { paragraph.noteSpace(style) }
       return
     case .table:
       endParagraph()
-      endTable()
+      endTable(keepsWithNext: style.paragraph.keepsWithNext)
       next.isBelowTable = true
+      if style.breaksAfter { next.startsPage = true }
       return
-    case .row: return endRow()
+    case .row:
+      endRow()
+      if style.breaksAfter { next.startsPage = true }
+      return
     case .cell: return endCell()
     case .rowGroup, .hidden:
       endRowGroup()
+      if style.breaksAfter { next.startsPage = true }
       return
     case .block, .listItem: break
     }
@@ -174,6 +195,8 @@ extension HTMLReader {
       margins.below = max(margins.below, style.marginBottom ?? 0)
     }
     if style.breaksAfter { next.startsPage = true }
+    // Of several paragraphs the last one stands with what follows.
+    if style.paragraph.keepsWithNext { held?.keepsWithNext = true }
     if lists.items.count > element.itemCount {
       lists.items.removeLast(lists.items.count - element.itemCount)
     }
@@ -183,6 +206,11 @@ extension HTMLReader {
       tablesAroundCaption = nil
     }
     if element.tag.text == "figure" { next.isKept = false }
+  }
+
+  /// A block that begins is not parted from what is before it, if it asks for that.
+  private func keepWithBefore(_ style: HTMLStyle) {
+    if style.avoidsBreakBefore { held?.keepsWithNext = true }
   }
 
   /// What stands before a figure's caption is not parted from it, nor a caption that stands first from what follows.
@@ -229,62 +257,74 @@ extension HTMLReader {
         ?? value("type").flatMap { HTMLLists.types[$0] }
         ?? (tag == "ol" ? "decimal" : names[min(depth, 2)]))
     if let own = value("data-tk-marker") { marker = own }
-    let start = value("start").flatMap { Int($0) } ?? 1
+    let isReversed = value("reversed") != nil && tag == "ol"
+    let count = isReversed ? lastChildren?.itemCount(elementCount - 1) ?? 1 : 1
+    let start = value("start").flatMap { Int($0) }.map(ListFormat.limited) ?? count
+    counters.reset("list-item", to: isReversed ? start + 1 : start - 1, elements.count)
     lists.count += 1
+    elements[last].style.markerName = nil
     // Our own writer says which list goes on here.
     if let number = value("data-tk-continues").flatMap({ Int($0) }),
       let format = lists.formats[number]
     {
       lists.formats[lists.count] = format
-      elements[last].style.markerName = nil
       elements[last].style.paragraph.lists.append(.init(id: number, format))
-      lists.open.append((number, nil))
+      lists.open.append(.init(id: number, marker: format.marker))
       return
     }
-    elements[last].style.markerName = nil
     let format = ListFormat(
       marker, prependsOuterMarker: value("data-tk-prepend") != nil,
       start: start)
-    lists.begin(format)
+    lists.begin(format, step: isReversed ? -1 : 1)
     elements[last].style.paragraph.lists.append(.init(id: lists.count, format))
   }
 
   private func beginItem(_ attributes: HTMLAttributes) {
     let last = elements.count - 1
     lists.items.append(HTMLOpenLists.Item())
-    guard var list = elements[last].style.paragraph.lists.last else {
+    let own =
+      elements[last].style.markerName
+      ?? attributes["type"].flatMap { HTMLLists.types[$0] }
+    guard var list = elements[last].style.paragraph.lists.last,
+      let place = lists.open.lastIndex(where: { $0.id == list.id })
+    else {
       // An item outside of any list is one of its own.
       lists.count += 1
-      elements[last].style.paragraph.lists = [.init(id: lists.count, ListFormat("{disc}"))]
+      let format = ListFormat(own.map(HTMLLists.marker) ?? "{disc}")
+      elements[last].style.paragraph.lists = [.init(id: lists.count, format)]
       return
     }
-    let place = lists.open.lastIndex { $0.id == list.id }
-    let next = place.flatMap { lists.open[$0].next }
-    if let place { lists.open[place].next = next.map { $0 + 1 } }
-    if let text = attributes["value"], let number = Int(text).map(ListFormat.limited),
-      number != next
-    {
-      // A number that does not follow begins a list of its own, which the next items go on with.
+    let said = attributes["value"].flatMap { Int($0) }.map(ListFormat.limited)
+    let marker = own.map(HTMLLists.marker) ?? lists.open[place].marker
+    countItem(said ?? lists.open[place].next, step: lists.open[place].step)
+    guard let number = said ?? lists.open[place].next else { return }
+    if number != lists.open[place].following || marker != list.format.marker {
+      // A number or a marker that does not follow begins a list of its own, which the next items go on with.
       lists.count += 1
-      list = .init(id: lists.count, list.format.starting(at: number))
+      list = .init(
+        id: lists.count,
+        ListFormat(marker, prependsOuterMarker: list.format.prependsOuterMarker, start: number))
       let depth = elements[last].style.paragraph.lists.count
       for index in elements.indices where elements[index].style.paragraph.lists.count >= depth {
         elements[index].style.paragraph.lists[depth - 1] = list
       }
-      if let place { lists.open[place] = (lists.count, number + 1) }
+      lists.open[place].id = lists.count
     }
-    if let name = elements[last].style.markerName {
-      elements[last].style.paragraph.lists[elements[last].style.paragraph.lists.count - 1].format
-        .marker =
-        HTMLLists.marker(name)
-    }
+    lists.open[place].next = ListFormat.limited(number + lists.open[place].step)
+    lists.open[place].following = ListFormat.limited(number + 1)
+  }
+
+  /// The counter of items that style sheets may show, unless they count it themselves.
+  private func countItem(_ number: Int?, step: Int) {
+    guard let number else { return }
+    counters.increment("list-item", elements.count, to: number)
   }
 
   // MARK: Elements without content
 
-  func takeVoid(_ tag: String, _ attributes: HTMLAttributes) {
+  func takeVoid(_ tag: HTMLName, _ attributes: HTMLAttributes) {
     func value(_ name: String) -> String? { attributes[name] }
-    switch tag {
+    switch tag.text {
     case "br":
       if let own = value("style"), own.contains("page-break-before") {
         openText(style)
@@ -300,7 +340,7 @@ extension HTMLReader {
       openText(style)
       tell(style.sharedCharacter)
       paragraph.units.append(0x200B)
-    case "img": appendPicture(attributes)
+    case "img": appendPicture(tag, attributes)
     case "input" where value("type")?.lowercased() == "checkbox":
       if let item = lists.items.indices.last, lists.items[item].isMarkerWaiting {
         lists.items[item].isTaskDone = value("checked") != nil
@@ -308,7 +348,7 @@ extension HTMLReader {
     case "input" where Self.shownInputs.contains(value("type")?.lowercased() ?? "text"):
       if let text = value("value"), !text.isEmpty { append(text) }
     case "col": takeColumn(attributes)
-    case "meta": takeMeta(attributes)
+    case "meta", "link", "base": takeOfHead(tag.text, attributes)
     default: break
     }
   }
@@ -327,163 +367,11 @@ extension HTMLReader {
       document[keyPath: property.path] = content
     }
   }
-
-  private func appendPicture(_ attributes: HTMLAttributes) {
-    guard let picture = picture(attributes) else { return }
-    openText(self.style)
-    tell(self.style.sharedCharacter)
-    flush()
-    sink.appendPicture(picture)
-    paragraph.endsWithSpace = false
-  }
-
-  /// What `<img>` shows; `nil` if nothing.
-  func picture(_ attributes: HTMLAttributes) -> DocumentPicture? {
-    func value(_ name: String) -> String? { attributes[name] }
-    var style = self.style.inherited()
-    style.width = value("width").flatMap { CSSLength($0) }
-    style.height = value("height").flatMap { CSSLength($0) }
-    style.apply(styles.parsed(value("style") ?? ""), parent: self.style)
-    // What is less than nothing is no size, as in browsers.
-    if style.width == .points(0) || style.height == .points(0) { return nil }
-    var picture = DocumentPicture()
-    picture.alternative = value("alt")
-    picture.title = value("title").flatMap { $0.isEmpty ? nil : $0 }
-    if case .points(let points)? = style.width, points > 0 { picture.width = points }
-    if case .points(let points)? = style.height, points > 0 { picture.height = points }
-    let source = attributes.address(of: "src") ?? []
-    picture.take(source)
-    if !picture.data.isEmpty { picture.source = value("data-tk-source") }
-    let isShown =
-      !picture.data.isEmpty || picture.source != nil || picture.alternative?.isEmpty == false
-    return isShown ? picture : nil
-  }
 }
 
 extension BoxFormat {
   /// Whether a border or padding keeps the space of what stands in it inside, at an edge.
   fileprivate func holdsMargin(_ edge: Int) -> Bool {
     border[edge].value > 0 || padding[edge].value > 0
-  }
-}
-
-extension DocumentPicture {
-  /// Takes an address, or what is said in the place of one; nothing of an empty one.
-  mutating func take(_ address: ArraySlice<UInt8>) {
-    guard !address.isEmpty else { return }
-    data = DataURL.data(of: address) ?? []
-    if !data.isEmpty {
-      kind = .init(signatureOf: data[...])
-      if address.starts(with: "data:image/svg".utf8) { kind = .svg }
-      return
-    }
-    // What says that it is the picture, and is not, is kept as far as it tells which one.
-    let isData = address.starts(with: "data:".utf8)
-    source = String(decoding: isData ? address.prefix(200) : address, as: UTF8.self)
-  }
-}
-
-/// Data in the place of an address, `data:image/png;base64,…`.
-enum DataURL {
-  static func data(of source: ArraySlice<UInt8>) -> [UInt8]? {
-    guard source.starts(with: "data:".utf8), let comma = source.firstIndex(of: 0x2C) else {
-      return nil
-    }
-    let head = String(decoding: source[..<comma], as: UTF8.self).lowercased()
-    let body = source[(comma + 1)...]
-    return head.hasSuffix(";base64") ? base64(body) : percentDecoded(body)
-  }
-
-  private static func base64(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(text.count / 4 * 3)
-    var bits: UInt32 = 0
-    var count = 0
-    for byte in text {
-      let value: UInt8
-      switch byte {
-      case 0x41...0x5A: value = byte - 0x41
-      case 0x61...0x7A: value = byte - 0x61 + 26
-      case 0x30...0x39: value = byte - 0x30 + 52
-      case 0x2B, 0x2D: value = 62
-      case 0x2F, 0x5F: value = 63
-      default: continue
-      }
-      bits = bits << 6 | UInt32(value)
-      count += 6
-      if count >= 8 {
-        count -= 8
-        result.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-      }
-    }
-    return result
-  }
-
-  static func base64Text(_ data: [UInt8]) -> String {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var result: [UInt8] = []
-    result.reserveCapacity((data.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: data.count, by: 3) {
-      let count = min(3, data.count - start)
-      var bits = 0
-      for offset in 0..<3 { bits = bits << 8 | (offset < count ? Int(data[start + offset]) : 0) }
-      for place in 0..<4 {
-        result.append(place <= count ? letters[bits >> (18 - 6 * place) & 63] : 0x3D)
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
-  private static func percentDecoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    var rest = text
-    while let byte = rest.popFirst() {
-      if byte == 0x25, rest.count >= 2, let high = RTFScanner.hexDigit(rest[rest.startIndex]),
-        let low = RTFScanner.hexDigit(rest[rest.startIndex + 1])
-      {
-        result.append(high << 4 | low)
-        rest = rest.dropFirst(2)
-      } else {
-        result.append(byte)
-      }
-    }
-    return result
-  }
-}
-
-/// What `@page` says of the paper.
-enum HTMLPage {
-  private static let sizes: [String: DocumentFormat.Size] = [
-    "a3": .init(842, 1191), "a4": .init(595, 842), "a5": .init(420, 595), "b5": .init(499, 709),
-    "letter": .init(612, 792), "legal": .init(612, 1008), "ledger": .init(792, 1224),
-  ]
-
-  static func apply(_ declarations: [CSSDeclaration], _ document: inout DocumentFormat) {
-    for one in declarations {
-      let words = CSSParser.split(one.value.lowercased(), at: " ")
-      let lengths = words.compactMap { CSSLength($0)?.points(fontSize: 12) }.map { max(0, $0) }
-      // No paper is smaller than a point; the largest is that of a PDF, 200 inches.
-      if one.name == "size", !lengths.allSatisfy({ (1...14_400).contains($0) }) { continue }
-      switch one.name {
-      case "size":
-        if let named = words.lazy.compactMap({ sizes[$0] }).first {
-          document.paperSize =
-            words.contains("landscape") ? .init(named.height, named.width) : named
-        } else if let width = lengths.first {
-          document.paperSize = .init(width, lengths.count > 1 ? lengths[1] : width)
-        }
-      case "margin":
-        guard let top = lengths.first else { continue }
-        document.topMargin = top
-        document.rightMargin = lengths.count > 1 ? lengths[1] : top
-        document.bottomMargin = lengths.count > 2 ? lengths[2] : top
-        document.leftMargin = lengths.count > 3 ? lengths[3] : document.rightMargin
-      case "margin-top": document.topMargin = lengths.first
-      case "margin-right": document.rightMargin = lengths.first
-      case "margin-bottom": document.bottomMargin = lengths.first
-      case "margin-left": document.leftMargin = lengths.first
-      default: break
-      }
-    }
   }
 }

@@ -9,6 +9,7 @@ extension HTMLReader {
     let found = HTMLNotes(for: sink)
     let first = HTMLReader(found)
     first.notes = found
+    first.files = files
     first.isCollecting = true
     first.read(input)
     isCancelled = first.isCancelled

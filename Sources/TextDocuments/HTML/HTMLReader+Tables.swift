@@ -21,12 +21,17 @@ struct HTMLTable {
   /// Space in and borders around cells that attributes of the table ask for.
   var padding: Double?
   var border = 0.0
+  var borderColor = BoxFormat.Edges<DocumentColor?>(nil)
   /// Around each cell: half of the space between two.
   var spacing: BoxFormat.Edges<BoxFormat.Length>?
   var style = HTMLStyle.initial
   var blocks: [ParagraphFormat.Block] = []
   /// Its parts, each from its first row on, in the order in which they came; whether cells end where one begins.
   var groups: [(kind: RowGroup, start: Int, endsCells: Bool)] = []
+  /// Rows from each of these on to the next are not parted from each other by the ends of pages, or are again.
+  var keptFrom: [(row: Int, isKept: Bool)] = []
+  /// The ends of pages part none of its rows.
+  var isKept = false
   /// A caption is being read, and stands there.
   var openCaption: ParagraphFormat.Caption?
   /// A caption that stands below the table, and who is told of all else while it is read.
@@ -75,6 +80,20 @@ extension HTMLTable {
     format.order = order == Array(rows) ? [] : order
   }
 
+  /// Rows that come are not parted from each other by the ends of pages; or they may be.
+  mutating func keepRows(_ isKept: Bool) { keptFrom.append((format.rows.count, isKept)) }
+
+  /// Ties rows to the next ones.
+  ///
+  /// - `isLast`: The last one to what follows the table, too.
+  mutating func tieRows(last isLast: Bool) {
+    for (index, part) in keptFrom.enumerated() where part.isKept {
+      let end = index + 1 < keptFrom.count ? keptFrom[index + 1].row : format.rows.count
+      for row in part.row..<max(part.row, end - 1) { format.rows[row].keepsWithNext = true }
+    }
+    if isLast, !format.rows.isEmpty { format.rows[format.rows.count - 1].keepsWithNext = true }
+  }
+
   /// Those that have rows.
   private var parts: [(kind: RowGroup, rows: Range<Int>)] {
     let starts = groups.map(\.start) + [format.rows.count]
@@ -114,6 +133,8 @@ extension HTMLReader {
       switch attribute.name {
       case "cellpadding": table.padding = number.map { min($0, 1000) }
       case "border": table.border = min(number ?? 1, 100)
+      case "bordercolor":
+        if let color = CSSColor.legacy(attribute.value) { table.borderColor = .init(color) }
       case "cellspacing":
         if table.style.cellSpacing == nil { table.style.applySpacing("\(number ?? 0)px") }
       default: break
@@ -124,6 +145,12 @@ extension HTMLReader {
     table.format.collapsesBorders = table.style.collapsesBorders
     table.format.hasFixedColumns = table.style.hasFixedColumns
     table.format.hidesEmptyCells = table.style.hidesEmptyCells
+    if table.style.paragraph.keepsTogether || keptBlocks > 0 && cellHasContent.isEmpty {
+      table.isKept = true
+      table.keepRows(true)
+    }
+    if isInKeptBlock { held?.keepsWithNext = true }
+    if table.style.breaksBefore { next.startsPage = true }
     table.format.isRightToLeft = table.style.paragraph.direction == .rightToLeft
     setSpacing(&table)
     indent(&table, attributes, in: last)
@@ -165,7 +192,7 @@ extension HTMLReader {
       let outer = elements[last - 1].style
       table.format.continuedLists = outer.paragraph.lists.count
       if table.style.ownBox == nil, !table.format.box.margin.left.isPercent {
-        let indent = 2 * outer.fontSize * Double(outer.paragraph.lists.count)
+        let indent = outer.itemIndent(outer.paragraph.lists.count)
         table.format.box.margin.left.value += indent
       }
     }
@@ -186,9 +213,31 @@ extension HTMLReader {
     }
   }
 
-  func beginRowGroup(_ tag: String) { startRows(of: RowGroup(tag)) }
+  func beginRowGroup(_ tag: String) {
+    let style = style
+    startRows(of: style.rowGroup ?? RowGroup(tag))
+    guard let last = tables.indices.last, !tables[last].isCellOpen else { return }
+    if style.breaksBefore { next.startsPage = true }
+    if style.avoidsBreakBefore { keepLastRow() }
+    if style.paragraph.keepsTogether, !tables[last].isKept { tables[last].keepRows(true) }
+  }
 
-  func endRowGroup() { startRows(of: nil) }
+  func endRowGroup() {
+    startRows(of: nil)
+    guard let last = tables.indices.last, !tables[last].isCellOpen else { return }
+    let style = style
+    if style.paragraph.keepsWithNext { keepLastRow() }
+    if style.paragraph.keepsTogether, !tables[last].isKept { tables[last].keepRows(false) }
+  }
+
+  /// The row before is not parted from what comes.
+  private func keepLastRow() {
+    guard let last = tables.indices.last, let row = tables[last].format.rows.indices.last else {
+      held?.keepsWithNext = true
+      return
+    }
+    tables[last].format.rows[row].keepsWithNext = true
+  }
 
   private func startRows(of kind: RowGroup?) {
     guard let last = tables.indices.last else { return }
@@ -240,7 +289,14 @@ extension HTMLReader {
     tables[last].column = 0
     var row = RowFormat()
     row.isHeader = tables[last].isHeader
-    row.keepsTogether = style.paragraph.keepsTogether
+    // A row that is implied has no style of its own.
+    if elements.last?.style.display == .row {
+      let style = style
+      if style.breaksBefore { next.startsPage = true }
+      if style.avoidsBreakBefore { keepLastRow() }
+      row.keepsTogether = style.paragraph.keepsTogether
+      row.keepsWithNext = style.paragraph.keepsWithNext
+    }
     tables[last].format.rows.append(row)
   }
 
@@ -303,9 +359,15 @@ extension HTMLReader {
     if let spacing = table.spacing {
       style.box.margin = spacing
     }
+    // A row is as high as its cells.
+    if let row = elements.last?.style, row.display == .row {
+      if style.height == nil { style.height = row.height }
+      if row.box.minimumHeight != .zero { style.box.minimumHeight = row.box.minimumHeight }
+    }
     if table.border > 0 {
       style.box.border = .init(.init(1))
       style.borderStyles = .init(true)
+      if style.box.borderColor == .init(nil) { style.box.borderColor = table.borderColor }
     }
   }
 
@@ -383,7 +445,8 @@ extension HTMLReader {
     }
   }
 
-  func endTable() {
+  /// - `keepsWithNext`: The end of a page does not part it from what follows.
+  func endTable(keepsWithNext: Bool = false) {
     endParagraph()
     guard let last = tables.indices.last else { return }
     if tables[last].isRowOpen { endRow() }
@@ -394,6 +457,7 @@ extension HTMLReader {
       return
     }
     table.limitSpans()
+    table.tieRows(last: keepsWithNext)
     table.arrangeRows()
     sink.endTable(table.format)
     table.caption?.tell(to: sink)

@@ -42,15 +42,24 @@ extension HTMLReader {
 
   private func append(_ bytes: Span<UInt8>) {
     let node = self.node
-    switch node.style.letters {
-    case .none: appendStyled(bytes, node.style)
-    case .lower, .capitalized:
-      var copy: [UInt8] = []
-      for index in bytes.indices { copy.append(bytes[index]) }
-      let text = String(decoding: copy, as: UTF8.self)
-      let shown = node.style.letters == .lower ? text.lowercased() : Self.capitalized(text)
-      appendStyled(Array(shown.utf8).span, node.style)
+    let style = node.style
+    // Text of no size is not shown, as in browsers.
+    guard style.fontSize > 0 else { return }
+    let hasOwnCapitals =
+      style.character.isAllCaps && HTMLLetterCase.hasOwnCapitals(style.language)
+    if style.letters == .none, !hasOwnCapitals { return appendStyled(bytes, style) }
+    var copy: [UInt8] = []
+    for index in bytes.indices { copy.append(bytes[index]) }
+    let text = String(decoding: copy, as: UTF8.self)
+    let shown: String
+    switch style.letters {
+    case .none: shown = HTMLLetterCase.uppercased(text, style.language)
+    case .lower: shown = HTMLLetterCase.lowercased(text, style.language)
+    case .capitalized:
+      var isInWord = paragraph.endsInWord
+      shown = HTMLLetterCase.capitalized(text, style.language, isInWord: &isInWord)
     }
+    appendStyled(Array(shown.utf8).span, style)
   }
 
   private func appendStyled(_ bytes: Span<UInt8>, _ style: HTMLStyle) {
@@ -68,7 +77,7 @@ extension HTMLReader {
 
   /// Text that a style sheet puts before or behind what the innermost element holds.
   func appendContent(_ side: CSSSelector.Side) {
-    guard let element = elements.last, sides[side] != nil,
+    guard let element = elements.last, sides[side] != nil || element.tag.text == "q",
       ![.table, .row, .rowGroup, .hidden].contains(element.style.display)
     else { return }
     while ancestors.count < elements.count - 1 {
@@ -76,24 +85,25 @@ extension HTMLReader {
     }
     let around = Array(ancestors.prefix(elements.count - 1))
     let found = sides[side]?.declarations(for: element.described, in: around) ?? []
-    guard let content = found.last(where: { $0.name == "content" })?.value else { return }
+    note(found)
     var style = element.style.inherited()
     style.apply(found, parent: element.style)
+    style.becomeItem(of: element.style)
+    let isQuotation = element.tag.text == "q"
+    let said = found.last { $0.name == "content" }?.value
     guard style.display != .hidden,
-      let text = CSSContent.text(
-        style.variables.resolved(content) ?? "", element.attributes.list)
+      let value = said ?? (isQuotation ? side == .before ? "open-quote" : "close-quote" : nil)
     else { return }
+    counters.begin(style, depth: elements.count + 1)
+    var content = CSSContent(
+      attributes: element.attributes.list, counters: counters,
+      quotes: CSSQuotes(style.quotes, language: style.language), quoteDepth: quoteDepth)
+    let text = content.text(style.variables.resolved(value) ?? "")
+    quoteDepth = content.quoteDepth
+    guard !text.isEmpty, style.fontSize > 0 else { return }
+    if style.isApart { paragraph.noteSpace(style) }
     appendStyled(Array(text.utf8).span, style)
-  }
-
-  private static func capitalized(_ text: String) -> String {
-    var result = ""
-    var isInside = false
-    for character in text {
-      result += isInside ? String(character) : character.uppercased()
-      isInside = character.isLetter || character.isNumber || character == "'" || character == "’"
-    }
-    return result
+    if style.isApart { paragraph.noteSpace(style) }
   }
 
   private func appendLines(_ bytes: Span<UInt8>, _ append: (Span<UInt8>, Bool) -> Void) {
@@ -176,11 +186,17 @@ extension HTMLReader {
     guard paragraph.characters.map({ $0 != new }) ?? true else { return }
     flush()
     paragraph.characters = new
-    sink.setCharacterFormat(new)
+    if new.wrappedValue.fontSize > 0 { return sink.setCharacterFormat(new) }
+    // Of an image in text of no size.
+    var format = new.wrappedValue
+    format.fontSize = 1
+    sink.setCharacterFormat(Shared(wrappedValue: format))
   }
 
   func flush() {
     guard !paragraph.units.isEmpty else { return }
+    paragraph.noteDirection()
+    paragraph.isInWord = paragraph.endsInWord
     let units = TextUnits.withoutControls(paragraph.units)
     if !units.isEmpty { sink.appendText(units) }
     paragraph.units.removeAll(keepingCapacity: true)
@@ -191,8 +207,11 @@ extension HTMLReader {
   func openParagraph() {
     guard !paragraph.isOpen else { return }
     enterCell()
+    if isInKeptBlock { held?.keepsWithNext = true }
     tellHeld()
     paragraph.begin()
+    let block = blockLevels.last.map { elements[$0].tag.text } ?? "body"
+    paragraph.isLoose = (block == "body" || block == "html") && cellHasContent.isEmpty
     paragraph.format = newParagraph()
     next.isBelowTable = false
     for mark in next.marks { sink.appendMark(mark) }
@@ -211,6 +230,9 @@ extension HTMLReader {
     // Sums of decimals are rounded to what was said.
     format.firstLineHeadIndent = (max(0, format.headIndent + indent) * 10_000).rounded() / 10_000
     format.spacingBefore = margins.takeAbove()
+    if style.tailInset > 0 { format.tailIndent = min(0, format.tailIndent) - style.tailInset }
+    if keptBlocks > 0, cellHasContent.isEmpty { format.keepsTogether = true }
+    paragraph.isDirectionAuto = style.isDirectionAuto
     format.startsPage = next.startsPage
     next.startsPage = false
     if let item = lists.items.indices.last, !lists.items.isEmpty {
@@ -218,22 +240,25 @@ extension HTMLReader {
         lists.items[item].isMarkerWaiting = false
         format.isTaskDone = lists.items[item].isTaskDone
         // An item with an indent of its own stands as far in for its lists as one without.
-        if style.ownHead == nil, format.headIndent > 0 {
-          let indent = 2 * style.fontSize * Double(format.lists.count)
-          format.headIndent += indent
-          format.firstLineHeadIndent += indent
+        if style.ownHead == nil, format.headIndent != 0 || style.ownListIndents.count > 0 {
+          // None at all would be what is usual.
+          indentItem(
+            &format,
+            by: max(style.itemIndent(format.lists.count), Self.leastIndent - format.headIndent),
+            indent)
         }
       } else if style.ownHead != nil {
         format.lists = []
       } else {
         // The next paragraph of an item stands where the text of its first one does.
-        let indent = 2 * style.fontSize * Double(format.lists.count)
+        let more = style.itemIndent(format.lists.count)
         format.continuedLists = format.lists.count
         format.lists = []
-        format.headIndent += indent
-        format.firstLineHeadIndent += indent
+        indentItem(&format, by: more, indent)
       }
     }
+    // Margins below nothing move no text off the page.
+    if format.headIndent < 0 { format.headIndent = 0 }
     if let caption = tables.last?.openCaption, tables.last?.hasBegun == false {
       format.caption = caption
     } else if tablesAroundCaption == tables.count {
@@ -245,6 +270,22 @@ extension HTMLReader {
     }
     next.isFirstInLevel = false
     return format
+  }
+
+  /// Points that say that an item of a list is not indented.
+  private static let leastIndent = 0.01
+
+  /// - `first`: How much further in the first line begins.
+  private func indentItem(_ format: inout ParagraphFormat, by more: Double, _ first: Double) {
+    format.headIndent += more
+    format.firstLineHeadIndent =
+      (max(0, format.headIndent + first) * 10_000).rounded() / 10_000
+  }
+
+  /// Whether a block is open that the ends of pages do not part, and something of it is there already.
+  var isInKeptBlock: Bool {
+    keptBlocks > 0 && cellHasContent.isEmpty
+      && elements.contains { $0.keepsTogether && $0.hasParagraph }
   }
 
   /// Ends what is open; nothing if nothing is.
@@ -260,6 +301,12 @@ extension HTMLReader {
     if paragraph.characters == nil { tell(style.sharedCharacter) }
     flush()
     paragraph.isOpen = false
+    // The direction is from left to right where nothing says another; it is said where the text alone would say another.
+    if paragraph.beginsRightToLeft == true, paragraph.format.direction == .natural,
+      !paragraph.isDirectionAuto
+    {
+      paragraph.format.direction = .leftToRight
+    }
     held = paragraph.format
     margins.lastBelow = 0
   }
@@ -271,7 +318,7 @@ extension HTMLReader {
   }
 
   /// The paragraph that waited for the space below it.
-  func tellHeld() {
+  func tellHeld(isTerminated: Bool = true) {
     guard var format = held else {
       margins.lastBelow = 0
       return
@@ -283,6 +330,6 @@ extension HTMLReader {
     }
     format.spacingAfter = margins.takeBelow()
     if !cellHasContent.isEmpty { cellHasContent[cellHasContent.count - 1] = true }
-    sink.endParagraph(format, isTerminated: true)
+    sink.endParagraph(format, isTerminated: isTerminated)
   }
 }

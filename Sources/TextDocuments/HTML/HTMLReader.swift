@@ -22,6 +22,8 @@ package final class HTMLReader: HTMLTags {
     var listDepth = 0
     var hasParagraph = false
     var isNote = false
+    /// A block that the ends of pages do not part.
+    var keepsTogether = false
     /// The caption of a figure of which nothing stands before it.
     var beginsFigure = false
     /// Its number among its parent's children, and those before it; where a sheet asks for it.
@@ -80,6 +82,15 @@ package final class HTMLReader: HTMLTags {
   /// The list of choices that is read.
   var choice: HTMLChoice?
   var document = DocumentFormat()
+  /// What other URLs are relative to.
+  var base: HTMLBase?
+  /// Reads the style sheets that the document names.
+  var files: HTMLFiles?
+  var counters = CSSCounters()
+  /// How many quotations are open.
+  var quoteDepth = 0
+  /// Properties and rules of style sheets that nothing is made of.
+  var ignored: Set<String> = []
   /// What of it no writer brings back.
   private var unwritten = UnwrittenHTML()
 
@@ -102,6 +113,8 @@ package final class HTMLReader: HTMLTags {
   // What stands around text: boxes, and cells of tables.
 
   var blockCount = 0
+  /// How many blocks are open that the ends of pages do not part.
+  var keptBlocks = 0
   var tables: [HTMLTable] = []
   /// How many tables are open around the caption of a figure that is read, if it stands below a table.
   var tablesAroundCaption: Int?
@@ -123,6 +136,8 @@ package final class HTMLReader: HTMLTags {
     self.styles = styles
     var style = HTMLStyle.initial
     style.character = format
+    // The text around has no direction of its own.
+    style.isDirectionAuto = true
     if let alignment { style.paragraph.alignment = alignment }
     root = HTMLStyleNode(style)
   }
@@ -132,13 +147,16 @@ package final class HTMLReader: HTMLTags {
   /// - Parameters:
   ///   - bytes: The file.
   ///   - encoding: How it is written, if that is known; else it is found out.
+  ///   - files: Reads the style sheets that the document names; nil: none is read.
   ///   - sink: Takes the events.
   /// - Returns: False if the sink has cancelled.
   @discardableResult
   package static func read(
-    _ bytes: [UInt8], encoding: CodePage? = nil, into sink: any DocumentSink
+    _ bytes: [UInt8], encoding: CodePage? = nil, files: HTMLFiles? = nil,
+    into sink: any DocumentSink
   ) -> Bool {
     let reader = HTMLReader(sink)
+    reader.files = files
     reader.read(HTMLInput(bytes, encoding: encoding))
     return !reader.isCancelled
   }
@@ -153,11 +171,12 @@ package final class HTMLReader: HTMLTags {
     collectNotes(input)
     document.encodingName = input.encodingName
     parse(input.bytes)
-    endText()
+    endText(mayBeOpen: true)
     // Behind all text: they mark its end.
     for mark in next.marks { sink.appendMark(mark) }
     next.marks = []
     document.unwritten = unwritten.found
+    document.ignoredStyles = ignored.sorted()
     sink.endDocument(document)
   }
 
@@ -202,12 +221,13 @@ package final class HTMLReader: HTMLTags {
     parser.finish()
   }
 
-  private func endText(spaceBelow: Double = 0) {
+  /// - `mayBeOpen`: Text at the end that is in no block has no line end.
+  private func endText(spaceBelow: Double = 0, mayBeOpen: Bool = false) {
     while !elements.isEmpty { pop() }
     endParagraph()
     while !tables.isEmpty { endTable() }
     margins.below = max(margins.below, spaceBelow)
-    tellHeld()
+    tellHeld(isTerminated: !(mayBeOpen && paragraph.isLoose))
     styles.forget()
   }
 
@@ -235,9 +255,9 @@ package final class HTMLReader: HTMLTags {
       defer { noteChild(tag, attributes) }
       if hiddenFrom == nil {
         if Self.shownVoids.contains(tag.text) { takePlaces(tag.text, attributes) }
-        takeVoid(tag.text, attributes)
-      } else if tag.text == "meta" {
-        takeMeta(attributes)
+        takeVoid(tag, attributes)
+      } else {
+        takeOfHead(tag.text, attributes)
       }
       return
     }
@@ -282,6 +302,13 @@ package final class HTMLReader: HTMLTags {
         tag: tag, attributes: attributes, node: node, itemCount: lists.items.count,
         listDepth: lists.open.count, index: places.0, isLast: isLastChild, before: places.1))
     if node.style.display != .inline { blockLevels.append(elements.count - 1) }
+    counters.begin(node.style, depth: elements.count)
+    if node.style.paragraph.keepsTogether,
+      node.style.display == .block || node.style.display == .listItem
+    {
+      elements[elements.count - 1].keepsTogether = true
+      keptBlocks += 1
+    }
     if hiddenFrom != nil || node.style.display == .hidden || isNotShown {
       if hiddenFrom == nil { hiddenFrom = elements.count }
       if tag.text == "style" || tag.text == "title" { collected = [] }
@@ -293,7 +320,7 @@ package final class HTMLReader: HTMLTags {
     next.isBehindPre = false
     if !attributes.isEmpty { takeOwn(tag.text, attributes, parent.style) }
     begin(beginsNote() ? "div" : tag.text, attributes)
-    if !sides.isEmpty { appendContent(.before) }
+    if !sides.isEmpty || tag.text == "q" { appendContent(.before) }
   }
 
   /// Whether the element that begins is the last in its parent.
@@ -318,7 +345,7 @@ package final class HTMLReader: HTMLTags {
     let found = foundNode(tag, attributes, in: parent)
     guard tag.text == "a", let link = attributes.link else { return found }
     var style = found.style
-    style.character.link = link
+    style.character.link = base?.resolved(link) ?? link
     return HTMLStyleNode(style)
   }
 
@@ -337,7 +364,7 @@ package final class HTMLReader: HTMLTags {
   /// What an element's name, its attributes and the style sheets say: nothing else, for another element may get it too.
   ///
   /// - `depth`: How many elements are around it; all that are open if not said.
-  private func makeStyle(
+  func makeStyle(
     _ tag: String, _ attributes: HTMLAttributes, _ parent: HTMLStyle, depth: Int? = nil
   ) -> HTMLStyle {
     var style = parent.inherited()
@@ -360,9 +387,20 @@ package final class HTMLReader: HTMLTags {
       declarations += styles.parsed(own.value)
     }
     style.apply(declarations, parent: parent)
+    note(declarations)
+    style.becomeItem(of: parent)
     style.moveParagraphs(tag)
     return style
   }
+
+  /// Notes properties that nothing is made of.
+  func note(_ declarations: [CSSDeclaration]) {
+    for one in declarations where ignored.count < Self.ignoredLimit {
+      if CSSProperties.isIgnored(one.name) { ignored.insert(one.name) }
+    }
+  }
+
+  private static let ignoredLimit = 200
 
   /// What attributes say of this very element.
   private func takeOwn(_ tag: String, _ attributes: HTMLAttributes, _ parent: HTMLStyle) {
@@ -409,10 +447,12 @@ package final class HTMLReader: HTMLTags {
         endChoice()
       }
     } else {
-      if !sides.isEmpty { appendContent(.after) }
+      if !sides.isEmpty || element.tag.text == "q" { appendContent(.after) }
       end(element)
       if element.isNote { endNote() }
     }
+    counters.end(depth: elements.count)
+    if element.keepsTogether { keptBlocks -= 1 }
     elements.removeLast()
     lists.open.removeLast(max(0, lists.open.count - element.listDepth))
     if blockLevels.last == elements.count { blockLevels.removeLast() }
@@ -428,15 +468,51 @@ package final class HTMLReader: HTMLTags {
       let title = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       if !title.isEmpty { document.title = title }
     } else if CSSMedia.counts(element.attributes["media"] ?? "all") {
-      let found = CSSParser.sheet(text)
-      sheet.append(found.rules.filter { $0.selector.side == nil })
-      for side in [CSSSelector.Side.before, .after] {
-        let rules = found.rules.filter { $0.selector.side == side }
-        if !rules.isEmpty { sides[side, default: CSSSheet()].append(rules) }
-      }
-      styles.forget()
-      HTMLPage.apply(found.page, &document)
-      restyleBody()
+      take(sheet: text, at: "")
+    }
+  }
+
+  /// Takes the rules of a style sheet.
+  ///
+  /// - Parameters:
+  ///   - text: The sheet.
+  ///   - url: Its URL, to which those in it are relative; empty for one in the document.
+  private func take(sheet text: String, at url: String) {
+    var found = CSSParser.sheet(text)
+    if let files {
+      let imported = files.imports(of: found, at: url, base: base)
+      found.rules = imported.rules + found.rules
+      found.page = imported.page + found.page
+      ignored.formUnion(imported.ignored.prefix(Self.ignoredLimit))
+    } else if !found.imports.isEmpty {
+      ignored.insert("@import")
+    }
+    ignored.formUnion(found.ignored.prefix(Self.ignoredLimit))
+    sheet.append(found.rules.filter { $0.selector.side == nil })
+    for side in [CSSSelector.Side.before, .after] {
+      let rules = found.rules.filter { $0.selector.side == side }
+      if !rules.isEmpty { sides[side, default: CSSSheet()].append(rules) }
+    }
+    styles.forget()
+    HTMLPage.apply(found.page, &document)
+    restyleBody()
+  }
+
+  /// Takes an element of the head without content: properties, the base of URLs, style sheets in files.
+  func takeOfHead(_ tag: String, _ attributes: HTMLAttributes) {
+    switch tag {
+    case "meta": takeMeta(attributes)
+    case "base":
+      if base == nil, let url = attributes.link { base = HTMLBase(url) }
+    case "link":
+      let relations = (attributes["rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+      guard relations.contains("stylesheet"), !relations.contains("alternate"),
+        attributes["disabled"] == nil, let url = attributes.link,
+        CSSMedia.counts(attributes["media"] ?? "all")
+      else { return }
+      let whole = base?.resolved(url) ?? url
+      if let text = files?.text(whole) { take(sheet: text, at: whole) }
+    default: break
     }
   }
 
@@ -451,6 +527,7 @@ package final class HTMLReader: HTMLTags {
       let style = makeStyle(
         element.tag.text, element.attributes, parent.style, depth: index)
       elements[index].node = HTMLStyleNode(style)
+      counters.begin(style, depth: index + 1)
       document.background = style.box.background ?? document.background
       margins.above = max(margins.above, style.marginTop ?? 0)
     }

@@ -25,7 +25,9 @@ extension HTMLStyle {
     case "max-width": box.maximumWidth = length(value) ?? .zero
     case "min-height": box.minimumHeight = length(value) ?? .zero
     case "max-height": box.maximumHeight = length(value) ?? .zero
-    case "page-break-before", "break-before": breaksBefore = Self.isBreak(value)
+    case "page-break-before", "break-before":
+      breaksBefore = Self.isBreak(value)
+      avoidsBreakBefore = value.hasPrefix("avoid")
     case "page-break-after", "break-after":
       breaksAfter = Self.isBreak(value)
       paragraph.keepsWithNext = value.hasPrefix("avoid")
@@ -36,8 +38,22 @@ extension HTMLStyle {
     case "empty-cells": hidesEmptyCells = value == "hide"
     case "caption-side": captionsBelow = value == "bottom" || value == "block-end"
     case "border-spacing": applySpacing(value)
+    case "flex-direction", "flex-flow":
+      if flex != .none { flex = value.contains("column") ? .column : .row }
+    case "counter-reset": changeCounters(\.reset, value)
+    case "counter-increment": changeCounters(\.increment, value)
+    case "counter-set": changeCounters(\.set, value)
+    case "quotes": quotes = value
     default: break
     }
+  }
+
+  private mutating func changeCounters(
+    _ path: WritableKeyPath<CSSCounterChanges, String>, _ value: String
+  ) {
+    var changes = counters ?? CSSCounterChanges()
+    changes[keyPath: path] = value
+    counters = changes
   }
 
   private static func isBreak(_ value: String) -> Bool {
@@ -70,6 +86,9 @@ extension HTMLStyle {
       case "pre-line": spaces = .keepLines
       default: spaces = .collapse
       }
+      setKeptOnOneLine(value == "nowrap")
+    case "text-wrap", "text-wrap-mode":
+      setKeptOnOneLine(CSSParser.split(value, at: " ").contains("nowrap"))
     case "hyphens", "-webkit-hyphens": paragraph.hyphenationFactor = value == "auto" ? 1 : 0
     case "list-style", "list-style-type":
       for word in CSSParser.split(value, at: " ") {
@@ -82,21 +101,25 @@ extension HTMLStyle {
     return true
   }
 
+  private mutating func setKeptOnOneLine(_ isKept: Bool) {
+    if character.keepsOnOneLine != isKept { character.keepsOnOneLine = isKept }
+  }
+
   mutating func applyLineHeight(_ value: String) {
     if let factor = Double(value), factor.isFinite, factor >= 0 {
-      lineHeight = nil
-      paragraph.minimumLineHeight = 0
-      paragraph.maximumLineHeight = 0
-      paragraph.lineHeightMultiple = min(factor, 1000)
+      setHeights(min(factor, 1000), 0)
     } else if value == "normal" {
-      paragraph.lineHeightMultiple = 0
-      paragraph.minimumLineHeight = 0
-      paragraph.maximumLineHeight = 0
+      setHeights(0, 0)
     } else if let points = CSSLength(value)?.points(fontSize: fontSize, of: fontSize), points >= 0 {
-      paragraph.lineHeightMultiple = 0
-      paragraph.minimumLineHeight = points
-      paragraph.maximumLineHeight = points
+      setHeights(0, points)
     }
+  }
+
+  private mutating func setHeights(_ factor: Double, _ points: Double) {
+    paragraph.lineHeightMultiple = factor
+    paragraph.minimumLineHeight = points
+    paragraph.maximumLineHeight = points
+    paragraph.usesHalfLeading = factor > 0 || points > 0
   }
 
   // MARK: Boxes
@@ -170,7 +193,9 @@ extension HTMLStyle {
   }
 
   private mutating func applyPadding(_ edge: Int, _ value: String) {
-    if let length = length(value) { box.padding[edge] = length }
+    guard let length = length(value) else { return }
+    box.padding[edge] = length
+    if edge == 0, display == .block { listIndent = length.isPercent ? nil : length.value }
   }
 
   private mutating func applyBackground(_ value: String) {
@@ -192,11 +217,24 @@ extension HTMLStyle {
   private mutating func applyDisplay(_ value: String) {
     switch value {
     case "none": display = .hidden
-    case "inline", "inline-block", "inline-flex", "contents":
+    case "inline", "inline-block", "inline-flex", "inline-grid", "contents":
       if display == .block || display == .listItem { display = .inline }
-    case "block", "flex", "grid", "flow-root": if display == .inline { display = .block }
+    case "block", "flex", "grid", "flow-root", "table", "table-row", "table-caption":
+      if display == .inline { display = .block }
     case "list-item": display = .listItem
+    case "table-cell": isApart = display == .inline
+    case "table-row-group", "table-header-group", "table-footer-group":
+      if display == .inline { display = .block }
+      if display == .rowGroup {
+        rowGroup =
+          value == "table-header-group" ? .header : value == "table-row-group" ? .body : .footer
+      }
     default: break
+    }
+    switch value {
+    case "flex", "inline-flex": flex = .row
+    case "grid", "inline-grid": flex = .column
+    default: flex = .none
     }
   }
 

@@ -8,6 +8,7 @@ extension HTMLStyle {
     guard !declarations.isEmpty else { return }
     let ordered = resolved(
       declarations.filter { !$0.isImportant } + declarations.filter(\.isImportant))
+    if ordered.contains(where: { Self.ligatureNames.contains($0.name) }) { hasOwnLigature = false }
     for one in ordered where one.name == "font-size" || one.name == "font" {
       if one.value == "inherit" {
         if one.name == "font" { takeFont(of: parent) }
@@ -17,7 +18,11 @@ extension HTMLStyle {
         applySize(one.value, parent)
       }
     }
-    for one in ordered where one.name != "font-size" && one.name != "font" {
+    // What direction children go in is said of a container alone.
+    let rest =
+      ordered.filter { !["font-size", "font", "flex-direction", "flex-flow"].contains($0.name) }
+      + ordered.filter { $0.name == "flex-direction" || $0.name == "flex-flow" }
+    for one in rest {
       if one.name == "color" && one.value == "inherit" {
         character.foreground = parent.character.foreground
       }
@@ -28,6 +33,18 @@ extension HTMLStyle {
     }
     applyOpacity(ordered.last { $0.name == "opacity" }?.value)
     finishRaised(parent)
+    finishLigatures()
+  }
+
+  private static let ligatureNames: Set = ["letter-spacing", "font-variant-ligatures"]
+
+  /// Letters that are set apart are no ligatures.
+  ///
+  /// - Source: CSS Text Module Level 3, 8.2.
+  private mutating func finishLigatures() {
+    guard !hasOwnLigature else { return }
+    let found = ligature ?? ((character.kern ?? 0) != 0 ? 0 : nil)
+    if character.ligature != found { character.ligature = found }
   }
 
   /// Letters that stand higher or lower are drawn smaller by what they are: what a page says of their size means the same.
@@ -172,7 +189,7 @@ extension HTMLStyle {
     case "font-style": character.isItalic = value.hasPrefix("italic") || value.hasPrefix("oblique")
     case "font-variant", "font-variant-caps": character.isSmallCaps = value.contains("small-caps")
     case "font-variant-ligatures":
-      character.ligature = value == "none" || value == "no-common-ligatures" ? 0 : nil
+      ligature = value == "none" || value.contains("no-common-ligatures") ? 0 : nil
     case "color":
       if var color = CSSColor.color(value) {
         color.alpha *= opacity
@@ -307,6 +324,10 @@ extension HTMLStyle {
       let integer = Int(text) ?? 0
       if let path = Self.ownNumbers[String(words[0])] {
         self[keyPath: path] = number
+        // Said in our own words they are those of paragraph styles.
+        if ["minimum", "maximum", "multiple"].contains(words[0]) {
+          paragraph.usesHalfLeading = false
+        }
         continue
       }
       switch words[0] {
@@ -315,8 +336,11 @@ extension HTMLStyle {
       case "weight": character.weight = min(max(1, integer), 1000)
       case "name": character.fontName = RTFStringTable.decode(text)
       case "tracking": character.tracking = number
-      case "ligature": character.ligature = min(max(0, integer), 1000)
+      case "ligature":
+        // Below 0: letter spacing has no say.
+        (character.ligature, hasOwnLigature) = (integer < 0 ? nil : min(integer, 1000), true)
       case "super": character.superscript = min(max(-1000, integer), 1000)
+      case "half": paragraph.usesHalfLeading = integer > 0
       case "vertical": character.isVertical = true
       case "embed": character.embeddings = text.utf8.prefix(60).map { $0 & 3 }
       case "effect": character.effect = RTFStringTable.decode(text)

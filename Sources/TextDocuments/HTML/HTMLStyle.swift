@@ -9,17 +9,33 @@ struct HTMLStyle {
   enum Display { case inline, block, listItem, table, rowGroup, row, cell, hidden }
   enum Spaces { case collapse, keep, keepLines, keepAll }
   enum Case { case none, lower, capitalized }
+  /// Children of a flex or grid container: beside each other, or below each other.
+  enum Flex { case none, row, column }
 
   @Shared var character = CharacterFormat()
   @Shared var paragraph = ParagraphFormat()
   var spaces = Spaces.collapse
   var letters = Case.none
+  /// Of text, that of the document included.
+  var language: String?
+  /// The direction of paragraphs is that of their text: `dir=auto`.
+  var isDirectionAuto = false
+  /// As the property says; nil where it says nothing, and letter spacing decides.
+  var ligature: Int?
+  /// Our own writer has spelled out which ligatures there are.
+  var hasOwnLigature = false
+  var quotes: String?
+  /// Of links, as the body says it.
+  var linkColor: DocumentColor?
+  /// Points that margins and padding of the blocks around take away at the right; below 0 they give some.
+  var tailInset = 0.0
+  /// How many of the lists around say themselves how far they are indented, and how far that is in sum.
+  var ownListIndents = (count: 0, points: 0.0)
   var indent = CSSLength.points(0)
   /// The document's own properties.
   @Shared var variables = CSSVariables()
   /// That of the element and all around it; the colour of characters has it already.
   var opacity = 1.0
-  var lineHeight: CSSLength?
   var markerName: String?
 
   /// What a row, or a group of them, says of its cells.
@@ -34,6 +50,17 @@ struct HTMLStyle {
 
   // What children do not take over.
   var display = Display.inline
+  /// How the children are arranged.
+  var flex = Flex.none
+  /// An inline element that stands apart from what is before and after it.
+  var isApart = false
+  var counters: CSSCounterChanges?
+  /// Of a list: how far its items are indented, in the place of what is usual.
+  var listIndent: Double?
+  /// Of a group of rows, if it is not as its name says.
+  var rowGroup: RowGroup?
+  /// It is not parted from what is before it.
+  var avoidsBreakBefore = false
   var marginTop: Double?
   var marginBottom: Double?
   /// Whether the space above is the browser's own: nothing stands above a document's first paragraph then.
@@ -75,6 +102,8 @@ struct HTMLStyle {
   func inherited() -> HTMLStyle {
     var style = self
     style.display = .inline
+    (style.flex, style.isApart, style.counters) = (.none, false, nil)
+    (style.listIndent, style.rowGroup, style.avoidsBreakBefore) = (nil, nil, false)
     (style.marginTop, style.marginBottom, style.isMarginOwn) = (nil, nil, false)
     (style.marginLeft, style.marginRight) = (0, 0)
     (style.fillsLeft, style.fillsRight, style.placement) = (false, false, .natural)
@@ -123,15 +152,42 @@ struct HTMLStyle {
 
   /// Margins of a block move its paragraphs, unless it is a box to be drawn: then they are the box's.
   mutating func moveParagraphs(_ tag: String) {
+    indentList(tag)
     guard display == .block || display == .listItem, !isBox, tag != "html", tag != "body" else {
       return
     }
     let padding = box.padding
-    let left = marginLeft + (padding.left.isPercent ? 0 : padding.left.value)
-    if left != 0 { paragraph.headIndent += left }
+    let isIndent = padding.left.isPercent || listIndent != nil && Self.lists.contains(tag)
+    let left = marginLeft + (isIndent ? 0 : padding.left.value)
+    if left != 0 { paragraph.headIndent = min(max(paragraph.headIndent + left, -100_000), 100_000) }
     let right = marginRight + (padding.right.isPercent ? 0 : padding.right.value)
-    if right != 0 { paragraph.tailIndent = min(0, paragraph.tailIndent) - right }
-    if paragraph.tailIndent < -100_000 { paragraph.tailIndent = -100_000 }
+    if right != 0 { tailInset = min(max(tailInset + right, -100_000), 100_000) }
+  }
+
+  /// A list that says how far its items are indented: by its padding, which a box that is drawn has itself.
+  private mutating func indentList(_ tag: String) {
+    guard let listIndent, Self.lists.contains(tag) else { return }
+    ownListIndents.count += 1
+    ownListIndents.points = min(ownListIndents.points + (isBox ? 0 : listIndent), 100_000)
+  }
+
+  static let lists: Set<String> = ["ul", "ol", "dir", "menu"]
+
+  /// How far the text of items stands in for the lists around, in points.
+  ///
+  /// - `depth`: How many lists these are.
+  func itemIndent(_ depth: Int) -> Double {
+    ownListIndents.points + 2 * fontSize * Double(max(0, depth - ownListIndents.count))
+  }
+
+  /// Takes its place among the children of a flex or grid container, whose inline elements are boxes of their own.
+  mutating func becomeItem(of parent: HTMLStyle) {
+    guard display == .inline else { return }
+    switch parent.flex {
+    case .none: break
+    case .row: isApart = true
+    case .column: display = .block
+    }
   }
 
   mutating func applyTag(_ tag: String) {
@@ -173,7 +229,9 @@ struct HTMLStyle {
     func margins(_ ems: Double) { setMargins(ems * fontSize) }
     switch tag {
     case "p", "dl": margins(1)
-    case "ul", "ol", "dir", "menu": if paragraph.lists.isEmpty { margins(1) }
+    case "ul", "ol", "dir", "menu":
+      markerName = nil
+      if paragraph.lists.isEmpty { margins(1) }
     case "pre", "xmp", "listing", "plaintext":
       setMonospaced()
       spaces = .keepAll
@@ -239,6 +297,8 @@ struct HTMLStyle {
     paragraph.firstLineHeadIndent = 0
     paragraph.headIndent = 0
     paragraph.tailIndent = 0
+    tailInset = 0
+    ownListIndents = (0, 0)
     paragraph.blocks = []
     paragraph.lists = []
     paragraph.caption = nil

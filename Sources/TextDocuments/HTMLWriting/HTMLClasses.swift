@@ -105,6 +105,7 @@ struct HTMLClasses {
     }
     if format.isAllCaps { words.append("text-transform: uppercase") }
     if format.isHidden { words.append("visibility: hidden") }
+    if format.keepsOnOneLine { words.append("text-wrap: nowrap") }
     if let color = format.foreground {
       words.append("color: \(color)")
     } else if format.link != nil {
@@ -193,6 +194,8 @@ struct HTMLClasses {
     if let ligature = format.ligature {
       if ligature == 0 { words.append("font-variant-ligatures: none") }
       own.append("ligature \(ligature)")
+    } else if let kern = format.kern, kern != 0 {
+      own.append("ligature -1")
     }
     if let tracking = format.tracking { own.append("tracking \(exactly: tracking)") }
     if format.expansion != 0 { own.append("expansion \(exactly: format.expansion)") }
@@ -261,13 +264,31 @@ struct HTMLClasses {
     _ format: ParagraphFormat, _ words: inout [CSSSource], _ own: inout [CSSSource]
   ) {
     let (minimum, maximum) = (format.minimumLineHeight, format.maximumLineHeight)
-    if format.lineHeightMultiple > 0 {
-      words.append("line-height: \(points: format.lineHeightMultiple)")
-      own.append("multiple \(exactly: format.lineHeightMultiple)")
+    let multiple = format.lineHeightMultiple
+    if format.usesHalfLeading {
+      let length = multiple > 0 ? multiple : minimum
+      if multiple > 0 {
+        words.append("line-height: \(points: multiple)")
+      } else if minimum > 0 {
+        words.append("line-height: \(points: minimum)px")
+      }
+      let isExact = Double(CSSNumber.text(length)) == length
+      let isPlain =
+        multiple > 0 ? isExact && minimum == 0 && maximum == 0 : minimum > 0 && minimum == maximum && isExact
+      if !isPlain {
+        own += [
+          "multiple \(exactly: multiple)", "minimum \(exactly: minimum)", "maximum \(exactly: maximum)",
+          "half 1",
+        ]
+      }
+    } else if multiple > 0 {
+      words.append("line-height: \(points: multiple)")
+      own.append("multiple \(exactly: multiple)")
       if minimum > 0 { own.append("minimum \(exactly: minimum)") }
       if maximum > 0 { own.append("maximum \(exactly: maximum)") }
     } else if minimum > 0 && minimum == maximum {
       words.append("line-height: \(points: minimum)px")
+      own.append("maximum \(exactly: maximum)")
     } else {
       if minimum > 0 { own.append("minimum \(exactly: minimum)") }
       if maximum > 0 { own.append("maximum \(exactly: maximum)") }

@@ -27,6 +27,17 @@ enum HTMLText {
     }
   }
 
+  /// Whether a letter is written from right to left; nil for what is no letter.
+  static func isRightToLeftLetter(_ scalar: Unicode.Scalar) -> Bool? {
+    if scalar.value == 0x200F { return true }
+    if scalar.value == 0x200E { return false }
+    guard scalar.properties.isAlphabetic else { return nil }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return nil
+    default: return isRightToLeft(scalar)
+    }
+  }
+
   /// Whether a character stands in the ranges that Unicode has for scripts from right to left.
   private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
@@ -38,10 +49,18 @@ enum HTMLText {
 
   /// The element of an image.
   static func picture(_ picture: DocumentPicture, _ policy: OutputPolicy) -> HTMLSource {
-    let style = [
-      picture.width.map { "width: \(points: $0)px" as CSSSource },
-      picture.height.map { "height: \(points: $0)px" as CSSSource },
-    ].compactMap(\.self)
+    var style: [CSSSource] = []
+    func add(_ name: CSSSource, _ length: Double?, _ unit: CSSSource) {
+      if let length { style.append("\(name): \(points: length)\(unit)") }
+    }
+    add("width", picture.width, "px")
+    add("width", picture.widthShare, "%")
+    add("height", picture.height, "px")
+    add("min-width", picture.minimumWidth, "px")
+    add("max-width", picture.maximumWidth, "px")
+    add("max-width", picture.maximumWidthShare, "%")
+    add("min-height", picture.minimumHeight, "px")
+    add("max-height", picture.maximumHeight, "px")
     let size: HTMLSource =
       style.isEmpty ? "" : " style=\"\(style: style.joined(separator: "; "))\""
     return "<img\(source(picture, policy))\(words(of: picture))\(size)>"

@@ -14,7 +14,8 @@ extension MarkdownReader {
       if place.heading == 0, !place.isInCell { endParagraph() } else if isOpen { append(" ") }
     case .picture(let attributes):
       let reader = HTMLReader(sink, within: place.format, styles: HTMLStyleTree(limit: 0))
-      guard let picture = reader.picture(attributes) else { return }
+      let style = reader.makeStyle("img", attributes, reader.style)
+      guard let picture = reader.picture(attributes, style) else { return }
       isOpen = true
       tellFormat()
       html.takePlaces(sink.appendMark)

@@ -242,6 +242,7 @@ extension RTFReader {
   func applyOwn(_ word: RTFWord, _ parameter: Int?) -> Bool {
     let value = parameter ?? 0
     switch word {
+    case .tkhalf: state.paragraph.format.usesHalfLeading = true
     case .tkbreak:
       state.paragraph.format.lineBreaking =
         ParagraphFormat.LineBreaking(rawValue: UInt8(clamping: value)) ?? .words

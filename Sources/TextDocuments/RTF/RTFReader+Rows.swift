@@ -37,6 +37,7 @@ extension RTFReader {
     case .trrh: changedRow().height = value
     case .trhdr: changedRow().isHeader = true
     case .trkeep: changedRow().keepsTogether = true
+    case .trkeepfollow: changedRow().keepsWithNext = true
     case .trql: changedRow().alignment = .left
     case .trqc: changedRow().alignment = .center
     case .trqr: changedRow().alignment = .right

@@ -46,6 +46,7 @@ struct RTFCell: Equatable {
     var height = 0
     var isHeader = false
     var keepsTogether = false
+    var keepsWithNext = false
     var isRightToLeft = false
     var isFixed = false
     var alignment = ParagraphFormat.Alignment.natural

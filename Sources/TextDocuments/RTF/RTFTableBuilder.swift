@@ -42,6 +42,7 @@ struct RTFTableBuilder {
       var format = RowFormat()
       format.isHeader = row.row.isHeader
       format.keepsTogether = row.row.keepsTogether
+      format.keepsWithNext = row.row.keepsWithNext
       format.cells = cells(of: row, number)
       var next: [Int: (row: Int, cell: Int)] = [:]
       for index in format.cells.indices {

@@ -52,7 +52,8 @@ enum RTFWord: String, CaseIterable {
   case tlth, tleq, pardeftab, partightenfactor, keep, keepn, pagebb, widctlpar, nowidctlpar
   case hyphpar, outlinelevel, ls, ilvl, intbl, itap, brdrt, brdrb, brdrl, brdrr, brdrbar, box,
     brdrbtw
-  case cbpat, shading, brsp, tktail, tkbreak, tkquote, tkcode, tkrule, tktask, tkhyph, tknotabs,
+  case cbpat, shading, brsp, tktail, tkbreak, tkhalf, tkquote, tkcode, tkrule, tktask, tkhyph,
+    tknotabs,
     tkblock
   case tklist, tkheading, tknopar, tkothers, tkpage, tkli, tkfi, tkfont, tkpict, tkboxes, tklists,
     tkstrings, tkbackground
@@ -62,7 +63,8 @@ enum RTFWord: String, CaseIterable {
     brdrtbl
   case brdrw, brdrcf
   // Tables.
-  case trowd, trgaph, trleft, trrh, trhdr, trkeep, trql, trqc, trqr, ltrrow, rtlrow, lastrow,
+  case trowd, trgaph, trleft, trrh, trhdr, trkeep, trkeepfollow, trql, trqc, trqr, ltrrow, rtlrow,
+    lastrow,
     taflags, trautofit
   case trwWidth, trftsWidth, trcbpat, trbrdrt, trbrdrl, trbrdrb, trbrdrr, trbrdrh, trbrdrv
   case trpaddl, trpaddt, trpaddb, trpaddr, trpaddfl, trpaddft, trpaddfb, trpaddfr

@@ -125,6 +125,7 @@ enum RTFParagraphWriter {
     if format.hyphenationFactor != 0 {
       words += "\\hyphpar\\tkhyph\(RTFText.number(format.hyphenationFactor, times: 1000))"
     }
+    if format.usesHalfLeading { words += "\\tkhalf" }
     if format.lineBreaking != .words { words += "\\tkbreak\(format.lineBreaking.rawValue)" }
     if format.headingLevel > 0 { words += "\\outlinelevel\(min(format.headingLevel, 6) - 1)" }
     if format.quoteLevel > 0 { words += "\\tkquote\(format.quoteLevel)" }

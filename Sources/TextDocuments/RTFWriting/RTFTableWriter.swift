@@ -117,6 +117,7 @@ struct RTFTableWriter {
     if format.isRightToLeft { definition += "\\rtlrow" }
     if row.isHeader { definition += "\\trhdr" }
     if row.keepsTogether { definition += "\\trkeep" }
+    if row.keepsWithNext { definition += "\\trkeepfollow" }
     definition += "\\tktable\(tables.box(format.box))"
     if format.continuedLists > 0 { definition += "\\tktableitem\(format.continuedLists)" }
     if format.quoteLevel > 0 { definition += "\\tktablequote\(format.quoteLevel)" }

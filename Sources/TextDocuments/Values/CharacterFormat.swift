@@ -71,6 +71,8 @@ package struct CharacterFormat: Equatable, Sendable {
   package var expansion = 0.0
   package var obliqueness = 0.0
   package var isVertical = false
+  /// Lines do not end within it while there is room.
+  package var keepsOnOneLine = false
 
   /// Embedded directions, outermost first: bit 0 right to left, bit 1 override.
   package var embeddings: [UInt8] = []

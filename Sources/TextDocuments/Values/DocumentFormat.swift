@@ -60,6 +60,8 @@ package struct DocumentFormat: Equatable, Sendable {
   package var frontMatter: String?
   /// What of the file that was read is not written again.
   package var unwritten = UnwrittenParts()
+  /// Properties and rules of its style sheets that nothing is made of, such as "float" and "@font-face".
+  package var ignoredStyles: [String] = []
 
   package init() {}
 }

@@ -66,6 +66,12 @@ package struct DocumentPicture: Equatable, Sendable {
   /// Points; `nil`: as the picture says.
   package var width, height: Double?
   package var crop: Crop?
+  /// In the place of a width: per cent of the room that the line has for it.
+  package var widthShare: Double?
+  /// Points.
+  package var minimumWidth, maximumWidth, minimumHeight, maximumHeight: Double?
+  /// Per cent of the room that the line has for it.
+  package var maximumWidthShare: Double?
   /// What to say in its place; empty for a picture that is only for show, nil if the document says nothing.
   package var alternative: String?
   package var title: String?

@@ -90,6 +90,8 @@ package struct ParagraphFormat: Equatable, Sendable {
   package var maximumLineHeight = 0.0
   /// 0: as the font says.
   package var lineHeightMultiple = 0.0
+  /// The multiple is one of the font's size, and without it the minimum is the height: half of the leading stands above the letters, half below.
+  package var usesHalfLeading = false
   package var hyphenationFactor = 0.0
   package var tighteningFactor = 0.0
   /// `nil`: the document says none, so that the reader's default holds.

@@ -30,6 +30,8 @@ package struct RowFormat: Equatable, Sendable {
   package var cells: [CellFormat] = []
   package var isHeader = false
   package var keepsTogether = false
+  /// The end of a page does not part it from the next row, or the last one from what follows the table.
+  package var keepsWithNext = false
 
   package init() {}
 }

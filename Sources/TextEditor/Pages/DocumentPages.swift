@@ -25,7 +25,8 @@ package final class DocumentPages {
     marginals = PageMarginals(attributes, title: title)
     information = [kCGPDFContextTitle as String: title].merging(attributes.pdfInformation) { $1 }
     let manager = NSLayoutManager()
-    manager.language = storage.assignLanguagesByScript()
+    manager.language = storage.assignLanguagesByScript(
+      document: (attributes[.documentLanguage] as? String).flatMap { $0.isLanguageTag ? $0 : nil })
     manager.defaultAttachmentScaling = .scaleProportionallyDown
     storage.addLayoutManager(manager)
     flow = PageFlow(storage, layoutManager: manager, columns: setup.frames)

@@ -55,6 +55,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     var documentSource: String?
     var standsForPicture = false
     var problem: PictureProblem?
+    var share: Share?
     /// The picture made of the contents, once it has been asked for; nil inside if they are none.
     var made: UIImage??
   }
@@ -202,6 +203,12 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     set { state.problem = newValue }
   }
 
+  /// How much of its line's room it takes; nil by default, where `bounds` say its size.
+  final var share: Share? {
+    get { state.share }
+    set { state.share = newValue }
+  }
+
   /// What shows the attachment by code; nil by default.
   ///
   /// It goes before `bounds`, `image` and the contents: it says how much room it takes, and draws itself there. Setting it
@@ -285,8 +292,9 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
       return .zero
     }
     if bounds != .zero {
+      let size = share?.size(bounds.size, in: lineFrag.width) ?? bounds.size
       return CGRect(
-        origin: bounds.origin, size: AttachmentScaling(textContainer, lineFrag).fit(bounds.size))
+        origin: bounds.origin, size: AttachmentScaling(textContainer, lineFrag).fit(size))
     }
     guard let size = picture?.size else {
       return alternative(in: textContainer, charIndex)?.frame(width: lineFrag.width) ?? .zero
@@ -360,6 +368,15 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     state.image = value("NSImage") as? UIImage
     state.label = value("NSAccessibilityLabel") as? String
     state.documentSource = value("TKDocumentSource") as? String
+    if coder.containsValue(forKey: "TKKeepsHeight") {
+      func share(_ key: String) -> Double? {
+        coder.containsValue(forKey: key) ? coder.decodeDouble(forKey: key) : nil
+      }
+      state.share = Share(
+        width: share("TKWidthShare"), maximumWidth: share("TKMaximumWidthShare"),
+        minimumPoints: share("TKMinimumWidth"), maximumPoints: share("TKMaximumWidth"),
+        keepsHeight: coder.decodeBool(forKey: "TKKeepsHeight"))
+    }
     allowsTextAttachmentView = !coder.decodeBool(forKey: "NSDisallowsView")
     lineLayoutPadding = CGFloat(coder.decodeDouble(forKey: "NSLineLayoutPadding"))
     func number(_ key: String) -> CGFloat { CGFloat(coder.decodeDouble(forKey: key)) }
@@ -381,6 +398,15 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     put(image, "NSImage")
     put(accessibilityLabel, "NSAccessibilityLabel")
     put(documentSource, "TKDocumentSource")
+    if let share = state.share {
+      for (key, value) in [
+        ("TKWidthShare", share.width), ("TKMaximumWidthShare", share.maximumWidth),
+        ("TKMinimumWidth", share.minimumPoints), ("TKMaximumWidth", share.maximumPoints),
+      ] {
+        if let value { coder.encode(value, forKey: key) }
+      }
+      coder.encode(share.keepsHeight, forKey: "TKKeepsHeight")
+    }
     if !allowsTextAttachmentView { coder.encode(true, forKey: "NSDisallowsView") }
     func put(_ number: CGFloat, _ key: String) {
       if number != 0 { coder.encode(Double(number), forKey: key) }

@@ -45,7 +45,7 @@ enum AttributeEffects {
   /// Attributes that layout reads.
   static let layout: Set<NSAttributedString.Key> = [
     .font, .paragraphStyle, .attachment, .kern, .tracking, .ligature, .baselineOffset, .expansion,
-    .verticalGlyphForm, .writingDirection, .languageIdentifier,
+    .verticalGlyphForm, .writingDirection, .languageIdentifier, .keepsOnOneLine,
     .init(rawValue: "NSSuperScript"), .init(rawValue: "NSGlyphInfo"),
     .init(rawValue: "NSCharacterShape"),
   ]

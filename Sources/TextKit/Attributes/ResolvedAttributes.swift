@@ -153,6 +153,7 @@ extension RunAttributes {
         keepsHangulWords: paragraphStyle.lineBreakStrategy.contains(.hangulWordPriority),
         code: (dictionary[.documentParagraph] as? DocumentParagraph)?.isCode == true
           ? .lines : font.instance.face.style.isMonospaced ? .words : .none,
+        keepsOnOneLine: ResolvedAttributes.number(dictionary[.keepsOnOneLine]) == 1,
         attachmentWidth: attachment.map { _ in 0 }, request: font.request),
       lineStyle: LineStyle(
         paragraphStyle, fontSize: Double(font.pointSize),
@@ -273,6 +274,7 @@ extension LineStyle {
     lineHeightMultiple = Swift.max(0, Double(style.lineHeightMultiple).usableInLines)
     // A multiple of a line stays a height that lines can have.
     lineHeightMultiple = Swift.min(lineHeightMultiple, 1000)
+    usesHalfLeading = style.usesHalfLeading
     defaultTabInterval = Swift.max(0, Double(style.defaultTabInterval).usableInLines)
     let factor = Double(style.hyphenationFactor)
     hyphenationFactor = factor.isNaN ? 0 : factor.clamped(to: 0, 1)

@@ -111,6 +111,7 @@ struct CharacterAttributes {
     if format.isVertical { found[.verticalGlyphForm] = 1 }
     if !format.embeddings.isEmpty { found[.writingDirection] = format.embeddings.map { Int($0) } }
     if let language = format.language { found[.languageIdentifier] = language }
+    if format.keepsOnOneLine { found[.keepsOnOneLine] = 1 }
     if let link = format.link { found[.link] = defaults.link(link) }
     if let tip = format.toolTip { found[.toolTip] = tip }
     if let effect = format.effect { found[.textEffect] = effect }

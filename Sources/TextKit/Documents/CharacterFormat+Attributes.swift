@@ -53,6 +53,7 @@ extension CharacterFormat {
     expansion = number(.expansion) ?? 0
     obliqueness = number(.obliqueness) ?? 0
     isVertical = (number(.verticalGlyphForm) ?? 0) != 0
+    keepsOnOneLine = number(.keepsOnOneLine) == 1
     embeddings = (attributes[.writingDirection] as? [Any] ?? []).compactMap {
       ResolvedAttributes.number($0).flatMap { UInt8(exactly: Double($0)) }.map { $0 & 3 }
     }

@@ -33,6 +33,7 @@ enum DocumentAttributes {
     for (key, path) in texts { found[key] = format[keyPath: path] }
     for (key, path) in numbers { found[key] = format[keyPath: path] }
     if !format.keywords.isEmpty { found[.keywords] = format.keywords }
+    if !format.ignoredStyles.isEmpty { found[.ignoredStyles] = format.ignoredStyles }
     found[.creationTime] = format.created.flatMap(date)
     found[.modificationTime] = format.modified.flatMap(date)
     if let size = format.paperSize {

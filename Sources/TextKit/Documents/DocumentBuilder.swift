@@ -317,11 +317,24 @@ final class DocumentBuilder: DocumentSink {
       }
     }
     for (row, format) in table.format.rows.enumerated() where row < table.rows.count {
-      for (cell, items) in zip(format.cells, table.rows[row]) {
+      for (cell, items) in zip(
+        format.cells, format.keepsWithNext ? kept(table.rows[row]) : table.rows[row])
+      {
         // Nothing stands in most cells that another one covers; what does is kept, in a cell of its own.
         if cell.isCovered && items.allSatisfy(\.isEmpty) { continue }
         let block = BlockFormats.cell(cell, row: row, of: made)
         for item in items { emit(item, in: around + [block], to: &text) }
+      }
+    }
+  }
+
+  /// The cells of a row that the end of a page does not part from the next one: all its paragraphs say so.
+  private func kept(_ cells: [[Item]]) -> [[Item]] {
+    cells.map { items in
+      items.map { item in
+        guard case .paragraph(var paragraph) = item else { return item }
+        paragraph.format.keepsWithNext = true
+        return .paragraph(paragraph)
       }
     }
   }

@@ -51,7 +51,7 @@ struct DocumentDefaults {
     var problem: PictureProblem?
     if data == nil, let source = picture.source {
       do {
-        data = try contents(source)
+        data = try readableFiles.image(source)
       } catch {
         problem = error
       }
@@ -63,17 +63,7 @@ struct DocumentDefaults {
     }
     let attachment = NSTextAttachment(
       data: data, ofType: data == nil ? nil : PictureTypes.type(kind))
-    if let width = picture.width, let height = picture.height {
-      attachment.bounds = CGRect(x: 0, y: 0, width: width, height: height)
-    } else if picture.width != nil || picture.height != nil,
-      let size = attachment.image(
-        forBounds: .zero, textContainer: nil, characterIndex: 0)?.size,
-      size.width > 0, size.height > 0
-    {
-      let scale = picture.width.map { $0 / size.width } ?? (picture.height ?? 0) / size.height
-      attachment.bounds = CGRect(
-        x: 0, y: 0, width: size.width * scale, height: size.height * scale)
-    }
+    setSize(of: attachment, picture)
     attachment.accessibilityLabel = picture.alternative.map { TextUnits.withoutControls($0) }
     attachment.documentSource = picture.source
     attachment.standsForPicture = true
@@ -92,42 +82,19 @@ struct DocumentDefaults {
     return image.cropping(to: shown).flatMap { UIImage(cgImage: $0).pngData() }
   }
 
-  /// The contents of a file that a document names, if they may be read.
-  func contents(_ name: String) throws(PictureProblem) -> Data {
-    let scheme = URL(string: name)?.scheme?.lowercased()
-    if name.hasPrefix("data:") { throw .damaged }
-    if let scheme, scheme != "file" { throw .remote }
-    guard let readAccessURL, readAccessURL.isFileURL else { throw .noFolder }
-    guard let url = place(name) else { throw .missing }
-    // Links in the file system count as what they lead to.
-    let allowed = readAccessURL.standardizedFileURL.resolvingSymlinksInPath().path
-    let wanted = url.standardizedFileURL.resolvingSymlinksInPath()
-    guard wanted.path == allowed || wanted.path.hasPrefix(allowed == "/" ? "/" : allowed + "/")
-    else { throw .outside }
-    guard imageAccess.allows(wanted.path.dropFirst(allowed.count)) else { throw .outside }
-    guard let values = try? FileManager.default.attributesOfItem(atPath: wanted.path) else {
-      throw .missing
-    }
-    guard values[.type] as? FileAttributeType == .typeRegular else { throw .unreadable }
-    guard (values[.size] as? Int ?? .max) <= Self.largestPicture else { throw .tooLarge }
-    guard let data = try? Data(contentsOf: wanted) else { throw .unreadable }
-    // Whatever its name: a text is no image, nor is a list of passwords.
-    if PictureTypes.kind(of: data) == .other { throw .damaged }
-    return data
+  private func setSize(of attachment: NSTextAttachment, _ picture: DocumentPicture) {
+    let sizes = PictureSizes(picture)
+    guard sizes.areSaid else { return }
+    let natural = attachment.image(forBounds: .zero, textContainer: nil, characterIndex: 0)?.size
+    guard let size = sizes.size(natural: natural) else { return }
+    attachment.bounds = CGRect(origin: .zero, size: size)
+    attachment.share = sizes.share
   }
 
-  private static let largestPicture = 1 << 28
-
-  private func place(_ name: String) -> URL? {
-    if let url = URL(string: name), let scheme = url.scheme {
-      return scheme.lowercased() == "file" ? url : nil
-    }
-    let path = name.removingPercentEncoding ?? name
-    guard !path.utf8.contains(0) else { return nil }
-    guard let base = baseURL ?? fileURL ?? readAccessURL, base.isFileURL else { return nil }
-    let folder = base.hasDirectoryPath ? base : base.deletingLastPathComponent()
-    return path.hasPrefix("/")
-      ? URL(fileURLWithPath: path) : folder.appendingPathComponent(path)
+  /// The files that a document may name.
+  var readableFiles: ReadableFiles {
+    ReadableFiles(
+      folder: readAccessURL, base: baseURL ?? fileURL ?? readAccessURL, access: imageAccess)
   }
 }
 

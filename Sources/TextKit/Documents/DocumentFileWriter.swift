@@ -125,7 +125,7 @@ struct DocumentFileWriter {
       // Another picture may have the name there: one that came from another document, say.
       store = { _, attachment in
         attachment.documentSource.flatMap {
-          (try? place.contents($0)) == attachment.contents ? $0 : nil
+          (try? place.readableFiles.contents($0)) == attachment.contents ? $0 : nil
         }
       }
     }

@@ -42,6 +42,10 @@ extension NSAttributedString.DocumentAttributeKey {
   /// HTML, RTF and Markdown keep links to pages, files of a network, people and places: `http`, `https`, `mailto`, `tel`, `sms`, `geo`, `ftp` and their like, and
   /// those without a scheme. A link of another scheme (`javascript:`, `data:`, `file:`) becomes text.
   public static let linkSchemes = NSAttributedString.DocumentAttributeKey("TKLinkSchemes")
+  /// `[String]`: properties and rules of the style sheets of the HTML that was read that nothing is made of, such as "float" and "@font-face".
+  ///
+  /// Sorted, each once; not there if there are none. Writers pass over it.
+  public static let ignoredStyles = NSAttributedString.DocumentAttributeKey("TKIgnoredStyles")
   /// `URL`, a folder: HTML and Markdown that will lie there name the pictures that were read from it; others are put into the file.
   package static let picturesFolder = NSAttributedString.DocumentAttributeKey("TKPicturesFolder")
 }

@@ -148,8 +148,10 @@ struct DocumentReader {
       }
     case .html:
       let text = decoded(bytes).map { Array($0.utf8) }
+      let readable = defaults.readableFiles
+      let files = readable.folder == nil ? nil : HTMLFiles { try? [UInt8](readable.contents($0)) }
       builder = ReadingBeside.read(bytes.count, into: makeBuilder) {
-        HTMLReader.read(text ?? bytes, encoding: text == nil ? nil : .utf8, into: $0)
+        HTMLReader.read(text ?? bytes, encoding: text == nil ? nil : .utf8, files: files, into: $0)
       }
     default:
       if let problem = MarkdownReader.problem {

@@ -485,6 +485,14 @@ struct DocumentTeller {
     if size.width > 0, size.height > 0 {
       (picture.width, picture.height) = (Double(size.width), Double(size.height))
     }
+    if let share = attachment.share {
+      // What follows from the line is said as it was.
+      if share.width != nil { picture.width = nil }
+      if !share.keepsHeight { picture.height = nil }
+      picture.widthShare = share.width.map { $0 * 100 }
+      picture.maximumWidthShare = share.maximumWidth.map { $0 * 100 }
+      (picture.minimumWidth, picture.maximumWidth) = (share.minimumPoints, share.maximumPoints)
+    }
     picture.alternative = attachment.accessibilityLabel
     picture.title = attributes[.toolTip] as? String
     if let name = store?(picture, attachment) {

@@ -101,6 +101,7 @@ struct ParagraphStyles {
     style.minimumLineHeight = format.minimumLineHeight
     style.maximumLineHeight = format.maximumLineHeight
     style.lineHeightMultiple = format.lineHeightMultiple
+    style.usesHalfLeading = format.usesHalfLeading
     style.hyphenationFactor = Float(format.hyphenationFactor)
     style.tighteningFactorForTruncation =
       format.tighteningFactor == 0
@@ -201,6 +202,7 @@ struct ParagraphStyles {
     format.minimumLineHeight = style.minimumLineHeight
     format.maximumLineHeight = style.maximumLineHeight
     format.lineHeightMultiple = style.lineHeightMultiple
+    format.usesHalfLeading = style.usesHalfLeading
     format.hyphenationFactor = Double(style.hyphenationFactor)
     if style.tighteningFactorForTruncation != ParagraphValues.standardTightening {
       format.tighteningFactor = Double(style.tighteningFactorForTruncation)

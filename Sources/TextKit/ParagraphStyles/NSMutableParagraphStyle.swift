@@ -121,6 +121,11 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     get { values.justificationStrategy }
     set { values.justificationStrategy = newValue }
   }
+  /// Whether line heights are those of letters, as CSS's `line-height` has them.
+  open override var usesHalfLeading: Bool {
+    get { values.usesHalfLeading }
+    set { values.usesHalfLeading = newValue }
+  }
   /// Whether the paragraph begins at the top of a container.
   ///
   /// False by default. Apple has no such property.

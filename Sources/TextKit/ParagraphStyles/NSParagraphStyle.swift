@@ -156,6 +156,14 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
   ///
   /// - Source: Our choice; Apple has no such property. RTF's `\widctlpar`, CSS's `orphans` and `widows` of 2.
   open var avoidsWidows: Bool { values.avoidsWidows }
+  /// Whether line heights are those of letters, as CSS's `line-height` has them.
+  ///
+  /// False by default. If true, `lineHeightMultiple` multiplies the font's size and not its natural height; without it
+  /// `minimumLineHeight` is the height, in points. Half of what the height adds stands above the letters and half below, and what is
+  /// taller in a line, as an image, makes the line higher.
+  ///
+  /// - Source: Our choice; Apple has no such property. CSS 2.2, 10.8.1.
+  open var usesHalfLeading: Bool { values.usesHalfLeading }
   /// The distance between tab stops after the last of `tabStops`; 0 means that there are none.
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
   /// The tabs, by location.
@@ -252,6 +260,7 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
     all.minimumLineHeight = minimumLineHeight
     all.maximumLineHeight = maximumLineHeight
     all.lineHeightMultiple = lineHeightMultiple
+    all.usesHalfLeading = usesHalfLeading
     all.hyphenationFactor = hyphenationFactor
     all.usesDefaultHyphenation = usesDefaultHyphenation
     all.allowsDefaultTighteningForTruncation = allowsDefaultTighteningForTruncation

@@ -47,7 +47,7 @@ extension ParagraphValues {
     {
       justificationStrategy = value
     }
-    for (key, rule) in Self.pageRuleKeys { self[keyPath: rule] = coder.decodeBool(forKey: key) }
+    for (key, rule) in Self.flagKeys { self[keyPath: rule] = coder.decodeBool(forKey: key) }
     defaultTabInterval = max(number("NSDefaultTabInterval") ?? 0, 0)
     if let tabs = ArchivedValue.decode(coder, "NSTabStops") as? [Any] {
       tabStops = tabs.compactMap { $0 as? NSTextTab }
@@ -102,16 +102,17 @@ extension ParagraphValues {
     if justificationStrategy != standard.justificationStrategy {
       coder.encode(justificationStrategy.rawValue, forKey: "TKJustificationStrategy")
     }
-    for (key, rule) in Self.pageRuleKeys where self[keyPath: rule] {
+    for (key, rule) in Self.flagKeys where self[keyPath: rule] {
       coder.encode(true, forKey: key)
     }
   }
 
-  /// What a paragraph asks of the ends of containers, likewise.
-  private static var pageRuleKeys: [(String, WritableKeyPath<ParagraphValues, Bool>)] {
+  /// What a paragraph asks of the ends of containers, and of its lines' heights, likewise.
+  private static var flagKeys: [(String, WritableKeyPath<ParagraphValues, Bool>)] {
     [
       ("TKStartsPage", \.startsPage), ("TKKeepsTogether", \.keepsTogether),
       ("TKKeepsWithNext", \.keepsWithNext), ("TKAvoidsWidows", \.avoidsWidows),
+      ("TKUsesHalfLeading", \.usesHalfLeading),
     ]
   }
 }

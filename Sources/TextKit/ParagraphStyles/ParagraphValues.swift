@@ -23,6 +23,7 @@ struct ParagraphValues: Hashable {
   var headerLevel = 0
   var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = []
   var justificationStrategy = NSParagraphStyle.JustificationStrategy.greedy
+  var usesHalfLeading = false
   var startsPage = false
   var keepsTogether = false
   var keepsWithNext = false
@@ -73,6 +74,7 @@ extension NSParagraphStyle {
       && values.headerLevel == other.values.headerLevel
       && values.lineBreakStrategy == other.values.lineBreakStrategy
       && values.justificationStrategy == other.values.justificationStrategy
+      && values.usesHalfLeading == other.values.usesHalfLeading
       && values.startsPage == other.values.startsPage
       && values.keepsTogether == other.values.keepsTogether
       && values.keepsWithNext == other.values.keepsWithNext

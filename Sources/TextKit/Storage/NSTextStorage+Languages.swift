@@ -86,14 +86,23 @@ extension Script {
 }
 
 extension NSTextStorage {
-  /// Gives each paragraph the language that its script suggests, where that is not the user's.
+  /// Gives each paragraph the language that its script suggests, where nothing says another and it is not the user's.
   ///
-  /// - Parameter language: The user's; nil: the first preferred language of the process.
-  /// - Returns: The language for all paragraphs that got no attribute.
+  /// Attributes that text has stay: of a paragraph in which some text has one, the other text decides and gets the suggestion.
+  ///
+  /// - Parameters:
+  ///   - language: The user's; nil: the first preferred language of the process.
+  ///   - document: The language that the document says it is in: then nothing is suggested.
+  /// - Returns: The language for all text without an attribute.
   /// - Complexity: Linear in the text.
   @discardableResult
-  package func assignLanguagesByScript(user language: String? = nil) -> String {
+  package func assignLanguagesByScript(
+    user language: String? = nil, document: String? = nil
+  ) -> String {
+    if let document { return document }
     let language = language ?? ProcessLanguage.current
+    let gaps = rangesWithoutLanguage
+    var gap = 0
     var rule = LanguageRule(language: language)
     var found: [(range: Range<Int>, finding: LanguageRule.Finding)] = []
     var japanese = 0
@@ -101,11 +110,17 @@ extension NSTextStorage {
     var text: [UInt16] = []
     forEachParagraph(in: 0..<characterCount) { range in
       text.removeAll(keepingCapacity: true)
-      appendCharacters(range, to: &text)
+      while gap < gaps.count, gaps[gap].upperBound <= range.lowerBound { gap += 1 }
+      var next = gap
+      while next < gaps.count, gaps[next].lowerBound < range.upperBound {
+        appendCharacters(gaps[next].clamped(to: range), to: &text)
+        next += 1
+      }
+      guard !text.isEmpty else { return }
       let finding = rule.finding(in: text)
       if finding == .ideographs { ideographs += 1 }
       if finding == .language("ja") { japanese += 1 }
-      if let last = found.last, last.finding == finding {
+      if let last = found.last, last.finding == finding, last.range.upperBound == range.lowerBound {
         found[found.count - 1].range = last.range.lowerBound..<range.upperBound
       } else {
         found.append((range, finding))
@@ -113,18 +128,39 @@ extension NSTextStorage {
     }
     let ideographic = japanese > ideographs ? "ja" : rule.language(of: .han)
     beginEditing()
+    gap = 0
     for (range, finding) in found {
       let name =
         switch finding {
         case .language(let name): name
         case .ideographs: ideographic
         }
-      if name != language {
-        addAttribute(.languageIdentifier, value: name, range: NSRange(range))
+      guard name != language else { continue }
+      while gap < gaps.count, gaps[gap].upperBound <= range.lowerBound { gap += 1 }
+      var next = gap
+      while next < gaps.count, gaps[next].lowerBound < range.upperBound {
+        let part = gaps[next].clamped(to: range)
+        addAttribute(.languageIdentifier, value: name, range: NSRange(part))
+        next += 1
       }
     }
     endEditing()
     return language
+  }
+
+  /// Where no attribute says the language, in order.
+  private var rangesWithoutLanguage: [Range<Int>] {
+    var found: [Range<Int>] = []
+    known.runs.forEachRun(in: 0..<characterCount) { range, attributes in
+      guard attributes.dictionary[.languageIdentifier] == nil else { return true }
+      if let last = found.last, last.upperBound == range.lowerBound {
+        found[found.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        found.append(range)
+      }
+      return true
+    }
+    return found
   }
 
   /// Whether the text's first paragraph with a letter runs from right to left, or its style says so.

@@ -115,6 +115,7 @@ struct RenderCommand: ParsableCommand {
       reading: input, text, reading, guessesLanguages: !needsLanguage)
     if let pdf, needsLanguage { try document.checkLanguage(for: pdf) }
     document.tellMissingPictures()
+    document.tellIgnoredStyles()
     if format == .pdf {
       document.tellMissingPlaces()
       links.reportDropped(in: document.storage, of: document.name)

@@ -83,6 +83,13 @@ struct InputDocument {
       "\(name) has pictures that were not read: " + parts.joined(separator: "; ") + advice)
   }
 
+  /// Says which properties and rules of style sheets nothing is made of.
+  func tellIgnoredStyles() {
+    guard let names = properties[.ignoredStyles] as? [String], !names.isEmpty else { return }
+    Terminal.printError(
+      "\(name) has style properties without effect: \(names.joined(separator: ", ")).")
+  }
+
   /// Says which places links within the document lead to that it does not have.
   func tellMissingPlaces() {
     guard let names = ToolError.names(text.missingPlaces()) else { return }

@@ -24,6 +24,11 @@ final class TextDocument {
     InputDocument(name: name, text: storage, properties: [:]).tellMissingPictures()
   }
 
+  /// Says which properties and rules of style sheets nothing is made of.
+  func tellIgnoredStyles() {
+    InputDocument(name: name, text: storage, properties: properties).tellIgnoredStyles()
+  }
+
   /// Says which places links within it lead to that it does not have.
   func tellMissingPlaces() {
     InputDocument(name: name, text: storage, properties: [:]).tellMissingPlaces()
@@ -115,14 +120,11 @@ final class TextDocument {
   }
 
   private func setLanguage(_ options: TextOptions, _ guesses: Bool) {
-    if let language = options.language {
+    let own = (properties[.documentLanguage] as? String).flatMap { $0.isLanguageTag ? $0 : nil }
+    if let language = own ?? options.language {
       layoutManager.language = language
     } else if guesses {
       layoutManager.language = storage.assignLanguagesByScript()
-    } else {
-      layoutManager.language = (properties[.documentLanguage] as? String).flatMap {
-        $0.isLanguageTag ? $0 : nil
-      }
     }
   }
 

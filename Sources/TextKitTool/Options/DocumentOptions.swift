@@ -35,7 +35,7 @@ struct DocumentOptions: ParsableArguments {
 
   @Option(
     help: .init(
-      "A folder below which pictures that the document names may be read; without it none is read.",
+      "A folder below which pictures and style sheets that the document names may be read; without it none is read.",
       valueName: "folder"),
     completion: .directory)
   var files: String?

@@ -18,7 +18,7 @@ struct TypefaceOptions: ParsableArguments {
 
   @Option(
     help: .init(
-      "The language of all of the text (en, zh-Hant, sr-Latn). Without it each paragraph has the language that its script suggests.",
+      "The language of text of which its document does not say it (en, zh-Hant, sr-Latn). Without it each such paragraph has the language that its script suggests.",
       valueName: "tag"),
     transform: { tag in
       let parts = tag.split(separator: "-", omittingEmptySubsequences: false)

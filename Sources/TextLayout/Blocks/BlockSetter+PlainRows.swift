@@ -24,6 +24,8 @@ extension BlockSetter {
     var inner = LayoutRect.zero
     /// With insets.
     var height = 0.0
+    /// Points of it that the cell's text does not fill.
+    var free = 0.0
   }
 
   /// Sets a row of a table.
@@ -48,6 +50,7 @@ extension BlockSetter {
         index..<index + 1, depth: depth + 1, x: inner.x, width: inner.width, y: inner.y)
       inner.height = Swift.max(height, cells[number].leastHeight)
       (cells[number].left, cells[number].slot, cells[number].inner) = (left, slot, inner)
+      cells[number].free = inner.height - height
       cells[number].height = (inner.y + inner.height + all.bottom).onGrid
       rowHeight = Swift.max(rowHeight, cells[number].height)
     }
@@ -57,7 +60,7 @@ extension BlockSetter {
     addFrames { frames in
       for number in cells.indices {
         let index = range.lowerBound + number
-        let free = Swift.max(0, height - cells[number].height)
+        let free = Swift.max(0, height - cells[number].height + cells[number].free)
         let down =
           switch cells[number].alignment {
           case .middle: (free / 2).onGrid

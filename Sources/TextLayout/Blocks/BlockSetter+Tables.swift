@@ -21,6 +21,8 @@ extension BlockSetter {
     var offset = 0.0
     /// With insets.
     var height: Double
+    /// Points of it that the cell's text does not fill.
+    var free: Double
     var insets: Edges
     let alignment: BlockAlignment
     /// Points from the top to the first baseline.
@@ -179,7 +181,8 @@ extension BlockSetter {
     return SetCell(
       part: part, columns: own, frames: frame..<frames.count,
       rows: first..<Swift.max(first + 1, end),
-      height: (inner.y + inner.height + all.bottom).onGrid, insets: all,
+      height: (inner.y + inner.height + all.bottom).onGrid, free: inner.height - height,
+      insets: all,
       alignment: block.alignment, baseline: line.map { $0.y + $0.baseline })
   }
 
@@ -218,7 +221,7 @@ extension BlockSetter {
     for cell in cells {
       let y = tops[cell.rows.lowerBound] + cell.offset
       let height = tops[cell.rows.upperBound] - y
-      let free = Swift.max(0, height - cell.height)
+      let free = Swift.max(0, height - cell.height + cell.free)
       let down =
         switch cell.alignment {
         case .top: 0.0

@@ -408,18 +408,19 @@ extension DocumentLayout {
   ///
   /// It is set on trial, and has to be set once more.
   ///
-  /// - `header`: The row of its table's header above it, which has their columns and is set anew when these change.
+  /// - `row`: The row of its table above it, as one of its header, which has their columns and is set anew when these change.
   ///
   /// - Returns: Also the first character behind all that has a say in it: the whole of a table, if it begins there.
-  func unitBegins(at index: Int, behind flow: Flow, below header: UnitText? = nil) -> (
+  func unitBegins(at index: Int, behind flow: Flow, below row: UnitText? = nil) -> (
     isThere: Bool, end: Int
   ) {
     var unit = collect(from: index)
     unit.prefix.flow = flow
     let before = unit.paragraphs.map { ($0.passage.flow, $0.passage.expectedEntry) }
     var last = unit.end
-    if let header {
-      (unit.columns, unit.standsBelowHeader) = (header.columns, true)
+    if let row {
+      let isHeader = row.rows.upperBound <= row.table?.headerRows ?? 0
+      (unit.columns, unit.standsBelowHeader) = (row.columns, isHeader || row.standsBelowHeader)
     } else if let table = unit.table {
       _ = columns(for: &unit, of: table)
       let first = unit.paragraphs[0].passage

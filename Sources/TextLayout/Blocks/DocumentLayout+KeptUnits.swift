@@ -19,6 +19,8 @@ extension DocumentLayout {
   ) -> Bool {
     // The first row of a header decides for all of it, so that they stay together.
     if isHeader(unit, before: setter.after), standsIn(unit.table, setter.before) { return false }
+    // So does the first of several rows.
+    if standsWithRow(before: unit, setter.before) { return false }
     guard hasContainerEnds else { return false }
     unit.isKept = standsWithNext(unit, setter.after)
     progress.looks = 0
@@ -60,7 +62,12 @@ extension DocumentLayout {
     sum.flow = unit.prefix.flow
     sum.flow.append(placing.flow(from: unit.prefix.flow))
     var reach = 0
-    guard isHeader(unit, before: after) else {
+    let isInTable = standsIn(unit.table, after)
+    if isInTable {
+      progress.looks += 1
+      guard progress.looks < Self.chainLimit else { return (true, 0) }
+    }
+    guard isInTable else {
       let isThere = goesOn(
         behind: sum, from: unit.end, start: unit.prefix.characters, client.layoutHooks, &reach)
       return (isThere, reach)
@@ -70,10 +77,21 @@ extension DocumentLayout {
     return (found.isThere, found.end - unit.prefix.characters)
   }
 
+  /// Whether a unit holds a row of a table that the row before it stands with.
+  private func standsWithRow(before unit: UnitText, _ before: [any LayoutBlock]) -> Bool {
+    guard unit.table != nil, unit.start > 0, standsIn(unit.table, before) else { return false }
+    let last = passages[unit.start - 1].paragraph?.style.pageRules
+    return last?.contains(.keepsWithNext) == true
+  }
+
   private func standsWithNext(_ unit: UnitText, _ after: [any LayoutBlock]) -> Bool {
     if isHeader(unit, before: after) { return true }
-    // Of a table the last row alone.
-    guard unit.table == nil || !standsIn(unit.table, after) else { return false }
+    // A row of which all paragraphs say it stands with the next one.
+    if unit.table != nil, standsIn(unit.table, after) {
+      return unit.paragraphs.allSatisfy {
+        $0.passage.paragraph?.style.pageRules.contains(.keepsWithNext) == true
+      }
+    }
     let last = unit.paragraphs.last?.passage.paragraph?.style.pageRules
     return last?.contains(.keepsWithNext) == true
       || unit.table != nil

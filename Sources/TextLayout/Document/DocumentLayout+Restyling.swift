@@ -148,6 +148,7 @@ extension RunAttributes {
         && shaping.expansion == other.shaping.expansion
         && shaping.keepsHangulWords == other.shaping.keepsHangulWords
         && shaping.code == other.shaping.code
+        && shaping.keepsOnOneLine == other.shaping.keepsOnOneLine
         && attachment === other.attachment && rise == other.rise
         && shaping.request == other.shaping.request && lineStyle == other.lineStyle
         && directions == other.directions && baseDirection == other.baseDirection

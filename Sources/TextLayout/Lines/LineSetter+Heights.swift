@@ -33,18 +33,32 @@ extension LineSetter {
       let rise = passage.attributes[style].rise
       if runs[run].kind == .attachment { metrics.include(runs[run], rise: rise) }
       if countsFallback {
-        metrics.include(runs[run].font.metrics, scale: runs[run].verticalScale, rise: rise)
+        metrics.include(
+          runs[run].font.metrics, scale: runs[run].verticalScale, rise: rise,
+          height: letterHeight(passage.attributes[style].shaping.size))
       } else {
         let own = passage.attributes[style].shaping
         metrics.include(
-          own.font.metrics, scale: own.size / Double(own.font.unitsPerEm), rise: rise)
+          own.font.metrics, scale: own.size / Double(own.font.unitsPerEm), rise: rise,
+          height: letterHeight(own.size))
       }
     }
     if passage.patched.runs.isEmpty, let attributes = passage.attributes.first {
       let font = attributes.shaping.font
-      metrics.include(font.metrics, scale: attributes.shaping.size / Double(font.unitsPerEm))
+      let size = attributes.shaping.size
+      metrics.include(
+        font.metrics, scale: size / Double(font.unitsPerEm), height: letterHeight(size))
     }
     return metrics
+  }
+
+  /// How high letters of a size are with their leading, in points; nil: as their font says.
+  ///
+  /// - Source: CSS 2.2, 10.8.1: a number multiplies the font's size.
+  private func letterHeight(_ size: Double) -> Double? {
+    guard style.usesHalfLeading else { return nil }
+    if style.lineHeightMultiple > 0 { return style.lineHeightMultiple * size }
+    return style.minimumLineHeight > 0 ? style.minimumLineHeight : nil
   }
 
   /// The height of a line without spacing: the style's rules over the fonts'.
@@ -66,6 +80,7 @@ extension LineSetter {
 
   private func unroundedHeight(_ metrics: Metrics) -> Double {
     var height = naturalHeight(metrics)
+    if style.usesHalfLeading { return Swift.max(0, height) }
     if style.lineHeightMultiple > 0 { height *= style.lineHeightMultiple }
     if style.minimumLineHeight > 0 { height = Swift.max(height, style.minimumLineHeight) }
     if style.maximumLineHeight > 0 { height = Swift.min(height, style.maximumLineHeight) }
@@ -103,7 +118,17 @@ extension LineSetter.Metrics {
   }
 
   /// - `rise`: How far above the baseline the glyphs stand.
-  mutating func include(_ metrics: FontMetrics, scale: Double, rise: Double = 0) {
+  /// - `height`: Of the glyphs with their leading, half of it above them and half below; nil: as the font says.
+  mutating func include(
+    _ metrics: FontMetrics, scale: Double, rise: Double = 0, height: Double? = nil
+  ) {
+    if let height {
+      let (up, down) = (Double(metrics.ascender) * scale, -Double(metrics.descender) * scale)
+      let half = (height - up - down) / 2
+      ascent = Swift.max(ascent, up + half + rise)
+      descent = Swift.max(descent, down + half - rise)
+      return
+    }
     ascent = Swift.max(ascent, Double(metrics.ascender) * scale + rise)
     descent = Swift.max(descent, -Double(metrics.descender) * scale - rise)
     leading = Swift.max(leading, Double(metrics.lineGap) * scale)

@@ -39,4 +39,22 @@ struct GlyphMarks {
   func startsGrapheme(_ glyph: Glyph) -> Bool {
     glyph.shortCharacterCount != 0 && glyph.bits & graphemeStart != 0
   }
+
+  /// The last glyph of a part of a line, or the one behind it, that begins a grapheme behind white space; nil if there is none, or no ink before it.
+  ///
+  /// Text that is kept on one line, and is wider than the line, ends there rather than inside of a word.
+  func wordStart(in glyphs: Span<Glyph>, from first: Int, to end: Int) -> Int? {
+    var ink = first
+    while ink < end, glyphs[ink].bits & hanging != 0 { ink += 1 }
+    var i = end
+    while i > ink + 1 {
+      if startsGrapheme(glyphs[i]), glyphs[i - 1].bits & whitespace != 0,
+        glyphs[i].bits & hanging == 0
+      {
+        return i
+      }
+      i -= 1
+    }
+    return nil
+  }
 }

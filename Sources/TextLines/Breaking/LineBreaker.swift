@@ -291,7 +291,7 @@ package struct LineBreaker: Sendable {
     walk.fill.pending?.terminatorX = x
   }
 
-  /// The last grapheme start before a glyph that does not fit; the first one after the line's start
+  /// The last grapheme start before a glyph that does not fit, behind white space if there is some in the line; the first one after the line's start
   /// if even one grapheme is too wide; nil if the whole text is one grapheme.
   private func emergencyEnd(
     in text: ShapedText, from start: ShapedText.Position, reaching glyph: Int
@@ -299,7 +299,9 @@ package struct LineBreaker: Sendable {
     func isStart(_ i: Int) -> Bool { GlyphMarks.shared.startsGrapheme(text.glyphs[i]) }
     var i = glyph
     while i > start.glyph, !isStart(i) { i -= 1 }
-    if i == start.glyph {
+    if let place = GlyphMarks.shared.wordStart(in: text.glyphs.span, from: start.glyph, to: i) {
+      i = place
+    } else if i == start.glyph {
       i = glyph
       while i < text.glyphs.count, i == start.glyph || !isStart(i) { i += 1 }
       // White space after the only grapheme hangs; it does not make a line of its own.

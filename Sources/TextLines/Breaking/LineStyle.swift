@@ -34,6 +34,8 @@ package struct LineStyle: Equatable, Sendable {
   package var maximumLineHeight = 0.0
   /// 0: as 1.
   package var lineHeightMultiple = 0.0
+  /// The heights above are those of letters, half of what they add above and half below; what is taller makes its line higher.
+  package var usesHalfLeading = false
   package var tabStops: [TabStop] = []
   package var defaultTabInterval = 0.0
   /// 0: as the layout manager says.

@@ -18,25 +18,34 @@ struct BreakList {
     in text: [UInt16], range: Range<Int>, styles: [StyleRun], boundaries: inout TextBoundaries
   ) {
     findAll(in: text, range: range, styles: styles, boundaries: &boundaries)
-    guard styles.contains(where: { $0.style.keepsHangulWords || $0.style.code != .none }) else {
+    guard
+      styles.contains(where: {
+        $0.style.keepsHangulWords || $0.style.code != .none || $0.style.keepsOnOneLine
+      })
+    else {
       return
     }
     var style = 0
-    var end = range.lowerBound + styles[0].length
+    var runStart = range.lowerBound
+    var end = runStart + styles[0].length
     entries.removeAll { entry in
       let place = Int(entry >> 1)
       while place >= end, style + 1 < styles.count {
         style += 1
-        end += styles[style].length
+        (runStart, end) = (end, end + styles[style].length)
       }
       guard entry & 1 == 0, place > 0 else { return false }
       let own = styles[style].style
+      if own.keepsOnOneLine {
+        // Before its first character a line may end, unless the text before it is kept as well.
+        if place > runStart || style == 0 || styles[style - 1].style.keepsOnOneLine { return true }
+      }
       return own.keepsHangulWords && Self.isHangul(text[place]) && Self.isHangul(text[place - 1])
     }
     var start = range.lowerBound
     for run in styles {
       let end = start + run.length
-      if run.style.code != .none { breakCode(run.style.code, in: text, range: start..<end) }
+      if run.style.code != .none, !run.style.keepsOnOneLine { breakCode(run.style.code, in: text, range: start..<end) }
       start = end
     }
   }

@@ -437,6 +437,7 @@ extension ShapingStyle {
     return font === other.font && size == other.size && kern == other.kern
       && tracking == other.tracking && expansion == other.expansion
       && keepsHangulWords == other.keepsHangulWords && code == other.code
+      && keepsOnOneLine == other.keepsOnOneLine
       && attachmentWidth == nil && other.attachmentWidth == nil && language == other.language
       && features == other.features && request == other.request
   }

@@ -12,7 +12,7 @@ extension Shaper {
   mutating func shapeUniform(
     _ text: [UInt16], _ range: Range<Int>, style: ShapingStyle, level: UInt8, scriptBefore: Script?
   ) -> ShapedText? {
-    if style.attachmentWidth != nil { return nil }
+    if style.attachmentWidth != nil || style.keepsOnOneLine { return nil }
     // The first character might not be a grapheme's first.
     if range.lowerBound > 0, UniformCharacters.kind(text[range.lowerBound - 1]) == .other {
       return nil

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+/// Which properties of CSS the reader makes something of.
+enum CSSProperties {
+  /// Whether a property is one that would change what a page shows, and is left out.
+  ///
+  /// Those that begin with a dash are a browser's or the document's own, those with "mso-" Word's.
+  static func isIgnored(_ name: String) -> Bool {
+    !name.hasPrefix("-") && !name.hasPrefix("mso-") && !known.contains(name)
+      && !withoutEffect.contains(name) && !(name.hasPrefix("border-") && !isOrnament(name))
+      && !effectless.contains { name.hasPrefix($0) }
+  }
+
+  private static func isOrnament(_ name: String) -> Bool {
+    name.hasSuffix("radius") || name.hasPrefix("border-image")
+  }
+
+  private static let known: Set<String> = [
+    "background", "background-color", "border", "border-collapse", "border-spacing",
+    "break-after", "break-before", "break-inside", "caption-side", "color", "content",
+    "counter-increment", "counter-reset", "counter-set", "direction", "display", "empty-cells",
+    "flex-direction", "flex-flow", "font", "font-family", "font-size", "font-style", "font-variant",
+    "font-variant-caps", "font-variant-ligatures", "font-weight", "height", "hyphens",
+    "letter-spacing", "line-height", "list-style", "list-style-type", "margin", "margin-bottom",
+    "margin-left", "margin-right", "margin-top", "max-height", "max-width", "min-height",
+    "min-width", "opacity", "orphans", "padding", "padding-bottom", "padding-inline-start",
+    "padding-left", "padding-right", "padding-top", "page-break-after", "page-break-before",
+    "page-break-inside", "quotes", "table-layout", "text-align", "text-decoration",
+    "text-decoration-color", "text-decoration-line", "text-decoration-style", "text-indent",
+    "text-shadow", "text-transform", "text-wrap", "text-wrap-mode", "vertical-align", "visibility",
+    "white-space", "widows", "width",
+  ]
+
+  /// Those that change nothing on paper, or nothing by themselves.
+  private static let withoutEffect: Set<String> = [
+    "all", "appearance", "backface-visibility", "caret-color", "color-scheme", "contain", "cursor",
+    "forced-color-adjust", "image-rendering", "interpolation-mode", "isolation", "overflow-anchor",
+    "perspective", "perspective-origin", "pointer-events", "print-color-adjust", "resize", "src",
+    "speak", "table-border-color", "tap-highlight-color", "text-rendering", "text-size-adjust",
+    "touch-action", "unicode-range", "user-select", "will-change", "zoom",
+  ]
+  private static let effectless = ["animation", "transition", "scroll", "overscroll"]
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+/// Style sheets that a document names.
+///
+/// The reader opens no file: the client says what a URL's contents are, if they may be read.
+package final class HTMLFiles: Sendable {
+  private let contents: @Sendable (String) -> [UInt8]?
+
+  /// - Parameter contents: The contents of a URL as the document has it; nil for what may not be read.
+  package init(_ contents: @escaping @Sendable (String) -> [UInt8]?) { self.contents = contents }
+
+  /// Of a style sheet, in bytes; and of all that one imports.
+  private static let lengthLimit = 1 << 22
+  private static let countLimit = 64
+
+  func text(_ url: String) -> String? {
+    guard let bytes = contents(url), bytes.count <= Self.lengthLimit else { return nil }
+    return String(
+      decoding: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...],
+      as: UTF8.self)
+  }
+
+  /// The style sheets that one imports, and those that these import: the rules in the order in which they apply.
+  ///
+  /// - Parameters:
+  ///   - sheet: The one that has been read.
+  ///   - url: Its URL; empty for one in the document.
+  ///   - base: To which URLs in the document are relative.
+  func imports(of sheet: CSSParser.Sheet, at url: String, base: HTMLBase?) -> CSSParser.Sheet {
+    var known: Set<String> = [url]
+    var room = Self.lengthLimit
+    return imports(of: sheet, at: url, base, depth: 0, &known, &room)
+  }
+
+  private static let depthLimit = 8
+
+  private func imports(
+    of sheet: CSSParser.Sheet, at url: String, _ base: HTMLBase?, depth: Int,
+    _ known: inout Set<String>, _ room: inout Int
+  ) -> CSSParser.Sheet {
+    var result = CSSParser.Sheet()
+    guard depth < Self.depthLimit else { return result }
+    for name in sheet.imports {
+      let whole = (url.isEmpty ? base : HTMLBase(url))?.resolved(name) ?? name
+      guard known.count < Self.countLimit, known.insert(whole).inserted, let text = text(whole),
+        text.utf8.count <= room
+      else { continue }
+      room -= text.utf8.count
+      let found = CSSParser.sheet(text)
+      let inner = imports(of: found, at: whole, base, depth: depth + 1, &known, &room)
+      result.rules += inner.rules + found.rules
+      result.page += inner.page + found.page
+      result.ignored.formUnion(inner.ignored)
+      result.ignored.formUnion(found.ignored)
+    }
+    return result
+  }
+}
