@@ -152,7 +152,7 @@ extension HTMLReader {
       next.isBelowTable = true
       return
     case .row: return endRow()
-    case .cell: return endCell()
+    case .cell: return isRowFull ? endParagraph() : endCell()
     case .rowGroup, .hidden:
       endRowGroup()
       return

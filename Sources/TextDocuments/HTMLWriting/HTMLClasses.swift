@@ -5,6 +5,8 @@ struct HTMLClasses {
   private var rules: [(name: String, body: String)] = []
   private var names: [String: String] = [:]
   private var counts: [String: Int] = [:]
+  /// Bytes of the rules.
+  private(set) var size = 0
 
   private mutating func name(_ kind: String, _ body: String) -> String {
     let key = kind + body
@@ -13,6 +15,7 @@ struct HTMLClasses {
     let name = "\(kind)\(counts[kind] ?? 0)"
     names[key] = name
     rules.append((name, body))
+    size += body.utf8.count
     return name
   }
 
@@ -45,9 +48,13 @@ struct HTMLClasses {
     return text
   }
 
-  mutating func span(_ text: String, _ format: CharacterFormat) -> String {
+  /// - `isShared`: An element around it says the link, the title and the language (`HTMLShared`).
+  mutating func span(
+    _ text: String, _ format: CharacterFormat, isShared: Bool = false
+  ) -> String {
     let name = name("s", Self.characters(Self.base(format)))
     var attributes = " class=\"\(name)\""
+    if isShared { return "<span\(attributes)>\(Self.emphasized(text, format))</span>" }
     if let tip = format.toolTip { attributes += " title=\"\(HTMLText.attribute(tip))\"" }
     if let language = format.language { attributes += " lang=\"\(HTMLText.attribute(language))\"" }
     let inner = Self.emphasized(text, format)

@@ -2,37 +2,33 @@
 
 /// Text as HTML spells it.
 enum HTMLText {
-  static func escaped(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
+  static func escaped(_ text: String, inAttribute: Bool = false) -> String {
+    // Bytes: appending to a view of scalars copies what is there.
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count + 16)
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-      case "\u{A0}": result.append(contentsOf: "&nbsp;".unicodeScalars)
-      case "\u{AD}": result.append(contentsOf: "&shy;".unicodeScalars)
-      case "\u{2028}": result.append(contentsOf: "<br>".unicodeScalars)
-      case "\u{C}":
-        result.append(contentsOf: "<br style=\"page-break-before: always\">".unicodeScalars)
-      case "\t": result.append(scalar)
+      case "\"" where inAttribute: result += "&quot;".utf8
+      case "\n" where inAttribute, "\r" where inAttribute, "\u{2028}" where inAttribute:
+        result += "&#10;".utf8
+      case "&": result += "&amp;".utf8
+      case "<": result += "&lt;".utf8
+      case ">": result += "&gt;".utf8
+      case "\u{A0}": result += "&nbsp;".utf8
+      case "\u{AD}": result += "&shy;".utf8
+      case "\u{2028}": result += "<br>".utf8
+      case "\u{C}": result += "<br style=\"page-break-before: always\">".utf8
+      case "\t": result.append(9)
       default:
-        if scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) { result.append(scalar) }
+        if scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) {
+          result += UTF8.encode(scalar).map { Array($0) } ?? []
+        }
       }
     }
-    return String(result)
+    return String(decoding: result, as: UTF8.self)
   }
 
-  static func attribute(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "&quot;"
-      case "\n", "\r", "\u{2028}": result += "&#10;"
-      default: result += escaped(String(scalar))
-      }
-    }
-    return result
-  }
+  static func attribute(_ text: String) -> String { escaped(text, inAttribute: true) }
 
   /// Whether a browser would change the white space.
   static func needsSpaces(_ text: String) -> Bool {

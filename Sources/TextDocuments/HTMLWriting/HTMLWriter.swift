@@ -57,6 +57,8 @@ package final class HTMLWriter: DocumentSink {
     var isMarkup = false
     /// Shows nothing, so has no format.
     var isMark = false
+    /// An `<a>` of its own, which may stand in no other.
+    var isAnchor = false
   }
 
   private struct Table {
@@ -87,8 +89,17 @@ package final class HTMLWriter: DocumentSink {
   private var headers = ""
   private var footers = ""
   private var document = DocumentFormat()
+  /// Bytes of the text and of its elements so far.
+  private var written = 0
+  private let limit: Int
 
-  package init() {}
+  /// A writer of at most about so many bytes.
+  package init(limit: Int = .max) { self.limit = limit }
+
+  /// Whether it would take more bytes than the limit: what was written is not whole.
+  package var isStopped: Bool { written + classes.size > limit }
+  /// Bytes so far.
+  package var size: Int { written + classes.size }
 
   /// The file, once the document has ended.
   package var bytes: [UInt8] {
@@ -132,7 +143,7 @@ package final class HTMLWriter: DocumentSink {
     runs.append(
       Run(
         text: "<a id=\"\(HTMLText.attribute(name))\"></a>", format: format, isMarkup: true,
-        isMark: true))
+        isMark: true, isAnchor: true))
   }
 
   package func endParagraph(_ format: ParagraphFormat, isTerminated: Bool) {
@@ -210,15 +221,29 @@ package final class HTMLWriter: DocumentSink {
 
   private func text(_ runs: [Run], base: CharacterFormat?) -> String {
     var result = ""
-    for run in runs {
-      if run.isMark {
-        result += run.text
-        continue
+    var rest = runs[...]
+    while let first = rest.first, !isStopped {
+      // What several runs have in common is said once, around them.
+      let shared = HTMLShared(first.format)
+      let group = rest.prefix { !$0.isAnchor && HTMLShared($0.format) == shared }
+      let isGroup = shared != HTMLShared(CharacterFormat()) && group.count > 1
+      let part = isGroup ? group : rest.prefix(1)
+      rest = rest.dropFirst(part.count)
+      let start = result.utf8.count
+      if isGroup { result += shared.beginning }
+      for run in part {
+        if run.isMark {
+          result += run.text
+          continue
+        }
+        let text = run.isMarkup ? run.text : HTMLText.escaped(run.text)
+        result +=
+          base == HTMLClasses.base(run.format)
+          ? HTMLClasses.emphasized(text, run.format)
+          : classes.span(text, run.format, isShared: isGroup)
       }
-      let text = run.isMarkup ? run.text : HTMLText.escaped(run.text)
-      result +=
-        base == HTMLClasses.base(run.format)
-        ? HTMLClasses.emphasized(text, run.format) : classes.span(text, run.format)
+      if isGroup { result += shared.end }
+      written += result.utf8.count - start
     }
     return result
   }
@@ -365,7 +390,7 @@ package final class HTMLWriter: DocumentSink {
 
   private func refer(to place: Int, id: String = "") {
     let mark = "<sup><a\(id) href=\"#note\(place)\" role=\"doc-noteref\">\(place)</a></sup>"
-    runs.append(Run(text: mark, format: format, isMarkup: true))
+    runs.append(Run(text: mark, format: format, isMarkup: true, isAnchor: true))
   }
 
   package func endDocument(_ format: DocumentFormat) {

@@ -25,9 +25,19 @@ enum MarkdownText {
 
   static let mostRaised = 4
 
+  typealias Run = (text: String, format: CharacterFormat, isMarkup: Bool)
+
+  /// A text, and the white space at its ends.
+  static func parted(_ text: String) -> (before: String, text: String, after: String) {
+    let before = text.prefix { $0.isWhitespace }
+    let rest = text[before.endIndex...]
+    let after = rest.reversed().prefix { $0.isWhitespace }.reversed()
+    return (String(before), String(rest.dropLast(after.count)), String(after))
+  }
+
   /// Marks stand at letters, never beside a space: there they would mark nothing.
   static func inline(
-    _ runs: [(text: String, format: CharacterFormat, isMarkup: Bool)], isHeading: Bool,
+    _ runs: [Run], isHeading: Bool,
     isInCell: Bool
   ) -> String {
     var result = ""

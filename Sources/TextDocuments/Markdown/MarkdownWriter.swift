@@ -61,8 +61,18 @@ package final class MarkdownWriter: DocumentSink {
   /// For each kind the places of its notes among all.
   private var notePlaces: [DocumentStory: [Int]] = [:]
   private var head = ""
+  private var links = MarkdownLinks()
+  /// Bytes of paragraphs so far.
+  private var written = 0
+  private let limit: Int
 
-  package init() {}
+  /// A writer of at most about so many bytes.
+  package init(limit: Int = .max) { self.limit = limit }
+
+  /// Whether it would take more bytes than the limit: what was written is not whole.
+  package var isStopped: Bool { size > limit }
+  /// Bytes so far.
+  package var size: Int { written + links.size }
 
   /// The file, once the document has ended.
   package var bytes: [UInt8] {
@@ -71,6 +81,7 @@ package final class MarkdownWriter: DocumentSink {
       let lines = note.split(separator: "\n", omittingEmptySubsequences: false)
       text += "\n[^\(number + 1)]: " + lines.joined(separator: "\n    ") + "\n"
     }
+    text += links.definitions
     let body = text.utf8.drop { $0 == 0x0A }
     return Array(head.utf8) + (head.isEmpty || body.isEmpty ? [] : [0x0A]) + Array(body)
   }
@@ -118,7 +129,7 @@ package final class MarkdownWriter: DocumentSink {
       let place = enter(format)
       writeBreak(before: place)
       var text = MarkdownText.inline(
-        content.map { ($0.text, $0.format, $0.isMarkup) },
+        joiningLinks(content, isHeading: format.headingLevel > 0 && !isInCell, isInCell: isInCell),
         isHeading: format.headingLevel > 0 && !isInCell, isInCell: isInCell)
       if format.isRule {
         text = isInCell ? "" : format.lists.isEmpty ? "---" : "***"
@@ -133,6 +144,44 @@ package final class MarkdownWriter: DocumentSink {
       leave(place, format)
     }
     levels[level].alignment = format.alignment
+  }
+
+  /// Runs of one link as one, and links of long URLs as references: each URL is written once.
+  private func joiningLinks(
+    _ content: [Run], isHeading: Bool, isInCell: Bool
+  ) -> [MarkdownText.Run] {
+    var result: [MarkdownText.Run] = []
+    var rest = content[...]
+    while let first = rest.first, !isStopped {
+      let link = first.format.link
+      let group = rest.prefix {
+        $0.format.link == link && $0.format.toolTip == first.format.toolTip && !$0.isMarkup
+      }
+      let part = link == nil || group.count < 2 ? rest.prefix(1) : group
+      rest = rest.dropFirst(part.count)
+      written += part.reduce(16) { $0 + $1.text.utf8.count }
+      guard let link, part.count > 1 || links.isLong(link, first.format.toolTip) else {
+        written += link?.utf8.count ?? 0
+        result += part.map { ($0.text, $0.format, $0.isMarkup) }
+        continue
+      }
+      let inner = part.map { run -> MarkdownText.Run in
+        var format = run.format
+        (format.link, format.toolTip) = (nil, nil)
+        format.underline = nil
+        return (run.text, format, run.isMarkup)
+      }
+      let text = MarkdownText.inline(inner, isHeading: isHeading, isInCell: isInCell)
+      let (before, words, after) = MarkdownText.parted(text)
+      var plain = CharacterFormat()
+      plain.fontKind = .any
+      let spelled =
+        words.isEmpty
+        ? text : before + "[\(words)]" + links.destination(link, first.format.toolTip) + after
+      written += spelled.utf8.count
+      result.append((spelled, plain, true))
+    }
+    return result
   }
 
   /// What lines of a paragraph begin with.
@@ -326,9 +375,11 @@ package final class MarkdownWriter: DocumentSink {
     for (number, row) in rows.enumerated() {
       levels[level].text += line(row)
       guard number == 0 else { continue }
+      var cells: [Int: Int] = [:]
+      for (cell, column) in columns.enumerated().reversed() { cells[column] = cell }
       levels[level].text += line(
         (0..<count).map { column in
-          let cell = columns.firstIndex(of: column) ?? columns.count
+          let cell = cells[column] ?? columns.count
           return switch cell < table.alignments.count ? table.alignments[cell] : .natural {
           case .left: ":---"
           case .center: ":---:"

@@ -41,6 +41,11 @@ package final class RTFWriter: DocumentSink {
   private var document = DocumentFormat()
 
   private let isInPackage: Bool
+  private let limit: Int
+  /// Bytes of runs so far.
+  package private(set) var size = 0
+  /// Whether it would take more bytes than the limit: what was written is not whole.
+  package var isStopped: Bool { size > limit }
   /// Twips between the margins of a page.
   private let room: Int
 
@@ -49,8 +54,12 @@ package final class RTFWriter: DocumentSink {
   /// - Parameters:
   ///   - isInPackage: Whether pictures are files beside the text, as in RTFD.
   ///   - page: What is known of the pages, which tables are made to fit.
-  package init(isInPackage: Bool = false, page: DocumentFormat = DocumentFormat()) {
+  ///   - limit: Bytes, about: what takes more is not written to its end.
+  package init(
+    isInPackage: Bool = false, page: DocumentFormat = DocumentFormat(), limit: Int = .max
+  ) {
     self.isInPackage = isInPackage
+    self.limit = limit
     // What Apple's text system prints on by itself.
     let width =
       (page.paperSize?.width ?? 612) - (page.leftMargin ?? 90) - (page.rightMargin ?? 90)
@@ -69,6 +78,9 @@ package final class RTFWriter: DocumentSink {
   package func setCharacterFormat(_ format: CharacterFormat) { run.format = format }
 
   package func appendText(_ units: [UInt16]) {
+    let start = run.bytes.count
+    defer { size += run.bytes.count - start }
+    if isStopped { return }
     guard pageDepth > 0, let parts = RTFPageFields.parts(units) else { return append(units) }
     for part in parts {
       switch part {

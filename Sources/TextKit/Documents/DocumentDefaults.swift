@@ -20,6 +20,8 @@ struct DocumentDefaults {
   var file: ((String) -> NSTextAttachment?)?
   /// Told from 0 to 1; false ends reading.
   var progress: ((Double) -> Bool)?
+  /// Adds up what the document asks for.
+  var meter: BudgetMeter?
   /// How parts of the text look that a document only names, such as headings in Markdown.
   var styleSheet: DocumentStyleSheet?
 
@@ -38,6 +40,7 @@ struct DocumentDefaults {
 
   func attachment(_ picture: DocumentPicture) -> NSTextAttachment {
     if picture.data.isEmpty, let source = picture.source, let found = file?(source) {
+      if let data = found.fileWrapper?.regularFileContents { meter?.addImage([UInt8](data)) }
       if let width = picture.width, let height = picture.height {
         found.bounds = CGRect(x: 0, y: 0, width: width, height: height)
       }
@@ -53,6 +56,7 @@ struct DocumentDefaults {
         problem = error
       }
     }
+    if let data { meter?.addImage([UInt8](data)) }
     let kind =
       picture.kind == .other
       ? data.map { DocumentPicture.Kind(signatureOf: [UInt8]($0.prefix(64))[...]) } ?? .other

@@ -39,34 +39,49 @@ struct DocumentFileWriter {
     return type
   }
 
+  /// Bytes that the document may have.
+  private var limit: Int { budget.outputLimit(for: text) }
+  private var budget: DocumentBudget { attributes[.budget] as? DocumentBudget ?? DocumentBudget() }
+
+  /// - Throws: `DocumentBudgetError` if a writer has stopped at its limit.
+  private func check(_ size: Int) throws {
+    let limit = limit
+    guard size > limit else { return }
+    throw DocumentBudgetError(limit: .outputBytes, allowed: limit, found: size)
+  }
+
   func data(_ type: NSAttributedString.DocumentType) throws -> Data {
     switch type {
     case .rtfd:
-      guard let data = package().serializedRepresentation else {
+      guard let data = try package().serializedRepresentation else {
         throw DocumentReader.failure(.fileWriteUnknown, "the RTFD package cannot be flattened", nil)
       }
       return data
     case .rtf:
-      let writer = RTFWriter(page: DocumentAttributes.format(attributes))
+      let writer = RTFWriter(page: DocumentAttributes.format(attributes), limit: limit)
       tell(writer)
+      try check(writer.size)
       return Data(writer.bytes)
     case .html:
-      let writer = HTMLWriter()
+      let writer = HTMLWriter(limit: limit)
       tell(writer, naming: true)
+      try check(writer.size)
       return try encoded(writer.bytes)
     case .markdown:
-      let writer = MarkdownWriter()
+      let writer = MarkdownWriter(limit: limit)
       tell(writer, naming: true)
+      try check(writer.size)
       return Data(writer.bytes)
     default: return try plain(type)
     }
   }
 
   /// The folder of an RTFD.
-  func package() -> FileWrapper {
+  func package() throws -> FileWrapper {
     let package = FileWrapper(directoryWithFileWrappers: [:])
     var names: [ObjectIdentifier: String] = [:]
-    let writer = RTFWriter(isInPackage: true, page: DocumentAttributes.format(attributes))
+    let writer = RTFWriter(
+      isInPackage: true, page: DocumentAttributes.format(attributes), limit: limit)
     tell(writer) { picture, attachment in
       if let known = names[ObjectIdentifier(attachment)] { return known }
       let given = attachment.fileWrapper
@@ -84,6 +99,7 @@ struct DocumentFileWriter {
       names[ObjectIdentifier(attachment)] = name
       return name
     }
+    try check(writer.size)
     let main = FileWrapper(regularFileWithContents: Data(writer.bytes))
     main.preferredFilename = "TXT.rtf"
     package.addFileWrapper(main)
