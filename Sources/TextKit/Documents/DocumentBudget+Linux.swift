@@ -136,6 +136,9 @@ final class BudgetMeter {
     bytes[.cells] = byteCount
   }
 
+  /// The work of one SVG, where the budget says more than the default.
+  var drawingLimit: Int? { budget.drawingWork }
+
   private func allowed(_ limit: DocumentBudget.Limit) -> Int {
     if let own = budget[limit] { return own }
     let bytes = bytes[limit] ?? 0

@@ -41,6 +41,7 @@ struct DocumentDefaults {
   func attachment(_ picture: DocumentPicture) -> NSTextAttachment {
     if picture.data.isEmpty, let source = picture.source, let found = file?(source) {
       if let data = found.fileWrapper?.regularFileContents { meter?.addImage([UInt8](data)) }
+      found.drawingLimit = meter?.drawingLimit
       if let width = picture.width, let height = picture.height {
         found.bounds = CGRect(x: 0, y: 0, width: width, height: height)
       }
@@ -77,6 +78,7 @@ struct DocumentDefaults {
     attachment.accessibilityLabel = picture.alternative
     attachment.documentSource = picture.source
     attachment.standsForPicture = true
+    attachment.drawingLimit = meter?.drawingLimit
     attachment.readingProblem = problem
     return attachment
   }
