@@ -36,8 +36,40 @@ package final class CanvasImage: Sendable {
 
   private enum Content {
     case file(ByteStore)
-    case drawing(SVGDocument)
+    case drawing(Drawing)
     case pixels(ImagePixels)
+  }
+
+  /// An SVG, and what it takes to draw it.
+  private struct Drawing {
+    let document: SVGDocument
+    let work: SVGWork
+    let userSize: (width: Double, height: Double)
+    let limit: Double
+
+    /// The drawing recorded at a size in pixels, or smaller where filters and masks would have too many of them.
+    func recorded(
+      width: Double, height: Double
+    ) throws(SVGDocument.Failure) -> (CairoPicture, width: Double, height: Double) {
+      let scale = work.scale(for: (width, height), userSize: userSize, limit: limit)
+      let (width, height) = (max(width * scale, 1), max(height * scale, 1))
+      return (try document.recorded(width: width, height: height), width, height)
+    }
+  }
+
+  /// The work of drawing an SVG at its own size, in pixels that are computed; 0 for others.
+  var drawingWork: Int {
+    guard case .drawing(let drawing) = content else { return 0 }
+    let found = CanvasImage.work(drawing, (width, height))
+    return found.flatMap { Int(exactly: $0.rounded(.up)) } ?? .max
+  }
+
+  private static func work(_ drawing: Drawing, _ size: (width: Double, height: Double)) -> Double? {
+    // A larger one is a page's size at most.
+    let factor = min(1, SVGWork.largestSide / max(size.width, size.height))
+    return drawing.work.units(
+      at: (size.width * factor, size.height * factor), userSize: drawing.userSize,
+      limit: drawing.limit)
   }
 
   /// A picture from the bytes of a file.
@@ -45,8 +77,11 @@ package final class CanvasImage: Sendable {
   /// - `name`: For messages.
   /// - Errors: `badImage`: of unknown type, damaged in its header, or too large. What is damaged
   ///   further on shows when it is painted.
-  package convenience init(data: [UInt8], name: String = "image data") throws(CanvasError) {
-    try self.init(ByteStore(data), name: name)
+  /// - `drawingLimit`: The work that drawing an SVG may take; nil for the default, which grows with its bytes.
+  package convenience init(
+    data: [UInt8], name: String = "image data", drawingLimit: Int? = nil
+  ) throws(CanvasError) {
+    try self.init(ByteStore(data), name: name, drawingLimit: drawingLimit)
   }
 
   /// A picture from a file.
@@ -70,7 +105,7 @@ package final class CanvasImage: Sendable {
     content = .pixels(ImagePixels(width: width, height: height, bytes: ByteStore(bytes)))
   }
 
-  private init(_ data: ByteStore, name: String) throws(CanvasError) {
+  init(_ data: ByteStore, name: String, drawingLimit: Int? = nil) throws(CanvasError) {
     guard let format = data.withSpan({ ImageFormat($0) }) else {
       throw CanvasError(
         .badImage,
@@ -80,10 +115,10 @@ package final class CanvasImage: Sendable {
     self.format = format
     self.name = name
     if format == .svg {
-      let (document, size) = try CanvasImage.drawing(data, name)
+      let (drawing, size) = try CanvasImage.drawing(data, name, drawingLimit)
       (width, height) = size
       orientation = .up
-      content = .drawing(document)
+      content = .drawing(drawing)
       return
     }
     let size: (width: Int, height: Int)
@@ -110,9 +145,9 @@ package final class CanvasImage: Sendable {
   }
 
   /// What an SVG file draws, and its own size.
-  private static func drawing(_ data: ByteStore, _ name: String) throws(CanvasError) -> (
-    SVGDocument, size: (width: Double, height: Double)
-  ) {
+  private static func drawing(
+    _ data: ByteStore, _ name: String, _ drawingLimit: Int?
+  ) throws(CanvasError) -> (Drawing, size: (width: Double, height: Double)) {
     guard data.count <= CanvasImage.largestSVGSize else {
       throw CanvasError(
         .badImage,
@@ -120,9 +155,12 @@ package final class CanvasImage: Sendable {
       )
     }
     let document: SVGDocument
+    let (work, viewBox): (SVGWork, (width: Double, height: Double)?)
     do throws(SVGDocument.Failure) {
       switch try SVGGuard.verdict(on: data) {
-      case .shown(let bytes): document = try SVGDocument(bytes)
+      case .shown(let bytes, let found, let box):
+        (work, viewBox) = (found, box)
+        document = try SVGDocument(bytes)
       case .refused(let problem): throw SVGDocument.Failure.refused(problem)
       }
     } catch {
@@ -132,7 +170,14 @@ package final class CanvasImage: Sendable {
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
       throw CanvasImage.damaged(name, "its size is \(size.width) × \(size.height)")
     }
-    return (document, size)
+    let limit = drawingLimit.map { Double($0) } ?? SVGWork.limit(bytes: data.count)
+    let drawing = Drawing(
+      document: document, work: work, userSize: viewBox ?? size, limit: limit)
+    if CanvasImage.work(drawing, size) == nil, drawingLimit != .max {
+      throw error(
+        .refused("drawing it takes more than \(Int(limit / 1e6)) million steps of work"), name)
+    }
+    return (drawing, size)
   }
 
   /// Decodes a file of pixels, if that has not been done.
@@ -192,14 +237,13 @@ package final class CanvasImage: Sendable {
   /// What is painted at a size in device pixels.
   func picture(width: Double, height: Double) throws(CanvasError) -> (CairoPicture, CanvasTransform)
   {
-    if case .drawing(let document) = content {
+    if case .drawing(let drawing) = content {
       do throws(SVGDocument.Failure) {
         // Its own shape, about as large as it comes out: the library counts in 1/256 of a pixel.
         let factor =
           min(max(max(width, height), 16), 8192) / max(self.width, self.height)
-        let recordedWidth = max(self.width * factor, 1)
-        let recordedHeight = max(self.height * factor, 1)
-        let picture = try document.recorded(width: recordedWidth, height: recordedHeight)
+        let (picture, recordedWidth, recordedHeight) = try drawing.recorded(
+          width: max(self.width * factor, 1), height: max(self.height * factor, 1))
         return (picture, CanvasTransform(a: 1 / recordedWidth, d: 1 / recordedHeight))
       } catch {
         throw CanvasImage.error(error, name)
@@ -247,15 +291,16 @@ package final class CanvasImage: Sendable {
 
   /// A drawing of lines as a PDF of one page that the drawing library writes; nil for pictures of pixels.
   package func drawingFile() throws(CanvasError) -> [UInt8]? {
-    guard case .drawing(let document) = content else { return nil }
+    guard case .drawing(let drawing) = content else { return nil }
     let sink = MemorySink()
     let output = BufferedOutput(sink)
     let size = max(self.width, self.height)
     let factor = size < 16 ? 16 / size : size > 8192 ? 8192 / size : 1
-    let (width, height) = (max(self.width * factor, 1), max(self.height * factor, 1))
+    let (width, height): (Double, Double)
     let picture: CairoPicture
     do throws(SVGDocument.Failure) {
-      picture = try document.recorded(width: width, height: height)
+      (picture, width, height) = try drawing.recorded(
+        width: max(self.width * factor, 1), height: max(self.height * factor, 1))
     } catch {
       throw CanvasImage.error(error, name)
     }

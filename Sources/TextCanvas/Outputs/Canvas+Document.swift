@@ -118,7 +118,8 @@ extension Canvas {
   ///   - uri: Characters that an address cannot hold are percent-encoded.
   package func link(_ rect: CanvasRect, uri: String) {
     guard kind == .pdf, canPaint("link(_:uri:)") else { return }
-    addLink(rect, .address(Canvas.encodedURI(uri)))
+    if lastURI?.plain != uri { lastURI = (uri, Canvas.encodedURI(uri)) }
+    addLink(rect, .address(lastURI?.encoded ?? ""))
   }
 
   /// Makes a rectangle of the page a link to a place in this document.
@@ -134,6 +135,15 @@ extension Canvas {
     guard kind == .pdf, canPaint("link(_:page:point:)"), point.x.isFinite, point.y.isFinite
     else { return }
     addLink(rect, .page(page, point))
+  }
+
+  /// Whether names were noted before, as one string; they are from now on.
+  ///
+  /// A long name that many lines have is looked at once.
+  package func hasDestinations(_ names: String) -> Bool {
+    if lastNames == names { return true }
+    lastNames = names
+    return false
   }
 
   /// Gives a place of the page a name, for `link(_:destination:)`.

@@ -43,12 +43,22 @@ final class SVGGuard: SVGMarkupReader {
   private var largestGrowth = 1.0
   private var hasLinks = false
   private let mayTile: Bool
+  /// For each element that is open what it hands down: dashes, and how much larger it is than the drawing.
+  private var inherited: [(dash: Double, scale: Double, isClip: Bool)] = []
+  /// The shortest dashes that a style sheet asks for: any element may have them.
+  private var sheetDash = 0.0
+  /// Lengths of paths without dashes of their own, which a later style sheet may give them.
+  private var lengths = 0.0
+  private var widestLine = 0.0
+  private var largestScale = 1.0
+  /// Of the drawing's own coordinates.
+  private var viewBox: (width: Double, height: Double)?
 
   private init(mayTile: Bool) { self.mayTile = mayTile }
 
   enum Verdict {
     /// As it is, or without what must not be in it.
-    case shown(ByteStore)
+    case shown(ByteStore, SVGWork, viewBox: (width: Double, height: Double)?)
     /// Why it cannot be shown, the end of a sentence.
     case refused(String)
   }
@@ -57,7 +67,9 @@ final class SVGGuard: SVGMarkupReader {
     let looker = SVGGuard(mayTile: SVGDocument.isAtLeast(major: 2, minor: 56))
     if case .noLibrary = SVGMarkup.read(data, by: looker) { throw .noLibrary }
     if let problem = looker.problem ?? looker.problemOfWhole() { return .refused(problem) }
-    return .shown(looker.hasLinks ? SVGWithoutLinks.made(of: data) : data)
+    return .shown(
+      looker.hasLinks ? SVGWithoutLinks.made(of: data) : data, looker.work(),
+      viewBox: looker.viewBox)
   }
 
   private func problemOfWhole() -> String? {
@@ -74,6 +86,17 @@ final class SVGGuard: SVGMarkupReader {
         "its elements, with those they refer to, are nested deeper than \(SVGGuard.largestDepth)"
       }
     }
+  }
+
+  private func work() -> SVGWork {
+    var work = references.work()
+    // Lines a twentieth of the drawing wide may cover all of it.
+    let side = min(viewBox?.width ?? 100, viewBox?.height ?? 100)
+    if widestLine * largestScale > side / 20 { work.area += SVGWork.shape * work.shapes }
+    // What refers to a filter may be larger than it.
+    work.kernels *= largestScale * largestScale
+    if sheetDash > 0 { work.steps += SVGGuard.stepsOfDash * lengths / sheetDash }
+    return work
   }
 
   private func refuse(_ words: String) { problem = problem ?? words }
@@ -118,7 +141,10 @@ final class SVGGuard: SVGMarkupReader {
         found += look(atStyle: value)
       }
     }
-    references.begin(name: name, id: id, classes: classes, references: found)
+    let (work, points) = work(of: element)
+    references.begin(
+      name: name, id: id, classes: classes, references: found, work: work,
+      repeats: Double(max(points, 1)))
     names.append(name)
     if name == "style" { style = "" }
     return problem == nil
@@ -127,6 +153,7 @@ final class SVGGuard: SVGMarkupReader {
   func end() -> Bool {
     runLength = 0
     references.end()
+    _ = inherited.popLast()
     if names.popLast() == "style" { look(atSheet: style) }
     return problem == nil
   }
@@ -135,7 +162,9 @@ final class SVGGuard: SVGMarkupReader {
     if names.last == "style" {
       style += text
     } else if names.contains("text") {
+      let before = Double(runLength)
       runLength += text.utf16.count
+      references.addSteps(5 * (Double(runLength) * Double(runLength) - before * before))
       if runLength > SVGGuard.largestRun {
         refuse("it has more than \(SVGGuard.largestRun) letters in one run of text")
       }
@@ -170,7 +199,14 @@ final class SVGGuard: SVGMarkupReader {
     note(scan)
     for rule in scan.rules {
       let ids = scan.addresses[rule.addresses].flatMap { SVGGuard.idOf($0.trimmed) }
-      if !ids.isEmpty { references.add(selector: rule.selector, references: ids) }
+      let costly = SVGCostlyStyle(rule.body)
+      widestLine = max(widestLine, costly.lineWidth)
+      if let dash = costly.dash, dash > 0 {
+        sheetDash = sheetDash > 0 ? min(sheetDash, dash) : dash
+      }
+      if !ids.isEmpty || costly.work != SVGWork() {
+        references.add(selector: rule.selector, references: ids, work: costly.work)
+      }
     }
   }
 
@@ -208,6 +244,93 @@ final class SVGGuard: SVGMarkupReader {
     // An inch at most; parts of the picture's size are not known.
     default: largestSize = max(largestSize, value * 96)
     }
+  }
+
+  // MARK: Work
+
+  /// What a dash takes, as steps.
+  private static let stepsOfDash = 500.0
+
+  /// What an element takes by itself, and how many points it has.
+  ///
+  /// Size: a case for each attribute that counts, and then what they make of each other.
+  private func work(of element: SVGMarkupElement) -> (SVGWork, points: Int) {
+    var work = SVGWork(element: element.name)
+    var style = SVGCostlyStyle()
+    var length = 0.0
+    var points = 0
+    var scale = inherited.last?.scale ?? 1
+    var radius = 0.0
+    for (key, _, value) in element.attributes {
+      switch key {
+      case "d", "points":
+        let path = SVGNumbers.length(ofPath: value)
+        length += path.length
+        points += path.points
+        work.steps += 1000 * Double(value.utf8.count)
+      case "width", "height", "r", "rx", "ry", "x1", "x2", "y1", "y2":
+        // Twice each side, and a circle's circumference.
+        length += 7 * abs(SVGGuard.length(value, of: viewBox))
+      case "style":
+        let own = SVGCostlyStyle(value)
+        style.work = style.work + own.work
+        style.dash = own.dash ?? style.dash
+        style.lineWidth = max(style.lineWidth, own.lineWidth)
+        if value.contains("(") { scale *= SVGNumbers.scale(ofTransform: value) }
+      case "transform": scale *= SVGNumbers.scale(ofTransform: value)
+      case "viewBox" where inherited.isEmpty:
+        let box = SVGNumbers.all(in: value)
+        if box.count == 4, box[2] > 0, box[3] > 0 { viewBox = (box[2], box[3]) }
+      case "viewBox": scale *= 100
+      case "radius": radius = SVGNumbers.all(in: value).map(abs).max() ?? 0
+      case "numOctaves": work.raster += 12 * abs(SVGNumbers.all(in: value).first ?? 0)
+      case "kernelMatrix": work.raster += Double(SVGNumbers.all(in: value).count)
+      case "vector-effect": length *= 1000
+      default: style.add(key, value)
+      }
+    }
+    if inherited.isEmpty, viewBox == nil {
+      func side(_ name: String) -> Double? {
+        element.attributes.first { $0.name == name && !$0.value.hasSuffix("%") }
+          .flatMap { SVGNumbers.all(in: $0.value).first }
+      }
+      if let width = side("width"), let height = side("height"), width > 0, height > 0 {
+        viewBox = (width, height)
+      }
+    }
+    if element.name == "feTurbulence" { work.raster += 12 }
+    if element.name == "feMorphology" {
+      let side = 2 * radius
+      work.kernels += side * side / 8
+    }
+    let dash = style.dash ?? inherited.last?.dash ?? 0
+    let isClip = element.name == "clipPath" || inherited.last?.isClip ?? false
+    inherited.append((dash, scale, isClip))
+    widestLine = max(widestLine, style.lineWidth)
+    largestScale = max(largestScale, scale)
+    if isClip {
+      // Nothing of it is painted.
+      (work.area, work.shapes) = (0, 0)
+    } else if work.shapes > 0 {
+      // No shape is larger than a square whose side is half its outline.
+      let view = max((viewBox?.width ?? 100) * (viewBox?.height ?? 100), 1)
+      let isKnown = element.name != "text" && element.name != "image" && length > 0
+      let part = isKnown ? length * length / 4 * scale * scale / view : 1
+      work.area += SVGWork.shape * min(part, 1)
+    }
+    if dash > 0, element.name != "svg" {
+      work.steps += SVGGuard.stepsOfDash * length / dash
+    } else if style.dash == nil, element.name != "svg" {
+      lengths += length
+    }
+    return (work + style.work, points / 2)
+  }
+
+  /// A length in user units.
+  private static func length(_ text: String, of box: (width: Double, height: Double)?) -> Double {
+    guard let number = SVGNumbers.all(in: text).first else { return 0 }
+    if text.hasSuffix("%") { return number / 100 * max(box?.width ?? 1000, box?.height ?? 1000) }
+    return text.utf8.last.map { (0x30...0x39).contains($0) } ?? true ? number : number * 96
   }
 
   // MARK: Pictures

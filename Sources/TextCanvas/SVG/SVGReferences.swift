@@ -13,20 +13,30 @@ struct SVGReferences {
     var keys: [Int] = []
     /// Levels from here on; 0 while unknown, -1 while they are counted.
     var levels = 0
+    /// The work of the element itself, and then of all that is drawn with it.
+    var own = SVGWork()
+    var whole: SVGWork?
+    /// How often what it refers to is drawn: markers stand at each point of a path.
+    var repeats = 1.0
   }
 
   private var elements: [Element] = []
   private var open: [Int] = []
   private var numbers: [String: Int] = [:]
   /// For each key: where it leads, as other keys and as elements.
-  private var targets: [(keys: [Int], element: Int)] = []
+  private var targets: [(keys: [Int], element: Int, work: SVGWork)] = []
 
   enum Problem: Error { case tooDeep, circle }
 
   /// An element within those that are open.
   ///
   /// - `references`: Ids.
-  mutating func begin(name: String, id: String?, classes: [Substring], references: [String]) {
+  /// - `work`: Of the element by itself.
+  /// - `repeats`: How often what it refers to is drawn.
+  mutating func begin(
+    name: String, id: String?, classes: [Substring], references: [String],
+    work: SVGWork = SVGWork(), repeats: Double = 1
+  ) {
     var keys = references.map { key("#" + $0) }
     keys.append(key("*"))
     keys.append(key(name))
@@ -39,6 +49,7 @@ struct SVGReferences {
     }
     var element = Element()
     element.keys = keys
+    (element.own, element.repeats) = (work, repeats)
     if let parent = open.last {
       element.nextSibling = elements[parent].firstChild
       elements[parent].firstChild = elements.count
@@ -49,10 +60,19 @@ struct SVGReferences {
 
   mutating func end() { _ = open.popLast() }
 
+  /// More work of the last element that was begun: letters in it.
+  mutating func addSteps(_ steps: Double) {
+    guard let last = open.last else { return }
+    elements[last].own.steps += steps
+  }
+
   /// A rule of a style sheet.
-  mutating func add(selector: String, references: [String]) {
+  ///
+  /// - `work`: Of each element that it is for.
+  mutating func add(selector: String, references: [String], work: SVGWork = SVGWork()) {
     for part in selector.split(separator: ",") {
       let from = key(SVGReferences.subject(of: part))
+      targets[from].work = targets[from].work + work
       for reference in references { targets[from].keys.append(key("#" + reference)) }
     }
   }
@@ -104,10 +124,38 @@ struct SVGReferences {
     return sum
   }
 
+  /// The work of all that is drawn, with what is referred to each time again.
+  ///
+  /// - Precondition: ``levels(limit:)`` has found no circle.
+  mutating func work() -> SVGWork {
+    elements.isEmpty ? SVGWork() : work(of: 0)
+  }
+
+  private mutating func work(of element: Int) -> SVGWork {
+    if let known = elements[element].whole { return known }
+    var sum = elements[element].own
+    var child = elements[element].firstChild
+    while child >= 0 {
+      sum = sum + work(of: child)
+      child = elements[child].nextSibling
+    }
+    var beside = SVGWork()
+    for key in elements[element].keys {
+      beside = beside + targets[key].work
+      if targets[key].element >= 0 { beside = beside + work(of: targets[key].element) }
+      for next in targets[key].keys where targets[next].element >= 0 {
+        beside = beside + work(of: targets[next].element)
+      }
+    }
+    sum = sum + beside * elements[element].repeats
+    elements[element].whole = sum
+    return sum
+  }
+
   private mutating func key(_ name: String) -> Int {
     if let known = numbers[name] { return known }
     numbers[name] = targets.count
-    targets.append(([], -1))
+    targets.append(([], -1, SVGWork()))
     return targets.count - 1
   }
 }

@@ -13,7 +13,7 @@ struct SVGStyleScan {
   /// Brackets within brackets.
   private(set) var depth = 0
   /// What stands before an outer pair of braces, and the addresses between these.
-  private(set) var rules: [(selector: String, addresses: Range<Int>)] = []
+  private(set) var rules: [(selector: String, addresses: Range<Int>, body: String)] = []
   /// Names and numbers behind `font-size` and `font`, with their units.
   private(set) var fontSizes: [String] = []
 
@@ -29,7 +29,10 @@ struct SVGStyleScan {
   private mutating func scan() {
     var open = 0
     var selectorStart = 0
-    var rule: (selector: String, first: Int)?
+    var rule: (selector: String, first: Int, start: Int)?
+    func body(from start: Int, to end: Int) -> String {
+      String(decoding: bytes[min(start, bytes.count)..<min(max(start, end), bytes.count)], as: UTF8.self)
+    }
     var property = ""
     while at < bytes.count {
       let byte = bytes[at]
@@ -48,7 +51,9 @@ struct SVGStyleScan {
         if byte == UInt8(ascii: "{") {
           property = ""
           if rule == nil {
-            rule = (String(decoding: bytes[selectorStart..<at], as: UTF8.self), addresses.count)
+            rule = (
+              String(decoding: bytes[selectorStart..<at], as: UTF8.self), addresses.count, at + 1
+            )
           }
         }
         open += 1
@@ -60,7 +65,10 @@ struct SVGStyleScan {
         if byte == UInt8(ascii: "}") {
           property = ""
           if open == 0 {
-            if let rule { rules.append((rule.selector, rule.first..<addresses.count)) }
+            if let rule {
+              rules.append(
+                (rule.selector, rule.first..<addresses.count, body(from: rule.start, to: at - 1)))
+            }
             rule = nil
             selectorStart = at
           }
@@ -94,7 +102,10 @@ struct SVGStyleScan {
       }
     }
     // What is not closed ends with the sheet.
-    if let rule { rules.append((rule.selector, rule.first..<addresses.count)) }
+    if let rule {
+      rules.append(
+        (rule.selector, rule.first..<addresses.count, body(from: rule.start, to: bytes.count)))
+    }
   }
 
   private func peek(_ ahead: Int) -> UInt8? {

@@ -125,6 +125,9 @@ package final class Canvas {
   var outlineDepth = 0
   /// Names of places that links lead to.
   var namedPlaces: Set<String> = []
+  /// What was named and linked last: lines of one text say the same.
+  var lastNames: String?
+  var lastURI: (plain: String, encoded: String)?
 
   /// Sizes above these are refused.
   package static let largestBitmapSide = 32_767

@@ -56,41 +56,46 @@ struct HTMLSource: ExpressibleByStringInterpolation, Equatable {
 
   // MARK: Encoding
 
+  // Bytes: appending to a view of scalars copies what is there.
+
   private static func text(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count + 16)
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\u{2028}": result.append(contentsOf: "<br>".unicodeScalars)
-      case "\u{C}":
-        result.append(contentsOf: "<br style=\"page-break-before: always\">".unicodeScalars)
+      case "\u{2028}": result += "<br>".utf8
+      case "\u{C}": result += "<br style=\"page-break-before: always\">".utf8
       // A line end would be white space, or a line of a program.
       case "\n", "\r": break
       // Only attributes are ended by it.
-      case "\"": result.append(scalar)
+      case "\"": result.append(UInt8(ascii: "\""))
       default: append(scalar, to: &result)
       }
     }
-    return String(result)
+    return String(decoding: result, as: UTF8.self)
   }
 
   private static func encoded(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count + 16)
     for scalar in text.unicodeScalars { append(scalar, to: &result) }
-    return String(result)
+    return String(decoding: result, as: UTF8.self)
   }
 
-  private static func append(_ scalar: Unicode.Scalar, to result: inout String.UnicodeScalarView) {
+  private static func append(_ scalar: Unicode.Scalar, to result: inout [UInt8]) {
     switch scalar {
-    case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-    case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-    case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-    case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
-    case "\u{A0}": result.append(contentsOf: "&nbsp;".unicodeScalars)
-    case "\u{AD}": result.append(contentsOf: "&shy;".unicodeScalars)
-    case "\n", "\r", "\u{2028}": result.append(contentsOf: "&#10;".unicodeScalars)
-    case "\t": result.append(scalar)
+    case "&": result += "&amp;".utf8
+    case "<": result += "&lt;".utf8
+    case ">": result += "&gt;".utf8
+    case "\"": result += "&quot;".utf8
+    case "\u{A0}": result += "&nbsp;".utf8
+    case "\u{AD}": result += "&shy;".utf8
+    case "\n", "\r", "\u{2028}": result += "&#10;".utf8
+    case "\t": result.append(9)
     default:
-      if scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) { result.append(scalar) }
+      if scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) {
+        result += UTF8.encode(scalar).map { Array($0) } ?? []
+      }
     }
   }
 

@@ -6,6 +6,8 @@ package struct OutputPolicy: Sendable {
   package var schemes: LinkSchemes
   /// An SVG without what runs programs or is read from elsewhere; nil for one that is not written.
   package var sanitizeSVG: @Sendable ([UInt8]) -> [UInt8]?
+  /// Bytes of the file, about: what takes more is not written to its end.
+  package var byteLimit = Int.max
 
   /// - Parameters:
   ///   - schemes: Schemes of the URLs of links and images.

@@ -33,7 +33,9 @@ package enum DocumentEvent: Equatable, Sendable {
     case .endParagraph(let format, let isTerminated):
       sink.endParagraph(format, isTerminated: isTerminated)
     case .beginTable(let blocks): sink.beginTable(in: blocks)
-    case .beginRow: sink.beginRow()
+    case .beginRow:
+      sink.beginRow()
+      return !sink.isStopped
     case .beginCell: sink.beginCell()
     case .endCell: sink.endCell()
     case .endRow: sink.endRow()

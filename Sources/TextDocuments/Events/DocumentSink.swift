@@ -52,6 +52,8 @@ package protocol DocumentSink: AnyObject {
 
   /// Told now and then; false ends reading.
   func progress(read: Int, of total: Int) -> Bool
+  /// Whether the sink takes nothing more: what it would be told may be more than the file's size.
+  var isStopped: Bool { get }
 }
 
 extension DocumentSink {
@@ -62,6 +64,7 @@ extension DocumentSink {
   package func setNoteMark(_ mark: String) {}
 
   package func progress(read: Int, of total: Int) -> Bool { true }
+  package var isStopped: Bool { false }
 }
 
 /// A text that stands apart from the one around it.

@@ -172,7 +172,7 @@ extension HTMLReader {
       endRow()
       if style.breaksAfter { next.startsPage = true }
       return
-    case .cell: return endCell()
+    case .cell: return isRowFull ? endParagraph() : endCell()
     case .rowGroup, .hidden:
       endRowGroup()
       if style.breaksAfter { next.startsPage = true }

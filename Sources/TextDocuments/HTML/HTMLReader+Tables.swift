@@ -5,7 +5,7 @@
 /// A table that is being told.
 struct HTMLTable {
   /// Browsers have no limit; a row of more cells goes on in its last column.
-  static let mostColumns = 1 << 14
+  static let mostColumns = 1000
   /// As the HTML standard has it.
   static let mostSpan = 1000
 
@@ -316,6 +316,12 @@ extension HTMLReader {
     openImplied(last)
   }
 
+  /// The cell that is open is the last one that its row can have.
+  var isRowFull: Bool {
+    guard let table = tables.last else { return false }
+    return table.isCellOpen && table.column > HTMLTable.mostColumns
+  }
+
   private func openImplied(_ last: Int) {
     if !tables[last].hasBegun {
       if last > 0 { enterOuterCell(last) }
@@ -336,6 +342,8 @@ extension HTMLReader {
     guard !tables.isEmpty else { return endParagraph() }
     let last = tables.count - 1
     endParagraph()
+    // More cells than a row can have: the rest stand in its last one.
+    if isRowFull { return }
     if tables[last].isCellOpen { endCell() }
     if !tables[last].isRowOpen { beginRow() }
     var cell = CellFormat()
@@ -377,12 +385,6 @@ extension HTMLReader {
     let limit = HTMLTable.mostColumns
     while column < tables[last].covered.count && tables[last].covered[column] > 0 { column += 1 }
     guard column < limit else {
-      // More cells than a row can have: the rest stand in its last one.
-      if !tables[last].format.rows[tables[last].format.rows.count - 1].cells.isEmpty
-        && tables[last].isCellOpen
-      {
-        return
-      }
       column = limit
       return tellCell(cell, column, in: last)
     }

@@ -15,6 +15,8 @@ struct HTMLClasses {
   private var rules: [(name: CSSSource, body: CSSSource)] = []
   private var numbers: [Key: Int] = [:]
   private var counts: [Kind: Int] = [:]
+  /// Bytes of the rules.
+  private(set) var size = 0
 
   init(schemes: LinkSchemes) { self.schemes = schemes }
 
@@ -34,7 +36,10 @@ struct HTMLClasses {
       case .table: ("t\(number)", "t\(number)")
       case .block: ("d\(number)", "d\(number)")
       }
-    if known == nil { rules.append((name.css, body)) }
+    if known == nil {
+      rules.append((name.css, body))
+      size += body.text.utf8.count
+    }
     return name.html
   }
 
@@ -68,9 +73,13 @@ struct HTMLClasses {
     return text
   }
 
-  mutating func span(_ text: HTMLSource, _ format: CharacterFormat) -> HTMLSource {
+  /// - `isShared`: An element around it says the link, the title and the language (`HTMLShared`).
+  mutating func span(
+    _ text: HTMLSource, _ format: CharacterFormat, isShared: Bool = false
+  ) -> HTMLSource {
     let name = name(.characters, Self.characters(Self.base(format)))
     var attributes: HTMLSource = " class=\"\(name)\""
+    if isShared { return "<span\(attributes)>\(Self.emphasized(text, format))</span>" }
     if let tip = format.toolTip { attributes += " title=\"\(attribute: tip)\"" }
     if let language = format.language { attributes += " lang=\"\(attribute: language)\"" }
     let inner = Self.emphasized(text, format)

@@ -58,6 +58,8 @@ package final class HTMLWriter: DocumentSink {
     var markup: HTMLSource?
     /// Shows nothing, so has no format.
     var isMark = false
+    /// An `<a>` of its own, which may stand in no other.
+    var isAnchor = false
   }
 
   private struct Table {
@@ -92,6 +94,8 @@ package final class HTMLWriter: DocumentSink {
   private var headers = HTMLSource()
   private var footers = HTMLSource()
   private var document = DocumentFormat()
+  /// Bytes of the text and of its elements so far.
+  private var written = 0
 
   private let policy: OutputPolicy
 
@@ -102,6 +106,11 @@ package final class HTMLWriter: DocumentSink {
     self.policy = policy
     classes = HTMLClasses(schemes: policy.schemes)
   }
+
+  /// Whether it would take more bytes than the limit: what was written is not whole.
+  package var isStopped: Bool { size > policy.byteLimit }
+  /// Bytes so far.
+  package var size: Int { written + classes.size }
 
   /// The file, once the document has ended.
   package var bytes: [UInt8] {
@@ -144,7 +153,9 @@ package final class HTMLWriter: DocumentSink {
   }
 
   package func appendMark(_ name: String) {
-    runs.append(Run(format: format, markup: "<a id=\"\(attribute: name)\"></a>", isMark: true))
+    runs.append(
+      Run(
+        format: format, markup: "<a id=\"\(attribute: name)\"></a>", isMark: true, isAnchor: true))
   }
 
   package func endParagraph(_ format: ParagraphFormat, isTerminated: Bool) {
@@ -225,15 +236,31 @@ package final class HTMLWriter: DocumentSink {
 
   private func text(_ runs: [Run], base: CharacterFormat?) -> HTMLSource {
     var result = HTMLSource()
-    for run in runs {
-      let text = run.markup ?? "\(text: run.text)"
-      if run.isMark {
-        result += text
-        continue
+    var rest = runs[...]
+    while let first = rest.first, !isStopped {
+      // What several runs have in common is said once, around them.
+      let shared = HTMLShared(first.format, policy.schemes)
+      let group = rest.prefix {
+        !$0.isAnchor && HTMLShared($0.format, policy.schemes) == shared
       }
-      result +=
-        base == HTMLClasses.base(run.format)
-        ? HTMLClasses.emphasized(text, run.format) : classes.span(text, run.format)
+      let isGroup = !shared.isEmpty && group.count > 1
+      let part = isGroup ? group : rest.prefix(1)
+      rest = rest.dropFirst(part.count)
+      let start = result.count
+      if isGroup { result += shared.beginning }
+      for run in part {
+        let text = run.markup ?? "\(text: run.text)"
+        if run.isMark {
+          result += text
+          continue
+        }
+        result +=
+          base == HTMLClasses.base(run.format)
+          ? HTMLClasses.emphasized(text, run.format)
+          : classes.span(text, run.format, isShared: isGroup)
+      }
+      if isGroup { result += shared.end }
+      written += result.count - start
     }
     return result
   }
@@ -392,7 +419,7 @@ package final class HTMLWriter: DocumentSink {
     let shown: HTMLSource = noteMarks[place].map { "\(text: $0)" } ?? "\(place)"
     let mark: HTMLSource =
       "<sup><a\(id) href=\"#note\(place)\" role=\"doc-noteref\">\(shown)</a></sup>"
-    runs.append(Run(format: format, markup: mark))
+    runs.append(Run(format: format, markup: mark, isAnchor: true))
   }
 
   package func endDocument(_ format: DocumentFormat) {

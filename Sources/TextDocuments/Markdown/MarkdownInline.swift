@@ -15,7 +15,7 @@ struct MarkdownInline {
     /// Levels, up or down.
     case raised(Int)
     case underline
-    /// The link's destination and title, in parentheses.
+    /// What follows the link's words: its destination and title in parentheses, or a reference.
     case link(String)
     case bold, italic, strikethrough
 
@@ -86,11 +86,12 @@ struct MarkdownInline {
   ///   - isHeading: Whether all of it is bold anyway.
   ///   - isInCell: Whether it must be one line.
   ///   - schemes: Schemes of the URLs of links; other links become text.
+  ///   - destination: Returns what follows the words of a link, for its URL and title.
   init(
-    _ runs: some Sequence<(text: String, format: CharacterFormat, isMarkup: Bool)>,
-    isHeading: Bool, isInCell: Bool, _ schemes: LinkSchemes
+    _ runs: [MarkdownText.Run], isHeading: Bool, isInCell: Bool, _ schemes: LinkSchemes,
+    destination: (LinkURL, String?) -> String
   ) {
-    for run in runs { add(run.text, run.format, run.isMarkup, isHeading, isInCell, schemes) }
+    for run in runs { add(run, isHeading, isInCell, schemes, destination) }
     countLasting()
     nest()
     chooseTags()
@@ -99,16 +100,15 @@ struct MarkdownInline {
   // MARK: Tokens
 
   private mutating func add(
-    _ text: String, _ format: CharacterFormat, _ isMarkup: Bool, _ isHeading: Bool,
-    _ isInCell: Bool, _ schemes: LinkSchemes
+    _ run: MarkdownText.Run, _ isHeading: Bool, _ isInCell: Bool, _ schemes: LinkSchemes,
+    _ destination: (LinkURL, String?) -> String
   ) {
+    let (text, format, isMarkup) = run
     func lines(_ text: some StringProtocol) -> String {
       String(text).replacing("\u{2028}", with: isInCell ? "<br>" : "\\\n")
     }
     let url = format.link.flatMap { LinkURL($0, schemes) }
-    let link = url.map { url -> Mark in
-      .link("(\(MarkdownText.destination(url))\(MarkdownText.title(format.toolTip)))")
-    }
+    let link = url.map { Mark.link(destination($0, format.toolTip)) }
     if isMarkup {
       let linked = link.map { $0.tag(isEnd: false) + text + $0.tag(isEnd: true) }
       tokens.append(Token(text: text, isPassive: true, linked: linked))

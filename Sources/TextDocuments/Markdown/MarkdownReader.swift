@@ -57,6 +57,7 @@ package final class MarkdownReader {
   var boxCount = 0
   private var places = MarkdownPlaces()
   var html = MarkdownHTML()
+  private var links = KnownStrings()
   /// What of it no writer brings back.
   var unwritten = UnwrittenHTML(inMarkdown: true)
   private var table = Table()
@@ -142,7 +143,7 @@ package final class MarkdownReader {
     case .strikethrough: push { $0.strikethrough = .init() }
     case .link:
       push {
-        $0.link = event.address.isEmpty ? nil : event.address
+        $0.link = event.address.isEmpty ? nil : links.find(event.address)
         $0.toolTip = event.title.isEmpty ? nil : event.title
       }
     case .image: startPicture(event)

@@ -17,12 +17,22 @@ enum MarkdownText {
 
   static let mostRaised = 4
 
+  typealias Run = (text: String, format: CharacterFormat, isMarkup: Bool)
+
   /// Runs of a paragraph as Markdown spells them; what a page's end parts are paragraphs of their own.
+  ///
+  /// - Parameters:
+  ///   - runs: Text, how it is set, and whether it is markup already.
+  ///   - isHeading: Whether all of it is bold anyway.
+  ///   - isInCell: Whether it must be one line.
+  ///   - schemes: Schemes of the URLs of links; other links become text.
+  ///   - destination: Returns what follows the words of a link, for its URL and title.
+  /// - Returns: Lines of Markdown.
   static func inline(
-    _ runs: [(text: String, format: CharacterFormat, isMarkup: Bool)], isHeading: Bool,
-    isInCell: Bool, _ schemes: LinkSchemes
+    _ runs: [Run], isHeading: Bool, isInCell: Bool, _ schemes: LinkSchemes,
+    destination: (LinkURL, String?) -> String
   ) -> String {
-    var parts: [[(text: String, format: CharacterFormat, isMarkup: Bool)]] = [[]]
+    var parts: [[Run]] = [[]]
     for run in runs {
       let pieces =
         run.isMarkup
@@ -35,7 +45,9 @@ enum MarkdownText {
       }
     }
     let texts = parts.filter { !$0.isEmpty }.map {
-      MarkdownInline($0, isHeading: isHeading, isInCell: isInCell, schemes).spelling
+      MarkdownInline(
+        $0, isHeading: isHeading, isInCell: isInCell, schemes, destination: destination
+      ).spelling
     }
     if isHeading { return texts.joined(separator: " ").replacing("\\\n", with: " ") }
     return texts.joined(separator: isInCell ? " " : "\n\n")

@@ -94,6 +94,9 @@ package final class MarkdownWriter: DocumentSink {
   /// Headers and footers of pages: before the text, and after it.
   private var headers: [String] = []
   private var footers: [String] = []
+  private var links = MarkdownLinks()
+  /// Bytes of paragraphs so far.
+  private var written = 0
 
   private let policy: OutputPolicy
 
@@ -101,6 +104,11 @@ package final class MarkdownWriter: DocumentSink {
   ///
   /// - Parameter policy: What may be in the file; links of other schemes become text.
   package init(policy: OutputPolicy = OutputPolicy()) { self.policy = policy }
+
+  /// Whether it would take more bytes than the limit: what was written is not whole.
+  package var isStopped: Bool { size > policy.byteLimit }
+  /// Bytes so far.
+  package var size: Int { written + links.size }
 
   /// The file, once the document has ended.
   package var bytes: [UInt8] {
@@ -110,6 +118,7 @@ package final class MarkdownWriter: DocumentSink {
       let lines = note.split(separator: "\n", omittingEmptySubsequences: false)
       text += "\n[^\(number + 1)]: " + lines.joined(separator: "\n    ") + "\n"
     }
+    text += links.definitions
     let body = text.utf8.drop { $0 == 0x0A }
     return Array(head.utf8) + (head.isEmpty || body.isEmpty ? [] : [0x0A]) + Array(body)
   }
@@ -147,8 +156,10 @@ package final class MarkdownWriter: DocumentSink {
       let place = enter(format)
       writeBreak(before: place)
       var text = MarkdownText.inline(
-        content.map { ($0.text, $0.format, $0.isMarkup) },
-        isHeading: format.headingLevel > 0 && !isInCell, isInCell: isInCell, policy.schemes)
+        isStopped ? [] : content.map { ($0.text, $0.format, $0.isMarkup) },
+        isHeading: format.headingLevel > 0 && !isInCell, isInCell: isInCell, policy.schemes
+      ) { links.destination($0, $1) }
+      written += text.utf8.count
       if format.isRule {
         text = isInCell ? "" : format.lists.isEmpty ? "---" : "***"
       } else if format.headingLevel > 0 && !isInCell {

@@ -45,6 +45,10 @@ package final class RTFWriter: DocumentSink {
 
   private let isInPackage: Bool
   private let policy: OutputPolicy
+  /// Bytes of runs so far.
+  package private(set) var size = 0
+  /// Whether it would take more bytes than the limit: what was written is not whole.
+  package var isStopped: Bool { size > policy.byteLimit }
   /// Twips between the margins of a page.
   private let room: Int
 
@@ -78,6 +82,9 @@ package final class RTFWriter: DocumentSink {
   package func setCharacterFormat(_ format: CharacterFormat) { run.format = format }
 
   package func appendText(_ units: [UInt16]) {
+    let start = run.bytes.count
+    defer { size += run.bytes.count - start }
+    if isStopped { return }
     guard pageDepth > 0, let parts = RTFPageFields.parts(units) else { return append(units) }
     for part in parts {
       switch part {

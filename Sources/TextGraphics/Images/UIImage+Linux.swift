@@ -24,10 +24,12 @@ extension UIImage {
   /// - Parameters:
   ///   - data: A whole file.
   ///   - name: The file, for the sentence.
+  ///   - drawingLimit: The work that drawing an SVG may take; nil for the default.
   /// - Throws: `ImageFileError`.
-  package convenience init(data: Data, name: String) throws {
+  package convenience init(data: Data, name: String, drawingLimit: Int? = nil) throws {
     do throws(CanvasError) {
-      self.init(Content(try CanvasImage(data: Array(data), name: name), scale: 1))
+      let image = try CanvasImage(data: Array(data), name: name, drawingLimit: drawingLimit)
+      self.init(Content(image, scale: 1))
     } catch { throw ImageFileError(file: name, description: error.description) }
   }
 }

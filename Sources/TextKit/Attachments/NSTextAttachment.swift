@@ -56,6 +56,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     var standsForPicture = false
     var problem: PictureProblem?
     var share: Share?
+    var drawingLimit: Int?
     /// The picture made of the contents, once it has been asked for; nil inside if they are none.
     var made: UIImage??
   }
@@ -209,6 +210,12 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     set { state.share = newValue }
   }
 
+  /// The work that drawing an SVG may take, where the budget of its document says so; nil for the default.
+  final var drawingLimit: Int? {
+    get { state.drawingLimit }
+    set { state.drawingLimit = newValue }
+  }
+
   /// What shows the attachment by code; nil by default.
   ///
   /// It goes before `bounds`, `image` and the contents: it says how much room it takes, and draws itself there. Setting it
@@ -343,11 +350,11 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     if let made = state.made { return made }
     let file = state.fileWrapper.flatMap { $0.isRegularFile ? $0.regularFileContents : nil }
     let made = (contents ?? file).flatMap { data -> UIImage? in
-      guard let documentSource else { return UIImage(data: data) }
+      let name = documentSource.map { "“\($0)”" }
       do {
-        return try UIImage(data: data, name: "“\(documentSource)”")
+        return try UIImage(data: data, name: name ?? "an image", drawingLimit: drawingLimit)
       } catch {
-        warn(error.localizedDescription)
+        if name != nil { warn(error.localizedDescription) }
         return nil
       }
     }

@@ -13,6 +13,8 @@ struct CharacterAttributes {
   private var told: [ObjectIdentifier: (format: Shared<CharacterFormat>, found: TextAttributes)] =
     [:]
   private static let mostTold = 256
+  /// In bytes; names of PostScript have 63 at most, those of Windows 31 letters.
+  private static let longestFontName = 256
   private var fonts: [FontKey: UIFont] = [:]
 
   private struct FontKey: Hashable {
@@ -128,13 +130,15 @@ struct CharacterAttributes {
   }
 
   private mutating func font(_ format: CharacterFormat) -> UIFont {
+    // No font has a longer name; one would be looked for at each size, and written with each.
+    let name = format.fontName.utf8.count <= Self.longestFontName ? format.fontName : ""
     var naming = UIFont.Naming(
-      format.fontName, design: .default, weight: format.weight, isItalic: format.isItalic,
+      name, design: .default, weight: format.weight, isItalic: format.isItalic,
       isSmallCaps: format.isSmallCaps)
     switch format.fontKind {
     case .monospaced: naming.design = .monospaced
     case .serif: naming.design = .serif
-    case .any where format.fontName.isEmpty:
+    case .any where name.isEmpty:
       naming.name = defaults.font.name
       naming.design = defaults.font.design
     default: break

@@ -181,7 +181,10 @@ final class DocumentBuilder: DocumentSink {
 
   func beginRow() { levels[levels.count - 1].tables.last?.rows.append([]) }
 
-  func beginCell() { levels.append(Level()) }
+  func beginCell() {
+    defaults.meter?.addCell()
+    levels.append(Level())
+  }
 
   func endCell() {
     guard levels.count > 1, let cell = levels.popLast(),
@@ -343,7 +346,10 @@ final class DocumentBuilder: DocumentSink {
 
   private(set) var isCancelled = false
 
+  var isStopped: Bool { isCancelled || defaults.meter?.error != nil }
+
   func progress(read: Int, of total: Int) -> Bool {
+    guard !isStopped else { return false }
     guard let progress = defaults.progress else { return true }
     if !progress(total == 0 ? 1 : Double(read) / Double(total)) { isCancelled = true }
     return !isCancelled

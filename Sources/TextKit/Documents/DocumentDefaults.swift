@@ -23,6 +23,8 @@ struct DocumentDefaults {
   var file: ((String) -> NSTextAttachment?)?
   /// Told from 0 to 1; false ends reading.
   var progress: ((Double) -> Bool)?
+  /// Adds up what the document asks for.
+  var meter: BudgetMeter?
   /// How parts of the text look that a document only names, such as headings in Markdown.
   var styleSheet: DocumentStyleSheet?
 
@@ -41,6 +43,8 @@ struct DocumentDefaults {
 
   func attachment(_ picture: DocumentPicture) -> NSTextAttachment {
     if picture.data.isEmpty, let source = picture.source, let found = file?(source) {
+      if let data = found.fileWrapper?.regularFileContents { meter?.addImage([UInt8](data)) }
+      found.drawingLimit = meter?.drawingLimit
       if let width = picture.width, let height = picture.height {
         found.bounds = CGRect(x: 0, y: 0, width: width, height: height)
       }
@@ -56,6 +60,7 @@ struct DocumentDefaults {
         problem = error
       }
     }
+    if let data { meter?.addImage([UInt8](data)) }
     var kind = picture.kind == .other ? data.map(PictureTypes.kind(of:)) ?? .other : picture.kind
     if data != nil, kind == .wmf || kind == .emf { problem = .metafile }
     if let crop = picture.crop, let part = data.flatMap({ Self.part(crop, of: $0) }) {
@@ -67,6 +72,7 @@ struct DocumentDefaults {
     attachment.accessibilityLabel = picture.alternative.map { TextUnits.withoutControls($0) }
     attachment.documentSource = picture.source
     attachment.standsForPicture = true
+    attachment.drawingLimit = meter?.drawingLimit
     attachment.readingProblem = problem
     return attachment
   }

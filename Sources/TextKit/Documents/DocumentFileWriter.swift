@@ -40,35 +40,51 @@ struct DocumentFileWriter {
     return type
   }
 
+  /// Bytes that the document may have.
+  private var limit: Int { budget.outputLimit(for: text) }
+  private var budget: DocumentBudget { attributes[.budget] as? DocumentBudget ?? DocumentBudget() }
+
+  /// - Throws: `DocumentBudgetError` if a writer has stopped at its limit.
+  private func check(_ size: Int) throws {
+    let limit = limit
+    guard size > limit else { return }
+    throw DocumentBudgetError(limit: .outputBytes, allowed: limit, found: size)
+  }
+
   func data(_ type: NSAttributedString.DocumentType) throws -> Data {
     switch type {
     case .rtfd:
-      guard let data = package().serializedRepresentation else {
+      guard let data = try package().serializedRepresentation else {
         throw DocumentReader.failure(.fileWriteUnknown, "the RTFD package cannot be flattened", nil)
       }
       return data
     case .rtf:
       let writer = RTFWriter(page: DocumentAttributes.format(attributes), policy: policy)
       tell(writer)
+      try check(writer.size)
       return Data(writer.bytes)
     case .html:
       let writer = HTMLWriter(policy: policy)
       tell(writer, naming: true)
+      try check(writer.size)
       return try encoded(writer.bytes)
     case .markdown:
       let writer = MarkdownWriter(policy: policy)
       tell(writer, naming: true)
+      try check(writer.size)
       return Data(writer.bytes)
     default: return try plain(type)
     }
   }
 
   private var policy: OutputPolicy {
-    OutputPolicy(linkSchemes: attributes[.linkSchemes] as? [String] ?? [])
+    var policy = OutputPolicy(linkSchemes: attributes[.linkSchemes] as? [String] ?? [])
+    policy.byteLimit = limit
+    return policy
   }
 
   /// The folder of an RTFD.
-  func package() -> FileWrapper {
+  func package() throws -> FileWrapper {
     let package = FileWrapper(directoryWithFileWrappers: [:])
     var names: [ObjectIdentifier: String] = [:]
     let writer = RTFWriter(
@@ -94,6 +110,7 @@ struct DocumentFileWriter {
       names[ObjectIdentifier(attachment)] = name
       return name
     }
+    try check(writer.size)
     let main = FileWrapper(regularFileWithContents: Data(writer.bytes))
     main.preferredFilename = "TXT.rtf"
     package.addFileWrapper(main)

@@ -134,6 +134,8 @@ struct DocumentReader {
     if type == .plain || type == .macSimpleText { return plain(bytes, type) }
     var defaults = defaults(type)
     defaults.file = file
+    let meter = BudgetMeter(options[.budget] as? DocumentBudget, byteCount: bytes.count)
+    defaults.meter = meter
     let builder: DocumentBuilder
     func makeBuilder() -> DocumentBuilder { DocumentBuilder(defaults) }
     switch type {
@@ -158,10 +160,14 @@ struct DocumentReader {
         throw Self.failure(.featureUnsupported, problem, url)
       }
       let text = decoded(bytes).map { Array($0.utf8) } ?? bytes
+      // The parser would make them all before it tells one.
+      meter.check(MarkdownCells.bound(text), .cells)
+      if let error = meter.error { throw error }
       builder = ReadingBeside.read(text.count, into: makeBuilder) {
         MarkdownReader.read(text, into: $0)
       }
     }
+    if let error = meter.error { throw error }
     if builder.isCancelled { throw CocoaError(.userCancelled) }
     var attributes = DocumentAttributes.attributes(builder.document, builder.pageStories)
     finish(&attributes, type)

@@ -115,7 +115,7 @@ struct DocumentTeller {
     open = []
     var hint = (index: 0, start: 0)
     var start = range.lowerBound
-    while start < range.upperBound {
+    while start < range.upperBound, !sink.isStopped {
       var end = start
       while end < range.upperBound, !Self.isSeparator(units[end]) { end += 1 }
       var next = min(end + 1, range.upperBound)

@@ -108,7 +108,7 @@ extension NSAttributedString {
     _ = checkedRange(range, length, "fileWrapper(from:documentAttributes:)")
     let writer = DocumentFileWriter(self, range, dict)
     return type == .rtfd
-      ? writer.package() : FileWrapper(regularFileWithContents: try writer.data(type))
+      ? try writer.package() : FileWrapper(regularFileWithContents: try writer.data(type))
   }
 }
 

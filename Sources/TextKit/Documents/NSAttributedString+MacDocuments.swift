@@ -159,13 +159,13 @@ extension NSAttributedString {
   /// - Parameters:
   ///   - range: UTF-16 units.
   ///   - dict: Document attributes.
-  /// - Returns: Never nil.
+  /// - Returns: nil if it would exceed the budget in the document attributes.
   public func rtfdFileWrapper(
     from range: NSRange,
     documentAttributes dict: [NSAttributedString.DocumentAttributeKey: Any] = [:]
   ) -> FileWrapper? {
     _ = checkedRange(range, length, "rtfdFileWrapper(from:documentAttributes:)")
-    return DocumentFileWriter(self, range, dict).package()
+    return try? DocumentFileWriter(self, range, dict).package()
   }
 
   /// Always nil: the binary format of Microsoft Word is not written.

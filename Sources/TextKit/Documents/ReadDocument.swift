@@ -21,8 +21,10 @@ package struct ReadDocument {
   /// Reads a file or an RTFD package.
   ///
   /// - Throws: As `NSAttributedString.init(url:options:documentAttributes:)` does.
-  package init(contentsOf url: URL) throws {
-    let outcome = try DocumentReader([:], url: url).readFile()
+  package init(
+    contentsOf url: URL, _ options: [NSAttributedString.DocumentReadingOptionKey: Any] = [:]
+  ) throws {
+    let outcome = try DocumentReader(options, url: url).readFile()
     (text, attributes) = (NSTextStorage(), outcome.attributes)
     outcome.text.replaceAll(of: text)
   }

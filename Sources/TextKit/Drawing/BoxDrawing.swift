@@ -35,6 +35,8 @@ extension LayoutDrawing {
     in context: CGContext
   ) {
     var parts: [BoxPart] = []
+    // Where the last part of each block stands.
+    var last: [ObjectIdentifier: Int] = [:]
     var stretches = CellStretches()
     let note: ((Range<Int>) -> Void)? = isStock ? { stretches.noteDrawn($0) } : nil
     layout.forEachBox(
@@ -43,14 +45,29 @@ extension LayoutDrawing {
       guard place == container, let block = frame.block as? NSTextBlock else { return }
       let part = BoxPart(block: block, frame: frame, characters: held)
       // What goes on from paragraph to paragraph, and from row to row, is one shape without seams.
-      if !frame.startsBlock, let index = parts.lastIndex(where: { $0.block === block }),
-        parts[index].append(part)
-      {
+      if !frame.startsBlock, let index = last[ObjectIdentifier(block)], parts[index].append(part) {
         return
       }
+      last[ObjectIdentifier(block)] = parts.count
       parts.append(part)
     }
-    for part in parts { draw(part, at: origin, in: context, &stretches) }
+    var tables: [ObjectIdentifier: Bool] = [:]
+    for part in parts where part.mayHaveBorder {
+      if let table = (part.block as? NSTextTableBlock)?.table {
+        tables[ObjectIdentifier(table)] = true
+      }
+    }
+    for part in parts {
+      // A row that goes through the page has no upper and lower edges here, and those beside are in the list: without any border
+      // nothing is seen of it. Many cells may go through many pages.
+      if part.goesThrough, part.block.isStockBlock, part.block.backgroundColor == nil,
+        let table = (part.block as? NSTextTableBlock)?.table,
+        tables[ObjectIdentifier(table)] == nil
+      {
+        continue
+      }
+      draw(part, at: origin, in: context, &stretches)
+    }
   }
 
   /// Draws a row of a table that goes through a container, or ends in it, without a line there: its boxes, below the header that is shown
@@ -91,6 +108,11 @@ extension LayoutDrawing {
       rect = CGRect(frame.bounds)
       (startsBlock, endsBlock) = (frame.startsBlock, frame.endsBlock)
       reference = frame.reference
+    }
+
+    var goesThrough: Bool { !startsBlock && !endsBlock }
+    var mayHaveBorder: Bool {
+      BlockValues.edges.contains { block.inset(.border, $0, of: CGFloat(reference)) > 0 }
     }
 
     /// Takes on a part that goes on right below; whether it does.

@@ -28,6 +28,23 @@ final class CellStretches {
   /// Characters that stand in the container that is drawn, in order, none of them beside another.
   private var drawn: [Range<Int>] = []
 
+  /// The direction of the row that was asked for last.
+  private var direction: (table: ObjectIdentifier, row: Int, isRightToLeft: Bool)?
+
+  /// Whether the columns of a cell's row run from right to left, found out once for neighbours.
+  func isRightToLeft(
+    _ cell: NSTextTableBlock, in table: NSTextTable, _ find: () -> Bool
+  ) -> Bool {
+    if let direction, direction.table == ObjectIdentifier(table),
+      direction.row == cell.startingRow
+    {
+      return direction.isRightToLeft
+    }
+    let found = find()
+    direction = (ObjectIdentifier(table), cell.startingRow, found)
+    return found
+  }
+
   /// Notes characters that stand in the container that is drawn; those that are noted later stand behind them.
   func noteDrawn(_ characters: Range<Int>) {
     if let last = drawn.last, last.upperBound >= characters.lowerBound {

@@ -62,7 +62,9 @@ extension LayoutDrawing {
   ) {
     let rect = line.fragmentRect
     manager.forEachRun(of: glyphs) { _, style, _ in
-      guard let names = style.attributes.source?[.anchor] as? String else { return }
+      guard let names = style.attributes.source?[.anchor] as? String,
+        !canvas.hasDestinations(names)
+      else { return }
       for name in names.split(separator: "\n") {
         canvas.addDestination(
           String(name),

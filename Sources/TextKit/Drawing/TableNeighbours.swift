@@ -5,7 +5,7 @@ internal import Foundation
 /// The cells that stand beside a cell, found in the text around it.
 ///
 /// Cells stand in the text row by row, so they are near; cells that reach down from earlier rows are looked for up to
-/// 1 024 paragraphs before the cell, others as far behind it.
+/// 1 024 paragraphs before the cell, others as far behind it; in a table of more than 256 columns only the next two paragraphs are asked.
 struct TableNeighbours {
   /// By edge, as `BlockValues.edges` has them: left, upper, right, lower.
   private(set) var cells: [[NSTextTableBlock]] = [[], [], [], []]
@@ -15,6 +15,8 @@ struct TableNeighbours {
   private(set) var lower: Int?
 
   private static let limit = 1024
+  /// In wider tables only what stands right beside a cell is found: else each cell would be looked for by all cells of its row.
+  private static let columnLimit = 256
   private let stretches: CellStretches
   private let rows: Range<Int>
   private let columns: Range<Int>
@@ -27,9 +29,10 @@ struct TableNeighbours {
     rows = cell.startingRow..<cell.startingRow + cell.rowSpan
     columns = cell.startingColumn..<cell.startingColumn + cell.columnSpan
     missing = [rows.count, columns.count, rows.count, columns.count]
-    (before, behind) = surroundings.isRightToLeft(cell) ? (2, 0) : (0, 2)
-    isComplete = [false, false, false, false]
     stretches = surroundings.stretches ?? CellStretches()
+    let isRightToLeft = stretches.isRightToLeft(cell, in: table) { surroundings.isRightToLeft(cell) }
+    (before, behind) = isRightToLeft ? (2, 0) : (0, 2)
+    isComplete = [false, false, false, false]
     if let text = surroundings.text { find(in: text, around: surroundings.characters, table) }
     isComplete = missing.map { $0 <= 0 }
   }
@@ -42,10 +45,11 @@ struct TableNeighbours {
       add(other)
       if lower == nil, cells[3].count > count { lower = part.lowerBound }
     }
+    let limit = table.numberOfColumns > Self.columnLimit ? 2 : Self.limit
     var (place, steps) = (NSMaxRange(range), 0)
-    while steps < Self.limit,
+    while steps < limit,
       let found = reader.stretch(
-        at: place, isBehind: true, atMost: Self.limit - steps,
+        at: place, isBehind: true, atMost: limit - steps,
         isWanted: { $0.startingRow <= rows.upperBound && !missing.allSatisfy { $0 <= 0 } })
     {
       note(found.cell, place..<found.end)
@@ -58,9 +62,9 @@ struct TableNeighbours {
       missing[before] > 0 && columns.lowerBound > 0 || missing[1] > 0 && rows.lowerBound > 0
         || missing[behind] > 0 && hasMore
     }
-    while steps < Self.limit, isMissing(),
+    while steps < limit, isMissing(),
       let found = reader.stretch(
-        at: place, isBehind: false, atMost: Self.limit - steps, isWanted: { _ in true })
+        at: place, isBehind: false, atMost: limit - steps, isWanted: { _ in true })
     {
       note(found.cell, found.end..<place)
       (place, steps) = (found.end, steps + found.paragraphs)

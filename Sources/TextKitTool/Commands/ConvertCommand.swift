@@ -122,6 +122,7 @@ struct ConvertCommand: ParsableCommand {
     read.tellMissingPictures()
     var properties = read.properties
     properties[.documentType] = kind.type
+    properties[.budget] = self.document.limit?.budget
     properties[.fileType] = nil
     properties[.characterEncoding] = nil
     properties[.textEncodingName] = nil

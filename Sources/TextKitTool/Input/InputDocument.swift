@@ -33,6 +33,7 @@ struct InputDocument {
       }
       reading[.readAccessURL] = URL(fileURLWithPath: folder, isDirectory: true)
     }
+    reading[.budget] = options.limit?.budget
     if kind == .markdown || kind == .text {
       var sheet = try options.styleSheet() ?? DocumentStyleSheet()
       changing(&sheet)
@@ -61,7 +62,7 @@ struct InputDocument {
     do {
       let file =
         isFolder
-        ? try ReadDocument(contentsOf: URL(fileURLWithPath: path))
+        ? try ReadDocument(contentsOf: URL(fileURLWithPath: path), reading)
         : try ReadDocument(data, reading, at: path == "-" ? nil : URL(fileURLWithPath: path))
       return InputDocument(name: name, text: file.text, properties: file.attributes)
     } catch {

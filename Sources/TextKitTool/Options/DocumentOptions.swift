@@ -40,6 +40,13 @@ struct DocumentOptions: ParsableArguments {
     completion: .directory)
   var files: String?
 
+  @Option(
+    help: .init(
+      "Work that a document may ask for, where the defaults refuse it: \(DocumentBudget.Limit.allCases.map(\.rawValue).joined(separator: ", ")), each with = and a number, with commas between.",
+      valueName: "list"),
+    transform: BudgetArgument.init(argument:))
+  var limit: BudgetArgument?
+
   /// In bytes; one that says everything has some thousand.
   private static let largestStyleSheet = 1 << 20
 

@@ -37,11 +37,13 @@ extension LineSetter {
     line.tabCount = Int32(breaker.tabs.count)
     let context = LineContext(text: passage.patched, tabs: breaker.tabs, line: line)
     var x = layout.containers[cursor.container].padding + margins.indent
+    let right = x + margins.width
     var character = start.character - start.characterInRun(of: passage.patched)
     var glyph = start.glyph - start.glyphInRun
     for index in start.run..<passage.patched.runs.count {
       let run = passage.patched.runs[index]
-      if character >= end.character { break }
+      // What stands behind a full line is asked when it is known to stand in one: else each line would ask all that follow.
+      if character >= end.character || changed && x > right { break }
       if run.kind == .attachment, let attachment = passage.attributes[run.style].attachment {
         let bounds = layout.bounds(
           of: attachment, container: cursor.container, rect: rect,

@@ -21,6 +21,9 @@ final class Book {
   /// Links of pages that are written to places that nobody has named yet: none if nobody ever does.
   private var waiting: [WaitingLinks] = []
   private var nextParent = 0
+  /// Long strings that were written as objects of their own: the lines of a link all have its URL.
+  private var longStrings: [String: Int] = [:]
+  private static let longString = 200
   private let failure = Mutex<CanvasError?>(nil)
 
   /// What stays of a page that is written.
@@ -311,7 +314,7 @@ final class Book {
     switch link.target {
     case .address(let address):
       out.append(" /A << /S /URI /URI ")
-      out.append(string: Array(address.utf8))
+      try append(address, as: "U", to: &out) { $0.append(string: Array(address.utf8)) }
       out.append(" >>")
       words = words ?? address
     case .page(let number, let point):
@@ -330,7 +333,7 @@ final class Book {
     }
     if link.isMarked || options.profile.needsStructure, let words {
       out.append(" /Contents ")
-      out.append(text: words)
+      try append(words, as: "C", to: &out) { $0.append(text: words) }
     }
     if link.isMarked {
       out.append(" /StructParent \(nextParent)")
@@ -340,6 +343,20 @@ final class Book {
     out.append(" >>")
     try file.add(object, out)
     return object
+  }
+
+  /// Adds a string, or if it is long a reference to the object that holds it.
+  private func append(
+    _ text: String, as kind: String, to out: inout PDFBytes, _ write: (inout PDFBytes) -> Void
+  ) throws(CanvasError) {
+    guard text.utf8.count > Book.longString else { return write(&out) }
+    if let known = longStrings[kind + text] { return out.append(reference: known) }
+    let object = file.reserve()
+    var string = PDFBytes("")
+    write(&string)
+    try file.add(object, string)
+    longStrings[kind + text] = object
+    out.append(reference: object)
   }
 
   func destination(_ page: PageEntry, _ point: CanvasPoint) -> PDFBytes {

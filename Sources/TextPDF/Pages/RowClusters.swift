@@ -23,10 +23,15 @@ struct RowClusters {
 
   let glyphs: [PositionedGlyph]
   let text: GlyphText
+  /// Where most glyphs stand: on the line; of two places the mark has the lesser one.
+  private let baseline: Double?
 
   init(_ glyphs: [PositionedGlyph], _ text: GlyphText) {
     self.glyphs = glyphs
     self.text = text.joiningBareClusters()
+    var counts: [Double: Int] = [:]
+    if !self.text.isPlain { for glyph in glyphs { counts[glyph.y, default: 0] += 1 } }
+    baseline = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
   }
 
   /// The character that a glyph of a row stands for, as people are told of it: “☃” (U+2603).
@@ -82,10 +87,6 @@ struct RowClusters {
     slack: Double, ends: (Int) -> Double
   ) {
     let text = string(bytes)
-    // Most glyphs stand on the line; of two the mark has the lesser place of its own.
-    var counts: [Double: Int] = [:]
-    for glyph in glyphs { counts[glyph.y, default: 0] += 1 }
-    let baseline = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
     var shown = range.filter { glyphs[$0].y == baseline }
     if shown.isEmpty { shown = Array(range) }
     if !self.text.isBackward, let end = shown.map(ends).max() {
@@ -95,7 +96,8 @@ struct RowClusters {
       return pieces.append(Piece(glyphs: range, text: text))
     }
     pieces.append(Piece(glyphs: range, text: text, picked: shown))
-    let marks = range.filter { !shown.contains($0) }
+    let shownOnes = Set(shown)
+    let marks = range.filter { !shownOnes.contains($0) }
     above.append(Piece(glyphs: range, text: "", picked: marks))
   }
 

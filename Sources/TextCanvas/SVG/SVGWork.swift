@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: MIT
+
+/// What drawing an SVG takes, as its markup says: an upper bound, counted before anything is drawn.
+///
+///     pixels of the drawing × (area + raster + kernels)  +  steps
+///
+/// A unit is about five nanoseconds of a processor of 2022, for what librsvg and Cairo do with one pixel.
+///
+/// - Source: each weight was measured with a drawing of nothing else, librsvg 2.54 and Cairo 1.16.
+struct SVGWork: Equatable {
+  /// For each pixel of the surface that is painted: shapes, groups, gradients.
+  var area = 0.0
+  /// For each pixel of surfaces that librsvg makes itself: masks and filters.
+  var raster = 0.0
+  /// The same for windows that grow with the scale: at scale 1.
+  var kernels = 0.0
+  /// How many such surfaces are kept at once.
+  var surfaces = 0.0
+  /// Whatever the size: elements, points, dashes, letters.
+  var steps = 0.0
+  /// Shapes that are painted: each may be as large as the drawing where lines are wide.
+  var shapes = 0.0
+
+  static func + (one: SVGWork, other: SVGWork) -> SVGWork {
+    SVGWork(
+      area: one.area + other.area, raster: one.raster + other.raster,
+      kernels: one.kernels + other.kernels, surfaces: one.surfaces + other.surfaces,
+      steps: one.steps + other.steps, shapes: one.shapes + other.shapes)
+  }
+
+  static func * (one: SVGWork, count: Double) -> SVGWork {
+    SVGWork(
+      area: one.area * count, raster: one.raster * count, kernels: one.kernels * count,
+      surfaces: one.surfaces * count, steps: one.steps * count, shapes: one.shapes * count)
+  }
+
+  /// Of one element of a name by itself.
+  init(element name: String) {
+    switch name {
+    case "linearGradient", "radialGradient": area = 2.5
+    case "pattern": area = 3
+    case "mask": (raster, surfaces) = (4, 1)
+    case "filter": (raster, surfaces) = (4, 1)
+    case "feGaussianBlur", "feDropShadow": raster = 12
+    case "feDiffuseLighting", "feSpecularLighting": raster = 12
+    case _ where name.hasPrefix("fe"): raster = 3
+    case "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "image", "text":
+      shapes = 1
+    default: break
+    }
+    steps = 2000
+  }
+
+  init(
+    area: Double = 0, raster: Double = 0, kernels: Double = 0, surfaces: Double = 0,
+    steps: Double = 0, shapes: Double = 0
+  ) {
+    (self.area, self.raster, self.kernels) = (area, raster, kernels)
+    (self.surfaces, self.steps, self.shapes) = (surfaces, steps, shapes)
+  }
+
+  /// A shape, for each pixel that it may cover.
+  static let shape = 0.1
+
+  // MARK: Limits
+
+  /// Surfaces of librsvg's own have so many pixels at most, each, and all together.
+  static let largestSurface = 4_194_304.0
+  static let allSurfaces = 33_554_432.0
+  /// The longer side of the largest drawing that is worked out; larger ones are drawn smaller.
+  static let largestSide = 2048.0
+  /// How much coarser than its own size what filters and masks is drawn at least, in pixels.
+  private static let coarsest = 16.0
+
+  /// Work that one drawing of so many bytes may take without a document's budget.
+  static func limit(bytes: Int) -> Double { 500_000_000 + 1000 * Double(bytes) }
+
+  /// The factor by which a drawing is made smaller, where surfaces of its own would have more pixels than they may.
+  ///
+  /// - Parameters:
+  ///   - size: Pixels, as it is wanted.
+  ///   - userSize: Of the drawing's own coordinates.
+  ///   - limit: Of all work.
+  func scale(
+    for size: (width: Double, height: Double), userSize: (width: Double, height: Double),
+    limit: Double
+  ) -> Double {
+    guard surfaces > 0 else { return 1 }
+    let pixels = max(size.width * size.height, 1)
+    var allowed = min(SVGWork.largestSurface, SVGWork.allSurfaces / surfaces)
+    if raster > 0 { allowed = min(allowed, limit / 2 / raster) }
+    if kernels > 0 {
+      // kernels × (pixels / user)² … is work of pixels²: what is left is its root.
+      let user = max(userSize.width * userSize.height, 1)
+      allowed = min(allowed, (limit / 4 * user / kernels).squareRoot())
+    }
+    return min(1, (allowed / pixels).squareRoot())
+  }
+
+  /// The work of drawing at a size, made smaller where it must be; `nil` if it is too much even then.
+  func units(
+    at size: (width: Double, height: Double), userSize: (width: Double, height: Double),
+    limit: Double
+  ) -> Double? {
+    let whole = max(size.width * size.height, 1)
+    let scale = scale(for: size, userSize: userSize, limit: limit)
+    guard scale * scale >= 1 / SVGWork.coarsest else { return nil }
+    let pixels = whole * scale * scale
+    let user = max(userSize.width * userSize.height, 1)
+    let sum = area * whole + raster * pixels + kernels * pixels / user * pixels + steps
+    return sum <= limit ? sum : nil
+  }
+}
+
+/// Properties of style that cost more than their bytes.
+struct SVGCostlyStyle {
+  var work = SVGWork()
+  /// The length of a pattern of dashes, in user units; `nil` if it is not said, 0 if there are none.
+  var dash: Double?
+  /// The widest line, in user units.
+  var lineWidth = 0.0
+
+  init() {}
+
+  /// - `declarations`: As in a `style` attribute.
+  init(_ declarations: String) {
+    // A name that is spelled with escapes may be any.
+    if declarations.utf8.contains(0x5C) {
+      work.area = 21
+      dash = 0.1
+      lineWidth = 1e9
+    }
+    for part in SVGCostlyStyle.withoutComments(declarations).split(separator: ";") {
+      guard let colon = part.firstIndex(of: ":") else { continue }
+      let name = part[..<colon].filter { !$0.isWhitespace }.lowercased()
+      add(name, String(part[part.index(after: colon)...]))
+    }
+  }
+
+  mutating func add(_ name: String, _ value: String) {
+    switch name {
+    case "opacity": work.area += 1
+    case "mix-blend-mode", "isolation":
+      if !value.contains("normal") && !value.contains("auto") { work.area += 20 }
+    case "stroke-width":
+      let number = abs(SVGNumbers.all(in: value).first ?? 0)
+      let isPlain = value.utf8.allSatisfy { $0 < 0x41 && $0 != 0x25 } || value.hasSuffix("px")
+      lineWidth = max(lineWidth, isPlain ? number : number * 100)
+    case "stroke-dasharray":
+      let numbers = SVGNumbers.all(in: value)
+      // A list of an odd number is taken twice, which is no shorter for its dashes.
+      dash = numbers.isEmpty ? 0 : numbers.reduce(0) { $0 + abs($1) } / Double(numbers.count)
+    default: break
+    }
+  }
+
+  private static func withoutComments(_ text: String) -> String {
+    guard text.contains("/*") else { return text }
+    var result = ""
+    var rest = text[...]
+    while let start = rest.range(of: "/*") {
+      result += rest[..<start.lowerBound]
+      rest = rest[start.upperBound...]
+      guard let end = rest.range(of: "*/") else { return result }
+      rest = rest[end.upperBound...]
+    }
+    return result + rest
+  }
+}
+
+extension Substring {
+  /// Where a text begins; Foundation has a member of this name, which is not here.
+  fileprivate func range(of text: String) -> Range<Index>? {
+    var index = startIndex
+    while index < endIndex {
+      if self[index...].hasPrefix(text) {
+        return index..<self.index(index, offsetBy: text.count)
+      }
+      index = self.index(after: index)
+    }
+    return nil
+  }
+}
+
+/// The numbers of attributes, and how far the paths go that they draw.
+enum SVGNumbers {
+  static func all(in text: String) -> [Double] {
+    var found: [Double] = []
+    scan(Array(text.utf8)) { _, number in found.append(number) }
+    return found
+  }
+
+  /// Calls with each number and the letter that stands before it, 0 for none.
+  ///
+  /// Size: a scanner of one token.
+  private static func scan(_ bytes: [UInt8], _ body: (UInt8, Double) -> Void) {
+    var at = 0
+    var command: UInt8 = 0
+    func isDigit(_ index: Int) -> Bool {
+      index < bytes.count && (0x30...0x39).contains(bytes[index])
+    }
+    while at < bytes.count {
+      let start = at
+      if bytes[at] == 0x2B || bytes[at] == 0x2D { at += 1 }
+      let digits = at
+      while isDigit(at) { at += 1 }
+      if at < bytes.count, bytes[at] == 0x2E, isDigit(at + 1) || at > digits {
+        at += 1
+        while isDigit(at) { at += 1 }
+      }
+      guard at > digits else {
+        at = start
+        if (0x41...0x5A).contains(bytes[at] & 0xDF) { command = bytes[at] }
+        at += 1
+        continue
+      }
+      if at + 1 < bytes.count, bytes[at] | 0x20 == 0x65,
+        isDigit(at + 1) || (bytes[at + 1] == 0x2B || bytes[at + 1] == 0x2D) && isDigit(at + 2)
+      {
+        at += 2
+        while isDigit(at) { at += 1 }
+      }
+      if let number = Double(String(decoding: bytes[start..<at], as: UTF8.self)) {
+        body(command, number)
+      }
+    }
+  }
+
+  /// A bound of the length of a path, and how many points it has.
+  static func length(ofPath data: String) -> (length: Double, points: Int) {
+    var length = 0.0
+    var points = 0
+    // The last place, at most: relative steps add up.
+    var (x, y) = (0.0, 0.0)
+    var isY = false
+    scan(Array(data.utf8)) { command, number in
+      points += 1
+      let isRelative = command >= 0x61
+      switch command & 0xDF {
+      case UInt8(ascii: "H"):
+        length += isRelative ? abs(number) : abs(number - x)
+        x = isRelative ? x + number : number
+      case UInt8(ascii: "V"):
+        length += isRelative ? abs(number) : abs(number - y)
+        y = isRelative ? y + number : number
+      case UInt8(ascii: "A"):
+        // Radii, angle and flags count as steps, too: no arc is longer than seven times all of them.
+        length += 7 * (abs(number) + (isRelative ? 0 : abs(x) + abs(y)))
+      default:
+        let last = isY ? y : x
+        length += isRelative ? abs(number) : abs(number - last)
+        // Of curves all points count as absolute ends; those of relative ones begin at one place.
+        let next = isRelative ? last + number : number
+        if isY { y = next } else { x = next }
+        isY.toggle()
+        return
+      }
+      isY = false
+    }
+    return (length, points)
+  }
+
+  /// How much larger a transform makes things, at most.
+  static func scale(ofTransform text: String) -> Double {
+    var scale = 1.0
+    for part in text.split(separator: ")") {
+      let sides = part.split(separator: "(", maxSplits: 1)
+      guard sides.count == 2 else { continue }
+      let name = sides[0].filter { $0.isLetter }.lowercased()
+      let numbers = all(in: String(sides[1]))
+      if name.hasPrefix("scale") {
+        scale *= max(1, numbers.map(abs).max() ?? 1)
+      } else if name.hasPrefix("matrix") {
+        scale *= max(1, numbers.prefix(4).reduce(0) { $0 + abs($1) })
+      } else if name.hasPrefix("skew") {
+        scale *= 100
+      }
+    }
+    return scale
+  }
+}
