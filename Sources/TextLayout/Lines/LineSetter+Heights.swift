@@ -65,11 +65,7 @@ extension LineSetter {
   }
 
   private func unroundedHeight(_ metrics: Metrics) -> Double {
-    var height = naturalHeight(metrics)
-    if style.lineHeightMultiple > 0 { height *= style.lineHeightMultiple }
-    if style.minimumLineHeight > 0 { height = Swift.max(height, style.minimumLineHeight) }
-    if style.maximumLineHeight > 0 { height = Swift.min(height, style.maximumLineHeight) }
-    return Swift.max(0, height)
+    style.height(ofNatural: naturalHeight(metrics))
   }
 
   func spacingBefore(at start: ShapedText.Position, isTop: Bool) -> Double {

@@ -43,8 +43,28 @@ struct TextViewValues {
 
   /// The attributes of text that comes without any.
   var attributes: [NSAttributedString.Key: Any] { shown.attributes }
-  /// The attributes of what has none in a text that comes with some.
-  var gapAttributes: [NSAttributedString.Key: Any] { own.attributes }
+
+  /// The attributes of what has none in a text that comes with some: those that were set, and the defaults of others where only
+  /// some of the text has them.
+  func gaps(
+    in text: NSAttributedString
+  ) -> [(key: NSAttributedString.Key, value: Any, ranges: [NSRange])] {
+    let all = NSRange(location: 0, length: text.length)
+    return own.attributes.compactMap { key, value in
+      let ranges = text.gaps(of: key)
+      let isSet = key == .font ? own.font != nil : key != .foregroundColor || own.textColor != nil
+      return ranges.isEmpty || ranges == [all] && !isSet ? nil : (key, value, ranges)
+    }
+  }
+
+  /// A copy of a text without gaps.
+  func filled(_ text: NSAttributedString) -> NSAttributedString {
+    let filled = NSMutableAttributedString(attributedString: text)
+    for gap in gaps(in: text) {
+      for range in gap.ranges { filled.addAttribute(gap.key, value: gap.value, range: range) }
+    }
+    return filled
+  }
 
   /// Takes the style of an attributed text over, from its first character.
   mutating func take(_ first: [NSAttributedString.Key: Any]) {

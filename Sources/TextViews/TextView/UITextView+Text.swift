@@ -72,8 +72,8 @@ extension UITextView {
     editing.isEditing = true
     storage.beginEditing()
     storage.replaceCharacters(in: NSRange(location: 0, length: storage.length), with: text)
-    for (key, value) in values.gapAttributes {
-      for gap in text.gaps(of: key) { storage.addAttribute(key, value: value, range: gap) }
+    for gap in values.gaps(in: text) {
+      for range in gap.ranges { storage.addAttribute(gap.key, value: gap.value, range: range) }
     }
     storage.endEditing()
     editing.isEditing = false

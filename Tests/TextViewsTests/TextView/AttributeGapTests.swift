@@ -132,6 +132,10 @@ import TextKitTestSupport
     #expect((value(.font, 7, plain.attributedText) as? UIFont)?.pointSize == 12)
     #expect((value(.font, 7, plainField.attributedText) as? UIFont)?.pointSize == 17)
     #expect(value(.foregroundColor, 7, plain.attributedText) as? UIColor == .label)
+    // What no character has is no gap.
+    let bare = NSAttributedString(string: "bare", attributes: [.kern: 1])
+    plain.attributedText = bare
+    #expect(plain.attributedText == bare)
     // What follows is typed as the text before it is.
     view.insertText("x")
     #expect(value(.foregroundColor, 10, view.attributedText) as? UIColor == .green)
