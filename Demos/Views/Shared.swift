@@ -86,7 +86,7 @@ func textView(_ frame: CGRect, _ container: NSTextContainer? = nil, in page: UIV
   return view
 }
 
-/// What demos need as long as their pictures are made: a view that is given a container does not keep its storage.
+/// What demos need as long as their pictures are made.
 @MainActor var kept: [AnyObject] = []
 
 /// A storage, a manager and containers, for demos that share them.

@@ -333,9 +333,6 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
 
   // MARK: For the engine
 
-  /// The size was set while a layout manager had the container, and nobody has asked for its used rectangle since.
-  package final var sizeWasSet = false
-
   /// Where in its layout manager's chain the container was last found: a hint.
   var lastIndex = 0
 
@@ -353,7 +350,6 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
 
   private func geometryChanged(from old: CGSize) {
     guard let manager = layoutManager else { return }
-    sizeWasSet = true
     manager.delegate?.layoutManager(manager, textContainer: self, didChangeGeometryFrom: old)
     var top = 0.0
     if old.width == size.width {

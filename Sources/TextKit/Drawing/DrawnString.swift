@@ -17,6 +17,12 @@ enum DrawnString {
     self = .plain(string, attributes.map { [(all, $0)] } ?? [])
   }
 
+  /// A line of the same attributes, for an empty string; nil for an attributed one, which has none.
+  var emptyLine: DrawnString? {
+    guard case .plain("", let runs) = self else { return nil }
+    return DrawnString(" ", runs.first?.attributes)
+  }
+
   /// Puts it into a storage in place of what is there.
   func fill(_ storage: NSTextStorage) {
     switch self {

@@ -8,11 +8,7 @@ extension NSString {
   /// - Complexity: O(*n*): the string is laid out.
   /// - Source: UIKit `sizeWithAttributes:`; the height of an empty string is our choice.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
-    if length == 0 {
-      return CGSize(
-        width: 0, height: (attrs?[.font] as? UIFont ?? ResolvedAttributes.defaultFont).lineHeight)
-    }
-    return DrawnString(String(self), attrs).size()
+    DrawnString(String(self), attrs).size()
   }
 
   /// Draws the string without wrapping into the current context.
@@ -88,11 +84,7 @@ extension String {
   /// - Complexity: O(*n*): the string is laid out.
   /// - Source: UIKit `sizeWithAttributes:`; the height of an empty string is our choice.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
-    if isEmpty {
-      return CGSize(
-        width: 0, height: (attrs?[.font] as? UIFont ?? ResolvedAttributes.defaultFont).lineHeight)
-    }
-    return DrawnString(self, attrs).size()
+    DrawnString(self, attrs).size()
   }
 
   /// Draws the string without wrapping into the current context.

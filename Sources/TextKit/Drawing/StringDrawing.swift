@@ -39,7 +39,17 @@ struct StringDrawing {
   }
 
   /// The rectangle that the drawn lines cover, relative to the origin of the options.
-  func measure() -> CGRect { laidOut { $0.bounds } }
+  ///
+  /// Of an empty string with attributes that of a line without width.
+  func measure() -> CGRect {
+    guard let line = text.emptyLine, !options.contains(.usesDeviceMetrics) else {
+      return laidOut { $0.bounds }
+    }
+    let whole = StringDrawing(line, options: options, context: context).laidOut { $0.bounds }
+    let bounds = CGRect(x: 0, y: whole.minY, width: 0, height: whole.height)
+    context?.totalBounds = bounds
+    return bounds
+  }
 
   /// Draws the lines into the current context.
   ///
@@ -271,7 +281,7 @@ package final class StringSystem {
 
   /// The lines from top to bottom, the empty one at the end included; coordinates of the container.
   ///
-  /// White space before a line end is not counted.
+  /// White space before a line end is not counted; tabs are, but where the line was wrapped.
   ///
   /// - `countingFinalSpace`: That at the end of the text is.
   func lines(countingFinalSpace: Bool) -> [Line] {
@@ -279,7 +289,7 @@ package final class StringSystem {
     let layout = manager.layout
     var line = layout.firstLine(fromContainer: 0)
     while let current = line {
-      var used = current.usedRect
+      var used = manager.usedRectWithTabs(of: current)
       if countingFinalSpace, current.characters.upperBound == storage.length, !endsWithSeparator {
         for segment in current.segments where segment.width > 0 {
           used = used.union(

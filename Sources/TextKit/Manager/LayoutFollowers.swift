@@ -126,6 +126,30 @@ extension NSLayoutManager {
     return layout.laysOutInParts
   }
 
+  /// Characters up to which a text is laid out from the start, and nothing in it is an estimate.
+  package var exactLimit: Int {
+    get { layout.settings.exactLimit }
+    set { layout.settings.exactLimit = newValue }
+  }
+
+  /// Makes heights exact that are estimates, of some text that nobody has asked for.
+  ///
+  /// - Parameters:
+  ///   - start: The character from which on heights may be estimates.
+  ///   - seconds: About how long it may take.
+  /// - Returns: The character to go on from; nil when all heights are exact.
+  package func measureInBackground(from start: Int, for seconds: Double) -> Int? {
+    guard backgroundLayoutEnabled, textStorage != nil, !chain.isEmpty else { return nil }
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(seconds)
+    return layout.measureSome(from: start) { clock.now >= end }
+  }
+
+  /// The first character of the first paragraph between two heights of the only container that is laid out.
+  package func laidCharacter(from top: CGFloat, to bottom: CGFloat) -> Int? {
+    layout.laidCharacter(from: Double(top), to: Double(bottom))
+  }
+
   /// A number that grows with everything that is laid out, whoever asked for it.
   package var layoutProgress: Int { layout.progressCount }
 

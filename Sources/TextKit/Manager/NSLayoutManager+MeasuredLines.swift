@@ -32,7 +32,7 @@ extension NSLayoutManager {
       guard current.container == 0, current.displayed == nil else {
         return nil
       }
-      let used = current.usedRect
+      let used = usedRectWithTabs(of: current)
       if used.width > 0 {
         left = Swift.min(left, used.minX)
         right = Swift.max(right, used.maxX)
@@ -50,5 +50,31 @@ extension NSLayoutManager {
       used: CGRect(x: left, y: top, width: right - left, height: bottom - top),
       glyphs: NSRange(location: 0, length: end), count: count,
       isAtLeftEdge: isAtLeftEdge, isLeftToRight: isLeftToRight, bottom: CGFloat(fragmentBottom))
+  }
+
+  /// What the line of a glyph uses, with the tabs at its end; nil if it is not laid out.
+  package final func usedRectWithTabs(ofLineWithGlyph glyph: Int) -> CGRect? {
+    layout.line(ofGlyph: glyph).map { CGRect(usedRectWithTabs(of: $0)) }
+  }
+
+  /// What a line uses, with the tabs at its end: unlike spaces they have a width that somebody has set.
+  ///
+  /// As it is where the line was wrapped.
+  final func usedRectWithTabs(of line: PlacedLine) -> LayoutRect {
+    var used = line.usedRect
+    guard line.displayed == nil, let storage = textStorage, line.holdsTabs else { return used }
+    let characters = line.characters
+    let units = TextUnits(storage).units(characters)
+    guard characters.upperBound == storage.length || layout.endsWithLineEnd(line),
+      let last = units.lastIndex(of: 0x09),
+      units[last...].allSatisfy({ $0 == 0x20 || $0 < 0x20 || $0 == 0x85 || $0 >> 1 == 0x2028 >> 1 })
+    else { return used }
+    let queries = GlyphQueries(layout)
+    let (tab, _) = queries.glyphRange(of: characters.lowerBound + last..<characters.lowerBound + last + 1)
+    let rect = queries.boundingRect(of: tab, container: line.container)
+    let (left, right) = (Swift.min(used.minX, rect.minX), Swift.max(used.maxX, rect.maxX))
+    used.x = left
+    used.width = right - left
+    return used
   }
 }

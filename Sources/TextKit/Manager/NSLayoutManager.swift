@@ -169,11 +169,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
   /// Whether a part of the text may be laid out without the parts before it; false by default.
   ///
-  /// It counts in one container without limit of height and lines, a plain rectangle; elsewhere lines depend
-  /// on those before them, and layout goes on from the start. Heights of what is not laid out are estimates, glyph
-  /// indexes behind it count one glyph a UTF-16 unit; both shift when it is laid out. Character indexes
-  /// never do.
-  /// - Source: UIKit; that a chain of containers is laid out from the start is our choice.
+  /// It counts in a text of more than 500,000 characters, in one container without limit of height and lines, a plain rectangle.
+  /// Elsewhere layout goes on from the start: lines depend on those before them, or all of the text is laid out in a few frames.
+  /// Heights of what is not laid out are estimates, glyph indexes behind it count one glyph a UTF-16 unit; both shift when it is
+  /// laid out. Character indexes never do.
+  /// - Source: UIKit; that a chain of containers and a shorter text are laid out from the start is our choice.
   open var allowsNonContiguousLayout: Bool {
     get { layout.settings.allowsParts }
     set {
@@ -227,12 +227,17 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// A word that does not fit is hyphenated if the line without it is narrower than this share of the room
   /// between the indents, so 1 hyphenates wherever it helps. A paragraph style's factor, unless 0, goes before
-  /// this one. Values outside of 0 ... 1 count as the nearest of them. Soft hyphens need no factor.
+  /// this one. Values outside of 0 ... 1 count as the nearest of them, and are read as they were set. Soft hyphens need no
+  /// factor.
   /// - Source: UIKit. No limit counts how many lines in a row may end with hyphens (our choice, as CSS).
   open var hyphenationFactor: CGFloat {
-    get { CGFloat(layout.hyphenation.factor) }
-    set { layout.hyphenation.factor = newValue.isNaN ? 0 : Double(newValue).clamped(to: 0, 1) }
+    get { givenHyphenationFactor }
+    set {
+      givenHyphenationFactor = newValue
+      layout.hyphenation.factor = newValue.isNaN ? 0 : Double(newValue).clamped(to: 0, 1)
+    }
   }
+  private var givenHyphenationFactor: CGFloat = 0
 
   /// Whether words are hyphenated where no factor is set; false by default.
   ///
@@ -911,18 +916,15 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Around their glyphs: markers of lists are none, and stand before it in the lines' indents. A marker that is wider than
   /// its indent stands out even from the lines' rectangles; strings and labels are measured with their markers.
   ///
-  /// Reads what is laid out. Only after the container's `size` was set it lays that container out: labels set a size
-  /// and ask.
+  /// Lays the container out first. With `allowsNonContiguousLayout` it reads what is laid out of a text of more than 500,000
+  /// characters, and estimates the rest.
   ///
   /// - Complexity: O(log *n*), *n* paragraphs, once laid out; O(*k*), *k* lines, where a client has placed some.
-  /// - Source: Apple's page ("the bounding rectangle for the glyphs laid out", "does not cause layout"); the exception is our
-  ///   choice, and so are markers that are no text.
+  /// - Source: Apple's page ("the bounding rectangle for the glyphs laid out", "does not cause layout"). It lays out all the
+  ///   same by our choice: clients change a text, and ask for its size. So are markers that are no text.
   open func usedRect(for container: NSTextContainer) -> CGRect {
     let index = index(of: container, "usedRect(for:)")
-    if container.sizeWasSet, !layout.activity.isLayingOut {
-      container.sizeWasSet = false
-      layout.ensureLayout(LayoutGoal(containers: index + 1))
-    }
+    if layout.isExact { layout.ensureLayout(LayoutGoal(containers: index + 1)) }
     return CGRect(layout.usedRect(inContainer: index))
   }
 
@@ -1004,14 +1006,14 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
   // MARK: From rectangles and points
 
-  /// The smallest rectangle around some glyphs in a container: advances across, the used height
-  /// down.
+  /// The smallest rectangle around some glyphs in a container: their advances across and the used height down, and their ink
+  /// where it reaches beyond.
   ///
   /// Lays out through them.
   ///
   /// - Returns: Container coordinates; `CGRect.zero` if none of the glyphs stands in the container.
-  /// - Complexity: O(log *n* + *k* + *l*), *n* paragraphs, *k* lines of the range, *l* glyphs of its first and last,
-  ///   once laid out.
+  /// - Complexity: O(log *n* + *g*), *n* paragraphs, *g* glyphs of the range's lines, once laid out.
+  /// - Source: Apple's page ("completely encloses all glyphs").
   open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect
   {
     let index = index(of: container, "boundingRect(forGlyphRange:in:)")

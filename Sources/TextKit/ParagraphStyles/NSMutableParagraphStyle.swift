@@ -81,7 +81,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
   /// How readily words are hyphenated, brought into 0 to 1.
   open override var hyphenationFactor: Float {
     get { values.hyphenationFactor }
-    set { values.hyphenationFactor = newValue > 0 ? min(newValue, 1) : 0 }
+    set { values.hyphenationFactor = newValue }
   }
   /// Whether the system's own hyphenation is used.
   ///

@@ -16,6 +16,8 @@ extension DocumentLayout {
   static let deferredMinimum = 16_384
   /// Units that are opened at once.
   static let deferredStep = 8_192
+  /// Units about which the height of deferred text is known as a whole: what is opened of it is laid out all at once.
+  static let measuredStep = 32_768
 
   /// Cuts text into passages around an edit, and into deferred text elsewhere if it is long.
   ///
@@ -61,6 +63,7 @@ extension DocumentLayout {
     var from = content.paragraph(holding: character).lowerBound.clamped(to: whole)
     let far = Swift.min(character + Swift.max(1, count), whole.upperBound) - 1
     var to = content.paragraph(holding: Swift.max(from, far)).upperBound.clamped(to: whole)
+    if place.passage.isMeasured { (from, to) = (whole.lowerBound, whole.upperBound) }
     if from - whole.lowerBound < Self.deferredStep / 2 { from = whole.lowerBound }
     if whole.upperBound - to < Self.deferredStep / 2 { to = whole.upperBound }
     var pieces: [Passage] = []

@@ -57,6 +57,8 @@ extension DocumentLayout {
       return reset()
     }
     if edit.changesCharacters || delta != 0 {
+      // A text that becomes long gets estimates.
+      if isExact, settings.allowsParts { progress.containersAreEstimated = false }
       followMarks(old, changeInLength: delta)
       apply(old, changeInLength: delta)
     }
@@ -452,6 +454,7 @@ extension Passage {
   ///
   /// What they took up stays in `flow`.
   func dropLines() {
+    isMeasured = false
     invalidateLines()
     forgetLines()
     if !tabs.isEmpty { tabs = [] }

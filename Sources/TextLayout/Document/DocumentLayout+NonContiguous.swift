@@ -16,9 +16,14 @@ internal import TextStructures
 // laid out, everything is as if it had been laid out from the start.
 
 extension DocumentLayout {
+  /// Whether questions are answered as if all were laid out: parts may not stand alone, or the text is short.
+  package var isExact: Bool {
+    !settings.allowsParts || passages.summary.characters <= settings.exactLimit
+  }
+
   /// Whether parts may be laid out by themselves.
   package var laysOutInParts: Bool {
-    settings.allowsParts && containers.count == 1 && containers[0].isEndless
+    !isExact && containers.count == 1 && containers[0].isEndless
       && client.layoutHooks?.typesetting == nil
   }
 
@@ -54,7 +59,7 @@ extension DocumentLayout {
     var at = range.lowerBound
     while at < range.upperBound, !progress.isFull, let place = place(ofCharacter: at) {
       if place.passage.isDeferred {
-        open(at: at, count: Swift.min(range.upperBound - at, 4 * Self.deferredStep))
+        openForLayout(at: at, limit: Swift.min(range.upperBound - at, 4 * Self.deferredStep))
       } else if place.passage.isUnlaid {
         layOut(place, until: range.upperBound)
       } else if !freshenTable(at: place) {
@@ -67,7 +72,7 @@ extension DocumentLayout {
     var at = Swift.max(0, firstGlyph)
     while at < end, !progress.isFull, let place = place(ofGlyph: at) {
       if place.passage.isDeferred {
-        open(at: place.prefix.characters + at - place.prefix.glyphs)
+        openForLayout(at: place.prefix.characters + at - place.prefix.glyphs)
       } else if place.passage.isUnlaid {
         layOut(place, until: place.prefix.characters + place.passage.characterCount)
       } else if !freshenTable(at: place) {
@@ -93,7 +98,7 @@ extension DocumentLayout {
       if place.passage.isDeferred {
         let part = (y - place.prefix.flow.height) / place.passage.flow.height
         let offset = Int(Double(place.passage.characterCount) * Swift.min(Swift.max(0, part), 1))
-        open(
+        openForLayout(
           at: place.prefix.characters + Swift.min(offset, place.passage.characterCount - 1))
       } else if place.passage.isUnlaid {
         layOut(place, until: place.prefix.characters + place.passage.characterCount)
@@ -102,6 +107,13 @@ extension DocumentLayout {
         if y > bottom { return }
       }
     }
+  }
+
+  /// Opens deferred text; where its height is known, all of it is laid out, so that the height stays known.
+  private func openForLayout(at character: Int, limit: Int = DocumentLayout.deferredStep) {
+    let isMeasured = place(ofCharacter: character)?.passage.isMeasured == true
+    guard let range = openPart(at: character, count: limit), isMeasured else { return }
+    ensurePart(characters: range)
   }
 
   /// The first of the pieces right before a passage that take no room because they are not laid out.
@@ -165,6 +177,49 @@ extension DocumentLayout {
     return !isComplete && !progress.isFull
   }
 
+  /// Makes heights exact that are estimates: of text that nobody has asked for the lines are laid out, measured and dropped.
+  ///
+  /// - Parameters:
+  ///   - start: The character from which on heights may be estimates.
+  ///   - deadline: Whether to stop, asked after each piece of some ten thousand characters.
+  /// - Returns: The character to go on from; nil when all heights are exact.
+  package func measureSome(from start: Int, until deadline: () -> Bool) -> Int? {
+    refreshContainers()
+    guard laysOutInParts else { return nil }
+    var at = start
+    while at < characterCount, !progress.isFull, let place = place(ofCharacter: at) {
+      let passage = place.passage
+      let end = place.prefix.characters + passage.characterCount
+      if passage.isMeasured || !passage.isUnlaid {
+        at = end
+        continue
+      }
+      var part = at..<end
+      if passage.isDeferred {
+        guard let opened = openPart(at: at, count: Self.measuredStep) else { return nil }
+        part = opened
+      }
+      ensureLayout(LayoutGoal(characters: part.upperBound, firstCharacter: part.lowerBound))
+      if passage.isDeferred, content?.mayHaveBlocks == false { replace(part) }
+      at = Swift.max(part.upperBound, at + 1)
+      if deadline() { return at }
+    }
+    if !progress.isFull, !progress.extraLineIsValid { ensureEnd() }
+    return nil
+  }
+
+  /// The first character of the first paragraph between two heights that is laid out.
+  package func laidCharacter(from top: Double, to bottom: Double) -> Int? {
+    guard var index = passages.first(where: { $0.flow.height > top })?.index else { return nil }
+    while index < passages.count {
+      let prefix = passages.prefix(upTo: index)
+      guard prefix.flow.height < bottom else { return nil }
+      if !passages[index].isUnlaid { return prefix.characters }
+      index += 1
+    }
+    return nil
+  }
+
   /// Lays out what the extra line needs: all, or in parts the last paragraph.
   package func ensureEnd() {
     refreshContainers()
@@ -188,7 +243,7 @@ extension DocumentLayout {
     replace(0..<keep.lowerBound)
   }
 
-  /// Defers whole paragraphs again.
+  /// Defers whole paragraphs again, in pieces whose heights are known where those of all their paragraphs are.
   private func replace(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     guard let first = place(ofCharacter: range.lowerBound),
@@ -199,10 +254,28 @@ extension DocumentLayout {
     let end = last.prefix.characters + last.passage.characterCount
     if first.index == last.index, first.passage.isDeferred { return }
     guard start == range.lowerBound, end == range.upperBound else { return }
-    let deferred = Passage.deferred(range.count)
-    deferred.takeOver(passages.sum(of: first.index..<last.index + 1).flow)
-    deferred.flow.lines = 0
-    passages.replaceSubrange(first.index..<last.index + 1, with: [deferred])
+    let isKnown = laysOutInParts && content?.mayHaveBlocks == false
+    var pieces: [Passage] = []
+    var mayGrow = false
+    passages.forEach(in: first.index..<last.index + 1) { _, passage in
+      let isMeasured = isKnown && (passage.isMeasured || !passage.isUnlaid)
+      if mayGrow, let piece = pieces.last, piece.isMeasured == isMeasured || !passage.startsParagraph {
+        piece.characterCount += passage.characterCount
+        piece.flow.append(passage.flow)
+        piece.isMeasured = piece.isMeasured && isMeasured
+      } else {
+        let piece = Passage.deferred(passage.characterCount)
+        piece.takeOver(passage.flow)
+        piece.isMeasured = isMeasured
+        pieces.append(piece)
+      }
+      mayGrow =
+        !passage.endsParagraph || !isMeasured
+        || (pieces.last?.characterCount ?? 0) < Self.measuredStep
+      return true
+    }
+    for piece in pieces { piece.flow.lines = 0 }
+    passages.replaceSubrange(first.index..<last.index + 1, with: pieces)
   }
 
   // MARK: Estimates
@@ -213,18 +286,7 @@ extension DocumentLayout {
     progress.containersAreEstimated = true
     let count = content.characterCount
     guard count > 0 else { return }
-    let attributes = content.attributes(at: 0, language: language)
-    let shaping = attributes.shaping
-    let scale = shaping.size / Double(shaping.font.unitsPerEm)
-    let metrics = shaping.font.metrics
-    var lineHeight = Double(metrics.ascender - metrics.descender) * scale
-    if settings.usesFontLeading { lineHeight += Double(metrics.lineGap) * scale }
-    lineHeight = Swift.max(1, lineHeight)
-    // Letters are about half as wide as the font is high.
-    let perLine = Swift.max(1, containers[0].width / Swift.max(1, shaping.size / 2))
-    let paragraphs = Double(content.textBuffer.separatorCount + 1)
-    let lines = paragraphs * (Double(count) / paragraphs / perLine + 0.5)
-    let perCharacter = lines * lineHeight / Double(count)
+    let perCharacter = estimatedHeight(of: content)
     passages.updateEach(in: 0..<passages.count) { _, passage in
       // It ended in a container that is gone.
       if passage.needsLayout, passage.flow.marks > 0 { passage.flow.marks = 0 }
@@ -234,5 +296,55 @@ extension DocumentLayout {
       }
       return true
     }
+  }
+
+  /// Points that a character takes up of a text's height, by what the attributes of some paragraphs all over it name.
+  private func estimatedHeight(of content: any LayoutText) -> Double {
+    let count = content.characterCount
+    let samples = Swift.min(count, Self.estimateSamples)
+    var sum = 0.0
+    for sample in 0..<samples {
+      // A paragraph is met as often as it has characters.
+      let character = (2 * sample + 1) * count / (2 * samples)
+      let paragraph = content.paragraph(holding: character)
+      let attributes = content.attributes(at: character, language: language)
+      sum += estimatedHeight(of: paragraph, attributes, in: content) / Double(paragraph.count)
+    }
+    return sum.isFinite ? sum / Double(samples) : 0
+  }
+  private static let estimateSamples = 256
+
+  private func estimatedHeight(
+    of paragraph: Range<Int>, _ attributes: RunAttributes, in content: any LayoutText
+  ) -> Double {
+    let shaping = attributes.shaping
+    let style = attributes.lineStyle
+    let metrics = shaping.font.metrics
+    let scale = shaping.size / Double(shaping.font.unitsPerEm)
+    var height = Double(metrics.ascender - metrics.descender) * scale
+    if settings.usesFontLeading { height += Double(metrics.lineGap) * scale }
+    height = Swift.max(1, style.height(ofNatural: height))
+    let room = style.margins(in: containers[0].width, isFirst: false).width
+    let width = averageAdvance(of: paragraph, shaping.font, in: content) * scale
+    let perLine = Swift.max(1, room / Swift.max(0.01, width))
+    // Of the last line of several a half is filled.
+    let full = Double(paragraph.count) / perLine
+    let lines = full < 1 ? 1 : full + 0.5
+    return lines * (height + style.lineSpacing) + style.paragraphSpacing
+      + style.paragraphSpacingBefore
+  }
+
+  /// The mean advance of a paragraph's first characters, in font units.
+  private func averageAdvance(
+    of paragraph: Range<Int>, _ font: FontInstance, in content: any LayoutText
+  ) -> Double {
+    var units: [UInt16] = []
+    content.appendCharacters(paragraph.prefix(48), to: &units)
+    var sum = 0.0
+    for unit in units {
+      let glyph = font.glyph(for: UInt32(unit))
+      sum += glyph == 0 ? Double(font.unitsPerEm) : Double(font.advance(of: glyph))
+    }
+    return units.isEmpty ? 0 : sum / Double(units.count)
   }
 }

@@ -160,6 +160,8 @@ package final class Passage: Summarized {
   }
 
   var isDeferred: Bool { state == .deferred }
+  /// Deferred text whose height is that of its lines, which have been laid out before.
+  var isMeasured = false
   package var needsGlyphs: Bool { state.rawValue < State.shaped.rawValue }
   /// Lines have to be broken anew.
   var needsLayout: Bool { state != .laid }

@@ -79,12 +79,8 @@ extension LineSetter {
   }
 
   private func unroundedHeight(_ metrics: Metrics) -> Double {
-    var height = naturalHeight(metrics)
-    if style.usesHalfLeading { return Swift.max(0, height) }
-    if style.lineHeightMultiple > 0 { height *= style.lineHeightMultiple }
-    if style.minimumLineHeight > 0 { height = Swift.max(height, style.minimumLineHeight) }
-    if style.maximumLineHeight > 0 { height = Swift.min(height, style.maximumLineHeight) }
-    return Swift.max(0, height)
+    let height = naturalHeight(metrics)
+    return style.usesHalfLeading ? Swift.max(0, height) : style.height(ofNatural: height)
   }
 
   func spacingBefore(at start: ShapedText.Position, isTop: Bool) -> Double {

@@ -39,6 +39,8 @@ package struct PlacedLine {
       x: line.usedX, y: top + line.usedTop, width: line.usedWidth, height: line.usedHeight)
   }
   package var baseline: Double { top + line.baseline }
+  /// Whether the line, or another of its passage, has tabs.
+  package var holdsTabs: Bool { !passage.tabs.isEmpty }
 
   // What is seen: the glyphs that `segments` speak of.
   package var displayedText: ShapedText { displayed?.text ?? passage.patched }

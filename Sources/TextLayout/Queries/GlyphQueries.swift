@@ -255,31 +255,23 @@ package struct GlyphQueries {
       let used = current.usedRect
       var rect = LayoutRect(
         x: low, y: used.minY, width: high - low, height: used.height)
-      if let ink = inkOutside(part, in: current) { rect = rect.union(ink) }
+      if let ink = ink(of: part, in: current) { rect = rect.union(ink) }
       result = result?.union(rect) ?? rect
     }
     return result ?? .zero
   }
 
-  /// The ink of those of some glyphs that draw outside of their fragment.
-  private func inkOutside(_ glyphs: Range<Int>, in line: PlacedLine) -> LayoutRect? {
-    let notes = line.passage.notes?.drawsOutside ?? [:]
-    let fragment = line.fragmentRect
-    // One look at all of them is enough for most lines.
-    if notes.isEmpty {
+  /// The ink of some glyphs of a line; nil if they have none.
+  private func ink(of glyphs: Range<Int>, in line: PlacedLine) -> LayoutRect? {
+    guard let displayed = line.displayed else {
       let base = line.place.prefix.glyphs
-      let all =
-        line.displayed.map { 0..<$0.text.glyphs.count }
-        ?? glyphs.lowerBound - base..<glyphs.upperBound - base
-      guard let ink = ink(ofDisplayed: all, in: line),
-        ink.minY < fragment.minY || ink.maxY > fragment.maxY
-      else { return nil }
+      return ink(ofDisplayed: glyphs.lowerBound - base..<glyphs.upperBound - base, in: line)
     }
+    let all = 0..<displayed.text.glyphs.count
+    if glyphs == line.glyphs { return ink(ofDisplayed: all, in: line) }
     var result: LayoutRect?
-    for glyph in glyphs where drawsOutside(glyph, in: line) {
-      guard let local = displayedGlyph(glyph, in: line),
-        let ink = ink(ofDisplayed: local..<local + 1, in: line)
-      else { continue }
+    for index in all where glyphs.contains(glyph(ofDisplayed: index, in: line)) {
+      guard let ink = ink(ofDisplayed: index..<index + 1, in: line) else { continue }
       result = result?.union(ink) ?? ink
     }
     return result

@@ -52,6 +52,17 @@ package struct LineStyle: Equatable, Sendable {
 
   package init() {}
 
+  /// How high a line is without spacing.
+  ///
+  /// - Parameter natural: What the fonts in it need.
+  package func height(ofNatural natural: Double) -> Double {
+    var height = natural
+    if lineHeightMultiple > 0 { height *= lineHeightMultiple }
+    if minimumLineHeight > 0 { height = Swift.max(height, minimumLineHeight) }
+    if maximumLineHeight > 0 { height = Swift.min(height, maximumLineHeight) }
+    return Swift.max(0, height)
+  }
+
   /// The room for text between the margins of a line.
   ///
   /// - Parameters:

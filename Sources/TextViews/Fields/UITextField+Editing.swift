@@ -163,9 +163,12 @@ extension UITextField: TextHost {
   }
 
   final func plainPlaceholder(_ text: String) -> NSAttributedString {
-    var attributes = editor.values.attributes
-    attributes[.foregroundColor] = UIColor.placeholderText
-    return NSAttributedString(string: text, attributes: attributes)
+    NSAttributedString(string: text, attributes: placeholderAttributes)
+  }
+
+  /// Fills what a placeholder leaves open.
+  final var placeholderAttributes: [NSAttributedString.Key: Any] {
+    editor.values.attributes.merging([.foregroundColor: UIColor.placeholderText]) { $1 }
   }
 
   final func placeholderChanged() {

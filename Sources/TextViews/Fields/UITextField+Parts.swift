@@ -181,7 +181,7 @@ extension UITextField {
 
   final func paintPlaceholder(in rect: CGRect) {
     guard let placeholder = fieldValues.placeholder, rect.width > 0, rect.height > 0 else { return }
-    placeholderLabel.attributedText = placeholder
+    placeholderLabel.attributedText = placeholder.filled(with: placeholderAttributes)
     placeholderLabel.textAlignment = textAlignment
     placeholderLabel.isEnabled = true
     placeholderLabel.drawText(in: rect)
@@ -251,7 +251,7 @@ extension UITextField {
     prepareLabel()
     var text = label.sizeThatFits(.zero)
     if editor.pane.count == 0, let placeholder = fieldValues.placeholder {
-      placeholderLabel.attributedText = placeholder
+      placeholderLabel.attributedText = placeholder.filled(with: placeholderAttributes)
       text = placeholderLabel.sizeThatFits(.zero)
     }
     let extra: CGFloat =

@@ -67,13 +67,12 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   }
 
   /// The text with its attributes; never nil when read.
+  ///
+  /// Characters without font, colour or alignment get those that were set of the field itself.
   open var attributedText: NSAttributedString? {
     get { editor.attributedText }
     set {
       editor.attributedText = newValue ?? NSAttributedString()
-      if editor.values.font == nil {
-        editor.values.font = UIFont.preferredFont(forTextStyle: .body)
-      }
       partsChanged()
     }
   }
@@ -124,6 +123,8 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   }
 
   /// What is shown while there is no text, with its attributes; default nil.
+  ///
+  /// Characters without font or colour are shown in the field's font and the colour of placeholders.
   open var attributedPlaceholder: NSAttributedString? {
     get { fieldValues.placeholder }
     set {

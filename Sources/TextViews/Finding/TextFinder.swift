@@ -2,15 +2,17 @@
 
 /// Finds a text in another one, by the options of a search.
 ///
+/// Text is the same if it is canonically equivalent, and no match begins or ends within a grapheme: "cafe" is not in "café",
+/// however that is encoded. With `.literal` code points are compared, and may be cut off from those that they combine with.
 /// Matches do not overlap; those of nothing, as a regular expression may have, are left out.
 ///
 /// - Complexity: Time linear in the text but for what a regular expression asks for.
 package struct TextFinder: @unchecked Sendable {
   // Unchecked for `NSRegularExpression`, which does not change.
   private enum Way {
-    case expression(NSRegularExpression, template: Bool)
-    /// Diacritics do not count, which regular expressions cannot say.
-    case plain(String, NSString.CompareOptions, UITextSearchOptions.WordMatchMethod)
+    case expression(NSRegularExpression, isTemplate: Bool, isLiteral: Bool)
+    /// At which of its ends a match must not stand within a word.
+    case folded(FoldedPattern, isAtStart: Bool, isAtEnd: Bool)
   }
 
   private let way: Way
@@ -22,33 +24,33 @@ package struct TextFinder: @unchecked Sendable {
   package init?(_ query: String, _ options: UITextSearchOptions) {
     guard !query.isEmpty else { return nil }
     let compare = options.stringCompareOptions
+    let method = options.wordMatchMethod
+    // A border of a word is one only where the text begins or ends with a letter.
+    func isLetter(_ character: Character?) -> Bool {
+      character.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
+    }
+    let isAtStart = method != .contains && isLetter(query.first)
+    let isAtEnd = method == .fullWord && isLetter(query.last)
     let isExpression = compare.contains(.regularExpression)
-    if compare.contains(.diacriticInsensitive) || compare.contains(.widthInsensitive),
-      !isExpression
-    {
-      way = .plain(
-        query, compare.subtracting([.backwards, .anchored]), options.wordMatchMethod)
+    // An expression cannot say that diacritics or width do not count.
+    let isFolded =
+      !compare.contains(.literal) || !compare.isDisjoint(with: [.diacriticInsensitive, .widthInsensitive])
+    if !isExpression, isFolded {
+      guard let pattern = FoldedPattern(query, compare) else { return nil }
+      way = .folded(pattern, isAtStart: isAtStart, isAtEnd: isAtEnd)
       return
     }
     var pattern = isExpression ? query : NSRegularExpression.escapedPattern(for: query)
-    // A border of a word is one only where the text begins or ends with a letter.
-    func border(_ character: Character?) -> String {
-      if isExpression { return "\\b" }
-      guard let character else { return "" }
-      return character.isLetter || character.isNumber || character == "_" ? "\\b" : ""
-    }
-    switch options.wordMatchMethod {
-    case .contains: break
-    case .startsWith: pattern = "\(border(query.first))(?:\(pattern))"
-    case .fullWord: pattern = "\(border(query.first))(?:\(pattern))\(border(query.last))"
-    }
+    if isExpression ? method != .contains : isAtStart { pattern = "\\b(?:\(pattern))" }
+    if isExpression ? method == .fullWord : isAtEnd { pattern = "(?:\(pattern))\\b" }
     var flags: NSRegularExpression.Options = isExpression ? [.anchorsMatchLines] : []
     flags.insert(.useUnicodeWordBoundaries)
     if compare.contains(.caseInsensitive) { flags.insert(.caseInsensitive) }
     guard let expression = try? NSRegularExpression(pattern: pattern, options: flags) else {
       return nil
     }
-    way = .expression(expression, template: isExpression)
+    way = .expression(
+      expression, isTemplate: isExpression, isLiteral: compare.contains(.literal))
   }
 
   /// Calls `body` with each match, in order.
@@ -62,24 +64,25 @@ package struct TextFinder: @unchecked Sendable {
     _ body: (NSRange, _ replacement: (String) -> String) -> Bool
   ) {
     switch way {
-    case .expression(let expression, let isTemplate):
+    case .expression(let expression, let isTemplate, let isLiteral):
       expression.forEachMatch(in: text, options: [.withTransparentBounds], range: range) {
         match, _ in
-        guard let match, match.range.length > 0 else { return true }
+        guard let match, match.range.length > 0,
+          isLiteral || Self.isWhole(match.range, in: text)
+        else { return true }
         return body(match.range) { words in
           isTemplate
             ? expression.replacementString(for: match, in: text, offset: 0, template: words) : words
         }
       }
-    case .plain(let query, let options, let method):
-      let whole = text as NSString
-      var rest = range
-      while rest.length > 0 {
-        let found = whole.range(of: query, options: options, range: rest)
-        guard found.location != NSNotFound, found.length > 0 else { return }
-        if Self.stands(found, in: whole, method), !body(found, { $0 }) { return }
-        rest = NSRange(location: found.upperBound, length: range.upperBound - found.upperBound)
-      }
+    case .folded(let pattern, let isAtStart, let isAtEnd):
+      pattern.forEachMatch(
+        in: text, range: range,
+        where: { match in
+          (!isAtStart || Self.isBorder(match.location, in: text))
+            && (!isAtEnd || Self.isBorder(NSMaxRange(match), in: text))
+        }
+      ) { body($0) { $0 } }
     }
   }
 
@@ -93,39 +96,31 @@ package struct TextFinder: @unchecked Sendable {
     return found
   }
 
-  /// Whether a match stands where in a word it must.
-  private static func stands(
-    _ range: NSRange, in text: NSString, _ method: UITextSearchOptions.WordMatchMethod
-  ) -> Bool {
-    func isInWord(_ index: Int) -> Bool {
-      guard index > 0, index < text.length else { return false }
-      return isLetter(text, before: index) && isLetter(text, at: index)
-    }
-    switch method {
-    case .contains: return true
-    case .startsWith: return !isInWord(range.location)
-    case .fullWord: return !isInWord(range.location) && !isInWord(range.upperBound)
+  /// Whether a range begins and ends between graphemes, or between the two characters of a line end.
+  private static func isWhole(_ range: NSRange, in text: String) -> Bool {
+    [range.location, NSMaxRange(range)].allSatisfy { place in
+      let index = String.Index(utf16Offset: place, in: text)
+      guard index < text.endIndex else { return true }
+      return index.samePosition(in: text) != nil || text.utf8[index] == 0x0A
     }
   }
 
-  private static func isLetter(_ text: NSString, at index: Int) -> Bool {
-    letters.contains(
-      scalar(text.character(at: index), index + 1 < text.length ? text.character(at: index + 1) : 0)
-    )
+  /// Whether a word begins or ends at a place.
+  ///
+  /// Some characters around it say that (UAX #29), so that a long text is not read for each match.
+  private static func isBorder(_ place: Int, in text: String) -> Bool {
+    let scalars = text.unicodeScalars
+    let index = String.Index(utf16Offset: place, in: text)
+    let start = scalars.index(index, offsetBy: -reach, limitedBy: scalars.startIndex)
+    let end = scalars.index(index, offsetBy: reach, limitedBy: scalars.endIndex)
+    let before = String(scalars[(start ?? scalars.startIndex)..<index])
+    let behind = String(scalars[index..<(end ?? scalars.endIndex)])
+    let match = border?.firstMatch(
+      in: before + behind, options: [.anchored, .withTransparentBounds],
+      range: NSRange(location: before.utf16.count, length: 0))
+    return match != nil
   }
-
-  private static func isLetter(_ text: NSString, before index: Int) -> Bool {
-    let last = text.character(at: index - 1)
-    guard UTF16.isTrailSurrogate(last), index > 1 else { return letters.contains(scalar(last, 0)) }
-    return letters.contains(scalar(text.character(at: index - 2), last))
-  }
-
-  private static func scalar(_ first: UInt16, _ second: UInt16) -> Unicode.Scalar {
-    if UTF16.isLeadSurrogate(first), UTF16.isTrailSurrogate(second) {
-      return UTF16.decode(UTF16.EncodedScalar([first, second]))
-    }
-    return Unicode.Scalar(first) ?? "\u{FFFD}"
-  }
-
-  private static let letters = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "_"))
+  private static let reach = 48
+  private static let border = try? NSRegularExpression(
+    pattern: "\\b", options: .useUnicodeWordBoundaries)
 }

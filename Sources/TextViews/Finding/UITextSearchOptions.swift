@@ -45,6 +45,6 @@ open class UITextSearchOptions: NSObject {
   open var wordMatchMethod: WordMatchMethod { method }
   /// Whether case and diacritics count, and whether the text is a regular expression.
   ///
-  /// Default none: the text as it is.
+  /// Default none: text that is canonically equivalent, in whole graphemes.
   open var stringCompareOptions: NSString.CompareOptions { compare }
 }

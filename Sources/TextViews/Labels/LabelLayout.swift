@@ -126,6 +126,7 @@ final class LabelLayout {
         left = min(left, marker.lowerBound)
         right = max(right, marker.upperBound)
       }
+      let used = manager.usedRectWithTabs(ofLineWithGlyph: line.location) ?? used
       guard used.width > 0 else { return }
       left = min(left, used.minX)
       right = max(right, used.maxX)

@@ -13,12 +13,54 @@ struct LabelValues {
     case attributed(NSAttributedString)
   }
   private var given = Content.none
-  var font = LabelValues.defaultFont
-  var textColor = UIColor.label
-  var alignment = NSTextAlignment.natural
-  var lineBreakMode = NSLineBreakMode.byTruncatingTail
-  var lineBreakStrategy = NSParagraphStyle.LineBreakStrategy.standard
-  var tightens = false
+
+  /// The values that attributes of a text can have, too.
+  private struct Style {
+    var font = LabelValues.defaultFont
+    var textColor = UIColor.label
+    var alignment = NSTextAlignment.natural
+    var lineBreakMode = NSLineBreakMode.byTruncatingTail
+    var lineBreakStrategy = NSParagraphStyle.LineBreakStrategy.standard
+    var tightens = false
+
+    var paragraphStyle: NSMutableParagraphStyle {
+      let style = NSMutableParagraphStyle()
+      style.alignment = alignment
+      style.lineBreakMode = lineBreakMode
+      style.lineBreakStrategy = lineBreakStrategy
+      style.allowsDefaultTighteningForTruncation = tightens
+      return style
+    }
+  }
+  /// The style that was set: it fills the gaps of attributed text.
+  private var own = Style()
+  /// The style of the text: that of its first character, as far as that has one, else the one that was set.
+  private var shown = Style()
+
+  var font: UIFont {
+    get { shown.font }
+    set { (own.font, shown.font) = (newValue, newValue) }
+  }
+  var textColor: UIColor {
+    get { shown.textColor }
+    set { (own.textColor, shown.textColor) = (newValue, newValue) }
+  }
+  var alignment: NSTextAlignment {
+    get { shown.alignment }
+    set { (own.alignment, shown.alignment) = (newValue, newValue) }
+  }
+  var lineBreakMode: NSLineBreakMode {
+    get { shown.lineBreakMode }
+    set { (own.lineBreakMode, shown.lineBreakMode) = (newValue, newValue) }
+  }
+  var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy {
+    get { shown.lineBreakStrategy }
+    set { (own.lineBreakStrategy, shown.lineBreakStrategy) = (newValue, newValue) }
+  }
+  var tightens: Bool {
+    get { shown.tightens }
+    set { (own.tightens, shown.tightens) = (newValue, newValue) }
+  }
   var numberOfLines = 1
   var isEnabled = true
   var isHighlighted = false
@@ -33,15 +75,6 @@ struct LabelValues {
   var vibrancy = UILabelVibrancy.automatic
   var runsInFocus = false
   var expands = false
-
-  private var paragraphStyle: NSMutableParagraphStyle {
-    let style = NSMutableParagraphStyle()
-    style.alignment = alignment
-    style.lineBreakMode = lineBreakMode
-    style.lineBreakStrategy = lineBreakStrategy
-    style.allowsDefaultTighteningForTruncation = tightens
-    return style
-  }
 
   // MARK: Setting
 
@@ -74,18 +107,19 @@ struct LabelValues {
     if case .attributed(let text) = given { text } else { nil }
   }
 
-  /// Takes a text over, and the label's values from its first character.
+  /// Takes a text over, and the style that the label shows from its first character.
   mutating func take(_ text: NSAttributedString?) {
     content = text.map { NSAttributedString(attributedString: $0) }
     guard let content, content.length > 0 else { return }
     let first = unsafe content.attributes(at: 0, effectiveRange: nil)
-    if let font = first[.font] as? UIFont { self.font = font }
-    if let color = first[.foregroundColor] as? UIColor { textColor = color }
+    shown = own
+    if let font = first[.font] as? UIFont { shown.font = font }
+    if let color = first[.foregroundColor] as? UIColor { shown.textColor = color }
     if let style = first[.paragraphStyle] as? NSParagraphStyle {
-      alignment = style.alignment
-      lineBreakMode = style.lineBreakMode
-      lineBreakStrategy = style.lineBreakStrategy
-      tightens = style.allowsDefaultTighteningForTruncation
+      shown.alignment = style.alignment
+      shown.lineBreakMode = style.lineBreakMode
+      shown.lineBreakStrategy = style.lineBreakStrategy
+      shown.tightens = style.allowsDefaultTighteningForTruncation
     }
   }
 
@@ -119,9 +153,12 @@ struct LabelValues {
 
   /// Puts fonts of text styles at the size that surroundings ask for; whether any has changed.
   mutating func adjustFonts(to traits: UITraitCollection) -> Bool {
-    let adjusted = font.adjusted(to: traits)
-    var isChanged = adjusted !== font
-    font = adjusted
+    let adjusted = shown.font.adjusted(to: traits)
+    var isChanged = adjusted !== shown.font
+    shown.font = adjusted
+    let filling = own.font.adjusted(to: traits)
+    if filling !== own.font, attributed != nil { isChanged = true }
+    own.font = filling
     if let attributed {
       let text = NSMutableAttributedString(attributedString: attributed)
       if text.adjustFonts(to: traits) {
@@ -136,23 +173,10 @@ struct LabelValues {
 
   /// The text with the label's values where it has none.
   func filled() -> NSMutableAttributedString? {
-    guard let content else { return nil }
-    let text = NSMutableAttributedString(attributedString: content)
-    fill(.font, of: text, with: font)
-    fill(.foregroundColor, of: text, with: textColor)
-    fill(.paragraphStyle, of: text, with: paragraphStyle)
-    return text
-  }
-
-  private func fill(
-    _ key: NSAttributedString.Key, of text: NSMutableAttributedString, with value: Any
-  ) {
-    var gaps: [NSRange] = []
-    let all = NSRange(location: 0, length: text.length)
-    unsafe text.enumerateAttribute(key, in: all, options: []) { found, range, _ in
-      if found == nil { gaps.append(range) }
-    }
-    for gap in gaps { text.addAttribute(key, value: value, range: gap) }
+    let style = isPlain ? shown : own
+    return content?.filled(with: [
+      .font: style.font, .foregroundColor: style.textColor, .paragraphStyle: style.paragraphStyle,
+    ])
   }
 
   /// The text as it is laid out: lines wrap, and the container shortens the last one.
@@ -174,8 +198,7 @@ struct LabelValues {
         text.addAttribute(.foregroundColor, value: color, range: range)
       }
     }
-    if let shadow { fill(.shadow, of: text, with: shadow) }
-    return text
+    return shadow.map { text.filled(with: [.shadow: $0]) } ?? text
   }
 
   /// What `displayed()` gives for a text that was given without attributes; nil for another.
@@ -206,7 +229,7 @@ struct LabelValues {
   }
 
   private func makeAttributes() -> [NSAttributedString.Key: Any] {
-    let style = paragraphStyle
+    let style = shown.paragraphStyle
     LabelValues.wrap(style)
     var attributes: [NSAttributedString.Key: Any] = [
       .font: font, .foregroundColor: isEnabled ? shownColor : LabelValues.paler(shownColor),

@@ -59,10 +59,11 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   /// A copy, set and given.
   ///
   /// Setting it takes `font`, `textColor`, `textAlignment` and `lineBreakMode` from its first character, as far as that has
-  /// them; characters that have none get the label's. Given back, all have some.
+  /// them. Characters that have none get those that were set of the label itself, never those of the first character. Given
+  /// back, all have some.
   ///
   /// A `.link` is shown underlined and in `UIColor.link`, whatever colour it has; a label opens none.
-  /// - Source: UIKit; the colour of links by what its labels are seen to do.
+  /// - Source: UIKit; the colour of links by what its labels are seen to do; gaps are our choice.
   open var attributedText: NSAttributedString? {
     get { values.filled() }
     set {

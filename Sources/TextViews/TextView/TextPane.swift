@@ -13,7 +13,8 @@
 ///     └────────────────────────────┘ contentSize
 ///
 /// While estimates become exact, and while text above is edited, the anchor stays on its pixel: the content offset moves
-/// along. At the top of the text it does not.
+/// along. At the top of the text it does not. A view that jumps to text that is laid out keeps that on its pixel, and one that
+/// jumps to the end ends there. Estimates become exact while the program is idle, some milliseconds at a time.
 @MainActor
 final class TextPane: LayoutFollower {
   /// The first line that is seen.
@@ -26,8 +27,10 @@ final class TextPane: LayoutFollower {
   /// Gone when a notice is late.
   private(set) weak var view: UITextView!
   let container: NSTextContainer
-  /// The storage of a view that made its text system itself: nobody else keeps it.
-  private let ownStorage: NSTextStorage?
+  /// The view made its text system itself: it holds no client's objects.
+  private let isOwn: Bool
+  /// The text system: a container keeps neither its manager nor the storage alive.
+  private var kept: (storage: NSTextStorage?, manager: NSLayoutManager?)
   let content = TextViewPart()
   let selection = TextViewPart()
   var inset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
@@ -44,13 +47,15 @@ final class TextPane: LayoutFollower {
     self.view = view
     if let given {
       container = given
-      ownStorage = nil
+      isOwn = false
+      kept = (given.layoutManager?.textStorage, given.layoutManager)
     } else {
       let stack = TextStack(padding: 5)
       stack.manager.allowsNonContiguousLayout = true
       container = stack.container
       container.widthTracksTextView = true
-      ownStorage = stack.storage
+      isOwn = true
+      kept = (stack.storage, stack.manager)
     }
     hasNoHeight = TextPane.isEndless(container.size.height)
     if TextPane.isEndless(container.size.width) { container.widthTracksTextView = true }
@@ -69,6 +74,7 @@ final class TextPane: LayoutFollower {
     }
     if container.shownBy === self { container.shownBy = nil }
     if container.shownIn === view { container.shownIn = nil }
+    kept = (nil, nil)
     view = nil
   }
 
@@ -95,6 +101,7 @@ final class TextPane: LayoutFollower {
       view.textWasEdited(range, changeInLength: delta, length: length, isLate: isLate)
       becomeStale()
     case .replaced(let length):
+      kept = (storage, manager)
       anchor = nil
       keptAround = nil
       attachments.textWasReplaced()
@@ -108,6 +115,7 @@ final class TextPane: LayoutFollower {
   /// What stands where has to be found again before anything is drawn or asked.
   func becomeStale() {
     guard !isUpdating else { return }
+    estimatesFrom = 0
     content.setNeedsDisplay()
     selection.setNeedsDisplay()
     guard !isStale else { return }
@@ -143,8 +151,6 @@ final class TextPane: LayoutFollower {
     guard size != container.size else { return }
     if size.width != container.size.width { attachments.containerChanged() }
     container.size = size
-    // A client that sets the size and asks gets all of the container laid out; the view wants what is seen.
-    container.sizeWasSet = false
   }
 
   /// Lays out what is seen, and finds the size of the content; does nothing if nothing has changed.
@@ -172,7 +178,9 @@ final class TextPane: LayoutFollower {
       selection.setNeedsDisplay()
     }
     seenAtUpdate = view.bounds
-    if manager.laysOutInParts { discardFar(manager) }
+    guard manager.laysOutInParts else { return }
+    discardFar(manager)
+    measureLater()
   }
 
   /// An empty line looks as what is typed next; of several views on one text in its first container.
@@ -183,12 +191,13 @@ final class TextPane: LayoutFollower {
 
   private func layOutSeen(_ manager: NSLayoutManager) {
     if manager.laysOutInParts {
+      let isAtEnd = findTarget(manager)
       // Laying out may move what is seen, so that other lines are.
       for _ in 0..<8 {
         manager.ensureLayout(
           forBoundingRect: seen.insetBy(dx: -TextPane.reach, dy: -TextPane.reach), in: container)
         let before = view.bounds.minY
-        keepAnchor(manager)
+        if isAtEnd { keepEnd(manager) } else { keepAnchor(manager) }
         if view.bounds.minY == before { break }
       }
     } else {
@@ -238,11 +247,42 @@ final class TextPane: LayoutFollower {
 
   private var isAtTop: Bool { view.bounds.minY <= -view.adjustedContentInset.top + 0.5 }
 
+  /// Far from the anchor the view has jumped, and what was seen says nothing.
+  private var isNearAnchor: Bool {
+    anchor.map { abs($0.top - seen.minY) <= 2 * view.bounds.height } ?? false
+  }
+
+  /// Finds what a view that has jumped is to show, in text of which parts are laid out.
+  ///
+  /// - Returns: Whether that is the end. Else the anchor is what is laid out there, such as a range that was asked about.
+  private func findTarget(_ manager: NSLayoutManager) -> Bool {
+    guard view.isScrollEnabled, count > 0, !isAtTop, !isNearAnchor else { return false }
+    if view.bounds.maxY >= knownHeight - 0.5 {
+      manager.ensureLayout(forCharacterRange: NSRange(location: count - 1, length: 1))
+      keepEnd(manager)
+      return true
+    }
+    guard let character = manager.laidCharacter(from: seen.minY, to: seen.maxY),
+      let line = manager.caretLine(ofCharacter: character)
+    else { return false }
+    anchor = Anchor(character: character, top: line.fragment.minY)
+    return false
+  }
+
+  /// How high the view says that its content is.
+  private var knownHeight: CGFloat { view.knownContentSize.height }
+
+  /// Moves the content offset along with the end of the text.
+  private func keepEnd(_ manager: NSLayoutManager) {
+    let before = knownHeight
+    setContentSize(size(used: manager.usedRect(for: container)))
+    view.followContent(by: CGPoint(x: 0, y: knownHeight - before))
+  }
+
   /// Moves the content offset along with the anchor.
   private func keepAnchor(_ manager: NSLayoutManager) {
     guard view.isScrollEnabled, let known = anchor, !isAtTop else { return }
-    // Far away: the view has jumped, and what was seen says nothing.
-    guard abs(known.top - seen.minY) <= 2 * view.bounds.height,
+    guard isNearAnchor,
       let line = manager.caretLine(ofCharacter: known.character), line.container === container
     else { return anchor = nil }
     let distance = line.fragment.minY - known.top
@@ -265,7 +305,7 @@ final class TextPane: LayoutFollower {
 
   /// Lets go of lines far from what is seen, so that memory does not grow while a long text is scrolled through.
   private func discardFar(_ manager: NSLayoutManager) {
-    guard ownStorage != nil, ownStorage === manager.textStorage, manager.textContainers.count == 1,
+    guard isOwn, manager.textContainers.count == 1,
       let anchor, type(of: manager) == NSLayoutManager.self
     else { return }
     let reach = 300_000
@@ -275,6 +315,37 @@ final class TextPane: LayoutFollower {
     let start = max(0, anchor.character - reach / 3)
     manager.discardLayout(
       outside: NSRange(location: start, length: min(count, anchor.character + reach / 3) - start))
+  }
+
+  // MARK: Estimates
+
+  /// The character from which on heights may be estimates; nil: all are exact.
+  private var estimatesFrom: Int? = 0
+  private var isWaitingToMeasure = false
+  /// Whether some height may be an estimate.
+  var hasEstimates: Bool { manager?.laysOutInParts == true && estimatesFrom != nil }
+
+  /// Makes some estimates exact when the program has had time for other things, again and again until all are.
+  private func measureLater() {
+    guard estimatesFrom != nil, !isWaitingToMeasure, view.window != nil else { return }
+    isWaitingToMeasure = true
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.02) { [weak self] in
+      MainActor.assumeIsolated { self?.measureSome(for: 0.005) }
+    }
+  }
+
+  /// Makes some estimates exact; what is seen stays where it is.
+  func measureSome(for seconds: Double) {
+    isWaitingToMeasure = false
+    guard view?.window != nil, let manager, manager.laysOutInParts, storage?.isEditing == false,
+      let start = estimatesFrom
+    else { return }
+    update()
+    estimatesFrom = manager.measureInBackground(from: start, for: seconds)
+    update()
+    // Whoever shows the view has to hear that its content has another size.
+    view.setNeedsLayout()
+    measureLater()
   }
 
   // MARK: Measuring

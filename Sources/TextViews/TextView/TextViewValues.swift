@@ -4,9 +4,82 @@
 struct TextViewValues {
   static let defaultFont = UIFont.systemFont(ofSize: 12)
 
-  var font: UIFont?
-  var textColor: UIColor?
-  var alignment = NSTextAlignment.natural
+  /// The values that attributes of a text can have, too.
+  private struct Style {
+    var font: UIFont?
+    var textColor: UIColor?
+    var alignment = NSTextAlignment.natural
+
+    /// The attributes of text that has none.
+    var attributes: [NSAttributedString.Key: Any] {
+      var attributes: [NSAttributedString.Key: Any] = [
+        .font: font ?? defaultFont, .foregroundColor: textColor ?? UIColor.label,
+      ]
+      if alignment != .natural {
+        let style = NSMutableParagraphStyle()
+        style.alignment = alignment
+        attributes[.paragraphStyle] = style
+      }
+      return attributes
+    }
+  }
+  /// The style that was set: it fills the gaps of attributed text.
+  private var own = Style()
+  /// The style of the text: that of its first character, as far as that has one, else the one that was set.
+  private var shown = Style()
+
+  var font: UIFont? {
+    get { shown.font }
+    set { (own.font, shown.font) = (newValue, newValue) }
+  }
+  var textColor: UIColor? {
+    get { shown.textColor }
+    set { (own.textColor, shown.textColor) = (newValue, newValue) }
+  }
+  var alignment: NSTextAlignment {
+    get { shown.alignment }
+    set { (own.alignment, shown.alignment) = (newValue, newValue) }
+  }
+
+  /// The attributes of text that comes without any.
+  var attributes: [NSAttributedString.Key: Any] { shown.attributes }
+
+  /// The attributes of what has none in a text that comes with some: those that were set, and the defaults of others where only
+  /// some of the text has them.
+  func gaps(
+    in text: NSAttributedString
+  ) -> [(key: NSAttributedString.Key, value: Any, ranges: [NSRange])] {
+    let all = NSRange(location: 0, length: text.length)
+    return own.attributes.compactMap { key, value in
+      let ranges = text.gaps(of: key)
+      let isSet = key == .font ? own.font != nil : key != .foregroundColor || own.textColor != nil
+      return ranges.isEmpty || ranges == [all] && !isSet ? nil : (key, value, ranges)
+    }
+  }
+
+  /// A copy of a text without gaps.
+  func filled(_ text: NSAttributedString) -> NSAttributedString {
+    let filled = NSMutableAttributedString(attributedString: text)
+    for gap in gaps(in: text) {
+      for range in gap.ranges { filled.addAttribute(gap.key, value: gap.value, range: range) }
+    }
+    return filled
+  }
+
+  /// Takes the style of an attributed text over, from its first character.
+  mutating func take(_ first: [NSAttributedString.Key: Any]) {
+    shown = own
+    if let font = first[.font] as? UIFont { shown.font = font }
+    if let color = first[.foregroundColor] as? UIColor { shown.textColor = color }
+    if let style = first[.paragraphStyle] as? NSParagraphStyle { shown.alignment = style.alignment }
+  }
+
+  /// Puts fonts of text styles at the size that surroundings ask for.
+  mutating func adjustFonts(to traits: UITraitCollection) {
+    own.font = own.font?.adjusted(to: traits)
+    shown.font = shown.font?.adjusted(to: traits)
+  }
+
   var linkTextAttributes: [NSAttributedString.Key: Any]?
   /// The width that a fitting size is found for; negative at other times.
   var measuredWidth: CGFloat = -1
@@ -23,19 +96,6 @@ struct TextViewValues {
   var tracksHeight = false
   /// The size that the container was last fitted to.
   var shownSize = CGSize(width: -1, height: -1)
-
-  /// The attributes of text that comes without any.
-  var attributes: [NSAttributedString.Key: Any] {
-    var attributes: [NSAttributedString.Key: Any] = [
-      .font: font ?? Self.defaultFont, .foregroundColor: textColor ?? UIColor.label,
-    ]
-    if alignment != .natural {
-      let style = NSMutableParagraphStyle()
-      style.alignment = alignment
-      attributes[.paragraphStyle] = style
-    }
-    return attributes
-  }
 }
 
 /// What a client keeps of a text view to set it again.

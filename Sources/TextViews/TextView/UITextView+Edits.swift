@@ -112,9 +112,9 @@ extension UITextView {
     guard !edits.isEmpty else { return false }
     let typing = editing.typingAttributes
     let before = editing.selections
-    // Rich text that is typed where all has been deleted looks like what stood there.
+    // Text that is typed where all has been deleted has the attributes of what was there.
     let isEmptying =
-      values.allowsEditingTextAttributes && storage.length > 0
+      storage.length > 0
       && edits.reduce(0) { $0 + $1.range.length - $1.count } >= storage.length
     let around = isEmptying ? typingAttributes : nil
     let asked =

@@ -132,7 +132,7 @@ extension UITextView {
     guard values.allowsEditingTextAttributes,
       let copied = pastedImage ?? UIPasteboard.general.copiedText
     else { return pasteMatchingStyle() }
-    let text = onItsLines(copied)
+    let text = onItsLines(values.filled(copied))
     if editsSeveralPlaces {
       return editAll(as: (.other, "Paste")) { selection, _ in PlaceEdit(selection.range, text) }
     }

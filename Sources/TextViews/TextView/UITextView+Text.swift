@@ -55,12 +55,7 @@ extension UITextView {
   }
 
   final func setAttributedText(_ text: NSAttributedString) {
-    if text.length > 0 {
-      let first = unsafe text.attributes(at: 0, effectiveRange: nil)
-      values.font = first[.font] as? UIFont
-      values.textColor = first[.foregroundColor] as? UIColor
-      values.alignment = (first[.paragraphStyle] as? NSParagraphStyle)?.alignment ?? .natural
-    }
+    if text.length > 0 { values.take(unsafe text.attributes(at: 0, effectiveRange: nil)) }
     setAttributedContent(text)
   }
 
@@ -77,6 +72,9 @@ extension UITextView {
     editing.isEditing = true
     storage.beginEditing()
     storage.replaceCharacters(in: NSRange(location: 0, length: storage.length), with: text)
+    for gap in values.gaps(in: text) {
+      for range in gap.ranges { storage.addAttribute(gap.key, value: gap.value, range: range) }
+    }
     storage.endEditing()
     editing.isEditing = false
     editing.marked = nil
@@ -157,7 +155,7 @@ extension UITextView {
   final func adjustFonts() {
     guard values.adjustsFontForContentSizeCategory else { return }
     let traits = traitCollection
-    if let font = values.font { values.font = font.adjusted(to: traits) }
+    values.adjustFonts(to: traits)
     if let font = editing.typingAttributes?[.font] as? UIFont {
       editing.typingAttributes?[.font] = font.adjusted(to: traits)
     }
@@ -241,14 +239,17 @@ extension UITextView {
   }
 
   final func plainPlaceholder(_ text: String) -> NSAttributedString {
-    var attributes = values.attributes
-    attributes[.foregroundColor] = UIColor.placeholderText
-    return NSAttributedString(string: text, attributes: attributes)
+    NSAttributedString(string: text, attributes: placeholderAttributes)
+  }
+
+  /// Fills what a placeholder leaves open.
+  private final var placeholderAttributes: [NSAttributedString.Key: Any] {
+    values.attributes.merging([.foregroundColor: UIColor.placeholderText]) { $1 }
   }
 
   private final func placeholderSize(_ text: NSAttributedString, width: CGFloat) -> CGSize {
     let padding = 2 * pane.container.lineFragmentPadding
-    let box = text.boundingRect(
+    let box = text.filled(with: placeholderAttributes).boundingRect(
       with: CGSize(width: max(1, width - padding), height: 0),
       options: [.usesLineFragmentOrigin, .usesFontLeading], context: nil)
     return CGSize(width: box.maxX + padding, height: box.maxY)
@@ -261,7 +262,7 @@ extension UITextView {
       x: pane.inset.left + padding, y: pane.inset.top,
       width: max(1, bounds.width - pane.inset.left - pane.inset.right - 2 * padding),
       height: max(1, bounds.height - pane.inset.top))
-    placeholder.draw(
+    placeholder.filled(with: placeholderAttributes).draw(
       with: box, options: [.usesLineFragmentOrigin, .usesFontLeading], context: nil)
   }
 

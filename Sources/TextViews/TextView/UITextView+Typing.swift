@@ -70,7 +70,9 @@ extension UITextView {
     let isOther = new.all.map(\.range) != old.all.map(\.range)
     let input = isOwn ? nil : inputDelegate
     if isOther { input?.selectionWillChange(self) }
-    if !editing.isEditing { editing.knownHistory?.close() }
+    // A caret that moves within marked text stays in its composition, which is undone as a whole.
+    let staysMarked = editing.marked.map { $0.location <= new.main.start && new.main.end <= NSMaxRange($0) }
+    if !editing.isEditing, staysMarked != true { editing.knownHistory?.close() }
     editing.selections = new
     editing.clearsOnInsertion = false
     if isOther, !editing.isEditing { editing.typingAttributes = nil }
@@ -80,11 +82,7 @@ extension UITextView {
       pane.content.setNeedsDisplay()
     }
     guard isOther else { return }
-    if let marked = editing.marked,
-      new.main.start < marked.location || new.main.end > NSMaxRange(marked)
-    {
-      unmark()
-    }
+    if staysMarked == false { unmark() }
     input?.selectionDidChange(self)
     announceSelection()
   }

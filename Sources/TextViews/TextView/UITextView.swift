@@ -8,10 +8,9 @@
 ///                                                              ├ text      drawn where it is seen
 ///                                                              └ selection caret, selected rectangles
 ///
-/// A view that is given no container makes a text system of its own and keeps it alive. One that is given a container keeps
-/// that alone: storage and layout manager belong to whoever made them. Several views may show one storage, each by a layout
-/// manager of its own (the same text in each), or by several containers of one layout manager (text that runs from view to
-/// view, which cannot be edited).
+/// A view that is given no container makes a text system of its own. Either way it keeps its text system alive: container,
+/// layout manager and storage. Several views may show one storage, each by a layout manager of its own (the same text in each),
+/// or by several containers of one layout manager (text that runs from view to view, which cannot be edited).
 ///
 ///     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
 ///     view.text = "Hello"
@@ -75,14 +74,14 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   /// The container that the view shows.
   open var textContainer: NSTextContainer { pane.container }
 
-  /// The container's layout manager.
+  /// The container's layout manager, which the view keeps alive.
   ///
-  /// An empty one that belongs to nobody if it is gone, or has not come yet.
+  /// An empty one while the container has none.
   open var layoutManager: NSLayoutManager { pane.manager ?? editing.strayManager }
 
-  /// The layout manager's storage.
+  /// The layout manager's storage, which the view keeps alive.
   ///
-  /// An empty one that belongs to nobody if it is gone, or has not come yet.
+  /// An empty one while the layout manager has none.
   open var textStorage: NSTextStorage { pane.storage ?? editing.strayStorage }
 
   /// Always nil: see `NSTextLayoutManager`.
@@ -113,7 +112,9 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   /// The text with its attributes.
   ///
-  /// Set, it takes the place of all text; font, colour and alignment of the view become those of its first character.
+  /// Set, it takes the place of all text; font, colour and alignment of the view become those of its first character, as far
+  /// as that has them. Characters that have none get those that were set of the view itself, or its defaults where others have
+  /// some.
   open var attributedText: NSAttributedString! {
     get { pane.storage.map { NSAttributedString(attributedString: $0) } ?? NSAttributedString() }
     set { setAttributedText(newValue ?? NSAttributedString()) }
@@ -787,7 +788,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   }
   /// Puts text with attributes in the place of a range; the delegate is not asked.
   open func replace(_ range: UITextRange, withAttributedText attributedText: NSAttributedString) {
-    if let range = span(range) { edit(range, with: attributedText, asks: false) }
+    guard let range = span(range) else { return }
+    edit(range, with: values.filled(attributedText), asks: false)
   }
 }
 

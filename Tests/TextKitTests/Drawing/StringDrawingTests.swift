@@ -419,4 +419,42 @@ import TextKitTestSupport
     let options = NSStringDrawingOptions(rawValue: 3)
     #expect(options == [.usesLineFragmentOrigin, .usesFontLeading])
   }
+
+  @Test func `an empty string is measured as a line without width`() {
+    let style = NSMutableParagraphStyle()
+    style.minimumLineHeight = 40
+    let wide = CGSize(width: 100, height: 0)
+    for options in [NSStringDrawingOptions.usesLineFragmentOrigin, [.usesLineFragmentOrigin, .usesFontLeading]] {
+      for attributes: [NSAttributedString.Key: Any] in [[.font: font], [.font: font, .paragraphStyle: style]] {
+        let line = "x".boundingRect(with: wide, options: options, attributes: attributes, context: nil)
+        let context = NSStringDrawingContext()
+        let empty = "".boundingRect(
+          with: wide, options: options, attributes: attributes, context: context)
+        #expect(empty == CGRect(x: 0, y: 0, width: 0, height: line.height))
+        #expect(context.totalBounds == empty)
+      }
+    }
+    let baseline = "".boundingRect(with: wide, attributes: [.font: font], context: nil)
+    #expect(baseline.minY < 0 && baseline.maxY > 0 && baseline.width == 0)
+    #expect("".boundingRect(with: wide, options: .usesDeviceMetrics, context: nil) == .zero)
+    #expect("".size(withAttributes: [.font: font, .paragraphStyle: style]).height == 40)
+    #expect("".size().height > 0)
+  }
+
+  @Test func `tabs at the end of a line count, in every way of measuring`() {
+    let wide = CGSize(width: 500, height: 0)
+    for string in ["a\t", "a\t\t", "\t", "b\na\t", "a\t\nb", "a\t \nb"] {
+      let all = text(string)
+      let single = all.size().width
+      #expect(single == 28 * CGFloat(string.filter { $0 == "\t" }.count), "\(string.debugDescription)")
+      #expect(all.boundingRect(with: wide, options: .usesLineFragmentOrigin, context: nil).width == single)
+      #expect(all.boundingRect(with: .zero, options: .usesLineFragmentOrigin, context: nil).width == single)
+    }
+    // Where a line is wrapped they hang out of it, as spaces do.
+    let narrow = text("aaaa\tbbbb").boundingRect(
+      with: CGSize(width: 40, height: 0), options: .usesLineFragmentOrigin, context: nil)
+    #expect(narrow.width <= 40)
+    let spaces = text("a  ").boundingRect(with: wide, options: .usesLineFragmentOrigin, context: nil)
+    #expect(spaces.width == text("a").size().width)
+  }
 }

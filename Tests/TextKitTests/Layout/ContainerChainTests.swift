@@ -140,31 +140,48 @@ import TextKitTestSupport
     }
   }
 
-  @Test func `a used rectangle is read, and laid out only after the size was set`() {
+  @Test func `a used rectangle is that of the text as it is, whatever has changed`() {
     let stack = LayoutStack(Self.long, containers: [CGSize(width: 120, height: 0)])
     let manager = stack.manager
     let container = manager.textContainers[0]
-    #expect(manager.usedRect(for: container) == .zero)
-    #expect(manager.firstUnlaidCharacterIndex() == 0)
-    container.size = CGSize(width: 200, height: 0)
-    let used = manager.usedRect(for: container)
-    #expect(used.width > 120 && used.width <= 200)
-    #expect(manager.firstUnlaidCharacterIndex() == stack.storage.length)
-    // The exception is for one question.
+    func isTrue(_ change: String) {
+      let used = manager.usedRect(for: container)
+      let fresh = stack.fresh()
+      fresh.manager.ensureLayout(for: fresh.manager.textContainers[0])
+      #expect(used == fresh.manager.usedRect(for: fresh.manager.textContainers[0]), "\(change)")
+      #expect(used.height > 0)
+      // Nothing is done twice.
+      let done = manager.layoutProgress
+      #expect(manager.usedRect(for: container) == used && manager.layoutProgress == done)
+    }
+    isTrue("nothing")
     stack.storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "more\nmore\n")
-    #expect(manager.firstUnlaidCharacterIndex() == 0)
-    _ = manager.usedRect(for: container)
-    #expect(manager.firstUnlaidCharacterIndex() == 0)
+    isTrue("characters")
+    stack.storage.addAttribute(
+      .font, value: UIFont.systemFont(ofSize: 31), range: NSRange(location: 0, length: 40))
+    isTrue("attributes")
+    container.size = CGSize(width: 200, height: 0)
+    isTrue("width")
+    stack.storage.setAttributedString(
+      NSAttributedString(string: "four five six seven", attributes: [.font: LayoutStack.font]))
+    isTrue("text")
+    container.exclusionPaths = [UIBezierPath(rect: CGRect(x: 0, y: 0, width: 90, height: 30))]
+    isTrue("paths")
     manager.invalidateLayout(
       forCharacterRange: NSRange(location: 0, length: stack.storage.length),
       actualCharacterRange: nil)
-    _ = manager.usedRect(for: container)
+    isTrue("invalidation")
+  }
+
+  @Test func `with layout of parts a used rectangle is read`() {
+    let stack = LayoutStack(Self.long, containers: [CGSize(width: 120, height: 0)])
+    let manager = stack.manager
+    manager.allowsNonContiguousLayout = true
+    _ = manager.usedRect(for: manager.textContainers[0])
     #expect(manager.firstUnlaidCharacterIndex() == 0)
-    // A container that has no layout manager yet has nothing to lay out.
-    let other = NSTextContainer(size: .zero)
-    other.size = CGSize(width: 90, height: 90)
-    manager.addTextContainer(other)
-    _ = manager.usedRect(for: other)
-    #expect(manager.firstUnlaidCharacterIndex() == 0)
+    // Not that of a text that is laid out in a few frames.
+    manager.exactLimit = 500_000
+    #expect(manager.usedRect(for: manager.textContainers[0]).height > 0)
+    #expect(manager.firstUnlaidCharacterIndex() == stack.storage.length)
   }
 }

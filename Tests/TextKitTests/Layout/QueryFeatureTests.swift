@@ -45,6 +45,7 @@ import TextKitTestSupport
     #expect(!NSLayoutManager().allowsNonContiguousLayout)
     let part = manager(text)
     part.allowsNonContiguousLayout = true
+    part.exactLimit = 0
     let end = range(text.utf16.count - 5, 5)
     part.ensureLayout(forCharacterRange: end)
     #expect(part.layout.counts.shapedPassages < 400 && part.hasNonContiguousLayout)
@@ -241,7 +242,6 @@ import TextKitTestSupport
     let manager = manager(Self.paragraphs)
     let container = manager.textContainers[0]
     let set = { manager.layout.counts.setPassages }
-    #expect(manager.usedRect(for: container) == .zero)
     #expect(
       manager.textContainer(forGlyphAt: 5, effectiveRange: nil, withoutAdditionalLayout: true)
         == nil)
@@ -255,7 +255,7 @@ import TextKitTestSupport
     }
     let count = set()
     let used = manager.usedRect(for: container)
-    #expect(used.height > 0 && set() == count)
+    #expect(used.height > 0 && set() > count)
     manager.ensureLayout(for: container)
     let (character, glyph) = (manager.firstUnlaidCharacterIndex(), manager.firstUnlaidGlyphIndex())
     #expect(character == Self.paragraphs.utf16.count && glyph == manager.numberOfGlyphs)
@@ -291,7 +291,11 @@ import TextKitTestSupport
       #expect(found.location <= start && NSMaxRange(found) >= NSMaxRange(glyphs))
     }
     for glyph in 0..<manager.numberOfGlyphs {
-      let rect = manager.boundingRect(forGlyphRange: range(glyph, 1), in: container)
+      // Without the ink that leans over the advance.
+      var rect = CGRect.zero
+      manager.enumerateEnclosingRects(
+        forGlyphRange: range(glyph, 1), withinSelectedGlyphRange: none, in: container
+      ) { box, _ in rect = box }
       guard rect.width > 1, rect.maxX <= 150 else { continue }
       let point = CGPoint(x: rect.midX, y: rect.midY)
       var fraction: CGFloat = -1

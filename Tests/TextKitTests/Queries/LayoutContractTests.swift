@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import PictureTestSupport
 import Testing
 import TextKitTestSupport
 
@@ -66,7 +67,6 @@ import TextKitTestSupport
 
   @Test func `questions about state make nothing`() {
     let questions: [Question] = [
-      ("usedRect", { _ = $0.usedRect(for: $0.textContainers[0]) }),
       ("firstUnlaidCharacterIndex", { _ = $0.firstUnlaidCharacterIndex() }),
       ("firstUnlaidGlyphIndex", { _ = $0.firstUnlaidGlyphIndex() }),
       ("getFirstUnlaid…", { $0.getFirstUnlaidCharacterIndex(nil, glyphIndex: nil) }),
@@ -217,7 +217,6 @@ import TextKitTestSupport
   @Test func `without additional layout nothing is laid out`() {
     let manager = manager(text)
     let container = manager.textContainers[0]
-    #expect(manager.usedRect(for: container) == .zero)
     #expect(
       manager.lineFragmentRect(forGlyphAt: 9, effectiveRange: nil, withoutAdditionalLayout: true)
         == .zero)
@@ -275,7 +274,7 @@ import TextKitTestSupport
       file: URL(fileURLWithPath: DebianFonts.path("DejaVuSerif.ttf")), size: 20)
     let stack = LayoutStack("a\nb", font: font, containers: [CGSize(width: 100, height: 0)])
     let with = stack.manager.usedRect(for: stack.manager.textContainers[0]).height
-    #expect(stack.manager.usesFontLeading && with == 0)
+    #expect(stack.manager.usesFontLeading && with > 0)
     let on = stack.manager.lineFragmentRect(forGlyphAt: 2, effectiveRange: nil).minY
     stack.manager.usesFontLeading = false
     let off = stack.manager.lineFragmentRect(forGlyphAt: 2, effectiveRange: nil).minY
@@ -394,5 +393,51 @@ import TextKitTestSupport
     let point = CGPoint(x: second + (third - second) * 0.25, y: 5)
     let fraction = manager.fractionOfDistanceThroughGlyph(for: point, in: manager.textContainers[0])
     #expect(abs(fraction - 0.25) < 1e-6)
+  }
+
+  private func encloses(_ rect: CGRect, _ other: CGRect, by tolerance: CGFloat) -> Bool {
+    other.minX >= rect.minX - tolerance && other.maxX <= rect.maxX + tolerance
+      && other.minY >= rect.minY - tolerance && other.maxY <= rect.maxY + tolerance
+  }
+
+  @Test func `a rectangle of glyphs encloses their ink`() throws {
+    let font = try #require(UIFont(name: "DejaVuSerif-Italic", size: 60))
+    for text in ["f", "jf", "fff", "ÅÇ", "one f\nj two f", "שלום"] {
+      let storage = NSTextStorage(string: text, attributes: [.font: font])
+      let manager = NSLayoutManager()
+      storage.addLayoutManager(manager)
+      let container = NSTextContainer(size: CGSize(width: 600, height: 500))
+      manager.addTextContainer(container)
+      for glyph in 0..<manager.numberOfGlyphs {
+        let range = NSRange(location: glyph, length: 1)
+        let rect = manager.boundingRect(forGlyphRange: range, in: container)
+        let line = try #require(manager.layout.line(ofGlyph: glyph))
+        let local = glyph - line.place.prefix.glyphs
+        if let ink = GlyphQueries(manager.layout).ink(ofDisplayed: local..<local + 1, in: line) {
+          #expect(encloses(rect, CGRect(ink), by: 1e-9), "\(text) \(glyph)")
+        }
+      }
+      let all = NSRange(location: 0, length: manager.numberOfGlyphs)
+      let rect = manager.boundingRect(forGlyphRange: all, in: container)
+      let context = try CGContext.bitmap(
+        size: CGSize(width: 700, height: 500), scale: 1)
+      UIGraphicsPushContext(context)
+      manager.drawGlyphs(forGlyphRange: all, at: CGPoint(x: 50, y: 50))
+      UIGraphicsPopContext()
+      let ink = try #require(context.makeImage()?.inkBounds)
+      #expect(encloses(rect.offsetBy(dx: 50, dy: 50), ink, by: 1), "\(text)")
+    }
+  }
+
+  @Test func `a factor of hyphenation is read as it was set, and counts as the nearest that is one`() {
+    let manager = NSLayoutManager()
+    let style = NSMutableParagraphStyle()
+    for factor in [0.25, 1, 2.5, -1, 0] {
+      manager.hyphenationFactor = factor
+      style.hyphenationFactor = Float(factor)
+      #expect(manager.hyphenationFactor == factor && style.hyphenationFactor == Float(factor))
+      #expect(manager.layout.hyphenation.factor == min(max(factor, 0), 1))
+      #expect((style.copy() as? NSParagraphStyle)?.hyphenationFactor == Float(factor))
+    }
   }
 }

@@ -399,4 +399,53 @@ import TextKitTestSupport
       #expect(view.text == "ab")
     }
   }
+
+  @Test func `a caret that moves in marked text leaves nothing to undo that was never committed`() {
+    for moves in 0..<3 {
+      let view = plainTextView("")
+      view.setMarkedText("nihao", selectedRange: NSRange(location: 5, length: 0))
+      for move in 0..<moves { view.selectedRange = NSRange(location: 2 - move, length: 0) }
+      view.setMarkedText("nimhao", selectedRange: NSRange(location: 3, length: 0))
+      if moves > 0 { view.selectedRange = NSRange(location: 1, length: 2) }
+      view.insertText("你好")
+      #expect(view.text == "你好" && view.markedTextRange == nil)
+      view.undoManager!.undo()
+      #expect(view.text == "" && !view.undoManager!.canUndo, "\(moves)")
+      view.undoManager!.redo()
+      #expect(view.text == "你好")
+    }
+    // A caret that leaves it commits it: that is a step of its own.
+    let view = plainTextView("ab")
+    view.selectedRange = NSRange(location: 2, length: 0)
+    view.setMarkedText("ni", selectedRange: NSRange(location: 2, length: 0))
+    view.selectedRange = NSRange(location: 0, length: 0)
+    #expect(view.text == "abni" && view.markedTextRange == nil)
+    view.insertText("x")
+    view.undoManager!.undo()
+    #expect(view.text == "abni")
+    view.undoManager!.undo()
+    #expect(view.text == "ab")
+  }
+
+  @Test(arguments: [false, true])
+  func `what is typed where all was deleted has the attributes of what was there`(isRich: Bool) {
+    let view = plainTextView("")
+    view.allowsEditingTextAttributes = isRich
+    view.typingAttributes = [
+      .font: UIFont.boldSystemFont(ofSize: 30), .foregroundColor: UIColor.red,
+    ]
+    view.insertText("ab")
+    view.deleteBackward()
+    view.deleteBackward()
+    view.insertText("c")
+    view.selectAll(nil)
+    view.deleteBackward()
+    view.insertText("d")
+    view.selectAll(nil)
+    view.cut(nil)
+    view.insertText("e")
+    let found = unsafe view.textStorage.attributes(at: 0, effectiveRange: nil)
+    #expect(view.text == "e" && (found[.font] as? UIFont)?.pointSize == 30)
+    #expect(found[.foregroundColor] as? UIColor == .red)
+  }
 }

@@ -67,6 +67,7 @@ import TextKitTestSupport
   private static func container(of storage: NSTextStorage, inParts: Bool) -> NSTextContainer {
     let manager = NSLayoutManager()
     manager.allowsNonContiguousLayout = inParts
+    manager.exactLimit = 0
     storage.addLayoutManager(manager)
     let container = NSTextContainer(size: CGSize(width: 200, height: 0))
     container.widthTracksTextView = true

@@ -21,6 +21,7 @@ import TextKitTestSupport
     let views = widths.map { width in
       let manager = NSLayoutManager()
       manager.allowsNonContiguousLayout = true
+      manager.exactLimit = 0
       storage.addLayoutManager(manager)
       let container = NSTextContainer(size: CGSize(width: width, height: 0))
       container.widthTracksTextView = true

@@ -133,6 +133,71 @@ import TextKitTestSupport
     #expect(words == ["b-a"])
   }
 
+  @Test func `text is found however its accents are encoded, and no grapheme is cut`() {
+    let text = "caf\u{E9} cafe\u{301} cafe"
+    for query in ["caf\u{E9}", "cafe\u{301}"] {
+      #expect(found(query, in: text) == [0, 5])
+      #expect(found(query.uppercased(), in: text, .fullWord, .caseInsensitive) == [0, 5])
+      #expect(found(query, in: text, .contains, .diacriticInsensitive) == [0, 5, 11])
+    }
+    #expect(found("cafe", in: text) == [11] && found("e", in: text) == [14])
+    #expect(found("cafe", in: text, .fullWord) == [11])
+    #expect(found("\u{301}", in: text) == [])
+    // By code points only where that is asked for.
+    #expect(found("cafe", in: text, .contains, .literal) == [5, 11])
+    #expect(found("caf\u{E9}", in: text, .contains, .literal) == [0])
+    #expect(found("\u{301}", in: text, .contains, .literal) == [9])
+    #expect(found("caf.", in: text, .contains, .regularExpression) == [0, 11])
+    #expect(found("caf.", in: text, .contains, [.regularExpression, .literal]) == [0, 5, 11])
+    #expect(found("caf.\u{301}?", in: text, .contains, .regularExpression) == [0, 5, 11])
+    // Graphemes of other kinds: jamo, marks in another order, joined emoji, line ends.
+    #expect(found("\u{AC00}", in: "\u{AC01} \u{1100}\u{1161} \u{AC00}") == [2, 5])
+    #expect(found("a\u{323}\u{302}", in: "\u{1EAD} a\u{302}\u{323}") == [0, 2])
+    #expect(found("👩", in: "👩‍👩‍👧 👩🏽 👩") == [14])
+    #expect(found("\n", in: "a\r\nb\nc") == [1, 4] && found("\r\n", in: "a\r\nb\nc") == [1, 4])
+    #expect(found("\u{212B}", in: "\u{C5} A\u{30A}") == [0, 2])
+    #expect(found("ﾀﾞ", in: "ダ タ", .contains, .widthInsensitive) == [0])
+    // Case by full case folding.
+    #expect(found("strasse", in: "STRASSE Straße", .contains, .caseInsensitive) == [0, 8])
+    #expect(found("s", in: "ß", .contains, .caseInsensitive) == [])
+    #expect(found("ΟΔΟΣ", in: "οδος οδοσ", .contains, .caseInsensitive) == [0, 5])
+    // What a prefix of the pattern begins within a match that is none.
+    #expect(found("aab", in: "aaab aaaab") == [1, 7] && found("aa", in: "aaaaa") == [0, 2])
+    #expect(found("eex", in: "e\u{301}eex e\u{301}ex") == [2])
+  }
+
+  @Test func `any text is found where its graphemes are`() {
+    var random = SeededGenerator(seed: seed())
+    let pieces = ["a", "A", "e", "é", "e\u{301}", "\u{301}", "\r\n", "\n", "ß", "🙂", "각", "가", " "]
+    for round in 0..<300 {
+      func text(_ most: Int) -> String {
+        (0..<Int.random(in: 1...most, using: &random)).map { _ in
+          pieces.randomElement(using: &random)!
+        }.joined()
+      }
+      let (all, query) = (text(60), text(2))
+      func plain(_ text: String) -> [Character] { text.map { $0 == "\r\n" ? "\n" : $0 } }
+      let (characters, sought) = (plain(all), plain(query))
+      var (expected, offset, next) = ([Int](), 0, 0)
+      for (index, character) in all.enumerated() {
+        if index >= next, characters[index...].starts(with: sought) {
+          expected.append(offset)
+          next = index + sought.count
+        }
+        offset += character.utf16.count
+      }
+      #expect(found(query, in: all) == expected, "round \(round): \(query.debugDescription) in \(all.debugDescription)")
+    }
+  }
+
+  @Test func `to replace leaves no accent alone`() {
+    let view = plainTextView("caf\u{E9} cafe\u{301} cafe")
+    view.replaceAll(queryString: "cafe", options: UITextSearchOptions(), withText: "tea")
+    #expect(view.text == "caf\u{E9} cafe\u{301} tea")
+    view.replaceAll(queryString: "caf\u{E9}", options: UITextSearchOptions(), withText: "tea")
+    #expect(view.text == "tea tea tea")
+  }
+
   @Test func `plain and diacritics-blind searches agree where there are no diacritics`() {
     var random = SeededGenerator(seed: seed())
     for _ in 0..<300 {

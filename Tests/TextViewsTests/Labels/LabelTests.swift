@@ -169,8 +169,9 @@ import TextKitTestSupport
     #expect(label.textAlignment == .right && label.lineBreakMode == .byTruncatingMiddle)
     let shown = try #require(label.attributedText)
     let last = unsafe shown.attributes(at: 9, effectiveRange: nil)
-    #expect((last[.font] as? UIFont)?.pointSize == 30 && last[.foregroundColor] as? UIColor == .red)
-    #expect((last[.paragraphStyle] as? NSParagraphStyle)?.alignment == .right)
+    #expect((last[.font] as? UIFont)?.pointSize == 17)
+    #expect(last[.foregroundColor] as? UIColor == .label)
+    #expect((last[.paragraphStyle] as? NSParagraphStyle)?.alignment == .natural)
     // A copy: what happens to the original does not matter.
     given.mutableString.setString("other")
     #expect(label.text == "red and not")

@@ -53,26 +53,52 @@ import TextKitTestSupport
     #expect(one.layoutManager === two.layoutManager)
   }
 
-  @Test func `13, 14: a storage that is released leaves the view without text`() throws {
+  @Test func `13, 14: a view keeps the text system that it was given, and lets go of it`() throws {
     weak var weakStorage: NSTextStorage?
     weak var weakManager: NSLayoutManager?
-    let view: UITextView
+    var view: UITextView?
     do {
-      let (storage, manager, container) = stack("gone soon")
+      let (storage, manager, container) = stack("kept")
       weakStorage = storage
       weakManager = manager
       view = UITextView(
         frame: CGRect(x: 0, y: 0, width: 100, height: 100), textContainer: container)
-      view.selectedRange = NSRange(location: 3, length: 2)
-      #expect(try ink(of: view) != nil)
     }
-    #expect(weakStorage == nil)
-    #expect(weakManager == nil)
-    #expect(view.textContainer.layoutManager == nil)
+    #expect(view?.text == "kept" && view?.textStorage === weakStorage)
+    #expect(view?.layoutManager === weakManager)
+    view?.insertText("!")
+    #expect(view?.text == "!kept")
+    view = nil
+    #expect(weakStorage == nil && weakManager == nil)
+  }
+
+  @Test func `a view keeps a storage that comes later, and not the one that it replaces`() {
+    weak var weakOld: NSTextStorage?
+    weak var weakNew: NSTextStorage?
+    let container = NSTextContainer(size: CGSize(width: 200, height: 0))
+    let view = UITextView(
+      frame: CGRect(x: 0, y: 0, width: 100, height: 100), textContainer: container)
+    func link(_ text: String) -> NSTextStorage {
+      let storage = NSTextStorage(string: text)
+      if let manager = container.layoutManager {
+        storage.addLayoutManager(manager)
+      } else {
+        let manager = NSLayoutManager()
+        storage.addLayoutManager(manager)
+        manager.addTextContainer(container)
+      }
+      return storage
+    }
+    do { weakOld = link("late") }
+    #expect(view.text == "late")
+    do { weakNew = link("later") }
+    #expect(view.text == "later" && weakOld == nil)
+    // A container that is taken away takes its text along.
+    view.layoutManager.removeTextContainer(at: 0)
+    #expect(weakNew == nil)
     #expect(view.text == "")
     #expect(view.attributedText.length == 0)
     #expect(view.selectedRange == NSRange(location: 0, length: 0))
-    #expect(try ink(of: view) == nil)
     view.insertText("x")
     view.deleteBackward()
     #expect(view.caretRect(for: view.beginningOfDocument).height > 0)
@@ -221,6 +247,7 @@ import TextKitTestSupport
   @Test func `an estimated content becomes exact, also where layout in parts was turned off`() {
     for laysOutInParts in [true, false] {
       let (view, _) = shownTextView(String(repeating: "line\n", count: 400))
+      view.layoutManager.exactLimit = 0
       view.textStorage.addAttribute(
         .font, value: UIFont.systemFont(ofSize: 40), range: NSRange(location: 1500, length: 400))
       let estimate = view.contentSize.height
