@@ -355,11 +355,10 @@ package final class HTMLWriter: DocumentSink {
         number > 0 && number - 1 < format.rows.count && format.rows[number - 1].isHeader
       if isHeader && !wasHeader { text += "<thead>\n" }
       if !isHeader && wasHeader { text += "</thead>\n" }
-      let rules = [
-        row.keepsTogether ? "page-break-inside: avoid" : nil,
-        row.keepsWithNext ? "page-break-after: avoid" : nil,
-      ].compactMap { $0 }
-      text += rules.isEmpty ? "<tr>\n" : "<tr style=\"\(rules.joined(separator: "; "))\">\n"
+      var rules: [CSSSource] = []
+      if row.keepsTogether { rules.append("page-break-inside: avoid") }
+      if row.keepsWithNext { rules.append("page-break-after: avoid") }
+      text += rules.isEmpty ? "<tr>\n" : "<tr style=\"\(style: rules.joined(separator: "; "))\">\n"
       for (index, cell) in cells.enumerated() {
         let cellFormat = index < row.cells.count ? row.cells[index] : CellFormat()
         if cellFormat.isCovered && cell.isEmpty { continue }

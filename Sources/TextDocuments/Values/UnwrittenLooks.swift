@@ -36,7 +36,7 @@ package final class UnwrittenLooks: DocumentSink {
       case .cells: "colours and widths of cells"
       case .cellParagraphs: "paragraphs and lists in cells"
       case .innerTables: "tables in tables"
-      case .links: "links that may run programs"
+      case .links: "links of unusual schemes"
       case .images: "files that are no images"
       }
     }

@@ -27,7 +27,7 @@ struct LinkOptions: ParsableArguments {
   func reportDropped(in text: NSTextStorage, of name: String) {
     guard let names = ToolError.names(text.linksNotWritten(schemes), atMost: 3) else { return }
     Terminal.printError(
-      "\(name) has links that may run programs: \(names); they are text without a link. --link-scheme allows a scheme."
+      "\(name) has links of unusual schemes, which may run programs: \(names); they are text without a link; --link-scheme allows a scheme."
     )
   }
 }
