@@ -37,10 +37,14 @@ extension EditorDocument {
   {
     let others =
       format == .markdown ? "HTML and RTF keep them" : "RTF keeps them"
-    let missing = Self.list(looks).map {
+    let links = NSAttributedString.linksOfUnusualSchemes
+    let missing = Self.list(looks.filter { $0 != links }).map {
       "\(format.title) has no words for \($0): they will be lost; \(others)."
     }
-    let sentences = [parts, missing].compactMap(\.self)
+    let dropped =
+      looks.contains(links)
+      ? "Links of unusual schemes, which may run programs, become text." : nil
+    let sentences = [parts, missing, dropped].compactMap(\.self)
     guard !sentences.isEmpty else { return }
     let sentence = sentences.joined(separator: " ")
     guard let mayLoseParts, await mayLoseParts(sentence) else {

@@ -41,6 +41,9 @@ extension NSAttributedString {
     return UnwrittenLooks.Kind.allCases.filter(sink.found.contains).map(\.words)
   }
 
+  /// What `unwrittenLooks(as:readFrom:defaults:starts:)` calls links that no format has.
+  package static var linksOfUnusualSchemes: String { UnwrittenLooks.Kind.links.words }
+
   /// What a reader makes of text, each run once.
   private static func ownFormats(
     of text: String, _ type: DocumentType, _ defaults: [NSAttributedString.Key: Any]
