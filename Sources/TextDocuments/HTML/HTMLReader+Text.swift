@@ -197,7 +197,7 @@ extension HTMLReader {
     guard !paragraph.units.isEmpty else { return }
     paragraph.noteDirection()
     paragraph.isInWord = paragraph.endsInWord
-    let units = TextUnits.withoutControls(paragraph.units)
+    let units = ControlCharacters.removed(from: paragraph.units)
     if !units.isEmpty { sink.appendText(units) }
     paragraph.units.removeAll(keepingCapacity: true)
   }

@@ -239,7 +239,7 @@ package final class MarkdownReader {
     isOpen = true
     tellFormat()
     html.takePlaces(sink.appendMark)
-    let shown = TextUnits.withoutControls(units)
+    let shown = ControlCharacters.removed(from: units)
     if !shown.isEmpty { sink.appendText(shown) }
   }
 

@@ -204,7 +204,7 @@ extension RTFReader {
   func flush() {
     guard !text.units.isEmpty else { return }
     if body.noteMark != nil { dropNoteMark() }
-    let units = TextUnits.withoutControls(text.units)
+    let units = ControlCharacters.removed(from: text.units)
     if !units.isEmpty { sink.appendText(units) }
     text.units.removeAll(keepingCapacity: true)
   }

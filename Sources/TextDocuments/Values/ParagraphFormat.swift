@@ -140,7 +140,7 @@ package struct ListFormat: Hashable, Sendable {
   package private(set) var start: Int
 
   package init(_ marker: String, prependsOuterMarker: Bool = false, start: Int = 1) {
-    self.marker = TextUnits.withoutControls(marker)
+    self.marker = ControlCharacters.removed(from: marker)
     self.prependsOuterMarker = prependsOuterMarker
     self.start = Self.limited(start)
   }

@@ -48,7 +48,7 @@ struct DocumentDefaults {
       if let width = picture.width, let height = picture.height {
         found.bounds = CGRect(x: 0, y: 0, width: width, height: height)
       }
-      found.accessibilityLabel = picture.alternative.map { TextUnits.withoutControls($0) }
+      found.accessibilityLabel = picture.alternative.map { ControlCharacters.removed(from: $0) }
       return found
     }
     var data = picture.data.isEmpty ? nil : Data(picture.data)
@@ -69,7 +69,7 @@ struct DocumentDefaults {
     let attachment = NSTextAttachment(
       data: data, ofType: data == nil ? nil : PictureTypes.type(kind))
     setSize(of: attachment, picture)
-    attachment.accessibilityLabel = picture.alternative.map { TextUnits.withoutControls($0) }
+    attachment.accessibilityLabel = picture.alternative.map { ControlCharacters.removed(from: $0) }
     attachment.documentSource = picture.source
     attachment.standsForPicture = true
     attachment.drawingLimit = meter?.drawingLimit

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextDocuments
+
 /// Files that a document names and that may be read: images, style sheets.
 struct ReadableFiles: Sendable {
   /// The file or folder that may be read from; `nil`: none.
