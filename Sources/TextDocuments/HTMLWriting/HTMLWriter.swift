@@ -324,6 +324,9 @@ package final class HTMLWriter: DocumentSink {
         var attributes = direction + " class=\"\(classes.box(cellFormat.box, of: "t"))\""
         if cellFormat.columnSpan > 1 { attributes += " colspan=\"\(cellFormat.columnSpan)\"" }
         if cellFormat.rowSpan > 1 { attributes += " rowspan=\"\(cellFormat.rowSpan)\"" }
+        if cellFormat.isHeader, cellFormat.scope != .automatic {
+          attributes += cellFormat.scope == .row ? " scope=\"row\"" : " scope=\"col\""
+        }
         text += "<\(tag)\(attributes)>\(cell.text.dropLast())</\(tag)>\n"
       }
       text += "</tr>\n"
