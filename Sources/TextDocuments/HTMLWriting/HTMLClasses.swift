@@ -86,6 +86,7 @@ struct HTMLClasses {
     }
     if let color = format.background { words.append("background-color: \(CSSColor.text(color))") }
     addLines(format, &words, &own)
+    if let palette = format.palette { words.append("font-palette: \(palette.rawValue)") }
     if let kern = format.kern { words.append("letter-spacing: \(CSSNumber.text(kern))px") }
     if format.superscript != 0 {
       words.append("vertical-align: \(format.superscript > 0 ? "super" : "sub")")
