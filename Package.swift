@@ -102,7 +102,7 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
         "TextLines", ["TextStructures", "TextUnicode", "TextShaping"], exclude: ["README.md"]),
       module(
         "TextCanvas",
-        ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG"],
+        ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG", "CDeflate"],
         exclude: ["README.md"]),
       module(
         "TextPDF", ["TextStructures", "TextFonts", "TextCanvas", "CHarfBuzz", "CDeflate"],

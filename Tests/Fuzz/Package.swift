@@ -68,7 +68,8 @@ let package = Package(
     module(
       "TextLines", ["TextStructures", "TextUnicode", "TextShaping"], exclude: ["README.md"]),
     module(
-      "TextCanvas", ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG"],
+      "TextCanvas",
+      ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG", "CDeflate"],
       exclude: ["README.md"]),
     module(
       "TextPDF", ["TextStructures", "TextFonts", "TextCanvas", "CHarfBuzz", "CDeflate"],

@@ -39,6 +39,33 @@ import TextKitTestSupport
     fallback.choice(for: units.span)
   }
 
+  /// The bold faces of these families say in `OS/2` that their weight is 400.
+  @Test(arguments: [
+    ("NotoSerifMyanmar", "မ", 400.0, "Regular"), ("NotoSerifMyanmar", "မ", 700, "Bold"),
+    ("NotoNastaliqUrdu", "ی", 400, "Regular"), ("NotoNastaliqUrdu", "ی", 700, "Bold"),
+  ])
+  func `a fallback font keeps the weight, though a bold face says that it is regular`(
+    _ file: String, _ cluster: String, _ weight: Double, _ style: String
+  ) throws {
+    let database = FontDatabase.only(
+      ["NotoSans-Regular.ttf", "NotoSans-Bold.ttf", "\(file)-Bold.ttf", "\(file)-Regular.ttf"]
+        .map(DebianFonts.path))
+    for isItalic in [false, true] {
+      let request = FontRequest(families: ["Noto Sans"], weight: weight, isItalic: isItalic)
+      let base = try #require(database.match(request)).instance
+      let units = Array(cluster.utf16)
+      let font = database.fallback(base: base, request: request, language: "en").font(
+        for: units.span)
+      #expect(font.face.postScriptName == "\(file)-\(style)")
+      #expect(font.syntheticBold == 0)
+      #expect((font.syntheticSlant > 0) == isItalic)
+      let family = try #require(
+        database.match(
+          FontRequest(families: [font.face.familyName], weight: weight, isItalic: isItalic)))
+      #expect(family.instance === font)
+    }
+  }
+
   @Test(arguments: [
     ("a", "DejaVu Sans"), ("é", "DejaVu Sans"), ("e\u{301}", "DejaVu Sans"), ("ع", "DejaVu Sans"),
     ("हि", "Noto Sans Devanagari"), ("ก", "Noto Sans Thai"), ("漢", "Noto Sans CJK SC"),

@@ -151,6 +151,20 @@ import TextPDF
     #expect(objects.count == 2, "\(images)")
   }
 
+  /// PDFium leaves out the characters of Type 3 glyphs without a box: emoji could not be found or copied in Chrome and Edge.
+  @Test func `each glyph under an emoji has a box`() throws {
+    let emoji = try instance(DebianFonts.notoColorEmoji)
+    let path = try pdf("pictures.pdf") { show("😀🚀", emoji, x: 40, on: $0) }
+    let boxes = try plain(path).split(separator: "\n").filter { $0.hasSuffix(" d1") }
+      .map { $0.split(separator: " ").dropLast().compactMap { Double($0) } }
+    // One width for both, and one of the letter m that nobody shows.
+    #expect(boxes.count == 2)
+    for box in boxes where box.count == 6 {
+      #expect(box[2] < box[4] && box[3] < box[5] && box[1] == 0, "\(box)")
+    }
+    #expect(boxes.allSatisfy { $0.count == 6 })
+  }
+
   @Test func `synthetic bold and slant are seen and their text comes back`() throws {
     let face = try FontDatabase.system.face(file: DebianFonts.dejaVuSans, index: 0)
     func make(_ name: String, bold: Double, slant: Double) throws -> (String, Picture) {

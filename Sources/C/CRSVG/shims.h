@@ -19,6 +19,11 @@ typedef void (*rsvg_handle_get_intrinsic_dimensions_f)(
     int *has_viewbox, RSVGRectangle *viewbox);
 typedef int (*rsvg_handle_render_document_f)(
     void *handle, void *cairo, const RSVGRectangle *viewport, RSVGError **error);
+typedef int (*rsvg_handle_render_layer_f)(
+    void *handle, void *cairo, const char *id, const RSVGRectangle *viewport, RSVGError **error);
+typedef int (*rsvg_handle_get_geometry_for_layer_f)(
+    void *handle, const char *id, const RSVGRectangle *viewport, RSVGRectangle *ink,
+    RSVGRectangle *logical, RSVGError **error);
 typedef void (*rsvg_g_object_unref_f)(void *object);
 typedef void (*rsvg_g_error_free_f)(RSVGError *error);
 

@@ -4,7 +4,9 @@ private import CCairo
 import TextFonts
 
 /// A picture that can be painted at any size: coverage in one byte, or premultiplied colours.
-@safe final class CairoPicture {
+///
+/// It does not change once it is made, and is painted behind `CairoFontLock`.
+@safe final class CairoPicture: @unchecked Sendable {
   let pointer: OpaquePointer
   /// It has its own colours; else it is the shape of something painted in one colour.
   let isColor: Bool
@@ -143,17 +145,13 @@ import TextFonts
     )
   }
 
-  /// The picture made larger or smaller, on its own pixels; nil if there is no memory.
-  ///
-  /// - `x`: Where its left edge comes to lie.
-  /// - `y`: Where its upper edge comes to lie.
-  func scaled(by factor: Double, x: Double, y: Double, width: Int, height: Int) -> PixmanImage? {
+  /// The picture through a transform, on pixels of its own; nil if there is no memory.
+  func pixels(through transform: CanvasTransform, width: Int, height: Int) -> PixmanImage? {
     guard width > 0, height > 0, max(width, height) <= Canvas.largestBitmapSide,
       let surface = CairoSurface.pixels(width: width, height: height)
     else { return nil }
     let context = CairoContext(surface)
-    context.paint(
-      self, through: CanvasTransform(a: factor, d: factor, tx: x, ty: y), color: .black)
+    context.paint(self, through: transform, color: .black)
     return surface.withPixels { pixels in
       guard !isColor else {
         return PixmanImage(width: width, height: height, isColor: true, bytes: pixels)

@@ -45,6 +45,20 @@ private import CCairo
     return surface
   }
 
+  /// A recording of drawing calls.
+  ///
+  /// - `width`: Points; nothing outside is kept.
+  static func recording(width: Double, height: Double) -> CairoSurface? {
+    var extents = cairo_rectangle_t(x: 0, y: 0, width: width, height: height)
+    return unsafe checked(
+      cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents), nil)
+  }
+
+  /// What was recorded, to be painted at any size.
+  func recorded() -> CairoPicture {
+    unsafe CairoPicture(recording: cairo_surface_reference(pointer))
+  }
+
   private static func checked(_ pointer: OpaquePointer?, _ output: BufferedOutput?) -> CairoSurface?
   {
     guard let pointer = unsafe pointer else { return nil }

@@ -11,6 +11,8 @@ private import Synchronization
   let size: rsvg_handle_get_intrinsic_size_in_pixels_f
   let dimensions: rsvg_handle_get_intrinsic_dimensions_f
   let render: rsvg_handle_render_document_f
+  let renderLayer: rsvg_handle_render_layer_f
+  let layerGeometry: rsvg_handle_get_geometry_for_layer_f
   let unref: rsvg_g_object_unref_f
   let freeError: rsvg_g_error_free_f
   let version: (major: UInt32, minor: UInt32)
@@ -31,6 +33,10 @@ private import Synchronization
         "rsvg_handle_get_intrinsic_dimensions", as: rsvg_handle_get_intrinsic_dimensions_f.self),
       let render = unsafe library.function(
         "rsvg_handle_render_document", as: rsvg_handle_render_document_f.self),
+      let renderLayer = unsafe library.function(
+        "rsvg_handle_render_layer", as: rsvg_handle_render_layer_f.self),
+      let layerGeometry = unsafe library.function(
+        "rsvg_handle_get_geometry_for_layer", as: rsvg_handle_get_geometry_for_layer_f.self),
       let unref = unsafe library.function("g_object_unref", as: rsvg_g_object_unref_f.self),
       let freeError = unsafe library.function("g_error_free", as: rsvg_g_error_free_f.self),
       let major = unsafe library.function(
@@ -43,6 +49,8 @@ private import Synchronization
     unsafe self.size = size
     unsafe self.dimensions = dimensions
     unsafe self.render = render
+    unsafe self.renderLayer = renderLayer
+    unsafe self.layerGeometry = layerGeometry
     unsafe self.unref = unref
     unsafe self.freeError = freeError
     version = unsafe (major.pointee, minor.pointee)
@@ -130,6 +138,51 @@ private import Synchronization
       throw .damaged("the drawing library refuses it")
     }
     return unsafe CairoPicture(recording: cairo_surface_reference(surface))
+  }
+
+  /// Around the ink of an element, in a viewport of a size at the origin; nil if there is no such element, or no ink.
+  ///
+  /// - `id`: With a number sign before it.
+  func bounds(of id: String, width: Double, height: Double) -> CanvasRect? {
+    lock.withLock { _ in
+      var viewport = RSVGRectangle(x: 0, y: 0, width: width, height: height)
+      var (ink, logical) = (RSVGRectangle(), RSVGRectangle())
+      var error: UnsafeMutablePointer<RSVGError>?
+      guard
+        unsafe functions.layerGeometry(
+          handle, id.utf8.map { CChar(bitPattern: $0) } + [0], &viewport, &ink, &logical, &error)
+          != 0
+      else {
+        if let error = unsafe error { unsafe functions.freeError(error) }
+        return nil
+      }
+      guard ink.width > 0, ink.height > 0 else { return nil }
+      return CanvasRect(x: ink.x, y: ink.y, width: ink.width, height: ink.height)
+    }
+  }
+
+  /// Draws an element; false if librsvg refuses it.
+  ///
+  /// - `id`: With a number sign before it.
+  /// - `width`: Of the viewport, which the transform maps to the space of the context.
+  func draw(
+    _ id: String, width: Double, height: Double, through transform: CanvasTransform,
+    with pen: CairoContext
+  ) -> Bool {
+    var viewport = RSVGRectangle(x: 0, y: 0, width: width, height: height)
+    pen.setTransform(transform)
+    defer { pen.setTransform(.identity) }
+    let cairo = unsafe pen.pointer
+    return lock.withLock { _ in
+      CairoFontLock.with {
+        var error: UnsafeMutablePointer<RSVGError>?
+        let isDrawn = unsafe functions.renderLayer(
+          handle, UnsafeMutableRawPointer(cairo), id.utf8.map { CChar(bitPattern: $0) } + [0],
+          &viewport, &error)
+        if let error = unsafe error { unsafe functions.freeError(error) }
+        return unsafe isDrawn != 0 && cairo_status(cairo) == CAIRO_STATUS_SUCCESS
+      }
+    }
   }
 
   private static func words(

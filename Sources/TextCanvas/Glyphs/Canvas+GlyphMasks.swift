@@ -8,7 +8,13 @@ extension Canvas {
   func showMasks(
     _ glyphs: [PositionedGlyph], font: FontInstance, pixelsPerEm: Double, color: PaintColor
   ) {
-    for glyph in layMasks(glyphs, font: font, pixelsPerEm: pixelsPerEm, color: color) {
+    var drawn: [PositionedGlyph] = []
+    let cut = layMasks(
+      glyphs, font: font, pixelsPerEm: pixelsPerEm, color: color, drawn: &drawn)
+    if !drawn.isEmpty, let scale = state.transform.uniformScale {
+      showShapes(drawn, font: font, size: pixelsPerEm / scale, color: color)
+    }
+    for glyph in cut {
       if glyph.isPicture {
         context.paint(picture: glyph.image, alpha: color.alpha, x: glyph.x, y: glyph.y)
       } else {
@@ -26,11 +32,12 @@ extension Canvas {
     var color: PaintColor
   }
 
-  /// Paints the glyphs that lie wholly inside the clip or are cut along pixels; gives the others.
+  /// Paints the glyphs that lie wholly inside the clip or are cut along pixels; gives the others, and those that have to be drawn.
   ///
   /// Size: one loop over a row, in local variables: a call for each glyph would show in the time of a page.
   private func layMasks(
-    _ glyphs: [PositionedGlyph], font: FontInstance, pixelsPerEm: Double, color: PaintColor
+    _ glyphs: [PositionedGlyph], font: FontInstance, pixelsPerEm: Double, color: PaintColor,
+    drawn: inout [PositionedGlyph]
   ) -> [CutGlyph] {
     let size = UInt32((pixelsPerEm * 64).rounded())
     guard size > 0, let target = PixmanTarget(context) else { return [] }
@@ -98,6 +105,10 @@ extension Canvas {
           if !clip.inner.contains(box.intersection(clip.outer)) {
             entry = table.entry(font: font, size: size, glyph: glyph.id, quarter: quarters & 3)
           }
+        }
+        if entry.isDrawn {
+          drawn.append(glyph)
+          continue
         }
         if entry.layers.isEmpty {
           paint(entry, x: x, y: y, color: color, ink: ink)

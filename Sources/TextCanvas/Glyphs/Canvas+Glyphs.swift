@@ -81,11 +81,16 @@ extension Canvas {
   private func emBox(of glyph: UInt16, font: FontInstance) -> CanvasRect {
     let key = UInt64(truncatingIfNeeded: font.id) << 16 | UInt64(glyph)
     if let known = emBoxes[key] { return known }
-    let ink = font.extents(of: glyph) ?? (0, 0, 0, 0)
-    let unit = 1 / Double(font.unitsPerEm)
-    let box = CanvasRect(
-      x: Double(ink.x) * unit, y: -Double(ink.y) * unit, width: Double(ink.width) * unit,
-      height: -Double(ink.height) * unit)
+    let box: CanvasRect
+    if let drawn = ColorGlyph.of(glyph, font, textColor: .black) {
+      box = drawn.squareToEm.bounds(of: CanvasRect(x: 0, y: 0, width: 1, height: 1))
+    } else {
+      let ink = font.extents(of: glyph) ?? (0, 0, 0, 0)
+      let unit = 1 / Double(font.unitsPerEm)
+      box = CanvasRect(
+        x: Double(ink.x) * unit, y: -Double(ink.y) * unit, width: Double(ink.width) * unit,
+        height: -Double(ink.height) * unit)
+    }
     if emBoxes.count >= 1 << 16 { emBoxes.removeAll() }
     emBoxes[key] = box
     return box
@@ -110,6 +115,9 @@ extension Canvas {
     let em = CanvasTransform(a: size, d: size, tx: glyph.x, ty: glyph.y)
       .concatenating(state.transform)
     guard em.isUsable else { return }
+    if let drawn = ColorGlyph.of(glyph.id, font, textColor: color) {
+      return show(drawn, em: em, color: color)
+    }
     let layers = font.colorLayers(of: glyph.id)
     if !layers.isEmpty {
       for layer in layers {
@@ -134,6 +142,26 @@ extension Canvas {
     } else {
       fillShape(glyph.id, font: font, em: em, color: color)
     }
+  }
+
+  /// Paints a drawing.
+  private func show(_ drawn: ColorGlyph, em: CanvasTransform, color: PaintColor) {
+    let square = drawn.squareToEm.concatenating(em)
+    guard square.isUsable else { return }
+    let isShape = state.silhouette != nil
+    if let page {
+      return page.add(
+        .picture(
+          PlacedPicture(
+            picture: drawn.forPDF, transform: square, alpha: color.alpha,
+            tint: isShape ? color : nil, isSmooth: true)), self)
+    }
+    let image = kind == .svg ? drawn.forSVG : drawn.drawing
+    let bounds = square.bounds(of: CanvasRect(x: 0, y: 0, width: 1, height: 1))
+    guard let (picture, toUnit) = try? image.picture(width: bounds.width, height: bounds.height)
+    else { return }
+    context.paint(
+      picture, through: toUnit.concatenating(square), color: color, asMask: isShape)
   }
 
   private func fillShape(
@@ -179,7 +207,8 @@ extension Canvas {
 
   /// Whether a glyph is painted as a picture or as coloured layers.
   func hasPicture(_ glyph: UInt16, font: FontInstance) -> Bool {
-    !font.colorLayers(of: glyph).isEmpty || picture(of: glyph, font: font) != nil
+    ColorGlyph.of(glyph, font, textColor: .black) != nil
+      || !font.colorLayers(of: glyph).isEmpty || picture(of: glyph, font: font) != nil
   }
 }
 

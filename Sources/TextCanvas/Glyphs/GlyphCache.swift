@@ -25,6 +25,8 @@ package final class GlyphCache: Sendable {
     var top = 0
     /// The image, if it is a mask of one byte a pixel, or there is no ink.
     var mask: PlainMask?
+    /// It is a drawing that depends on the colour of the text, and nothing of it is kept here.
+    var isDrawn = false
     /// A coloured glyph in layers, from back to front.
     var layers: [GlyphLayer] = []
 
@@ -108,11 +110,17 @@ extension GlyphCache.Entry {
   init(
     font: FontInstance, size: UInt32, glyph: UInt16, quarter: Int, isShape: Bool, inStripes: Bool
   ) {
+    let pixelsPerEm = Double(size) / 64
     if !isShape {
+      if let drawn = ColorGlyph.of(glyph, font, textColor: .black) {
+        isPicture = true
+        isDrawn = drawn.usesTextColor
+        if !isDrawn { draw(drawn, pixelsPerEm: pixelsPerEm, quarter: quarter) }
+        return
+      }
       layers = font.colorLayers(of: glyph)
       if !layers.isEmpty { return }
     }
-    let pixelsPerEm = Double(size) / 64
     guard
       let mask = font.mask(
         of: glyph, pixelsPerEm: pixelsPerEm, subpixelX: quarter, inStripes: inStripes),
@@ -143,7 +151,25 @@ extension GlyphCache.Entry {
     top = y.pixelFloor - 1
     let width = (x + Double(mask.width) * factor).pixelCeiling + 1 - left
     let height = (y + Double(mask.height) * factor).pixelCeiling + 1 - top
-    image = picture.scaled(
-      by: factor, x: x - Double(left), y: y - Double(top), width: width, height: height)
+    image = picture.pixels(
+      through: CanvasTransform(
+        a: factor, d: factor, tx: x - Double(left), ty: y - Double(top)), width: width,
+      height: height)
+  }
+
+  /// Keeps a drawing as it is painted.
+  private mutating func draw(_ drawn: ColorGlyph, pixelsPerEm: Double, quarter: Int) {
+    let square = drawn.squareToEm.concatenating(
+      CanvasTransform(a: pixelsPerEm, d: pixelsPerEm, tx: Double(quarter) / 4))
+    let box = square.bounds(of: CanvasRect(x: 0, y: 0, width: 1, height: 1))
+    guard
+      let (picture, toUnit) = try? drawn.drawing.picture(width: box.width, height: box.height)
+    else { return }
+    left = box.minX.pixelFloor - 1
+    top = box.minY.pixelFloor - 1
+    image = picture.pixels(
+      through: toUnit.concatenating(square).concatenating(
+        CanvasTransform(tx: -Double(left), ty: -Double(top))),
+      width: box.maxX.pixelCeiling + 1 - left, height: box.maxY.pixelCeiling + 1 - top)
   }
 }

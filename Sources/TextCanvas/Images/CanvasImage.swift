@@ -37,6 +37,8 @@ package final class CanvasImage: Sendable {
   private enum Content {
     case file(ByteStore)
     case drawing(Drawing)
+    /// Of as many points as its sides have pixels.
+    case recording(CairoPicture)
     case pixels(ImagePixels)
   }
 
@@ -103,6 +105,15 @@ package final class CanvasImage: Sendable {
     self.height = Double(height)
     orientation = .up
     content = .pixels(ImagePixels(width: width, height: height, bytes: ByteStore(bytes)))
+  }
+
+  /// A recording that is as wide and as high as the image.
+  init(recording picture: CairoPicture, width: Double, height: Double, name: String) {
+    format = nil
+    self.name = name
+    (self.width, self.height) = (width, height)
+    orientation = .up
+    content = .recording(picture)
   }
 
   init(_ data: ByteStore, name: String, drawingLimit: Int? = nil) throws(CanvasError) {
@@ -211,7 +222,7 @@ package final class CanvasImage: Sendable {
         if $0.find(key) == nil { $0.insert(made, for: key, cost: made.bytes.count) }
       }
       return made
-    case .drawing:
+    case .drawing, .recording:
       let width = Int(self.width.rounded(.up))
       let height = Int(self.height.rounded(.up))
       let canvas = try Canvas.bitmap(width: width, height: height)
@@ -249,6 +260,9 @@ package final class CanvasImage: Sendable {
         throw CanvasImage.error(error, name)
       }
     }
+    if case .recording(let picture) = content {
+      return (picture, CanvasTransform(a: 1 / self.width, d: 1 / self.height))
+    }
     let pixels = try pixels()
     guard let picture = CairoPicture(pixels, name: "textcanvas image \(id)")
     else {
@@ -264,7 +278,7 @@ package final class CanvasImage: Sendable {
   /// - Throws: `badImage` if its data are damaged.
   func forPage() throws(CanvasError) -> PagePicture {
     switch content {
-    case .drawing:
+    case .drawing, .recording:
       return PagePicture(
         .image(self), width: max(Int(width.rounded(.up)), 1),
         height: max(Int(height.rounded(.up)), 1))
@@ -291,25 +305,33 @@ package final class CanvasImage: Sendable {
 
   /// A drawing of lines as a PDF of one page that the drawing library writes; nil for pictures of pixels.
   package func drawingFile() throws(CanvasError) -> [UInt8]? {
-    guard case .drawing(let drawing) = content else { return nil }
-    let sink = MemorySink()
-    let output = BufferedOutput(sink)
     let size = max(self.width, self.height)
     let factor = size < 16 ? 16 / size : size > 8192 ? 8192 / size : 1
     let (width, height): (Double, Double)
     let picture: CairoPicture
-    do throws(SVGDocument.Failure) {
-      (picture, width, height) = try drawing.recorded(
-        width: max(self.width * factor, 1), height: max(self.height * factor, 1))
-    } catch {
-      throw CanvasImage.error(error, name)
+    var scale = 1.0
+    switch content {
+    case .drawing(let drawing):
+      do throws(SVGDocument.Failure) {
+        (picture, width, height) = try drawing.recorded(
+          width: max(self.width * factor, 1), height: max(self.height * factor, 1))
+      } catch {
+        throw CanvasImage.error(error, name)
+      }
+    case .recording(let recording):
+      picture = recording
+      (width, height) = (max(self.width * factor, 1), max(self.height * factor, 1))
+      scale = factor
+    case .file, .pixels: return nil
     }
+    let sink = MemorySink()
+    let output = BufferedOutput(sink)
     guard let surface = CairoSurface.pdf(output: output, width: width, height: height) else {
       throw CanvasError(.outOfMemory, "There is no memory to paint \(name); give a smaller one.")
     }
     do {
       let pen = CairoContext(surface)
-      pen.paint(picture, through: .identity, color: .black)
+      pen.paint(picture, through: CanvasTransform(a: scale, d: scale), color: .black)
     }
     surface.finish()
     try output.finish()

@@ -354,6 +354,13 @@ extension HTMLReader {
     let rows = number("rowspan") ?? 1
     cell.rowSpan = rows <= 0 ? 65534 : min(rows, 65534)
     cell.isHeader = elements.last?.tag.text == "th"
+    if cell.isHeader {
+      switch attributes["scope"]?.lowercased() {
+      case "row", "rowgroup": cell.scope = .row
+      case "col", "colgroup": cell.scope = .column
+      default: break
+      }
+    }
     cell.share(node.box)
     open(cell, in: last)
   }

@@ -195,6 +195,7 @@ extension HTMLStyle {
         color.alpha *= opacity
         character.foreground = color
       }
+    case "font-palette": character.palette = FontPaletteChoice(rawValue: value.lowercased())
     case "letter-spacing":
       character.kern = value == "normal" ? nil : CSSLength(value)?.points(fontSize: fontSize)
     case "vertical-align": applyVerticalAlign(value)

@@ -122,6 +122,11 @@ struct HTMLClasses {
     }
     if let color = format.background { words.append("background-color: \(color)") }
     addLines(format, &words, &own)
+    switch format.palette {
+    case .light: words.append("font-palette: light")
+    case .dark: words.append("font-palette: dark")
+    case nil: break
+    }
     if let kern = format.kern { words.append("letter-spacing: \(points: kern)px") }
     if format.superscript != 0 {
       words.append(format.superscript > 0 ? "vertical-align: super" : "vertical-align: sub")

@@ -368,6 +368,9 @@ package final class HTMLWriter: DocumentSink {
           "\(direction) class=\"\(classes.box(cellFormat.box, of: .table))\""
         if cellFormat.columnSpan > 1 { attributes += " colspan=\"\(cellFormat.columnSpan)\"" }
         if cellFormat.rowSpan > 1 { attributes += " rowspan=\"\(cellFormat.rowSpan)\"" }
+        if cellFormat.isHeader, cellFormat.scope != .automatic {
+          attributes += cellFormat.scope == .row ? " scope=\"row\"" : " scope=\"col\""
+        }
         let content = cell.text.without(end: "\n") ?? cell.text
         text += "<\(tag)\(attributes)>\(content)</\(tag)>\n"
       }

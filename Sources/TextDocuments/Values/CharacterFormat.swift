@@ -66,6 +66,8 @@ package struct CharacterFormat: Equatable, Sendable {
   /// After each glyph; 0 switches pair kerning off.
   package var kern: Double?
   package var tracking: Double?
+  /// The palette of glyphs in colour: nil for the font's first one.
+  package var palette: FontPaletteChoice?
   package var ligature: Int?
   /// The logarithm of the factor.
   package var expansion = 0.0
@@ -88,3 +90,6 @@ package struct CharacterFormat: Equatable, Sendable {
 
   package init() {}
 }
+
+/// A palette of a font with glyphs in colour: the first that it marks as usable on a light or a dark background.
+package enum FontPaletteChoice: String, Sendable { case light, dark }

@@ -36,6 +36,9 @@ package struct RowFormat: Equatable, Sendable {
   package init() {}
 }
 
+/// The cells that a header cell heads: those that HTML's rules say, its row's or its column's.
+package enum HeaderScope: Sendable { case automatic, row, column }
+
 package struct CellFormat: Equatable, Sendable {
   /// From 0; those of a row ascend.
   package var column = 0
@@ -46,6 +49,8 @@ package struct CellFormat: Equatable, Sendable {
   /// Its text, should there be any, is not to be lost.
   package var isCovered = false
   package var isHeader = false
+  /// The cells that a header cell heads.
+  package var scope = HeaderScope.automatic
   @Shared package var box = BoxFormat()
 
   package init() {}

@@ -150,7 +150,8 @@ package final class UnwrittenLooks: DocumentSink {
     func isPlain(_ line: CharacterFormat.Line?) -> Bool { line == nil || line == .init() }
     return letters.isSmallCaps || letters.strokeWidth != 0 || letters.shadow != nil
       || letters.baselineOffset != 0 || letters.kern != nil || letters.tracking != nil
-      || letters.ligature != nil || letters.expansion != 0 || letters.obliqueness != 0
+      || letters.palette != nil || letters.ligature != nil || letters.expansion != 0
+      || letters.obliqueness != 0
       || letters.isVertical || letters.effect != nil
       || abs(letters.superscript) > MarkdownText.mostRaised
       || letters.link == nil && !isPlain(letters.underline) || !isPlain(letters.strikethrough)

@@ -107,8 +107,8 @@ package final class OutlineKeeper {
       while start < NSMaxRange(run), found.count < mostHeadings {
         let end = text.paragraphEnd(after: start)
         if found.last?.location != start {
-          let title = text.string(in: start..<min(end, start + longestTitle))
-            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+          let title = storage.headingTitle(
+            in: NSRange(start..<min(end, start + longestTitle)))
           if !title.isEmpty {
             found.append(Heading(level: style.headerLevel, title: title, location: start))
           }

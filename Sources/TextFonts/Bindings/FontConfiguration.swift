@@ -297,7 +297,12 @@ final class FontConfiguration: Sendable {
   var fullNames: [String] { unsafe FontEntry.strings(pattern, FC_FULLNAME) }
   var postScriptName: String? { unsafe FontEntry.strings(pattern, FC_POSTSCRIPT_NAME).first }
   /// CSS weight; of a variable face the range's lower end.
-  var weight: Double { unsafe FcWeightToOpenTypeDouble(FontEntry.number(pattern, FC_WEIGHT) ?? 80) }
+  ///
+  /// A bold face that says 400 by mistake is one of 700 here too.
+  var weight: Double {
+    let weight = unsafe FcWeightToOpenTypeDouble(FontEntry.number(pattern, FC_WEIGHT) ?? 80)
+    return weight == 400 && !isVariable && styles.contains("Bold") ? 700 : weight
+  }
   /// Percent.
   var width: Double { unsafe FontEntry.number(pattern, FC_WIDTH) ?? 100 }
   var isItalic: Bool { unsafe (FontEntry.integer(pattern, FC_SLANT) ?? 0) > 0 }

@@ -130,8 +130,8 @@ extension HarfBuzzFace {
     return found
   }
 
-  /// The layers of a `COLR` version 0 glyph in the colours of the first palette.
-  func colorLayers(of glyph: UInt16) -> [GlyphLayer] {
+  /// The layers of a `COLR` version 0 glyph: glyphs, and the indexes of their colours in a palette.
+  func colorLayers(of glyph: UInt16) -> [(glyph: UInt16, index: Int)] {
     var count: UInt32 = 0
     let total = unsafe hb_ot_color_glyph_get_layers(pointer, UInt32(glyph), 0, &count, nil)
     guard total > 0 else { return [] }
@@ -142,23 +142,7 @@ extension HarfBuzzFace {
         pointer, UInt32(glyph), 0, &count, buffer.baseAddress)
       used = Int(count)
     }
-    return layers.map { layer in
-      guard layer.color_index != 0xFFFF else {
-        return GlyphLayer(glyph: UInt16(truncatingIfNeeded: layer.glyph), color: nil)
-      }
-      var color: hb_color_t = 0
-      var one: UInt32 = 1
-      _ = unsafe hb_ot_color_palette_get_colors(pointer, 0, layer.color_index, &one, &color)
-      // hb_color_t is blue, green, red, alpha from the high byte down.
-      return GlyphLayer(
-        glyph: UInt16(truncatingIfNeeded: layer.glyph),
-        color: one == 0
-          ? nil
-          : GlyphColor(
-            red: UInt8(truncatingIfNeeded: color >> 8),
-            green: UInt8(truncatingIfNeeded: color >> 16),
-            blue: UInt8(truncatingIfNeeded: color >> 24), alpha: UInt8(truncatingIfNeeded: color)))
-    }
+    return layers.map { (UInt16(truncatingIfNeeded: $0.glyph), Int($0.color_index)) }
   }
 }
 
@@ -177,6 +161,17 @@ extension HarfBuzzFace {
   }
 
   deinit { unsafe hb_font_destroy(pointer) }
+
+  /// The place in the design space, −1 to 1 on each axis.
+  func normalizedCoordinates() -> [Double] {
+    var count: UInt32 = 0
+    guard let coordinates = unsafe hb_font_get_var_coords_normalized(pointer, &count) else {
+      return []
+    }
+    return unsafe UnsafeBufferPointer(start: coordinates, count: Int(count)).map {
+      Double($0) / 16384
+    }
+  }
 
   func glyph(for scalar: UInt32, variation: UInt32) -> UInt16 {
     var glyph: UInt32 = 0

@@ -196,6 +196,17 @@ package final class FontDatabase: Sendable {
         expanded, language: "en", isUnknown: isKnownMissing(expanded.families.first))
     else { return nil }
     if let instance = try? FontDatabase.instance(for: first, request: request) {
+      guard request.weight < 550, instance.face.style.isMisdeclaredBold else {
+        return answer(instance, first, request)
+      }
+      // Fontconfig takes the bold face for the regular one.
+      for entry in configuration.list(.family, instance.face.familyName)
+      where !entry.isVariable && (request.isItalic || !entry.isItalic) {
+        guard let regular = try? FontDatabase.instance(for: entry, request: request),
+          !regular.face.style.isMisdeclaredBold, regular.face.style.weight < 550
+        else { continue }
+        return answer(regular, entry, request)
+      }
       return answer(instance, first, request)
     }
     // The nearest is damaged or gone: the next one that opens.

@@ -16,6 +16,14 @@ package final class FontFace: Sendable {
   package let axes: [FontAxis]
   /// It has glyphs in colour (`CBDT`, `sbix`, `COLR` or `SVG `).
   package let isColor: Bool
+  /// It has pictures of fixed sizes in colour (`CBDT` or `sbix`).
+  package let hasColorBitmaps: Bool
+  /// It has a table `COLR`.
+  package let hasColorLayers: Bool
+  /// It has a table `SVG `.
+  package let hasSVGGlyphs: Bool
+  let hasPalettes: Bool
+  let colors: FontColors
   /// It has no outlines, only pictures of fixed sizes.
   package let isBitmapOnly: Bool
 
@@ -48,6 +56,7 @@ package final class FontFace: Sendable {
     var variations: [FontVariation]
     var bold: Double
     var slant: Double
+    var palette: FontPalette
   }
 
   /// The names in the `name` table, English where there is a choice.
@@ -76,16 +85,23 @@ package final class FontFace: Sendable {
     let table = tables
     let hasOutlines = [tag("glyf"), tag("CFF "), tag("CFF2")].contains { table.has($0) }
     let hasBitmaps = [tag("CBDT"), tag("sbix"), tag("EBDT"), tag("bdat")].contains { table.has($0) }
-    isColor = [tag("CBDT"), tag("sbix"), tag("COLR"), tag("SVG ")].contains { table.has($0) }
+    hasColorLayers = table.has(tag("COLR"))
+    hasSVGGlyphs = table.has(tag("SVG "))
+    hasPalettes = table.has(tag("CPAL"))
+    colors = FontColors(table)
+    hasColorBitmaps = table.has(tag("CBDT")) || table.has(tag("sbix"))
+    isColor = hasColorLayers || hasSVGGlyphs || hasColorBitmaps
     trackingSizes = FontFace.trackingSizes(tables.bytes(tag("trak"), limit: 1 << 16))
     isBitmapOnly = hasBitmaps && !hasOutlines
     harfBuzz = HarfBuzzFace(tables)
     plain = HarfBuzzFont(harfBuzz, variations: [], slant: 0)
     unitsPerEm = harfBuzz.unitsPerEm
     glyphCount = harfBuzz.glyphCount
+    let names = harfBuzz
     style = FontStyle(
       head: head, os2: tables.bytes(tag("OS/2"), limit: 64),
-      post: tables.bytes(tag("post"), limit: 16))
+      post: tables.bytes(tag("post"), limit: 16),
+      styleName: { names.name(17) ?? names.name(2) })
     axes = tables.has(tag("fvar")) ? harfBuzz.axes() : []
   }
 
@@ -189,8 +205,10 @@ package final class FontFace: Sendable {
   ///
   /// - `syntheticBold`: How much wider strokes become, in em; 0 to 0.2.
   /// - `syntheticSlant`: To the right for each unit upwards; −1 to 1.
+  /// - `palette`: Of glyphs in colour; a face without palettes has the standard one.
   package func instance(
-    variations: [FontVariation] = [], syntheticBold: Double = 0, syntheticSlant: Double = 0
+    variations: [FontVariation] = [], syntheticBold: Double = 0, syntheticSlant: Double = 0,
+    palette: FontPalette = .standard
   ) -> FontInstance {
     var settings: [FontVariation] = []
     if !variations.isEmpty {
@@ -203,7 +221,8 @@ package final class FontFace: Sendable {
     }
     let key = InstanceKey(
       variations: settings, bold: syntheticBold.isFinite ? min(max(syntheticBold, 0), 0.2) : 0,
-      slant: syntheticSlant.isFinite ? min(max(syntheticSlant, -1), 1) : 0)
+      slant: syntheticSlant.isFinite ? min(max(syntheticSlant, -1), 1) : 0,
+      palette: hasPalettes ? palette : .standard)
     if !isFromMemory { return InstanceStore.instance(of: self, key) }
     return late.withLock { late in
       if let known = late.instances[key]?.instance { return known }

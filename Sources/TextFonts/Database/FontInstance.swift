@@ -21,6 +21,8 @@ package final class FontInstance: Sendable {
   package let syntheticBold: Double
   /// To the right for each unit upwards; 0 for upright as the face has it.
   package let syntheticSlant: Double
+  /// The colours of its glyphs in colour.
+  package let palette: FontPalette
   /// Font units.
   package let metrics: FontMetrics
   /// What shaping found out about the font.
@@ -40,6 +42,7 @@ package final class FontInstance: Sendable {
     variations = key.variations
     syntheticBold = key.bold
     syntheticSlant = key.slant
+    palette = key.palette
     harfBuzz = HarfBuzzFont(face.harfBuzz, variations: key.variations, slant: key.slant)
     metrics = harfBuzz.metrics(of: face.harfBuzz)
   }
@@ -115,11 +118,12 @@ package final class FontInstance: Sendable {
 
   /// The same face with other settings.
   package func with(
-    variations: [FontVariation]? = nil, syntheticBold: Double? = nil, syntheticSlant: Double? = nil
+    variations: [FontVariation]? = nil, syntheticBold: Double? = nil,
+    syntheticSlant: Double? = nil, palette: FontPalette? = nil
   ) -> FontInstance {
     face.instance(
       variations: variations ?? self.variations, syntheticBold: syntheticBold ?? self.syntheticBold,
-      syntheticSlant: syntheticSlant ?? self.syntheticSlant)
+      syntheticSlant: syntheticSlant ?? self.syntheticSlant, palette: palette ?? self.palette)
   }
 }
 

@@ -216,6 +216,23 @@ final class FallbackList: Sendable {
         let instance = instance(index),
         instance.covers(cluster)
       else { continue }
+      guard request.weight < 550, instance.face.style.isMisdeclaredBold else { return instance }
+      return regular(after: index, like: instance, covering: cluster) ?? instance
+    }
+    return nil
+  }
+
+  /// The next face of the same family that has the cluster and is not bold.
+  private func regular(
+    after first: Int, like bold: FontInstance, covering cluster: Span<UInt16>
+  ) -> FontInstance? {
+    let composes = mayCompose(cluster)
+    for index in first + 1..<candidates.count {
+      guard mayCover(cluster, composes: composes, has: { candidates.covers(index, $0) }),
+        candidates.entry(index)?.families.contains(bold.face.familyName) == true,
+        let instance = instance(index), !instance.face.style.isMisdeclaredBold,
+        instance.covers(cluster)
+      else { continue }
       return instance
     }
     return nil

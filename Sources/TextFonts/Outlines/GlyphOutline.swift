@@ -62,6 +62,10 @@ package struct GlyphColor: Hashable, Sendable {
   package let green: UInt8
   package let blue: UInt8
   package let alpha: UInt8
+
+  package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+  }
 }
 
 extension FontInstance {
@@ -78,7 +82,7 @@ extension FontInstance {
   /// A picture of a glyph: unhinted and grey from outlines, else in the size nearest to the one asked
   /// for of those that the font has.
   ///
-  /// A glyph with `colorLayers` shows them instead; this is its shape in one colour.
+  /// A glyph with `colorLayers`, a `colorPainting` or an `svgSource` shows that instead; this is its shape in one colour.
   ///
   /// - `pixelsPerEm`: Above 0, at most 2 000.
   /// - `subpixelX`: Quarters of a pixel, 0 to 3, by which the glyph lies right of a pixel's edge.
@@ -94,7 +98,7 @@ extension FontInstance {
       (0..<4).contains(subpixelX), "FontInstance.mask: subpixelX \(subpixelX) is not in 0 ..< 4")
     guard PictureLimits.allow(glyph, of: face) else { return nil }
     return withFreeType { freeType in
-      if face.isColor || face.isBitmapOnly,
+      if face.hasColorBitmaps || face.isBitmapOnly,
         let picture = freeType.bitmap(of: glyph, pixelsPerEm: pixelsPerEm)
       {
         return picture
@@ -103,11 +107,6 @@ extension FontInstance {
         of: glyph, pixelsPerEm: pixelsPerEm, subpixelX: subpixelX,
         bold: syntheticBold * Double(unitsPerEm), slant: syntheticSlant, inStripes: inStripes)
     }
-  }
-
-  /// The layers of a `COLR` glyph (version 0, first palette), back to front; empty for other glyphs.
-  package func colorLayers(of glyph: UInt16) -> [GlyphLayer] {
-    face.isColor ? face.harfBuzz.colorLayers(of: glyph) : []
   }
 
   private func withFreeType<R: Sendable>(_ body: (FreeTypeFace) -> R?) -> R? {

@@ -105,3 +105,11 @@ public struct SystemFontTable: Hashable, Sendable {
   /// The table above.
   public init() {}
 }
+
+extension TextKitEnvironment {
+  /// The package of Debian that has a character which no installed font has; nil where none has it.
+  package static func debianPackage(for scalar: UInt32) -> String? {
+    let database = FontEnvironment.database
+    return MissingCharacter.debianPackage(for: scalar) { database.named($0) != nil }
+  }
+}

@@ -27,7 +27,7 @@ public enum NSAttributeEffect: Int, Comparable, Hashable, Sendable {
 ///
 /// | attribute | effect |
 /// | --- | --- |
-/// | colours, underline, strikethrough, stroke, shadow, text effect, obliqueness, tool tip, cursor, spelling | `display` |
+/// | colours, underline, strikethrough, stroke, shadow, text effect, font palette, obliqueness, tool tip, cursor, spelling | `display` |
 /// | font, paragraph style, attachment, kern, tracking, ligature, baseline offset, expansion, glyph forms, writing direction, language | `layout` |
 /// | a link, and every key that is not ours | `custom` |
 ///
@@ -40,6 +40,7 @@ enum AttributeEffects {
     .foregroundColor, .backgroundColor, .underlineStyle, .underlineColor, .strikethroughStyle,
     .strikethroughColor, .strokeColor, .strokeWidth, .shadow, .textEffect, .obliqueness,
     .toolTip, .cursor, .spellingState, .markedClauseSegment, .textAlternatives, .originalFont,
+    .fontPalette,
   ]
 
   /// Attributes that layout reads.

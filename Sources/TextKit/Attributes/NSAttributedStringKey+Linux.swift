@@ -13,6 +13,15 @@ extension NSAttributedString.Key {
   ///
   /// - Source: our choice; CSS's `white-space: nowrap`, which lets such text stand out of its box.
   public static let keepsOnOneLine = NSAttributedString.Key(rawValue: "TKKeepsOnOneLine")
+
+  /// The palette of glyphs in colour: its number in the font as `Int`, from 0, or `"light"` or `"dark"` as `String` for the first palette
+  /// that the font marks as usable on such a background.
+  ///
+  /// A font that has no such palette shows its first one; a font without palettes is drawn as it is. Layout does not depend on it. HTML reads
+  /// and writes `"light"` and `"dark"` as `font-palette`.
+  ///
+  /// - Source: Our choice, for the table `CPAL` of OpenType and the property `font-palette` of CSS Fonts 4; Apple has no attribute for it.
+  public static let fontPalette = NSAttributedString.Key(rawValue: "TKFontPalette")
 }
 
 extension NSAttributedString.Key {

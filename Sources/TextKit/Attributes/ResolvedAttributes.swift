@@ -18,6 +18,8 @@ final class ResolvedAttributes: RunOrigin {
   var backgroundColor: UIColor? { meaning.backgroundColor }
   /// Lines, strokes, shadows and effects; nil if there are none.
   var ornament: Ornament? { meaning.ornament }
+  /// Of glyphs in colour; nil for the font's own.
+  var palette: FontPalette? { meaning.palette }
   /// The dictionary of the text's own attributes; nil where these are not the text's.
   ///
   /// Not the object that they were made for: that one holds these.
@@ -66,6 +68,25 @@ final class ResolvedAttributes: RunOrigin {
   }
 }
 
+extension FontPalette {
+  /// The palette of a value of `.fontPalette`; nil for the font's own.
+  init?(attribute: Any?) {
+    switch attribute {
+    case let name as String:
+      switch name.lowercased() {
+      case "light": self.init(.light)
+      case "dark": self.init(.dark)
+      default: return nil
+      }
+    default:
+      guard let number = ResolvedAttributes.number(attribute), number > 0, number < 65_536 else {
+        return nil
+      }
+      self.init(.number(Int(number)))
+    }
+  }
+}
+
 /// What drawing must know of attributes that differ in blocks alone.
 ///
 /// Each cell of a table has attributes of its own; all of them hold one object of this.
@@ -74,6 +95,7 @@ private final class DrawnMeaning {
   let foregroundColor: UIColor
   let backgroundColor: UIColor?
   let ornament: Ornament?
+  let palette: FontPalette?
   let defaultLanguage: String
   let language: String
   let scriptLevel: Int
@@ -86,6 +108,7 @@ private final class DrawnMeaning {
     backgroundColor = dictionary[.backgroundColor] as? UIColor
     paragraphStyle = dictionary[.paragraphStyle] as? NSParagraphStyle ?? .default
     ornament = Ornament(dictionary)
+    palette = FontPalette(attribute: dictionary[.fontPalette])
     language = dictionary[.languageIdentifier] as? String ?? defaultLanguage
     let level = ResolvedAttributes.number(dictionary[.superscript]) ?? 0
     scriptLevel = level.isNaN ? 0 : Int(level.clamped(to: -4, 4))
@@ -196,6 +219,7 @@ extension RunAttributes {
   var foregroundColor: UIColor { drawing.foregroundColor }
   var backgroundColor: UIColor? { drawing.backgroundColor }
   var ornament: Ornament? { drawing.ornament }
+  var palette: FontPalette? { drawing.palette }
   var source: [NSAttributedString.Key: Any]? { drawing.source }
 }
 

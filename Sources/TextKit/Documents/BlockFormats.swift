@@ -40,6 +40,12 @@ enum BlockFormats {
       table: table, startingRow: row, rowSpan: format.rowSpan, startingColumn: format.column,
       columnSpan: format.columnSpan)
     block.isHeader = format.isHeader
+    block.headerScope =
+      switch format.scope {
+      case .automatic: .automatic
+      case .row: .row
+      case .column: .column
+      }
     apply(format.box, to: block)
     return block
   }

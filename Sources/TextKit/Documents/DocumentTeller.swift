@@ -354,6 +354,12 @@ struct DocumentTeller {
     format.columnSpan = cell.columnSpan
     format.rowSpan = cell.rowSpan
     format.isHeader = cell.isHeader || open[last].format.rows.last?.isHeader == true
+    format.scope =
+      switch cell.headerScope {
+      case .automatic: .automatic
+      case .row: .row
+      case .column: .column
+      }
     format.box = BlockFormats.box(cell)
     if cell.rowSpan > 1 {
       open[last].covered[cell.startingColumn] = (cell.rowSpan - 1, cell.columnSpan)

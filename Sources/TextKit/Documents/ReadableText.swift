@@ -91,6 +91,28 @@ extension NSTextStorage {
     }
   }
 
+  /// The text of a heading as an outline shows it: in one line, its images by their alternative texts.
+  ///
+  /// - Returns: For images alone of which none has an alternative text, the name of the first; empty for white space.
+  package func headingTitle(in range: NSRange) -> String {
+    var text = ""
+    var hasImage = false
+    unsafe enumerateAttribute(.attachment, in: range) { value, part, _ in
+      let characters = (string as NSString).substring(with: part)
+      guard let image = value as? NSTextAttachment else {
+        text += characters
+        return
+      }
+      hasImage = true
+      let words = image.accessibilityLabel ?? ""
+      text += characters.replacing("\u{FFFC}", with: words.isEmpty ? " " : " \(words) ")
+    }
+    let title = text.filter { $0 != "\u{AD}" && $0 != "\u{0}" }
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard title.isEmpty, hasImage else { return title }
+    return wordsOfPicture(in: range) ?? ""
+  }
+
   private func shown(_ range: NSRange) -> String {
     var result = ""
     unsafe enumerateAttribute(.attachment, in: range) { value, part, _ in

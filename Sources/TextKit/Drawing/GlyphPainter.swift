@@ -46,7 +46,7 @@ struct GlyphPainter {
       context.state.textMode == .fill
     {
       context.canvas.show(
-        row.glyphs, font: run.font, size: run.size, color: color, text: text)
+        row.glyphs, font: style.font(of: run), size: run.size, color: color, text: text)
       return
     }
     context.saveGState()
@@ -80,7 +80,8 @@ struct GlyphPainter {
   ) {
     if drawing.isStock {
       GlyphPainter.show(
-        row.glyphs, font: run.font, size: run.size, matrix: matrix, text: text, in: context)
+        row.glyphs, font: style.font(of: run), size: run.size, matrix: matrix, text: text,
+        in: context)
       return
     }
     let glyphs = row.glyphs.map(\.id)
@@ -91,19 +92,20 @@ struct GlyphPainter {
       unsafe positions.withUnsafeBufferPointer { positions in
         guard let first = glyphs.baseAddress, let place = positions.baseAddress else { return }
         unsafe drawing.manager.showCGGlyphs(
-          first, positions: place, count: glyphs.count, font: Self.font(of: run, style.attributes),
+          first, positions: place, count: glyphs.count, font: Self.font(of: run, style),
           textMatrix: matrix, attributes: style.dictionary, in: context)
       }
     }
   }
 
   /// The font that the glyph numbers belong to, at its size.
-  static func font(of run: GlyphRun, _ attributes: RunAttributes) -> UIFont {
-    if run.font === attributes.font.instance, run.size == attributes.font.shapingSize {
+  static func font(of run: GlyphRun, _ style: DrawnStyle) -> UIFont {
+    let (attributes, instance) = (style.attributes, style.font(of: run))
+    if instance === attributes.font.instance, run.size == attributes.font.shapingSize {
       return attributes.font
     }
     return UIFont(
-      showing: run.font, request: attributes.font.request, size: CGFloat(run.size))
+      showing: instance, request: attributes.font.request, size: CGFloat(run.size))
   }
 
   /// What the overridable primitive does: glyphs of a font as clients see it.

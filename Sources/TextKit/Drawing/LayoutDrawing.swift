@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextFonts
 internal import TextLayout
 internal import Foundation
 internal import TextCanvas
@@ -282,6 +283,7 @@ struct LayoutDrawing {
         plain, of: line, glyphs: range.lowerBound - base..<range.upperBound - base,
         origin: origin)
       guard !row.glyphs.isEmpty else { return }
+      MissingGlyphs.check(row, font: plain.run.font, of: line, in: layout)
       let style = DrawnStyle(line.passage.attributes[plain.run.style])
       return mark(paragraph, style, line.characters, on: context.canvas) {
         painter.paint(row, run: plain.run, style: style)
@@ -311,6 +313,7 @@ struct LayoutDrawing {
       for part in parts where part.glyphs.overlaps(segment.glyphs) {
         row.fill(segment, of: line, glyphs: part.glyphs.clamped(to: local), origin: origin)
         guard !row.glyphs.isEmpty else { continue }
+        MissingGlyphs.check(row, font: run.font, segment, of: line, in: layout)
         let style = DrawnStyle(line.displayedAttributes[run.style], part.values)
         let characters = paragraph == nil ? 0..<0 : self.characters(of: segment, in: line)
         mark(paragraph, style, characters, on: context.canvas) {
@@ -353,6 +356,7 @@ struct DrawnStyle {
   let foreground: UIColor
   let background: UIColor?
   let ornament: Ornament?
+  private let palette: FontPalette?
   private let temporaries: [NSAttributedString.Key: Any]
 
   init(_ attributes: RunAttributes, _ temporaries: [NSAttributedString.Key: Any] = [:]) {
@@ -362,12 +366,20 @@ struct DrawnStyle {
       foreground = attributes.foregroundColor
       background = attributes.backgroundColor
       ornament = attributes.ornament
+      palette = attributes.palette
       return
     }
     foreground = temporaries[.foregroundColor] as? UIColor ?? attributes.foregroundColor
     background = temporaries[.backgroundColor] as? UIColor ?? attributes.backgroundColor
     ornament = Ornament(
       (attributes.source ?? [:]).merging(temporaries) { _, temporary in temporary })
+    palette =
+      temporaries[.fontPalette].map { FontPalette(attribute: $0) } ?? attributes.palette
+  }
+
+  /// A run's font in the palette of the attributes.
+  func font(of run: GlyphRun) -> FontInstance {
+    palette.map { run.font.with(palette: $0) } ?? run.font
   }
 
   /// The value of `.link`; nil if there is none.

@@ -81,11 +81,8 @@ extension LayoutDrawing {
       let level = line.displayedAttributes.first?.drawing.paragraphStyle.headerLevel, level > 0,
       let text = manager.textStorage
     else { return }
-    let source = text.characterSource
-    let title = String(
-      decoding: source.units(source.paragraph(line.characters.lowerBound)), as: UTF16.self
-    )
-    .trimmingCharacters(in: .whitespacesAndNewlines)
+    let title = text.headingTitle(
+      in: NSRange(text.characterSource.paragraph(line.characters.lowerBound)))
     guard !title.isEmpty else { return }
     let rect = line.fragmentRect
     canvas.addOutline(

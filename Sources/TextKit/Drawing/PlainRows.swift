@@ -48,13 +48,16 @@ struct PlainRows {
       if color != self.color { paint() }
       (self.color, known) = (color, attributes)
     }
-    if run.font !== font || run.size != size || row.glyphs.count > Self.limit {
+    let own = attributes.palette.map { run.font.with(palette: $0) } ?? run.font
+    if own !== font || run.size != size || row.glyphs.count > Self.limit {
       paint()
-      (font, size) = (run.font, run.size)
+      (font, size) = (own, run.size)
     }
     let base = line.place.prefix.glyphs
+    let start = row.glyphs.count
     row.append(
       plain, of: line, glyphs: range.lowerBound - base..<range.upperBound - base, origin: origin)
+    MissingGlyphs.check(row, from: start, font: run.font, of: line, in: drawing.layout)
     return true
   }
 

@@ -112,7 +112,7 @@ package struct SetRun {
   ) {
     let attributes = line.displayedAttributes[run.style]
     let text = line.displayedText
-    font = GlyphPainter.font(of: run, attributes)
+    font = GlyphPainter.font(of: run, DrawnStyle(attributes))
     isRightToLeft = segment.isRightToLeft
     rise = CGFloat(attributes.rise)
     attachment =

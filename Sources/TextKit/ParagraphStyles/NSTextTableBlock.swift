@@ -24,6 +24,22 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
   ///
   /// - Source: Our choice: AppKit has no word for it; HTML has `<th>`.
   public final var isHeader = false
+  /// Which cells a header cell heads, where the document says so.
+  ///
+  /// `.automatic` by default: its column in a row of header cells, else its row. It is read from HTML and written to HTML and tagged PDF.
+  ///
+  /// - Source: Our choice, for the attribute `scope` of HTML and `Scope` of PDF 1.7, 14.8.5.7.
+  public final var headerScope = HeaderScope.automatic
+
+  /// The cells that a header cell heads.
+  public enum HeaderScope: Int, Sendable {
+    /// Those of its column in a row of header cells, else those of its row.
+    case automatic
+    /// Those of its row; `row` and `rowgroup` in HTML.
+    case row
+    /// Those of its column; `col` and `colgroup` in HTML.
+    case column
+  }
 
   /// A cell.
   ///
@@ -93,6 +109,8 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
     columns = Self.stretch(
       coder.decodeInteger(forKey: "TKStartingColumn"), coder.decodeInteger(forKey: "TKColumnSpan"))
     isHeader = coder.decodeBool(forKey: "TKIsHeader")
+    headerScope =
+      HeaderScope(rawValue: coder.decodeInteger(forKey: "TKHeaderScope")) ?? .automatic
     super.init(coder: coder)
   }
 
@@ -105,6 +123,7 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
     coder.encode(startingColumn, forKey: "TKStartingColumn")
     coder.encode(columnSpan, forKey: "TKColumnSpan")
     if isHeader { coder.encode(true, forKey: "TKIsHeader") }
+    if headerScope != .automatic { coder.encode(headerScope.rawValue, forKey: "TKHeaderScope") }
   }
 
   /// The cell's row and column, for logs.

@@ -206,6 +206,13 @@ final class StructureFlow {
         (attributes.rowSpan, attributes.columnSpan) = (rows, columns)
         headsRow = cell.isHeader && !isHeader
         if headsRow { attributes.scope = .row }
+        if isHeader || headsRow {
+          switch cell.headerScope {
+          case .row: attributes.scope = .row
+          case .column: attributes.scope = .column
+          case .automatic: break
+          }
+        }
       }
       let own = structure.add(
         isHeader || headsRow ? .tableHeader : .tableCell, to: element, attributes)

@@ -23,7 +23,7 @@ package final class PDFDocument: PageWriter {
   private var numbers: [Int: Int] = [:]
   private var pictures: [Int: Int] = [:]
   private var pictureCount = 0
-  private var glyphs: [UInt64: GlyphPicture] = [:]
+  private var glyphs: [GlyphPicture.Key: GlyphPicture] = [:]
   private var rules: PageRules
 
   struct PageResult {
@@ -106,7 +106,7 @@ package final class PDFDocument: PageWriter {
     // Put in when all rows of the page are known.
     if job.fonts[row.font.id] == nil { job.fonts[row.font.id] = tables[place] }
     if case .drawings = tables[place].kind, row.isSeen {
-      for glyph in row.glyphs { registerPicture(of: glyph.id, row.font, &job) }
+      for glyph in row.glyphs { registerPicture(of: glyph.id, row.font, row.color, &job) }
     }
     guard let text = row.text else {
       for glyph in row.glyphs where !tables[place].knows(glyph.id) {
@@ -135,36 +135,59 @@ package final class PDFDocument: PageWriter {
     return false
   }
 
-  /// A glyph that is a picture stands in the document once.
-  private func registerPicture(of glyph: UInt16, _ font: FontInstance, _ job: inout PageJob) {
-    let key = GlyphPicture.key(font, glyph)
-    guard job.glyphs[key] == nil else { return }
+  /// A glyph that is a picture stands in the document once, and for each colour of text that counts in it.
+  private func registerPicture(
+    of glyph: UInt16, _ font: FontInstance, _ color: PaintColor, _ job: inout PageJob
+  ) {
+    var key = GlyphPicture.Key(font, glyph)
     if let known = glyphs[key] {
       job.glyphs[key] = known
-      return
-    }
-    var found = GlyphPicture.none
-    if font.colorLayers(of: glyph).isEmpty, let mask = font.mask(of: glyph, pixelsPerEm: 256),
-      mask.width > 0, mask.height > 0, mask.pixelsPerEm > 0,
-      mask.format == .color || font.face.isBitmapOnly
-    {
-      let unit = 1 / mask.pixelsPerEm
-      let square = CanvasTransform(
-        a: Double(mask.width) * unit, d: Double(mask.height) * unit, tx: Double(mask.left) * unit,
-        ty: -Double(mask.top) * unit)
-      if mask.format == .color {
-        let picture = PagePicture(
-          .pixels(mask.bytes), width: mask.width, height: mask.height)
-        found = .colors(pictureCount, square)
-        job.newPictures.append((pictureCount, picture))
-        pictureCount += 1
-      } else {
-        found = .shape(
-          PagePicture(.coverage(mask.bytes), width: mask.width, height: mask.height), square)
+      guard case .coloredByText = known else { return }
+      key = GlyphPicture.Key(font, glyph, color: color)
+      if let known = glyphs[key] {
+        job.glyphs[key] = known
+        return
       }
+    }
+    let found: GlyphPicture
+    if let drawn = ColorGlyph.of(glyph, font, textColor: color) {
+      let picture = drawn.forPDF
+      register(picture, &job)
+      guard case .image(let image) = picture.content, let number = pictures[image.number] else {
+        return
+      }
+      found = .colors(number, drawn.squareToEm)
+      if drawn.usesTextColor {
+        (glyphs[key], job.glyphs[key]) = (.coloredByText, .coloredByText)
+        key = GlyphPicture.Key(font, glyph, color: color)
+      }
+    } else {
+      found = bitmap(of: glyph, font, &job)
     }
     glyphs[key] = found
     job.glyphs[key] = found
+  }
+
+  /// A glyph that the font has as pixels.
+  private func bitmap(
+    of glyph: UInt16, _ font: FontInstance, _ job: inout PageJob
+  ) -> GlyphPicture {
+    guard font.colorLayers(of: glyph).isEmpty, let mask = font.mask(of: glyph, pixelsPerEm: 256),
+      mask.width > 0, mask.height > 0, mask.pixelsPerEm > 0,
+      mask.format == .color || font.face.isBitmapOnly
+    else { return .none }
+    let unit = 1 / mask.pixelsPerEm
+    let square = CanvasTransform(
+      a: Double(mask.width) * unit, d: Double(mask.height) * unit, tx: Double(mask.left) * unit,
+      ty: -Double(mask.top) * unit)
+    guard mask.format == .color else {
+      return .shape(
+        PagePicture(.coverage(mask.bytes), width: mask.width, height: mask.height), square)
+    }
+    job.newPictures.append(
+      (pictureCount, PagePicture(.pixels(mask.bytes), width: mask.width, height: mask.height)))
+    pictureCount += 1
+    return .colors(pictureCount - 1, square)
   }
 
   /// What a glyph stands for of its cluster; nil if nothing says it.

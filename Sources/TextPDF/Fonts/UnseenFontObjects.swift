@@ -7,6 +7,9 @@ import TextFonts
 ///
 /// What is seen is painted as pictures or shapes: Poppler's backend for Cairo 1.16, which viewers of GNOME use, paints
 /// Type 3 glyphs with colours of their own in the colour of the text.
+///
+/// Each glyph has a box though it paints nothing in it: PDFium (Chrome, Edge; tried with 159) leaves out the characters
+/// of glyphs without one, which can then be neither found nor copied.
 enum UnseenFontObjects {
   static func write(
     _ table: FontTable, _ part: Int, _ object: Int, _ file: inout PDFFile
@@ -20,13 +23,14 @@ enum UnseenFontObjects {
     // Poppler takes a letter m for 0.6 em wide, and finds by it how large the font is; without one any glyph for half
     // an em, and pictures of 1.2 em would be text of more than twice the size, read as a column of its own.
     var procedures = PDFBytes(" /CharProcs <<")
+    let (bottom, top) = edges(of: table.instance)
     var known: [Int: Int] = [:]
     func procedure(_ width: Float) throws(CanvasError) -> Int {
       let key = Int((width * 1000).rounded())
       if let number = known[key] { return number }
       var out = PDFBytes()
-      out.append(Double(width))
-      out.append(" 0 d0")
+      out.append([Double(width), 0, Double(min(width, 0)), bottom, Double(max(width, 1)), top])
+      out.append("d1")
       let number = file.reserve()
       try file.add(stream: number, PDFBytes(), out.bytes)
       known[key] = number
@@ -48,5 +52,13 @@ enum UnseenFontObjects {
     out.append(reference: characters)
     out.append(" >>")
     try file.add(object, out)
+  }
+
+  /// The lower and the upper edge of all boxes, in 1/1000 em.
+  private static func edges(of font: FontInstance) -> (bottom: Double, top: Double) {
+    let scale = 1000 / Double(max(font.unitsPerEm, 1))
+    let top = (font.metrics.ascender * scale).rounded()
+    let bottom = (font.metrics.descender * scale).rounded()
+    return top > bottom && top - bottom < 10_000 ? (bottom, top) : (-250, 1000)
   }
 }

@@ -11,13 +11,14 @@ struct PageJob: Sendable {
   var pictures: [Int: Int]
   /// Pictures that no page before has shown.
   var newPictures: [(number: Int, picture: PagePicture)]
-  /// Pictures of glyphs, by `GlyphPicture.key`.
-  var glyphs: [UInt64: GlyphPicture] = [:]
+  var glyphs: [GlyphPicture.Key: GlyphPicture] = [:]
   var rules: PageRules
 }
 
 /// A glyph that a font has as a picture.
 enum GlyphPicture: Sendable {
+  /// A drawing in which the colour of the text counts: it is under the key that has the colour.
+  case coloredByText
   /// In its own colours: the number of a picture of the document, and from its unit square to one em, y down.
   case colors(Int, CanvasTransform)
   /// A shape, painted in the colour of the text.
@@ -25,8 +26,18 @@ enum GlyphPicture: Sendable {
   /// Outlines.
   case none
 
-  static func key(_ font: FontInstance, _ glyph: UInt16) -> UInt64 {
-    UInt64(truncatingIfNeeded: font.id) << 16 | UInt64(glyph)
+  struct Key: Hashable {
+    var font: Int
+    var glyph: UInt16
+    /// nil where the colour of the text does not count.
+    var color: PaintColor?
+
+    init(_ font: FontInstance, _ glyph: UInt16, color: PaintColor? = nil) {
+      self.font = font.id
+      self.glyph = glyph
+      self.color = color
+      self.color?.alpha = 1
+    }
   }
 }
 

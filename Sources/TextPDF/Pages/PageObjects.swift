@@ -8,7 +8,7 @@ final class PageObjects {
   let height: Double
   let fonts: [Int: FontTable]
   let pictures: [Int: Int]
-  let glyphs: [UInt64: GlyphPicture]
+  let glyphs: [GlyphPicture.Key: GlyphPicture]
   private(set) var objects: [LocalObject] = []
   /// Something is not opaque, or mixes.
   var hasTransparency = false

@@ -263,7 +263,11 @@ extension StreamWriter {
       }
       let em = CanvasTransform(a: row.size, d: row.size, tx: glyph.x, ty: glyph.y)
         .concatenating(row.transform)
-      switch shared.glyphs[GlyphPicture.key(row.font, glyph.id)] {
+      var found = shared.glyphs[GlyphPicture.Key(row.font, glyph.id)]
+      if case .coloredByText = found {
+        found = shared.glyphs[GlyphPicture.Key(row.font, glyph.id, color: row.color)]
+      }
+      switch found {
       case .colors(let number, let square):
         draw(
           resources.object(.picture(number)), square.concatenating(em), alpha: row.color.alpha)
@@ -272,7 +276,7 @@ extension StreamWriter {
           PlacedPicture(
             picture: picture, transform: square.concatenating(em), alpha: 1, tint: row.color,
             isSmooth: true))
-      case .some(.none), nil:
+      case .some(.none), .coloredByText, nil:
         setFill(row.color)
         fillOutline(glyph.id, at: glyph, row)
       }

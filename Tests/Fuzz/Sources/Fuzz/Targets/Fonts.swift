@@ -66,6 +66,8 @@ private func askAll(of face: FontFace) {
       _ = instance.extents(of: glyph)
       _ = instance.outline(of: glyph)
       _ = instance.colorLayers(of: glyph)
+      _ = instance.colorPainting(of: glyph)
+      _ = instance.svgSource(of: glyph, limit: 1 << 20)
       if let mask = instance.mask(of: glyph, pixelsPerEm: 20, subpixelX: 1) {
         require(
           mask.bytes.count == mask.width * mask.height * (mask.format == .color ? 4 : 1),

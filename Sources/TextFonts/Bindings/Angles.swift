@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+
+private import Glibc
+
+/// The functions of angles, in radians.
+package enum Angles {
+  package static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
+    (sin(angle), cos(angle))
+  }
+
+  package static func tangent(_ angle: Double) -> Double { tan(angle) }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+/// The table `SVG `: documents that draw glyphs.
+///
+/// - Source: OpenType 1.9, `SVG `.
+struct SVGGlyphTable: Sendable {
+  private struct Range: Sendable {
+    var first: UInt16
+    var last: UInt16
+    var offset: Int
+    var length: Int
+  }
+  /// In the order of their glyphs.
+  private let ranges: [Range]
+
+  init(_ tables: FontTables) {
+    let tag = tag("SVG ")
+    let header = tables.bytes(tag, at: 0, count: 10)
+    guard header.count == 10 else {
+      ranges = []
+      return
+    }
+    let start = Int(header.uint32(at: 2))
+    let count = tables.bytes(tag, at: start, count: 2)
+    guard count.count == 2 else {
+      ranges = []
+      return
+    }
+    let list = tables.bytes(tag, at: start + 2, count: 12 * count.uint16(at: 0))
+    ranges = stride(from: 0, to: list.count - 11, by: 12).map { at in
+      Range(
+        first: UInt16(list.uint16(at: at)), last: UInt16(list.uint16(at: at + 2)),
+        offset: start + Int(list.uint32(at: at + 4)), length: Int(list.uint32(at: at + 8)))
+    }.sorted { $0.first < $1.first }
+  }
+
+  /// Where the document of a glyph is in the table; nil if there is none.
+  func document(of glyph: UInt16) -> (offset: Int, length: Int)? {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let range = ranges[middle]
+      if glyph < range.first {
+        high = middle
+      } else if glyph > range.last {
+        low = middle + 1
+      } else {
+        return (range.offset, range.length)
+      }
+    }
+    return nil
+  }
+}
+
+/// A document of a table `SVG `, in which the element of a glyph has the id `glyph` and its number.
+///
+/// One unit is a font unit, the origin the glyph's, y down.
+package struct SVGGlyphSource: Sendable {
+  /// Plain or packed by gzip.
+  package let bytes: [UInt8]
+  /// The same for all glyphs of a document.
+  package let offset: Int
+}
