@@ -56,6 +56,7 @@ let package = Package(
     binding("CMarkGFMLibrary"),
     binding("CPixbuf"),
     binding("CRSVG"),
+    binding("CPoppler"),
     binding("CDeflate", pkgConfig: "libdeflate"),
     module("TextStructures", [], exclude: ["README.md"]),
     module("TextUnicode", ["TextStructures", "CICU", "CHyphen"], exclude: ["README.md"]),
@@ -68,7 +69,8 @@ let package = Package(
     module(
       "TextLines", ["TextStructures", "TextUnicode", "TextShaping"], exclude: ["README.md"]),
     module(
-      "TextCanvas", ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG"],
+      "TextCanvas",
+      ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG", "CPoppler"],
       exclude: ["README.md"]),
     module(
       "TextPDF", ["TextStructures", "TextFonts", "TextCanvas", "CHarfBuzz", "CDeflate"],

@@ -36,7 +36,7 @@ package final class CanvasImage: Sendable {
 
   private enum Content {
     case file(ByteStore)
-    case drawing(SVGDocument)
+    case drawing(any VectorDrawing)
     case pixels(ImagePixels)
   }
 
@@ -68,6 +68,15 @@ package final class CanvasImage: Sendable {
     self.height = Double(height)
     orientation = .up
     content = .pixels(ImagePixels(width: width, height: height, bytes: ByteStore(bytes)))
+  }
+
+  /// What a page of a PDF shows.
+  package init(page: PDFSourcePage, name: String) {
+    format = nil
+    self.name = name
+    (width, height) = (page.width, page.height)
+    orientation = .up
+    content = .drawing(page)
   }
 
   private init(_ data: ByteStore, name: String) throws(CanvasError) {
