@@ -89,6 +89,7 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
       binding("CRSVG", pkgConfig: nil, apt: "librsvg2-2"),
       // What FoundationNetworking needs where Swift's runtime is in the program.
       binding("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
+      binding("CPoppler", pkgConfig: nil, apt: "libpoppler-glib8"),
 
       module("TextStructures", [], exclude: ["README.md"]),
       module("TextUnicode", ["TextStructures", "CICU", "CHyphen"], exclude: ["README.md"]),
@@ -102,7 +103,10 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
         "TextLines", ["TextStructures", "TextUnicode", "TextShaping"], exclude: ["README.md"]),
       module(
         "TextCanvas",
-        ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG", "CDeflate"],
+        [
+          "TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG", "CDeflate",
+          "CPoppler",
+        ],
         exclude: ["README.md"]),
       module(
         "TextPDF", ["TextStructures", "TextFonts", "TextCanvas", "CHarfBuzz", "CDeflate"],

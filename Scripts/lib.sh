@@ -1,7 +1,7 @@
 # Scripts/lib.sh: what the scripts share: Debian packages, Swift, quiet steps. Sourced, not run.
 
 # The libraries; the same as `providers` in Package.swift.
-build_packages="pkg-config libicu-dev libhyphen-dev libharfbuzz-dev libfreetype-dev libfontconfig-dev libcairo2-dev libphonenumber-dev libpsl-dev libhunspell-dev libdeflate-dev zlib1g-dev libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libcurl4-openssl-dev libgdk-pixbuf-2.0-0 librsvg2-2"
+build_packages="pkg-config libicu-dev libhyphen-dev libharfbuzz-dev libfreetype-dev libfontconfig-dev libcairo2-dev libphonenumber-dev libpsl-dev libhunspell-dev libdeflate-dev zlib1g-dev libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libcurl4-openssl-dev libgdk-pixbuf-2.0-0 librsvg2-2 libpoppler-glib8"
 # For windows, where TEXTKIT_GTK=1 asks for them.
 gtk_packages="libgtk-4-dev"
 # Windows are tested on a display of their own, by programs that type, click and paste.

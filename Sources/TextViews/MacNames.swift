@@ -3,7 +3,17 @@
 /// A text view, under the Mac's name.
 public typealias NSTextView = UITextView
 
-extension NSTextContainer {
+/// What has the Mac's members of a text container: `NSTextContainer`.
+///
+/// They are in an extension of this protocol, so that a subclass that declares a member of the same name, as sources for iOS do,
+/// has its own.
+///
+/// - Source: our choice.
+public protocol MacTextContainer: AnyObject {}
+
+extension NSTextContainer: MacTextContainer {}
+
+extension MacTextContainer where Self: NSTextContainer {
   /// The text view that shows the container's text; nil if none does.
   ///
   /// A view that gets the container shows it from now on, and lets go of the one that it has shown. The view that loses it
@@ -23,7 +33,14 @@ extension NSTextContainer {
   }
 }
 
-extension NSLayoutManager {
+/// What has the Mac's members of a layout manager: `NSLayoutManager`; see ``MacTextContainer``.
+///
+/// - Source: our choice.
+public protocol MacLayoutManager: AnyObject {}
+
+extension NSLayoutManager: MacLayoutManager {}
+
+extension MacLayoutManager where Self: NSLayoutManager {
   /// The first container's text view that there is.
   ///
   /// - Complexity: O(*c*), *c* containers.

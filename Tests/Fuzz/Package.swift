@@ -56,6 +56,7 @@ let package = Package(
     binding("CMarkGFMLibrary"),
     binding("CPixbuf"),
     binding("CRSVG"),
+    binding("CPoppler"),
     binding("CDeflate", pkgConfig: "libdeflate"),
     module("TextStructures", [], exclude: ["README.md"]),
     module("TextUnicode", ["TextStructures", "CICU", "CHyphen"], exclude: ["README.md"]),
@@ -69,7 +70,10 @@ let package = Package(
       "TextLines", ["TextStructures", "TextUnicode", "TextShaping"], exclude: ["README.md"]),
     module(
       "TextCanvas",
-      ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG", "CDeflate"],
+      [
+        "TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG", "CDeflate",
+        "CPoppler",
+      ],
       exclude: ["README.md"]),
     module(
       "TextPDF", ["TextStructures", "TextFonts", "TextCanvas", "CHarfBuzz", "CDeflate"],

@@ -136,16 +136,19 @@ import Synchronization
     }
   }
 
-  func fill(evenOdd: Bool = false) {
+  func fill(evenOdd: Bool = false, isAliased: Bool = false) {
     unsafe draw {
+      if isAliased { unsafe cairo_set_antialias($0, CAIRO_ANTIALIAS_NONE) }
       unsafe cairo_set_fill_rule(
         $0, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
       unsafe cairo_fill($0)
+      if isAliased { unsafe cairo_set_antialias($0, CAIRO_ANTIALIAS_DEFAULT) }
     }
   }
 
-  func stroke() {
+  func stroke(isAliased: Bool = false) {
     unsafe draw {
+      if isAliased { unsafe cairo_set_antialias($0, CAIRO_ANTIALIAS_NONE) }
       // Round joins of curves are polygons whose corners grow in number with the pen: of one that is wider than anybody can see
       // there are millions. From a million pixels on, a ten-millionth of the pen is what nobody misses.
       var pen = cairo_matrix_t()
@@ -156,6 +159,7 @@ import Synchronization
       unsafe cairo_set_tolerance($0, Swift.max(usual, reach * 1e-7))
       unsafe cairo_stroke($0)
       unsafe cairo_set_tolerance($0, usual)
+      if isAliased { unsafe cairo_set_antialias($0, CAIRO_ANTIALIAS_DEFAULT) }
     }
   }
 

@@ -57,11 +57,17 @@ private import Synchronization
   }
 }
 
+/// A drawing of lines and glyphs that is recorded at any size.
+protocol VectorDrawing: AnyObject, Sendable {
+  /// The drawing recorded at a size in points, to be painted on any surface at any resolution.
+  func recorded(width: Double, height: Double) throws(SVGDocument.Failure) -> CairoPicture
+}
+
 /// A parsed SVG.
 ///
 /// It names no place of its own, so librsvg loads nothing that it refers to outside itself: no
 /// files, no hosts. `SVGGuard` looks through the bytes first.
-@safe final class SVGDocument: @unchecked Sendable {
+@safe final class SVGDocument: VectorDrawing, @unchecked Sendable {
   private let functions: RSVGFunctions
   private let handle: UnsafeMutableRawPointer
   /// One thread at a time may use the handle.

@@ -50,7 +50,9 @@ extension Canvas {
       color.alpha < 1 ? PixmanImage(PaintColor(white: 0, alpha: color.alpha)) : nil
     var cut: [CutGlyph] = []
     // A layer is not opaque, and takes no stripes.
-    let inStripes = state.subpixelText && layers.isEmpty
+    let isHard = state.isAliased
+    let inStripes = state.subpixelText && layers.isEmpty && !isHard
+    let isWhole = state.hasWholeGlyphPositions
 
     func paint(
       _ entry: GlyphCache.Entry, x: Int, y: Int, color: PaintColor,
@@ -79,10 +81,12 @@ extension Canvas {
         let deviceY = glyph.y * transform.d + transform.ty
         guard abs(deviceX) < 1e6, abs(deviceY) < 1e6, Int(glyph.id) < glyphCount else { continue }
         // To the nearest quarter; exactly between two, to the right.
-        let quarters = Int((deviceX * 4 + 0.5).rounded(.down))
+        let quarters =
+          isWhole
+          ? Int((deviceX + 0.5).rounded(.down)) << 2 : Int((deviceX * 4 + 0.5).rounded(.down))
         let x = quarters >> 2
         let y = Int((deviceY + 0.5).rounded(.down))
-        if !inStripes,
+        if !inStripes, !isHard,
           let mask = table.plainMask(font: font, size: size, glyph: glyph.id, quarter: quarters & 3)
         {
           let (left, top) = (x + mask.left, y + mask.top)
@@ -96,7 +100,8 @@ extension Canvas {
           }
         }
         var entry = table.entry(
-          font: font, size: size, glyph: glyph.id, quarter: quarters & 3, inStripes: inStripes)
+          font: font, size: size, glyph: glyph.id, quarter: quarters & 3, inStripes: inStripes,
+          isHard: isHard)
         if entry.isInStripes, let image = entry.image {
           let box = PixelRect(
             left: x + entry.left, top: y + entry.top, right: x + entry.left + image.width,
@@ -117,7 +122,8 @@ extension Canvas {
         for layer in entry.layers {
           let layerColor = layer.color.map { PaintColor($0, alpha: color.alpha) } ?? color
           let shape = table.entry(
-            font: font, size: size, glyph: layer.glyph, quarter: quarters & 3, isShape: true)
+            font: font, size: size, glyph: layer.glyph, quarter: quarters & 3, isShape: true,
+            isHard: isHard)
           paint(shape, x: x, y: y, color: layerColor, ink: PixmanImage(layerColor))
         }
       }

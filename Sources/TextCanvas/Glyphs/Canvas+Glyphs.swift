@@ -43,7 +43,8 @@ extension Canvas {
       guard let color = canvas.visible(color) else { return }
       if canvas.kind != .bitmap, canvas.state.silhouette == nil {
         canvas.showText(glyphs, font: font, size: size, color: color, text: text)
-      } else if canvas.kind == .bitmap, let scale = canvas.state.transform.uniformScale,
+      } else if canvas.kind == .bitmap, !canvas.state.hasExactGlyphPositions,
+        let scale = canvas.state.transform.uniformScale,
         size * scale <= Canvas.largestMaskSize
       {
         canvas.showMasks(glyphs, font: font, pixelsPerEm: size * scale, color: color)

@@ -65,18 +65,19 @@ extension RecentTable<GlyphCache.Entry> {
   /// - `quarter`: 0 ..< 4.
   /// - `isShape`: The glyph is a layer of another and shows its shape only.
   /// - `inStripes`: For each stripe of a pixel by itself.
+  /// - `isHard`: Each pixel is covered wholly or not at all.
   @inline(__always)
   mutating func entry(
     font: FontInstance, size: UInt32, glyph: UInt16, quarter: Int, isShape: Bool = false,
-    inStripes: Bool = false
+    inStripes: Bool = false, isHard: Bool = false
   ) -> GlyphCache.Entry {
     let key = GlyphKey(
-      font: font, size: size, glyph: glyph, quarter: quarter, isShape: isShape, inStripes: inStripes
-    )
+      font: font, size: size, glyph: glyph, quarter: quarter, isShape: isShape,
+      inStripes: inStripes, isHard: isHard)
     if let known = find(key) { return known }
     let made = GlyphCache.Entry(
       font: font, size: size, glyph: glyph, quarter: quarter, isShape: isShape,
-      inStripes: inStripes)
+      inStripes: inStripes, isHard: isHard)
     // One monster must not drive everything else out.
     if made.cost <= limit / 4 { insert(made, for: key, cost: made.cost) }
     return made
@@ -96,19 +97,20 @@ extension GlyphKey {
   @inline(__always)
   fileprivate init(
     font: FontInstance, size: UInt32, glyph: UInt16, quarter: Int, isShape: Bool = false,
-    inStripes: Bool = false
+    inStripes: Bool = false, isHard: Bool = false
   ) {
     self.init(
       font: UInt32(truncatingIfNeeded: font.id), size: size,
       glyph: UInt32(glyph) << 2 | UInt32(quarter) | (isShape ? 1 << 31 : 0)
-        | (inStripes ? 1 << 30 : 0))
+        | (inStripes ? 1 << 30 : 0) | (isHard ? 1 << 29 : 0))
   }
 }
 
 extension GlyphCache.Entry {
   @inline(never)
   init(
-    font: FontInstance, size: UInt32, glyph: UInt16, quarter: Int, isShape: Bool, inStripes: Bool
+    font: FontInstance, size: UInt32, glyph: UInt16, quarter: Int, isShape: Bool, inStripes: Bool,
+    isHard: Bool
   ) {
     let pixelsPerEm = Double(size) / 64
     if !isShape {
@@ -133,9 +135,10 @@ extension GlyphCache.Entry {
     isInStripes = mask.format == .stripes
     let isFixed = mask.pixelsPerEm != pixelsPerEm
     guard isPicture || isFixed else {
+      let bytes = isHard ? mask.bytes.map { $0 < 128 ? 0 : 255 } : mask.bytes
       image = PixmanImage(
         width: mask.width, height: mask.height, isColor: isInStripes, inStripes: isInStripes,
-        bytes: mask.bytes.span)
+        bytes: bytes.span)
       left = mask.left
       top = -mask.top
       if !isInStripes { self.mask = image?.plainMask(left: left, top: top) }

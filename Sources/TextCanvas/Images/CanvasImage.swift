@@ -42,10 +42,11 @@ package final class CanvasImage: Sendable {
     case pixels(ImagePixels)
   }
 
-  /// An SVG, and what it takes to draw it.
+  /// An SVG or a page of a PDF, and what it takes to draw it.
   private struct Drawing {
-    let document: SVGDocument
-    let work: SVGWork
+    let document: any VectorDrawing
+    /// `nil` for a page.
+    let work: SVGWork?
     let userSize: (width: Double, height: Double)
     let limit: Double
 
@@ -53,7 +54,7 @@ package final class CanvasImage: Sendable {
     func recorded(
       width: Double, height: Double
     ) throws(SVGDocument.Failure) -> (CairoPicture, width: Double, height: Double) {
-      let scale = work.scale(for: (width, height), userSize: userSize, limit: limit)
+      let scale = work?.scale(for: (width, height), userSize: userSize, limit: limit) ?? 1
       let (width, height) = (max(width * scale, 1), max(height * scale, 1))
       return (try document.recorded(width: width, height: height), width, height)
     }
@@ -61,7 +62,7 @@ package final class CanvasImage: Sendable {
 
   /// The work of drawing an SVG at its own size, in pixels that are computed; 0 for others.
   var drawingWork: Int {
-    guard case .drawing(let drawing) = content else { return 0 }
+    guard case .drawing(let drawing) = content, drawing.work != nil else { return 0 }
     let found = CanvasImage.work(drawing, (width, height))
     return found.flatMap { Int(exactly: $0.rounded(.up)) } ?? .max
   }
@@ -69,7 +70,7 @@ package final class CanvasImage: Sendable {
   private static func work(_ drawing: Drawing, _ size: (width: Double, height: Double)) -> Double? {
     // A larger one is a page's size at most.
     let factor = min(1, SVGWork.largestSide / max(size.width, size.height))
-    return drawing.work.units(
+    return drawing.work?.units(
       at: (size.width * factor, size.height * factor), userSize: drawing.userSize,
       limit: drawing.limit)
   }
@@ -114,6 +115,16 @@ package final class CanvasImage: Sendable {
     (self.width, self.height) = (width, height)
     orientation = .up
     content = .recording(picture)
+  }
+
+  /// What a page of a PDF shows.
+  package init(page: PDFSourcePage, name: String) {
+    format = nil
+    self.name = name
+    (width, height) = (page.width, page.height)
+    orientation = .up
+    content = .drawing(
+      Drawing(document: page, work: nil, userSize: (width, height), limit: .infinity))
   }
 
   init(_ data: ByteStore, name: String, drawingLimit: Int? = nil) throws(CanvasError) {

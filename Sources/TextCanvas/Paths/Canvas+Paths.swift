@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Canvas {
-  /// Fills a rectangle; edges between pixels are antialiased.
+  /// Fills a rectangle; edges between pixels are antialiased, unless `setAntialiasing(false)` was called.
   package func fill(_ rect: CanvasRect, _ color: PaintColor) {
     guard canPaint("fill(_:_:)"), rect.isFinite, !rect.isEmpty else { return }
     if let recorder { return recorder.add(.rectangle(rect, color), state) }
@@ -13,7 +13,7 @@ extension Canvas {
       canvas.context.newPath()
       canvas.context.addRectangle(device)
       canvas.context.setColor(color)
-      canvas.context.fill()
+      canvas.context.fill(isAliased: canvas.state.isAliased)
     }
   }
 
@@ -63,7 +63,7 @@ extension Canvas {
     context.newPath()
     add(path, through: transform)
     context.setColor(color)
-    context.fill(evenOdd: evenOdd)
+    context.fill(evenOdd: evenOdd, isAliased: state.isAliased)
   }
 
   /// Strokes a path with the pen of user space.
@@ -79,7 +79,7 @@ extension Canvas {
     context.setColor(color)
     context.setStroke(style)
     context.setTransform(pen)
-    context.stroke()
+    context.stroke(isAliased: state.isAliased)
     context.setTransform(.identity)
   }
 

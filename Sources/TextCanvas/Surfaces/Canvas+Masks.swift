@@ -16,6 +16,9 @@ extension Canvas {
       (state.shadow, state.innerShadow) = (newValue.state.shadow, newValue.state.innerShadow)
       state.blend = newValue.state.blend
       state.subpixelText = newValue.state.subpixelText
+      state.isAliased = newValue.state.isAliased
+      state.hasWholeGlyphPositions = newValue.state.hasWholeGlyphPositions
+      state.hasExactGlyphPositions = newValue.state.hasExactGlyphPositions
     }
   }
 

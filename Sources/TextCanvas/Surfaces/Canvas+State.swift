@@ -57,6 +57,20 @@ extension Canvas {
   /// The pixels beneath must be opaque; elsewhere than on a bitmap nothing changes.
   package func setSubpixelText(_ isOn: Bool) { state.subpixelText = isOn }
 
+  /// Whether edges of shapes and glyphs are softened, until `restore()`; edges of clips always are.
+  ///
+  /// In a PDF nothing changes: its reader paints the edges.
+  package func setAntialiasing(_ isOn: Bool) { state.isAliased = !isOn }
+
+  /// Where glyphs of a bitmap are placed, until `restore()`.
+  ///
+  /// - `betweenPixels`: At quarters of a pixel, not at whole ones.
+  /// - `exactly`: Not at quarters but where they are; slower, as each glyph is filled as a path.
+  package func setGlyphPositions(betweenPixels: Bool, exactly: Bool) {
+    state.hasWholeGlyphPositions = !betweenPixels
+    state.hasExactGlyphPositions = betweenPixels && exactly
+  }
+
   /// Nothing outside `rect` is painted until `restore()`.
   package func clip(to rect: CanvasRect) {
     guard state.transform.isUsable else { return clipEverything() }

@@ -38,11 +38,19 @@ package final class Canvas {
     var ink = BlendPass.Ink.colors
     /// Masks of glyphs say how much of each stripe of a pixel is covered.
     var subpixelText = false
+    /// Edges are not softened: each pixel is painted wholly or not at all.
+    var isAliased = false
+    /// Glyphs are placed at whole pixels, not at quarters.
+    var hasWholeGlyphPositions = false
+    /// Glyphs are placed where they are, not at the nearest quarter of a pixel.
+    var hasExactGlyphPositions = false
 
     static func == (a: State, b: State) -> Bool {
       a.clips === b.clips && a.transform == b.transform && a.clip == b.clip && a.alpha == b.alpha
         && a.shadow == b.shadow && a.innerShadow == b.innerShadow && a.silhouette == b.silhouette
         && a.blend == b.blend && a.ink == b.ink && a.subpixelText == b.subpixelText
+        && a.isAliased == b.isAliased && a.hasWholeGlyphPositions == b.hasWholeGlyphPositions
+        && a.hasExactGlyphPositions == b.hasExactGlyphPositions
     }
   }
 

@@ -106,7 +106,16 @@ public struct ColorResource: Hashable, Sendable {
 extension UIColor {
   /// A colour of the main bundle's resources, or a fixed or system colour by the name of its property.
   public convenience init?(named name: String) {
-    self.init(named: name, inBundle: nil, compatibleWithTraitCollection: nil)
+    self.init(named: name, in: nil, compatibleWith: nil)
+  }
+
+  /// A colour of a bundle's resources, by labels that this library had before.
+  @available(*, deprecated, renamed: "init(named:in:compatibleWith:)")
+  public convenience init?(
+    named name: String, inBundle bundle: Bundle?,
+    compatibleWithTraitCollection traitCollection: UITraitCollection?
+  ) {
+    self.init(named: name, in: bundle, compatibleWith: traitCollection)
   }
 
   /// A colour of a bundle's resources.

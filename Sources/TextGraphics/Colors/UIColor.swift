@@ -72,8 +72,7 @@ open class UIColor: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Send
   /// A resource is a colour set of Xcode's asset catalogs in source form, `NAME.colorset`, in the
   /// bundle or in a catalog (`.xcassets`) of it. Its look for dark surroundings is followed.
   public init?(
-    named name: String, inBundle bundle: Bundle?,
-    compatibleWithTraitCollection traitCollection: UITraitCollection?
+    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {
     guard let color = ColorSets.color(named: name, in: bundle ?? .main) else { return nil }
     origin = color.origin

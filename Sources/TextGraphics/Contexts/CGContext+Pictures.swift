@@ -13,8 +13,8 @@ extension CGContext {
   ///   - width: Pixels.
   ///   - height: Pixels.
   ///   - bitsPerComponent: 8.
-  ///   - bytesPerRow: Not used: rows are as long as suits.
-  ///   - space: sRGB or greys; pixels are sRGB.
+  ///   - bytesPerRow: How far rows are apart in `data`; 0 or too little is as long as a row.
+  ///   - space: sRGB or greys; what is painted is sRGB, and `data` is in the space.
   ///   - bitmapInfo: Alpha may be `none…`, for pixels that begin black, or premultiplied.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
@@ -36,6 +36,8 @@ extension CGContext {
     canvas.concatenate(CanvasTransform(a: 1, d: -1, ty: Double(height)))
     self.init(canvas)
     startsYUp = true
+    pixelForm = ContextPixelForm(
+      isGrey: space.model == .monochrome, info: bitmapInfo, width: width, bytesPerRow: bytesPerRow)
   }
 
   /// How many pixels a row has; 0 for documents.
@@ -45,7 +47,8 @@ extension CGContext {
 
   /// What has been drawn so far, as a picture; nil for documents.
   public func makeImage() -> CGImage? {
-    canvas.kind == .bitmap ? withoutMasks { CGImage(canvas.makeImage()) } : nil
+    takePixelData()
+    return canvas.kind == .bitmap ? withoutMasks { CGImage(canvas.makeImage()) } : nil
   }
 
   /// Draws a picture so that its top is at the rectangle's greatest y.

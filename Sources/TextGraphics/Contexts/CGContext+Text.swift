@@ -129,7 +129,8 @@ extension CGContext {
   /// and a blue stripe from left to right; elsewhere the edges look coloured. PDF and SVG know nothing
   /// of pixels.
   public func setShouldSmoothFonts(_ shouldSmoothFonts: Bool) {
-    canvas.setSubpixelText(shouldSmoothFonts)
+    state.edges.smoothsFonts = shouldSmoothFonts
+    applyEdges()
   }
 
   /// Paints a row of glyphs as the text mode says, in the colours of now.

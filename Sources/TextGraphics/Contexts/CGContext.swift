@@ -31,6 +31,8 @@ public final class CGContext {
     package var textMode = CGTextDrawingMode.fill
     var font: CGFont?
     var fontSize: CGFloat = 0
+    /// What `setShould…` said of edges and of glyphs' positions.
+    var edges = EdgeSettings()
   }
   package var state = State()
   /// What began with a saved state: a layer, if a page was there for it; or a mask.
@@ -43,6 +45,8 @@ public final class CGContext {
     var hasClips = false
   }
   var savedStates: [Saved] = []
+  /// What `setAllows…` said of edges and of glyphs' positions; it is not saved with the state.
+  var allowedEdges = EdgeSettings.all
 
   /// The current path, in the user space of now.
   ///
@@ -55,6 +59,10 @@ public final class CGContext {
   var deviceHeight: Double
   /// Whether user space began with y up: a bitmap context by its pixels.
   var startsYUp = false
+  /// How `data` holds the pixels.
+  var pixelForm: ContextPixelForm?
+  /// What `data` has given.
+  var pixelCopy: PixelCopy?
   /// The map from text space, y up, to user space.
   ///
   /// It is not saved with the state.
@@ -104,6 +112,7 @@ public final class CGContext {
     savedStates.removeLast()
     state = saved.state
     moving { canvas.restore() }
+    if allowedEdges != .all { applyEdges() }
   }
 
   /// Restores everything that was saved and not restored, as at the end of a page.
@@ -236,6 +245,7 @@ public final class CGContext {
     savedStates.removeLast()
     state = saved.state
     moving { if case .layer = saved.began { canvas.endLayer() } else { canvas.restore() } }
+    if allowedEdges != .all { applyEdges() }
   }
 
   /// How pixels of pictures are mixed when they are made larger or smaller.

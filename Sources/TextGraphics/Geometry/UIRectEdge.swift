@@ -37,3 +37,23 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
   /// Every corner: all bits are set.
   public static var allCorners: UIRectCorner { UIRectCorner(rawValue: .max) }
 }
+
+/// Edges by the direction of reading.
+///
+/// - Source: UIKit, `NSDirectionalRectEdge`.
+public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt
+  /// Edges by their bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// The upper edge.
+  public static let top = NSDirectionalRectEdge(rawValue: 1)
+  /// The edge where reading begins.
+  public static let leading = NSDirectionalRectEdge(rawValue: 2)
+  /// The lower edge.
+  public static let bottom = NSDirectionalRectEdge(rawValue: 4)
+  /// The edge where reading ends.
+  public static let trailing = NSDirectionalRectEdge(rawValue: 8)
+  /// All edges.
+  public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
+}

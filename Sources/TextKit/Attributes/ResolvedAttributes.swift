@@ -103,7 +103,15 @@ private final class DrawnMeaning {
 
   init(_ dictionary: [NSAttributedString.Key: Any], defaultLanguage: String) {
     self.defaultLanguage = defaultLanguage
-    font = dictionary[.font] as? UIFont ?? ResolvedAttributes.defaultFont
+    var dictionary = dictionary
+    var font = dictionary[.font] as? UIFont ?? ResolvedAttributes.defaultFont
+    if let intent = InlinePresentationIntent(attribute: dictionary[.inlinePresentationIntent]) {
+      font = intent.applied(to: font)
+      if intent.contains(.strikethrough), dictionary[.strikethroughStyle] == nil {
+        dictionary[.strikethroughStyle] = NSUnderlineStyle.single.rawValue
+      }
+    }
+    self.font = font
     foregroundColor = dictionary[.foregroundColor] as? UIColor ?? .black
     backgroundColor = dictionary[.backgroundColor] as? UIColor
     paragraphStyle = dictionary[.paragraphStyle] as? NSParagraphStyle ?? .default

@@ -45,9 +45,50 @@ extension AttributeScopes {
     public let obliqueness: ObliquenessAttribute
     /// The logarithm of the factor by which glyphs are widened.
     public let expansion: ExpansionAttribute
+    /// Emphasis and the like.
+    public let inlinePresentationIntent: InlinePresentationIntentAttribute
+    /// The blocks that text is in.
+    public let presentationIntent: PresentationIntentAttribute
     /// Foundation's attributes.
     public let foundation: FoundationAttributes
 
+    /// The key of `inlinePresentationIntent`, which is Foundation's on Apple's systems.
+    @frozen public enum InlinePresentationIntentAttribute: ObjectiveCConvertibleAttributedStringKey
+    {
+      /// The value's type.
+      public typealias Value = InlinePresentationIntent
+      /// The value's type in an `NSAttributedString`: its raw value.
+      public typealias ObjectiveCValue = NSNumber
+      /// The attribute's name in an `NSAttributedString`.
+      public static let name = "NSInlinePresentationIntent"
+      /// The number of an intent.
+      public static func objectiveCValue(for value: InlinePresentationIntent) throws -> NSNumber {
+        NSNumber(value: value.rawValue)
+      }
+      /// The intent of a number.
+      public static func value(for object: NSNumber) throws -> InlinePresentationIntent {
+        InlinePresentationIntent(rawValue: object.uintValue)
+      }
+    }
+    /// The key of `presentationIntent`, which is Foundation's on Apple's systems.
+    @frozen public enum PresentationIntentAttribute: ObjectiveCConvertibleAttributedStringKey {
+      /// The value's type.
+      public typealias Value = PresentationIntent
+      /// The value's type in an `NSAttributedString`.
+      public typealias ObjectiveCValue = NSPresentationIntent
+      /// The attribute's name in an `NSAttributedString`.
+      public static let name = "NSPresentationIntent"
+      /// The object of a value.
+      public static func objectiveCValue(for value: PresentationIntent) throws
+        -> NSPresentationIntent
+      {
+        NSPresentationIntent(value)
+      }
+      /// The value of an object.
+      public static func value(for object: NSPresentationIntent) throws -> PresentationIntent {
+        object.intent
+      }
+    }
     /// The key of `font`.
     @frozen public enum FontAttribute: AttributedStringKey {
       /// The value's type.

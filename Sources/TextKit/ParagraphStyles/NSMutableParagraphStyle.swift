@@ -97,16 +97,6 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     get { values.allowsDefaultTighteningForTruncation }
     set { values.allowsDefaultTighteningForTruncation = newValue }
   }
-  /// How much too wide a line may be to be tightened rather than truncated, brought into 0 to 1; 0.05 by default.
-  open override var tighteningFactorForTruncation: Float {
-    get { values.tighteningFactorForTruncation }
-    set { values.tighteningFactorForTruncation = newValue > 0 ? min(newValue, 1) : 0 }
-  }
-  /// The level of the heading that the paragraph is, from 1; 0 is none, and so is a negative number.
-  open override var headerLevel: Int {
-    get { values.headerLevel }
-    set { values.headerLevel = max(newValue, 0) }
-  }
   /// Rules that change where a line may break.
   ///
   /// None by default.

@@ -105,20 +105,6 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
   open var allowsDefaultTighteningForTruncation: Bool {
     values.allowsDefaultTighteningForTruncation
   }
-  /// How much too wide a line may be to be tightened rather than truncated, as a share of its room; 0.05 by default.
-  ///
-  /// Any other value tightens lines even without `allowsDefaultTighteningForTruncation`: those that are wider than their
-  /// room by no more than this share of it, whose letters then move closer to each other by no more than this share of the
-  /// font's size, and a fifth of it. 0 never tightens. The default leaves it to `allowsDefaultTighteningForTruncation`.
-  ///
-  /// - Source: AppKit; the limit of letters, and that the default tightens nothing by itself, is our choice: so iOS has it.
-  open var tighteningFactorForTruncation: Float { values.tighteningFactorForTruncation }
-  /// The level of the heading that the paragraph is, from 1; 0, the default, is no heading.
-  ///
-  /// A heading becomes a line of the outline of a PDF that it is drawn into, and a heading to those who cannot see a text view.
-  ///
-  /// - Source: AppKit; what it does here is our choice.
-  open var headerLevel: Int { values.headerLevel }
   /// Rules that change where a line may break.
   ///
   /// None by default.

@@ -61,7 +61,8 @@ struct AccessibilityTree {
     node.value = element.accessibilityValue
     node.hint = element.accessibilityHint
     node.identifier = element.accessibilityIdentifier
-    node.language = element.accessibilityLanguage
+    node.language =
+      element.accessibilityLanguage ?? element.accessibilityAttributedLabel?.speechLanguage
     node.actions = (element.accessibilityCustomActions ?? []).map(\.name)
     return [node]
   }
@@ -87,7 +88,7 @@ struct AccessibilityTree {
     node.label = view.accessibilityLabel
     node.hint = view.accessibilityHint
     node.identifier = view.accessibilityIdentifier
-    node.language = view.accessibilityLanguage
+    node.language = view.accessibilityLanguage ?? view.accessibilityAttributedLabel?.speechLanguage
     node.isFocused = view.isFirstResponder
     node.isModal = view.accessibilityViewIsModal
     node.actions = (view.accessibilityCustomActions ?? []).map(\.name)

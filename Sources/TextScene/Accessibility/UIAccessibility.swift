@@ -44,6 +44,8 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let tabBar = UIAccessibilityTraits(rawValue: 1 << 15)
   /// A heading.
   public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
+  /// Turned over by a tap.
+  public static let toggleButton = UIAccessibilityTraits(rawValue: 1 << 53)
 }
 
 extension UIAccessibility {
@@ -160,6 +162,30 @@ open class UIAccessibilityElement: NSObject {
     get { own.label }
     set { own.label = newValue }
   }
+  /// The label with attributes that say how it is spoken; its characters are the label.
+  open var accessibilityAttributedLabel: NSAttributedString? {
+    get { own.spoken.label.text(of: accessibilityLabel) }
+    set {
+      accessibilityLabel = newValue?.string
+      own.spoken.label = SpokenText(newValue)
+    }
+  }
+  /// The value with attributes that say how it is spoken; its characters are the value.
+  open var accessibilityAttributedValue: NSAttributedString? {
+    get { own.spoken.value.text(of: accessibilityValue) }
+    set {
+      accessibilityValue = newValue?.string
+      own.spoken.value = SpokenText(newValue)
+    }
+  }
+  /// The hint with attributes that say how it is spoken; its characters are the hint.
+  open var accessibilityAttributedHint: NSAttributedString? {
+    get { own.spoken.hint.text(of: accessibilityHint) }
+    set {
+      accessibilityHint = newValue?.string
+      own.spoken.hint = SpokenText(newValue)
+    }
+  }
   /// What it says now.
   open var accessibilityValue: String? {
     get { own.value }
@@ -255,9 +281,11 @@ public protocol UIAccessibilityReadingContent {
 /// What a client has said of an element; nil where the class decides.
 package struct OwnAccessibility {
   package var isElement: Bool?
-  package var label: String?
-  package var value: String?
-  package var hint: String?
+  package var label: String? { didSet { spoken.label = SpokenText() } }
+  package var value: String? { didSet { spoken.value = SpokenText() } }
+  package var hint: String? { didSet { spoken.hint = SpokenText() } }
+  /// Texts with attributes, by what they say.
+  package var spoken = SpokenTexts()
   package var identifier: String?
   package var language: String?
   package var traits: UIAccessibilityTraits?

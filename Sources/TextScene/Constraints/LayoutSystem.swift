@@ -123,7 +123,9 @@ struct LayoutSystem {
 
   /// Whether the item's place and size are variables.
   private func isFree(_ item: any LayoutItem) -> Bool {
-    if let guide = item as? UILayoutGuide { return guide.purpose == .free }
+    if let guide = item as? UILayoutGuide {
+      return guide.purpose == .free || guide.purpose == .readable
+    }
     guard let view = item as? UIView else { return false }
     if view === root { return isFitting }
     return !view.translatesAutoresizingMaskIntoConstraints
@@ -159,6 +161,9 @@ struct LayoutSystem {
       }
     }
     if let view = item as? UIView { addIntrinsicSize(of: view) }
+    if let guide = item as? UILayoutGuide, guide.purpose == .readable, let owner = guide.owner {
+      addReadablePart(guide, of: owner)
+    }
   }
 
   private mutating func addIntrinsicSize(of view: UIView) {
@@ -241,9 +246,10 @@ struct LayoutSystem {
       }
     }
     switch guide.purpose {
-    case .free: return variable(guide, side)
+    case .free, .readable: return variable(guide, side)
     case .safeArea: return edge(owner, side) + LinearExpression(inset(owner.safeAreaInsets))
     case .margins: return edge(owner, side) + LinearExpression(inset(owner.layoutMargins))
+    case .keyboard: return keyboardEdge(owner, side)
     case .frame:
       // It stays where it is seen while the view scrolls.
       let offset = owner.bounds.origin
@@ -251,6 +257,31 @@ struct LayoutSystem {
       return edge(owner, side) + LinearExpression(Double(moved))
     case .content:
       return side == .left || side == .top ? edge(owner, side) : variable(guide, side)
+    }
+  }
+
+  /// The part of a view that is good to read: that inside the margins, in the middle, and not too wide.
+  private mutating func addReadablePart(_ guide: UILayoutGuide, of owner: UIView) {
+    let margins = owner.layoutMargins
+    let (left, width) = (variable(guide, .left), variable(guide, .width))
+    let whole = edge(owner, .width) - LinearExpression(Double(margins.left + margins.right))
+    let start = edge(owner, .left) + LinearExpression(Double(margins.left))
+    addLine(left + width * 0.5 - start - whole * 0.5, .equal, 1000)
+    addLine(width - LinearExpression(Double(owner.readableWidth)), .atMost, 1000)
+    addLine(width - whole, .equal, 999)
+    let top = edge(owner, .top) + LinearExpression(Double(margins.top))
+    let height = edge(owner, .height) - LinearExpression(Double(margins.top + margins.bottom))
+    addLine(variable(guide, .top) - top, .equal, 1000)
+    addLine(variable(guide, .height) - height, .equal, 1000)
+  }
+
+  /// A side of the part of a view that the keyboard covers, from its upper edge to the view's lower one.
+  private mutating func keyboardEdge(_ owner: UIView, _ side: Side) -> LinearExpression {
+    let covered = Double(owner.keyboardCover)
+    switch side {
+    case .left, .width: return edge(owner, side)
+    case .top: return edge(owner, .top) + edge(owner, .height) - LinearExpression(covered)
+    case .height: return LinearExpression(covered)
     }
   }
 

@@ -166,7 +166,7 @@ extension UIView {
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject {
   /// What places the guide.
-  enum Purpose { case free, safeArea, margins, content, frame }
+  enum Purpose { case free, safeArea, margins, readable, keyboard, content, frame }
 
   final weak var owner: UIView?
   final var purpose = Purpose.free

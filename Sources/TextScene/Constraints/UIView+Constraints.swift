@@ -7,6 +7,8 @@ struct ViewConstraints {
   var guides: [UILayoutGuide] = []
   var safeAreaGuide: UILayoutGuide?
   var marginsGuide: UILayoutGuide?
+  var readableGuide: UILayoutGuide?
+  var keyboardGuide: UILayoutGuide?
   var needsUpdate = false
   /// A view below wants `updateConstraints()`.
   var holdsNeedsUpdate = false
@@ -26,13 +28,8 @@ struct ViewConstraints {
 }
 
 extension UIView {
-  /// The active constraints that the view holds: those of its own size, and those between views in it.
-  public var constraints: [NSLayoutConstraint] { constraintState.constraints }
-
-  /// Lets the view hold a constraint, which becomes active.
-  ///
-  /// Items outside of the view are a failure.
-  public func addConstraint(_ constraint: NSLayoutConstraint) {
+  /// Lets the view hold a constraint; items outside of the view are a failure.
+  final func hold(_ constraint: NSLayoutConstraint) {
     for item in [constraint.first, constraint.second] {
       guard let item else { continue }
       guard item.layoutView?.isDescendant(of: self) == true else {
@@ -42,21 +39,6 @@ extension UIView {
       }
     }
     constraint.hold(in: self)
-  }
-
-  /// As `addConstraint(_:)`, for several.
-  public func addConstraints(_ constraints: [NSLayoutConstraint]) {
-    constraints.forEach(addConstraint)
-  }
-
-  /// Ends a constraint that the view holds.
-  public func removeConstraint(_ constraint: NSLayoutConstraint) {
-    if constraint.holder === self { constraint.isActive = false }
-  }
-
-  /// Removes constraints that the view holds.
-  public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
-    constraints.forEach(removeConstraint)
   }
 
   /// How strongly the view does not grow beyond its intrinsic size.
@@ -132,22 +114,12 @@ extension UIView {
 
   /// The part of the view that nothing covers.
   public var safeAreaLayoutGuide: UILayoutGuide {
-    if let known = constraintState.safeAreaGuide { return known }
-    let guide = UILayoutGuide()
-    guide.owner = self
-    guide.purpose = .safeArea
-    constraintState.safeAreaGuide = guide
-    return guide
+    ownGuide(.safeArea, \.safeAreaGuide)
   }
 
   /// The part of the view inside its margins.
   public var layoutMarginsGuide: UILayoutGuide {
-    if let known = constraintState.marginsGuide { return known }
-    let guide = UILayoutGuide()
-    guide.owner = self
-    guide.purpose = .margins
-    constraintState.marginsGuide = guide
-    return guide
+    ownGuide(.margins, \.marginsGuide)
   }
 
   /// Where a guide is, in this view's coordinates.
@@ -155,11 +127,25 @@ extension UIView {
     switch guide.purpose {
     case .safeArea: return bounds.inset(by: safeAreaInsets)
     case .margins: return bounds.inset(by: layoutMargins)
+    case .readable: return bounds.inset(by: readableInsets)
+    case .keyboard: return keyboardFrame
     case .frame: return bounds
     case .free, .content:
       root.solveIfNeeded()
       return guide.solved
     }
+  }
+
+  /// A guide that the view itself places.
+  final func ownGuide(
+    _ purpose: UILayoutGuide.Purpose, _ place: WritableKeyPath<ViewConstraints, UILayoutGuide?>
+  ) -> UILayoutGuide {
+    if let known = constraintState[keyPath: place] { return known }
+    let guide = purpose == .keyboard ? UIKeyboardLayoutGuide() : UILayoutGuide()
+    guide.owner = self
+    guide.purpose = purpose
+    constraintState[keyPath: place] = guide
+    return guide
   }
 
   // MARK: Updating

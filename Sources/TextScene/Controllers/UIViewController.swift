@@ -13,6 +13,12 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
   private weak var storedParent: UIViewController?
   private weak var presenter: UIViewController?
   private var presented: UIViewController?
+  final var traitObservers: TraitObservers?
+  /// What bars show of the controller, made by the module that has bars.
+  package final var ownNavigationItem: AnyObject?
+  package final var ownToolbarItems: [AnyObject]?
+  /// Called with the new title.
+  package final var titleFollower: ((String?) -> Void)?
 
   /// A controller without a nib.
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
@@ -130,7 +136,7 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
   /// A name for a person to read.
   ///
   /// Default nil.
-  @KeptProperty open var title: String? = nil
+  @KeptProperty open var title: String? = nil { didSet { titleFollower?(title) } }
 
   // MARK: Surroundings
 

@@ -16,6 +16,16 @@ open class UIControl: UIView {
   private var tracking = false
   private var inside = false
 
+  /// A control with an action that runs at `.primaryActionTriggered`.
+  ///
+  /// - Parameters:
+  ///   - frame: In the superview's coordinates.
+  ///   - primaryAction: The action; its sender is the control.
+  public convenience init(frame: CGRect, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+  }
+
   // MARK: State
 
   /// Whether the user can use it.

@@ -18,8 +18,10 @@ struct MenuContents {
   /// The first responder of the view's window, wherever it is, as `UIMenuController` asks it; else the view.
   init(forControllerIn view: UIView) { start = view.window?.firstResponder ?? view }
 
-  /// What Apple's systems offer, as far as somebody takes it.
-  func suggested() -> [UIMenuElement] {
+  init(start: UIResponder?) { self.start = start }
+
+  /// The menus of Apple's systems for text, whether a responder takes their messages or not.
+  var standard: [UIMenuElement] {
     func commands(_ list: [(String, String)]) -> [UIMenuElement] {
       list.map { UICommand(title: $0.0, action: Selector($0.1)) }
     }
@@ -41,10 +43,19 @@ struct MenuContents {
         ("Left to Right", "makeTextWritingDirectionLeftToRight:"),
         ("Right to Left", "makeTextWritingDirectionRightToLeft:"),
       ]))
-    let own = (UIMenuController.shared.menuItems ?? []).map {
+    return [edit, style, direction]
+  }
+
+  /// The elements that Apple's systems offer, after the responders have changed them, as far as a responder takes them.
+  func suggested() -> [UIMenuElement] {
+    let own: [UIMenuElement] = (UIMenuController.shared.menuItems ?? []).map {
       UICommand(title: $0.title, action: $0.action)
     }
-    return shown([edit, style, direction] + own)
+    let builder = MenuBuilder(.context, standard + own)
+    for responder in Array(sequence(first: start) { $0?.next }).reversed() {
+      responder?.buildMenu(with: builder)
+    }
+    return shown(builder.root.children)
   }
 
   /// Elements without those that nobody takes, that are hidden, and menus in which nothing is left.

@@ -199,6 +199,13 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
 
   // MARK: Actions
 
+  /// Changes the menu that is about to be shown, or the menu bar; an override calls `super` first.
+  ///
+  /// Of a view's menu the responders are asked from the far end of the chain to the view, so that the view has the last word.
+  ///
+  /// - Source: UIKit, `buildMenu(with:)`; the order is our choice.
+  open func buildMenu(with builder: any UIMenuBuilder) {}
+
   /// Says how a command is to be shown whose message this responder takes.
   ///
   /// Does nothing. An override changes title, attributes and state.

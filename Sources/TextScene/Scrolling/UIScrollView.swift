@@ -58,7 +58,8 @@ open class UIScrollView: UIView {
   final var motion = ScrollMotion()
   final let indicators = ScrollIndicators()
   final var knownInset = UIEdgeInsets.zero
-  private weak var storedDelegate: (any UIScrollViewDelegate)?
+  /// What `delegate` gives, here and in a subclass that narrows its type.
+  package final weak var scrollDelegate: (any UIScrollViewDelegate)?
   private let pan = ScrollPan()
   private var pinch: ScrollPinch?
   final var pinching: ScrollPinch.Start?
@@ -99,14 +100,6 @@ open class UIScrollView: UIView {
     pan.allowedScrollTypesMask = .all
     pan.keep { [weak self] _ in self?.dragged() }
     indicators.add(to: storedLayer)
-  }
-
-  /// Hears of scrolling and zooming; not retained.
-  ///
-  /// Default nil.
-  open var delegate: (any UIScrollViewDelegate)? {
-    get { storedDelegate }
-    set { storedDelegate = newValue }
   }
 
   // MARK: Content

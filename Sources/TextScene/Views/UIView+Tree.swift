@@ -134,10 +134,13 @@ extension UIView: LayerOwner {
 
   final var currentTraits: UITraitCollection {
     let around = parentView?.traitCollection ?? UITraitCollection.ofEnvironment
-    guard overrideUserInterfaceStyle != .unspecified else { return around }
-    return UITraitCollection(traitsFrom: [
-      around, UITraitCollection(userInterfaceStyle: overrideUserInterfaceStyle),
-    ])
+    guard overrideUserInterfaceStyle != .unspecified || traitBox?.changesTraits == true else {
+      return around
+    }
+    var values = around.values
+    if overrideUserInterfaceStyle != .unspecified { values.style = overrideUserInterfaceStyle }
+    traitBox?.change(&values)
+    return UITraitCollection(values)
   }
 
   /// Tells this view and those in it what has changed since they heard last.
@@ -150,7 +153,9 @@ extension UIView: LayerOwner {
       if traits != known {
         setNeedsDisplay()
         controller?.traitCollectionDidChange(known)
+        controller?.traitObservers?.tell(traits, known)
         traitCollectionDidChange(known)
+        traitBox?.observers.tell(traits, known)
       }
     }
     for view in views { view.tellOfTraits() }
@@ -310,11 +315,12 @@ struct AutoresizingSide {
 extension UITraitCollection {
   /// What the host says.
   static var ofEnvironment: UITraitCollection {
-    UITraitCollection(traitsFrom: [
-      UITraitCollection(
-        preferredContentSizeCategory: TextKitEnvironment.preferredContentSizeCategory),
-      UITraitCollection(displayScale: TextKitEnvironment.displayScale),
-      UITraitCollection(userInterfaceStyle: TextKitEnvironment.userInterfaceStyle),
-    ])
+    var values = TraitValues(
+      category: TextKitEnvironment.preferredContentSizeCategory,
+      scale: TextKitEnvironment.displayScale, style: TextKitEnvironment.userInterfaceStyle)
+    if TextKitEnvironment.locale.language.characterDirection == .rightToLeft {
+      values[UITraitLayoutDirection.self] = .rightToLeft
+    }
+    return UITraitCollection(values)
   }
 }

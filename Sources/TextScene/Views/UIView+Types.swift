@@ -69,6 +69,20 @@ extension UIView {
     }
   }
 
+  /// How fast an animation is at its ends.
+  ///
+  /// - Source: UIKit, `UIView.AnimationCurve`.
+  public enum AnimationCurve: Int, Sendable {
+    /// Slow at both ends.
+    case easeInOut = 0
+    /// Slow at the start.
+    case easeIn = 1
+    /// Slow at the end.
+    case easeOut = 2
+    /// Even.
+    case linear = 3
+  }
+
   /// A side of `intrinsicContentSize` that does not matter.
   public nonisolated static let noIntrinsicMetric: CGFloat = -1
   /// As small as can be, for `systemLayoutSizeFitting(_:)`.

@@ -30,6 +30,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   final var storedContentMode = ContentMode.scaleToFill
   /// What the view was last told of its surroundings.
   final var knownTraits: UITraitCollection?
+  /// What a client has set of the surroundings, and the observers of their changes.
+  final var traitBox: ViewTraits?
   /// Made by the view that it is in, which makes it again: not archived.
   package final var isMadeBySuperview = false
   final var margins = ViewMargins()
@@ -501,10 +503,34 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
 
   /// Which way reading goes in the view.
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-    UIView.userInterfaceLayoutDirection(for: semanticContentAttribute)
+    ViewTraits.direction(of: self)
+      ?? UIView.userInterfaceLayoutDirection(for: semanticContentAttribute)
   }
 
   // MARK: Constraints
+
+  /// The active constraints that the view holds: those of its own size, and those between views in it.
+  open var constraints: [NSLayoutConstraint] { constraintState.constraints }
+
+  /// Lets the view hold a constraint, which becomes active.
+  ///
+  /// Items outside of the view are a failure.
+  open func addConstraint(_ constraint: NSLayoutConstraint) { hold(constraint) }
+
+  /// Lets the view hold several constraints; calls `addConstraint(_:)` for each.
+  open func addConstraints(_ constraints: [NSLayoutConstraint]) {
+    constraints.forEach(addConstraint)
+  }
+
+  /// Ends a constraint that the view holds.
+  open func removeConstraint(_ constraint: NSLayoutConstraint) {
+    if constraint.holder === self { constraint.isActive = false }
+  }
+
+  /// Ends several constraints that the view holds; calls `removeConstraint(_:)` for each.
+  open func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+    constraints.forEach(removeConstraint)
+  }
 
   /// Whether the frame stays as it is set, and follows `autoresizingMask`.
   ///
@@ -605,6 +631,13 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
 
   // MARK: Touches
 
+  /// Lets the view give up the keys, if it or a view in it is the first responder.
+  ///
+  /// - Parameter force: Whether it gives them up even where it refuses.
+  /// - Returns: Whether no view in it has the keys now.
+  @discardableResult
+  open func endEditing(_ force: Bool) -> Bool { takeKeys(force) }
+
   /// Whether touches reach the view and what is in it.
   ///
   /// Default true.
@@ -681,6 +714,36 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   open var accessibilityLabel: String? {
     get { ownAccessibility.label }
     set { ownAccessibility.label = newValue }
+  }
+  /// The label with attributes that say how it is spoken.
+  ///
+  /// Set, its characters are `accessibilityLabel`. Default the label without attributes.
+  open var accessibilityAttributedLabel: NSAttributedString? {
+    get { ownAccessibility.spoken.label.text(of: accessibilityLabel) }
+    set {
+      accessibilityLabel = newValue?.string
+      ownAccessibility.spoken.label = SpokenText(newValue)
+    }
+  }
+  /// The value with attributes that say how it is spoken.
+  ///
+  /// Set, its characters are `accessibilityValue`. Default the value without attributes.
+  open var accessibilityAttributedValue: NSAttributedString? {
+    get { ownAccessibility.spoken.value.text(of: accessibilityValue) }
+    set {
+      accessibilityValue = newValue?.string
+      ownAccessibility.spoken.value = SpokenText(newValue)
+    }
+  }
+  /// The hint with attributes that say how it is spoken.
+  ///
+  /// Set, its characters are `accessibilityHint`. Default the hint without attributes.
+  open var accessibilityAttributedHint: NSAttributedString? {
+    get { ownAccessibility.spoken.hint.text(of: accessibilityHint) }
+    set {
+      accessibilityHint = newValue?.string
+      ownAccessibility.spoken.hint = SpokenText(newValue)
+    }
   }
   /// What it says now.
   ///

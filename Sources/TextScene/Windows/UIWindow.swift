@@ -25,6 +25,10 @@ open class UIWindow: UIView {
   }
 
   package final weak var firstResponder: UIResponder?
+  /// Where the keyboard is, in the screen's coordinates; nil for none.
+  final var keyboard: CGRect?
+  /// A drag over the window; nil for none.
+  final var drop: DropSession?
   /// Carets are not drawn: the dark half of their blinking, or a window that keys do not go to.
   package final var hidesCarets = false
   final var delivery = TouchDelivery()

@@ -32,7 +32,7 @@ extension UITextView: AccessibilityDescribing, AccessibleText {
     }
   }
 
-  /// Paragraphs whose styles say that they are headings.
+  /// Paragraphs whose styles say that they are headings, and text whose attribute for accessibility does.
   private final func headingNodes(_ seen: NSRange) -> [AccessibilityNode] {
     guard let storage = pane.storage, seen.length > 0 else { return [] }
     var found: [NSRange] = []
@@ -45,6 +45,13 @@ extension UITextView: AccessibilityDescribing, AccessibleText {
         found.append(whole)
         start = NSMaxRange(whole)
       }
+    }
+    unsafe storage.enumerateAttribute(.accessibilityTextHeadingLevel, in: seen, options: []) {
+      value, range, _ in
+      guard let level = value as? Int ?? (value as? NSNumber)?.intValue, level > 0,
+        !found.contains(where: { NSIntersectionRange($0, range).length > 0 })
+      else { return }
+      found.append(range)
     }
     return found.compactMap { range in
       let label = accessibleText(in: range).trimmingCharacters(in: .whitespacesAndNewlines)

@@ -7,14 +7,14 @@
 ///     │ Large Title                  │ 52 more, where large titles are preferred, in place of the one above
 ///     └──────────────────────────────┘
 ///
-/// It shows the title of its topmost item. Items are pushed and taken off by calls: there are no buttons.
+/// It shows the title and the buttons of its topmost item, and a button back to the item below, which takes the topmost one off.
 ///
 ///     let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
 ///     bar.items = [UINavigationItem(title: "Notes")]
 ///
 /// - Source: UIKit, `UINavigationBar`; the measures are those of an iPhone.
 @preconcurrency @MainActor
-open class UINavigationBar: UIView {
+open class UINavigationBar: UIView, ItemBar {
   private static let rowHeight: CGFloat = 44
   private static let largeHeight: CGFloat = 52
   private static let margin: CGFloat = 16
@@ -22,6 +22,9 @@ open class UINavigationBar: UIView {
   final let titleLabel = UILabel()
   final let largeLabel = UILabel()
   private var shownView: UIView?
+  private var shownButtons: [UIView] = []
+  private lazy var backItemButton = UIBarButtonItem(
+    primaryAction: UIAction { [weak self] _ in self?.popItem(animated: true) })
   private var stack: [UINavigationItem] = []
 
   /// A bar without items.
@@ -170,8 +173,38 @@ open class UINavigationBar: UIView {
       shownView = view
       if let view { addSubview(view) }
     }
+    showButtons()
     invalidateIntrinsicContentSize()
     setNeedsLayout()
+  }
+
+  final func itemsChanged() { itemChanged() }
+
+  /// The buttons where reading begins, with that back to the item below.
+  private var leadingItems: [UIBarButtonItem] {
+    let own = topItem?.leftBarButtonItems ?? []
+    guard let below = backItem, topItem?.hidesBackButton != true,
+      own.isEmpty || topItem?.leftItemsSupplementBackButton == true
+    else { return own }
+    let title = below.backBarButtonItem?.title ?? below.backButtonTitle ?? below.title ?? "Back"
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let shown = isRightToLeft ? "\u{203A} \(title)" : "\u{2039} \(title)"
+    if backItemButton.title != shown {
+      backItemButton.title = shown
+      backItemButton.accessibilityLabel = title
+    }
+    return [backItemButton] + own
+  }
+
+  private func showButtons() {
+    let items = leadingItems + (topItem?.rightBarButtonItems ?? [])
+    let views = items.compactMap { $0.view(for: self) }
+    for view in shownButtons
+    where !views.contains(where: { $0 === view }) && view.superview === self {
+      view.removeFromSuperview()
+    }
+    for view in views where view.superview !== self { addSubview(view) }
+    shownButtons = views
   }
 
   /// As high as the title needs; the width does not matter.
@@ -194,7 +227,15 @@ open class UINavigationBar: UIView {
     let row = CGRect(
       x: bounds.minX + inset, y: bounds.minY, width: max(0, bounds.width - 2 * inset),
       height: min(bounds.height, UINavigationBar.rowHeight))
-    titleLabel.frame = row
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let leading = BarRow(leadingItems, in: row, gap: UINavigationBar.margin, of: self)
+    leading.place(isRightToLeft: isRightToLeft)
+    let trailing = BarRow(
+      topItem?.rightBarButtonItems ?? [], in: row, gap: UINavigationBar.margin, of: self)
+    trailing.place(isRightToLeft: !isRightToLeft)
+    // In the middle of the bar, cut where buttons need the room.
+    let side = max(leading.width, trailing.width)
+    titleLabel.frame = row.insetBy(dx: side > 0 ? min(side + 8, row.width / 2) : 0, dy: 0)
     if let shownView {
       let size = shownView.bounds.size
       shownView.frame = CGRect(

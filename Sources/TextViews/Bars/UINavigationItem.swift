@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a navigation bar shows of one place: its title.
+/// What a navigation bar shows of one place: its title and buttons.
 ///
 /// - Source: UIKit, `UINavigationItem`.
 @preconcurrency @MainActor
@@ -24,6 +24,53 @@ open class UINavigationItem: NSObject {
     self.title = title
     super.init()
   }
+
+  /// The buttons where reading begins, from the edge; default nil.
+  @KeptProperty open var leftBarButtonItems: [UIBarButtonItem]? = nil {
+    didSet { bar?.itemChanged() }
+  }
+  /// The buttons where reading ends, from the edge; default nil.
+  @KeptProperty open var rightBarButtonItems: [UIBarButtonItem]? = nil {
+    didSet { bar?.itemChanged() }
+  }
+  /// The first button where reading begins; set, it is the only one.
+  open var leftBarButtonItem: UIBarButtonItem? {
+    get { leftBarButtonItems?.first }
+    set { leftBarButtonItems = newValue.map { [$0] } }
+  }
+  /// The first button where reading ends; set, it is the only one.
+  open var rightBarButtonItem: UIBarButtonItem? {
+    get { rightBarButtonItems?.first }
+    set { rightBarButtonItems = newValue.map { [$0] } }
+  }
+  /// Sets the buttons where reading begins, at once.
+  open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    leftBarButtonItems = items
+  }
+  /// Sets the buttons where reading ends, at once.
+  open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    rightBarButtonItems = items
+  }
+  /// Sets the button where reading begins, at once.
+  open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
+  /// Sets the button where reading ends, at once.
+  open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+    rightBarButtonItem = item
+  }
+  /// Whether the button back to the item below is shown beside buttons where reading begins.
+  ///
+  /// Default false.
+  @KeptProperty open var leftItemsSupplementBackButton = false { didSet { bar?.itemChanged() } }
+  /// Whether there is no button back to the item below.
+  ///
+  /// Default false.
+  @KeptProperty open var hidesBackButton = false { didSet { bar?.itemChanged() } }
+  /// The title of the button that leads back to this item; nil is its title.
+  @KeptProperty open var backButtonTitle: String? = nil { didSet { bar?.itemChanged() } }
+  /// The button that leads back to this item; default nil.
+  ///
+  /// Its title counts.
+  @KeptProperty open var backBarButtonItem: UIBarButtonItem? = nil { didSet { bar?.itemChanged() } }
 
   /// The title; nil shows none.
   @KeptProperty open var title: String? = nil { didSet { bar?.itemChanged() } }

@@ -157,6 +157,16 @@ extension UITextView {
     }
   }
 
+  /// Adds what may be done about a wrong word to the view's menu.
+  final func addSpelling(to builder: any UIMenuBuilder) {
+    guard builder.system == .context else { return }
+    let actions = spellingActions
+    guard !actions.isEmpty else { return }
+    builder.insertSibling(
+      UIMenu(identifier: .spelling, options: .displayInline, children: actions),
+      beforeMenu: .standardEdit)
+  }
+
   /// What may be done about a wrong word that is selected, or that the caret is in.
   final var spellingActions: [UIMenuElement] {
     guard let storage = pane.storage, checksSpelling else { return [] }

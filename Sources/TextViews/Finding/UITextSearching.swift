@@ -17,7 +17,7 @@ public protocol UITextSearching: NSObjectProtocol {
 
   /// The order of two matches of a document.
   func compare(
-    _ foundRange: UITextRange, toRange: UITextRange, document: DocumentIdentifier
+    _ foundRange: UITextRange, toRange: UITextRange, document: DocumentIdentifier?
   ) -> ComparisonResult
   /// The order of two documents; the same by default.
   func compare(document: DocumentIdentifier, toDocument: DocumentIdentifier) -> ComparisonResult
@@ -34,24 +34,24 @@ public protocol UITextSearching: NSObjectProtocol {
 
   /// Shows a match in a style.
   func decorate(
-    foundTextRange: UITextRange, document: DocumentIdentifier,
+    foundTextRange: UITextRange, document: DocumentIdentifier?,
     usingStyle style: UITextSearchFoundTextStyle)
   /// Shows all text as it is without a search.
   func clearAllDecoratedFoundText()
   /// Called before the highlight moves to a match; does nothing by default.
-  func willHighlight(foundTextRange: UITextRange, document: DocumentIdentifier)
+  func willHighlight(foundTextRange: UITextRange, document: DocumentIdentifier?)
   /// Scrolls to a match; does nothing by default.
-  func scrollRangeToVisible(_ range: UITextRange, inDocument document: DocumentIdentifier)
+  func scrollRangeToVisible(_ range: UITextRange, inDocument document: DocumentIdentifier?)
 
   /// Whether matches can be replaced; false by default.
   var supportsTextReplacement: Bool { get }
   /// Whether a match may be replaced; true by default.
   func shouldReplace(
-    foundTextRange: UITextRange, document: DocumentIdentifier, withText replacementText: String
+    foundTextRange: UITextRange, document: DocumentIdentifier?, withText replacementText: String
   ) -> Bool
   /// Replaces a match; does nothing by default.
   func replace(
-    foundTextRange: UITextRange, document: DocumentIdentifier, withText replacementText: String)
+    foundTextRange: UITextRange, document: DocumentIdentifier?, withText replacementText: String)
   /// Replaces all matches; does nothing by default.
   func replaceAll(
     queryString: String, options: UITextSearchOptions, withText replacementText: String)
@@ -65,18 +65,19 @@ extension UITextSearching {
     -> ComparisonResult
   { .orderedSame }
   /// Does nothing.
-  public func willHighlight(foundTextRange: UITextRange, document: DocumentIdentifier) {}
+  public func willHighlight(foundTextRange: UITextRange, document: DocumentIdentifier?) {}
   /// Does nothing.
-  public func scrollRangeToVisible(_ range: UITextRange, inDocument document: DocumentIdentifier) {}
+  public func scrollRangeToVisible(_ range: UITextRange, inDocument document: DocumentIdentifier?) {
+  }
   /// The default: false.
   public var supportsTextReplacement: Bool { false }
   /// The default: true.
   public func shouldReplace(
-    foundTextRange: UITextRange, document: DocumentIdentifier, withText replacementText: String
+    foundTextRange: UITextRange, document: DocumentIdentifier?, withText replacementText: String
   ) -> Bool { true }
   /// Does nothing.
   public func replace(
-    foundTextRange: UITextRange, document: DocumentIdentifier, withText replacementText: String
+    foundTextRange: UITextRange, document: DocumentIdentifier?, withText replacementText: String
   ) {}
   /// Does nothing.
   public func replaceAll(
@@ -92,8 +93,8 @@ extension UITextSearching {
 /// - Source: UIKit, `UITextSearchAggregator`.
 public struct UITextSearchAggregator<DocumentIdentifier: Hashable>: @unchecked Sendable {
   enum Event {
-    case found(UITextRange, DocumentIdentifier)
-    case lost(UITextRange, DocumentIdentifier)
+    case found(UITextRange, DocumentIdentifier?)
+    case lost(UITextRange, DocumentIdentifier?)
     case allLost
     case finished
   }
@@ -110,17 +111,17 @@ public struct UITextSearchAggregator<DocumentIdentifier: Hashable>: @unchecked S
   ///   - searchString: What was looked for.
   ///   - document: In which document.
   public func foundRange(
-    _ range: UITextRange, searchString: String, document: DocumentIdentifier
+    _ range: UITextRange, searchString: String, document: DocumentIdentifier?
   ) { queue.add(.found(range, document)) }
 
   /// Adds matches that the session hears of at once, all together; on the main thread.
   @MainActor
-  func foundRanges(_ ranges: [UITextRange], document: DocumentIdentifier) {
+  func foundRanges(_ ranges: [UITextRange], document: DocumentIdentifier?) {
     queue.add(ranges.map { .found($0, document) })
   }
 
   /// Takes a match back.
-  public func invalidateFoundRange(_ range: UITextRange, document: DocumentIdentifier) {
+  public func invalidateFoundRange(_ range: UITextRange, document: DocumentIdentifier?) {
     queue.add(.lost(range, document))
   }
 

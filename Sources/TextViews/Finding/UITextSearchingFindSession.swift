@@ -100,7 +100,7 @@ private enum NextHighlight {
 private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
   private struct Match {
     let range: UITextRange
-    let document: Object.DocumentIdentifier
+    let document: Object.DocumentIdentifier?
   }
 
   private weak var object: Object?
@@ -227,8 +227,8 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
 
   private func order(_ a: Match, _ b: Match) -> ComparisonResult {
     guard let object else { return .orderedSame }
-    if a.document != b.document {
-      let order = object.compare(document: a.document, toDocument: b.document)
+    if let one = a.document, let other = b.document, one != other {
+      let order = object.compare(document: one, toDocument: other)
       if order != .orderedSame { return order }
     }
     return object.compare(a.range, toRange: b.range, document: a.document)
@@ -254,8 +254,8 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
     else { return nil }
     let document = object.selectedTextSearchDocument
     return matches.firstIndex { match in
-      if let document, document != match.document {
-        return object.compare(document: match.document, toDocument: document)
+      if let document, let own = match.document, document != own {
+        return object.compare(document: own, toDocument: document)
           == .orderedDescending
       }
       return object.compare(match.range, toRange: selected, document: match.document)

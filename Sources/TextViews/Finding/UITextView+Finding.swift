@@ -81,7 +81,7 @@ extension UITextView: UITextSearching {
 
   /// The order of two matches.
   public func compare(
-    _ foundRange: UITextRange, toRange: UITextRange, document: AnyHashable?
+    _ foundRange: UITextRange, toRange: UITextRange, document: AnyHashable??
   ) -> ComparisonResult { compare(foundRange.start, to: toRange.start) }
 
   /// Looks for a text: at once in a text of up to a million characters, else on another thread.
@@ -109,7 +109,7 @@ extension UITextView: UITextSearching {
 
   /// Shows a match in a style; the text does not change.
   public func decorate(
-    foundTextRange: UITextRange, document: AnyHashable?,
+    foundTextRange: UITextRange, document: AnyHashable??,
     usingStyle style: UITextSearchFoundTextStyle
   ) {
     guard let range = span(foundTextRange) else { return }
@@ -127,18 +127,18 @@ extension UITextView: UITextSearching {
   }
 
   /// Scrolls to a match.
-  public func scrollRangeToVisible(_ range: UITextRange, inDocument document: AnyHashable?) {
+  public func scrollRangeToVisible(_ range: UITextRange, inDocument document: AnyHashable??) {
     if let range = span(range) { scrollRangeToVisible(range) }
   }
 
   /// Whether the view can be edited and the delegate lets it.
   public func shouldReplace(
-    foundTextRange: UITextRange, document: AnyHashable?, withText replacementText: String
+    foundTextRange: UITextRange, document: AnyHashable??, withText replacementText: String
   ) -> Bool { canEdit && span(foundTextRange) != nil }
 
   /// Replaces a match, if the delegate lets it.
   public func replace(
-    foundTextRange: UITextRange, document: AnyHashable?, withText replacementText: String
+    foundTextRange: UITextRange, document: AnyHashable??, withText replacementText: String
   ) { replaceText(foundTextRange, replacementText, asks: true) }
 
   /// Replaces all matches that the delegate lets, in one step that can be undone.

@@ -41,6 +41,11 @@ extension UITextView {
     guard var drag = pointer.drag else { return }
     let point = touch.location(in: self)
     if hypot(point.x - drag.start.x, point.y - drag.start.y) > Self.leastDrag {
+      guard drag.isMoving || beginsDrag(drag.selected.range) else {
+        pointer.drag = nil
+        pointer.hasMoved = true
+        return
+      }
       drag.isMoving = true
       pointer.hasMoved = true
     }
@@ -86,6 +91,8 @@ extension UITextView {
     let target = drag.target
     let place = target?.pointer.drop?.head
     target?.hideDrop()
+    var operation = UIDropOperation.cancel
+    defer { endedDrag(operation) }
     guard !isCancelled else { return }
     guard drag.isMoving else {
       // A picture stays selected.
@@ -94,7 +101,20 @@ extension UITextView {
     }
     guard let target, let place else { return }
     let flags = event?.modifierFlags ?? []
-    let copies = !canEdit || !flags.isDisjoint(with: [.control, .alternate])
+    var copies = !canEdit || !flags.isDisjoint(with: [.control, .alternate])
+    let session = dragSession(of: drag.selected.range)
+    if let (proposal, request) = target.proposal(for: session, from: self, at: place) {
+      guard proposal.operation == .copy || proposal.operation == .move else { return }
+      if proposal.operation == .copy { copies = true }
+      target.pointer.dragging.willPerform(request)
+      if proposal.dropAction != .insert {
+        operation = .copy
+        return target.take(
+          dropped: session.items.compactMap { $0.localObject as? NSAttributedString },
+          session.items, proposal.dropAction, at: request.dropPosition)
+      }
+    }
+    operation = copies ? .copy : .move
     if target === self {
       move(drag.selected.range, to: place, copies: copies)
     } else {

@@ -95,8 +95,10 @@ extension UITextView {
   // MARK: Pasteboard
 
   final var canPaste: Bool {
-    UIPasteboard.general.hasStrings || UIPasteboard.general.hasRichText
-      || values.allowsEditingTextAttributes && UIPasteboard.general.hasImageData
+    let board = UIPasteboard.general
+    return board.hasStrings || board.hasRichText
+      || values.allowsEditingTextAttributes && board.hasImageData
+      || storedPasteDelegate != nil && board.numberOfItems > 0
   }
 
   /// Copies what is selected; of several places each on a line of its own.
@@ -129,6 +131,7 @@ extension UITextView {
 
   final func pasteText() {
     guard canEdit else { return }
+    if let storedPasteDelegate { return paste(through: storedPasteDelegate) }
     guard values.allowsEditingTextAttributes,
       let copied = pastedImage ?? UIPasteboard.general.copiedText
     else { return pasteMatchingStyle() }
@@ -142,7 +145,7 @@ extension UITextView {
   }
 
   /// The image of the pasteboard, in the font and the paragraph that are typed in.
-  private final var pastedImage: NSAttributedString? {
+  final var pastedImage: NSAttributedString? {
     guard let image = UIPasteboard.general.copiedImage else { return nil }
     let text = NSMutableAttributedString(attributedString: image)
     text.addAttributes(typingAttributes, range: NSRange(location: 0, length: text.length))

@@ -31,6 +31,8 @@ final class PointerState {
   let gestures = PointerGestures()
   let menu = PointerMenu()
   let itemMenu = ItemMenu()
+  /// What has a say in drags and drops, and the view's own interaction for drops.
+  let dragging = TextDragging()
 }
 
 /// Recognisers that are for fingers on the text: a pointer's touches go to the view, and those in an attachment's view or cell to that.
@@ -59,8 +61,7 @@ final class PointerMenu: NSObject, UIEditMenuInteractionDelegate {
     guard let view else { return nil }
     return view.editMenu(
       for: view.selectedTextRange ?? UITextRange(),
-      suggestedActions: view.linkActions(at: configuration.sourcePoint) + view.spellingActions
-        + suggestedActions)
+      suggestedActions: view.linkActions(at: configuration.sourcePoint) + suggestedActions)
   }
 
   func editMenuInteraction(

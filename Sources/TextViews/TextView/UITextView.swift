@@ -17,7 +17,9 @@
 ///
 /// - Source: UIKit, `UITextView`.
 @preconcurrency @MainActor
-open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting {
+open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting,
+  UITextPasteConfigurationSupporting, UITextDraggable, UITextDroppable
+{
   final var pane: TextPane!
   final var values = TextViewValues()
   final var editing = EditingState()
@@ -25,7 +27,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   final var links = LinkState()
   final var pointer = PointerState()
   final var found = FoundText()
-  private weak var textDelegate: (any UITextViewDelegate)?
+  /// Has a say in what is pasted; not retained.
+  final weak var storedPasteDelegate: (any UITextPasteDelegate)?
 
   // MARK: Making
 
@@ -254,15 +257,13 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   /// Hears of the text, of the selection and of scrolling; not retained.
   ///
-  /// A `UITextViewDelegate` is set like a `UIScrollViewDelegate`, which it is.
-  open override var delegate: (any UIScrollViewDelegate)? {
-    get { super.delegate }
-    set {
-      super.delegate = newValue
-      textDelegate = newValue as? any UITextViewDelegate
-    }
+  /// Default nil. It is also the delegate of the view as a `UIScrollView`; one that is set there and is no `UITextViewDelegate`
+  /// hears of scrolling only.
+  open var delegate: (any UITextViewDelegate)? {
+    get { scrollDelegate as? any UITextViewDelegate }
+    set { scrollDelegate = newValue }
   }
-  final var hearer: (any UITextViewDelegate)? { textDelegate }
+  final var hearer: (any UITextViewDelegate)? { scrollDelegate as? any UITextViewDelegate }
 
   // MARK: Selection
 
@@ -472,6 +473,11 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   /// Whether an edit action has something to do.
   open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     mayPerform(action) ?? super.canPerformAction(action, withSender: sender)
+  }
+  /// Adds what may be done about a wrong word, before the commands for editing.
+  open override func buildMenu(with builder: any UIMenuBuilder) {
+    super.buildMenu(with: builder)
+    addSpelling(to: builder)
   }
   /// Selects the word at the caret.
   open override func select(_ sender: Any?) { selectWord() }

@@ -364,7 +364,7 @@ struct `A colour` {
     try write("{ \"colors\": 7 }", "Broken")
     let bundle = try #require(Bundle(path: folder))
     func color(_ name: String) -> UIColor? {
-      UIColor(named: name, inBundle: bundle, compatibleWithTraitCollection: nil)
+      UIColor(named: name, in: bundle, compatibleWith: nil)
     }
     let brand = try #require(color("Brand"))
     #expect(isNear(brand.numbers(), [1, 0.5, 0.2, 0.25]))

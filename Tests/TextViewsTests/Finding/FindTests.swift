@@ -33,7 +33,7 @@ import TextKitTestSupport
     var supportsTextReplacement: Bool { isEditable }
     private func place(_ range: UITextRange) -> NSRange { (range as? Range)?.range ?? NSRange() }
 
-    func compare(_ foundRange: UITextRange, toRange: UITextRange, document: AnyHashable?)
+    func compare(_ foundRange: UITextRange, toRange: UITextRange, document: AnyHashable??)
       -> ComparisonResult
     {
       let (a, b) = (place(foundRange).location, place(toRange).location)
@@ -51,21 +51,21 @@ import TextKitTestSupport
       resultAggregator.finishedSearching()
     }
     func decorate(
-      foundTextRange: UITextRange, document: AnyHashable?,
+      foundTextRange: UITextRange, document: AnyHashable??,
       usingStyle style: UITextSearchFoundTextStyle
     ) { styles[place(foundTextRange)] = style }
     func clearAllDecoratedFoundText() { styles = [:] }
-    func willHighlight(foundTextRange: UITextRange, document: AnyHashable?) {
+    func willHighlight(foundTextRange: UITextRange, document: AnyHashable??) {
       log.append("will \(place(foundTextRange).location)")
     }
-    func scrollRangeToVisible(_ range: UITextRange, inDocument document: AnyHashable?) {
+    func scrollRangeToVisible(_ range: UITextRange, inDocument document: AnyHashable??) {
       log.append("scroll \(place(range).location)")
     }
     func shouldReplace(
-      foundTextRange: UITextRange, document: AnyHashable?, withText replacementText: String
+      foundTextRange: UITextRange, document: AnyHashable??, withText replacementText: String
     ) -> Bool { place(foundTextRange) != kept }
     func replace(
-      foundTextRange: UITextRange, document: AnyHashable?, withText replacementText: String
+      foundTextRange: UITextRange, document: AnyHashable??, withText replacementText: String
     ) {
       text = (text as NSString).replacingCharacters(
         in: place(foundTextRange), with: replacementText)

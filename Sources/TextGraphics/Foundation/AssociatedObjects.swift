@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+
+/// How a value is held that is associated with an object.
+///
+/// - Source: Objective-C's runtime, `objc_AssociationPolicy`.
+public enum objc_AssociationPolicy: UInt, Sendable {
+  /// Not retained; nil once the value is gone.
+  case OBJC_ASSOCIATION_ASSIGN = 0
+  /// Retained.
+  case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
+  /// A copy, retained.
+  case OBJC_ASSOCIATION_COPY_NONATOMIC = 3
+  /// Retained.
+  case OBJC_ASSOCIATION_RETAIN = 769
+  /// A copy, retained.
+  case OBJC_ASSOCIATION_COPY = 771
+}
+
+/// Associates a value with an object under a key; nil removes the one that is there.
+///
+///     private var nameKey: UInt8 = 0
+///     objc_setAssociatedObject(label, &nameKey, "title", .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+///
+/// Any thread may call it. Swift on Linux does not tell when an object is freed: the values of an object that is gone are
+/// released at the next calls of this function, not at once.
+///
+/// - Parameters:
+///   - object: An object.
+///   - key: The address of a variable.
+///   - value: The value.
+///   - policy: How it is held.
+/// - Source: Objective-C's runtime; when values are released is our choice.
+public func objc_setAssociatedObject(
+  _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
+) {
+  unsafe AssociatedObjects.shared.set(
+    value.map { HeldValue($0, policy) }, of: object as AnyObject, key: UInt(bitPattern: key))
+}
+
+/// The value associated with an object under a key; nil for none.
+///
+/// - Parameters:
+///   - object: An object.
+///   - key: The address that the value was set with.
+/// - Returns: The value; nil for none.
+/// - Source: Objective-C's runtime.
+public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
+  unsafe AssociatedObjects.shared.value(of: object as AnyObject, key: UInt(bitPattern: key))
+}
+
+/// Removes all values associated with an object.
+///
+/// - Parameter object: An object.
+/// - Source: Objective-C's runtime.
+public func objc_removeAssociatedObjects(_ object: Any) {
+  AssociatedObjects.shared.removeAll(of: object as AnyObject)
+}
+
+/// A value, held as its policy says.
+private struct HeldValue {
+  private var strong: Any?
+  private weak var unretained: AnyObject?
+
+  init(_ value: Any, _ policy: objc_AssociationPolicy) {
+    switch policy {
+    case .OBJC_ASSOCIATION_ASSIGN where type(of: value) is AnyClass:
+      unretained = value as AnyObject
+    case .OBJC_ASSOCIATION_COPY, .OBJC_ASSOCIATION_COPY_NONATOMIC:
+      strong = (value as? any NSCopying)?.copy(with: nil) ?? value
+    default: strong = value
+    }
+  }
+
+  var value: Any? { strong ?? unretained }
+}
+
+/// Values by object and key.
+///
+/// An object is held weakly, so that its address can be told from that of a later object.
+private final class AssociatedObjects: @unchecked Sendable {
+  static let shared = AssociatedObjects()
+
+  private struct Entry {
+    weak var object: AnyObject?
+    var values: [UInt: HeldValue] = [:]
+  }
+
+  private let lock = NSLock()
+  private var entries: [ObjectIdentifier: Entry] = [:]
+  /// With more than 64 entries, as many as there may be before those of objects that are gone are removed.
+  private var limit = 64
+
+  func set(_ value: HeldValue?, of object: AnyObject, key: UInt) {
+    // Released without the lock: a value that is freed may come here.
+    var released: [Any] = []
+    lock.withLock {
+      let id = ObjectIdentifier(object)
+      if let entry = entries[id], entry.object !== object {
+        released.append(entry)
+        entries[id] = nil
+      }
+      if value != nil || entries[id] != nil {
+        if let old = entries[id, default: Entry(object: object)].values.updateValueIfSet(value, key)
+        {
+          released.append(old)
+        }
+      }
+      guard entries.count <= 64 || entries.count > limit else { return }
+      for (id, entry) in entries where entry.object == nil {
+        released.append(entry)
+        entries[id] = nil
+      }
+      limit = max(64, entries.count * 2)
+    }
+    withExtendedLifetime(released) {}
+  }
+
+  func value(of object: AnyObject, key: UInt) -> Any? {
+    lock.withLock {
+      guard let entry = entries[ObjectIdentifier(object)], entry.object === object else {
+        return nil
+      }
+      return entry.values[key]?.value
+    }
+  }
+
+  func removeAll(of object: AnyObject) {
+    let released = lock.withLock { entries.removeValue(forKey: ObjectIdentifier(object)) }
+    withExtendedLifetime(released) {}
+  }
+}
+
+extension Dictionary {
+  /// Sets a value or removes it; gives the one before.
+  fileprivate mutating func updateValueIfSet(_ value: Value?, _ key: Key) -> Value? {
+    guard let value else { return removeValue(forKey: key) }
+    return updateValue(value, forKey: key)
+  }
+}

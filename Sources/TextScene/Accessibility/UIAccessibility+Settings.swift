@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+// What the user has set to be helped by. A host says it: UIAccessibility.hostSettings.
+
+extension UIAccessibility {
+  /// Whether a screen reader is on.
+  @MainActor public static var isVoiceOverRunning: Bool { hostSettings.contains(.voiceOver) }
+  /// Whether the user operates the computer by switches.
+  @MainActor public static var isSwitchControlRunning: Bool {
+    hostSettings.contains(.switchControl)
+  }
+  /// Whether text is bold.
+  @MainActor public static var isBoldTextEnabled: Bool { TextKitEnvironment.isBoldTextEnabled }
+  /// Whether motion is reduced.
+  @MainActor public static var isReduceMotionEnabled: Bool { hostSettings.contains(.reduceMotion) }
+  /// Whether transparency is reduced.
+  @MainActor public static var isReduceTransparencyEnabled: Bool {
+    hostSettings.contains(.reduceTransparency)
+  }
+  /// Whether colours are darker against their ground.
+  @MainActor public static var isDarkerSystemColorsEnabled: Bool {
+    hostSettings.contains(.darkerSystemColors)
+  }
+  /// Whether colours are inverted.
+  @MainActor public static var isInvertColorsEnabled: Bool { hostSettings.contains(.invertColors) }
+  /// Whether colours are greys.
+  @MainActor public static var isGrayscaleEnabled: Bool { hostSettings.contains(.grayscale) }
+  /// Whether sound is the same on both sides.
+  @MainActor public static var isMonoAudioEnabled: Bool { hostSettings.contains(.monoAudio) }
+  /// Whether captions are shown.
+  @MainActor public static var isClosedCaptioningEnabled: Bool {
+    hostSettings.contains(.closedCaptioning)
+  }
+  /// Whether buttons have shapes.
+  @MainActor public static var buttonShapesEnabled: Bool { hostSettings.contains(.buttonShapes) }
+  /// Whether switches show their positions by signs, too.
+  @MainActor public static var isOnOffSwitchLabelsEnabled: Bool {
+    hostSettings.contains(.onOffSwitchLabels)
+  }
+  /// Whether things are told apart by more than colour.
+  @MainActor public static var shouldDifferentiateWithoutColor: Bool {
+    hostSettings.contains(.differentiateWithoutColor)
+  }
+  /// Whether the selection is spoken.
+  @MainActor public static var isSpeakSelectionEnabled: Bool {
+    hostSettings.contains(.speakSelection)
+  }
+  /// Whether the screen is spoken.
+  @MainActor public static var isSpeakScreenEnabled: Bool { hostSettings.contains(.speakScreen) }
+
+  /// Posted after a screen reader was turned on or off.
+  public static let voiceOverStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityVoiceOverStatusDidChangeNotification")
+  /// Posted after operation by switches was turned on or off.
+  public static let switchControlStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilitySwitchControlStatusDidChangeNotification")
+  /// Posted after the reduction of motion was turned on or off.
+  public static let reduceMotionStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityReduceMotionStatusDidChangeNotification")
+  /// Posted after the reduction of transparency was turned on or off.
+  public static let reduceTransparencyStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityReduceTransparencyStatusDidChangeNotification")
+  /// Posted after darker colours were turned on or off.
+  public static let darkerSystemColorsStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityDarkerSystemColorsStatusDidChangeNotification")
+  /// Posted after the inversion of colours was turned on or off.
+  public static let invertColorsStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityInvertColorsStatusDidChangeNotification")
+  /// Posted after greys were turned on or off.
+  public static let grayscaleStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityGrayscaleStatusDidChangeNotification")
+  /// Posted after sound of one channel was turned on or off.
+  public static let monoAudioStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityMonoAudioStatusDidChangeNotification")
+  /// Posted after captions were turned on or off.
+  public static let closedCaptioningStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityClosedCaptioningStatusDidChangeNotification")
+  /// Posted after shapes of buttons were turned on or off.
+  public static let buttonShapesEnabledStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityButtonShapesEnabledStatusDidChangeNotification")
+  /// Posted after signs on switches were turned on or off.
+  public static let onOffSwitchLabelsDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityOnOffSwitchLabelsDidChangeNotification")
+  /// Posted after speaking of the selection was turned on or off.
+  public static let speakSelectionStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilitySpeakSelectionStatusDidChangeNotification")
+  /// Posted after speaking of the screen was turned on or off.
+  public static let speakScreenStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilitySpeakScreenStatusDidChangeNotification")
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+
+/// A switch that is on or off.
+///
+///     ╭──────────╮        ╭──────────╮
+///     │(    )    │ off    │    (    )│ on        51 × 31 points
+///     ╰──────────╯        ╰──────────╯
+///
+/// A tap turns it over, and so does a drag of its thumb to the other side: `.valueChanged`, then `.primaryActionTriggered`.
+///
+///     let sound = UISwitch(frame: .zero, primaryAction: UIAction { play(($0.sender as? UISwitch)?.isOn == true) })
+///
+/// - Source: UIKit, `UISwitch`; the measures are those of an iPhone.
+@preconcurrency @MainActor
+open class UISwitch: UIControl {
+  /// How a switch is shown.
+  ///
+  /// - Source: UIKit, `UISwitch.Style`.
+  public enum Style: Int, Sendable {
+    /// As the system likes.
+    case automatic = 0
+    /// A box with a mark.
+    case checkbox = 1
+    /// A track with a thumb.
+    case sliding = 2
+  }
+
+  private static let size = CGSize(width: 51, height: 31)
+  private let track = CALayer()
+  private let thumb = CALayer()
+  private var storedIsOn = false
+  /// The finger has turned the switch over, or drags its thumb.
+  private var hasDragged = false
+
+  /// A switch that is off; its size is always 51 × 31 points.
+  public override init(frame: CGRect) {
+    super.init(frame: CGRect(origin: frame.origin, size: UISwitch.size))
+    begin()
+  }
+
+  /// A switch from a keyed archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    storedIsOn = coder.decodeBool(forKey: "UISwitchOn")
+    onTintColor = coder.found(UIColor.self, "UISwitchOnTintColor")
+    begin()
+  }
+
+  /// Writes the switch into a keyed archive.
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    guard coder.allowsKeyedCoding else { return }
+    coder.encode(storedIsOn, forKey: "UISwitchOn")
+    if let onTintColor { coder.encode(onTintColor, forKey: "UISwitchOnTintColor") }
+  }
+
+  private func begin() {
+    isOpaque = false
+    (thumb.shadowOpacity, thumb.shadowRadius) = (0.2, 2)
+    thumb.shadowOffset = CGSize(width: 0, height: 2)
+    for part in [track, thumb] { layer.addSublayer(part) }
+    place()
+  }
+
+  // MARK: State
+
+  /// Whether the switch is on.
+  ///
+  /// Default false. Setting it sends nothing.
+  open var isOn: Bool {
+    get { storedIsOn }
+    set { setOn(newValue, animated: false) }
+  }
+
+  /// Turns the switch on or off; sends nothing.
+  ///
+  /// - Parameters:
+  ///   - on: Whether it is on.
+  ///   - animated: Whether the thumb moves, in a quarter of a second; at once where motion is reduced.
+  open func setOn(_ on: Bool, animated: Bool) {
+    storedIsOn = on
+    guard animated, !UIAccessibility.isReduceMotionEnabled else { return place() }
+    UIView.animate(withDuration: 0.25) { self.place() }
+  }
+
+  /// The track's colour while the switch is on; nil is green.
+  @KeptProperty open var onTintColor: UIColor? = nil { didSet { place() } }
+  /// The thumb's colour; nil is white.
+  @KeptProperty open var thumbTintColor: UIColor? = nil { didSet { place() } }
+  /// How the switch is shown: as a track with a thumb, always.
+  open var style: Style { .sliding }
+  /// How the switch was asked to be shown.
+  ///
+  /// Default `.automatic`. It is shown with a track and a thumb, whatever is asked for.
+  @KeptProperty open var preferredStyle = Style.automatic
+  /// What is beside a box with a mark; nil, and not shown beside a track.
+  @KeptProperty open var title: String? = nil
+
+  // MARK: Touches
+
+  /// Follows the finger.
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    hasDragged = false
+    return super.beginTracking(touch, with: event)
+  }
+
+  /// Turns the switch to the side that the finger is on, once it has left the thumb's side.
+  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    let x = touch.location(in: self).x
+    let isRight = x > bounds.midX + 4
+    guard isRight || x < bounds.midX - 4 else { return true }
+    let on = isRight != isRightToLeft
+    if on != storedIsOn {
+      hasDragged = true
+      setOn(on, animated: true)
+      sendChange()
+    }
+    return true
+  }
+
+  /// Turns the switch over, if the finger has not dragged it.
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    guard !hasDragged, isTouchInside else { return }
+    setOn(!storedIsOn, animated: true)
+    sendChange()
+  }
+
+  private func sendChange() { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+
+  // MARK: What is seen
+
+  private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+  private func place() {
+    let traits = traitCollection
+    let size = UISwitch.size
+    let frame = CGRect(
+      x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2, width: size.width,
+      height: size.height)
+    track.frame = frame
+    track.cornerRadius = size.height / 2
+    let color = storedIsOn ? onTintColor ?? .systemGreen : .systemGray5
+    track.backgroundColor = color.resolvedColor(with: traits).cgColor
+    let side = size.height - 4
+    let isRight = storedIsOn != isRightToLeft
+    thumb.frame = CGRect(
+      x: isRight ? frame.maxX - 2 - side : frame.minX + 2, y: frame.minY + 2, width: side,
+      height: side)
+    thumb.cornerRadius = side / 2
+    thumb.backgroundColor = (thumbTintColor ?? .white).resolvedColor(with: traits).cgColor
+    track.opacity = isEnabled ? 1 : 0.5
+    thumb.opacity = isEnabled ? 1 : 0.7
+  }
+
+  /// Places track and thumb.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    place()
+  }
+
+  /// 51 × 31 points.
+  open override var intrinsicContentSize: CGSize { UISwitch.size }
+  /// 51 × 31 points.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { UISwitch.size }
+
+  /// Shows the colours of the new surroundings.
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    place()
+  }
+
+  // MARK: Accessibility
+
+  /// "1" if the switch is on, else "0", unless another value was set.
+  open override var accessibilityValue: String? {
+    get { super.accessibilityValue ?? (storedIsOn ? "1" : "0") }
+    set { super.accessibilityValue = newValue }
+  }
+  /// A button that is turned over, unless other traits were set.
+  open override var accessibilityTraits: UIAccessibilityTraits {
+    get {
+      var traits = ownAccessibility.traits ?? [.button, .toggleButton]
+      if !isEnabled { traits.insert(.notEnabled) }
+      return traits
+    }
+    set { super.accessibilityTraits = newValue }
+  }
+  /// Turns the switch over, if it is enabled.
+  open override func accessibilityActivate() -> Bool {
+    guard isEnabled else { return false }
+    setOn(!storedIsOn, animated: true)
+    sendChange()
+    return true
+  }
+}

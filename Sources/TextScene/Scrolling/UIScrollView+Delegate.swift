@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+/// What has a scroll view's delegate: `UIScrollView`.
+///
+/// The property is in an extension of this protocol, and not in the class, because Swift on Linux cannot narrow the type of an
+/// inherited property: so `UITextView.delegate` is a `UITextViewDelegate`, as on iOS.
+///
+/// - Source: our choice.
+@preconcurrency @MainActor
+public protocol UIScrollViewDelegating: AnyObject {}
+
+extension UIScrollView: UIScrollViewDelegating {}
+
+extension UIScrollViewDelegating where Self: UIScrollView {
+  /// Hears of scrolling and zooming; not retained.
+  ///
+  /// Default nil.
+  public var delegate: (any UIScrollViewDelegate)? {
+    get { scrollDelegate }
+    set { scrollDelegate = newValue }
+  }
+}

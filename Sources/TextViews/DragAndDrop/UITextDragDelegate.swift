@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+/// A text of which parts can be dragged: a text view or a text field.
+///
+/// - Source: UIKit, `UITextDraggable`.
+@preconcurrency @MainActor
+public protocol UITextDraggable: UITextInput {
+  /// Has a say in drags of the text; not retained.
+  var textDragDelegate: (any UITextDragDelegate)? { get set }
+  /// Whether text of the view is dragged now.
+  var isTextDragActive: Bool { get }
+}
+
+/// Has a say in drags of a text.
+///
+/// Every member may be left out.
+///
+/// - Source: UIKit, `UITextDragDelegate`.
+@preconcurrency @MainActor
+public protocol UITextDragDelegate: NSObjectProtocol {
+  /// The things that are dragged; by default the suggested ones. None: nothing is dragged.
+  func textDraggableView(
+    _ textDraggableView: any UIView & UITextDraggable,
+    itemsForDrag dragRequest: any UITextDragRequest
+  ) -> [UIDragItem]
+  /// Called before a drag begins.
+  func textDraggableView(
+    _ textDraggableView: any UIView & UITextDraggable,
+    dragSessionWillBegin session: any UIDragSession)
+  /// Called after a drag has ended.
+  func textDraggableView(
+    _ textDraggableView: any UIView & UITextDraggable, dragSessionDidEnd session: any UIDragSession,
+    with operation: UIDropOperation)
+}
+
+extension UITextDragDelegate {
+  /// The suggested things.
+  public func textDraggableView(
+    _ textDraggableView: any UIView & UITextDraggable,
+    itemsForDrag dragRequest: any UITextDragRequest
+  ) -> [UIDragItem] { dragRequest.suggestedItems }
+  /// Does nothing.
+  public func textDraggableView(
+    _ textDraggableView: any UIView & UITextDraggable,
+    dragSessionWillBegin session: any UIDragSession
+  ) {}
+  /// Does nothing.
+  public func textDraggableView(
+    _ textDraggableView: any UIView & UITextDraggable, dragSessionDidEnd session: any UIDragSession,
+    with operation: UIDropOperation
+  ) {}
+}
+
+/// A drag of text that is about to begin.
+///
+/// - Source: UIKit, `UITextDragRequest`.
+@preconcurrency @MainActor
+public protocol UITextDragRequest: NSObjectProtocol {
+  /// The range that is dragged.
+  var dragRange: UITextRange { get }
+  /// The text of the range, as one thing.
+  var suggestedItems: [UIDragItem] { get }
+  /// Things that are dragged already: none.
+  var existingItems: [UIDragItem] { get }
+  /// Whether the range is selected.
+  var isSelected: Bool { get }
+  /// The drag.
+  var dragSession: any UIDragSession { get }
+}
+
+@MainActor
+final class TextDragRequest: NSObject, UITextDragRequest {
+  let dragRange: UITextRange
+  let suggestedItems: [UIDragItem]
+  let dragSession: any UIDragSession
+  var existingItems: [UIDragItem] { [] }
+  var isSelected: Bool { true }
+
+  init(_ range: UITextRange, _ text: NSAttributedString, _ session: TextDragSession) {
+    (dragRange, dragSession) = (range, session)
+    let item = UIDragItem(itemProvider: NSItemProvider(object: text))
+    item.localObject = text
+    suggestedItems = [item]
+    session.items = suggestedItems
+  }
+}
+
+/// A drag that a pointer makes of selected text; for the view that it is over, too.
+@MainActor
+final class TextDragSession: NSObject, UIDragSession, UIDropSession {
+  var items: [UIDragItem] = []
+  var localContext: Any?
+  var localDragSession: (any UIDragSession)? { self }
+  private weak var view: UITextView?
+
+  init(_ view: UITextView) { self.view = view }
+
+  var allowsMoveOperation: Bool { view?.isEditable == true }
+
+  func location(in view: UIView) -> CGPoint {
+    guard let own = self.view else { return .zero }
+    return view.convert(own.pointer.place, from: own)
+  }
+
+  func hasItemsConforming(toTypeIdentifiers typeIdentifiers: [String]) -> Bool {
+    items.contains { item in
+      typeIdentifiers.contains { item.itemProvider.hasItemConformingToTypeIdentifier($0) }
+    }
+  }
+
+  func canLoadObjects(ofClass aClass: any NSItemProviderReading.Type) -> Bool {
+    items.contains { $0.itemProvider.canLoadObject(ofClass: aClass) }
+  }
+
+  @discardableResult
+  func loadObjects(
+    ofClass aClass: any NSItemProviderReading.Type,
+    completion: @escaping @MainActor ([any NSItemProviderReading]) -> Void
+  ) -> Progress { UIDragItem.load(items, ofClass: aClass, completion) }
+}

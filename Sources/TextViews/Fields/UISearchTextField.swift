@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+/// A text field to search by: with a magnifier, a round ground and a button that takes the text away.
+///
+/// - Source: UIKit, `UISearchTextField`; tokens are not there.
+@preconcurrency @MainActor
+open class UISearchTextField: UITextField {
+  /// A field without text.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    begin()
+  }
+
+  /// A field from a keyed archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    begin()
+  }
+
+  private func begin() {
+    let magnifier = Magnifier(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
+    magnifier.isMadeBySuperview = true
+    leftView = magnifier
+    leftViewMode = .always
+    clearButtonMode = .whileEditing
+    borderStyle = .none
+    backgroundColor = .tertiarySystemFill
+    layer.cornerRadius = 10
+    returnKeyType = .search
+    if placeholder == nil { placeholder = "Search" }
+  }
+
+  /// 36 points high; as wide as a text field.
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: super.intrinsicContentSize.width, height: 36)
+  }
+
+  /// A field to search by, unless other traits were set.
+  open override var accessibilityTraits: UIAccessibilityTraits {
+    get { super.accessibilityTraits.union(.searchField) }
+    set { super.accessibilityTraits = newValue }
+  }
+}
+
+/// A magnifier.
+@MainActor
+private final class Magnifier: UIView {
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isOpaque = false
+    isUserInteractionEnabled = false
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func draw(_ rect: CGRect) {
+    UIColor.secondaryLabel.setStroke()
+    let circle = CGRect(x: bounds.midX - 6, y: bounds.midY - 7, width: 10, height: 10)
+    let path = UIBezierPath(ovalIn: circle)
+    path.move(to: CGPoint(x: circle.maxX - 1.5, y: circle.maxY - 1.5))
+    path.addLine(to: CGPoint(x: circle.maxX + 3, y: circle.maxY + 3))
+    path.lineWidth = 1.5
+    path.lineCapStyle = .round
+    path.stroke()
+  }
+}
