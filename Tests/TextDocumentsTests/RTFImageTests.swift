@@ -119,6 +119,27 @@ import Testing
     #expect(RecordedDocument.rtf(writer.bytes).paragraphs[0].format.tabs == tabs)
   }
 
+  // MARK: Pages
+
+  @Test func `page numbers have the format and the start that the document says`() {
+    let document = RecordedDocument.rtf(
+      #"{\rtf1\pgnstart5\sectd\pgnlcrm{\footer\pard p {\field{\*\fldinst PAGE}{\fldrslt 5}} R {\field{\*\fldinst PAGE \\* ROMAN}{\fldrslt V}} a {\field{\*\fldinst{PAGE \\* alphabetic}}{\fldrslt e}} n {\field{\*\fldinst PAGE  \\* Arabic \\* MERGEFORMAT}{\fldrslt 5}} \chpgn\par}one\par}"#
+    )
+    #expect(document.format.firstPageNumber == 5)
+    let footer = RecordedDocument.paragraphs(document.stories[0].blocks)[0].text
+    #expect(
+      footer
+        == "p {page:lower-roman} R {page:upper-roman} a {page:lower-alpha} n {page} {page:lower-roman}")
+    let writer = RTFWriter()
+    document.tell(writer)
+    let again = RecordedDocument.rtf(writer.bytes)
+    #expect(again.format.firstPageNumber == 5)
+    #expect(RecordedDocument.paragraphs(again.stories[0].blocks)[0].text == footer)
+    #expect(
+      RecordedDocument.rtf(#"{\rtf1 a\par\sect\sectd\pgnstarts9 b\par}"#).format.firstPageNumber
+        == nil)
+  }
+
   // MARK: Notes
 
   @Test func `notes have marks of their own`() {

@@ -59,10 +59,15 @@ extension RTFReader {
       }
     case .shp, .shpgrp: beginShape()
     case .shpinst: if !shapes.isEmpty { shapes[shapes.count - 1].hasInstance = true }
-    case .do: state.destination = .shape
+    case .do:
+      if overflow == 0 { state.destination = .shape } else { startSkipping() }
     case .shprslt:
       // What older readers are shown of the same shape.
-      if shapes.last?.hasInstance ?? true { startSkipping() } else { state.destination = .body }
+      if overflow > 0 || shapes.last?.hasInstance ?? true {
+        startSkipping()
+      } else {
+        state.destination = .body
+      }
     case .sp: begin(.shapeProperty)
     case .sn: begin(.shapeName)
     case .sv: beginShapeValue()

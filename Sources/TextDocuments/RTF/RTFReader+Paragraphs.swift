@@ -86,7 +86,8 @@ extension RTFReader {
   func endBody(isDocument: Bool) {
     finishPair()
     if body.isParagraphOpen {
-      tellEnd(isTerminated: !isDocument || !body.tables.isEmpty)
+      let isInTable = hasHeld ? state.paragraph.isInTable : !body.tables.isEmpty
+      tellEnd(isTerminated: !isDocument || isInTable)
     }
     enterTables(0)
   }

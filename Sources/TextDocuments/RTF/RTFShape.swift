@@ -29,7 +29,7 @@ struct RTFShape {
 extension RTFReader {
   func beginShape() {
     begin(.shape)
-    guard state.destination == .shape else { return }
+    guard overflow == 0 else { return }
     state.isShape = true
     shapes.append(RTFShape())
   }

@@ -91,8 +91,8 @@ struct UnwrittenHTML {
       isInSheet = false
       if String(decoding: bytes, as: UTF8.self).contains(HTMLClasses.firstRules.text) { isOwn = true }
     } else if bytes.starts(with: "<!--".utf8) {
-      // Our own writer parts two lists with an empty one.
-      if bytes.dropFirst(4).dropLast(3).allSatisfy({ $0 <= 0x20 }) { return }
+      // The writer of Markdown parts two lists with an empty one.
+      if isMarkdown, bytes.dropFirst(4).dropLast(3).allSatisfy({ $0 <= 0x20 }) { return }
       parts[.comment] += 1
     }
   }
