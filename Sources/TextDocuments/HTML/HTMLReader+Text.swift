@@ -302,7 +302,9 @@ extension HTMLReader {
     flush()
     paragraph.isOpen = false
     // The direction is from left to right where nothing says another; it is said where the text alone would say another.
+    // Lines of programs stay as they are (our choice): what they quote says nothing of them.
     if paragraph.beginsRightToLeft == true, paragraph.format.direction == .natural,
+      !paragraph.format.isCode,
       !paragraph.isDirectionAuto
     {
       paragraph.format.direction = .leftToRight

@@ -45,7 +45,9 @@ struct BreakList {
     var start = range.lowerBound
     for run in styles {
       let end = start + run.length
-      if run.style.code != .none, !run.style.keepsOnOneLine { breakCode(run.style.code, in: text, range: start..<end) }
+      if run.style.code != .none, !run.style.keepsOnOneLine {
+        breakCode(run.style.code, in: text, range: start..<end)
+      }
       start = end
     }
   }
