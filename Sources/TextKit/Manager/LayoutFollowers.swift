@@ -132,7 +132,7 @@ extension NSLayoutManager {
     set { layout.settings.exactLimit = newValue }
   }
 
-  /// Makes heights exact that are estimates, of some text that nobody has asked for.
+  /// Makes estimated heights exact, of some text that no client has asked for.
   ///
   /// - Parameters:
   ///   - start: The character from which on heights may be estimates.

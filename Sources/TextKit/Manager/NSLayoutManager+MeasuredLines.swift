@@ -52,12 +52,12 @@ extension NSLayoutManager {
       isAtLeftEdge: isAtLeftEdge, isLeftToRight: isLeftToRight, bottom: CGFloat(fragmentBottom))
   }
 
-  /// What the line of a glyph uses, with the tabs at its end; nil if it is not laid out.
+  /// The used rectangle of the line of a glyph, with the tabs at its end; nil if it is not laid out.
   package final func usedRectWithTabs(ofLineWithGlyph glyph: Int) -> CGRect? {
     layout.line(ofGlyph: glyph).map { CGRect(usedRectWithTabs(of: $0)) }
   }
 
-  /// What a line uses, with the tabs at its end: unlike spaces they have a width that somebody has set.
+  /// The used rectangle of a line, with the tabs at its end: unlike spaces they have a width of their own.
   ///
   /// As it is where the line was wrapped.
   final func usedRectWithTabs(of line: PlacedLine) -> LayoutRect {
@@ -70,7 +70,8 @@ extension NSLayoutManager {
       units[last...].allSatisfy({ $0 == 0x20 || $0 < 0x20 || $0 == 0x85 || $0 >> 1 == 0x2028 >> 1 })
     else { return used }
     let queries = GlyphQueries(layout)
-    let (tab, _) = queries.glyphRange(of: characters.lowerBound + last..<characters.lowerBound + last + 1)
+    let (tab, _) = queries.glyphRange(
+      of: characters.lowerBound + last..<characters.lowerBound + last + 1)
     let rect = queries.boundingRect(of: tab, container: line.container)
     let (left, right) = (Swift.min(used.minX, rect.minX), Swift.max(used.maxX, rect.maxX))
     used.x = left

@@ -170,7 +170,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Whether a part of the text may be laid out without the parts before it; false by default.
   ///
   /// It counts in a text of more than 500,000 characters, in one container without limit of height and lines, a plain rectangle.
-  /// Elsewhere layout goes on from the start: lines depend on those before them, or all of the text is laid out in a few frames.
+  /// Elsewhere layout continues from the start: lines depend on those before them, or all of the text is laid out in a few frames.
   /// Heights of what is not laid out are estimates, glyph indexes behind it count one glyph a UTF-16 unit; both shift when it is
   /// laid out. Character indexes never do.
   /// - Source: UIKit; that a chain of containers and a shorter text are laid out from the start is our choice.
@@ -916,15 +916,17 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Around their glyphs: markers of lists are none, and stand before it in the lines' indents. A marker that is wider than
   /// its indent stands out even from the lines' rectangles; strings and labels are measured with their markers.
   ///
-  /// Lays the container out first. With `allowsNonContiguousLayout` it reads what is laid out of a text of more than 500,000
-  /// characters, and estimates the rest.
+  /// Lays the container out first, but in the middle of an edit. With `allowsNonContiguousLayout` it reads what is laid out of a
+  /// text of more than 500,000 characters, and estimates the rest.
   ///
   /// - Complexity: O(log *n*), *n* paragraphs, once laid out; O(*k*), *k* lines, where a client has placed some.
   /// - Source: Apple's page ("the bounding rectangle for the glyphs laid out", "does not cause layout"). It lays out all the
   ///   same by our choice: clients change a text, and ask for its size. So are markers that are no text.
   open func usedRect(for container: NSTextContainer) -> CGRect {
     let index = index(of: container, "usedRect(for:)")
-    if layout.isExact { layout.ensureLayout(LayoutGoal(containers: index + 1)) }
+    if layout.isExact, textStorage?.engineObstacle(to: self) == nil {
+      layout.ensureLayout(LayoutGoal(containers: index + 1))
+    }
     return CGRect(layout.usedRect(inContainer: index))
   }
 

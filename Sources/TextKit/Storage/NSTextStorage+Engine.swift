@@ -74,25 +74,29 @@ extension NSTextStorage {
   ///
   /// - Parameter manager: Who is asked for layout.
   final func engineCheckReadable(by manager: NSLayoutManager) {
-    findForgottenEdits()
-    let place: String
-    switch phase {
-    case .idle:
-      if depth == 0 || cycle.pending.isEmpty { return }
-      place = "a beginEditing() has not met its endEditing()"
-    case .before, .willProcess, .fixing, .didProcess:
-      if cycle.pending.isEmpty { return }
-      place = "it was processing an edit that layout managers had not been told of yet"
-    case .notifying:
-      if manager.layout.characterCount == known.length { return }
-      place = "the layout manager had not been told of the edit yet"
-    case .after:
-      if cycle.later.isEmpty { return }
-      place = "its processEditing() had changed the text after calling super"
-    }
+    guard let place = engineObstacle(to: manager) else { return }
     fail(
       "\(type(of: manager)): layout while editing: layout was asked for while \(type(of: self)) was "
         + "being edited: \(place).")
+  }
+
+  /// Why a layout manager cannot lay out the text just now; nil if it can.
+  final func engineObstacle(to manager: NSLayoutManager) -> String? {
+    findForgottenEdits()
+    switch phase {
+    case .idle:
+      if depth == 0 || cycle.pending.isEmpty { return nil }
+      return "a beginEditing() has not met its endEditing()"
+    case .before, .willProcess, .fixing, .didProcess:
+      if cycle.pending.isEmpty { return nil }
+      return "it was processing an edit that layout managers had not been told of yet"
+    case .notifying:
+      if manager.layout.characterCount == known.length { return nil }
+      return "the layout manager had not been told of the edit yet"
+    case .after:
+      if cycle.later.isEmpty { return nil }
+      return "its processEditing() had changed the text after calling super"
+    }
   }
 
   /// Keeps `calmFlag` true.

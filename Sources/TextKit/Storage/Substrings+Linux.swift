@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Lines and paragraphs of a range. `enumerateSubstrings(in:options:using:)` of Foundation on Linux goes on behind its range, and no
+// Lines and paragraphs of a range. `enumerateSubstrings(in:options:using:)` of Foundation on Linux continues after its range, and no
 // module can take the place of another one's member. So these have a name of their own.
 
 extension String {

@@ -177,7 +177,7 @@ extension DocumentLayout {
     return !isComplete && !progress.isFull
   }
 
-  /// Makes heights exact that are estimates: of text that nobody has asked for the lines are laid out, measured and dropped.
+  /// Makes estimated heights exact: lines of text that no client has asked for are laid out, measured and dropped.
   ///
   /// - Parameters:
   ///   - start: The character from which on heights may be estimates.
@@ -259,7 +259,9 @@ extension DocumentLayout {
     var mayGrow = false
     passages.forEach(in: first.index..<last.index + 1) { _, passage in
       let isMeasured = isKnown && (passage.isMeasured || !passage.isUnlaid)
-      if mayGrow, let piece = pieces.last, piece.isMeasured == isMeasured || !passage.startsParagraph {
+      if mayGrow, let piece = pieces.last,
+        piece.isMeasured == isMeasured || !passage.startsParagraph
+      {
         piece.characterCount += passage.characterCount
         piece.flow.append(passage.flow)
         piece.isMeasured = piece.isMeasured && isMeasured

@@ -8,8 +8,9 @@ package struct LayoutSettings {
   package var usesFontLeading = true
   /// Layout of parts, before all that stands before them.
   package var allowsParts = false
-  /// Characters up to which a text is laid out from the start all the same, so that nothing in it is an estimate: that costs a
-  /// few frames at most. 500,000 are set in some 30 ms; less in tests of parts.
+  /// Characters up to which a text is laid out from the start all the same, so that nothing in it is an estimate.
+  ///
+  /// That costs a few frames at most. Less in tests of parts.
   package var exactLimit = 500_000
   package var allowsBackground = true
   /// Hostile paragraphs are cut.

@@ -52,9 +52,10 @@ package struct LineStyle: Equatable, Sendable {
 
   package init() {}
 
-  /// How high a line is without spacing.
+  /// The height of a line without spacing.
   ///
-  /// - Parameter natural: What the fonts in it need.
+  /// - Parameter natural: Points that the fonts in it need.
+  /// - Returns: Points, not below 0.
   package func height(ofNatural natural: Double) -> Double {
     var height = natural
     if lineHeightMultiple > 0 { height *= lineHeightMultiple }

@@ -121,7 +121,7 @@ struct FoldedPattern: Sendable {
   }
 }
 
-/// What is left of a grapheme when its encoding, and what a search ignores, do not count.
+/// The folding of graphemes whose encoding, case, diacritics or width do not count in a search.
 struct GraphemeFolding: Sendable {
   private let ignoresCase: Bool
   private let ignoresDiacritics: Bool
@@ -161,7 +161,7 @@ struct GraphemeFolding: Sendable {
     return (letters.isEmpty ? Array(scalars) : Array(letters)).map(\.value)
   }
 
-  /// As full case folding has it: the small letters of the capitals, so that ß is ss and ς is σ; ı is no i.
+  /// The full case folding of a scalar: the lowercase of its uppercase, so that ß is ss and ς is σ; ı is not i.
   private static func withoutCase(_ scalar: Unicode.Scalar) -> String {
     if scalar == "\u{131}" { return "\u{131}" }
     return scalar.properties.uppercaseMapping.unicodeScalars.map(\.properties.lowercaseMapping)

@@ -34,7 +34,8 @@ package struct TextFinder: @unchecked Sendable {
     let isExpression = compare.contains(.regularExpression)
     // An expression cannot say that diacritics or width do not count.
     let isFolded =
-      !compare.contains(.literal) || !compare.isDisjoint(with: [.diacriticInsensitive, .widthInsensitive])
+      !compare.contains(.literal)
+      || !compare.isDisjoint(with: [.diacriticInsensitive, .widthInsensitive])
     if !isExpression, isFolded {
       guard let pattern = FoldedPattern(query, compare) else { return nil }
       way = .folded(pattern, isAtStart: isAtStart, isAtEnd: isAtEnd)

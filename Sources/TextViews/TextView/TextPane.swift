@@ -343,7 +343,7 @@ final class TextPane: LayoutFollower {
     update()
     estimatesFrom = manager.measureInBackground(from: start, for: seconds)
     update()
-    // Whoever shows the view has to hear that its content has another size.
+    // The host of the window shows the new size of the content.
     view.setNeedsLayout()
     measureLater()
   }

@@ -71,7 +71,9 @@ extension UITextView {
     let input = isOwn ? nil : inputDelegate
     if isOther { input?.selectionWillChange(self) }
     // A caret that moves within marked text stays in its composition, which is undone as a whole.
-    let staysMarked = editing.marked.map { $0.location <= new.main.start && new.main.end <= NSMaxRange($0) }
+    let staysMarked = editing.marked.map {
+      $0.location <= new.main.start && new.main.end <= NSMaxRange($0)
+    }
     if !editing.isEditing, staysMarked != true { editing.knownHistory?.close() }
     editing.selections = new
     editing.clearsOnInsertion = false

@@ -424,9 +424,14 @@ import TextKitTestSupport
     let style = NSMutableParagraphStyle()
     style.minimumLineHeight = 40
     let wide = CGSize(width: 100, height: 0)
-    for options in [NSStringDrawingOptions.usesLineFragmentOrigin, [.usesLineFragmentOrigin, .usesFontLeading]] {
-      for attributes: [NSAttributedString.Key: Any] in [[.font: font], [.font: font, .paragraphStyle: style]] {
-        let line = "x".boundingRect(with: wide, options: options, attributes: attributes, context: nil)
+    for options in [
+      NSStringDrawingOptions.usesLineFragmentOrigin, [.usesLineFragmentOrigin, .usesFontLeading],
+    ] {
+      for attributes: [NSAttributedString.Key: Any] in [
+        [.font: font], [.font: font, .paragraphStyle: style],
+      ] {
+        let line = "x".boundingRect(
+          with: wide, options: options, attributes: attributes, context: nil)
         let context = NSStringDrawingContext()
         let empty = "".boundingRect(
           with: wide, options: options, attributes: attributes, context: context)
@@ -446,15 +451,21 @@ import TextKitTestSupport
     for string in ["a\t", "a\t\t", "\t", "b\na\t", "a\t\nb", "a\t \nb"] {
       let all = text(string)
       let single = all.size().width
-      #expect(single == 28 * CGFloat(string.filter { $0 == "\t" }.count), "\(string.debugDescription)")
-      #expect(all.boundingRect(with: wide, options: .usesLineFragmentOrigin, context: nil).width == single)
-      #expect(all.boundingRect(with: .zero, options: .usesLineFragmentOrigin, context: nil).width == single)
+      #expect(
+        single == 28 * CGFloat(string.filter { $0 == "\t" }.count), "\(string.debugDescription)")
+      #expect(
+        all.boundingRect(with: wide, options: .usesLineFragmentOrigin, context: nil).width == single
+      )
+      #expect(
+        all.boundingRect(with: .zero, options: .usesLineFragmentOrigin, context: nil).width
+          == single)
     }
     // Where a line is wrapped they hang out of it, as spaces do.
     let narrow = text("aaaa\tbbbb").boundingRect(
       with: CGSize(width: 40, height: 0), options: .usesLineFragmentOrigin, context: nil)
     #expect(narrow.width <= 40)
-    let spaces = text("a  ").boundingRect(with: wide, options: .usesLineFragmentOrigin, context: nil)
+    let spaces = text("a  ").boundingRect(
+      with: wide, options: .usesLineFragmentOrigin, context: nil)
     #expect(spaces.width == text("a").size().width)
   }
 }

@@ -173,6 +173,17 @@ import TextKitTestSupport
     isTrue("invalidation")
   }
 
+  @Test func `in the middle of an edit a used rectangle is read`() {
+    let stack = LayoutStack("one two three", containers: [CGSize(width: 60, height: 0)])
+    let (manager, container) = (stack.manager, stack.manager.textContainers[0])
+    let before = manager.usedRect(for: container)
+    stack.storage.beginEditing()
+    stack.storage.append(NSAttributedString(string: " four five six seven eight nine"))
+    #expect(manager.usedRect(for: container).height <= before.height)
+    stack.storage.endEditing()
+    #expect(manager.usedRect(for: container).height > before.height)
+  }
+
   @Test func `with layout of parts a used rectangle is read`() {
     let stack = LayoutStack(Self.long, containers: [CGSize(width: 120, height: 0)])
     let manager = stack.manager

@@ -28,7 +28,9 @@ import TextKitTestSupport
       lines(text, range, [.byLines, .reverse, .substringNotRequired]) == ["- 4 3 4", "- 0 3 4"])
     // Where a range begins or ends within a line.
     #expect(
-      lines(text, NSRange(location: 2, length: 8), .byLines) == ["e 2 1 2", "two 4 3 4", "th 8 2 2"])
+      lines(text, NSRange(location: 2, length: 8), .byLines) == [
+        "e 2 1 2", "two 4 3 4", "th 8 2 2",
+      ])
     #expect(lines(text, NSRange(location: 4, length: 0), .byLines) == [])
     #expect(lines(text, NSRange(location: 0, length: 19), .byLines).count == 4)
     var count = 0

@@ -186,7 +186,9 @@ import TextKitTestSupport
         }
         offset += character.utf16.count
       }
-      #expect(found(query, in: all) == expected, "round \(round): \(query.debugDescription) in \(all.debugDescription)")
+      #expect(
+        found(query, in: all) == expected,
+        "round \(round): \(query.debugDescription) in \(all.debugDescription)")
     }
   }
 

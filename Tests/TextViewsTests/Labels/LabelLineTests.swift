@@ -53,6 +53,54 @@ import TextKitTestSupport
     }
   }
 
+  /// As many programs find links in a label: by a text system of its own, whose container gets a size when the label does.
+  private final class LinkFinder: UILabel {
+    let storage = NSTextStorage()
+    let manager = NSLayoutManager()
+    let container = NSTextContainer(size: .zero)
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      container.size = bounds.size
+    }
+
+    func show(_ text: NSAttributedString) {
+      if manager.textContainers.isEmpty {
+        container.lineFragmentPadding = 0
+        manager.addTextContainer(container)
+        storage.addLayoutManager(manager)
+      }
+      attributedText = text
+      storage.setAttributedString(text)
+    }
+
+    func link(at point: CGPoint) -> String? {
+      guard manager.usedRect(for: container).contains(point) else { return nil }
+      let index = unsafe manager.characterIndex(
+        for: point, in: container, fractionOfDistanceBetweenInsertionPoints: nil)
+      return unsafe storage.attribute(.link, at: index, effectiveRange: nil) as? String
+    }
+  }
+
+  @Test func `a tap finds the link of a text that came after the label had its size`() {
+    let label = LinkFinder(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
+    func text(_ link: String) -> NSAttributedString {
+      let text = NSMutableAttributedString(
+        string: "there and on", attributes: [.font: UIFont(name: "DejaVuSans", size: 14)!])
+      text.addAttribute(.link, value: link, range: NSRange(location: 0, length: 5))
+      return text
+    }
+    label.show(text("one"))
+    label.layoutIfNeeded()
+    let point = CGPoint(x: 10, y: 8)
+    #expect(label.link(at: point) == "one")
+    // The size is as it was.
+    label.show(text("two"))
+    label.layoutIfNeeded()
+    #expect(label.link(at: point) == "two" && label.link(at: CGPoint(x: 80, y: 8)) == nil)
+    #expect(label.link(at: CGPoint(x: 10, y: 35)) == nil)
+  }
+
   @Test func `links are seen as links, whatever colour they have`() throws {
     let text = NSMutableAttributedString(
       string: "to there", attributes: [.foregroundColor: UIColor.red])

@@ -60,7 +60,8 @@ import TextKitTestSupport
       let shown = label.values.displayed()
       #expect((value(.shadow, 7, shown) as? NSShadow)?.shadowColor as? UIColor == .blue)
       // What was set before leaves the given attributes alone; what is set after holds for all.
-      #expect(value(.foregroundColor, 1, label.attributedText) as? UIColor == (isBefore ? .red : .green))
+      #expect(
+        value(.foregroundColor, 1, label.attributedText) as? UIColor == (isBefore ? .red : .green))
       #expect((value(.font, 1, label.attributedText) as? UIFont)?.pointSize == (isBefore ? 30 : 9))
     }
   }
@@ -84,8 +85,10 @@ import TextKitTestSupport
       string: "one\n", attributes: [.paragraphStyle: style(.right)])
     given.append(NSAttributedString(string: "two"))
     label.attributedText = given
-    #expect((value(.paragraphStyle, 0, label.attributedText) as? NSParagraphStyle)?.alignment == .right)
-    #expect((value(.paragraphStyle, 5, label.attributedText) as? NSParagraphStyle)?.alignment == .center)
+    #expect(
+      (value(.paragraphStyle, 0, label.attributedText) as? NSParagraphStyle)?.alignment == .right)
+    #expect(
+      (value(.paragraphStyle, 5, label.attributedText) as? NSParagraphStyle)?.alignment == .center)
   }
 
   @Test func `a label gives back the line break mode that was given`() {
@@ -101,7 +104,8 @@ import TextKitTestSupport
       #expect(label.lineBreakMode == mode)
       _ = label.intrinsicContentSize
       #expect(
-        (value(.paragraphStyle, 1, label.attributedText) as? NSParagraphStyle)?.lineBreakMode == mode)
+        (value(.paragraphStyle, 1, label.attributedText) as? NSParagraphStyle)?.lineBreakMode
+          == mode)
     }
   }
 
