@@ -53,8 +53,8 @@ import TextKitTestSupport
       try run(
         "/usr/bin/env",
         [
-          "TEXTKIT_GTK=\(hasWindows ? "1" : "")", "swift", "package", "dump-package",
-          "--scratch-path", scratch.path,
+          "TEXTKIT_GTK=\(hasWindows ? "1" : "")", "TEXTKIT_TESTS=", "swift", "package",
+          "dump-package", "--scratch-path", scratch.path,
         ])
     }
     let without = try manifest(false)

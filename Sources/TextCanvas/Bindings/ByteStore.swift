@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+private import Glibc
+
 /// Bytes at a fixed address that C libraries may keep; not changed once made.
 @safe final class ByteStore: @unchecked Sendable {
   let count: Int
@@ -22,6 +24,18 @@
   convenience init(_ bytes: [UInt8]) {
     unsafe self.init(count: bytes.count) { buffer in
       _ = unsafe buffer.update(fromContentsOf: bytes)
+    }
+  }
+
+  /// Whether two rows of bytes are the same.
+  static func areEqual(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
+    unsafe one.withUnsafeBytes { mine in
+      unsafe other.withUnsafeBytes { others in
+        guard let first = mine.baseAddress, let second = others.baseAddress else {
+          return mine.count == others.count
+        }
+        return unsafe mine.count == others.count && memcmp(first, second, mine.count) == 0
+      }
     }
   }
 

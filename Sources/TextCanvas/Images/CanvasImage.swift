@@ -30,8 +30,33 @@ package final class CanvasImage: Sendable {
   /// For messages: a path, or what the bytes are.
   let name: String
   private let content: Content
-  private let id = lastID.wrappingAdd(1, ordering: .relaxed).newValue
+  /// The file, unless it is a drawing that is too long to keep beside what was read of it.
+  private let source: ByteStore?
+  private static let longestKeptDrawing = 1 << 20
+  /// The same for images of the same file, so that it is decoded once.
+  private let id: Int
   private static let lastID = Atomic(0)
+  private static func makeID() -> Int { lastID.wrappingAdd(1, ordering: .relaxed).newValue }
+
+  /// Files that were read last, and the numbers of their images.
+  private static let files = Mutex<[(data: ByteStore, id: Int)]>([])
+  /// Bytes of all of them.
+  private static let filesLimit = 16 << 20
+
+  /// The number of a file's image, and the file as it was read before, if it was.
+  private static func known(_ data: ByteStore) -> (data: ByteStore, id: Int) {
+    guard data.count <= filesLimit / 4 else { return (data, makeID()) }
+    return files.withLock { files in
+      let found = files.lastIndex { file in
+        file.data.count == data.count
+          && file.data.withSpan { known in data.withSpan { ByteStore.areEqual(known, $0) } }
+      }
+      let file = found.map { files.remove(at: $0) } ?? (data, makeID())
+      files.append(file)
+      while files.reduce(0, { $0 + $1.data.count }) > filesLimit { files.removeFirst() }
+      return file
+    }
+  }
   private static let decoded = Mutex(RecentTable<ImagePixels>(limit: 128 << 20))
 
   private enum Content {
@@ -106,6 +131,8 @@ package final class CanvasImage: Sendable {
     self.height = Double(height)
     orientation = .up
     content = .pixels(ImagePixels(width: width, height: height, bytes: ByteStore(bytes)))
+    source = nil
+    id = CanvasImage.makeID()
   }
 
   /// A recording that is as wide and as high as the image.
@@ -115,6 +142,8 @@ package final class CanvasImage: Sendable {
     (self.width, self.height) = (width, height)
     orientation = .up
     content = .recording(picture)
+    source = nil
+    id = CanvasImage.makeID()
   }
 
   /// What a page of a PDF shows.
@@ -125,6 +154,8 @@ package final class CanvasImage: Sendable {
     orientation = .up
     content = .drawing(
       Drawing(document: page, work: nil, userSize: (width, height), limit: .infinity))
+    source = nil
+    id = CanvasImage.makeID()
   }
 
   init(_ data: ByteStore, name: String, drawingLimit: Int? = nil) throws(CanvasError) {
@@ -141,6 +172,8 @@ package final class CanvasImage: Sendable {
       (width, height) = size
       orientation = .up
       content = .drawing(drawing)
+      source = data.count <= CanvasImage.longestKeptDrawing ? data : nil
+      id = CanvasImage.makeID()
       return
     }
     let size: (width: Int, height: Int)
@@ -163,7 +196,20 @@ package final class CanvasImage: Sendable {
     }
     (width, height) = (Double(size.width), Double(size.height))
     orientation = format == .jpeg ? data.withSpan { ImageOrientation(jpeg: $0) } : .up
-    content = .file(data)
+    let file = CanvasImage.known(data)
+    (content, source, id) = (.file(file.data), file.data, file.id)
+  }
+
+  /// How many bytes the file has; nil for an image of pixels, and for a long drawing.
+  package var fileSize: Int? { source?.count }
+
+  /// Whether another image is of a file with the same bytes.
+  package func hasSameFile(as other: CanvasImage) -> Bool {
+    guard let own = source, let others = other.source, own.count == others.count else {
+      return false
+    }
+    return own === others
+      || own.withSpan { mine in others.withSpan { other in ByteStore.areEqual(mine, other) } }
   }
 
   /// What an SVG file draws, and its own size.

@@ -13,6 +13,13 @@ struct FontSubset: Sendable {
   }
   var program: Program
 
+  /// Bytes of the program.
+  var count: Int {
+    switch program {
+    case .trueType(let bytes), .compact(let bytes): bytes.count
+    }
+  }
+
   /// nil where HarfBuzz refuses: the font is damaged, or has no outlines that it cuts.
   init?(_ face: FontFace, glyphs: [UInt16]) {
     guard let input = unsafe hb_subset_input_create_or_fail() else { return nil }

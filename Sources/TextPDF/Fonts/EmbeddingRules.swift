@@ -1,14 +1,44 @@
 // SPDX-License-Identifier: MIT
 
+private import Synchronization
 import TextFonts
 
 /// How a font goes into a document.
 enum EmbeddingRules {
-  /// Looks into the font once for each document.
+  /// Looks into a font file once, and keeps what it found for later documents.
   ///
   /// - Returns: Its kind, and what has to be said about it.
   static func kind(of instance: FontInstance) -> (kind: FontTable.Kind, note: String?) {
     let face = instance.face
+    let found = known.withLock { $0[ObjectIdentifier(face)] }
+    let facts: (kind: FontTable.Kind, note: String?)
+    if let found, found.face === face {
+      facts = (found.kind, found.note)
+    } else {
+      facts = kind(of: face)
+      known.withLock { known in
+        // Of faces that are gone.
+        if known.count >= mostKnown { known = known.filter { $0.value.face != nil } }
+        if known.count >= mostKnown { known.removeAll() }
+        known[ObjectIdentifier(face)] = Facts(face: face, kind: facts.kind, note: facts.note)
+      }
+    }
+    if case .file = facts.kind, !instance.variations.isEmpty { return (.outlines, nil) }
+    return facts
+  }
+
+  /// What is known of a face; another one may come where it was in memory.
+  private struct Facts {
+    weak var face: FontFace?
+    let kind: FontTable.Kind
+    let note: String?
+  }
+
+  private static let known = Mutex<[ObjectIdentifier: Facts]>([:])
+  private static let mostKnown = 256
+
+  /// The same of a face at its own place on all axes.
+  private static func kind(of face: FontFace) -> (kind: FontTable.Kind, note: String?) {
     if isForbidden(face) {
       return (
         .shapes,
@@ -16,10 +46,7 @@ enum EmbeddingRules {
       )
     }
     if face.isColor || face.isBitmapOnly { return (.drawings, nil) }
-    guard instance.variations.isEmpty, saysItsUnits(face), FontSubset(face, glyphs: [0]) != nil
-    else {
-      return (.outlines, nil)
-    }
+    guard saysItsUnits(face), FontSubset(face, glyphs: [0]) != nil else { return (.outlines, nil) }
     let compact = FontSubset.compactTable(of: face)
     guard !compact.isEmpty else { return (.file(identifiers: nil), nil) }
     switch CompactFontReader.identifiers(compact, glyphCount: face.glyphCount) {

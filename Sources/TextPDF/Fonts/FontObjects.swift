@@ -79,7 +79,8 @@ enum FontObjects {
   }
 
   private static func makeProgram(_ table: FontTable, _ glyphs: [UInt16]) -> FontSubset.Program {
-    if case .file = table.kind, let subset = FontSubset(table.instance.face, glyphs: glyphs),
+    if case .file = table.kind,
+      let subset = KeptSubsets.subset(of: table.instance.face, glyphs: glyphs),
       isAsWide(table, glyphs, subset)
     {
       return subset.program

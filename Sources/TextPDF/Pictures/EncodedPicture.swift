@@ -31,7 +31,8 @@ struct EncodedPicture: Sendable {
 
   init(_ picture: PagePicture, _ rules: PageRules) {
     switch picture.content {
-    case .image(let image): self.init(image, rules)
+    case .image(let image):
+      self = EncodedImages.picture(of: image, rules) { EncodedPicture(image, rules) }
     case .pixels(let bytes):
       self.init(bytes.span, picture.width, picture.height, rules)
     case .coverage(let bytes):

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+private import Synchronization
+import TextFonts
+
+/// Fonts cut down for earlier documents of the process: letters from one template have the same words in a large font.
+///
+/// To cut ten glyphs out of a font for Chinese takes its whole table of outlines, 15 MB. The least recently used subsets go when all
+/// take more than `limit`.
+enum KeptSubsets {
+  private struct Entry: Sendable {
+    weak var face: FontFace?
+    let glyphs: [UInt16]
+    let subset: FontSubset
+  }
+
+  private static let known = Mutex<[Entry]>([])
+  /// Bytes.
+  private static let limit = 8 << 20
+  private static let mostKnown = 128
+
+  /// A font cut down to some glyphs, now if that was not done; nil where HarfBuzz refuses.
+  static func subset(of face: FontFace, glyphs: [UInt16]) -> FontSubset? {
+    let found = known.withLock { entries -> FontSubset? in
+      guard
+        let index = entries.lastIndex(where: { $0.face === face && $0.glyphs == glyphs })
+      else { return nil }
+      let entry = entries.remove(at: index)
+      entries.append(entry)
+      return entry.subset
+    }
+    if let found { return found }
+    guard let made = FontSubset(face, glyphs: glyphs) else { return nil }
+    guard made.count <= limit / 4 else { return made }
+    known.withLock { entries in
+      entries.removeAll { $0.face == nil }
+      entries.append(Entry(face: face, glyphs: glyphs, subset: made))
+      var sum = entries.reduce(0) { $0 + $1.subset.count }
+      while sum > limit || entries.count > mostKnown { sum -= entries.removeFirst().subset.count }
+    }
+    return made
+  }
+}
