@@ -129,7 +129,8 @@ import Testing
     let footer = RecordedDocument.paragraphs(document.stories[0].blocks)[0].text
     #expect(
       footer
-        == "p {page:lower-roman} R {page:upper-roman} a {page:lower-alpha} n {page} {page:lower-roman}")
+        == "p {page:lower-roman} R {page:upper-roman} a {page:lower-alpha} n {page} {page:lower-roman}"
+    )
     let writer = RTFWriter()
     document.tell(writer)
     let again = RecordedDocument.rtf(writer.bytes)

@@ -34,7 +34,8 @@ import Testing
       #expect(!picture(nil, type).inkColumns.contains { (20..<120).contains($0) })
     }
     let columns = picture(".", direction: .rightToLeft).inkColumns
-    #expect(columns.contains { (60..<70).contains($0) } && columns.contains { (150..<160).contains($0) })
+    #expect(
+      columns.contains { (60..<70).contains($0) } && columns.contains { (150..<160).contains($0) })
   }
 
   @Test func `pages begin with the document's first number, in the format that is asked for`() {
