@@ -31,7 +31,8 @@ struct SVGStyleScan {
     var selectorStart = 0
     var rule: (selector: String, first: Int, start: Int)?
     func body(from start: Int, to end: Int) -> String {
-      String(decoding: bytes[min(start, bytes.count)..<min(max(start, end), bytes.count)], as: UTF8.self)
+      let last = min(max(start, end), bytes.count)
+      return String(decoding: bytes[min(start, bytes.count)..<last], as: UTF8.self)
     }
     var property = ""
     while at < bytes.count {

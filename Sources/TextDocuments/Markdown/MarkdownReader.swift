@@ -55,9 +55,8 @@ package final class MarkdownReader {
   var listCount = 0
   /// Boxes that HTML has begun.
   var boxCount = 0
-  private var places = MarkdownPlaces()
+  private var (places, links) = (MarkdownPlaces(), KnownStrings())
   var html = MarkdownHTML()
-  private var links = KnownStrings()
   /// What of it no writer brings back.
   var unwritten = UnwrittenHTML(inMarkdown: true)
   private var table = Table()

@@ -30,7 +30,9 @@ struct TableNeighbours {
     columns = cell.startingColumn..<cell.startingColumn + cell.columnSpan
     missing = [rows.count, columns.count, rows.count, columns.count]
     stretches = surroundings.stretches ?? CellStretches()
-    let isRightToLeft = stretches.isRightToLeft(cell, in: table) { surroundings.isRightToLeft(cell) }
+    let isRightToLeft = stretches.isRightToLeft(cell, in: table) {
+      surroundings.isRightToLeft(cell)
+    }
     (before, behind) = isRightToLeft ? (2, 0) : (0, 2)
     isComplete = [false, false, false, false]
     if let text = surroundings.text { find(in: text, around: surroundings.characters, table) }
