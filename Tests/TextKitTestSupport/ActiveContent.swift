@@ -423,7 +423,7 @@ package enum HostileWords {
     "expression(a())", "\\22 ; } </style>", "a\\", "a\"", "a'", "a`", "{\\object\\objdata 00}",
     "\\'7b\\object", "}{\\field{\\*\\fldinst DDEAUTO c a b}{\\fldrslt x}}", "x\" \\l \"y", ";}\\object ",
     ";\u{301}\\object", ")](javascript:a())", "](data:text/html,x \"y\")<script>", "\n# x\n<script>",
-    "| a | b |\n|---|", "~~~\n<script>a()</script>", "```\n<script>a()</script>", "]\u{301}(x)<b onclick=a()>",
+    "| a | b |\n|---|", "`|\u{301}<b onclick=a()>", "~~~\n<script>a()</script>", "```\n<script>a()</script>", "]\u{301}(x)<b onclick=a()>",
     "\u{2028}</p><script>", "\u{C}<script>", "\u{0}<script>", "\u{1B}]0;x\u{7}", "(/JS (a\\(\\)))",
     "<x onload=a()>", "![](x\" onerror=\"a())", "<!DOCTYPE x [<!ENTITY y SYSTEM \"file:///etc/passwd\">]>",
     "<?php a() ?>", "<svg/onload=a()>", "<math><mi//xlink:href=\"data:x,<script>\">", "日本:語", "ä</style>",

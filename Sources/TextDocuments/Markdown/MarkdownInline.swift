@@ -130,7 +130,7 @@ struct MarkdownInline {
       if let link { marks.append(link) }
       let isCode = format.fontKind == .monospaced
       shown = isCode ? MarkdownText.code(core) : lines(MarkdownText.escaped(core))
-      if isCode && isInCell { shown = shown.replacing("|", with: "\\|") }
+      if isCode && isInCell { shown = MarkdownText.inCell(shown) }
     }
     if format.weight >= 600 && !isHeading { marks.append(.bold) }
     if format.isItalic { marks.append(.italic) }

@@ -88,12 +88,12 @@ enum MarkdownText {
   /// What stands behind an address, with a space before it.
   static func title(_ text: String?) -> String {
     guard let text, !text.isEmpty else { return "" }
-    var line = String.UnicodeScalarView()
-    for scalar in escaped(text).unicodeScalars {
-      if scalar == "\"" { line.append("\\") }
-      line.append(Self.isLineEnd(scalar) ? " " : scalar)
+    var quoted = String.UnicodeScalarView()
+    for scalar in line(escaped(text)).unicodeScalars {
+      if scalar == "\"" { quoted.append("\\") }
+      quoted.append(scalar)
     }
-    return " \"\(String(line))\""
+    return " \"\(String(quoted))\""
   }
 
   // Scalars, not characters: a mark that follows a sign makes one character of both, and a reader knows none of it.
@@ -115,9 +115,22 @@ enum MarkdownText {
     let fence = String(repeating: "`", count: longest + 1)
     let ends = [text.unicodeScalars.first, text.unicodeScalars.last]
     let space = ends.contains("`") ? " " : ""
-    var line = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { line.append(isLineEnd(scalar) ? " " : scalar) }
-    return fence + space + String(line) + space + fence
+    return fence + space + line(text) + space + fence
+  }
+
+  /// The text in one line.
+  private static func line(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { isLineEnd($0) ? " " : $0 }))
+  }
+
+  /// Code in a cell of a table, which a bar would end.
+  static func inCell(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar == "|" { result.append("\\") }
+      result.append(scalar)
+    }
+    return String(result)
   }
 
   static func escaped(_ text: String) -> String { MarkdownEscapes(text).applied() }
@@ -138,7 +151,7 @@ enum MarkdownText {
       return tag.inMarkdownLine
     }
     let source = image?.url.markup ?? url.map(destination) ?? "<>"
-    return "![\(escaped(picture.alternative ?? ""))](\(source)\(title(picture.title)))"
+    return "![\(line(escaped(picture.alternative ?? "")))](\(source)\(title(picture.title)))"
   }
 
   /// Where a link leads: as it is, or between brackets if it might end elsewhere without them.
