@@ -31,7 +31,8 @@ import TextKitTestSupport
     _ = CommonMark.read(bytes) { event in
       guard event.isStart, problem == nil else { return true }
       switch event.kind {
-      case .htmlInline, .htmlBlock: problem = ActiveContent.problem(inMarkdownHTML: event.text).map { "\($0) in \(event.text)" }
+      case .htmlInline, .htmlBlock:
+        problem = ActiveContent.problem(inMarkdownHTML: event.text).map { "\($0) in \(event.text)" }
       case .link: problem = ActiveContent.problem(inLink: event.address)
       case .image: problem = ActiveContent.problem(inLink: event.address, isImage: true)
       default: break
@@ -41,7 +42,8 @@ import TextKitTestSupport
     return problem
   }
 
-  private func text(_ words: String, _ change: (inout CharacterFormat) -> Void) -> RecordedDocument {
+  private func text(_ words: String, _ change: (inout CharacterFormat) -> Void) -> RecordedDocument
+  {
     var format = CharacterFormat.plain
     change(&format)
     return RecordedDocument(blocks: [

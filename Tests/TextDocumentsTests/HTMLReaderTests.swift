@@ -453,10 +453,12 @@ extension RecordedDocument {
         == html.replacing(/<[^>]*>/, with: "").filter(\.isLetter).count)
   }
 
-  @Test func `a row may have ten thousand cells, each in a column of its own`() {
+  @Test func `a row may have a thousand cells in columns of their own, and keeps the text of more`()
+  {
     let document = RecordedDocument.html(
       "<table><tr>" + String(repeating: "<td>a", count: 10_000) + "</table>")
-    #expect(document.tables[0].format.rows[0].cells.map(\.column) == Array(0..<10_000))
+    #expect(document.tables[0].format.rows[0].cells.map(\.column) == Array(0...1000))
+    #expect(document.text.filter { $0 == "a" }.count == 10_000)
   }
 
   @Test func `pictures are decoded from data URLs, others only named`() {

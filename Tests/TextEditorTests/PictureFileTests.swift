@@ -92,11 +92,16 @@ import TextViews
 
   @Test func `a document in a home folder shows images beside it, and no others`() throws {
     let desk = try Desk()
-    for folder in ["home", "home/Documents", "home/.hidden", "home/Documents/.thumbs", "home/Documents/img"] {
+    for folder in [
+      "home", "home/Documents", "home/.hidden", "home/Documents/.thumbs", "home/Documents/img",
+    ] {
       try FileManager.default.createDirectory(
         at: desk.url(folder), withIntermediateDirectories: true)
     }
-    for name in ["home/a.png", "home/.b.png", "home/Documents/c.png", "home/.hidden/d.png", "home/Documents/img/e.png", "home/Documents/.thumbs/f.png"] {
+    for name in [
+      "home/a.png", "home/.b.png", "home/Documents/c.png", "home/.hidden/d.png",
+      "home/Documents/img/e.png", "home/Documents/.thumbs/f.png",
+    ] {
       try desk.write(Self.png, as: name)
     }
     let home = desk.url("home")

@@ -31,7 +31,8 @@ package enum ActiveContent {
   // MARK: HTML
 
   private static let elements: Set = [
-    "!doctype", "html", "head", "meta", "title", "style", "body", "header", "footer", "section", "h1", "h2",
+    "!doctype", "html", "head", "meta", "title", "style", "body", "header", "footer", "section",
+    "h1", "h2",
     "h3", "h4", "h5", "h6", "p", "div", "blockquote", "ul", "ol", "li", "pre", "code", "hr", "br",
     "table", "caption", "thead", "tr", "th", "td", "a", "span", "b", "i", "sup", "sub", "u", "img",
     "input",
@@ -55,7 +56,7 @@ package enum ActiveContent {
   package static func problem(inMarkdownHTML text: String) -> String? {
     var scanner = MarkupScanner(Array(text.utf8))
     while let tag = scanner.next() {
-      let known: Set = ["img", "br", "u", "sup", "sub"]
+      let known: Set = ["img", "br", "u", "sup", "sub", "b", "em", "s"]
       if let problem = problem(in: tag, known, ["src", "alt", "title", "width", "height"]) {
         return problem
       }
@@ -164,7 +165,8 @@ package enum ActiveContent {
         }
         if ["lang", "id", "class"].contains(local) { continue }
         let lower = value.lowercased()
-        for part in lower.components(behind: "url(") where !part.hasPrefix("#") && !part.hasPrefix("'#") {
+        for part in lower.components(behind: "url(")
+        where !part.hasPrefix("#") && !part.hasPrefix("'#") {
           return "the reference \(value) of an SVG"
         }
       }
@@ -239,7 +241,11 @@ package enum ActiveContent {
       var url = String.UnicodeScalarView()
       var rest = argument
       while let scalar = rest.popFirst(), scalar != "\"" {
-        if scalar == "\\", let next = rest.popFirst() { url.append(next) } else { url.append(scalar) }
+        if scalar == "\\", let next = rest.popFirst() {
+          url.append(next)
+        } else {
+          url.append(scalar)
+        }
       }
       if rest.contains(where: { $0 != " " }) { return "more than a URL in the field \(text)" }
       return isDangerous(String(url)) ? "the URL \(String(url))" : nil
@@ -389,14 +395,17 @@ private struct MarkupScanner {
         rest.removeFirst()
         let isHex = rest.first == "x" || rest.first == "X"
         if isHex { rest.removeFirst() }
-        let digits = rest.prefix { isHex ? $0.properties.isASCIIHexDigit : ("0"..."9").contains($0) }
+        let digits = rest.prefix {
+          isHex ? $0.properties.isASCIIHexDigit : ("0"..."9").contains($0)
+        }
         rest = rest.dropFirst(digits.count)
         if rest.first == ";" { rest.removeFirst() }
         let value = UInt32(String(String.UnicodeScalarView(digits)), radix: isHex ? 16 : 10) ?? 0
         result.unicodeScalars.append(Unicode.Scalar(value) ?? "\u{FFFD}")
         continue
       }
-      let name = String(String.UnicodeScalarView(rest.prefix { $0.isASCII && $0.properties.isAlphabetic }))
+      let name = String(
+        String.UnicodeScalarView(rest.prefix { $0.isASCII && $0.properties.isAlphabetic }))
       if let found = names[name] {
         result += found
         rest = rest.dropFirst(name.unicodeScalars.count)
@@ -413,7 +422,8 @@ private struct MarkupScanner {
 package enum HostileWords {
   /// Each for a place in some format.
   package static let all = [
-    "</style><script>alert(1)</script>", "\"><script>alert(1)</script>", "'><img src=x onerror=a()>",
+    "</style><script>alert(1)</script>", "\"><script>alert(1)</script>",
+    "'><img src=x onerror=a()>",
     "\" onmouseover=\"a()", "\"\u{301} onclick=\"a()", "`\u{301}<script>a()</script>",
     "``\u{301}<img src=x onerror=a()>", "javascript:alert(1)", " java\nscript:alert(1)",
     "java\u{1}script:alert(1)", "\u{200B}javascript:a()", "JaVaScRiPt:a()", "vbscript:a()",
@@ -421,11 +431,16 @@ package enum HostileWords {
     "x:</a><script>", "&#106;avascript:a()", "&lt;script&gt;", "--><script>a()</script><!--",
     "]]><script>a()</script>", "*/</style>", "}; @import url(//a/b); a {", "url(javascript:a())",
     "expression(a())", "\\22 ; } </style>", "a\\", "a\"", "a'", "a`", "{\\object\\objdata 00}",
-    "\\'7b\\object", "}{\\field{\\*\\fldinst DDEAUTO c a b}{\\fldrslt x}}", "x\" \\l \"y", ";}\\object ",
-    ";\u{301}\\object", ")](javascript:a())", "](data:text/html,x \"y\")<script>", "\n# x\n<script>",
-    "| a | b |\n|---|", "`|\u{301}<b onclick=a()>", "~~~\n<script>a()</script>", "```\n<script>a()</script>", "]\u{301}(x)<b onclick=a()>",
+    "\\'7b\\object", "}{\\field{\\*\\fldinst DDEAUTO c a b}{\\fldrslt x}}", "x\" \\l \"y",
+    ";}\\object ",
+    ";\u{301}\\object", ")](javascript:a())", "](data:text/html,x \"y\")<script>",
+    "\n# x\n<script>",
+    "| a | b |\n|---|", "`|\u{301}<b onclick=a()>", "~~~\n<script>a()</script>",
+    "```\n<script>a()</script>", "]\u{301}(x)<b onclick=a()>",
     "\u{2028}</p><script>", "\u{C}<script>", "\u{0}<script>", "\u{1B}]0;x\u{7}", "(/JS (a\\(\\)))",
-    "<x onload=a()>", "![](x\" onerror=\"a())", "<!DOCTYPE x [<!ENTITY y SYSTEM \"file:///etc/passwd\">]>",
-    "<?php a() ?>", "<svg/onload=a()>", "<math><mi//xlink:href=\"data:x,<script>\">", "日本:語", "ä</style>",
+    "<x onload=a()>", "![](x\" onerror=\"a())",
+    "<!DOCTYPE x [<!ENTITY y SYSTEM \"file:///etc/passwd\">]>",
+    "<?php a() ?>", "<svg/onload=a()>", "<math><mi//xlink:href=\"data:x,<script>\">", "日本:語",
+    "ä</style>",
   ]
 }

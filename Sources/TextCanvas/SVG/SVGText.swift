@@ -123,7 +123,8 @@ struct SVGText {
     var result = ""
     for scalar in name.unicodeScalars where scalar.properties.generalCategory != .control {
       let isPlain =
-        scalar.value > 0xA0 || scalar.properties.isAlphabetic || " -_.0123456789".unicodeScalars.contains(scalar)
+        scalar.value > 0xA0 || scalar.properties.isAlphabetic
+        || " -_.0123456789".unicodeScalars.contains(scalar)
       result += isPlain ? String(scalar) : "\\\(String(scalar.value, radix: 16)) "
     }
     return result.svgEscaped
@@ -138,7 +139,8 @@ struct SVGText {
     let weight = axis(0x7767_6874) ?? style.weight  // wght
     let width = axis(0x7764_7468) ?? style.width  // wdth
     let generic = style.isMonospaced ? "monospace" : style.isSerif ? "serif" : "sans-serif"
-    var result = " font-family=\"'\(SVGText.inString(font.face.familyName))', \(generic)\" font-size=\"\(size.svg())\""
+    var result =
+      " font-family=\"'\(SVGText.inString(font.face.familyName))', \(generic)\" font-size=\"\(size.svg())\""
     if weight != 400 { result += " font-weight=\"\(weight.svg(places: 0))\"" }
     if width != 100, let word = SVGText.stretch(width) { result += " font-stretch=\"\(word)\"" }
     if style.isItalic { result += " font-style=\"italic\"" }

@@ -81,6 +81,7 @@ struct SVGWork: Equatable {
   ///   - size: Pixels, as it is wanted.
   ///   - userSize: Of the drawing's own coordinates.
   ///   - limit: Of all work.
+  /// - Returns: 1 at most.
   func scale(
     for size: (width: Double, height: Double), userSize: (width: Double, height: Double),
     limit: Double

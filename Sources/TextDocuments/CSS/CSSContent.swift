@@ -26,7 +26,8 @@ struct CSSContent {
 
   private mutating func text(ofWord word: String) -> String {
     if let quote = word.first, quote == "\"" || quote == "'" {
-      return CSSString.unescaped(word.dropFirst().dropLast(word.last == quote && word.count > 1 ? 1 : 0))
+      return CSSString.unescaped(
+        word.dropFirst().dropLast(word.last == quote && word.count > 1 ? 1 : 0))
     }
     switch word.lowercased() {
     case "open-quote":

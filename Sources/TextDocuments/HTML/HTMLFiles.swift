@@ -26,6 +26,7 @@ package final class HTMLFiles: Sendable {
   ///   - sheet: The one that has been read.
   ///   - url: Its URL; empty for one in the document.
   ///   - base: To which URLs in the document are relative.
+  /// - Returns: The rules of all of them.
   func imports(of sheet: CSSParser.Sheet, at url: String, base: HTMLBase?) -> CSSParser.Sheet {
     var known: Set<String> = [url]
     var room = Self.lengthLimit

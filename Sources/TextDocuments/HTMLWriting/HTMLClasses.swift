@@ -254,7 +254,9 @@ struct HTMLClasses {
     if format.lineBreaking != .words { own.append("break \(Int(format.lineBreaking.rawValue))") }
     if format.hyphenationFactor != 0 {
       words.append("hyphens: auto")
-      if format.hyphenationFactor != 1 { own.append("hyphenation \(exactly: format.hyphenationFactor)") }
+      if format.hyphenationFactor != 1 {
+        own.append("hyphenation \(exactly: format.hyphenationFactor)")
+      }
     }
     if format.tighteningFactor != 0 { own.append("tightening \(exactly: format.tighteningFactor)") }
     if format.defaultTabInterval != 0 { own.append("tabs \(exactly: format.defaultTabInterval)") }
@@ -288,10 +290,12 @@ struct HTMLClasses {
       }
       let isExact = Double(CSSNumber.text(length)) == length
       let isPlain =
-        multiple > 0 ? isExact && minimum == 0 && maximum == 0 : minimum > 0 && minimum == maximum && isExact
+        multiple > 0
+        ? isExact && minimum == 0 && maximum == 0 : minimum > 0 && minimum == maximum && isExact
       if !isPlain {
         own += [
-          "multiple \(exactly: multiple)", "minimum \(exactly: minimum)", "maximum \(exactly: maximum)",
+          "multiple \(exactly: multiple)", "minimum \(exactly: minimum)",
+          "maximum \(exactly: maximum)",
           "half 1",
         ]
       }

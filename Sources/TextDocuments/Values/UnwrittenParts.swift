@@ -89,7 +89,9 @@ struct UnwrittenHTML {
   mutating func noteHidden(_ bytes: ArraySlice<UInt8>) {
     if isInSheet {
       isInSheet = false
-      if String(decoding: bytes, as: UTF8.self).contains(HTMLClasses.firstRules.text) { isOwn = true }
+      if String(decoding: bytes, as: UTF8.self).contains(HTMLClasses.firstRules.text) {
+        isOwn = true
+      }
     } else if bytes.starts(with: "<!--".utf8) {
       // The writer of Markdown parts two lists with an empty one.
       if isMarkdown, bytes.dropFirst(4).dropLast(3).allSatisfy({ $0 <= 0x20 }) { return }

@@ -176,6 +176,7 @@ extension RunAttributes {
     if ResolvedAttributes.number(dictionary[.verticalGlyphForm]) == 1 {
       features.append(FontFeature(tag: 0x7665_7274, value: 1))
     }
+    let keepsOnOneLine = ResolvedAttributes.number(dictionary[.keepsOnOneLine]) == 1
     self.init(
       shaping: ShapingStyle(
         font: font.instance, size: font.shapingSize * script.scale, language: origin.language,
@@ -184,11 +185,11 @@ extension RunAttributes {
         keepsHangulWords: paragraphStyle.lineBreakStrategy.contains(.hangulWordPriority),
         code: (dictionary[.documentParagraph] as? DocumentParagraph)?.isCode == true
           ? .lines : font.instance.face.style.isMonospaced ? .words : .none,
-        keepsOnOneLine: ResolvedAttributes.number(dictionary[.keepsOnOneLine]) == 1,
+        keepsOnOneLine: keepsOnOneLine,
         attachmentWidth: attachment.map { _ in 0 }, request: font.request),
       lineStyle: LineStyle(
         paragraphStyle, fontSize: Double(font.pointSize),
-        role: dictionary[.documentParagraph] as? DocumentParagraph),
+        role: dictionary[.documentParagraph] as? DocumentParagraph, endsAtWords: keepsOnOneLine),
       baseDirection: BaseDirection(paragraphStyle),
       fixedAdvance: font.fixedAdvance,
       rise: (offset.isNaN ? 0 : offset.clamped(to: -1e6, 1e6)) + script.rise,
@@ -265,7 +266,11 @@ extension LineStyle {
   ///   - style: The paragraph's.
   ///   - fontSize: Of its first character, for indents of lists.
   ///   - role: What the paragraph is in its document.
-  init(_ style: NSParagraphStyle, fontSize: Double, role: DocumentParagraph? = nil) {
+  ///   - endsAtWords: Whether its first character is kept on one line.
+  init(
+    _ style: NSParagraphStyle, fontSize: Double, role: DocumentParagraph? = nil,
+    endsAtWords: Bool = false
+  ) {
     self.init()
     alignment =
       switch style.alignment {
@@ -318,6 +323,7 @@ extension LineStyle {
     if role?.caption == .belowTable { pageRules.insert(.keepsWithRow) }
     pushesOut = style.lineBreakStrategy.contains(.pushOut)
     dividesAsCode = role?.isCode == true
+    self.endsAtWords = endsAtWords
     tabStops = style.tabStops.compactMap { TabStop($0) }.sorted { $0.location < $1.location }
   }
 }

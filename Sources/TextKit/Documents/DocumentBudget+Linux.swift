@@ -72,10 +72,10 @@ extension DocumentBudget {
     unsafe text.enumerateAttribute(.attachment, in: NSRange(location: 0, length: text.length)) {
       value, range, _ in
       guard let attachment = value as? NSTextAttachment else { return }
+      let file = attachment.fileWrapper.flatMap { $0.isRegularFile ? $0.regularFileContents : nil }
       // Each time that it is shown it is written.
       images[ObjectIdentifier(attachment), default: 0] +=
-        (attachment.contents?.count ?? attachment.fileWrapper?.regularFileContents?.count ?? 0)
-        * range.length
+        (attachment.contents?.count ?? file?.count ?? 0) * range.length
     }
     return 1 << 22 + 1000 * text.length + 3 * images.values.reduce(0, +)
   }
@@ -92,6 +92,7 @@ public struct DocumentBudgetError: LocalizedError, Sendable, Hashable {
   /// The work that was found, at least.
   public let found: Int
 
+  /// A sentence that names the limit, what was found, and how to raise it.
   public var errorDescription: String? {
     let (subject, member) =
       switch limit {
@@ -106,14 +107,18 @@ public struct DocumentBudgetError: LocalizedError, Sendable, Hashable {
 }
 
 extension NSAttributedString.DocumentReadingOptionKey {
-  /// A `DocumentBudget`: the work that the document may ask for. More throws a `DocumentBudgetError`.
+  /// The work that the document may ask for, a `DocumentBudget`.
+  ///
+  /// More throws a `DocumentBudgetError`.
   ///
   /// - Source: our choice.
   public static let budget = NSAttributedString.DocumentReadingOptionKey("TKBudget")
 }
 
 extension NSAttributedString.DocumentAttributeKey {
-  /// A `DocumentBudget`: the work that writing the document may take. More throws a `DocumentBudgetError`.
+  /// The work that writing the document may take, a `DocumentBudget`.
+  ///
+  /// More throws a `DocumentBudgetError`.
   ///
   /// - Source: our choice.
   public static let budget = NSAttributedString.DocumentAttributeKey("TKBudget")

@@ -43,7 +43,9 @@ struct DocumentDefaults {
 
   func attachment(_ picture: DocumentPicture) -> NSTextAttachment {
     if picture.data.isEmpty, let source = picture.source, let found = file?(source) {
-      if let data = found.fileWrapper?.regularFileContents { meter?.addImage([UInt8](data)) }
+      if let file = found.fileWrapper, file.isRegularFile, let data = file.regularFileContents {
+        meter?.addImage([UInt8](data))
+      }
       found.drawingLimit = meter?.drawingLimit
       if let width = picture.width, let height = picture.height {
         found.bounds = CGRect(x: 0, y: 0, width: width, height: height)

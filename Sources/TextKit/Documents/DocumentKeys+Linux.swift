@@ -84,7 +84,10 @@ package enum ImageAccess: Sendable {
     self = isAround ? .beside : .visible
   }
 
+  /// Whether a document may show a file.
+  ///
   /// - Parameter path: From the folder on.
+  /// - Returns: True if it may.
   func allows(_ path: some StringProtocol) -> Bool {
     let parts = path.split(separator: "/")
     return switch self {

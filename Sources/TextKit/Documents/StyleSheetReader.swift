@@ -74,7 +74,9 @@ enum StyleSheetReader {
       guard let value = values[name] else { return nil }
       guard let text = value as? String else { throw wrong(name, "is to be a text") }
       // As in documents: a header's text would be on every page.
-      let shown = text.unicodeScalars.filter { $0.properties.generalCategory != .control || $0 == "\t" || $0 == "\n" }
+      let shown = text.unicodeScalars.filter {
+        $0.properties.generalCategory != .control || $0 == "\t" || $0 == "\n"
+      }
       return String(String.UnicodeScalarView(shown))
     }
 

@@ -5,11 +5,20 @@ internal import TextFonts
 internal import TextLayout
 internal import TextLines
 internal import TextShaping
+private import Synchronization
 
 /// Says which characters are drawn as boxes, or not at all, once for each script.
 ///
 /// Only what is drawn counts, on every surface alike.
-enum MissingGlyphs {
+package enum MissingGlyphs {
+  private static let refused = Atomic(false)
+
+  /// Whether what is drawn refuses them with an error of its own, as profiles of PDF do: then nothing is said here.
+  package static var areRefused: Bool {
+    get { refused.load(ordering: .relaxed) }
+    set { refused.store(newValue, ordering: .relaxed) }
+  }
+
   /// Looks through the glyphs of a row from one of them on, which are of one segment of a line, or of a line of one.
   static func check(
     _ row: GlyphRow, from start: Int = 0, font: FontInstance, _ segment: LineSegment? = nil,
@@ -55,6 +64,7 @@ enum MissingGlyphs {
   }
 
   private static func noteMissing(_ characters: [UInt16]) {
+    guard !areRefused else { return }
     let text = String(decoding: characters, as: UTF16.self)
     guard
       let scalar = text.unicodeScalars.first(where: { !$0.properties.isDefaultIgnorableCodePoint })

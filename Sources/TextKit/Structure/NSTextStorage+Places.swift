@@ -8,7 +8,8 @@ extension NSTextStorage {
     var wanted: [String] = []
     var known: Set<String> = []
     forEachValue(of: .link, mayHaveLinks) { value in
-      guard case .place(let name)? = LinkTarget(value, .standard), known.insert(name).inserted else { return }
+      guard case .place(let name)? = LinkTarget(value, .standard), known.insert(name).inserted
+      else { return }
       wanted.append(name)
     }
     if wanted.isEmpty { return [] }
@@ -24,6 +25,7 @@ extension NSTextStorage {
   /// The links that no file of another format holds, each once.
   ///
   /// - Parameter schemes: Those that are written beside the usual ones.
+  /// - Returns: The URLs, in the order of the text.
   package func linksNotWritten(_ schemes: [String] = []) -> [String] {
     let schemes = LinkSchemes(adding: schemes)
     var found: [String] = []

@@ -64,7 +64,9 @@ struct FontsCommand: ParsableCommand {
     let nameWidth = faces.map(\.postscript.count).max() ?? 0
     let styleWidth = faces.map(\.style.count).max() ?? 0
     for face in faces {
-      if face.family != last { output.write("\(last == nil ? "" : "\n")\(face.family.forMessages)\n") }
+      if face.family != last {
+        output.write("\(last == nil ? "" : "\n")\(face.family.forMessages)\n")
+      }
       last = face.family
       var kinds: [String] = ["\(Int(face.weight))"]
       if face.width != 100 { kinds.append("\(Int(face.width)) %") }

@@ -113,6 +113,7 @@ struct RenderCommand: ParsableCommand {
     let needsLanguage = pdf.map { $0.contains("a-2a") || $0.contains("ua-1") } ?? false
     let document = try TextDocument(
       reading: input, text, reading, guessesLanguages: !needsLanguage)
+    MissingGlyphs.areRefused = pdf != nil
     if let pdf, needsLanguage { try document.checkLanguage(for: pdf) }
     document.tellMissingPictures()
     document.tellIgnoredStyles()

@@ -15,7 +15,8 @@ struct DocumentPlace {
     let type =
       (try? FileManager.default.attributesOfItem(atPath: url.path))?[.type] as? FileAttributeType
     // A link that leads nowhere yet is followed by the writer.
-    isDevice = type.map { ![.typeDirectory, .typeRegular, .typeSymbolicLink].contains($0) } ?? false
+    isDevice =
+      type.map { ![.typeDirectory, .typeRegular, .typeSymbolicLink].contains($0) } ?? false
     if isFolder {
       guard let type else { return }
       let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []

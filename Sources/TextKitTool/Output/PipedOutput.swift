@@ -28,7 +28,8 @@ final class PipedOutput {
   /// A sentence that says where the file is, in place of its path.
   static func named(_ sentence: String) -> String {
     let folder = FileManager.default.temporaryDirectory.path
-    return sentence.replacing(#/“/proc/self/fd/[0-9]+”/#, with: "the output in “\(folder)” (TMPDIR)")
+    return sentence.replacing(
+      #/“/proc/self/fd/[0-9]+”/#, with: "the output in “\(folder)” (TMPDIR)")
   }
 
   /// Writes the file to the standard output.

@@ -54,10 +54,11 @@ extension BlockSetter {
       first: look.margins(in: inner, isFirst: true), other: look.margins(in: inner, isFirst: false)
     )
     let isWide = look.isEndless || room == .infinity
+    let lineStyle = passage.attributes[0].lineStyle
     LineBreaker.findPlainLines(
       in: text, from: .start,
       widths: isWide ? (.infinity, .infinity) : (margins.first.width, margins.other.width),
-      tearsWords: !passage.attributes[0].lineStyle.dividesAsCode, atMost: Self.mostPlainLines,
+      tearsWords: !lineStyle.dividesAsCode && !lineStyle.endsAtWords, atMost: Self.mostPlainLines,
       &layout.plainBreaks)
     let breaks = layout.plainBreaks
     guard let last = breaks.last, last.glyphEnd == text.glyphs.count,

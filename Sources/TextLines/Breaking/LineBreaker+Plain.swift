@@ -181,9 +181,7 @@ extension LineBreaker {
   ) -> (glyph: Int, character: Int, contentEnd: Int, units: Int)? {
     var end = glyph
     while end > first, !marks.startsGrapheme(glyphs[end]) { end -= 1 }
-    if let place = marks.wordStart(in: glyphs, from: first, to: end) {
-      end = place
-    } else if end == first {
+    if end == first {
       end = Swift.max(glyph, first + 1)
       while end < runEnd, !marks.startsGrapheme(glyphs[end]) { end += 1 }
       while end < runEnd, glyphs[end].bits & marks.whitespace != 0,

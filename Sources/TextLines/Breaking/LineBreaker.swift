@@ -203,7 +203,11 @@ package struct LineBreaker: Sendable {
       if rules.mayBreak?(place.end.character) ?? true { return finish(place, .wrapped) }
       walk.candidate = walk.earlier.popLast()
     }
-    guard var end = emergencyEnd(in: text, from: walk.start, reaching: walk.glyph) else {
+    let endsAtWords = rules.style.endsAtWords && rules.style.breakMode == .words
+    guard
+      var end = emergencyEnd(
+        in: text, from: walk.start, reaching: walk.glyph, endsAtWords: endsAtWords)
+    else {
       return nil
     }
     if rules.style.dividesAsCode {
@@ -291,15 +295,17 @@ package struct LineBreaker: Sendable {
     walk.fill.pending?.terminatorX = x
   }
 
-  /// The last grapheme start before a glyph that does not fit, behind white space if there is some in the line; the first one after the line's start
-  /// if even one grapheme is too wide; nil if the whole text is one grapheme.
+  /// The last grapheme start before a glyph that does not fit, with `endsAtWords` after white space if there is some in the line; the
+  /// first one after the line's start if even one grapheme is too wide; nil if the whole text is one grapheme.
   private func emergencyEnd(
-    in text: ShapedText, from start: ShapedText.Position, reaching glyph: Int
+    in text: ShapedText, from start: ShapedText.Position, reaching glyph: Int, endsAtWords: Bool
   ) -> ShapedText.Position? {
     func isStart(_ i: Int) -> Bool { GlyphMarks.shared.startsGrapheme(text.glyphs[i]) }
     var i = glyph
     while i > start.glyph, !isStart(i) { i -= 1 }
-    if let place = GlyphMarks.shared.wordStart(in: text.glyphs.span, from: start.glyph, to: i) {
+    if endsAtWords,
+      let place = GlyphMarks.shared.wordStart(in: text.glyphs.span, from: start.glyph, to: i)
+    {
       i = place
     } else if i == start.glyph {
       i = glyph

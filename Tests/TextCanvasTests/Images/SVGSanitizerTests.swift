@@ -19,7 +19,10 @@ import Testing
   @Test(arguments: [
     ("<script>a()</script><g/>", "<g/>"),
     ("<g onclick='a()' ONLOAD='b()' id='c'/>", "<g id=\"c\"/>"),
-    ("<foreignObject><body xmlns='http://www.w3.org/1999/xhtml'><script>a()</script></body></foreignObject><g/>", "<g/>"),
+    (
+      "<foreignObject><body xmlns='http://www.w3.org/1999/xhtml'><script>a()</script></body></foreignObject><g/>",
+      "<g/>"
+    ),
     ("<a href='javascript:a()'><g/></a>", "<a><g/></a>"),
     ("<a xlink:href='data:text/html,x'><g/></a>", "<a><g/></a>"),
     ("<a href='https://a.b'><g/></a>", "<a href=\"https://a.b\"><g/></a>"),
@@ -37,10 +40,15 @@ import Testing
     ("<rect style='fill:u\\72l(//a/b)'/>", "<rect/>"),
     ("<style>@import 'a.css'; g { fill: red }</style>", "<style/>"),
     ("<style>g { fill: url(//a/b) }</style>", "<style/>"),
-    ("<style>g { fill: url(#a); font-family: 'Noto Sans' }</style>",
-      "<style>g { fill: url(#a); font-family: 'Noto Sans' }</style>"),
+    (
+      "<style>g { fill: url(#a); font-family: 'Noto Sans' }</style>",
+      "<style>g { fill: url(#a); font-family: 'Noto Sans' }</style>"
+    ),
     ("<style>@font-face { src: url(a.woff) }</style>", "<style/>"),
-    ("<iframe src='a'/><embed src='a'/><object data='a'/><audio src='a'/><handler>a()</handler>", ""),
+    (
+      "<iframe src='a'/><embed src='a'/><object data='a'/><audio src='a'/><handler>a()</handler>",
+      ""
+    ),
     ("<h:script xmlns:h='http://www.w3.org/1999/xhtml'>a()</h:script>", ""),
     ("<g xml:base='http://a/'/>", "<g/>"),
     ("<?xml-stylesheet href='a.css'?><g/>", "<g/>"),
@@ -61,7 +69,8 @@ import Testing
     let image = "<image href=\"data:image/png;base64,\(data)\"/>"
     #expect(try #require(sanitized("<svg \(Self.space)>\(image)</svg>")).contains(image))
     let entity = sanitized(
-      "<!DOCTYPE svg [<!ENTITY e \"<script>a()</script><path d='M0 0'/>\"><!ATTLIST g onload CDATA 'a()'>]><svg \(Self.space)><g>&e;</g></svg>")
+      "<!DOCTYPE svg [<!ENTITY e \"<script>a()</script><path d='M0 0'/>\"><!ATTLIST g onload CDATA 'a()'>]><svg \(Self.space)><g>&e;</g></svg>"
+    )
     #expect(entity?.hasSuffix("<g><path d=\"M0 0\"/></g></svg>") == true, "\(entity ?? "")")
     for other in ["", "text", "<html/>", "<svg", "<svg><g></svg>", "<script/>"] {
       #expect(sanitized(other) == nil, "\(other)")
@@ -80,7 +89,8 @@ import Testing
       "feImage", "iframe", "title", "handler",
     ]
     func quoted(_ text: String) -> String {
-      text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+      text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
+        "\"", with: "&quot;")
     }
     for number in 0..<iterations(2000) {
       var text = "<svg \(Self.space)>"

@@ -20,7 +20,7 @@ import TextKitTestSupport
   static let refused: [(String, String)] = [
     (
       "masks",
-      "<mask id='m'>\(rect)/></mask>" + times("\(rect) mask='url(#m)'/>", 1000)
+      "<mask id='m'>\(rect)/></mask>" + times("\(rect) mask='url(#m)'/>", 5000)
     ),
     (
       "dashes",

@@ -22,6 +22,12 @@ import Testing
     "addDestination": "leaves no marks",
     "setDestination": "leaves no marks", "addOutlineEntry": "leaves no marks",
     "setShouldSmoothFonts": "pixels of a screen only: the edges get colours",
+    "setAllowsFontSmoothing": "likewise", "setShouldAntialias": "pixels only: MissingMembersTests",
+    "setAllowsAntialiasing": "likewise", "setShouldSubpixelPositionFonts": "likewise",
+    "setAllowsFontSubpixelPositioning": "likewise", "setShouldSubpixelQuantizeFonts": "likewise",
+    "setAllowsFontSubpixelQuantization": "likewise", "drawPDFPage": "PDFReadingTests",
+    "data": "asks", "bytesPerRow": "asks", "bitsPerPixel": "asks", "bitsPerComponent": "asks",
+    "alphaInfo": "asks", "bitmapInfo": "asks",
   ]
 
   /// A member's name, its labels, and those of them that may be left out.

@@ -91,7 +91,8 @@ import TextKitTestSupport
         }
       }.count
     }
-    #expect(sizes[2] - sizes[1] <= 3 * (sizes[1] - sizes[0]) + 4000, "\(sizes)")
+    // Rows that are too narrow for text paint nothing at first: 8 KB for the first font.
+    #expect(sizes[2] - sizes[1] <= 3 * (sizes[1] - sizes[0]) + 8000, "\(sizes)")
   }
 
   /// An attachment as wide as a line that counts how often it is asked.

@@ -45,7 +45,7 @@ import TextKitTestSupport
       ("<p>a</p><ul id=x><li>b</ul>", "b\n"),
       ("<p>a</p><hr id=x><p>b</p>", "\nb\n"),
       ("<p>a</p><p>b <span id=x></span>c</p>", "c\n"),
-      ("<p>a</p><svg id=x width=9 height=9><circle r=4 /></svg>b", "\u{FFFC}b\n"),
+      ("<p>a</p><p><svg id=x width=9 height=9><circle r=4 /></svg>b</p>", "\u{FFFC}b\n"),
       // Behind all text it is the last paragraph.
       ("<p>a</p><p>b</p><div id=x></div>", "b\n"),
       ("<p>a</p><p id=y>b</p><div id=x></div>", "b\n"),

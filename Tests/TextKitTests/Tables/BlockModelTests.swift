@@ -113,6 +113,7 @@ import TextKitTestSupport
       ("tailIndent", { $0.tailIndent = 1 }), ("minimumLineHeight", { $0.minimumLineHeight = 1 }),
       ("maximumLineHeight", { $0.maximumLineHeight = 1 }),
       ("lineHeightMultiple", { $0.lineHeightMultiple = 2 }),
+      ("usesHalfLeading", { $0.usesHalfLeading = true }),
       ("hyphenationFactor", { $0.hyphenationFactor = 1 }),
       ("usesDefaultHyphenation", { $0.usesDefaultHyphenation = true }),
       (

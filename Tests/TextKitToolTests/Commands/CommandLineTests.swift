@@ -33,7 +33,7 @@ import Testing
     let demos = fixture("../../Demos")
     for (name, file) in [
       ("text.txt", "Pressed.txt"), ("book.txt", "Around.txt"), ("notes.md", "Minutes.md"),
-      ("Minutes.md", "Minutes.md"), ("notes.json", "minutes.json"),
+      ("Minutes.md", "Minutes.md"), ("table.md", "Minutes.md"), ("notes.json", "minutes.json"),
       ("minutes.json", "minutes.json"),
       ("flower.svg", "flower.svg"),
     ] {
@@ -43,9 +43,12 @@ import Testing
     try (1...400).map { "I set verse \($0).\n" }.joined()
       .write(toFile: bench.path("text.txt"), atomically: true, encoding: .utf8)
     _ = try bench.write("<p>One <b>two</b> three.", as: "page.html")
+    _ = try bench.write("One two three.", as: "old.txt")
     _ = try bench.write(#"{\rtf1\ansi One {\b two} three.}"#, as: "letter.rtf")
-    try FileManager.default.createDirectory(
-      atPath: bench.path("pages"), withIntermediateDirectories: true)
+    for folder in ["pages", "html"] {
+      try FileManager.default.createDirectory(
+        atPath: bench.path(folder), withIntermediateDirectories: true)
+    }
     let folder = URL(fileURLWithPath: Tool.path).deletingLastPathComponent().path
     let commands = try Self.commands(document)
     #expect(!commands.isEmpty)

@@ -162,7 +162,8 @@ import Testing
     let report = try await Tool.run("inspect", html, "--attributes")
     #expect(
       report.output.contains("NSLanguage  ja") && !report.output.contains("zh"), "\(report.output)")
-    let mixed = try write("<p>骨直 <span lang=ja>骨直</span></p><p lang=ko>骨</p>", bench, name: "b.html")
+    let mixed = try write(
+      "<p>骨直 <span lang=ja>骨直</span></p><p lang=ko>骨</p>", bench, name: "b.html")
     let found = try await Tool.run("inspect", mixed, "--attributes")
     #expect(
       found.output.contains("NSLanguage  zh") && found.output.contains("NSLanguage  ja")

@@ -43,7 +43,8 @@ import Testing
     #expect(bench.names == ["in.md", name])
   }
 
-  @Test func `a link stays one, and what it leads to is written, were it nothing yet`() async throws {
+  @Test func `a link stays one, and what it leads to is written, were it nothing yet`() async throws
+  {
     let bench = try Workbench()
     let input = try bench.write("words\n", as: "in.md")
     _ = try bench.write("old", as: "real.html")
@@ -178,7 +179,8 @@ import Testing
       atPath: bench.path("c.rtfd"), withIntermediateDirectories: true)
     try manager.createSymbolicLink(
       atPath: bench.path("c.rtfd/TXT.rtf"), withDestinationPath: "../a.rtfd/TXT.rtf")
-    try await Tool.expectFailure(65, ["RTFD"], "convert", bench.path("c.rtfd"), bench.path("c.html"))
+    try await Tool.expectFailure(
+      65, ["RTFD"], "convert", bench.path("c.rtfd"), bench.path("c.html"))
     // What is named by its user is.
     try manager.createSymbolicLink(
       atPath: bench.path("d.rtfd"), withDestinationPath: "a.rtfd")
@@ -195,12 +197,15 @@ import Testing
     Tool.expect(missing, 66, ["a␛[31m", "no file"])
     let input = try bench.write("words", as: name)
     let made = try await Tool.run("render", input, "-o", bench.path("c\u{1B}\u{202E}.pdf"))
-    let document = try bench.write("<img src='\u{1B}]0;x\u{7}.png'><p style='font-family:\"a\u{1B}\"'>x", as: "d.html")
+    let document = try bench.write(
+      "<img src='\u{1B}]0;x\u{7}.png'><p style='font-family:\"a\u{1B}\"'>x", as: "d.html")
     let told = try await Tool.run("convert", document, bench.path("d.rtf"))
     let report = try await Tool.run("inspect", "--attributes", document)
     for text in [missing.error, made.output, made.error, told.error, report.output] {
       let bad = text.unicodeScalars.first {
-        $0 != "\n" && ($0.properties.generalCategory == .control || (0x202A...0x2069).contains($0.value) && $0.value != 0x2030)
+        $0 != "\n"
+          && ($0.properties.generalCategory == .control
+            || (0x202A...0x2069).contains($0.value) && $0.value != 0x2030)
       }
       #expect(bad == nil, "\(text.debugDescription)")
     }

@@ -117,7 +117,9 @@ import Testing
     case .array(let parts): for part in parts { check(part, in: file, seed) }
     case .stream(let stream): check(.dictionary(stream.dictionary), in: file, seed)
     case .dictionary(let values):
-      for key in ["JS", "JavaScript", "OpenAction", "AA", "EF", "EmbeddedFiles", "RichMedia", "XFA"] {
+      for key in [
+        "JS", "JavaScript", "OpenAction", "AA", "EF", "EmbeddedFiles", "RichMedia", "XFA",
+      ] {
         #expect(values[key] == nil, "\(seed): a PDF has /\(key)")
       }
       if values["Type"]?.name == "Action" || values["URI"] != nil {

@@ -92,6 +92,17 @@ import UIKit
     #expect(storage.string == "One two\n" || storage.string == "One two")
   }
 
+  @Test func `the code of Reading and writing documents raises a budget`() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "\(UUID().uuidString).html")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try Data("<p>One".utf8).write(to: url)
+    var budget = DocumentBudget()
+    budget.cells = 2_000_000
+    let text = try NSAttributedString(url: url, options: [.budget: budget], documentAttributes: nil)
+    #expect(text.string == "One\n")
+  }
+
   @Test func `the code of Editing text runs`() {
     let storage = Highlighter()
     storage.append(NSAttributedString(string: "one\ntwo"))

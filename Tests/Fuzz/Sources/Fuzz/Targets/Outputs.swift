@@ -144,9 +144,11 @@ extension FuzzInput {
     var document = RecordedDocument()
     for _ in 0...number(below: 4) where !isEmpty {
       if oneIn(5) {
-        var table = RecordedDocument.Table(rows: [[
-          [.paragraph(paragraph())], [.paragraph(paragraph())],
-        ]])
+        var table = RecordedDocument.Table(rows: [
+          [
+            [.paragraph(paragraph())], [.paragraph(paragraph())],
+          ]
+        ])
         table.format.columnCount = 2
         var row = RowFormat()
         for column in 0..<2 {
