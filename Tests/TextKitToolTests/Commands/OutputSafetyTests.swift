@@ -71,19 +71,26 @@ import Testing
       atPath: bench.path("temporary"), withIntermediateDirectories: true)
     try FileManager.default.createDirectory(
       atPath: bench.path("out"), withIntermediateDirectories: true)
-    // The program starts to write once the folder or the descriptor is there.
+    // The program starts to write once the folder or the descriptor is there. On a machine that is busy it may be done
+    // before the signal comes: then it has shown nothing, and runs again.
     return try await Tool.run([
       "bash", "-c",
       """
       cd '\(bench.folder)'
-      TMPDIR='\(bench.path("temporary"))' '\(Tool.path)' \(arguments) >stdout & process=$!
-      for turn in $(seq 200); do
-        sleep 0.05
-        [ -n "$(ls -A out temporary)" ] && break
-        ls -l /proc/$process/fd 2>/dev/null | grep -q deleted && break
+      for run in $(seq 20); do
+        TMPDIR='\(bench.path("temporary"))' '\(Tool.path)' \(arguments) >stdout & process=$!
+        while kill -0 $process 2>/dev/null; do
+          for name in out/* out/.[!.]* temporary/*; do [ -e "$name" ] && break 2; done
+          for name in /proc/$process/fd/*; do
+            case $(readlink "$name") in *deleted*) break 2;; esac
+          done
+        done
+        kill -\(signal) $process
+        wait $process
+        status=$?
+        [ $status != 0 ] && exit $status
+        rm -rf out/*
       done
-      kill -\(signal) $process
-      wait $process
       """,
     ])
   }
