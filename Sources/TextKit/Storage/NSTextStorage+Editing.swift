@@ -298,7 +298,7 @@ extension NSTextStorage {
       cycle.pending.widen(range, effect)
       followInLists(TextEdit(mask: .editedAttributes, range: range, changeInLength: 0))
     }
-    if !isStock && !fixesAttributesLazily { showInFoundation() }
+    if !isStock && !fixesAttributesLazily { foundation.show(self) }
     phase = .notifying
     tellManagers()
     phase = .after

@@ -11,7 +11,7 @@ extension NSTextStorage {
     get { foundation.defersUpdates }
     set {
       foundation.defersUpdates = newValue
-      if newValue { speedUpFoundation(always: true) } else { updateFoundationCopy() }
+      if newValue { foundation.useTree(self, always: true) } else { updateFoundationCopy() }
     }
   }
 
@@ -19,8 +19,8 @@ extension NSTextStorage {
   ///
   /// - Complexity: O(*k*), *k* characters changed since it was last up to date.
   public func updateFoundationCopy() {
-    flushFoundation()
-    if !isStock && !isEditing { showInFoundation() }
+    foundation.flush(self)
+    if !isStock && !isEditing { foundation.show(self) }
   }
 }
 

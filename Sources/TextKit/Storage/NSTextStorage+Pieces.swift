@@ -49,15 +49,15 @@ extension NSTextStorage {
     if range.isEmpty && piece.string.isEmpty { return }
     let before = content.length
     let runs = piece.runs.map { (value: table.find($0.value.dictionary), count: $0.count) }
-    speedUpFoundation()
-    let isAligned = mayReplaceInFoundation(range)
+    foundation.useTree(self)
+    let isAligned = foundation.replacesExactly(range, self)
     content.text.replaceSubrange(range, with: piece.string)
     let delta = content.length - before
     if piece.string.utf8.count != range.count + delta { hasOnlyASCII = false }
     content.runs.replaceSubrange(range, with: runs)
     let edit = TextEdit(
       mask: [.editedCharacters, .editedAttributes], range: range, changeInLength: delta)
-    changeFoundation(edit, isAligned: isAligned) {
+    foundation.edit(edit, of: self, isAligned: isAligned) {
       replaceInFoundation(range, with: piece.string, runs)
     }
     announce(edit, .layout)

@@ -60,8 +60,8 @@ open class NSTextStorage: NSMutableAttributedString {
 
   /// Attributes that are still to be fixed, and fonts that are shown instead of others.
   @safe @exclusivity(unchecked) final var fixing = FixingState()
-  /// What Foundation's store knows.
-  @safe @exclusivity(unchecked) final var foundation = FoundationState()
+  /// Foundation's hidden store.
+  final let foundation = FoundationMirror()
   /// Of a subclass: what is known of a store of its own.
   final var ownStore = OwnStoreState()
   /// Which paragraphs belong to which lists; nil until somebody asks.
@@ -125,7 +125,7 @@ open class NSTextStorage: NSMutableAttributedString {
   private final func begin(with string: String) {
     isStock = type(of: self) == NSTextStorage.self
     hasOnlyASCII = string.utf8.count == content.length
-    speedUpFoundation()
+    foundation.useTree(self)
   }
 
   /// Writes characters and attributes into a keyed archive in Apple's layout, with Apple's class names.
@@ -150,7 +150,7 @@ open class NSTextStorage: NSMutableAttributedString {
       manager.followers.tell(.replaced(length: 0))
     }
     // What Foundation's store holds would never be freed (`ScratchText`).
-    foundation.text?.note(isBehind: false)
+    foundation.end()
     let held = super.length
     if held > 0 { super.replaceCharacters(in: NSRange(location: 0, length: held), with: "") }
   }
@@ -319,7 +319,7 @@ open class NSTextStorage: NSMutableAttributedString {
     ownStore.inheritedStringReads &+= 1
     // A subclass that changes what its inherited primitives show: Foundation holds what it shows.
     if shown != nil { return content.text.string(in: 0..<content.length) }
-    if foundation.missing.mask.contains(.editedCharacters) { flushFoundation() }
+    if foundation.missing.mask.contains(.editedCharacters) { foundation.flush(self) }
     if let text = foundation.text { return text.string }
     let string = super.string
     ownStore.inheritedBytes = string.utf8.count
@@ -353,8 +353,8 @@ open class NSTextStorage: NSMutableAttributedString {
     let range = willChange(range, "replaceCharacters(in:with:)")
     if range.isEmpty && str.isEmpty { return }
     let before = content.length
-    speedUpFoundation()
-    let isAligned = mayReplaceInFoundation(range)
+    foundation.useTree(self)
+    let isAligned = foundation.replacesExactly(range, self)
     if !isStock { ownStore.lengthBeforeEdit = content.length }
     let attributes = content.inheritedAttributes(range, empty: table.empty)
     content.text.replaceSubrange(range, with: str)
@@ -363,7 +363,7 @@ open class NSTextStorage: NSMutableAttributedString {
     content.runs.replaceSubrange(range, with: attributes, count: range.count + delta)
     let edit = TextEdit(mask: .editedCharacters, range: range, changeInLength: delta)
     if shown == nil {
-      changeFoundation(edit, isAligned: isAligned) {
+      foundation.edit(edit, of: self, isAligned: isAligned) {
         super.replaceCharacters(in: NSRange(range), with: str)
         if foundation.holdsSubstitutes, !isStock, !str.isEmpty {
           // Foundation gave them a substitute, perhaps.
@@ -387,7 +387,7 @@ open class NSTextStorage: NSMutableAttributedString {
     let effect = change(range, keys: nil) { _, _ in new }
     let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)
     if shown == nil {
-      changeFoundation(edit, isAligned: true) {
+      foundation.edit(edit, of: self, isAligned: true) {
         super.setAttributes(FoundationValues.stored(new.dictionary), range: NSRange(range))
       }
     }
@@ -536,7 +536,7 @@ open class NSTextStorage: NSMutableAttributedString {
     if isStock && name != .originalFont {
       let effect = change(range, key: name) { $0.adding(name, kept, to: $1) }
       let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)
-      changeFoundation(edit, isAligned: true) {
+      foundation.edit(edit, of: self, isAligned: true) {
         super.addAttribute(name, value: FoundationValues.stored(kept), range: NSRange(range))
       }
       announce(edit, effect)
@@ -559,7 +559,7 @@ open class NSTextStorage: NSMutableAttributedString {
         AttributeChange.merging(kept).applied(to: $1, &$0)
       }
       let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)
-      changeFoundation(edit, isAligned: true) {
+      foundation.edit(edit, of: self, isAligned: true) {
         super.addAttributes(FoundationValues.stored(kept), range: NSRange(range))
       }
       announce(edit, effect)
@@ -579,7 +579,9 @@ open class NSTextStorage: NSMutableAttributedString {
     if isStock {
       let effect = change(range, key: name) { $0.removing(name, from: $1) }
       let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)
-      changeFoundation(edit, isAligned: true) { super.removeAttribute(name, range: NSRange(range)) }
+      foundation.edit(edit, of: self, isAligned: true) {
+        super.removeAttribute(name, range: NSRange(range))
+      }
       announce(edit, effect)
     } else {
       changeThroughPrimitives(range, .removing(name)) {
@@ -599,8 +601,8 @@ open class NSTextStorage: NSMutableAttributedString {
     let before = content.length
     if isStock {
       var source = IncomingText(attrString === self ? plainCopy() : attrString, table: &table)
-      speedUpFoundation()
-      let isAligned = mayReplaceInFoundation(range)
+      foundation.useTree(self)
+      let isAligned = foundation.replacesExactly(range, self)
       content.text.replaceSubrange(range, with: string)
       let delta = content.length - before
       if string.utf8.count != range.count + delta { hasOnlyASCII = false }
@@ -608,7 +610,7 @@ open class NSTextStorage: NSMutableAttributedString {
       content.runs.replaceSubrange(range, with: source.runs)
       let edit = TextEdit(
         mask: [.editedCharacters, .editedAttributes], range: range, changeInLength: delta)
-      changeFoundation(edit, isAligned: isAligned) {
+      foundation.edit(edit, of: self, isAligned: isAligned) {
         let foundation = source.foundation()
         super.replaceCharacters(in: NSRange(range), with: foundation)
         source.discard(foundation)
@@ -617,7 +619,7 @@ open class NSTextStorage: NSMutableAttributedString {
     } else {
       let source = IncomingText(attrString, table: &table)
       beginEditing()
-      holdingFoundation {
+      foundation.holding(self) {
         replaceThroughPrimitive(range, with: string)
         var start = range.lowerBound
         for run in source.runs {
@@ -680,13 +682,13 @@ open class NSTextStorage: NSMutableAttributedString {
       return
     }
     let new = table.find(FoundationValues.kept(attributes))
-    speedUpFoundation()
+    foundation.useTree(self)
     content = TextContent(string, new)
     if string.utf8.count != content.length { hasOnlyASCII = false }
     let edit = TextEdit(
       mask: [.editedCharacters, .editedAttributes], range: range,
       changeInLength: content.length - range.count)
-    changeFoundation(edit, isAligned: true) {
+    foundation.edit(edit, of: self, isAligned: true) {
       let scratch = ScratchText.make(string, [(value: new, count: content.length)])
       super.replaceCharacters(in: NSRange(range), with: scratch)
       scratch.letGo()
@@ -716,7 +718,7 @@ open class NSTextStorage: NSMutableAttributedString {
     let edit = TextEdit(
       mask: [.editedCharacters, .editedAttributes], range: range,
       changeInLength: content.length - range.count)
-    replaceAllInFoundation(edit, with: string)
+    foundation.replaceAll(edit, with: string, of: self)
     announce(edit, .layout)
   }
 
@@ -776,7 +778,7 @@ open class NSTextStorage: NSMutableAttributedString {
 
   /// A plain Foundation copy, with the attributes that are shown.
   final func plainCopy() -> NSAttributedString {
-    flushFoundation()
+    foundation.flush(self)
     return isShownInFoundation
       ? NSAttributedString(attributedString: self) : makeSubstring(0..<known.length)
   }
@@ -797,7 +799,7 @@ open class NSTextStorage: NSMutableAttributedString {
   ///
   /// - Complexity: O(*n*), *n* characters.
   open override func mutableCopy(with zone: NSZone? = nil) -> Any {
-    flushFoundation()
+    foundation.flush(self)
     if isShownInFoundation { return NSMutableAttributedString(attributedString: self) }
     let all = 0..<known.length
     return ScratchText.make(known.text.string(in: all), copiedRuns(in: all))

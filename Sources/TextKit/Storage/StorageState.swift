@@ -6,7 +6,7 @@ internal import TextStructures
 //
 //     cycle        edits on their way: made → announced → fixed → told
 //     fixing       attributes to be fixed, substitutes of fonts
-//     foundation   what Foundation's hidden store holds, and lacks
+//     foundation   Foundation's hidden store (Foundation/FoundationMirror.swift)
 //     ownStore     of a subclass: what is known of the text that it keeps itself
 
 /// Edits between their announcement and the end of their processing.
@@ -48,28 +48,6 @@ struct FixingState {
   var substitutes: RunList<TextAttributes?>?
   /// Whether fixing has asked for substitutes; the stock class always shows them.
   var showsSubstitutes = false
-}
-
-/// What Foundation's hidden store holds.
-struct FoundationState {
-  /// Edits that it has not been told of.
-  var missing = PendingEdit()
-  /// Edits since it had the attributes that are shown.
-  var unshown = PendingEdit()
-  /// Whether it has had substitutes for fonts.
-  var holdsSubstitutes = false
-  /// Who wants it to wait.
-  var holds = 0
-  /// Whether it is brought up to date only when it is read.
-  var defersUpdates = false
-  /// What stands in the place of its string; nil while that is Foundation's own.
-  var text: FoundationText?
-  /// Whether it has characters only: it gets their attributes when somebody reads it.
-  var lacksAttributes = false
-  /// Shorter texts stay with Foundation: there a change costs no more than in a tree.
-  var shortestInTree = 2048
-  /// The same of ASCII, of which Foundation moves all that is behind a change.
-  var shortestASCIIInTree = 1 << 20
 }
 
 /// Of a subclass: what is known of a store of its own.

@@ -99,7 +99,9 @@ extension NSTextStorage {
     known.runs.replaceSubrange(edit.range, with: runs)
     if isApart { shown = known } else { content = known }
     ownStore.lengths = lengths
-    changeFoundation(edit, isAligned: isAligned || !edit.mask.contains(.editedCharacters)) {
+    foundation.edit(
+      edit, of: self, isAligned: isAligned || !edit.mask.contains(.editedCharacters)
+    ) {
       if edit.mask.contains(.editedCharacters),
         runs.isEmpty || takesThose && !foundation.holdsSubstitutes
       {
@@ -107,7 +109,7 @@ extension NSTextStorage {
       } else if edit.mask.contains(.editedCharacters) {
         replaceInFoundation(edit.range, with: text, runs)
       } else {
-        setInFoundation(edit, runs)
+        foundation.setAttributes(edit, runs, of: self)
       }
     }
     return effect
@@ -137,7 +139,9 @@ extension NSTextStorage {
       effect = self.effect(from: known.runs.slice(range), to: runs)
     }
     if effect != .none { setKnown(runs, range) }
-    changeFoundation(edit, isAligned: true) { setInFoundation(edit, runs) }
+    foundation.edit(edit, of: self, isAligned: true) {
+      foundation.setAttributes(edit, runs, of: self)
+    }
     return effect
   }
 
@@ -150,16 +154,6 @@ extension NSTextStorage {
     }
   }
 
-  /// Gives a range of Foundation's store new attributes, by one call.
-  private func setInFoundation(_ edit: TextEdit, _ runs: [AttributeRun]) {
-    if runs.count == 1 {
-      setInFoundation(runs[0].value.dictionary, edit.range)
-    } else {
-      foundation.missing.add(edit, .layout)
-      flushFoundation()
-    }
-  }
-
   /// What going from one list of runs over a text to another makes necessary.
   private func effect(from old: [AttributeRun], to new: [AttributeRun]) -> NSAttributeEffect {
     var effect = NSAttributeEffect.none
@@ -168,12 +162,6 @@ extension NSTextStorage {
       return effect != .layout
     }
     return effect
-  }
-
-  /// Changes Foundation's hidden store only: to what is known of a range.
-  final func replaceInFoundation(_ range: Range<Int>, withKnown place: Range<Int>) {
-    let known = self.known
-    replaceInFoundation(range, with: known.text.string(in: place), known.runs.slice(place))
   }
 
   /// Whether a subclass that inherits the primitives shows their text and runs as they are.
@@ -347,14 +335,14 @@ extension NSTextStorage {
 
   /// From now on keeps what the inherited primitives hold and what the subclass shows apart.
   private func setApart() {
-    flushFoundation()
+    foundation.flush(self)
     let held = content.length
     let real = string
     var all = TextContent(real, table.empty)
     all.runs = AttributeRuns(displayedRuns(in: 0..<all.length))
     shown = all
     ownStore.lengths = EncodedLengths(all.text)
-    replaceInFoundation(0..<held, withKnown: 0..<all.length)
+    foundation.replace(0..<held, withKnown: 0..<all.length, of: self)
   }
 
   /// Takes over what a subclass shows before it has announced anything: a text that it began with, or
@@ -367,7 +355,7 @@ extension NSTextStorage {
       content.text = TextBuffer(real)
       content.runs = AttributeRuns(displayedRuns(in: 0..<content.length))
       ownStore.lengths = EncodedLengths(content.text)
-      replaceInFoundation(0..<0, withKnown: 0..<content.length)
+      foundation.replace(0..<0, withKnown: 0..<content.length, of: self)
     } else if !showsContent(in: 0..<content.length) {
       setApart()
     }
@@ -432,7 +420,9 @@ extension NSTextStorage {
     noteRunsBeforeLater()
     setKnown(runs, changed)
     let edit = TextEdit(mask: .editedAttributes, range: changed, changeInLength: 0)
-    changeFoundation(edit, isAligned: true) { setInFoundation(edit, runs) }
+    foundation.edit(edit, of: self, isAligned: true) {
+      foundation.setAttributes(edit, runs, of: self)
+    }
     return (changed, effect)
   }
 }

@@ -46,7 +46,7 @@ extension NSTextStorage {
       fixAttributes(in: NSRange(block))
       fixing.isUnderWay = false
       if !isStock && foundation.missing.isEmpty && table.hasFonts {
-        show(inFoundation: block, reach: 0)
+        foundation.show(block, reach: 0, of: self)
       }
       start = block.upperBound
     }

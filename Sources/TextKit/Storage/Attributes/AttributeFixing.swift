@@ -143,7 +143,7 @@ struct FixedText {
     forEachRun(range) { run, attributes in
       let original = attributes[.originalFont] as? UIFont
       guard let font = attributes.chosenFont else { return }
-      let pieces = Coverage.of(font).pieces(
+      let pieces = FontCoverage.of(font).pieces(
         characters.units(run), language: attributes[.languageIdentifier] as? String)
       var start = run.lowerBound
       for piece in pieces {

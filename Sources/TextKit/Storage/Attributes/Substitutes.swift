@@ -10,7 +10,7 @@ internal import TextStructures
 //     text      w o r d   漢 字   w o r d
 //     shown    |— DejaVu —|—CJK—|— DejaVu —|
 //
-// Archives and the engine have what was kept; copies have what is shown (ShownCopy.swift). Substitutes are worked out
+// Archives and the engine have what was kept; copies have what is shown (`FoundationMirror`). Substitutes are worked out
 // block by block when asked for, and forgotten around each edit.
 
 extension NSTextStorage {
@@ -61,7 +61,7 @@ extension NSTextStorage {
       end += 1
       steps -= 1
     }
-    let pieces = Coverage.of(font).pieces(
+    let pieces = FontCoverage.of(font).pieces(
       content.text.units(in: start..<end),
       language: run.value.dictionary[.languageIdentifier] as? String)
     let shown: [(value: TextAttributes?, count: Int)] = pieces.map { piece in
@@ -93,13 +93,13 @@ extension NSTextStorage {
 }
 
 /// Which units a font shows by itself, so that most text is passed over quickly.
-struct Coverage {
+struct FontCoverage {
   private let font: UIFont
   /// What has been found out about the font, for all who ask.
   let simple: SimpleCharacters
 
-  static func of(_ font: UIFont) -> Coverage {
-    Coverage(font: font, simple: font.instance.simpleCharacters)
+  static func of(_ font: UIFont) -> FontCoverage {
+    FontCoverage(font: font, simple: font.instance.simpleCharacters)
   }
 
   /// Whether the font surely shows all units by itself.

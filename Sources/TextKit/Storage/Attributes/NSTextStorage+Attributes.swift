@@ -73,7 +73,7 @@ extension NSTextStorage {
   ) {
     var expected: [(attributes: TextAttributes, end: Int)] = []
     beginEditing()
-    holdingFoundation {
+    foundation.holding(self) {
       var start = range.lowerBound
       while start < range.upperBound {
         let run = displayedRun(at: start)
@@ -141,7 +141,7 @@ extension NSTextStorage {
     let head = whole.lowerBound..<range.lowerBound
     let tail = range.upperBound..<whole.upperBound
     beginEditing()
-    holdingFoundation {
+    foundation.holding(self) {
       callPrimitive(
         whole, known.text.string(in: head) + string + known.text.string(in: tail))
       // Each part has the attributes that it would have by itself.

@@ -33,8 +33,7 @@ extension NSTextStorage {
     let edit = TextEdit(
       mask: [.editedCharacters, .editedAttributes], range: 0..<before,
       changeInLength: content.length - before)
-    noteUnshown(edit)
-    foundation.missing.add(edit, .layout)
+    foundation.postpone(edit, of: self)
     for manager in managers { manager.textWasSet() }
   }
 }

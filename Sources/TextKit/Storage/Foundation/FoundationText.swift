@@ -6,7 +6,7 @@ internal import TextStructures
 /// The characters of Foundation's hidden store, kept in a tree.
 ///
 /// Before Foundation reads the attributes of a text it asks for characters: then edits that it has not been told of are made
-/// up for, and those attributes are brought up to date that are shown and not kept (`bringFoundationUpToDate`).
+/// up for, and those attributes are brought up to date that are shown and not kept (`FoundationMirror.prepareForReading`).
 ///
 /// Foundation keeps them in one Swift string. Where that is not ASCII, each change counts its UTF-16 units anew: 1.5 ms
 /// in a megabyte; where it is, each moves what is behind it: 2 ms in 100 MB. Here a change costs O(log *n*) at any size. Foundation's own functions read it as any subclass of its
@@ -88,7 +88,7 @@ final class FoundationText: NSMutableString {
     catchingUp.withLock {
       if isCatchingUp || !isBehind.load(ordering: .acquiring) { return }
       isCatchingUp = true
-      owner?.bringFoundationUpToDate()
+      if let owner { owner.foundation.prepareForReading(owner) }
       isCatchingUp = false
       isBehind.store(false, ordering: .releasing)
     }
@@ -111,42 +111,5 @@ final class FoundationText: NSMutableString {
   var string: String {
     if let string = made.string.load() { return string.value }
     return made.string.storeIfNil(Whole(text.string(in: 0..<text.count))).value
-  }
-}
-
-extension NSTextStorage {
-  /// Words of an `NSAttributedString` in memory: what each object begins with, its type's number, the characters, the
-  /// attributes.
-  private static let foundationWords = 6
-
-  /// Puts a tree in the place of Foundation's string where that has become slow, where attributes may be shown that are
-  /// not kept, or where it is to be told only when it is read.
-  ///
-  /// Other subclasses keep Foundation's: it is also what their inherited `string` answers, whole, after each edit. Nothing
-  /// happens if Foundation keeps its string elsewhere than it does today.
-  ///
-  /// - Parameter always: Even where Foundation's own string would do.
-  final func speedUpFoundation(always: Bool = false) {
-    guard foundation.text == nil, isStock || foundation.defersUpdates, foundation.missing.isEmpty,
-      known.length > 0,
-      always || mayShowSubstitutes
-        || content.length >= foundation.shortestInTree && hasLongFoundationString
-        || content.length >= foundation.shortestASCIIInTree
-    else { return }
-    let text = FoundationText(known.text, of: self)
-    if replaceField(
-      holding: foundationMutableString, by: text, in: self, words: Self.foundationWords)
-    {
-      foundation.text = text
-      foundation.unshown = PendingEdit()
-      noteUnshown(
-        TextEdit(mask: .editedAttributes, range: 0..<known.length, changeInLength: 0))
-      text.note(isBehind: !foundation.unshown.isEmpty)
-    }
-  }
-
-  /// Whether Foundation's string has more bytes than units.
-  private var hasLongFoundationString: Bool {
-    foundationString.utf8.count != content.length
   }
 }

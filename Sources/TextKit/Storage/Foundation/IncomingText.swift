@@ -14,7 +14,7 @@ struct IncomingText {
     // What a storage wrote into Foundation's store is safe already.
     let isChecked = (source as? NSTextStorage)?.isStock ?? false
     if isChecked {
-      (source as? NSTextStorage)?.flushFoundation()
+      if let storage = source as? NSTextStorage { storage.foundation.flush(storage) }
       // Foundation would read the substitutes that are shown.
       isSafe = (source as? NSTextStorage)?.mayShowSubstitutes == false
     }
