@@ -7,7 +7,7 @@ internal import TextKitGTK
 
 extension EditorWindow {
   private static let formats: [ChromeDialogs.FileKind] =
-    DocumentFormat.allCases.map { ChromeDialogs.FileKind($0.title, $0.suffixes) }
+    DocumentFileFormat.allCases.map { ChromeDialogs.FileKind($0.title, $0.suffixes) }
 
   private var folder: URL? { document.url?.deletingLastPathComponent() }
 
@@ -15,7 +15,7 @@ extension EditorWindow {
     Task {
       let all = ChromeDialogs.FileKind("All files", [])
       let documents = ChromeDialogs.FileKind(
-        "Documents", DocumentFormat.allCases.flatMap(\.suffixes))
+        "Documents", DocumentFileFormat.allCases.flatMap(\.suffixes))
       guard
         let chosen = await ChromeDialogs.chooseFile(
           asSource ? "Open as Source" : "Open", isSaving: false, folder: folder,
@@ -26,7 +26,7 @@ extension EditorWindow {
   }
 
   /// Opens a file: here if nothing stands here yet, else in a window of its own.
-  func open(_ url: URL, as format: DocumentFormat? = nil) async {
+  func open(_ url: URL, as format: DocumentFileFormat? = nil) async {
     if let other = Self.all.first(where: { $0.document.url?.path == url.path && format == nil }) {
       return other.window.present()
     }
@@ -87,8 +87,8 @@ extension EditorWindow {
   @discardableResult
   func saveAs() async -> Bool {
     let format = document.format
-    let first = DocumentFormat.allCases.filter { $0 == format }
-    let formats = first + DocumentFormat.allCases.filter { $0 != format }
+    let first = DocumentFileFormat.allCases.filter { $0 == format }
+    let formats = first + DocumentFileFormat.allCases.filter { $0 != format }
     let proposed =
       document.url?.lastPathComponent ?? "\(document.name).\(format.suffix)"
     guard
@@ -99,7 +99,7 @@ extension EditorWindow {
     var url = chosen.url
     // The name says the format; one that says none gets the ending of the kind that was chosen.
     var wanted = formats[chosen.kind]
-    if let named = DocumentFormat(name: url.path) {
+    if let named = DocumentFileFormat(name: url.path) {
       wanted = named
     } else if url.pathExtension.isEmpty || wanted.isRich {
       url.appendPathExtension(wanted.suffix)

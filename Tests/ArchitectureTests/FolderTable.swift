@@ -113,6 +113,23 @@ extension Rules {
   }
 }
 
+@Suite struct `The size of folders` {
+  /// Folders by subject, at any depth; a folder that grows beyond the limit is divided.
+  @Test func `is at most fifteen files in those of text`() throws {
+    let files = try SourceFile.all(in: "Sources", endings: [".swift"])
+    var counts: [String: Int] = [:]
+    for file in files { counts[(file.path as NSString).deletingLastPathComponent, default: 0] += 1 }
+    let subjects = [
+      "TextKit/Storage", "TextKit/Documents", "TextKit/Drawing", "TextViews/TextView",
+    ].map { "Sources/\($0)" }
+    for subject in subjects { #expect(counts[subject] != nil, "\(subject)") }
+    let large = counts.filter { folder, count in
+      count > 15 && subjects.contains { folder == $0 || folder.hasPrefix($0 + "/") }
+    }
+    #expect(large.isEmpty, "\(large)")
+  }
+}
+
 @Suite struct `The order of folders` {
   @Test func `is kept by the larger modules`() throws {
     let files = try SourceFile.all(in: "Sources", endings: [".swift"])

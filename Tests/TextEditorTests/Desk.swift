@@ -39,7 +39,8 @@ final class Desk {
 
   var recovery: RecoveryFolder { RecoveryFolder(path: "\(folder)/recovery") }
 
-  func open(_ name: String = "a.txt", as format: DocumentFormat? = nil) throws -> EditorDocument {
+  func open(_ name: String = "a.txt", as format: DocumentFileFormat? = nil) throws -> EditorDocument
+  {
     try EditorDocument(opening: url(name), as: format, recoveryIn: recovery)
   }
 

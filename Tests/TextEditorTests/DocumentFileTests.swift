@@ -12,7 +12,7 @@ import TextViews
 
   @Test func `a format is seen by the first bytes, then by the name`() throws {
     let desk = try Desk()
-    let contents: [(String, String, DocumentFormat)] = [
+    let contents: [(String, String, DocumentFileFormat)] = [
       ("a.txt", "plain", .plain), ("b", "{\\rtf1 rich}", .rtf), ("c.txt", "{\\rtf1 rich}", .rtf),
       ("d.md", "# Head\n\ntext", .markdown), ("e.html", "<p>para</p>", .html),
       ("f", "<!DOCTYPE html><p>para</p>", .html), ("g.unknown", "text", .plain),
@@ -189,8 +189,10 @@ import TextViews
 
   // MARK: All formats
 
-  @Test(arguments: DocumentFormat.allCases)
-  func `a document saved as a format and opened has its text`(format: DocumentFormat) async throws {
+  @Test(arguments: DocumentFileFormat.allCases)
+  func `a document saved as a format and opened has its text`(format: DocumentFileFormat)
+    async throws
+  {
     let desk = try Desk()
     let document = EditorDocument(untitled: "Draft", recoveryIn: desk.recovery)
     #expect(document.name == "Draft")

@@ -9,7 +9,7 @@ import TextKitTestSupport
 import TextViews
 
 @MainActor @Suite struct EditorViewTests {
-  private func shown(_ text: String, as format: DocumentFormat = .rtf) throws
+  private func shown(_ text: String, as format: DocumentFileFormat = .rtf) throws
     -> (EditorDocument, EditorView, UIWindow, Desk)
   {
     let desk = try Desk()

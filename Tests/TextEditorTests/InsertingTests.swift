@@ -90,7 +90,7 @@ import TextViews
     text.selectedRange = NSRange(location: place("code"), length: 0)
     text.setParagraphKind(.code)
     #expect(TextStyles(of: text).kind == .code)
-    try await document.save(to: desk.url(name), as: DocumentFormat(name: name) ?? .html)
+    try await document.save(to: desk.url(name), as: DocumentFileFormat(name: name) ?? .html)
     let saved = try desk.read(name)
     for words in name == "a.md" ? ["> quote", "```\ncode"] : ["<blockquote", "<pre"] {
       #expect(saved.contains(words), "\(saved)")

@@ -73,8 +73,8 @@ import TextKitTestSupport
     document.close()
   }
 
-  @Test(arguments: DocumentFormat.allCases)
-  func `a document that is recovered is what it was`(format: DocumentFormat) async throws {
+  @Test(arguments: DocumentFileFormat.allCases)
+  func `a document that is recovered is what it was`(format: DocumentFileFormat) async throws {
     let desk = try Desk()
     var text = ""
     do {

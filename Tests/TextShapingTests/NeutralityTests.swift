@@ -276,7 +276,7 @@ struct NeutralityCase: CustomTestStringConvertible, Sendable {
     let face = try FontDatabase.system.face(file: path, index: 0)
     // Read before the folder goes.
     let instance = FontDatabase.system.instance(face)
-    _ = instance.face.table(LayoutTable.substitution.rawValue)
+    _ = instance.face.table(LookupTable.substitution.rawValue)
     return instance
   }
 }
@@ -363,8 +363,8 @@ struct NeutralityCase: CustomTestStringConvertible, Sendable {
     let candidates = Candidates(Fonts.dejaVuSans)
     var sources = NeutralityCase.all.map { ($0.table, $0.isSubstitution) }
     let face = Fonts.dejaVuSans.face
-    sources.append((face.table(LayoutTable.substitution.rawValue), true))
-    sources.append((face.table(LayoutTable.positioning.rawValue), false))
+    sources.append((face.table(LookupTable.substitution.rawValue), true))
+    sources.append((face.table(LookupTable.positioning.rawValue), false))
     var readable = 0
     for (table, isSubstitution) in sources {
       for _ in 0..<iterations(20) {

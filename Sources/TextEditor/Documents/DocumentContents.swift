@@ -7,7 +7,7 @@ struct DocumentContents {
   typealias Attributes = [NSAttributedString.DocumentAttributeKey: Any]
 
   let text: NSTextStorage
-  let format: DocumentFormat
+  let format: DocumentFileFormat
   let attributes: Attributes
   /// The line end behind the last paragraph of a text with looks; see `takeLastLineEnd(of:)`.
   let lastLineEnd: NSAttributedString?
@@ -26,7 +26,7 @@ struct DocumentContents {
   ///   - url: A file URL.
   ///   - format: nil to see it by the first bytes and the name.
   /// - Throws: `EditorError`.
-  init(opening url: URL, as format: DocumentFormat?) throws(EditorError) {
+  init(opening url: URL, as format: DocumentFileFormat?) throws(EditorError) {
     let path = url.path
     let (found, number) = FileSystem.facts(path)
     guard let facts = found else {
@@ -34,7 +34,7 @@ struct DocumentContents {
         reading: path, NSError(domain: NSPOSIXErrorDomain, code: Int(number)))
     }
     if facts.isFolder {
-      guard DocumentFormat(name: path) == .rtfd, format == nil || format == .rtfd else {
+      guard DocumentFileFormat(name: path) == .rtfd, format == nil || format == .rtfd else {
         throw EditorError(.isFolder, "“\(path)” is a folder; open a file in it.")
       }
       do {
@@ -59,7 +59,7 @@ struct DocumentContents {
   }
 
   /// Takes bytes for a document.
-  init(_ bytes: Data, as format: DocumentFormat?, at url: URL?, _ facts: FileFacts?)
+  init(_ bytes: Data, as format: DocumentFileFormat?, at url: URL?, _ facts: FileFacts?)
     throws(EditorError)
   {
     let name = url?.path ?? "the text"
@@ -81,7 +81,7 @@ struct DocumentContents {
     }
     let told = read.attributes[.documentType] as? String
     let kind =
-      told.flatMap { DocumentFormat(NSAttributedString.DocumentType($0)) } ?? format ?? .plain
+      told.flatMap { DocumentFileFormat(NSAttributedString.DocumentType($0)) } ?? format ?? .plain
     var form = PlainTextForm()
     if kind == .plain {
       // What was kept for recovery was a text, whatever was pasted into it.
@@ -93,7 +93,7 @@ struct DocumentContents {
   }
 
   private init(
-    _ read: ReadDocument, _ format: DocumentFormat, _ form: PlainTextForm, _ bytes: Data,
+    _ read: ReadDocument, _ format: DocumentFileFormat, _ form: PlainTextForm, _ bytes: Data,
     _ facts: FileFacts?
   ) {
     (text, attributes) = (read.text, read.attributes)

@@ -16,7 +16,7 @@ extension EditorDocument {
   ///
   /// - Returns: "sizes of letters", "alignment" …
   /// - Complexity: O(*n*), *n* characters, as saving is.
-  package func lostLooks(_ format: DocumentFormat) -> [String] {
+  package func lostLooks(_ format: DocumentFileFormat) -> [String] {
     guard self.format.isRich else { return [] }
     let agreed = agreedLosses[format] ?? []
     return wholeText.unwrittenLooks(
@@ -32,7 +32,7 @@ extension EditorDocument {
   ///   - looks: What the format cannot say.
   ///   - format: That of the file.
   /// - Throws: `EditorError` of the kind `.losesParts` where the answer is no.
-  func ask(toLose parts: String?, _ looks: [String], in format: DocumentFormat)
+  func ask(toLose parts: String?, _ looks: [String], in format: DocumentFileFormat)
     async throws(EditorError)
   {
     let others =

@@ -20,7 +20,7 @@ package final class EditorDocument: NSObject {
   package let storage: NSTextStorage
   /// Where it was opened or last saved; nil of a new text.
   package private(set) var url: URL?
-  package private(set) var format: DocumentFormat
+  package private(set) var format: DocumentFileFormat
   /// Encoding and line ends of plain text.
   package private(set) var form: PlainTextForm
   /// What the document says of itself: paper, title, headers.
@@ -63,13 +63,13 @@ package final class EditorDocument: NSObject {
   var isTaken: (() -> Void)?
   private var isTelling = false
   /// Looks that may be lost in files of a format: somebody was asked.
-  var agreedLosses: [DocumentFormat: Set<String>] = [:]
+  var agreedLosses: [DocumentFileFormat: Set<String>] = [:]
   /// Whether there was no text at first, so that what was typed has `startAttributes`.
   let isBegunHere: Bool
   /// Where the file lay that the text was read from, and the pictures that it names.
   private let picturesFolder: String?
   /// The format that the text was read from.
-  let origin: DocumentFormat?
+  let origin: DocumentFileFormat?
   /// What ends the file's text, and is not in `storage`.
   private var lastLineEnd: NSAttributedString?
   private lazy var recovery = RecoveryWriter(self, recoveryFolder)
@@ -79,7 +79,7 @@ package final class EditorDocument: NSObject {
 
   /// A new text.
   package init(
-    untitled name: String = "Untitled", as format: DocumentFormat = .rtf,
+    untitled name: String = "Untitled", as format: DocumentFileFormat = .rtf,
     recoveryIn folder: RecoveryFolder = .standard
   ) {
     storage = NSTextStorage(string: "")
@@ -103,7 +103,7 @@ package final class EditorDocument: NSObject {
   ///   - folder: Where unsaved edits are kept.
   /// - Throws: `EditorError`.
   package convenience init(
-    opening url: URL, as format: DocumentFormat? = nil,
+    opening url: URL, as format: DocumentFileFormat? = nil,
     recoveryIn folder: RecoveryFolder = .standard
   ) throws(EditorError) {
     let contents = try DocumentContents(opening: url, as: format)
@@ -148,7 +148,8 @@ package final class EditorDocument: NSObject {
     counts = CountKeeper(storage.textBuffer)
     outline = OutlineKeeper(
       storage,
-      isSource: contents.format == .plain && url.map { DocumentFormat(name: $0.path) } == .markdown)
+      isSource: contents.format == .plain
+        && url.map { DocumentFileFormat(name: $0.path) } == .markdown)
     super.init()
     start()
   }
@@ -272,7 +273,7 @@ package final class EditorDocument: NSObject {
   /// how the text looks; what plain text loses has been asked already, too.
   ///
   /// - Throws: As `save()` does.
-  package func save(to url: URL, as format: DocumentFormat) async throws(EditorError) {
+  package func save(to url: URL, as format: DocumentFileFormat) async throws(EditorError) {
     try await ask(toLose: nil, lostLooks(format), in: format)
     try await write(to: url, format)
   }
@@ -284,7 +285,7 @@ package final class EditorDocument: NSObject {
   ///   - url: Where it will lie: pictures that lie in its folder it names, others are put into it.
   /// - Returns: What is written.
   /// - Throws: `EditorError` if the format cannot say them.
-  func payload(_ format: DocumentFormat, at url: URL?) throws(EditorError) -> DocumentPayload {
+  func payload(_ format: DocumentFileFormat, at url: URL?) throws(EditorError) -> DocumentPayload {
     if format == .plain { return .text(plainText(), form) }
     var told = attributes
     told[.documentType] = format.type
@@ -319,7 +320,7 @@ package final class EditorDocument: NSObject {
   /// The text with the line end that its file has.
   var wholeText: NSTextStorage { storage.ended(by: lastLineEnd) }
 
-  private func write(to url: URL, _ format: DocumentFormat) async throws(EditorError) {
+  private func write(to url: URL, _ format: DocumentFileFormat) async throws(EditorError) {
     while let saving {
       await saving.value
       await Task.yield()

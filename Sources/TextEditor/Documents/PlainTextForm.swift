@@ -95,7 +95,7 @@ package struct PlainTextForm: Codable, Equatable, Sendable {
         all.data(
           from: NSRange(location: 0, length: all.length),
           documentAttributes: [
-            .documentType: DocumentFormat.plain.type, .characterEncoding: encoding.rawValue,
+            .documentType: DocumentFileFormat.plain.type, .characterEncoding: encoding.rawValue,
           ]))
     } catch let error as CocoaError where error.code == .fileWriteInapplicableStringEncoding {
       throw EditorError(

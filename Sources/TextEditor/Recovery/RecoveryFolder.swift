@@ -52,7 +52,7 @@ package struct RecoveryFolder: Sendable {
 struct RecoveryNote: Codable, Sendable {
   var path: String?
   var name: String
-  var format: DocumentFormat
+  var format: DocumentFileFormat
   var form: PlainTextForm
   /// When they were kept.
   var date: Date
@@ -65,7 +65,7 @@ struct RecoveryNote: Codable, Sendable {
   private static let longest = 1 << 16
 
   init(
-    path: String?, name: String, format: DocumentFormat, form: PlainTextForm, facts: FileFacts?
+    path: String?, name: String, format: DocumentFileFormat, form: PlainTextForm, facts: FileFacts?
   ) {
     (self.path, self.name, self.format, self.form) = (path, name, format, form)
     date = Date()
@@ -96,7 +96,7 @@ package final class RecoveredDocument: Sendable {
   /// The file that was edited; nil of a new text.
   package var path: String? { note.path }
   package var name: String { note.name }
-  package var format: DocumentFormat { note.format }
+  package var format: DocumentFileFormat { note.format }
   /// When they were kept.
   package var date: Date { note.date }
   var form: PlainTextForm { note.form }

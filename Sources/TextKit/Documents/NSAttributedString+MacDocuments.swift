@@ -186,10 +186,10 @@ extension NSAttributedString {
   // MARK: Types
 
   /// Uniform types of the files that can be read.
-  public class var textTypes: [String] { DocumentKinds.fileTypes }
+  public class var textTypes: [String] { DocumentType.fileTypes }
 
   /// The same: there are no filters here.
-  public class var textUnfilteredTypes: [String] { DocumentKinds.fileTypes }
+  public class var textUnfilteredTypes: [String] { DocumentType.fileTypes }
 }
 
 extension NSMutableAttributedString {

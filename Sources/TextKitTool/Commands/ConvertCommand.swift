@@ -40,9 +40,9 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(
     help: .init(
-      "What to make: \(DocumentKind.allCases.map(\.rawValue).joined(separator: ", ")); without it the output's name decides.",
+      "What to make: \(DocumentFileFormat.allCases.map(\.rawValue).joined(separator: ", ")); without it the output's name decides.",
       valueName: "format"))
-  var to: DocumentKind?
+  var to: DocumentFileFormat?
 
   @OptionGroup(title: "Reading") var document: DocumentOptions
   @OptionGroup(title: "Links") var links: LinkOptions
@@ -71,7 +71,7 @@ struct ConvertCommand: ParsableCommand {
       return (
         inputs,
         try OutputNames(argument, inputs: inputs.count).paths(
-          for: inputs, format: to?.fileExtension, example: "html")
+          for: inputs, format: to?.suffix, example: "html")
       )
     }
     guard let to else {
@@ -82,7 +82,7 @@ struct ConvertCommand: ParsableCommand {
       throw .usage("The standard input has no name for its output; give one with --output.")
     }
     // Beside the inputs, each in its own folder.
-    let outputs = inputs.map { ($0 as NSString).deletingPathExtension + ".\(to.fileExtension)" }
+    let outputs = inputs.map { ($0 as NSString).deletingPathExtension + ".\(to.suffix)" }
     var known: Set<String> = []
     if let twice = outputs.first(where: { !known.insert($0).inserted }) {
       throw .usage(
@@ -95,7 +95,7 @@ struct ConvertCommand: ParsableCommand {
 
   /// Whether the last name is an input, too: with --to and the ending of another format.
   private func isInput(_ last: String) -> Bool {
-    guard let to, let kind = DocumentKind(path: last), kind != to else { return false }
+    guard let to, let kind = DocumentFileFormat(name: last), kind != to else { return false }
     // A document over itself is refused, not made beside itself.
     return paths.count > 2 || !DocumentPlace.areSame(paths[0], last)
   }
@@ -104,8 +104,8 @@ struct ConvertCommand: ParsableCommand {
   ///
   /// - Throws: `ToolError`.
   private func convert(_ input: String, to output: String) throws {
-    let formats = DocumentKind.allCases.map(\.rawValue).joined(separator: ", ")
-    guard let kind = to ?? DocumentKind(path: output) else {
+    let formats = DocumentFileFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let kind = to ?? DocumentFileFormat(name: output) else {
       guard (try? OutputFormat(path: output)) == nil else {
         throw ToolError.usage(
           "“textkit convert” makes documents, not pages; use “textkit render” for “\(output)”.")
@@ -113,7 +113,7 @@ struct ConvertCommand: ParsableCommand {
       throw ToolError.usage(
         "“\(output)” does not say what to make; give --to with one of \(formats).")
     }
-    guard let from = document.from ?? DocumentKind(path: input) else {
+    guard let from = document.from ?? DocumentFileFormat(name: input) else {
       throw ToolError.usage(
         "“\(input)” does not say what it is; give --from with one of \(formats).")
     }
@@ -127,14 +127,14 @@ struct ConvertCommand: ParsableCommand {
     properties[.characterEncoding] = nil
     properties[.textEncodingName] = nil
     properties[.linkSchemes] = links.schemes
-    if kind != .text { links.reportDropped(in: read.text, of: read.name) }
+    if kind != .plain { links.reportDropped(in: read.text, of: read.name) }
     let all = NSRange(location: 0, length: read.text.length)
     do {
       if kind == .rtfd, output != "-" {
         let place = try DocumentPlace(output, isFolder: true)
         let package = try read.text.fileWrapper(from: all, documentAttributes: properties)
         try package.write(to: place.url, options: .atomic, originalContentsURL: nil)
-      } else if kind == .text {
+      } else if kind == .plain {
         try write(Data(read.text.readableString().utf8), to: output)
       } else {
         try write(read.text.data(from: all, documentAttributes: properties), to: output)

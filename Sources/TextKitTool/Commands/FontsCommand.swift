@@ -101,7 +101,7 @@ struct FontsCommand: ParsableCommand {
   }
 
   private func tellFonts(of sample: String) throws {
-    let font = try FontChoice.font(typeface)
+    let font = try FontArgument.font(typeface)
     let clusters = font.fonts(
       for: sample, language: typeface.language ?? TextKitEnvironment.locale.identifier(.bcp47))
     if json { return try writeJSON(clusters) }

@@ -132,7 +132,7 @@ struct InspectCommand: ParsableCommand {
     let document =
       if let givenText {
         TextDocument(
-          InputText(name: "The text", text: givenText), try FontChoice.font(text), text)
+          InputText(name: "The text", text: givenText), try FontArgument.font(text), text)
       } else {
         try TextDocument(reading: input ?? "", text, reading)
       }
@@ -161,7 +161,7 @@ struct InspectCommand: ParsableCommand {
     }
     let detail = picture == nil ? detail.reported : .glyphs
     var json = LayoutJSON(output, detail: self.detail.reported)
-    var table = LayoutTable(output, detail: self.detail.reported, text: document.storage.string)
+    var table = InspectionTable(output, detail: self.detail.reported, text: document.storage.string)
     if self.json {
       json.begin(
         characters: document.storage.length, glyphs: manager.numberOfGlyphs, height: total.height)

@@ -12,16 +12,16 @@ struct InputDocument {
   /// What a path is: as told, as its ending says, or for the standard input as its first bytes say.
   ///
   /// - Returns: nil for plain text.
-  static func richKind(_ path: String, _ options: DocumentOptions) -> DocumentKind? {
-    let kind = options.from ?? DocumentKind(path: path) ?? .text
-    return kind == .text ? nil : kind
+  static func richKind(_ path: String, _ options: DocumentOptions) -> DocumentFileFormat? {
+    let kind = options.from ?? DocumentFileFormat(name: path) ?? .plain
+    return kind == .plain ? nil : kind
   }
 
   /// Reads a document of a kind.
   ///
   /// - `changing`: Says more of how it is to be read.
   static func read(
-    _ path: String, _ kind: DocumentKind, _ options: DocumentOptions,
+    _ path: String, _ kind: DocumentFileFormat, _ options: DocumentOptions,
     _ changing: (inout DocumentStyleSheet) -> Void = { _ in }
   ) throws(ToolError) -> InputDocument {
     let name = path == "-" ? "the standard input" : "“\(path)”"
@@ -34,7 +34,7 @@ struct InputDocument {
       reading[.readAccessURL] = URL(fileURLWithPath: folder, isDirectory: true)
     }
     reading[.budget] = options.limit?.budget
-    if kind == .markdown || kind == .text {
+    if kind == .markdown || kind == .plain {
       var sheet = try options.styleSheet() ?? DocumentStyleSheet()
       changing(&sheet)
       if sheet != DocumentStyleSheet() { reading[.styleSheet] = sheet }
@@ -52,7 +52,7 @@ struct InputDocument {
     let data: Data
     if isFolder {
       data = Data()
-    } else if kind == .text || options.encoding != nil {
+    } else if kind == .plain || options.encoding != nil {
       data = Data(try InputText.read(path, options.encoding).text.utf8)
       reading[.characterEncoding] = String.Encoding.utf8.rawValue
     } else {

@@ -89,14 +89,14 @@ final class TextDocument {
       let read = try options.document(path, kind, reading)
       self.init(read.document, read.font, options, guessesLanguages)
       takesFont = kind == .markdown
-    } else if reading.style != nil || reading.from == .text {
-      let read = try InputDocument.read(path, .text, reading)
+    } else if reading.style != nil || reading.from == .plain {
+      let read = try InputDocument.read(path, .plain, reading)
       self.init(
-        InputText(name: read.name, text: read.text.string), try FontChoice.font(options), options,
+        InputText(name: read.name, text: read.text.string), try FontArgument.font(options), options,
         styled: read.text, guessesLanguages)
     } else {
       self.init(
-        try InputText.read(path, reading.encoding), try FontChoice.font(options), options,
+        try InputText.read(path, reading.encoding), try FontArgument.font(options), options,
         guessesLanguages)
     }
     if path != "-" { fileName = (path as NSString).lastPathComponent }

@@ -20,7 +20,7 @@ struct AttributeReport {
     let text = document.storage.string as NSString
     for run in document.storage.attributeRuns() {
       let range = "\(run.range.location)..<\(run.range.location + run.range.length)"
-      lines.append("\(range)  \(LayoutTable.visible(text.substring(with: run.range)))")
+      lines.append("\(range)  \(InspectionTable.visible(text.substring(with: run.range)))")
       for value in run.values { lines.append("    \(value.name)  \(value.words.forMessages)") }
     }
     return lines.joined(separator: "\n") + "\n"

@@ -7,9 +7,9 @@ internal import TextKit
 struct DocumentOptions: ParsableArguments {
   @Option(
     help: .init(
-      "What the input is: \(DocumentKind.allCases.map(\.rawValue).joined(separator: ", ")); without it the file's name decides.",
+      "What the input is: \(DocumentFileFormat.allCases.map(\.rawValue).joined(separator: ", ")); without it the file's name decides.",
       valueName: "format"))
-  var from: DocumentKind?
+  var from: DocumentFileFormat?
 
   @Option(
     help: .init(

@@ -19,7 +19,7 @@ enum FontNames {
         continue
       }
       if isFolder.boolValue { names.append(folder + file + "/") }
-      if FontChoice.isFile(file) { names.append(folder + file) }
+      if FontArgument.isFile(file) { names.append(folder + file) }
     }
     if !folder.isEmpty { return names }
     return all(familiesOnly: false) + ["serif", "sans-serif", "monospace"] + names

@@ -57,7 +57,7 @@ extension TextOptions {
   ///
   /// - Returns: The font too, which is looked for once: what is missing is told then.
   func document(
-    _ path: String, _ kind: DocumentKind, _ options: DocumentOptions
+    _ path: String, _ kind: DocumentFileFormat, _ options: DocumentOptions
   ) throws(ToolError) -> (document: InputDocument, font: UIFont) {
     if kind != .markdown,
       let given = typeface.font != nil
@@ -67,7 +67,7 @@ extension TextOptions {
       throw .usage(
         "\(given) is for plain text and Markdown: “\(path)” names its own fonts; leave it out.")
     }
-    let font = try FontChoice.font(self)
+    let font = try FontArgument.font(self)
     let document = try InputDocument.read(path, kind, options) { sheet in
       var body = sheet.styles[.body] ?? DocumentStyleSheet.Style()
       if body.font == nil, typeface.font != nil { body.font = font.familyName }

@@ -12,7 +12,7 @@ private import Glibc
 /// The owner calls from one thread at a time. Signals go to other threads. When the owner goes, jobs that wait are
 /// forgotten, and the threads end after what they are at.
 @safe final class WorkerThreads<Job, Result> {
-  private let shared: Shared<Job, Result>
+  private let shared: JobQueue<Job, Result>
   private let count: Int
   private var begun = 0
 
@@ -26,7 +26,7 @@ private import Glibc
     take: @escaping (Result) -> Void
   ) {
     self.count = count
-    shared = Shared(
+    shared = JobQueue(
       limit: 2 * count + 2, takesOnOwner: takesOnOwner, work: work, take: take)
   }
 
@@ -46,7 +46,7 @@ private import Glibc
 }
 
 /// What the threads and their owner share; all of it stands under the lock.
-@safe private final class Shared<Job, Result> {
+@safe private final class JobQueue<Job, Result> {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   /// A job was added, or the end is near.
   private let added = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -186,7 +186,7 @@ private import Glibc
 
 private protocol Looping { func loop() }
 
-extension Shared: Looping {
+extension JobQueue: Looping {
   func loop() {
     unsafe pthread_mutex_lock(lock)
     while true {

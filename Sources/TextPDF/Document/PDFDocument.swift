@@ -24,7 +24,7 @@ package final class PDFDocument: PageWriter {
   private var pictures: [Int: Int] = [:]
   private var pictureCount = 0
   private var glyphs: [GlyphPicture.Key: GlyphPicture] = [:]
-  private var rules: PageRules
+  private var rules: PageConstraints
 
   struct PageResult {
     var number: Int
@@ -38,7 +38,7 @@ package final class PDFDocument: PageWriter {
     self.sink = sink
     let book = try Book(sink, options)
     self.book = book
-    rules = PageRules(
+    rules = PageConstraints(
       allowsInterpolation: !options.profile.isArchive, profile: options.profile)
     let count = options.threads ?? SideThread.processorCount
     workers = WorkerThreads(

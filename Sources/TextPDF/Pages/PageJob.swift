@@ -12,7 +12,7 @@ struct PageJob: Sendable {
   /// Pictures that no page before has shown.
   var newPictures: [(number: Int, picture: PagePicture)]
   var glyphs: [GlyphPicture.Key: GlyphPicture] = [:]
-  var rules: PageRules
+  var rules: PageConstraints
 }
 
 /// A glyph that a font has as a picture.
@@ -42,7 +42,7 @@ enum GlyphPicture: Sendable {
 }
 
 /// What holds for all pages of a document.
-struct PageRules: Sendable {
+struct PageConstraints: Sendable {
   var isTagged = false
   /// Pictures may be marked to be drawn smoothly.
   var allowsInterpolation = true

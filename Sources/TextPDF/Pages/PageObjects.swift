@@ -40,7 +40,7 @@ final class PageObjects {
     return markCount - 1
   }
 
-  private let rules: PageRules
+  private let rules: PageConstraints
 
   /// Notes what a profile does not allow; the first counts.
   func note(_ found: Problem) {
@@ -61,7 +61,7 @@ final class PageObjects {
 
   /// A form of some steps that are painted as one.
   func addForm(
-    _ steps: [PageStep], rules: PageRules, colors: String = "DeviceRGB"
+    _ steps: [PageStep], rules: PageConstraints, colors: String = "DeviceRGB"
   ) -> Int {
     var writer = StreamWriter(height: height, rules: rules, shared: self)
     writer.write(steps)

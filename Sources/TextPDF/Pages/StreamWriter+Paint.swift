@@ -28,7 +28,7 @@ extension StreamWriter {
   }
 
   /// The rules of what is never read.
-  private var untagged: PageRules {
+  private var untagged: PageConstraints {
     var rules = rules
     rules.isTagged = false
     return rules

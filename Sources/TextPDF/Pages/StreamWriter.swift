@@ -14,7 +14,7 @@ struct StreamWriter {
   var resources = Resources()
   /// Height of the page in points.
   let height: Double
-  let rules: PageRules
+  let rules: PageConstraints
   /// Objects that the page gets of its own.
   let shared: PageObjects
   var state = Settings()
@@ -51,7 +51,7 @@ struct StreamWriter {
     var textMode = 0
   }
 
-  init(height: Double, rules: PageRules, shared: PageObjects) {
+  init(height: Double, rules: PageConstraints, shared: PageObjects) {
     self.height = height
     self.rules = rules
     self.shared = shared

@@ -20,7 +20,7 @@ enum EncodedImages {
 
   /// The streams of an image, made now if they are not there.
   static func picture(
-    of image: CanvasImage, _ rules: PageRules, make: () -> EncodedPicture
+    of image: CanvasImage, _ rules: PageConstraints, make: () -> EncodedPicture
   ) -> EncodedPicture {
     guard let size = image.fileSize, size <= limit / 4 else { return make() }
     let found = known.withLock { entries -> EncodedPicture? in

@@ -23,13 +23,13 @@ struct EncodedPicture: Sendable {
   }
 
   /// A black pixel, as opaque as a channel says.
-  private init(channel: Stream, _ rules: PageRules) {
+  private init(channel: Stream, _ rules: PageConstraints) {
     self.init(
       entries: EncodedPicture.entries(1, 1, "DeviceGray", rules), data: Deflate.packed([0]),
       mask: channel)
   }
 
-  init(_ picture: PagePicture, _ rules: PageRules) {
+  init(_ picture: PagePicture, _ rules: PageConstraints) {
     switch picture.content {
     case .image(let image):
       self = EncodedImages.picture(of: image, rules) { EncodedPicture(image, rules) }
@@ -48,7 +48,7 @@ struct EncodedPicture: Sendable {
     }
   }
 
-  private init(_ image: CanvasImage, _ rules: PageRules) {
+  private init(_ image: CanvasImage, _ rules: PageConstraints) {
     if let file = image.jpegFile {
       let space = file.isGrey ? "DeviceGray" : "DeviceRGB"
       entries = EncodedPicture.entries(
@@ -74,7 +74,7 @@ struct EncodedPicture: Sendable {
   }
 
   /// Premultiplied blue, green, red, alpha.
-  init(_ bytes: Span<UInt8>, _ width: Int, _ height: Int, _ rules: PageRules) {
+  init(_ bytes: Span<UInt8>, _ width: Int, _ height: Int, _ rules: PageConstraints) {
     var colors: [UInt8] = []
     colors.reserveCapacity(width * height * 3)
     var alphas: [UInt8] = []
@@ -109,7 +109,7 @@ struct EncodedPicture: Sendable {
 
   /// One byte a pixel.
   static func channel(
-    _ bytes: [UInt8], _ width: Int, _ height: Int, _ rules: PageRules
+    _ bytes: [UInt8], _ width: Int, _ height: Int, _ rules: PageConstraints
   ) -> Stream {
     (
       entries(width, height, "DeviceGray", rules, predictor: 1),
@@ -119,7 +119,7 @@ struct EncodedPicture: Sendable {
 
   /// A dictionary's entries.
   static func entries(
-    _ width: Int, _ height: Int, _ space: String, _ rules: PageRules,
+    _ width: Int, _ height: Int, _ space: String, _ rules: PageConstraints,
     filter: String = "FlateDecode", predictor channels: Int? = nil
   ) -> PDFBytes {
     var out = PDFBytes(

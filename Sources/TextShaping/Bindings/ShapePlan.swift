@@ -54,7 +54,7 @@ import TextUnicode
     self.script = script
     self.isRightToLeft = isRightToLeft
     self.number = number
-    joins = ScriptFacts.joins(script.rawValue)
+    joins = ScriptShaping.joins(script.rawValue)
     asciiKinds = ShapePlan.controlKinds
     self.features = features.map {
       hb_feature_t(tag: $0.tag, value: $0.value, start: 0, end: UInt32.max)
@@ -118,7 +118,7 @@ import TextUnicode
   }
 
   /// The lookups of a layout table that shaping with this plan may apply, nested ones not counted.
-  func lookups(of table: LayoutTable) -> [Int] {
+  func lookups(of table: LookupTable) -> [Int] {
     let set = unsafe hb_set_create()
     defer { unsafe hb_set_destroy(set) }
     unsafe hb_ot_shape_plan_collect_lookups(compiled.plan, table.rawValue, set)
@@ -130,7 +130,7 @@ import TextUnicode
     // In Hebrew HarfBuzz may leave `GPOS` alone instead.
     if script.rawValue == 0x4865_6272 { return false }
     let face = unsafe font.face.hbFace
-    let table = LayoutTable.positioning.rawValue
+    let table = LookupTable.positioning.rawValue
     var (scriptCount, languageCount) = (UInt32(8), UInt32(8))
     var scripts = [hb_tag_t](repeating: 0, count: 8)
     var languages = [hb_tag_t](repeating: 0, count: 8)
@@ -151,7 +151,7 @@ import TextUnicode
     defer { unsafe hb_set_destroy(set) }
     for lookup in lookups {
       unsafe hb_ot_layout_lookup_collect_glyphs(
-        font.face.hbFace, LayoutTable.substitution.rawValue, UInt32(lookup), nil, nil, nil, set)
+        font.face.hbFace, LookupTable.substitution.rawValue, UInt32(lookup), nil, nil, nil, set)
     }
     return Set(unsafe numbers(in: set).map { UInt16(truncatingIfNeeded: $0) })
   }
@@ -224,7 +224,7 @@ private struct ASCIIFacts: Sendable {
 }
 
 /// The tables that hold lookups, by their OpenType tags.
-enum LayoutTable: UInt32 {
+enum LookupTable: UInt32 {
   /// `GSUB`
   case substitution = 0x4753_5542
   /// `GPOS`

@@ -60,7 +60,7 @@ struct Neutrality {
     let candidates = Candidates(plan.font)
     do {
       var reader = LookupReader(
-        bytes: face.table(LayoutTable.positioning.rawValue), candidates, isSubstitution: false)
+        bytes: face.table(LookupTable.positioning.rawValue), candidates, isSubstitution: false)
       try reader.read(plan.lookups(of: .positioning))
       var involved = reader.involved
       // A mark's base: no matter for what is not the space.
@@ -68,7 +68,7 @@ struct Neutrality {
       attaching = reader.attaching
       let kerned = reader.kerned
       reader = LookupReader(
-        bytes: face.table(LayoutTable.substitution.rawValue), candidates, isSubstitution: true)
+        bytes: face.table(LookupTable.substitution.rawValue), candidates, isSubstitution: true)
       try reader.read(plan.lookups(of: .substitution))
       involved |= reader.involved
       if !plan.kernsByPositioning {

@@ -84,7 +84,7 @@ enum CharacterFacts {
 }
 
 /// Scripts by what they ask of shaping.
-enum ScriptFacts {
+enum ScriptShaping {
   /// Letters join their neighbours, so a word's shape depends on the text around it.
   ///
   /// Numbers, as each run asks: a set takes longer than the rest of what a short run needs.

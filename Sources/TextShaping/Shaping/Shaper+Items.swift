@@ -217,7 +217,7 @@ extension Shaper {
   ) {
     let box = picker(for: item.style)
     var picker = box.take()
-    let joins = ScriptFacts.joins(item.script.rawValue)
+    let joins = ScriptShaping.joins(item.script.rawValue)
     var start = item.range.lowerBound
     var at = start
     var font = 0

@@ -179,7 +179,7 @@ extension Shaper {
         ShapePlan(
           font: font, script: script, language: style.language, features: style.features,
           isRightToLeft: isRightToLeft, points: key.points, number: UInt16(number),
-          findsNeutral: cachesWords && ScriptFacts.hasSpaces(script.rawValue),
+          findsNeutral: cachesWords && ScriptShaping.hasSpaces(script.rawValue),
           neutrality: neutrality))
       planNumbers[key] = number
     }

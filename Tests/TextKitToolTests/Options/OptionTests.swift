@@ -101,10 +101,10 @@ import Testing
   }
 
   @Test func `a slash or a font file's ending makes a path, a number after # a face`() {
-    #expect(FontChoice("DejaVu Sans") == .name("DejaVu Sans"))
-    #expect(FontChoice("a.ttf") == .file(path: "a.ttf", index: 0))
-    #expect(FontChoice("/f/cjk.ttc#3") == .file(path: "/f/cjk.ttc", index: 3))
-    #expect(FontChoice("/f/a#b.ttf") == .file(path: "/f/a#b.ttf", index: 0))
+    #expect(FontArgument("DejaVu Sans") == .name("DejaVu Sans"))
+    #expect(FontArgument("a.ttf") == .file(path: "a.ttf", index: 0))
+    #expect(FontArgument("/f/cjk.ttc#3") == .file(path: "/f/cjk.ttc", index: 3))
+    #expect(FontArgument("/f/a#b.ttf") == .file(path: "/f/a#b.ttf", index: 0))
   }
 }
 

@@ -3,7 +3,7 @@
 internal import TextKit
 
 /// A layout as a table for people: a row for each line, below it its runs, below each its glyphs.
-struct LayoutTable {
+struct InspectionTable {
   let output: ReportOutput
   let detail: LayoutReport.Detail
   let text: NSString
@@ -23,14 +23,14 @@ struct LayoutTable {
       "line", "container", "characters", "glyphs", "fragment x", "y", "width", "height",
     ]
     let more = ["used x", "y", "width", "height", "baseline"]
-    output.write((titles + more).map { LayoutTable.padded($0, 10) }.joined() + "  text\n")
+    output.write((titles + more).map { InspectionTable.padded($0, 10) }.joined() + "  text\n")
   }
 
   mutating func add(_ line: LayoutReport.Line) {
     number += 1
     var cells = [
-      "\(number)", "\(line.container)", LayoutTable.range(line.characters),
-      LayoutTable.range(line.glyphs),
+      "\(number)", "\(line.container)", InspectionTable.range(line.characters),
+      InspectionTable.range(line.glyphs),
     ]
     for rect in [line.fragment, line.used] {
       cells += [rect.minX, rect.minY, rect.width, rect.height].map {
@@ -38,17 +38,17 @@ struct LayoutTable {
       }
     }
     cells.append(String(format: "%.2f", line.baseline))
-    output.write(cells.map { LayoutTable.padded($0, 10) }.joined())
-    output.write("  " + LayoutTable.visible(text.substring(with: line.characters)) + "\n")
+    output.write(cells.map { InspectionTable.padded($0, 10) }.joined())
+    output.write("  " + InspectionTable.visible(text.substring(with: line.characters)) + "\n")
     for run in line.runs {
       output.write(
-        "           run \(LayoutTable.range(run.characters))  \(run.postScriptName) \(LayoutTable.short(run.size))  \(run.script) \(run.language) level \(run.level)  \(run.fontFile)#\(run.fontIndex)\n"
+        "           run \(InspectionTable.range(run.characters))  \(run.postScriptName) \(InspectionTable.short(run.size))  \(run.script) \(run.language) level \(run.level)  \(run.fontFile)#\(run.fontIndex)\n"
       )
       for glyph in run.glyphs {
-        output.write("               glyph \(LayoutTable.padded("\(glyph.id)", 6))")
-        output.write("  character \(LayoutTable.padded("\(glyph.character)", 6))")
+        output.write("               glyph \(InspectionTable.padded("\(glyph.id)", 6))")
+        output.write("  character \(InspectionTable.padded("\(glyph.character)", 6))")
         for (name, value) in [("x", glyph.x), ("y", glyph.y), ("advance", glyph.advance)] {
-          output.write("  \(name) \(LayoutTable.padded(String(format: "%.2f", value), 8))")
+          output.write("  \(name) \(InspectionTable.padded(String(format: "%.2f", value), 8))")
         }
         output.write("\n")
       }

@@ -24,17 +24,19 @@ struct DocumentFileWriter {
     let type =
       asked as? NSAttributedString.DocumentType
       ?? (asked as? String).map { NSAttributedString.DocumentType($0) }
-      ?? (attributes[.fileType] as? String).flatMap { DocumentKinds.type(fileType: $0) }
+      ?? (attributes[.fileType] as? String).flatMap {
+        NSAttributedString.DocumentType(fileType: $0)
+      }
     guard asked != nil || type != nil else {
       throw DocumentReader.failure(
         .featureUnsupported,
-        "the document attributes name no type: give one of \(DocumentKinds.names) under .documentType",
+        "the document attributes name no type: give one of \(DocumentFileFormat.names) under .documentType",
         nil)
     }
-    guard let type, DocumentKinds.readable.contains(type) else {
+    guard let type, type.isReadable else {
       throw DocumentReader.failure(
         .featureUnsupported,
-        "documents of type “\(type?.rawValue ?? "\(asked ?? "")”")” are not written; \(DocumentKinds.names) are",
+        "documents of type “\(type?.rawValue ?? "\(asked ?? "")”")” are not written; \(DocumentFileFormat.names) are",
         nil)
     }
     return type

@@ -70,7 +70,7 @@ struct DocumentReader {
       Self.file(name, in: package)?.withoutLinks.map { NSTextAttachment(fileWrapper: $0) }
     }
     outcome.attributes[.documentType] = NSAttributedString.DocumentType.rtfd.rawValue
-    outcome.attributes[.fileType] = DocumentKinds.fileType(.rtfd)
+    outcome.attributes[.fileType] = NSAttributedString.DocumentType.rtfd.fileType
     return outcome
   }
 
@@ -91,7 +91,8 @@ struct DocumentReader {
   // MARK: Data
 
   func read(_ data: Data) throws -> Outcome {
-    let type = try wantedType() ?? DocumentKinds.type(of: data, named: url?.lastPathComponent)
+    let type =
+      try wantedType() ?? NSAttributedString.DocumentType(of: data, named: url?.lastPathComponent)
     if type == .rtfd {
       guard let package = FileWrapper(serializedRepresentation: data) else {
         throw Self.failure(
@@ -108,19 +109,19 @@ struct DocumentReader {
       let type =
         asked as? NSAttributedString.DocumentType
         ?? (asked as? String).map { NSAttributedString.DocumentType($0) }
-      guard let type, DocumentKinds.readable.contains(type) else {
+      guard let type, type.isReadable else {
         throw Self.failure(
           .featureUnsupported,
-          "documents of type “\(type?.rawValue ?? "\(asked)")” are not read; \(DocumentKinds.names) are",
+          "documents of type “\(type?.rawValue ?? "\(asked)")” are not read; \(DocumentFileFormat.names) are",
           url)
       }
       return type
     }
     if let asked = options[.fileType] as? String {
-      guard let type = DocumentKinds.type(fileType: asked) else {
+      guard let type = NSAttributedString.DocumentType(fileType: asked) else {
         throw Self.failure(
           .featureUnsupported,
-          "files of type “\(asked)” are not read; \(DocumentKinds.names) are", url)
+          "files of type “\(asked)” are not read; \(DocumentFileFormat.names) are", url)
       }
       return type
     }
@@ -176,7 +177,7 @@ struct DocumentReader {
 
   private func finish(_ attributes: inout [Key: Any], _ type: NSAttributedString.DocumentType) {
     attributes[.documentType] = type.rawValue
-    attributes[.fileType] = DocumentKinds.fileType(type)
+    attributes[.fileType] = type.fileType
     for (option, key) in [
       (Option.defaultAttributes, Key.defaultAttributes),
       (.sourceTextScaling, .sourceTextScaling), (.targetTextScaling, .textScaling),

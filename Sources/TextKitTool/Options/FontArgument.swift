@@ -3,7 +3,7 @@
 internal import TextKit
 
 /// What `--font` names: a font file, or a font by name.
-enum FontChoice: Equatable {
+enum FontArgument: Equatable {
   case file(path: String, index: Int)
   case name(String)
 
@@ -17,7 +17,7 @@ enum FontChoice: Equatable {
       index = Int(number)
       path = String(text[..<hash])
     }
-    if path.contains("/") || FontChoice.isFile(path) {
+    if path.contains("/") || FontArgument.isFile(path) {
       self = .file(path: path, index: index)
     } else {
       self = .name(text)
@@ -40,7 +40,7 @@ enum FontChoice: Equatable {
   ) throws(ToolError) -> UIFont {
     let size = CGFloat(size)
     var font: UIFont
-    switch options.font.map(FontChoice.init) {
+    switch options.font.map(FontArgument.init) {
     case nil: font = .systemFont(ofSize: size)
     case .file(let path, let index): font = try read(path, index, size)
     case .name(let name): font = named(name, size)

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import TextKit
+
+extension DocumentFileFormat: ExpressibleByArgument {
+  /// The format with a name, or with a file name extension.
+  package init?(argument: String) {
+    guard
+      let format = DocumentFileFormat(rawValue: argument) ?? DocumentFileFormat(suffix: argument)
+    else { return nil }
+    self = format
+  }
+}
