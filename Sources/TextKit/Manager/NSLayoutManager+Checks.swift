@@ -96,19 +96,15 @@ extension NSLayoutManager {
     return layout.line(ofGlyph: index) ?? (withoutLayout ? layout.oldLine(ofGlyph: index) : nil)
   }
 
-  /// The index that may know all about the text, if nothing has changed since it was made.
+  /// The cursor that may answer about a glyph, after the checks that each question begins with.
   @inline(__always)
-  var calmIndex: PlaceIndex? { layout.calmIndex }
-
-  /// The index that may know all about a glyph, after the checks that each question begins with.
-  @inline(__always)
-  func plainIndex(forGlyph index: Int, withoutLayout: Bool, _ member: StaticString)
-    -> PlaceIndex?
+  func plainCursor(forGlyph index: Int, withoutLayout: Bool, _ member: StaticString)
+    -> QueryCursor?
   {
-    if let calmIndex { return calmIndex }
+    if let cursor = layout.settledCursor { return cursor }
     checkNotNegative(index, member)
     if !withoutLayout { layout.ensureLayout(LayoutGoal(glyphs: index.behind)) }
-    return layout.plainIndex
+    return layout.plainCursor
   }
 
   /// The end of a range of indexes, however long: not below 0, at most `Int.max`.

@@ -673,7 +673,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once glyphs are made.
   open func glyphIndexForCharacter(at charIndex: Int) -> Int {
     checkNotNegative(charIndex, "glyphIndexForCharacter(at:)")
-    if let glyph = calmIndex?.glyph(ofCharacter: charIndex) { return glyph }
+    if let glyph = layout.settledCursor?.glyph(ofCharacter: charIndex) { return glyph }
     layout.ensureGlyphs(upToCharacter: charIndex.behind)
     return layout.glyphIndex(ofCharacter: charIndex)
   }
@@ -765,7 +765,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     withoutAdditionalLayout flag: Bool
   ) -> CGRect {
     let member: StaticString = "lineFragmentRect(forGlyphAt:effectiveRange:)"
-    if let found = plainIndex(forGlyph: glyphIndex, withoutLayout: flag, member)?
+    if let found = plainCursor(forGlyph: glyphIndex, withoutLayout: flag, member)?
       .fragment(ofGlyph: glyphIndex)
     {
       unsafe effectiveGlyphRange?.pointee = NSRange(found.glyphs)
@@ -842,7 +842,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func location(forGlyphAt glyphIndex: Int) -> CGPoint {
     let member: StaticString = "location(forGlyphAt:)"
-    if let found = plainIndex(forGlyph: glyphIndex, withoutLayout: false, member)?
+    if let found = plainCursor(forGlyph: glyphIndex, withoutLayout: false, member)?
       .location(ofGlyph: glyphIndex)
     {
       return CGPoint(found)
@@ -1105,7 +1105,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ) -> Int {
     let index = index(
       of: container, "characterIndex(for:in:fractionOfDistanceBetweenInsertionPoints:)")
-    if let hit = calmIndex?.characterHit(
+    if let hit = layout.settledCursor?.characterHit(
       x: point.x.isNaN ? 0 : Double(point.x), y: Double(point.y).clampedY, container: index)
     {
       unsafe partialFraction?.pointee = CGFloat(hit.fraction)

@@ -24,6 +24,7 @@ extension DocumentLayout {
   /// - Complexity: O(*n*), *n* the passages' glyphs and lines.
   func findBrokenInvariant() -> String? {
     if let broken = passages.findBrokenInvariant() { return "the tree: \(broken)" }
+    if let broken = lookup.findBrokenInvariant(passages) { return "answers: \(broken)" }
     let length = content?.characterCount ?? 0
     if passages.summary.characters != length {
       return

@@ -30,7 +30,7 @@ extension DocumentLayout {
   /// Whether something behind a hole is laid out.
   package var hasHoles: Bool {
     guard let first = firstUnlaid() else { return false }
-    return passages.count - passages.summary.unlaid > first.index
+    return passages.count - Int(passages.summary.unlaid) > first.index
   }
 
   /// Lays out the paragraphs that a goal speaks of and no others.

@@ -25,10 +25,10 @@ package final class DocumentLayout {
   package var passages: SummaryTree<Passage> {
     get { storedPassages }
     _modify {
-      // First: the index holds the tree, and a tree that is held twice is copied where it changes.
-      lookup = FoundPlaces()
+      // First: the cursor holds the tree, and a tree that is held twice is copied where it changes.
+      lookup.forget()
       yield &storedPassages
-      lookup = FoundPlaces()
+      lookup.forget()
     }
   }
   private var storedPassages = SummaryTree<Passage>()
@@ -36,10 +36,10 @@ package final class DocumentLayout {
   // written whole or a field at a time, and no code of anybody's runs meanwhile.
 
   /// What questions have found, until something changes.
-  @safe @exclusivity(unchecked) var lookup = FoundPlaces()
+  @safe @exclusivity(unchecked) var lookup = QueryState()
   /// Characters that a question is about: scratch.
   var questionText: [UInt16] = []
-  var containers: [ContainerShape] = [] { didSet { lookup.madeIndex = nil } }
+  var containers: [ContainerShape] = [] { didSet { lookup.forgetCursor() } }
   /// From the pool, and given back to it.
   private var shaperBox: ShaperBox
   var shaper: Shaper {
@@ -127,7 +127,7 @@ package final class DocumentLayout {
 
   // What clients set beside the text: see `LayoutSetting`, `DocumentLayout+Display`, `TemporaryValues`.
   /// Some lines stand where a client put them, in any order: searches look at all lines.
-  package internal(set) var hasOwnLines = false { didSet { lookup.madeIndex = nil } }
+  package internal(set) var hasOwnLines = false { didSet { lookup.forgetCursor() } }
   // Scratch.
   @safe @exclusivity(unchecked) var plainBreaks: [PlainBreak] = []
   var text: [UInt16] = []
@@ -210,36 +210,24 @@ package final class DocumentLayout {
 
   /// The passage that holds a character; nil past the end.
   func place(ofCharacter index: Int) -> Place? {
-    if let last = lookup.lastFound, !activity.isLayingOut, !activity.isGenerating,
-      index >= last.prefix.characters,
-      index < last.prefix.characters + last.passage.characterCount
-    {
-      return last
-    }
-    let found =
-      placeIndex().map { $0.place(ofCharacter: index) }
-      ?? passages.first(where: { $0.characters > index }).map {
-        Place(index: $0.index, prefix: $0.prefix, passage: $0.element)
-      }
-    if !activity.isLayingOut, !activity.isGenerating { lookup.lastFound = found }
-    return found
+    if !isChanging, let found = lookup.passage(holdingCharacter: index) { return found }
+    return remember(passages.first { $0.characters > index })
+  }
+
+  /// Whether passages are being changed, so that nothing found in them is remembered.
+  @inline(__always)
+  var isChanging: Bool { activity.isLayingOut || activity.isGenerating }
+
+  private func remember(_ found: SummaryTree<Passage>.Found?) -> Place? {
+    let place = found.map { Place(index: $0.index, prefix: $0.prefix, passage: $0.element) }
+    if !isChanging { lookup.remember(place) }
+    return place
   }
 
   /// The passage that holds a glyph; nil past the end.
   package func place(ofGlyph index: Int) -> Place? {
-    if let last = lookup.lastFound, !activity.isLayingOut, !activity.isGenerating,
-      index >= last.prefix.glyphs,
-      index < last.prefix.glyphs + last.passage.glyphCount
-    {
-      return last
-    }
-    let found =
-      placeIndex().map { $0.place(ofGlyph: index) }
-      ?? passages.first(where: { $0.glyphs > index }).map {
-        Place(index: $0.index, prefix: $0.prefix, passage: $0.element)
-      }
-    if !activity.isLayingOut, !activity.isGenerating { lookup.lastFound = found }
-    return found
+    if !isChanging, let found = lookup.passage(holdingGlyph: index) { return found }
+    return remember(passages.first { $0.glyphs > index })
   }
 
   /// The first passage that is not laid out where it stands, with all before it final.

@@ -8,15 +8,30 @@
 ///     passage        A        B (goes over into the next container)      C
 ///     flow       0 marks 30   1 mark 12                                  0 marks 20
 ///     sum          0, 30      1, 12                                      1, 32
+///
+/// Small: the tree keeps one for each passage.
 struct Flow: Equatable, Sendable {
-  /// Containers left behind.
-  var marks = 0
   /// Points from the container's top, or from the start if there is no mark.
   ///
   /// Multiples of 1/1024.
   var height = 0.0
+  private var shortMarks: Int32 = 0
+  private var shortLines: Int32 = 0
+  /// Containers that are full.
+  var marks: Int {
+    get { Int(shortMarks) }
+    set { shortMarks = Int32(newValue) }
+  }
   /// Lines in the container so far.
-  var lines = 0
+  var lines: Int {
+    get { Int(shortLines) }
+    set { shortLines = Int32(newValue) }
+  }
+
+  init(marks: Int = 0, height: Double = 0, lines: Int = 0) {
+    self.height = height
+    (self.marks, self.lines) = (marks, lines)
+  }
 
   static let zero = Flow()
 

@@ -93,17 +93,6 @@ package struct LayoutDisplay {
   var undisplayed: [Range<Int>] = []
 }
 
-/// Where questions have found what they asked for, until something changes.
-struct FoundPlaces {
-  /// The passage that was found last, and all of them side by side; see `PlaceIndex`.
-  var lastFound: DocumentLayout.Place?
-  var madeIndex: PlaceIndex?
-  /// Questions since the last change.
-  var lookups = 0
-  /// The piece of a paragraph that was shaped last, and its place in the paragraph.
-  var lastOffset: (index: Int, offset: Int)?
-}
-
 /// What a layout has done so far.
 struct LayoutCounts {
   /// Passages shaped.

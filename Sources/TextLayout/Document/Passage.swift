@@ -60,7 +60,7 @@ package final class Passage: Summarized {
   /// See `hasPlainRuns`.
   private var knownPlainRuns: Bool?
   @safe @exclusivity(unchecked) var flow = Flow.zero
-  private var lineCount = 0
+  private(set) var lineCount = 0
 
   // What a question about plain text reads, in the next one.
   /// Points for a font unit, if what a line shows can be read from its glyphs alone: one run of plain text
@@ -175,17 +175,10 @@ package final class Passage: Summarized {
   var laidGlyphCount: Int { lastLine.map { $0.glyphEnd } ?? 0 }
   private var lastLine: Line? { packed?.last ?? storedLines.last }
 
-  /// Small leaves: a seek looks into each element of one.
-  static var leafCapacity: Int { 8 }
+  static var leafCapacity: Int { 16 }
   static var branchCapacity: Int { 16 }
 
-  var summary: PassageSummary {
-    PassageSummary(
-      characters: characterCount, glyphs: glyphCount, lines: lineCount,
-      unshaped: needsGlyphs ? 1 : 0, unlaid: isUnlaid ? 1 : 0,
-      dependents: dependsOnPlace ? 1 : 0, boxed: box?.unit == nil ? 0 : 1, flow: flow,
-      extent: extent)
-  }
+  var summary: PassageSummary { PassageSummary(self) }
 
   private func linesChanged() {
     lineCount = storedLines.count

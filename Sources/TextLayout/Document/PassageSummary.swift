@@ -4,21 +4,39 @@ internal import TextLines
 internal import TextStructures
 
 /// What passages add up to.
+///
+/// Small: the tree keeps one for each passage. What seeks read is first.
 package struct PassageSummary: TreeSummary, Equatable {
   package var characters = 0
   package var glyphs = 0
-  var lines = 0
-  /// Passages without glyphs.
-  var unshaped = 0
-  /// Passages whose lines are missing or have to be looked at again.
-  var unlaid = 0
-  /// Passages whose lines depend on where they stand.
-  var dependents: Int32 = 0
-  /// Passages that stand in blocks.
-  var boxed: Int32 = 0
   var flow = Flow.zero
+  private var shortLines: Int32 = 0
+  /// Passages without glyphs.
+  var unshaped: Int32 = 0
+  /// Passages whose lines are missing or have to be checked again.
+  var unlaid: Int32 = 0
+  /// Passages whose lines depend on their position.
+  var dependents: Int32 = 0
+  /// Passages in blocks.
+  var boxed: Int32 = 0
   /// Of the lines since the last container change.
   var extent = Extent()
+  var lines: Int { Int(shortLines) }
+
+  private init() {}
+
+  /// The summary of one passage.
+  init(_ passage: Passage) {
+    characters = passage.characterCount
+    glyphs = passage.glyphCount
+    flow = passage.flow
+    shortLines = Int32(passage.lineCount)
+    unshaped = passage.needsGlyphs ? 1 : 0
+    unlaid = passage.isUnlaid ? 1 : 0
+    dependents = passage.dependsOnPlace ? 1 : 0
+    boxed = passage.box?.unit == nil ? 0 : 1
+    extent = passage.extent
+  }
 
   static let zero = PassageSummary()
 
@@ -26,13 +44,32 @@ package struct PassageSummary: TreeSummary, Equatable {
   mutating func append(_ next: PassageSummary) {
     characters += next.characters
     glyphs += next.glyphs
-    lines += next.lines
+    shortLines += next.shortLines
     unshaped += next.unshaped
     unlaid += next.unlaid
     dependents += next.dependents
     boxed += next.boxed
     flow.append(next.flow)
     if next.flow.marks > 0 { extent = next.extent } else { extent.formUnion(next.extent) }
+  }
+}
+
+/// Where a passage begins: what a seek for a position adds up.
+struct PassageOrigin: TreeDimension {
+  var characters = 0
+  var glyphs = 0
+  /// See `Flow`.
+  var marks: Int32 = 0
+  var height = 0.0
+
+  static let zero = PassageOrigin()
+
+  @inline(__always)
+  mutating func append(_ next: PassageSummary) {
+    characters &+= next.characters
+    glyphs &+= next.glyphs
+    height = next.flow.height + (next.flow.marks > 0 ? 0 : height)
+    marks &+= Int32(truncatingIfNeeded: next.flow.marks)
   }
 }
 

@@ -290,14 +290,14 @@ extension DocumentLayout {
     var first = index
     var offset = 0
     while first > 0, !passages[first].startsParagraph {
-      if let known = lookup.lastOffset, known.index == first {
-        offset += known.offset
+      if let known = lookup.offset(ofPiece: first) {
+        offset += known
         break
       }
       first -= 1
       offset += passages[first].characterCount
     }
-    lookup.lastOffset = (index, offset)
+    lookup.remember(offset: offset, ofPiece: index)
     return offset
   }
 

@@ -40,7 +40,7 @@ package struct LayoutSetting {
     var notes = place.passage.notes ?? GlyphNotes()
     change(&notes)
     place.passage.notes = notes
-    layout.lookup.madeIndex = nil
+    layout.lookup.forgetCursor()
   }
 
   /// Gives the glyphs a line of their own, and changes it.

@@ -209,11 +209,9 @@ extension DocumentLayout {
   /// - `x`: Chooses among fragments side by side.
   func line(atY y: Double, x: Double, container: Int) -> PlacedLine? {
     if hasOwnLines { return ownLine(atY: y, x: x, container: container) }
-    let found =
-      placeIndex().map { $0.place(atY: y, container: container) }
-      ?? passages.first(where: {
-        $0.flow.marks > container || $0.flow.marks == container && $0.flow.height > y
-      }).map { Place(index: $0.index, prefix: $0.prefix, passage: $0.element) }
+    let found = passages.first(where: {
+      $0.flow.marks > container || $0.flow.marks == container && $0.flow.height > y
+    }).map { Place(index: $0.index, prefix: $0.prefix, passage: $0.element) }
     guard var place = found ?? lastPlace() else { return nil }
     if !isLaid(place.index), !laysOutInParts, let unlaid = firstUnlaid() { place = unlaid }
     if let unit = unitPlace(at: place.index), isLaid(place.index),
@@ -409,7 +407,7 @@ extension DocumentLayout {
 
   /// The first glyph of a character's cluster; past the end it goes on one by one.
   package func glyphIndex(ofCharacter character: Int) -> Int {
-    if let glyph = plainIndex?.glyph(ofCharacter: character) { return glyph }
+    if let glyph = plainCursor?.glyph(ofCharacter: character) { return glyph }
     let total = passages.summary
     guard character < total.characters, let place = place(ofCharacter: character) else {
       return (character - total.characters).addingAtMost(total.glyphs)

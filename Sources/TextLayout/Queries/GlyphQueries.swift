@@ -351,7 +351,7 @@ package struct GlyphQueries {
   ) {
     let x = Double(point.x).isNaN ? 0 : Double(point.x)
     let y = Double(point.y).isNaN ? 0 : Double(point.y)
-    if let hit = layout.plainIndex?.characterHit(x: x, y: y, container: container) { return hit }
+    if let hit = layout.plainCursor?.characterHit(x: x, y: y, container: container) { return hit }
     guard let line = line(near: point, container: container) else { return (0, 0) }
     if let hit = PlainLine(line)?.characterHit(x) { return hit }
     return LineCarets(line, of: layout).hit(x) ?? (line.characters.lowerBound, 0)

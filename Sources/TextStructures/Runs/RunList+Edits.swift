@@ -170,35 +170,35 @@ extension SummaryTree.Node {
       return divide()
     }
     let head = range.lowerBound - start
-    let tail = elements[index].count - head - range.count
+    let tail = entries[index].count - head - range.count
     if tail < 0 { return nil }
-    if elements[index].value == value { return [] }
+    if entries[index].value == value { return [] }
     if head == 0 {
-      guard index > 0 ? elements[index - 1].value != value : isWhole else { return nil }
+      guard index > 0 ? entries[index - 1].value != value : isWhole else { return nil }
     }
     if tail == 0 {
-      guard index < elements.count - 1 ? elements[index + 1].value != value : isWhole else {
+      guard index < entries.count - 1 ? entries[index + 1].value != value : isWhole else {
         return nil
       }
     }
     // The sum stays as it is.
     let new = TextRun(value: value, count: range.count)
     if head == 0, tail == 0 {
-      elements[index] = new
+      entries[index] = new
       return []
     }
     if head > 0, tail > 0 {
-      var rest = elements[index]
+      var rest = entries[index]
       rest.count = tail
-      elements[index].count = head
-      elements.insert(rest, at: index + 1)
-      elements.insert(new, at: index + 1)
+      entries[index].count = head
+      entries.insert(rest, at: index + 1)
+      entries.insert(new, at: index + 1)
       count += 2
     } else {
-      elements[index].count = max(head, tail)
-      elements.insert(new, at: head > 0 ? index + 1 : index)
+      entries[index].count = max(head, tail)
+      entries.insert(new, at: head > 0 ? index + 1 : index)
       count += 1
     }
-    return elements.count <= capacity() ? [] : divide()
+    return entries.count <= capacity() ? [] : divide()
   }
 }

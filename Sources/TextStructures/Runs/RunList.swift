@@ -132,7 +132,7 @@ extension SummaryTree.Node {
     let (index, first) = part(holding: position - start)
     if !isLeaf { return children[index].run(holding: position, start: start + first) }
     return (
-      elements[index].value, start + first..<start + first + elements[index].count
+      entries[index].value, start + first..<start + first + entries[index].count
     )
   }
 
@@ -142,12 +142,12 @@ extension SummaryTree.Node {
   @inlinable func part<Value>(holding position: Int) -> (index: Int, start: Int)
   where Element == TextRun<Value> {
     if isLeaf {
-      let end = elements.count - 1
-      let last = summary.units - elements[end].count
+      let end = entries.count - 1
+      let last = summary.units - entries[end].count
       if position >= last { return (end, last) }
       var (index, start) = (0, 0)
-      while start + elements[index].count <= position {
-        start += elements[index].count
+      while start + entries[index].count <= position {
+        start += entries[index].count
         index += 1
       }
       return (index, start)
@@ -167,7 +167,7 @@ extension SummaryTree.Node {
 extension RunList: Sendable where Value: Sendable {}
 
 /// One value over some units.
-@usableFromInline struct TextRun<Value: Equatable>: Summarized {
+@usableFromInline struct TextRun<Value: Equatable>: SelfSummarized {
   @usableFromInline var value: Value
   @usableFromInline var count: Int
 

@@ -132,14 +132,14 @@ extension SummaryTree {
     var node = root
     root = Node()
     if height == 0 {
-      let tail = Node(elements: ContiguousArray(node.elements[index...]))
-      node.elements.removeSubrange(index...)
+      let tail = Node(entries: ContiguousArray(node.entries[index...]))
+      node.entries.removeSubrange(index...)
       node.addUp()
       root = node
       return SummaryTree(root: tail, height: 0)
     }
     var rest = index
-    let cut = Self.findChild(of: node.children, holding: &rest)
+    let cut = Self.findChild(of: BorrowedRow(node.children), holding: &rest)
     let below = height - 1
     let behind = Self.makeTree(of: ContiguousArray(node.children[(cut + 1)...]), height: below)
     var middle = SummaryTree(root: node.children[cut], height: below)
@@ -189,10 +189,11 @@ extension SummaryTree.Node {
   @inlinable mutating func update<R>(at index: Int, _ body: (inout Element) -> R) -> R {
     let result: R
     if isLeaf {
-      result = body(&elements[index])
+      result = body(&entries[index].element)
+      entries[index].addUp()
     } else {
       var rest = index
-      let child = SummaryTree.findChild(of: children, holding: &rest)
+      let child = SummaryTree.findChild(of: BorrowedRow(children), holding: &rest)
       result = children[child].update(at: rest, body)
     }
     addUp()
@@ -206,7 +207,8 @@ extension SummaryTree.Node {
     var goesOn = true
     if isLeaf {
       for index in range {
-        goesOn = body(start + index, &elements[index])
+        goesOn = body(start + index, &entries[index].element)
+        entries[index].addUp()
         if !goesOn { break }
       }
     } else {
@@ -249,7 +251,7 @@ extension SummaryTree.Node {
     _ range: Range<Int>, with new: some Collection<Element>
   ) -> ContiguousArray<SummaryTree.Node> {
     if isLeaf {
-      elements.replaceSubrange(range, with: new)
+      entries.replaceSubrange(range, with: new.lazy.map { Element.Entry($0) })
     } else {
       var start = 0
       var child = 0
@@ -286,7 +288,7 @@ extension SummaryTree.Node {
       self = right
       return nil
     }
-    elements.append(contentsOf: right.elements)
+    entries.append(contentsOf: right.entries)
     children.append(contentsOf: right.children)
     return divide().first
   }
@@ -300,7 +302,7 @@ extension SummaryTree.Node {
       return []
     }
     var pieces =
-      isLeaf ? SummaryTree.Node.leaves(of: elements) : SummaryTree.Node.branches(of: children)
+      isLeaf ? SummaryTree.Node.leaves(of: entries) : SummaryTree.Node.branches(of: children)
     self = pieces.removeFirst()
     return pieces
   }
@@ -336,15 +338,14 @@ extension SummaryTree.Node {
 
   /// Leaves of at most the capacity, none less than half full unless it is the only one.
   @inlinable static func leaves(
-    of elements: some Sequence<Element>
+    of entries: ContiguousArray<Element.Entry>
   ) -> ContiguousArray<SummaryTree.Node> {
     precondition(
       Element.leafCapacity >= 2, "Summarized.leafCapacity is \(Element.leafCapacity), not 2 or more"
     )
-    let all = ContiguousArray(elements)
     var result = ContiguousArray<SummaryTree.Node>()
-    forEachPiece(of: all.count, capacity: Element.leafCapacity) {
-      result.append(SummaryTree.Node(elements: ContiguousArray(all[$0])))
+    forEachPiece(of: entries.count, capacity: Element.leafCapacity) {
+      result.append(SummaryTree.Node(entries: ContiguousArray(entries[$0])))
     }
     return result
   }

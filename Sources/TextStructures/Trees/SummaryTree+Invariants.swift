@@ -24,7 +24,7 @@ extension SummaryTree {
 extension SummaryTree.Node {
   func findBrokenInvariant(height: Int, isRoot: Bool) -> String? {
     if isLeaf != (height == 0) { return "1: a leaf stands \(height) levels too high" }
-    if !isLeaf && !elements.isEmpty { return "1: a branch has elements of its own" }
+    if !isLeaf && !entries.isEmpty { return "1: a branch has elements of its own" }
     if size > capacity() { return "2: a node holds \(size), its capacity is \(capacity())" }
     if !isRoot && size < minimum() { return "2: a node holds \(size), less than \(minimum())" }
     var total = 0
@@ -34,7 +34,10 @@ extension SummaryTree.Node {
       }
       total += child.count
     }
-    if isLeaf { total = elements.count }
+    if isLeaf { total = entries.count }
+    for entry in entries where !areEqual(entry.summary, entry.element.summary) {
+      return "5: a leaf keeps \(entry.summary) of an element whose summary is \(entry.element.summary)"
+    }
     if count != total { return "4: a node counts \(count) elements and has \(total)" }
     var sum = self
     sum.addUp()

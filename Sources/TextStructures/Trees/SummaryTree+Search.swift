@@ -13,33 +13,51 @@ extension SummaryTree {
   /// `predicate` is monotone: once true it stays true for longer sums. O(log n).
   /// - Returns: Its index, the sum before it, and the element; nil if there is none.
   @inlinable package func first(where predicate: (Summary) -> Bool) -> Found? {
-    if !predicate(root.summary) || isEmpty { return nil }
+    guard let found = seek(by: Summary.self, where: predicate) else { return nil }
+    return (found.index, found.before, found.row[found.position].element)
+  }
+
+  /// The same with sums of one dimension, which is all that is read on the way; the element is left alone.
+  ///
+  /// - Parameters:
+  ///   - dimension: What `predicate` compares, and what is added up.
+  ///   - predicate: Monotone.
+  /// - Returns: The element, good as long as the tree is held and not changed; nil if there is none.
+  @inlinable @inline(__always) package func seek<Dimension: TreeDimension>(
+    by dimension: Dimension.Type, where predicate: (Dimension) -> Bool
+  ) -> SoughtElement<Element, Dimension>? where Dimension.Summary == Summary {
+    var before = Dimension.zero
+    before.append(root.summary)
+    if isEmpty || !predicate(before) { return nil }
+    before = .zero
     var index = 0
-    var prefix = Summary.zero
-    var elements = root.elements
-    var row = root.children
+    var entries = BorrowedRow(root.entries)
+    var row = BorrowedRow(root.children)
     for _ in 0..<height {
       var child = 0
-      while child < row.count - 1 {
-        var sum = prefix
+      let last = row.count &- 1
+      while child < last {
+        var sum = before
         sum.append(row[child].summary)
         if predicate(sum) { break }
-        prefix = sum
-        index += row[child].count
-        child += 1
+        before = sum
+        index &+= row[child].count
+        child &+= 1
       }
-      elements = row[child].elements
-      row = row[child].children
+      entries = BorrowedRow(row[child].entries)
+      row = BorrowedRow(row[child].children)
     }
     var position = 0
-    while position < elements.count - 1 {
-      var sum = prefix
-      sum.append(elements[position].summary)
+    let last = entries.count &- 1
+    while position < last {
+      var sum = before
+      sum.append(entries[position].summary)
       if predicate(sum) { break }
-      prefix = sum
-      position += 1
+      before = sum
+      position &+= 1
     }
-    return (index + position, prefix, elements[position])
+    return SoughtElement(
+      index: index &+ position, before: before, row: entries, position: position)
   }
 
   /// Like `first(where:)`, but the sums start at element `index`, and so does the search.
@@ -98,9 +116,9 @@ extension SummaryTree.Node {
     if isLeaf {
       var position = skip
       skip = 0
-      while position < elements.count {
-        let own = elements[position].summary
-        if hits(prefix, own) { return (start + position, prefix, elements[position]) }
+      while position < entries.count {
+        let own = entries[position].summary
+        if hits(prefix, own) { return (start + position, prefix, entries[position].element) }
         prefix.append(own)
         position += 1
       }
@@ -132,7 +150,7 @@ extension SummaryTree.Node {
     if isLeaf {
       var position = index - 1
       while position >= 0 {
-        if hits(elements[position].summary) { return (start + position, elements[position]) }
+        if hits(entries[position].summary) { return (start + position, entries[position].element) }
         position -= 1
       }
       return nil
@@ -151,4 +169,28 @@ extension SummaryTree.Node {
     }
     return nil
   }
+}
+
+/// An element that a seek has found, not held: good as long as the tree is held and not changed.
+@usableFromInline package struct SoughtElement<Element: Summarized, Dimension: TreeDimension>
+where Dimension.Summary == Element.Summary {
+  @usableFromInline package let index: Int
+  /// The sum before it.
+  @usableFromInline package let before: Dimension
+  @usableFromInline let row: BorrowedRow<Element.Entry>
+  @usableFromInline let position: Int
+
+  @inlinable init(index: Int, before: Dimension, row: BorrowedRow<Element.Entry>, position: Int) {
+    (self.index, self.before, self.row, self.position) = (index, before, row, position)
+  }
+
+  /// The element's own summary, as the leaf keeps it.
+  @inlinable package var summary: Element.Summary { row[position].summary }
+  /// The element, held.
+  @inlinable package var element: Element { row[position].element }
+}
+
+extension SoughtElement where Element: AnyObject {
+  /// The object, still not held.
+  @inlinable package var borrowed: BorrowedObject<Element> { BorrowedObject(row[position].element) }
 }

@@ -2,13 +2,14 @@
 
 /// A list whose elements are summed up: found by index or by sum, changed anywhere, all in O(log n).
 ///
-/// A B+-tree. All elements stand in leaves of one depth; each node knows the number and the sum of
-/// the elements below it, so a search reads one row of children per level:
+/// A B+-tree. All elements are in leaves of one depth; each node has the number and the sum of
+/// the elements below it, and a leaf the sum of each element, so a search reads one row of sums per level and the element it
+/// finds:
 ///
 ///     branch            (7, Σ)
 ///                ┌────────┴────────┐
 ///     branch   (3, Σ)            (4, Σ)
-///     leaf     a b c             d e f g
+///     leaf     aΣ bΣ cΣ          dΣ eΣ fΣ gΣ
 ///
 /// A value with copy-on-write: a copy costs O(1), a change after it copies the nodes on one path.
 /// A tree that nobody shares is changed in place.
@@ -18,6 +19,7 @@
 /// 2. No node holds more than its capacity; none but the root less than half of it, rounded up.
 /// 3. A branch at the root has two children or more. An empty tree is an empty leaf.
 /// 4. A node's count and summary are the sums of its children's, from left to right.
+/// 5. The summary that a leaf keeps of an element is the element's.
 @usableFromInline package struct SummaryTree<Element: Summarized> {
   @usableFromInline package typealias Summary = Element.Summary
   /// What a search gives: the element, its index, and the sum of what lies before it.
@@ -37,7 +39,8 @@
   ///
   /// O(n).
   @inlinable package init(_ elements: some Sequence<Element>) {
-    self.init(joining: Node.leaves(of: elements), height: 0)
+    self.init(
+      joining: Node.leaves(of: ContiguousArray(elements.lazy.map { Element.Entry($0) })), height: 0)
   }
 
   @inlinable init(root: Node, height: Int) {
@@ -63,7 +66,7 @@
   @inlinable package var summary: Summary { root.summary }
 }
 
-extension SummaryTree: Sendable where Element: Sendable {}
+extension SummaryTree: Sendable where Element: Sendable, Element.Entry: Sendable {}
 
 extension SummaryTree {
   /// A leaf (no children) or a branch (no elements).
@@ -71,21 +74,21 @@ extension SummaryTree {
   /// A struct around arrays, not a class: arrays bring copy-on-write, and a parent's row holds the
   /// counts and sums of its children side by side, so a search touches no child that it does not enter.
   @usableFromInline struct Node {
-    @usableFromInline var elements: ContiguousArray<Element>
+    @usableFromInline var entries: ContiguousArray<Element.Entry>
     @usableFromInline var children: ContiguousArray<Node>
     @usableFromInline var count: Int
     @usableFromInline var summary: Summary
 
     @inlinable init() {
-      elements = []
+      entries = []
       children = []
       count = 0
       summary = .zero
     }
 
-    @inlinable init(elements: ContiguousArray<Element>) {
+    @inlinable init(entries: ContiguousArray<Element.Entry>) {
       self.init()
-      self.elements = elements
+      self.entries = entries
       addUp()
     }
 
@@ -98,18 +101,18 @@ extension SummaryTree {
     @inlinable var isLeaf: Bool { children.isEmpty }
 
     /// Elements of a leaf, children of a branch.
-    @inlinable var size: Int { isLeaf ? elements.count : children.count }
+    @inlinable var size: Int { isLeaf ? entries.count : children.count }
 
     @inlinable func capacity() -> Int { isLeaf ? Element.leafCapacity : Element.branchCapacity }
 
     @inlinable func minimum() -> Int { (capacity() + 1) / 2 }
 
-    /// Makes count and summary those of what is inside.
+    /// Makes count and summary those of what is inside, as it is known here: no element is read.
     @inlinable mutating func addUp() {
       var sum = Summary.zero
       if isLeaf {
-        count = elements.count
-        for element in elements { sum.append(element.summary) }
+        count = entries.count
+        for index in entries.indices { sum.append(entries[index].summary) }
       } else {
         var total = 0
         for index in children.indices {
@@ -123,7 +126,7 @@ extension SummaryTree {
   }
 }
 
-extension SummaryTree.Node: Sendable where Element: Sendable {}
+extension SummaryTree.Node: Sendable where Element: Sendable, Element.Entry: Sendable {}
 
 extension SummaryTree {
   /// The element at an index.
@@ -132,20 +135,20 @@ extension SummaryTree {
   @inlinable package subscript(index: Int) -> Element {
     precondition(
       index >= 0 && index < count, "SummaryTree[\(index)]: there are \(count) elements")
-    if height == 0 { return root.elements[index] }
+    if height == 0 { return root.entries[index].element }
     var rest = index
-    var row = root.children
+    var row = BorrowedRow(root.children)
     for _ in 1..<height {
-      row = row[Self.findChild(of: row, holding: &rest)].children
+      row = BorrowedRow(row[Self.findChild(of: row, holding: &rest)].children)
     }
-    return row[Self.findChild(of: row, holding: &rest)].elements[rest]
+    return row[Self.findChild(of: row, holding: &rest)].entries[rest].element
   }
 
   @inlinable package var first: Element? { isEmpty ? nil : self[0] }
   @inlinable package var last: Element? { isEmpty ? nil : self[count - 1] }
 
   /// The child that holds element `rest` of a row of children; `rest` becomes the index in the child.
-  @inlinable static func findChild(of row: ContiguousArray<Node>, holding rest: inout Int) -> Int {
+  @inlinable static func findChild(of row: BorrowedRow<Node>, holding rest: inout Int) -> Int {
     var child = 0
     while rest >= row[child].count {
       rest -= row[child].count
@@ -164,8 +167,8 @@ extension SummaryTree {
     if index == count { return root.summary }
     var sum = Summary.zero
     var rest = index
-    var elements = root.elements
-    var row = root.children
+    var entries = BorrowedRow(root.entries)
+    var row = BorrowedRow(root.children)
     for _ in 0..<height {
       var child = 0
       while rest >= row[child].count {
@@ -173,10 +176,10 @@ extension SummaryTree {
         sum.append(row[child].summary)
         child += 1
       }
-      elements = row[child].elements
-      row = row[child].children
+      entries = BorrowedRow(row[child].entries)
+      row = BorrowedRow(row[child].children)
     }
-    for position in 0..<rest { sum.append(elements[position].summary) }
+    for position in 0..<rest { sum.append(entries[position].summary) }
     return sum
   }
 
@@ -203,28 +206,6 @@ extension SummaryTree {
     _ = root.forEach(in: range, start: 0, body)
   }
 
-  /// Appends elements to a row of objects that does not hold them: the tree does.
-  @inlinable package func lend(_ range: Range<Int>, to row: inout BorrowedObjects<Element>)
-  where Element: AnyObject {
-    precondition(
-      range.lowerBound >= 0 && range.upperBound <= count,
-      "SummaryTree.lend(\(range)): there are \(count) elements")
-    if !range.isEmpty { root.lend(range, to: &row) }
-  }
-
-  /// Divides the elements into groups of neighbours and calls `body` with each in order: the index of its first element, the
-  /// sum before it.
-  ///
-  /// A group is a node, as high as possible, with `limit` elements at most, or a leaf. It reads the rows of branches above
-  /// groups, and no element: O(groups).
-  @inlinable package func forEachGroup(
-    atMost limit: Int, _ body: (_ start: Int, _ prefix: Summary) -> Void
-  ) {
-    var start = 0
-    var sum = Summary.zero
-    root.forEachGroup(atMost: limit, &start, &sum, body)
-  }
-
   /// Calls `body` with every element in order.
   @inlinable package func forEachElement(_ body: (Element) -> Void) {
     forEach(in: 0..<count) { _, element in
@@ -240,7 +221,7 @@ extension SummaryTree.Node {
     if range.lowerBound == 0 && range.upperBound == count {
       sum.append(summary)
     } else if isLeaf {
-      for index in range { sum.append(elements[index].summary) }
+      for index in range { sum.append(entries[index].summary) }
     } else {
       var start = 0
       for child in children.indices {
@@ -255,44 +236,13 @@ extension SummaryTree.Node {
     }
   }
 
-  @inlinable func forEachGroup(
-    atMost limit: Int, _ start: inout Int, _ sum: inout Element.Summary,
-    _ body: (Int, Element.Summary) -> Void
-  ) {
-    if isLeaf || count <= limit {
-      if count > 0 { body(start, sum) }
-      start += count
-      sum.append(summary)
-    } else {
-      for child in children.indices {
-        children[child].forEachGroup(atMost: limit, &start, &sum, body)
-      }
-    }
-  }
-
-  /// - `range`: Counted from this node's first element.
-  @inlinable func lend(_ range: Range<Int>, to row: inout BorrowedObjects<Element>)
-  where Element: AnyObject {
-    if isLeaf { return row.append(range, of: elements) }
-    var before = 0
-    for child in children.indices {
-      let end = before + children[child].count
-      if before >= range.upperBound { return }
-      if end > range.lowerBound {
-        let inside = max(range.lowerBound, before) - before..<min(range.upperBound, end) - before
-        children[child].lend(inside, to: &row)
-      }
-      before = end
-    }
-  }
-
   /// False when `body` asked to stop.
   ///
   /// `range` counts from this node's first element, which is `start`.
   @inlinable func forEach(in range: Range<Int>, start: Int, _ body: (Int, Element) -> Bool) -> Bool
   {
     if isLeaf {
-      for index in range where !body(start + index, elements[index]) { return false }
+      for index in range where !body(start + index, entries[index].element) { return false }
       return true
     }
     var before = 0

@@ -5,21 +5,33 @@
 /// A monoid: `append` is associative and `zero` changes nothing. It need not be commutative: a tree
 /// appends in element order only. With floating point numbers `append` is only nearly associative;
 /// then sums over other boundaries than the nodes' may differ in the last bits.
-@usableFromInline package protocol TreeSummary: Sendable {
+@usableFromInline package protocol TreeSummary: TreeDimension where Summary == Self {}
+
+/// A part of a summary that adds up by itself: all that a seek reads and adds up on its way.
+///
+/// Each summary is its own widest dimension. A narrower one makes a seek read less:
+///
+///     struct Units: TreeDimension { var units = 0; mutating func append(_ next: Sum) { units += next.units } }
+@usableFromInline package protocol TreeDimension<Summary>: Sendable {
+  associatedtype Summary
   /// The sum of no elements.
   static var zero: Self { get }
   /// Adds what follows.
-  mutating func append(_ next: Self)
+  mutating func append(_ next: Summary)
 }
 
 /// An element of a `SummaryTree`.
 ///
-/// A class may be an element. The tree does not see when such an object changes: call
-/// `SummaryTree.update(at:_:)` for its index then. A search reads the summaries of a leaf's elements;
-/// where that means a jump to a far object for each, a struct of object and cached summary is faster.
+/// A leaf keeps the summary beside each element (`KeptSummary`), so that a search reads no element but the one it finds.
+/// A small struct that holds its own summary is a `SelfSummarized` element instead, and is not summed up twice.
+///
+/// A class may be an element. The tree does not see when such an object changes: whoever changes it calls
+/// `SummaryTree.update(at:_:)` for its index, which reads the object's summary again.
 @usableFromInline package protocol Summarized {
   associatedtype Summary: TreeSummary
-  /// What this element adds to the sums. Cheap: asked again for each neighbour of a changed element.
+  /// What a leaf keeps of an element.
+  associatedtype Entry: LeafEntry = KeptSummary<Self> where Entry.Element == Self
+  /// What this element adds to the sums.
   var summary: Summary { get }
   /// Elements of a leaf at most, 2 or more. Tests use 2 to 4, so that ten elements reach every split.
   static var leafCapacity: Int { get }
@@ -30,4 +42,43 @@
 extension Summarized {
   @inlinable package static var leafCapacity: Int { 32 }
   @inlinable package static var branchCapacity: Int { 16 }
+}
+
+/// An element in a leaf, with its summary.
+@usableFromInline package protocol LeafEntry<Element> {
+  associatedtype Element: Summarized
+  init(_ element: Element)
+  /// Changes leave the summary as it is.
+  var element: Element { get set }
+  var summary: Element.Summary { get }
+  /// Takes the element's summary as it is now.
+  mutating func addUp()
+}
+
+/// An element and its summary side by side.
+@usableFromInline package struct KeptSummary<Element: Summarized>: LeafEntry {
+  @usableFromInline package var element: Element
+  @usableFromInline package var summary: Element.Summary
+
+  @inlinable package init(_ element: Element) {
+    self.element = element
+    summary = element.summary
+  }
+
+  @inlinable package mutating func addUp() { summary = element.summary }
+}
+
+extension KeptSummary: Sendable where Element: Sendable {}
+
+/// An element that holds its own summary: a leaf keeps nothing else.
+@usableFromInline package protocol SelfSummarized: Summarized, LeafEntry
+where Entry == Self, Element == Self {}
+
+extension SelfSummarized {
+  @inlinable package init(_ element: Self) { self = element }
+  @inlinable package var element: Self {
+    get { self }
+    set { self = newValue }
+  }
+  @inlinable package mutating func addUp() {}
 }

@@ -295,7 +295,7 @@ struct QueryModel {
         fresh.manager.cachesShapedWords = false
         var model = QueryModel(fresh)
         model.kern = 1.5
-        // Some questions come before all is laid out, many after the index of passages was made.
+        // Some questions come before all is laid out.
         let difference = model.differences(
           stack, questions: step % 3 == 0 ? 60 : 12, &random.generator)
         #expect(difference == nil, "seed \(number), round \(round), step \(step): \(difference!)")
@@ -306,7 +306,7 @@ struct QueryModel {
   }
 
   enum Fault: CaseIterable {
-    case staleIndex, wideGlyph, shiftedLine, missingGlyph, otherLevel, movedLine, placedGlyph
+    case staleCursor, wideGlyph, shiftedLine, missingGlyph, otherLevel, movedLine, placedGlyph
   }
 
   @Test(arguments: Fault.allCases)
@@ -318,11 +318,11 @@ struct QueryModel {
     layout.ensureLayout(.everything)
     #expect(QueryModel(stack.fresh()).differences(stack, questions: 400, &generator) == nil)
     switch fault {
-    case .staleIndex:
-      let stale = PlaceIndex(layout)
+    case .staleCursor:
+      let stale = QueryCursor(layout)
       stack.storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "new words\n")
       layout.ensureLayout(.everything)
-      layout.lookup.madeIndex = stale
+      layout.lookup.remember(stale)
     case .wideGlyph: layout.passages[3].patched.glyphs[2].advance += 300
     case .shiftedLine: layout.passages[5].lines[1].contentX += 1
     case .missingGlyph:
@@ -354,7 +354,7 @@ struct QueryModel {
   }
 
   @Test
-  func `what the index answers by itself is what a walk over the line answers, to the last bit`()
+  func `what the cursor answers by itself is what a walk over the line answers, to the last bit`()
     throws
   {
     let number = seed()
@@ -394,9 +394,10 @@ struct QueryModel {
       let layout = stack.manager.layout
       layout.ensureLayout(.everything)
       guard layout.passages.summary.unlaid == 0 else { continue }
-      let index = try #require(PlaceIndex(layout))
+      let index = QueryCursor(layout)
+      #expect(index.answersPlainly)
+      // A cursor that does not answer: each question is asked of the line.
       let queries = GlyphQueries(stack.manager.layout)
-      layout.lookup.lookups = .min / 2
       for glyph in -1...layout.passages.summary.glyphs {
         if let found = index.fragment(ofGlyph: glyph) {
           let line = layout.line(ofGlyph: glyph)
@@ -449,32 +450,7 @@ struct QueryModel {
     #expect(PlaceBits.continuesBand == Line.Flags.continuesBand.rawValue)
   }
 
-  @Test func `the index of passages gives what the tree gives`() throws {
-    let number = seed()
-    var random = RandomText(generator: SeededGenerator(seed: number))
-    let stack = makeStack(&random, words: 200)
-    let layout = stack.manager.layout
-    layout.ensureLayout(.everything)
-    let index = try #require(PlaceIndex(layout))
-    for character in 0...layout.characterCount {
-      let found = layout.passages.first(where: { $0.characters > character })
-      #expect(index.place(ofCharacter: character)?.index == found?.index)
-    }
-    for y in stride(from: -10.0, through: 300, by: 3.7) {
-      for container in 0..<4 {
-        let found = layout.passages.first(where: {
-          $0.flow.marks > container || $0.flow.marks == container && $0.flow.height > y
-        })
-        let place = index.place(atY: y, container: container)
-        #expect(place?.index == found?.index && place?.prefix == found?.prefix)
-      }
-    }
-  }
-
-  @Test
-  func `the index of many passages gives what the tree gives, whichever group is asked first`()
-    throws
-  {
+  @Test func `a cursor moves to the passage that a sum over all passages finds`() throws {
     let number = seed()
     for round in 0..<iterations(6) {
       var generator = SeededGenerator(seed: number &+ UInt64(round))
@@ -489,50 +465,54 @@ struct QueryModel {
       let layout = stack.manager.layout
       layout.ensureLayout(.everything)
       for _ in 0..<Int.random(in: 0...40, using: &generator) {
-        let place = Int.random(in: 0...stack.storage.length, using: &generator)
+        let position = Int.random(in: 0...stack.storage.length, using: &generator)
         let length = min(
-          stack.storage.length - place,
+          stack.storage.length - position,
           generator.oneIn(5) ? 500 : .random(in: 0...9, using: &generator))
         stack.storage.replaceCharacters(
-          in: NSRange(location: place, length: length),
+          in: NSRange(location: position, length: length),
           with: String(repeating: "new\n", count: Int.random(in: 0...30, using: &generator)))
       }
       layout.ensureLayout(.everything)
-      let index = try #require(PlaceIndex(layout))
+      let ends = passageEnds(layout)
+      let cursor = QueryCursor(layout)
       for _ in 0..<600 {
-        let (found, expected): (DocumentLayout.Place?, Int?)
+        let (found, expected): (Bool, Int?)
         switch Int.random(in: 0..<3, using: &generator) {
         case 0:
-          let character = Int.random(in: 0...layout.characterCount + 1, using: &generator)
-          found = index.place(ofCharacter: character)
-          expected = layout.passages.first(where: { $0.characters > character })?.index
+          let character = Int.random(in: -1...layout.characterCount + 1, using: &generator)
+          found = cursor.move(toCharacter: character)
+          expected = character < 0 ? nil : ends.firstIndex { $0.characters > character }
         case 1:
-          let glyph = Int.random(in: 0...layout.passages.summary.glyphs + 1, using: &generator)
-          found = index.place(ofGlyph: glyph)
-          expected = layout.passages.first(where: { $0.glyphs > glyph })?.index
+          let glyph = Int.random(in: -1...layout.passages.summary.glyphs + 1, using: &generator)
+          found = cursor.move(toGlyph: glyph)
+          expected = glyph < 0 ? nil : ends.firstIndex { $0.glyphs > glyph }
         default:
           let y = Double.random(in: -10...4_000, using: &generator)
           let container = Int.random(in: 0...3, using: &generator)
-          found = index.place(atY: y, container: container)
-          expected =
-            layout.passages.first(where: {
-              $0.flow.marks > container || $0.flow.marks == container && $0.flow.height > y
-            })?.index
+          found = cursor.move(toY: y, container: container)
+          expected = ends.firstIndex {
+            $0.flow.marks > container || $0.flow.marks == container && $0.flow.height > y
+          }
         }
-        #expect(found?.index == expected, "seed \(number), round \(round)")
-        guard let found else { continue }
-        #expect(found.prefix == layout.passages.prefix(upTo: found.index))
-        #expect(found.passage === layout.passages[found.index])
-        let character = found.prefix.characters
-        guard let there = layout.passages.first(where: { $0.characters > character }) else {
-          continue
-        }
-        #expect(index.move(toCharacter: character))
-        let start = there.prefix.characters
-        #expect(index.characters == start..<start + there.element.characterCount)
-        #expect(index.height == there.prefix.flow.height)
-        #expect(index.withPassage { $0 === there.element })
+        #expect(found == (expected != nil), "seed \(number), round \(round)")
+        #expect(cursor.findBrokenInvariant(layout.passages) == nil, "seed \(number), round \(round)")
+        guard let expected else { continue }
+        #expect(cursor.withPassage { $0 === layout.passages[expected] })
+        let before = expected > 0 ? ends[expected - 1] : .zero
+        #expect(cursor.characters == before.characters..<ends[expected].characters)
+        #expect(cursor.glyphs == before.glyphs..<ends[expected].glyphs)
+        #expect(cursor.height == before.flow.height && cursor.marks == before.flow.marks)
       }
+    }
+  }
+
+  /// The sums up to and including each passage, added up one by one.
+  private func passageEnds(_ layout: DocumentLayout) -> [PassageSummary] {
+    var sum = PassageSummary.zero
+    return (0..<layout.passages.count).map {
+      sum.append(layout.passages[$0].summary)
+      return sum
     }
   }
 

@@ -59,46 +59,44 @@ import TextKitTestSupport
     #expect(tree.first { $0.height > 123 }?.index == 58)
   }
 
-  @Test(arguments: [1, 5, 9, 40, 2000])
-  func `groups are neighbours, no larger than asked for or a leaf, and know what stands before`(
-    _ limit: Int
-  ) {
-    for count in [0, 1, 3, 10, 27, 400, 1000] {
-      let items = (0..<count).map {
-        Item<ThreeThree>(id: $0, height: $0 % 7, isFlagged: $0 % 5 == 0)
-      }
-      let tree = SummaryTree(items)
-      var starts: [Int] = []
-      tree.forEachGroup(atMost: limit) { start, prefix in
-        starts.append(start)
-        #expect(prefix == tree.prefix(upTo: start))
-      }
-      #expect(starts.first == (count > 0 ? 0 : nil))
-      let ends = starts.dropFirst() + [count]
-      #expect(zip(starts, ends).allSatisfy { $0 < $1 && $1 - $0 <= max(limit, 3) } || count == 0)
-      #expect(starts.count <= max(1, 3 * count / limit) || limit < 3)
+  @Test func `a seek reads the summary of no element`() {
+    let items = (0..<500).map { CountingItem(height: $0 % 5 + 1) }
+    var tree = SummaryTree(items)
+    let total = tree.summary.height
+    let read = items.map(\.readCount)
+    for target in stride(from: -1, through: total, by: 3) {
+      _ = tree.first { $0.height > target }
+      _ = tree.first(from: target % 100 + 1) { $0.height > target }
+      _ = tree.first(from: 7) { before, own in before.height + own.tallest > target }
+      _ = tree.last(before: 400) { $0.tallest > 4 }
+      _ = tree.prefix(upTo: 123)
+      _ = tree.sum(of: 14..<391)
     }
+    #expect(items.map(\.readCount) == read)
+    // A change reads the one element that changed; others in its leaf keep their sums.
+    items[250].height = 40
+    tree.update(at: 250) { _ in }
+    #expect(zip(items, read).enumerated().allSatisfy { $1.0.readCount == $1.1 + ($0 == 250 ? 1 : 0) })
+    #expect(tree.summary.height == total + 39)
   }
 
-  @Test(arguments: [0, 1, 3, 10, 100])
-  func `elements that are lent are those of the range`(_ count: Int) {
-    let boxes = (0..<count).map { Box<ThreeThree>(Item(id: $0, height: 2, isFlagged: false)) }
-    let tree = SummaryTree(boxes)
-    var row = BorrowedObjects<Box<ThreeThree>>()
-    var expected: [Int] = []
-    for start in 0...count {
-      for end in [start, start + 1, start + 5, count] where end >= start && end <= count {
-        tree.lend(start..<end, to: &row)
-        expected += start..<end
-      }
+  @Test func `objects that change in place and are added up again equal an array`() {
+    #expect(findObjectDifference(ThreeThree.self, seed: seed(), steps: iterations(2000)) == nil)
+    #expect(findObjectDifference(FourFour.self, seed: seed(), steps: iterations(2000)) == nil)
+  }
+
+  @Test(arguments: ObjectFault.allCases)
+  func `the comparison of objects and array notices a planted fault`(_ fault: ObjectFault) {
+    let found = (1...5).contains { seed in
+      findObjectDifference(ThreeThree.self, seed: seed, steps: 300, fault: fault) != nil
     }
-    #expect(expected.indices.allSatisfy { row[$0] === boxes[expected[$0]] })
-    #expect(row.count == expected.count)
+    #expect(found, "\(fault) was not noticed")
   }
 
   @Test func `an empty tree finds nothing`() {
     let tree = SummaryTree<Item<Usual>>()
     #expect(tree.first { _ in true } == nil)
+    #expect(tree.seek(by: Height.self) { _ in true } == nil)
     #expect(tree.first(from: 0) { _, _ in true } == nil)
     #expect(tree.last(before: 0) { _ in true } == nil)
     #expect(tree.prefix(upTo: 0) == .zero)
@@ -114,7 +112,7 @@ import TextKitTestSupport
   }
 
   // Each damage breaks one invariant; the check must name it.
-  @Test(arguments: 0..<6)
+  @Test(arguments: 0..<7)
   func `the check of invariants names each planted damage`(_ damage: Int) throws {
     var tree = SummaryTree((0..<30).map { Item<ThreeThree>(id: $0, height: 1, isFlagged: false) })
     let leaf = tree.root.children[0].children[0].children[0]
@@ -125,7 +123,7 @@ import TextKitTestSupport
       tree.root.children[0] = leaf
       expected = "1:"
     case 1:
-      tree.root.children[0].elements = leaf.elements
+      tree.root.children[0].entries = leaf.entries
       expected = "1:"
     case 2:
       let children = tree.root.children[0].children
@@ -137,9 +135,12 @@ import TextKitTestSupport
     case 4:
       tree.root.children.removeLast(tree.root.children.count - 1)
       expected = "3:"
-    default:
+    case 5:
       tree.root.children[1].summary.height += 1
       expected = "4:"
+    default:
+      tree.root.children[0].children[0].children[0].entries[0].summary.height += 1
+      expected = "5:"
     }
     // Not the tree itself: its description has some pages.
     let sentence = try #require(tree.findBrokenInvariant())

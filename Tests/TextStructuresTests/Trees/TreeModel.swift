@@ -67,6 +67,26 @@ struct Item<C: Capacities>: Summarized, Equatable {
   }
 }
 
+/// One dimension of `Sum`.
+struct Height: TreeDimension {
+  var height = 0
+  static let zero = Height()
+  mutating func append(_ next: Sum) { height += next.height }
+}
+
+/// An element that counts how often its summary is read.
+final class CountingItem: Summarized {
+  var height: Int
+  private(set) var readCount = 0
+  init(height: Int) { self.height = height }
+  var summary: Sum {
+    readCount += 1
+    return Sum(count: 1, height: height, tallest: height)
+  }
+  static var leafCapacity: Int { 4 }
+  static var branchCapacity: Int { 4 }
+}
+
 final class Box<C: Capacities>: Summarized {
   var item: Item<C>
   init(_ item: Item<C>) { self.item = item }
@@ -80,7 +100,12 @@ final class Box<C: Capacities>: Summarized {
 /// They are made on the tree's side.
 enum TreeFault: CaseIterable {
   case insertsOneLater, losesFirstOfMany, updatesNeighbour, forgetsToStop, swapsOnJoin,
-    searchesFromNext, prefixIncludesElement, copyIsShared
+    searchesFromNext, prefixIncludesElement, copyIsShared, seeksHigher
+}
+
+/// Mistakes that the comparison of objects and array must notice.
+enum ObjectFault: CaseIterable {
+  case forgetsUpdate, updatesNeighbour, updatesAllButLast
 }
 
 /// The same random operations on a tree and on an array; the first difference as a sentence, or nil.
@@ -225,6 +250,17 @@ func findTreeDifference<C: Capacities>(
       return "\(step): first(where:) with a height above \(target)"
     }
 
+    if start == 0 {
+      let sought = tree.seek(by: Height.self) {
+        $0.height > target + (fault == .seeksHigher ? 1 : 0)
+      }
+      if sought?.index != expected?.index || sought?.before.height != expected?.prefix.height
+        || sought?.element != expected?.element || sought?.summary != expected?.element.summary
+      {
+        return "\(step): seek(by: Height) above \(target)"
+      }
+    }
+
     // The next flagged one; the next that does not fit into what is left of `room`.
     let room = Int.random(in: 0...20, using: &random)
     before = .zero
@@ -245,6 +281,59 @@ func findTreeDifference<C: Capacities>(
     let last = tree.last(before: index) { $0.flagged > 0 }
     if last?.index != model[..<index].lastIndex(where: \.isFlagged) {
       return "\(step): the last flagged one before \(index)"
+    }
+  }
+  return nil
+}
+
+/// Random changes of objects in place, each followed by an update of its index or range, and edits of a tree of them;
+/// the first difference from an array as a sentence, or nil.
+func findObjectDifference<C: Capacities>(
+  _: C.Type, seed: UInt64, steps: Int, fault: ObjectFault? = nil
+) -> String? {
+  var random = SeededGenerator(seed: seed)
+  var boxes: [Box<C>] = []
+  var tree = SummaryTree<Box<C>>()
+  func sum(_ boxes: some Sequence<Box<C>>) -> Sum {
+    boxes.reduce(into: .zero) { $0.append($1.summary) }
+  }
+  for step in 0..<steps {
+    let range = random.range(in: boxes.count)
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0:
+      let new = (0..<Int.random(in: 0...(boxes.count > 60 ? 1 : 9), using: &random)).map { _ in
+        Box<C>(.random(&random))
+      }
+      boxes.replaceSubrange(range.prefix(5), with: new)
+      tree.replaceSubrange(range.lowerBound..<range.lowerBound + min(5, range.count), with: new)
+    case 1 where !range.isEmpty:
+      for index in range { boxes[index].item = .random(&random) }
+      let end = fault == .updatesAllButLast ? range.upperBound - 1 : range.upperBound
+      tree.updateEach(in: range.lowerBound..<end) { _, _ in true }
+    case 2 where !boxes.isEmpty:
+      let index = Int.random(in: 0..<boxes.count, using: &random)
+      // In the body, as layout does, or before.
+      let isInside = random.oneIn(2)
+      let item = Item<C>.random(&random)
+      if !isInside { boxes[index].item = item }
+      if fault == .forgetsUpdate, !isInside { continue }
+      let wrong = fault == .updatesNeighbour && index > 0 && !isInside ? index - 1 : index
+      tree.update(at: wrong) { if isInside { $0.item = item } }
+    default: break
+    }
+    if let broken = tree.findBrokenInvariant() { return "\(step): \(broken)" }
+    if tree.summary != sum(boxes) { return "\(step): the sum" }
+    let index = Int.random(in: 0...boxes.count, using: &random)
+    if tree.prefix(upTo: index) != sum(boxes[..<index]) { return "\(step): prefix(\(index))" }
+    let target = Int.random(in: 0...max(10, tree.summary.height), using: &random)
+    var height = 0
+    let expected = boxes.first {
+      height += $0.item.height
+      return height > target
+    }
+    let found = tree.seek(by: Height.self) { $0.height > target }
+    if found?.element !== expected || found.map({ $0.borrowed.with { $0 === expected } }) == false {
+      return "\(step): seek above \(target)"
     }
   }
   return nil

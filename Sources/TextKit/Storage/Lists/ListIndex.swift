@@ -19,7 +19,7 @@ final class ListPath {
 }
 
 /// A paragraph that belongs to lists, or a stretch of paragraphs that belong to none.
-struct ListStretch: Summarized {
+struct ListStretch: SelfSummarized {
   let path: ListPath?
   let summary: ListSummary
 

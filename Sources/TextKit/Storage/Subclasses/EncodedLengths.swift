@@ -12,7 +12,7 @@ internal import TextStructures
 ///
 /// Half a surrogate pair counts two bytes, so that counts add up over any border.
 struct EncodedLengths {
-  private struct Block: Summarized {
+  private struct Block: SelfSummarized {
     var units: Int
     var bytes: Int
     var summary: Sum { Sum(units: units, bytes: bytes) }

@@ -186,8 +186,8 @@ private struct NearestCluster {
 /// How far two sums of the same widths may lie apart.
 let roundingSlack = 1e-6
 
-extension PlaceIndex {
-  /// Divides a line into the index's own room for parts, and lends them to `body`; nil if it cannot be divided.
+extension QueryCursor {
+  /// Divides a line into the cursor's own room for parts, and lends them to `body`; nil if it cannot be divided.
   @inline(__always)
   private func withParts<Result>(
     ofLine index: Int, in passage: Passage, _ body: (borrowing LineParts) -> Result?

@@ -3,8 +3,8 @@
 internal import TextLines
 internal import TextShaping
 
-// Answers about plain passages, straight from the index: no segment is made, and nothing is read but the
-// passages of a leaf, one passage's lines and the glyphs of one line. Each returns nil
+// Answers about plain passages: no segment is made, and nothing is read but the sums on the way to the
+// passage, its lines and the glyphs of one line. Each returns nil
 // where the slow way must be asked. Sums are those of `LineContext.forEachGlyph`, to the last bit.
 
 /// Flags as numbers: sets are slower across modules, and a number that is no literal is asked for each time.
@@ -47,7 +47,7 @@ struct PlainPlace {
   }
 }
 
-extension PlaceIndex {
+extension QueryCursor {
   /// The character at or nearest to a point, and how far through it the point lies.
   package func characterHit(x place: Double, y: Double, container: Int) -> (
     character: Int, fraction: Double
@@ -63,7 +63,7 @@ extension PlaceIndex {
   )? {
     let scale = passage.plainScale
     guard !scale.isNaN || passage.hasPlainRuns else { return nil }
-    let isReady = passage.fetch(part: (y - height) / passage.flow.height)
+    let isReady = passage.fetch(part: (y - height) / ownHeight)
     let all = passage.patched.glyphs
     guard isReady, let line = line(atY: y, container: container, in: passage) else {
       return nil
