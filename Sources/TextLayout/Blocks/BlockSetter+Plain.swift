@@ -50,23 +50,26 @@ extension BlockSetter {
     let fullWidth = room.isFinite ? room : 1e7
     guard fullWidth >= 0, y.isFinite, look.before >= 0 else { return false }
     let inner = Swift.max(0, fullWidth - 2 * padding)
-    let margins = (
-      first: look.margins(in: inner, isFirst: true), other: look.margins(in: inner, isFirst: false)
-    )
-    let isWide = look.isEndless || room == .infinity
+    let column = PlainColumn(
+      run: 0, runStart: 0, runEnd: text.glyphs.count, scale: scale, fullWidth: fullWidth,
+      padding: padding, isEndless: look.isEndless || room == .infinity, startsParagraph: true,
+      margins: (
+        first: look.margins(in: inner, isFirst: true),
+        other: look.margins(in: inner, isFirst: false)
+      ), height: look.height, baseline: look.baseline, origin: y, alignment: look.alignment,
+      isRightToLeft: passage.baseLevel & 1 == 1,
+      spacing: (line: look.lineSpacing, paragraph: look.paragraphSpacing))
     let lineStyle = passage.attributes[0].lineStyle
     LineBreaker.findPlainLines(
-      in: text, from: .start,
-      widths: isWide ? (.infinity, .infinity) : (margins.first.width, margins.other.width),
+      in: text.glyphs.span, from: .start, upTo: column.runEnd, scale: scale,
+      widths: column.widths(isFirst: true),
       tearsWords: !lineStyle.dividesAsCode && !lineStyle.endsAtWords, atMost: Self.mostPlainLines,
       &layout.plainBreaks)
     let breaks = layout.plainBreaks
     guard let last = breaks.last, last.glyphEnd == text.glyphs.count,
       !breaks.contains(where: { $0.isTorn })
     else { return false }
-    let isRightToLeft = passage.baseLevel & 1 == 1
-    var line = Line()
-    (line.width, line.usedHeight) = (fullWidth, look.height)
+    var line = column.template()
     var lines = passage.takeLines()
     if !lines.isEmpty { lines.removeAll(keepingCapacity: true) }
     lines.reserveCapacity(breaks.count)
@@ -76,17 +79,10 @@ extension BlockSetter {
     for number in breaks.indices {
       let found = breaks[number]
       let (isFirst, isEnd) = (number == 0, number == breaks.count - 1)
-      line.take(found, from: place)
-      line.flags = .ofPlainLine(isFirst: isFirst, isEnd: isEnd)
-      line.usedTop = isFirst ? look.before : 0
-      line.baseline = line.usedTop + look.baseline
-      let after = isEnd ? look.lineSpacing + look.paragraphSpacing : look.lineSpacing
-      line.height = (line.usedTop + look.height + after).onGrid
-      (line.x, line.y) = (0, top.onGrid - y)
-      line.align(
-        look.alignment, isRightToLeft: isRightToLeft,
-        margins: isFirst ? margins.first : margins.other, padding: padding,
-        contentWidth: found.contentWidth)
+      column.place(
+        &line, found, from: place, at: top, before: isFirst ? look.before : 0, isFirst: isFirst,
+        isEnd: isEnd)
+      column.align(&line, found.contentWidth, isFirst: isFirst)
       top = line.y + line.height + y
       lines.append(line)
       lines[number].move(x: x, y: y)

@@ -304,7 +304,7 @@ final class BlockSetter {
     var setter = LineSetter(
       layout: layout, passage: passage, entry: entry,
       hooks: hooks.map { BoxedHooks(hooks: $0, container: container, x: x) })
-    (setter.keepsWhole, setter.isBoxed) = (true, true)
+    (setter.request.keepsWhole, setter.request.isBoxed) = (true, true)
     _ = setter.run()
     layout.breaker = setter.breaker
     layout.containers = saved

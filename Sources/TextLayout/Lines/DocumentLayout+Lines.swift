@@ -190,7 +190,7 @@ extension DocumentLayout {
     var result = Setting()
     if rules.isEmpty {
       var setter = LineSetter(layout: self, passage: passage, entry: sum, hooks: hooks)
-      setter.mayHaveSpareRoom = true
+      setter.request.mayHaveSpareRoom = true
       result.outcome = setter.run()
       breaker = setter.breaker
       result.rest = setter.rest
@@ -251,75 +251,90 @@ extension DocumentLayout {
     finish(result, at: place)
   }
 
+  /// What laying out one passage after another has come to.
+  private struct ForwardWalk {
+    /// What stands before the next passage.
+    var sum: PassageSummary
+    /// Of the passage whose lines were set last, and its index.
+    var last = Setting()
+    var lastIndex: Int
+    var lastPassage: Passage?
+    /// Behind the last passage that was changed.
+    var end: Int
+    /// The first passage looks at what follows it.
+    var keepsFirst = false
+  }
+
   /// Lays out passage after passage while they need it, then adds them up in one go.
+  ///
+  /// With clients who are asked on the way it is one passage: they see sums that are true for all before it, and may ask for more, so no
+  /// walk over the tree is under way.
   func layOutForward(from start: Place, _ goal: LayoutGoal) {
     activity.isSettingLines = true
     defer { activity.isSettingLines = false }
-    if let hooks = client.layoutHooks { return layOutAsking(from: start, hooks) }
-    let isEndless = flowsFreely
-    var sum = start.prefix
-    var last = Setting()
-    var before: Passage?
-    var lastIndex = start.index
-    var end = start.index
-    var keepsFirst = false
-    passages.forEach(in: start.index..<passages.count) { index, passage in
-      if let entry = last.moved {
-        if passage.expectedEntry == nil { passage.expectedEntry = entry }
-        last.moved = nil
-        end = index + 1
-      }
-      if passage.isDeferred { return false }
-      if index > start.index, !passage.needsLayout || goal.isReached(at: sum) { return false }
-      end = index + 1
-      if passage.mustReshape { passage.dropGlyphs() }
-      if passage.needsGlyphs {
-        shape(passage, at: index, start: sum.characters, glyphs: sum.glyphs)
-        if !passage.needsLayout {
-          // It has its lines back. Where it stands elsewhere, it is looked at when all is added up.
-          guard isEndless || passage.expectedEntry == sum.flow else { return false }
-          passage.expectedEntry = nil
-          sum.append(passage.summary)
-          last = Setting()
-          return true
+    let hooks = client.layoutHooks
+    var way = ForwardWalk(sum: start.prefix, lastIndex: start.index, end: start.index)
+    if hooks != nil {
+      _ = layOut(start.passage, at: start.index, isFirst: true, hooks, &way)
+      // What they asked for may have opened a stretch before.
+      let index = place(ofCharacter: start.prefix.characters)?.index ?? start.index
+      passages.update(at: index) { _ in }
+      (way.lastIndex, way.end) = (index, index)
+    } else {
+      passages.forEach(in: start.index..<passages.count) { index, passage in
+        if let entry = way.last.moved {
+          if passage.expectedEntry == nil { passage.expectedEntry = entry }
+          way.last.moved = nil
+          way.end = index + 1
         }
+        let isFirst = index == start.index
+        if passage.isDeferred { return false }
+        if !isFirst, !passage.needsLayout || goal.isReached(at: way.sum) { return false }
+        way.end = index + 1
+        return layOut(passage, at: index, isFirst: isFirst, nil, &way)
       }
-      // It is set with others.
-      if index > start.index, passage.paragraph?.blocks.isEmpty == false { return false }
-      // It looks at what follows.
-      if progress.hasPageRules, standsWithNext(passage, at: sum.characters) {
-        keepsFirst = index == start.index
-        return false
-      }
-      last = setLines(of: passage, &sum, nil)
-      if let before { passage.shareLines(with: before) }
-      before = passage
-      lastIndex = index
-      return last.outcome == .done && last.rest.isEmpty
+      passages.updateEach(in: start.index..<way.end) { _, _ in true }
     }
-    passages.updateEach(in: start.index..<end) { _, _ in true }
-    if keepsFirst { return layOutKept(at: start.index, start.prefix, nil) }
-    finish(last, at: lastIndex)
+    if way.keepsFirst { return layOutKept(at: way.lastIndex, start.prefix, hooks) }
+    finish(way.last, at: way.lastIndex)
   }
 
-  /// Lays out one passage with clients who are asked on the way: they see sums that are true for all before
-  /// it, and may ask for more, so no walk over the tree is under way.
-  private func layOutAsking(from start: Place, _ hooks: any LayoutHooks) {
-    let passage = start.passage
+  /// Shapes a passage and sets its lines.
+  ///
+  /// - Returns: Whether the next one can be laid out at once.
+  private func layOut(
+    _ passage: Passage, at index: Int, isFirst: Bool, _ hooks: (any LayoutHooks)?,
+    _ way: inout ForwardWalk
+  ) -> Bool {
     if passage.mustReshape { passage.dropGlyphs() }
-    let hadGlyphs = !passage.needsGlyphs
-    makeGlyphs(at: start.index, start: start.prefix.characters)
-    // It has its lines back, and is looked at where it stands; lines that were there do not fit there.
-    guard hadGlyphs || passage.needsLayout else { return passages.update(at: start.index) { _ in } }
-    if progress.hasPageRules, standsWithNext(passage, at: start.prefix.characters) {
-      return layOutKept(at: start.index, start.prefix, hooks)
+    if passage.needsGlyphs {
+      if hooks != nil {
+        makeGlyphs(at: index, start: way.sum.characters)
+      } else {
+        shape(passage, at: index, start: way.sum.characters, glyphs: way.sum.glyphs)
+      }
+      if !passage.needsLayout {
+        // It has its lines back. Where it stands elsewhere, it is looked at when all is added up.
+        guard hooks == nil, flowsFreely || passage.expectedEntry == way.sum.flow else {
+          return false
+        }
+        passage.expectedEntry = nil
+        way.sum.append(passage.summary)
+        way.last = Setting()
+        return true
+      }
     }
-    var sum = start.prefix
-    let result = setLines(of: passage, &sum, hooks)
-    // What they asked for may have opened a stretch before.
-    let index = place(ofCharacter: start.prefix.characters)?.index ?? start.index
-    passages.update(at: index) { _ in }
-    finish(result, at: index)
+    // It is set with others.
+    if !isFirst, passage.paragraph?.blocks.isEmpty == false { return false }
+    // It looks at what follows.
+    if progress.hasPageRules, standsWithNext(passage, at: way.sum.characters) {
+      way.keepsFirst = isFirst
+      return false
+    }
+    way.last = setLines(of: passage, &way.sum, hooks)
+    if hooks == nil, let before = way.lastPassage { passage.shareLines(with: before) }
+    (way.lastPassage, way.lastIndex) = (passage, index)
+    return way.last.outcome == .done && way.last.rest.isEmpty
   }
 
   /// Takes what came of the passage at an index into the tree.

@@ -65,6 +65,15 @@ struct LinePlan {
   }
 }
 
+/// The plan of a passage while its lines are set.
+struct Planning {
+  /// Its lines, if it is broken as a whole, and how often they were planned.
+  var plan: LinePlan?
+  var replans = 0
+  /// Characters before which a hyphen was planned and may not stand.
+  var refusedHyphens: Set<Int> = []
+}
+
 /// Which paragraphs are planned, and how often.
 enum PlanLimits {
   /// A paragraph longer than this is broken greedily.

@@ -8,16 +8,16 @@ extension LineSetter {
   /// layout, must not decide where this line ends.
   mutating func forgetAttachments(from run: Int) {
     guard hasAttachments else { return }
-    for index in run..<Swift.max(run, Swift.min(settledRuns, passage.patched.runs.count))
+    for index in run..<Swift.max(run, Swift.min(told.runs, passage.patched.runs.count))
     where passage.patched.runs[index].kind == .attachment {
       passage.patched.runs[index].kern = 0
     }
-    settledRuns = Swift.min(settledRuns, run)
+    told.runs = Swift.min(told.runs, run)
   }
 
   /// Starts with attachments of unknown size.
   mutating func forgetAllAttachments() {
-    settledRuns = passage.patched.runs.count
+    told.runs = passage.patched.runs.count
     forgetAttachments(from: 0)
   }
 
@@ -60,7 +60,7 @@ extension LineSetter {
           passage.patched.runs[index].attachmentHeight = bounds.height
         }
         x += width
-        settledRuns = Swift.max(settledRuns, index + 1)
+        told.runs = Swift.max(told.runs, index + 1)
       } else {
         let part = (glyph..<glyph + run.glyphCount).clamped(to: start.glyph..<end.glyph)
         x += context.measure(part, run: run).width

@@ -69,7 +69,7 @@ extension LineSetter {
   /// What the rules add or take away stands above the text. Heights are rounded to the grid, baselines are not: an
   /// attachment of 40 points has its baseline at 40.
   func baseline(_ metrics: Metrics) -> Double {
-    let height = isHidden ? 0 : unroundedHeight(metrics)
+    let height = proposal.isHidden ? 0 : unroundedHeight(metrics)
     return height == naturalHeight(metrics)
       ? metrics.ascent : height - metrics.descent - (usesFontLeading ? metrics.leading : 0)
   }

@@ -42,14 +42,14 @@ extension LineSetter {
   }
 
   var patchState: PatchState {
-    PatchState(hasPatches: hasPatches, hasTornGlyphs: passage.hasTornGlyphs)
+    PatchState(hasPatches: tearing.hasPatches, hasTornGlyphs: passage.hasTornGlyphs)
   }
 
   /// Goes back to a state, after the glyphs.
   ///
   /// What was shaped stays beside them: the next line may need it.
   mutating func restore(_ state: PatchState) {
-    hasPatches = state.hasPatches
+    tearing.hasPatches = state.hasPatches
     passage.hasTornGlyphs = state.hasTornGlyphs
   }
 
@@ -316,7 +316,7 @@ extension LineSetter {
       }
       end = place
     }
-    hasPatches = true
+    tearing.hasPatches = true
     let measured = measure(from: start, to: end, reason: .wrapped, margins: margins)
     if measured.contentWidth <= margins.width + LineBreaker.tolerance,
       typesetting != nil || hooks?.mayHyphenate(before: entry.characters + cut.character) ?? true

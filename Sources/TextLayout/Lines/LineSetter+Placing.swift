@@ -13,7 +13,7 @@ extension LineSetter {
     height: Double
   ) {
     let (rect, margins) = (fragment.rect, fragment.margins)
-    let before = isHidden ? 0 : fragment.before
+    let before = proposal.isHidden ? 0 : fragment.before
     let isLast = found.end.glyph == passage.patched.glyphs.count && passage.endsParagraph
     let padding = layout.containers[cursor.container].padding
     var line = Line()
@@ -38,18 +38,15 @@ extension LineSetter {
     tellGlyphs()
     let lastGlyph = entry.glyphs + found.end.glyph - 1
     let after =
-      isHidden
+      proposal.isHidden
       ? 0
       : (hooks?.lineSpacing(after: lastGlyph, rect) ?? style.lineSpacing)
         + (isLast ? hooks?.paragraphSpacing(after: lastGlyph, rect) ?? style.paragraphSpacing : 0)
     line.x = rect.minX
     line.width = rect.width
-    line.height = (before + height + after).onGrid
-    let top = rect.minY.onGrid
-    line.y = line.container == 0 ? top - entry.flow.height : top
-    line.usedTop = before
-    line.usedHeight = height
-    line.baseline = before + baseline(metrics)
+    line.stack(
+      at: rect.minY, origin: line.container == 0 ? entry.flow.height : 0, before: before,
+      height: height, baseline: baseline(metrics), after: after)
     var found = found
     if style.truncation != nil, found.contentWidth > margins.width + LineBreaker.tolerance {
       line.flags.insert(.isTruncated)
@@ -87,8 +84,8 @@ extension LineSetter {
   /// Before clients are asked about a line: letters torn for it may be more glyphs than there were, and clients look for the glyphs that
   /// they are told of.
   mutating func tellGlyphs() {
-    guard hooks != nil, toldGlyphs != passage.glyphCount else { return }
-    toldGlyphs = passage.glyphCount
+    guard hooks != nil, told.glyphs != passage.glyphCount else { return }
+    told.glyphs = passage.glyphCount
     guard let place = layout.place(ofCharacter: entry.characters), place.passage === passage else {
       return
     }
@@ -115,7 +112,7 @@ extension LineSetter {
 
   /// Hands the lines over.
   func commit(isComplete: Bool) {
-    if !hasPatches { passage.endPatching() }
+    if !tearing.hasPatches { passage.endPatching() }
     passage.setLines(lines)
     passage.tabs = tabs
     passage.stretches = stretches
@@ -134,6 +131,26 @@ extension LineSetter {
 }
 
 extension Line {
+  /// Puts the line below what ends at a height.
+  ///
+  /// - Parameters:
+  ///   - top: Points from the container's top.
+  ///   - origin: What the line's own `y` counts from, in the same points.
+  ///   - before: Points above the text, in the line's fragment.
+  ///   - height: Of the text, in points.
+  ///   - baseline: Points from the text's top to its baseline.
+  ///   - after: Points below the text.
+  @inline(__always)
+  mutating func stack(
+    at top: Double, origin: Double, before: Double, height: Double, baseline: Double, after: Double
+  ) {
+    self.height = (before + height + after).onGrid
+    y = top.onGrid - origin
+    usedTop = before
+    usedHeight = height
+    self.baseline = before + baseline
+  }
+
   /// Puts content of a width into the room of the line, by the paragraph's alignment.
   @inline(__always)
   mutating func align(

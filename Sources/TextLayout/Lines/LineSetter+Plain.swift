@@ -8,16 +8,12 @@ internal import TextUnicode
 // (`LineBreaker.findPlainLines`) and differ in little but where they end; each is the line that `setLine` would
 // set, to the last bit. What needs more ends the row, and `setLine` goes on: a line of two runs, a tab, a hyphen.
 
-// Flags as numbers: sets are slower across modules.
-private let startsLine = Line.Flags.startsParagraph.rawValue
-private let endsLine = Line.Flags.endsParagraph.rawValue
-
-extension Line.Flags {
-  /// Those of a line of plain text: whether it is the first of its paragraph, and whether it is the last one.
-  @inline(__always)
-  static func ofPlainLine(isFirst: Bool, isEnd: Bool) -> Line.Flags {
-    Line.Flags(rawValue: (isFirst ? startsLine : 0) | (isEnd ? endsLine : 0))
-  }
+/// How plain lines of a passage are looked for.
+struct PlainSearch {
+  /// How many at a time: few, after one that could not be torn plainly.
+  var rows = 256
+  /// A run of several that ends before a line of it is full: no plain lines are looked for in it again.
+  var exhaustedRun = -1
 }
 
 extension LineSetter {
@@ -35,29 +31,30 @@ extension LineSetter {
   /// - Returns: Where the first line begins that needs more; the end of the text if none does.
   mutating func setPlainLines(from start: ShapedText.Position) -> ShapedText.Position {
     guard let column = plainColumn(from: start) else { return start }
-    isHidden = false
+    proposal.isHidden = false
     // A line with a hyphen moves all lines behind it.
     let mostRows = hyphenationFactor > 0 ? 8.0 : 256.0
-    var batch = Swift.min(tornRows, Int(mostRows))
+    var batch = Swift.min(plainSearch.rows, Int(mostRows))
     var place = start
-    let template = plainLine(in: column)
+    let template = column.template(
+      container: Int32(cursor.container - entry.flow.marks), tabStart: Int32(tabs.count))
     while place.glyph < column.runEnd {
       let rows = Swift.min(mostRows, (column.bottom - cursor.y) / Swift.max(1, column.height) + 1)
       guard rows >= 1 else { return place }
       batch = Swift.min(batch, Int(rows))
       let end = findPlainLines(from: place, start, in: column, atMost: batch)
-      if breaker.plain.isEmpty, end == .atRunEnd { vainRun = start.run }
+      if breaker.plain.isEmpty, end == .atRunEnd { plainSearch.exhaustedRun = start.run }
       let (next, outcome) = setFound(from: place, start, in: column, template)
       place = next
       switch outcome {
       case .needsMore: return place
       case .cannotTear:
-        tornRows = 4
+        plainSearch.rows = 4
         return place
       // Those behind a line that tore letters that change were looked for in vain.
       case .mustFindAgain: batch = 1
       case .allSet:
-        if tornRows < 256 { tornRows *= 4 }
+        if plainSearch.rows < 256 { plainSearch.rows *= 4 }
         guard end == .atCount else { return place }
         batch = Swift.min(4 * batch, Int(mostRows))
       }
@@ -69,12 +66,10 @@ extension LineSetter {
     from place: ShapedText.Position, _ start: ShapedText.Position, in column: PlainColumn,
     atMost count: Int
   ) -> PlainRowEnd {
-    let first = place.glyph == start.glyph ? column.margins.first : column.margins.other
     let glyphs = passage.patched.glyphs
     return LineBreaker.findPlainLines(
       in: glyphs.span, from: place, upTo: column.runEnd, scale: column.scale,
-      widths: column.isEndless
-        ? (.infinity, .infinity) : (first.width, column.margins.other.width),
+      widths: column.widths(isFirst: place.glyph == start.glyph),
       tearsWords: hyphenationFactor <= 0 && !style.dividesAsCode && !style.endsAtWords,
       atMost: count, &breaker.plain)
   }
@@ -129,7 +124,7 @@ extension LineSetter {
       let isEnd = found.glyphEnd == glyphCount
       // The cursor stands above all lines while none is set.
       let before = isFirst ? spacingBefore(at: place, isTop: cursor.isAtTop) : 0
-      guard before >= 0, hasRoom(in: column, at: top, behind: set, before: before),
+      guard before >= 0, column.hasRoom(at: top, before: before, lines: cursor.lines &+ set),
         !isEnd || passage.endsParagraph
       else { return (place, .needsMore) }
       let margins = isFirst ? column.margins.first : column.margins.other
@@ -150,9 +145,9 @@ extension LineSetter {
         found = changed
       }
       var line = template
-      line.take(found, from: place)
-      line.flags = .ofPlainLine(isFirst: isFirst, isEnd: isEnd)
-      stack(&line, at: top, in: column, before: before, isEnd: isEnd)
+      column.place(
+        &line, found, from: place, at: top, before: before, isFirst: isFirst, isEnd: isEnd)
+      line.stretchStart = Int32(stretches.count)
       var width = found.contentWidth
       let slack = margins.width - width
       if column.isJustified, !isEnd, slack > 0,
@@ -162,9 +157,7 @@ extension LineSetter {
         line = filled
         width = margins.width
       }
-      line.align(
-        style.alignment, isRightToLeft: isRightToLeft, margins: margins, padding: column.padding,
-        contentWidth: width)
+      column.align(&line, width, isFirst: isFirst)
       lines.append(line)
       top = line.y + line.height + column.origin
       set &+= 1
@@ -187,9 +180,8 @@ extension LineSetter {
     let all = plain.span
     var line = template
     // What differs in none of them.
-    stack(&line, at: top, in: column, before: 0, isEnd: false)
-    line.flags = .ofPlainLine(isFirst: false, isEnd: false)
-    let margins = column.margins.other
+    column.place(&line, plain[first], from: place, at: top, before: 0, isFirst: false, isEnd: false)
+    line.stretchStart = Int32(stretches.count)
     let (origin, bottom) = (column.origin, column.bottom)
     let room = bottom + LineBreaker.tolerance
     let most =
@@ -201,9 +193,7 @@ extension LineSetter {
     {
       line.take(all[number], from: at)
       line.y = y.onGrid - origin
-      line.align(
-        style.alignment, isRightToLeft: isRightToLeft, margins: margins, padding: column.padding,
-        contentWidth: all[number].contentWidth)
+      column.align(&line, all[number].contentWidth, isFirst: false)
       lines.append(line)
       y = line.y + line.height + origin
       (at.glyph, at.character) = (all[number].glyphEnd, all[number].characterEnd)
@@ -247,41 +237,15 @@ extension LineSetter {
   private func elasticSpaces(
     of found: PlainBreak, from place: ShapedText.Position, in column: PlainColumn
   ) -> (count: Int, width: Double) {
-    passage.patched.elasticSpaces(in: place.glyph..<found.contentEnd, scale: column.scale)
-  }
-
-  /// What plain lines of a run have in common.
-  ///
-  /// Size: found once for many lines, and read side by side in their loop.
-  private struct PlainColumn {
-    /// The run, its first glyph and the one behind it, and points for a font unit.
-    let run: Int
-    let runStart: Int
-    let runEnd: Int
-    let scale: Double
-    let fullWidth: Double
-    /// Of the container.
-    let bottom: Double
-    let padding: Double
-    let maximumNumberOfLines: Int
-    /// Nothing wraps.
-    let isEndless: Bool
-    let startsParagraph: Bool
-    let margins: (first: LineMargins, other: LineMargins)
-    /// Points of a line without spacing, and from there to its baseline.
-    let height: Double
-    let baseline: Double
-    /// Where the passage begins in the container.
-    let origin: Double
-    let isJustified: Bool
-    let isLatin: Bool
-    let hyphenWidth: Double
+    let glyphs = passage.patched.glyphs
+    let (count, units) = glyphs.span.elasticSpaces(in: place.glyph..<found.contentEnd)
+    return (count, Swift.max(0, Double(units) * column.scale))
   }
 
   /// The room for plain lines from a place on; nil if there is none, or not for them.
   private func plainColumn(from start: ShapedText.Position) -> PlainColumn? {
     guard cursor.container < layout.containers.count, layout.containers[cursor.container].isSimple,
-      cursor.remaining == nil, cursor.bandBottom == nil, start.run != vainRun,
+      cursor.remaining == nil, cursor.bandBottom == nil, start.run != plainSearch.exhaustedRun,
       passage.isPlainRun(start.run)
     else { return nil }
     let runStart = start.glyph - start.glyphInRun
@@ -321,45 +285,10 @@ extension LineSetter {
       ),
       height: lineHeight(metrics), baseline: baseline(metrics),
       origin: cursor.container == entry.flow.marks ? entry.flow.height : 0,
+      alignment: style.alignment, isRightToLeft: isRightToLeft,
+      spacing: (line: style.lineSpacing, paragraph: style.paragraphSpacing),
       isJustified: isJustified, isLatin: passage.patched.runs[start.run].script == .latin,
       hyphenWidth: hyphenationFactor > 0 ? ownHyphenWidth(ofRun: start.run) : 0)
-  }
-
-  /// A line of which only that is filled in that all lines of a column share.
-  private func plainLine(in column: PlainColumn) -> Line {
-    var line = Line()
-    line.container = Int32(cursor.container - entry.flow.marks)
-    line.x = 0
-    line.width = column.fullWidth
-    line.usedHeight = column.height
-    line.tabStart = Int32(tabs.count)
-    line.runStart = Int32(column.run)
-    return line
-  }
-
-  @inline(__always)
-  private func hasRoom(
-    in column: PlainColumn, at top: Double, behind lines: Int, before: Double
-  ) -> Bool {
-    top < column.bottom
-      && top + before + column.height <= column.bottom + LineBreaker.tolerance
-      && (column.maximumNumberOfLines == 0
-        || cursor.lines &+ lines < column.maximumNumberOfLines)
-  }
-
-  /// Puts a line below those before it.
-  @inline(__always)
-  private func stack(
-    _ line: inout Line, at top: Double, in column: PlainColumn, before: Double, isEnd: Bool
-  ) {
-    let after = style.lineSpacing + (isEnd ? style.paragraphSpacing : 0)
-    line.height = (before + column.height + after).onGrid
-    line.y = top.onGrid - column.origin
-    line.usedTop = before
-    line.baseline = before + column.baseline
-    line.stretchStart = Int32(stretches.count)
-    line.stretchCount = 0
-    line.elasticExtra = 0
   }
 
   /// A line that is filled up by its spaces, else by what the justifier finds; nil if it cannot be.
@@ -392,45 +321,12 @@ extension LineSetter {
     let last = Swift.min(glyphs.count, found.glyphEnd + hyphenator.fewestLetters)
     // What stands in the next run has widths of its own.
     guard last <= column.runEnd else { return true }
-    var units = 0
-    for i in found.contentEnd..<last {
-      // A ligature may be torn.
-      guard all[i].shortCharacterCount == 1 else { return true }
-      units += Int(all[i].advance)
-    }
-    let width = found.contentWidth + Double(units) * column.scale + column.hyphenWidth
+    let part = found.contentEnd..<last
+    // A ligature may be torn.
+    for i in part where all[i].shortCharacterCount != 1 { return true }
+    let width =
+      found.contentWidth + Double(all.units(in: part)) * column.scale + column.hyphenWidth
     // Letters that are shaped apart may come a little closer.
     return width <= room + LineBreaker.tolerance + 0.2 * passage.patched.runs[column.run].size
-  }
-}
-
-extension Line {
-  /// Takes over which glyphs and characters a break gives the line.
-  @inline(__always)
-  mutating func take(_ found: PlainBreak, from place: ShapedText.Position) {
-    // A passage has far fewer glyphs than these numbers reach.
-    glyphStart = Int32(truncatingIfNeeded: place.glyph)
-    characterStart = Int32(truncatingIfNeeded: place.character)
-    glyphInRun = Int32(truncatingIfNeeded: place.glyphInRun)
-    glyphCount = Int32(truncatingIfNeeded: found.glyphEnd &- place.glyph)
-    characterCount = Int32(truncatingIfNeeded: found.characterEnd &- place.character)
-    contentGlyphCount = Int32(truncatingIfNeeded: found.contentEnd &- place.glyph)
-    elasticStart = glyphStart
-  }
-}
-
-extension ShapedText {
-  /// The spaces that justification can stretch among glyphs of a run, and points of all of them.
-  fileprivate func elasticSpaces(
-    in part: Range<Int>, scale: Double
-  ) -> (count: Int, width: Double) {
-    let all = glyphs.span
-    let elastic = Glyph.Flags.elastic.rawValue
-    var (count, units) = (0, 0)
-    for i in part where all[i].bits & elastic != 0 {
-      count += 1
-      units += Int(all[i].advance)
-    }
-    return (count, Swift.max(0, Double(units) * scale))
   }
 }

@@ -37,21 +37,21 @@ extension LineSetter {
     before: Double
   ) -> (found: LineBreak, undo: BreakUndo)? {
     guard isPlanned else { return nil }
-    while replans <= PlanLimits.replans {
-      if let entry = plan?.entry(at: start.character), entry.fits(margins.width) {
+    while planning.replans <= PlanLimits.replans {
+      if let entry = planning.plan?.entry(at: start.character), entry.fits(margins.width) {
         if let ended = end(entry, from: start, margins: margins) { return ended }
         // The hyphen may not stand there.
-        refusedHyphens.insert(entry.end)
-      } else if plan != nil, isNarrow(rect),
+        planning.refusedHyphens.insert(entry.end)
+      } else if planning.plan != nil, isNarrow(rect),
         breakLine(from: start, margins: margins).reason == .emergency
       {
         // A place that is left empty is not in the plan.
         return nil
       }
-      replans += 1
-      plan = makePlan(from: start, in: rect, margins: margins, before: before)
-      guard let first = plan?.entry(at: start.character) else {
-        replans = .max
+      planning.replans += 1
+      planning.plan = makePlan(from: start, in: rect, margins: margins, before: before)
+      guard let first = planning.plan?.entry(at: start.character) else {
+        planning.replans = .max
         return nil
       }
       if !first.fits(margins.width) { return nil }
@@ -90,7 +90,7 @@ extension LineSetter {
     // As in TeX hyphens are looked for only where it does not go well without them.
     if hyphenationFactor > 0, best.map({ $0.isVeryLoose }) ?? true {
       let places = hyphenPlaces(in: start.character..<passage.characterCount)
-        .filter { !refusedHyphens.contains($0.character) }
+        .filter { !planning.refusedHyphens.contains($0.character) }
       if !places.isEmpty {
         best = makePlan(from: start, rooms: rooms, hyphens: places) ?? best
       }
@@ -159,7 +159,7 @@ extension LineSetter {
     // Rooms behind the paragraph's own lines count too, so it depends on where it stands.
     passage.dependsOnPlace = true
     var probe = self
-    probe.plan = nil
+    probe.planning.plan = nil
     let height = highestLine
     var rooms = [first]
     probe.occupy(rect, height: before + height)
@@ -214,12 +214,9 @@ extension ShapedText {
   /// Points from a place to the end, in one line.
   fileprivate func naturalWidth(from start: Position) -> Double {
     var width = 0.0
-    var glyph = 0
-    for run in runs {
-      let part = Swift.max(glyph, start.glyph)..<Swift.max(glyph + run.glyphCount, start.glyph)
-      width += Double(glyphs[part].reduce(0) { $0 + Int($1.advance) }) * run.scale
-      width += Swift.max(0, run.kern) * Double(part.count)
-      glyph += run.glyphCount
+    forEachRun(from: start, to: glyphs.count) { run, part in
+      width += Double(glyphs.span.units(in: part)) * runs[run].scale
+      width += Swift.max(0, runs[run].kern) * Double(part.count)
     }
     return width
   }

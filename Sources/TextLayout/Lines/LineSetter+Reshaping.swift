@@ -67,7 +67,7 @@ extension LineSetter {
   mutating func beginTearing() {
     passage.keepShaped()
     passage.hasTornGlyphs = true
-    hasPatches = true
+    tearing.hasPatches = true
   }
 
   /// The nearest places around some characters at which shaping starts anew.

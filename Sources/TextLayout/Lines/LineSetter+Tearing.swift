@@ -357,6 +357,8 @@ struct TearScratch {
     fileprivate let characters: Range<Int>
   }
 
+  /// Some line shows other glyphs than were shaped.
+  var hasPatches = false
   /// Runs were cut elsewhere than they were shaped.
   var movesRuns = false
   /// The shaper's, while it is held.

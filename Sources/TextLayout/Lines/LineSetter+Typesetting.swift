@@ -11,7 +11,7 @@ extension LineSetter {
   mutating func run(by typesetting: any TypesettingHooks) -> Outcome {
     // It is told of whole paragraphs.
     if !passage.endsParagraph { return .needsMore }
-    keepsWhole = true
+    request.keepsWhole = true
     passage.dropPatches()
     if !typesetting.reorders { passage.shaped.setLevel(0) }
     let task = ParagraphTask(self)
@@ -32,7 +32,7 @@ extension LineSetter {
       request: RoomRequest(
         proposed: .zero, glyph: entry.glyphs + start.glyph,
         character: entry.characters + start.character, isRightToLeft: isRightToLeft,
-        container: cursor.container, lineSpacing: style.lineSpacing, before: spaceBefore,
+        container: cursor.container, lineSpacing: style.lineSpacing, before: proposal.before,
         after: style.paragraphSpacing))
   }
 
@@ -78,26 +78,22 @@ extension LineSetter {
       isOverfull: found.contentWidth > margins.width + LineBreaker.tolerance,
       endsInWord: found.reason == .emergency)
     let text = passage.patched
-    var (run, runEnd) = (Int(line.runStart), part.lowerBound - Int(line.glyphInRun))
-    if run < text.runs.count { runEnd += text.runs[run].glyphCount }
-    for glyph in part {
-      while glyph >= runEnd, run + 1 < text.runs.count {
-        run += 1
-        runEnd += text.runs[run].glyphCount
-      }
-      let flags = text.glyphs[glyph].flags
-      let index = entry.glyphs + glyph
-      if text.runs[run].kind == .attachment {
-        facts.attachments.append(
-          (index, LayoutSize(width: text.runs[run].kern, height: text.runs[run].attachmentHeight)))
-      } else if flags.contains(.control) || flags.contains(.null) {
-        if let last = facts.notShown.last, last.upperBound == index {
-          facts.notShown[facts.notShown.count - 1] = last.lowerBound..<index + 1
-        } else {
-          facts.notShown.append(index..<index + 1)
+    text.forEachRun(from: line.start, to: part.upperBound) { run, glyphs in
+      for glyph in glyphs {
+        let flags = text.glyphs[glyph].flags
+        let index = entry.glyphs + glyph
+        if text.runs[run].kind == .attachment {
+          let (width, height) = (text.runs[run].kern, text.runs[run].attachmentHeight)
+          facts.attachments.append((index, LayoutSize(width: width, height: height)))
+        } else if flags.contains(.control) || flags.contains(.null) {
+          if let last = facts.notShown.last, last.upperBound == index {
+            facts.notShown[facts.notShown.count - 1] = last.lowerBound..<index + 1
+          } else {
+            facts.notShown.append(index..<index + 1)
+          }
         }
+        if flags.contains(.hyphen), glyph == line.contentEndGlyph - 1 { facts.endsInWord = true }
       }
-      if flags.contains(.hyphen), glyph == line.contentEndGlyph - 1 { facts.endsInWord = true }
     }
     return facts
   }

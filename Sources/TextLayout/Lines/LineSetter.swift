@@ -25,7 +25,6 @@ struct LineSetter {
   let layout: DocumentLayout
   let passage: Passage
   let style: LineStyle
-  let isRightToLeft: Bool
   /// Whether some text of the passage is an attachment.
   let hasAttachments: Bool
   /// Below which share of its room a line's last word is hyphenated.
@@ -33,50 +32,28 @@ struct LineSetter {
   /// What stands before the passage.
   let entry: PassageSummary
   let hooks: (any LayoutHooks)?
-  let usesFontLeading: Bool
   /// The layout's own, while the passage is being set.
   var breaker: LineBreaker
 
-  /// The paragraph's lines, if it is broken as a whole, and how often they were planned.
-  var plan: LinePlan?
-  var replans = 0
-  /// Characters before which a hyphen was planned and may not stand.
-  var refusedHyphens: Set<Int> = []
+  /// What is asked of the setter, before it runs.
+  var request = Request()
+  /// The source of lines of a paragraph that is broken as a whole.
+  var planning = Planning()
+  /// The source of plain lines.
+  var plainSearch = PlainSearch()
 
   var cursor: LineCursor
-  /// The rectangle of the line that is being filled, and where its text starts.
-  private var proposal = (rect: LayoutRect.zero, x: 0.0)
-  /// The line has null glyphs only.
-  var isHidden = false
-
-  /// The passage stays one, however long it is: it stands in a box, or a typesetter sets it.
-  var keepsWhole = false
-  /// Where the text goes on in the next container beside the ends of containers.
-  var forced = ForcedBreaks()
-  /// It stands in a box.
-  var isBoxed = false
-  /// Points above the line that is asked room for.
-  private(set) var spaceBefore = 0.0
-
-  /// Behind the last run whose attachment was asked for its size by now.
-  var settledRuns = 0
+  /// The line that is being filled.
+  var proposal = Proposal()
+  /// What clients were asked and told by now.
+  var told = Told()
 
   var lines: [Line] = []
-  /// Whether `lines` may have the room of lines that were packed, and has it: who sets the lines gives them room of their own, or packs
-  /// them.
-  var mayHaveSpareRoom = false
+  /// Whether `lines` has the room of lines that were packed.
   private(set) var hasSpareRoom = false
   var tabs: [TabAdvance] = []
   var stretches: [LineStretch] = []
-  /// Some line shows other glyphs than were shaped.
-  var hasPatches = false
-  /// How many glyphs clients have been told of.
-  var toldGlyphs = -1
   var tearing = TearScratch()
-  /// How many plain lines are looked for at a time: few, after one that could not be torn plainly.
-  var tornRows = 256
-  /// A run of several that ends before a line of it is full: no plain lines are looked for in it again.
-  var vainRun = -1
   /// What was cut off after the passage's last line: pieces of their own from now on.
   private(set) var rest: [Passage] = []
 
@@ -85,15 +62,16 @@ struct LineSetter {
     self.passage = passage
     self.entry = entry
     style = passage.paragraph?.style ?? LineStyle()
-    isRightToLeft = passage.baseLevel & 1 == 1
     hasAttachments = passage.attributes.contains { $0.attachment != nil }
     cursor = LineCursor(
       container: entry.flow.marks, y: entry.flow.height, lines: entry.flow.lines)
     hyphenationFactor = layout.hyphenation.factor(for: style)
     self.hooks = hooks
-    usesFontLeading = layout.settings.usesFontLeading
     breaker = layout.takeBreaker()
   }
+
+  var isRightToLeft: Bool { passage.baseLevel & 1 == 1 }
+  var usesFontLeading: Bool { layout.settings.usesFontLeading }
 
   /// Breaks the passage into lines and places them.
   mutating func run() -> Outcome {
@@ -118,9 +96,9 @@ struct LineSetter {
     // A text of a million short paragraphs would hold room for three lines more in each.
     let expected = Swift.min(4, 1 + passage.characterCount / 16)
     lines.reserveCapacity(Swift.max(expected, passage.lines.count))
-    let isPlain = setsPlainly && forced.lines.isEmpty
-    vainRun = -1
-    if forced.isPushed, !nextContainer() {
+    let isPlain = setsPlainly && request.forced.lines.isEmpty
+    plainSearch.exhaustedRun = -1
+    if request.forced.isPushed, !nextContainer() {
       commit(isComplete: false)
       return .full
     }
@@ -158,7 +136,9 @@ struct LineSetter {
     }
     cursor.closeBand()
     commit(isComplete: true)
-    if !keepsWhole, passage.characterCount > 2 * DocumentLayout.passageLimit, lines.count > 1 {
+    if !request.keepsWhole, lines.count > 1,
+      passage.characterCount > 2 * DocumentLayout.passageLimit
+    {
       rest = passage.cutIntoPieces(limit: DocumentLayout.passageLimit)
     }
     return .done
@@ -169,7 +149,7 @@ struct LineSetter {
     lines = passage.takeLines()
     lines.removeAll(keepingCapacity: true)
     hasSpareRoom =
-      mayHaveSpareRoom && lines.capacity == 0 && layout.spareLines.capacity > 0
+      request.mayHaveSpareRoom && lines.capacity == 0 && layout.spareLines.capacity > 0
       && passage.characterCount >= PackedLines.fewest
     if hasSpareRoom { swap(&lines, &layout.spareLines) }
   }
@@ -214,7 +194,7 @@ struct LineSetter {
 
   /// Whether the next line, which begins at a place, has to begin the next container.
   private func isForced(at place: ShapedText.Position) -> Bool {
-    forced.lines.contains(lines.count) && place.glyph < passage.patched.glyphs.count
+    request.forced.lines.contains(lines.count) && place.glyph < passage.patched.glyphs.count
   }
 
   /// Sets the passage, which is empty, as one line; nil if no container has room.
@@ -295,8 +275,8 @@ struct LineSetter {
       }
       start = current(start)
       let metrics = lineMetrics(from: start, to: filled.line.end)
-      isHidden = layout.folds.hidesGlyphs && hidesAll(from: start, to: filled.line.end)
-      let height = isHidden ? 0 : lineHeight(metrics)
+      proposal.isHidden = layout.folds.hidesGlyphs && hidesAll(from: start, to: filled.line.end)
+      let height = proposal.isHidden ? 0 : lineHeight(metrics)
       if !fragment.isSimple, search.asksAgain(for: height) {
         // A taller line may find less room.
         cursor = fragment.cursor
@@ -313,6 +293,36 @@ struct LineSetter {
       add(filled.line, from: start, in: fragment, metrics: metrics, height: height)
       return .line(filled.line.end)
     }
+  }
+
+  /// What the owner of a setter asks of it.
+  struct Request {
+    /// The passage stays one, however long it is: it stands in a box, or a typesetter sets it.
+    var keepsWhole = false
+    /// Where the text continues in the next container beside the ends of containers; no plain lines are set then.
+    var forced = ForcedBreaks()
+    /// It stands in a box: its container is no client's, who is asked for no room.
+    var isBoxed = false
+    /// Whether `lines` may take the room of lines that were packed: the owner packs them, or gives them room of their own.
+    var mayHaveSpareRoom = false
+  }
+
+  /// The line that is being filled.
+  struct Proposal {
+    /// Its rectangle, where its text starts, and points above it.
+    var rect = LayoutRect.zero
+    var x = 0.0
+    var before = 0.0
+    /// It has null glyphs only, and no height.
+    var isHidden = false
+  }
+
+  /// What clients were asked and told by now.
+  struct Told {
+    /// Behind the last run whose attachment was asked for its size.
+    var runs = 0
+    /// How many glyphs clients have been told of.
+    var glyphs = -1
   }
 
   /// A rectangle that a line is tried in.
@@ -361,7 +371,7 @@ struct LineSetter {
     let isFirst = start.glyph == 0 && passage.startsParagraph
     let before = isFirst ? spacingBefore(at: start, isTop: cursor.isAtTop) : 0
     let asked = cursor
-    spaceBefore = before
+    proposal.before = before
     guard let rect = nextRect(height: before + height, at: start) else { return nil }
     let padding = layout.containers[cursor.container].padding
     let margins = style.margins(in: Swift.max(0, rect.width - 2 * padding), isFirst: isFirst)
@@ -376,10 +386,9 @@ struct LineSetter {
   )? {
     let margins = fragment.margins
     forgetAttachments(from: start.run)
-    proposal = (
-      fragment.rect,
+    proposal.rect = fragment.rect
+    proposal.x =
       fragment.rect.minX + layout.containers[cursor.container].padding + margins.indent
-    )
     let planned = plannedBreak(
       from: start, in: fragment.rect, margins: margins, before: fragment.before)
     var found = planned?.found ?? breakLine(from: start, margins: margins)
@@ -541,7 +550,7 @@ struct LineSetter {
   mutating func nextRect(height: Double, at start: ShapedText.Position) -> LayoutRect? {
     guard cursor.container < layout.containers.count else { return nil }
     let shape = layout.containers[cursor.container]
-    let typesetting = isBoxed ? nil : self.typesetting
+    let typesetting = request.isBoxed ? nil : self.typesetting
     if shape.isSimple, typesetting == nil {
       guard cursor.y < shape.height else { return nil }
       let width = Swift.max(0, shape.proposedWidth - cursor.x)

@@ -76,7 +76,7 @@ struct RuledSetter {
     layout.progress.fullContainers = full
     layout.counts.ruledSets += 1
     var setter = LineSetter(layout: layout, passage: passage, entry: entry, hooks: hooks)
-    (setter.forced, setter.keepsWhole) = (breaks, isKept)
+    (setter.request.forced, setter.request.keepsWhole) = (breaks, isKept)
     outcome = setter.run()
     layout.breaker = setter.breaker
     (rest, forced) = (setter.rest, breaks)

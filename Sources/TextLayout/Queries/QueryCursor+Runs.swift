@@ -98,7 +98,10 @@ struct LineParts {
       }
       return
     }
-    reorder()
+    do {
+      let parts = all
+      Bidi.formVisualOrder(&order, of: parts.count) { parts[$0].level }
+    }
     var hanging = 0.0
     if isBackward {
       for i in order {
@@ -110,33 +113,6 @@ struct LineParts {
     for i in order {
       all[i].x = x
       x += all[i].width
-    }
-  }
-
-  /// Visual order (UAX #9, L2).
-  private mutating func reorder() {
-    order.removeAll(keepingCapacity: true)
-    order.append(contentsOf: all.indices)
-    var highest: UInt8 = 0
-    var lowestOdd = UInt8.max
-    for part in all {
-      highest = Swift.max(highest, part.level)
-      if part.isBackward { lowestOdd = Swift.min(lowestOdd, part.level) }
-    }
-    var level = highest
-    while level >= lowestOdd {
-      var start = 0
-      while start < order.count {
-        if all[order[start]].level < level {
-          start += 1
-          continue
-        }
-        var end = start
-        while end < order.count, all[order[end]].level >= level { end += 1 }
-        order[start..<end].reverse()
-        start = end
-      }
-      level -= 1
     }
   }
 }

@@ -478,15 +478,14 @@ extension DisplayedSource {
 extension ShapedText {
   /// Whether the glyphs from one on do not fill a width; tabs count nothing.
   fileprivate func isNarrower(than width: Double, from first: Int) -> Bool {
-    var points = 0.0
-    var glyph = 0
-    for run in runs {
-      for i in Swift.max(glyph, first)..<Swift.max(glyph + run.glyphCount, first) {
-        points += Double(glyphs[i].advance) * run.scale
-        if points > width { return false }
-      }
-      glyph += run.glyphCount
+    var room = width
+    forEachRun(to: glyphs.count) { run, part in
+      guard room >= 0, part.upperBound > first else { return }
+      let own = Swift.max(part.lowerBound, first)..<part.upperBound
+      let all = glyphs.span
+      let width = all.walk(own, scale: runs[run].scale, by: FontAdvances()) { $3 <= room }
+      room -= width
     }
-    return true
+    return room >= 0
   }
 }

@@ -57,46 +57,19 @@ extension LineBreaker {
   /// ends where glyphs hang together says so.
   ///
   /// - Parameters:
-  ///   - text: Its run at the start is plain; no cluster is long.
-  ///   - start: A cluster start.
+  ///   - glyphs: Of a text whose run at the start is plain; no cluster is long.
+  ///   - start: A cluster start in the run.
+  ///   - runEnd: The first glyph after the run.
+  ///   - scale: Points for a font unit in the run.
   ///   - widths: Points of the first line and of the others; infinite where nothing wraps.
   ///   - tearsWords: Lines end inside of a word that fits none, between two graphemes; else such a line ends the list.
   ///   - count: Lines at most.
   ///   - lines: Gets the lines in order, the last one perhaps up to the end of the text.
-  /// - Returns: What ends the list.
+  /// - Returns: The reason why the list ends.
   /// - Complexity: O(*g*), *g* glyphs of the lines.
-  @discardableResult
-  package static func findPlainLines(
-    in text: ShapedText, from start: ShapedText.Position, widths: (first: Double, other: Double),
-    tearsWords: Bool = true, atMost count: Int, _ lines: inout [PlainBreak]
-  ) -> PlainRowEnd {
-    let allRuns = text.runs
-    let runs = allRuns.span
-    guard start.run < runs.count else {
-      lines.removeAll(keepingCapacity: true)
-      return .atEnd
-    }
-    let all = text.glyphs
-    return findPlainLines(
-      in: all.span, from: start,
-      upTo: start.glyph - start.glyphInRun + runs[start.run].glyphCount,
-      scale: runs[start.run].scale, widths: widths, tearsWords: tearsWords, atMost: count, &lines)
-  }
-
-  /// The same, for glyphs of a text whose run is known.
-  ///
-  /// - Parameters:
-  ///   - glyphs: Of the text.
-  ///   - start: A cluster start in the run.
-  ///   - runEnd: The first glyph behind the run.
-  ///   - scale: Points for a font unit in the run.
-  ///   - widths: As above.
-  ///   - tearsWords: As above.
-  ///   - count: As above.
-  ///   - lines: As above.
-  /// - Returns: What ends the list.
   ///
   /// Size: the loop over the glyphs of plain text in local variables: a width change of a book is this loop.
+  @discardableResult
   package static func findPlainLines(
     in glyphs: Span<Glyph>, from start: ShapedText.Position, upTo runEnd: Int, scale: Double,
     widths: (first: Double, other: Double), tearsWords: Bool, atMost count: Int,

@@ -38,24 +38,13 @@ package struct Justifier {
     self.text = text
     self.start = start
     self.glyphs = glyphs
-    var run = start.run
-    var at = start.glyph - start.glyphInRun
     let all = text.glyphs.span
-    while run < text.runs.count, at < glyphs.upperBound {
-      let end = at + text.runs[run].glyphCount
-      let part =
-        Swift.max(
-          at, glyphs.lowerBound)..<Swift.max(
-          Swift.max(at, glyphs.lowerBound), Swift.min(end, glyphs.upperBound))
-      var units = 0
-      for i in part where all[i].bits & Glyph.Flags.elastic.rawValue != 0 {
-        spaceCount += 1
-        units += Int(all[i].advance)
-      }
+    text.forEachRun(from: start, to: glyphs.upperBound) { run, part in
+      let part = part.clamped(to: glyphs)
+      let (count, units) = all.elasticSpaces(in: part)
+      spaceCount += count
       spaceWidth += Double(units) * text.runs[run].scale
       if !part.isEmpty, !ScriptTraits.haveGapsOnly(text.runs[run].script) { hasGapsOnly = false }
-      at = end
-      run += 1
     }
   }
 
@@ -163,30 +152,21 @@ extension Justifier {
     let all = text.glyphs
     let span = all.span
     let blank = Glyph.Flags([.whitespace, .elastic, .control, .null]).rawValue
-    var run = start.run
-    var at = start.glyph - start.glyphInRun
     // The em of the letter before; 0: there is none.
     var before = 0.0
-    while run < text.runs.count, at < glyphs.upperBound {
-      let end = Swift.min(at + text.runs[run].glyphCount, glyphs.upperBound)
+    text.forEachRun(from: start, to: glyphs.upperBound) { run, part in
       let isLetters =
         text.runs[run].kind == .text
         && (text.runs[run].script == .latin || ScriptTraits(text.runs[run].script) == .letters)
       let em = isLetters ? text.runs[run].size : 0
-      var i = Swift.max(at, glyphs.lowerBound)
-      while i < end {
+      for i in part.clamped(to: glyphs) where span[i].bits & 0xF != 0 {
         let bits = span[i].bits
-        if bits & 0xF != 0 {
-          let own = bits & blank == 0 ? em : 0
-          if before > 0, own > 0, bits & Glyph.Flags.graphemeStart.rawValue != 0 {
-            body(i - 1, before)
-          }
-          before = own
+        let own = bits & blank == 0 ? em : 0
+        if before > 0, own > 0, bits & Glyph.Flags.graphemeStart.rawValue != 0 {
+          body(i - 1, before)
         }
-        i += 1
+        before = own
       }
-      at += text.runs[run].glyphCount
-      run += 1
     }
   }
 }

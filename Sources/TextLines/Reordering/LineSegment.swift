@@ -39,35 +39,6 @@ package struct LineContext {
       stretches[Int(line.stretchStart)..<Int(line.stretchStart + line.stretchCount)]
   }
 
-  /// The advance of one glyph: the font's, or the tab's, with justification; `.kern` is not in it.
-  @inline(__always)
-  package func advance(ofGlyph i: Int, scale: Double) -> Double {
-    let glyph = text.glyphs[i]
-    if glyph.isControl, glyph.id == Glyph.tabID || glyph.id == Glyph.spaceID {
-      return tabWidth(ofGlyph: i)
-    }
-    var advance = Double(glyph.advance) * scale
-    if isElastic(glyph, i) { advance += line.elasticExtra }
-    return advance
-  }
-
-  /// The width of the tab that a glyph is; 0 if it is none.
-  private func tabWidth(ofGlyph glyph: Int) -> Double {
-    var (low, high) = (tabs.startIndex, tabs.endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(tabs[middle].glyph) < glyph { low = middle + 1 } else { high = middle }
-    }
-    return low < tabs.endIndex && Int(tabs[low].glyph) == glyph ? tabs[low].width : 0
-  }
-
-  /// Whether justification adds to a glyph's advance.
-  @inline(__always)
-  private func isElastic(_ glyph: Glyph, _ i: Int) -> Bool {
-    line.elasticExtra != 0 && i < line.contentEndGlyph && i >= Int(line.elasticStart)
-      && glyph.isElastic
-  }
-
   /// The room that justification gives behind a glyph; nil where it gives none.
   package func stretch(after glyph: Int) -> LineStretch? {
     guard line.stretchCount > 0 else { return nil }
@@ -85,15 +56,7 @@ package struct LineContext {
 
   /// Whether `.kern` is added after a glyph: at the end of each cluster, and before a hyphen.
   @inline(__always)
-  package func endsCluster(_ i: Int) -> Bool {
-    !text.glyphs[i].isInvisible && isClusterEnd(i)
-  }
-
-  @inline(__always)
-  private func isClusterEnd(_ i: Int) -> Bool {
-    i + 1 >= text.glyphs.count || text.glyphs[i + 1].shortCharacterCount != 0
-      || text.glyphs[i + 1].isHyphen
-  }
+  package func endsCluster(_ i: Int) -> Bool { text.glyphs.span.endsCluster(at: i) }
 
   /// The line's segments from left to right.
   ///
@@ -103,31 +66,23 @@ package struct LineContext {
   /// - `baseLevel`: The paragraph's.
   package func segments(baseLevel: UInt8) -> [LineSegment] {
     var segments: [LineSegment] = []
-    var glyph = Int(line.glyphStart)
-    let end = line.glyphEnd
     let contentEnd = line.contentEndGlyph
-    var run = Int(line.runStart)
-    var inRun = Int(line.glyphInRun)
     var character = Int(line.characterStart)
     // Field by field: a copy of a run holds its font.
     let runs = text.runs.span
-    while glyph < end {
-      let runEnd = Swift.min(end, glyph - inRun + runs[run].glyphCount)
-      var from = glyph
-      while from < runEnd {
-        let to = from < contentEnd ? Swift.min(runEnd, contentEnd) : runEnd
-        let level = from < contentEnd ? runs[run].level : baseLevel
-        let (width, characters) = measure(from..<to, run: runs[run])
+    text.forEachRun(from: line.start, to: line.glyphEnd) { run, glyphs in
+      var start = glyphs.lowerBound
+      while start < glyphs.upperBound {
+        let isContent = start < contentEnd
+        let end = isContent ? Swift.min(glyphs.upperBound, contentEnd) : glyphs.upperBound
+        let (width, characters) = measure(start..<end, run: runs[run])
         segments.append(
           LineSegment(
-            run: run, glyphs: from..<to, characterStart: character, level: level, x: 0,
-            width: width))
+            run: run, glyphs: start..<end, characterStart: character,
+            level: isContent ? runs[run].level : baseLevel, x: 0, width: width))
         character += characters
-        from = to
+        start = end
       }
-      glyph = runEnd
-      run += 1
-      inRun = 0
     }
     if segments.contains(where: { $0.level != 0 }) {
       segments = Bidi.visualOrder(segments.map(\.level)).map { segments[$0] }
@@ -146,27 +101,30 @@ package struct LineContext {
     return segments
   }
 
+  /// Walks along glyphs of one run, by the rules that the line asks for.
+  @inline(__always)
+  private func walk(
+    _ glyphs: Range<Int>, of run: GlyphRun,
+    _ body: (_ index: Int, _ glyph: Glyph, _ start: Double, _ end: Double) -> Bool
+  ) -> Double {
+    let rules = LineAdvances(of: line, tabs: tabs)
+    let all = text.glyphs.span
+    if run.kern == 0, line.stretchCount == 0 {
+      return all.walk(glyphs, scale: run.scale, by: rules, body)
+    }
+    return all.walk(
+      glyphs, scale: run.scale, by: SpacedAdvances(rules, run, of: line, stretches), body)
+  }
+
   /// Width and characters of some glyphs of one run.
   package func measure(_ glyphs: Range<Int>, run: GlyphRun) -> (width: Double, characters: Int) {
-    var units = 0
-    var points = 0.0
     var characters = 0
-    let isStretched = line.stretchCount > 0
-    var cursor = StretchCursor(stretches)
-    for i in glyphs {
-      let glyph = text.glyphs[i]
-      if glyph.isControl || isElastic(glyph, i) {
-        points += advance(ofGlyph: i, scale: run.scale)
-      } else {
-        units += Int(glyph.advance)
-      }
-      if run.kern != 0 || isStretched, endsCluster(i) {
-        points += i + 1 == line.contentEndGlyph ? run.kern - run.tracking : run.kern
-        if isStretched { points += cursor.extra(after: i) }
-      }
-      characters += text.characterCount(ofClusterAt: i)
+    let width = walk(glyphs, of: run) { index, glyph, _, _ in
+      let count = glyph.shortCharacterCount
+      characters += count == 15 ? text.longCharacterCount(at: index) : count
+      return true
     }
-    return (Double(units) * run.scale + points, characters)
+    return (width, characters)
   }
 
   /// Calls `body` with each glyph of a segment in logical order: index, left edge, advance.
@@ -182,36 +140,17 @@ package struct LineContext {
       for i in segment.glyphs { body(i, segment.x, run.kern) }
       return
     }
-    // Units are summed as integers, as in the line breaker, so that both agree to the last bit.
-    var units = 0
-    var points = 0.0
-    let isStretched = line.stretchCount > 0
-    var cursor = StretchCursor(stretches)
-    for i in segment.glyphs {
-      let glyph = text.glyphs[i]
-      let before = Double(units) * run.scale + points
-      if glyph.isControl || isElastic(glyph, i) {
-        points += advance(ofGlyph: i, scale: run.scale)
-      } else {
-        units += Int(glyph.advance)
-      }
-      let after = Double(units) * run.scale + points
-      if segment.isRightToLeft {
-        body(i, segment.x + segment.width - after, after - before)
-      } else {
-        body(i, segment.x + before, after - before)
-      }
-      if run.kern != 0 || isStretched, endsCluster(i) {
-        points += i + 1 == line.contentEndGlyph ? run.kern - run.tracking : run.kern
-        if isStretched { points += cursor.extra(after: i) }
-      }
+    let (isBackward, right) = (segment.isRightToLeft, segment.x + segment.width)
+    _ = walk(segment.glyphs, of: run) { index, _, start, end in
+      body(index, isBackward ? right - end : segment.x + start, end - start)
+      return true
     }
   }
 
   /// Appends the glyphs of a segment that show something, with their left edges and, where wanted, their characters.
   ///
   /// For most segments: text from left to right whose glyphs stand where their advances put them; with characters, ASCII of which each
-  /// has a glyph. Sums are those of `forEachGlyph`, to the last bit.
+  /// has a glyph.
   ///
   /// - Parameters:
   ///   - segment: One of the line's.
@@ -225,44 +164,80 @@ package struct LineContext {
     _ segment: LineSegment, _ wanted: Range<Int>, _ units: [UInt16], from character: Int?,
     to places: inout [PlainGlyph], _ ascii: inout [UInt8]
   ) -> Bool {
-    let runs = text.runs.span
-    guard runs[segment.run].kind == .text, runs[segment.run].kern == 0, line.stretchCount == 0,
-      !segment.isRightToLeft
-    else { return false }
-    let scale = runs[segment.run].scale
-    let glyphs = text.glyphs.span
+    guard text.runs.span[segment.run].kind == .text, !segment.isRightToLeft else { return false }
+    var place = character ?? 0
+    return appendPlain(
+      segment.glyphs, ofRun: segment.run, x: segment.x, wanted, units, from: &place,
+      wantsText: character != nil, to: &places, &ascii) != nil
+  }
+
+  /// The same for a line of one run of text from left to right.
+  ///
+  /// - Parameters:
+  ///   - wanted: Glyphs, counted as the line's are.
+  ///   - units: Characters.
+  ///   - character: Which of them is the line's first; nil if characters are not wanted.
+  ///   - places: Gets the glyphs.
+  ///   - ascii: Gets their characters.
+  /// - Returns: False for any other line; something may have been appended then.
+  package func appendPlain(
+    _ wanted: Range<Int>, _ units: [UInt16], from character: Int?,
+    to places: inout [PlainGlyph], _ ascii: inout [UInt8]
+  ) -> Bool {
+    var (x, place, start) = (line.contentX, character ?? 0, Int(line.glyphStart))
+    while start < line.glyphEnd {
+      // What hangs at the end is a segment of its own.
+      let end = start < line.contentEndGlyph ? line.contentEndGlyph : line.glyphEnd
+      guard
+        let width = appendPlain(
+          start..<end, ofRun: Int(line.runStart), x: x, wanted, units, from: &place,
+          wantsText: character != nil, to: &places, &ascii)
+      else { return false }
+      x += width
+      start = end
+    }
+    return true
+  }
+
+  /// The same for glyphs of one run.
+  ///
+  /// - Returns: How wide they are; nil if they are not plain.
+  private func appendPlain(
+    _ part: Range<Int>, ofRun number: Int, x: Double, _ wanted: Range<Int>, _ units: [UInt16],
+    from character: inout Int, wantsText: Bool, to places: inout [PlainGlyph],
+    _ ascii: inout [UInt8]
+  ) -> Double? {
+    let silent = Glyph.Flags([.control, .null]).rawValue
+    // A glyph of one unit without any of these is shown where its advance puts it.
+    let unusual = 0xF | silent | Glyph.Flags([.hasOffset, .hyphen]).rawValue
     let characters = units.span
-    let room = segment.glyphs.clamped(to: wanted).count
-    var isPlain = true
-    ascii.append(addingCapacity: character == nil ? 0 : room) { ascii in
+    let room = part.clamped(to: wanted).count
+    var place = character
+    var (isPlain, width) = (true, 0.0)
+    ascii.append(addingCapacity: wantsText ? room : 0) { ascii in
       places.append(addingCapacity: room) { places in
-        var place = character ?? 0
-        var sum = 0
-        var points = 0.0
-        for i in segment.glyphs {
-          let glyph = glyphs[i]
-          if i >= wanted.lowerBound, i < wanted.upperBound, !glyph.isSilent {
-            isPlain = !glyph.isOffset
-            if character != nil {
-              isPlain =
-                isPlain && glyph.shortCharacterCount == 1 && !glyph.isHyphen
-                && characters[place] < 0x80
+        width = walk(part, of: text.runs[number]) { index, glyph, left, _ in
+          if index >= wanted.lowerBound, index < wanted.upperBound, glyph.bits & silent == 0 {
+            if wantsText {
+              guard glyph.bits & unusual == 1, characters[place] < 0x80 else {
+                isPlain = false
+                return false
+              }
+              ascii.append(UInt8(truncatingIfNeeded: characters[place]))
+            } else if glyph.isOffset {
+              isPlain = false
+              return false
             }
-            guard isPlain else { return }
-            if character != nil { ascii.append(UInt8(truncatingIfNeeded: characters[place])) }
-            places.append(PlainGlyph(glyph.id, segment.x + (Double(sum) * scale + points)))
-          }
-          if glyph.isControl || glyph.isElastic && isElastic(glyph, i) {
-            points += advance(ofGlyph: i, scale: scale)
-          } else {
-            sum += Int(glyph.advance)
+            places.append(PlainGlyph(glyph.id, x + left))
           }
           let count = glyph.shortCharacterCount
-          place += count == 15 ? text.longCharacterCount(at: i) : count
+          place &+= count == 15 ? text.longCharacterCount(at: index) : count
+          return true
         }
       }
     }
-    return isPlain
+    character = place
+    return isPlain ? width : nil
   }
 }
 

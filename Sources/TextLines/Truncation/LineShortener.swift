@@ -141,16 +141,13 @@ package struct LineShortener {
   /// Points from a place to the text's end, white space there not counted; tabs count nothing.
   package func width(from start: ShapedText.Position) -> Double {
     let hanging = Glyph.Flags([.whitespace, .control, .null]).rawValue
-    var points = 0.0
-    var content = 0.0
-    var glyph = 0
-    for run in text.runs {
-      for i in max(glyph, start.glyph)..<max(glyph + run.glyphCount, start.glyph) {
-        points += Double(text.glyphs[i].advance) * run.scale
-        if text.glyphs[i].shortCharacterCount != 0 { points += run.kern }
+    var (points, content) = (0.0, 0.0)
+    text.forEachRun(from: start, to: text.glyphs.count) { run, part in
+      for i in part {
+        points += Double(text.glyphs[i].advance) * text.runs[run].scale
+        if text.glyphs[i].shortCharacterCount != 0 { points += text.runs[run].kern }
         if text.glyphs[i].bits & hanging == 0 { content = points }
       }
-      glyph += run.glyphCount
     }
     return content
   }

@@ -65,14 +65,9 @@ extension ShapedText {
   ) -> Double {
     let loose = looseRuns(limit)
     var sum = 0.0
-    var glyph = 0
-    for (index, run) in runs.enumerated() {
-      let first = Swift.max(glyph, start)
-      let part = first..<Swift.max(first, Swift.min(glyph + run.glyphCount, end))
-      glyph += run.glyphCount
-      guard loose[index] else { continue }
-      for i in part where i + 1 < end && !glyphs[i].isInvisible {
-        if glyphs[i + 1].shortCharacterCount != 0 { sum += run.size }
+    forEachRun(to: end) { run, part in
+      for i in part where i >= start && loose[run] && i + 1 < end && !glyphs[i].isInvisible {
+        if glyphs[i + 1].shortCharacterCount != 0 { sum += runs[run].size }
       }
     }
     return sum

@@ -264,15 +264,11 @@ package struct TearTable {
     let joined = Glyph.Flags.unsafeToBreak.rawValue
     let compared = ~(TearTable.contextual.rawValue | joined)
     var change = Change()
-    var units = 0
-    var i = line.lowerBound
-    while i < part.lowerBound, i < line.upperBound {
-      units &+= Int(all[i].advance)
-      i &+= 1
-    }
+    let before = Swift.max(line.lowerBound, Swift.min(part.lowerBound, line.upperBound))
+    var units = all.units(in: line.lowerBound..<before)
     let (first, head) = (Int(entry.glyphs), entry.headCount)
     var (low, high) = (head, head &+ 1)
-    i = 0
+    var i = 0
     while i < part.count {
       let (new, old) = (own[first &+ i], all[part.lowerBound &+ i])
       let other = new.bits ^ old.bits

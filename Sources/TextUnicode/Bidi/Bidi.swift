@@ -209,26 +209,42 @@ package enum Bidi {
 
   /// The order in which runs of these levels stand from left to right (UAX #9, L2): indexes of `levels`.
   package static func visualOrder(_ levels: [UInt8]) -> [Int] {
-    var order = Array(levels.indices)
-    guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 & 1 == 1 }).min() else {
-      return order
+    var order: ContiguousArray<Int> = []
+    formVisualOrder(&order, of: levels.count) { levels[$0] }
+    return Array(order)
+  }
+
+  /// The same for anything that has levels, in an array of the caller's.
+  ///
+  /// - Parameters:
+  ///   - order: Gets the indexes in visual order.
+  ///   - count: The number of elements.
+  ///   - level: The level of an element.
+  package static func formVisualOrder(
+    _ order: inout ContiguousArray<Int>, of count: Int, level: (Int) -> UInt8
+  ) {
+    order.removeAll(keepingCapacity: true)
+    var (highest, lowestOdd) = (UInt8(0), UInt8.max)
+    for index in 0..<count {
+      let own = level(index)
+      highest = Swift.max(highest, own)
+      if own & 1 == 1 { lowestOdd = Swift.min(lowestOdd, own) }
+      order.append(index)
     }
-    var level = highest
-    while level >= lowestOdd {
+    while highest >= lowestOdd {
       var start = 0
-      while start < order.count {
-        if levels[order[start]] < level {
+      while start < count {
+        if level(order[start]) < highest {
           start += 1
           continue
         }
         var end = start
-        while end < order.count && levels[order[end]] >= level { end += 1 }
+        while end < count, level(order[end]) >= highest { end += 1 }
         order[start..<end].reverse()
         start = end
       }
-      level -= 1
+      highest -= 1
     }
-    return order
   }
 
   /// The character that shows this one mirrored (UAX #9, L4), for example ")" for "("; nil if there is none.

@@ -122,7 +122,7 @@ import TextShaping
               continue
             }
             counts.plain += 1
-            slow.fillByGlyph(segment, of: current, glyphs: wanted, origin: origin)
+            slow.append(segment, of: current, glyphs: wanted, origin: origin)
             #expect(fast.glyphs == slow.glyphs, "round \(round)")
             #expect(fast.text?.utf8 == slow.text?.utf8, "round \(round)")
             #expect(fast.text?.clusters == slow.text?.clusters, "round \(round)")
@@ -176,7 +176,7 @@ import TextShaping
         let before = [UInt16](repeating: 0x3C, count: Int.random(in: 0...3, using: &random))
         var places: [PlainGlyph] = []
         var ascii: [UInt8] = []
-        let isTaken = plain.appendPlain(
+        let isTaken = current.displayedContext.appendPlain(
           wanted, before + units, from: before.count, to: &places, &ascii)
         var slow = GlyphRow(wantsText: true, showsMarks: false)
         slow.characters = units
@@ -184,7 +184,8 @@ import TextShaping
         var bytes: [UInt8] = []
         var clusters: [GlyphText.Cluster] = []
         for segment in current.segments {
-          slow.fillByGlyph(segment, of: current, glyphs: wanted, origin: .zero)
+          slow.removeGlyphs()
+          slow.append(segment, of: current, glyphs: wanted, origin: .zero)
           shown += slow.glyphs
           bytes += slow.text?.utf8 ?? []
           clusters += slow.text?.clusters ?? []

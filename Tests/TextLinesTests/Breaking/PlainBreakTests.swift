@@ -71,7 +71,9 @@ struct PlainBreakTests {
       let tearsWords = !random.oneIn(3)
       var lines: [PlainBreak] = []
       LineBreaker.findPlainLines(
-        in: text, from: .start, widths: widths, tearsWords: tearsWords, atMost: count, &lines)
+        in: text.glyphs.span, from: .start, upTo: text.runs.first?.glyphCount ?? 0,
+        scale: text.runs.first?.scale ?? 0, widths: widths, tearsWords: tearsWords, atMost: count,
+        &lines)
       let slow = slowLines(text, from: .start, widths, count: count)
       torn += slow.prefix(lines.count).count { $0.1 == .emergency || $0.isUnsafe }
       #expect(

@@ -32,10 +32,7 @@ struct GlyphRow {
   /// Longer passages are read line by line.
   private static let mostRead = 2048
   private(set) var glyphs: [PositionedGlyph] = []
-  /// Glyphs of one line and their left edges, on the way to `glyphs`.
-  private var ids: [UInt16] = []
-  private var lefts: [Double] = []
-  /// The same of a plain line or segment.
+  /// Glyphs of a plain line or segment and their left edges, on the way to `glyphs`.
   private var places: [PlainGlyph] = []
   private var utf8: [UInt8] = []
   private var clusters: [GlyphText.Cluster] = []
@@ -114,17 +111,40 @@ struct GlyphRow {
   mutating func fill(
     _ segment: LineSegment, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
   ) {
-    if !hasBreak, fillPlainly(segment, of: line, glyphs: wanted, origin: origin) {
-      return
-    }
-    fillByGlyph(segment, of: line, glyphs: wanted, origin: origin)
+    if fillPlainly(segment, of: line, glyphs: wanted, origin: origin) { return }
+    removeGlyphs()
+    append(segment, of: line, glyphs: wanted, origin: origin)
   }
 
-  /// As `fill`, for any segment.
-  mutating func fillByGlyph(
+  /// The same for all segments of a plain line at once.
+  mutating func fill(
+    _ plain: PlainLine, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
+  ) {
+    if wantsText, fillPlainly(plain, of: line, glyphs: wanted, origin: origin) { return }
+    removeGlyphs()
+    append(plain, of: line, glyphs: wanted, origin: origin)
+  }
+
+  /// Adds the glyphs of a plain line that are wanted and show something.
+  mutating func append(
+    _ plain: PlainLine, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
+  ) {
+    if !wantsText, findPlain(of: line, wanted) != nil {
+      // A label's worth at once; more grows as ever.
+      if glyphs.isEmpty { glyphs.reserveCapacity(Self.usualCount) }
+      let (left, y) = (Double(origin.x), line.baseline + Double(origin.y))
+      for place in places { glyphs.append(PositionedGlyph(id: place.id, x: left + place.x, y: y)) }
+      return
+    }
+    for segment in line.segments { append(segment, of: line, glyphs: wanted, origin: origin) }
+  }
+
+  private static let usualCount = 128
+
+  /// Adds the glyphs of any segment.
+  mutating func append(
     _ segment: LineSegment, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
   ) {
-    removeGlyphs()
     isBackward = segment.isRightToLeft
     let shaped = line.displayedText
     let run = shaped.runs[segment.run]
@@ -133,9 +153,7 @@ struct GlyphRow {
     let rise = line.displayedAttributes[run.style].rise
     let y = line.baseline + segment.y + Double(origin.y) - rise
     let left = Double(origin.x)
-    var character =
-      segment.characterStart + lineStart
-      - (line.displayed == nil ? Int(line.line.characterStart) : 0)
+    var character = character(of: segment, in: line)
     let context = line.displayedContext
     var blank: UInt16?
     context.forEachGlyph(in: segment) { index, x, advance in
@@ -201,15 +219,6 @@ struct GlyphRow {
     if wantsText { clusters[clusters.count - 1].glyphs += count }
   }
 
-  /// As the other, for all segments of a plain line at once.
-  mutating func fill(
-    _ plain: PlainLine, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
-  ) {
-    if wantsText, fillPlainly(plain, of: line, glyphs: wanted, origin: origin) { return }
-    removeGlyphs()
-    append(plain, of: line, glyphs: wanted, origin: origin)
-  }
-
   /// Forgets what was taken; the memory stays.
   mutating func removeGlyphs() {
     (isPlain, isBackward) = (false, false)
@@ -218,122 +227,56 @@ struct GlyphRow {
     clusters.removeAll(keepingCapacity: true)
   }
 
-  /// Adds the glyphs of a plain line that are wanted and show something.
-  mutating func append(
-    _ plain: PlainLine, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
-  ) {
-    let passage = line.passage
-    let scale = plain.run.scale
-    let y = line.baseline + Double(origin.y) - passage.attributes[plain.run.style].rise
-    let left = Double(origin.x)
-    if !wantsText, appendShown(plain, wanted, left: left, y: y) { return }
-    let first = line.characters.lowerBound - lineStart
-    let silent = Glyph.Flags([.control, .null]).rawValue
-    let offset = Glyph.Flags.hasOffset.rawValue
-    // Taken out of the row for the loop's time: arrays of one owner grow in place.
-    var glyphs: [PositionedGlyph] = []
-    var utf8: [UInt8] = []
-    var clusters: [GlyphText.Cluster] = []
-    swap(&glyphs, &self.glyphs)
-    swap(&utf8, &self.utf8)
-    swap(&clusters, &self.clusters)
-    let units = characters
-    var open = GlyphText.Cluster(bytes: 0, glyphs: 0)
-    var blank: UInt16?
-    plain.walk { index, glyph, x, _, character in
-      guard index >= wanted.lowerBound, index < wanted.upperBound, glyph.bits & silent == 0 else {
-        return true
-      }
-      if wantsText {
-        var count = glyph.shortCharacterCount
-        if count == 1, glyph.isUnusedSoftHyphen { return true }
-        if count == 0, glyph.id == blank { return true }
-        if count > 0 { blank = nil }
-        if count > 0, !glyph.isHyphen {
-          if open.bytes + open.glyphs > 0 { clusters.append(open) }
-          let at = character - first
-          if count == 1, units[at] < 0x80 {
-            utf8.append(UInt8(truncatingIfNeeded: units[at]))
-            open = .init(bytes: 1, glyphs: 0)
-          } else {
-            if count == 15 { count = passage.patched.longCharacterCount(at: index) }
-            let before = utf8.count
-            GlyphRow.append(units[at..<at + count], to: &utf8)
-            blank = blankGlyph(at..<at + count, plain.run)
-            open = .init(bytes: utf8.count - before, glyphs: 0)
-          }
-        }
-        // The end of a cluster may be shown without its start.
-        open.glyphs += 1
-      }
-      var place = PositionedGlyph(id: glyph.id, x: left + x, y: y)
-      if glyph.bits & offset != 0, let offset = passage.patched.offset(ofGlyphAt: index) {
-        place.x += Double(offset.x) * scale
-        place.y -= Double(offset.y) * plain.run.verticalScale
-      }
-      glyphs.append(place)
-      return true
-    }
-    if open.bytes + open.glyphs > 0 { clusters.append(open) }
-    swap(&glyphs, &self.glyphs)
-    swap(&utf8, &self.utf8)
-    swap(&clusters, &self.clusters)
-  }
-
-  /// As `append`, where no characters are wanted and no glyph stands beside its place; false otherwise.
-  private mutating func appendShown(
-    _ plain: PlainLine, _ wanted: Range<Int>, left: Double, y: Double
-  ) -> Bool {
-    if glyphs.isEmpty {
-      // A label's worth at once; more grows as ever.
-      glyphs.reserveCapacity(Self.usualCount)
-      ids.reserveCapacity(Self.usualCount / 2)
-      lefts.reserveCapacity(Self.usualCount / 2)
-    }
-    ids.removeAll(keepingCapacity: true)
-    lefts.removeAll(keepingCapacity: true)
-    guard plain.appendShown(wanted, to: &ids, &lefts) else { return false }
-    for i in ids.indices {
-      glyphs.append(PositionedGlyph(id: ids[i], x: left + lefts[i], y: y))
-    }
-    return true
-  }
-
-  private static let usualCount = 128
-
-  /// As the other, for a line of ASCII, each character with a glyph of its own; false where it is none.
+  /// As `fill`, for a line of which each character has a glyph that stands where its advance puts it: of ASCII if the characters are
+  /// wanted; false where it is none.
   ///
   /// Most lines are so.
   private mutating func fillPlainly(
     _ plain: PlainLine, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
   ) -> Bool {
-    places.removeAll(keepingCapacity: true)
-    var ascii: [UInt8] = []
-    guard plain.appendPlain(wanted, characters, from: lineStart, to: &places, &ascii) else {
-      return false
-    }
+    guard let ascii = findPlain(of: line, wanted) else { return false }
     take(ascii, left: Double(origin.x), y: line.baseline + Double(origin.y))
     return true
   }
 
-  /// As `fill`, for a segment of text whose glyphs stand where their advances put them, and of ASCII if the characters are wanted;
-  /// false where it is none.
+  /// The same for a segment.
   mutating func fillPlainly(
     _ segment: LineSegment, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
   ) -> Bool {
-    guard !showsMarks, line.displayed != nil || line.passage.notes == nil else { return false }
-    places.removeAll(keepingCapacity: true)
-    var ascii: [UInt8] = []
-    let first = lineStart - (line.displayed == nil ? Int(line.line.characterStart) : 0)
-    guard
-      line.displayedContext.appendPlain(
-        segment, wanted, characters, from: wantsText ? segment.characterStart + first : nil,
-        to: &places, &ascii)
+    guard !hasBreak, !showsMarks, line.displayed != nil || line.passage.notes == nil,
+      let ascii = findPlain(of: line, wanted, segment)
     else { return false }
     let rise = line.displayedAttributes[line.displayedText.runs[segment.run].style].rise
     take(
       ascii, left: Double(origin.x), y: line.baseline + segment.y + Double(origin.y) - rise)
     return true
+  }
+
+  /// Finds the places of plain glyphs of a segment, or of a line of one run.
+  ///
+  /// - Returns: Their characters, if they are wanted; nil if some glyph is not plain.
+  private mutating func findPlain(
+    of line: PlacedLine, _ wanted: Range<Int>, _ segment: LineSegment? = nil
+  ) -> [UInt8]? {
+    places.removeAll(keepingCapacity: true)
+    var ascii: [UInt8] = []
+    let context = line.displayedContext
+    let isPlain =
+      if let segment {
+        context.appendPlain(
+          segment, wanted, characters,
+          from: wantsText ? character(of: segment, in: line) : nil, to: &places, &ascii)
+      } else {
+        context.appendPlain(
+          wanted, characters, from: wantsText ? lineStart : nil, to: &places, &ascii)
+      }
+    return isPlain ? ascii : nil
+  }
+
+  /// Which of the characters is a segment's first.
+  private func character(of segment: LineSegment, in line: PlacedLine) -> Int {
+    segment.characterStart + lineStart
+      - (line.displayed == nil ? Int(line.line.characterStart) : 0)
   }
 
   /// Takes what was found of a plain line or segment, and forgets what was there before.

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextShaping
+
+// Flags as numbers: sets are slower across modules.
+private let startsLine = Line.Flags.startsParagraph.rawValue
+private let endsLine = Line.Flags.endsParagraph.rawValue
+
+/// What plain lines of a run have in common: each of them is placed by it.
+///
+/// Size: found once for many lines, and read side by side in their loop.
+struct PlainColumn {
+  /// The run, its first glyph and the one behind it, and points for a font unit.
+  let run: Int
+  let runStart: Int
+  let runEnd: Int
+  let scale: Double
+  let fullWidth: Double
+  /// Of the container.
+  var bottom = Double.infinity
+  let padding: Double
+  var maximumNumberOfLines = 0
+  /// Nothing wraps.
+  let isEndless: Bool
+  let startsParagraph: Bool
+  let margins: (first: LineMargins, other: LineMargins)
+  /// Points of a line without spacing, and from there to its baseline.
+  let height: Double
+  let baseline: Double
+  /// Where the passage begins in the container.
+  let origin: Double
+  let alignment: LineStyle.Alignment
+  let isRightToLeft: Bool
+  /// Points below a line, and those more below the paragraph.
+  let spacing: (line: Double, paragraph: Double)
+  var isJustified = false
+  var isLatin = false
+  /// Points of the hyphen that ends a line; 0 if it is not known.
+  var hyphenWidth = 0.0
+
+  /// A line of which only that is filled in that all lines share.
+  func template(container: Int32 = 0, tabStart: Int32 = 0) -> Line {
+    var line = Line()
+    line.container = container
+    line.width = fullWidth
+    line.tabStart = tabStart
+    line.runStart = Int32(run)
+    return line
+  }
+
+  /// Points of the room for the next line, and for those after it.
+  func widths(isFirst: Bool) -> (first: Double, other: Double) {
+    if isEndless { return (.infinity, .infinity) }
+    return ((isFirst ? margins.first : margins.other).width, margins.other.width)
+  }
+
+  /// Whether there is room for one more line.
+  ///
+  /// - Parameters:
+  ///   - top: Where it would stand, in points from the container's top.
+  ///   - before: Points above its text.
+  ///   - lines: How many stand in the container.
+  @inline(__always)
+  func hasRoom(at top: Double, before: Double, lines: Int) -> Bool {
+    top < bottom && top + before + height <= bottom + LineBreaker.tolerance
+      && (maximumNumberOfLines == 0 || lines < maximumNumberOfLines)
+  }
+
+  /// Gives a line its glyphs, and puts it below those before it.
+  @inline(__always)
+  func place(
+    _ line: inout Line, _ found: PlainBreak, from start: ShapedText.Position, at top: Double,
+    before: Double, isFirst: Bool, isEnd: Bool
+  ) {
+    line.take(found, from: start)
+    line.flags = Line.Flags(rawValue: (isFirst ? startsLine : 0) | (isEnd ? endsLine : 0))
+    line.stack(
+      at: top, origin: origin, before: before, height: height, baseline: baseline,
+      after: spacing.line + (isEnd ? spacing.paragraph : 0))
+  }
+
+  /// Puts a line's content into its room.
+  @inline(__always)
+  func align(_ line: inout Line, _ contentWidth: Double, isFirst: Bool) {
+    line.align(
+      alignment, isRightToLeft: isRightToLeft, margins: isFirst ? margins.first : margins.other,
+      padding: padding, contentWidth: contentWidth)
+  }
+}
+
+extension Line {
+  /// Takes over which glyphs and characters a break gives the line.
+  @inline(__always)
+  mutating func take(_ found: PlainBreak, from place: ShapedText.Position) {
+    // A passage has far fewer glyphs than these numbers reach.
+    glyphStart = Int32(truncatingIfNeeded: place.glyph)
+    characterStart = Int32(truncatingIfNeeded: place.character)
+    glyphInRun = Int32(truncatingIfNeeded: place.glyphInRun)
+    glyphCount = Int32(truncatingIfNeeded: found.glyphEnd &- place.glyph)
+    characterCount = Int32(truncatingIfNeeded: found.characterEnd &- place.character)
+    contentGlyphCount = Int32(truncatingIfNeeded: found.contentEnd &- place.glyph)
+    elasticStart = glyphStart
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextShaping
+
+/// The advances of glyphs in a line: the font's, or those of tabs, with the room that justification gives to spaces.
+struct LineAdvances: AdvanceRules {
+  let special: UInt16
+  private let tabs: ArraySlice<TabAdvance>
+  /// Glyphs that justification may widen if they are elastic, and points for each.
+  private let elastic: Range<Int>
+  private let extra: Double
+
+  init(of line: Line, tabs: ArraySlice<TabAdvance>) {
+    self.tabs = tabs
+    extra = line.elasticExtra
+    let start = Int(line.elasticStart)
+    elastic = start..<Swift.max(start, line.contentEndGlyph)
+    let marks = GlyphMarks.shared
+    special = marks.control | (extra != 0 ? marks.elastic : 0)
+  }
+
+  @inline(__always)
+  func points(of glyph: Glyph, at index: Int, scale: Double) -> Double? {
+    if glyph.isControl, glyph.id == Glyph.tabID || glyph.id == Glyph.spaceID {
+      return tabWidth(ofGlyph: index)
+    }
+    let isElastic = extra != 0 && glyph.isElastic && elastic.contains(index)
+    guard isElastic || glyph.isControl else { return nil }
+    let advance = Double(glyph.advance) * scale
+    return isElastic ? advance + extra : advance
+  }
+
+  /// The width of the tab that a glyph is; 0 if it is none.
+  private func tabWidth(ofGlyph glyph: Int) -> Double {
+    var (low, high) = (tabs.startIndex, tabs.endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(tabs[middle].glyph) < glyph { low = middle + 1 } else { high = middle }
+    }
+    return low < tabs.endIndex && Int(tabs[low].glyph) == glyph ? tabs[low].width : 0
+  }
+}
+
+/// The same with room after clusters: letter spacing, and what justification gives between letters.
+struct SpacedAdvances: AdvanceRules {
+  static var hasSpacing: Bool { true }
+
+  private let base: LineAdvances
+  private let kern: Double
+  /// Points after the line's last cluster.
+  private let lastKern: Double
+  private let contentEnd: Int
+  private var stretches: StretchCursor?
+
+  init(_ base: LineAdvances, _ run: GlyphRun, of line: Line, _ stretches: ArraySlice<LineStretch>) {
+    self.base = base
+    (kern, lastKern) = (run.kern, run.kern - run.tracking)
+    contentEnd = line.contentEndGlyph
+    self.stretches = line.stretchCount > 0 ? StretchCursor(stretches) : nil
+  }
+
+  var special: UInt16 { base.special }
+
+  @inline(__always)
+  func points(of glyph: Glyph, at index: Int, scale: Double) -> Double? {
+    base.points(of: glyph, at: index, scale: scale)
+  }
+
+  @inline(__always)
+  mutating func addSpacing(after index: Int, to points: inout Double) {
+    points += index + 1 == contentEnd ? lastKern : kern
+    if let extra = stretches?.extra(after: index) { points += extra }
+  }
+}
