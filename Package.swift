@@ -104,13 +104,14 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
       module(
         "TextCanvas",
         [
-          "TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG", "CDeflate",
+          "TextStructures", "TextFonts", "CCairo", "CPixbuf", "CRSVG", "CDeflate",
           "CPoppler",
         ],
         exclude: ["README.md"]),
       module(
         "TextPDF", ["TextStructures", "TextFonts", "TextCanvas", "CHarfBuzz", "CDeflate"],
         exclude: ["README.md"]),
+      module("TextSVG", ["TextFonts", "TextShaping", "TextCanvas"], exclude: ["README.md"]),
       module(
         "TextLayout",
         ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines"],
@@ -124,7 +125,7 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
         name: "TextScopes",
         swiftSettings: settings + [.swiftLanguageMode(.v5)]),
       module(
-        "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas", "TextPDF"],
+        "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas", "TextPDF", "TextSVG"],
         exclude: ["README.md"]),
       module("TextScene", ["TextStructures", "TextGraphics"], exclude: ["README.md"]),
       module(
@@ -202,13 +203,16 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
         path: "Tests/CanvasTestSupport", swiftSettings: testSettings),
       tests(
         "TextCanvasTests",
-        ["TextCanvas", "TextPDF", "TextFonts", "TextKitTestSupport", "CanvasTestSupport"]),
+        ["TextCanvas", "TextPDF", "TextSVG", "TextFonts", "TextKitTestSupport", "CanvasTestSupport"]),
       tests(
         "TextPDFTests",
         [
-          "TextPDF", "TextCanvas", "TextFonts", "TextKitTestSupport", "CanvasTestSupport",
-          "PDFTestSupport",
+          "TextPDF", "TextSVG", "TextCanvas", "TextFonts", "TextKitTestSupport",
+          "CanvasTestSupport", "PDFTestSupport",
         ]),
+      tests(
+        "TextSVGTests",
+        ["TextSVG", "TextCanvas", "TextFonts", "TextKitTestSupport", "CanvasTestSupport"]),
       tests(
         "TextGraphicsTests",
         [

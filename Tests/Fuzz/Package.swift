@@ -71,13 +71,14 @@ let package = Package(
     module(
       "TextCanvas",
       [
-        "TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG", "CDeflate",
+        "TextStructures", "TextFonts", "CCairo", "CPixbuf", "CRSVG", "CDeflate",
         "CPoppler",
       ],
       exclude: ["README.md"]),
     module(
       "TextPDF", ["TextStructures", "TextFonts", "TextCanvas", "CHarfBuzz", "CDeflate"],
       exclude: ["README.md"]),
+    module("TextSVG", ["TextFonts", "TextShaping", "TextCanvas"], exclude: ["README.md"]),
     module(
       "TextLayout",
       ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines"],
@@ -88,7 +89,7 @@ let package = Package(
     module(
       "TextLanguage", ["TextUnicode", "CPhoneNumber", "CPSL", "CHunspell"], exclude: ["README.md"]),
     module(
-      "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas", "TextPDF"],
+      "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas", "TextPDF", "TextSVG"],
       exclude: ["README.md"]),
     module("TextScene", ["TextStructures", "TextGraphics"], exclude: ["README.md"]),
     module("TextScopes", [], [.swiftLanguageMode(.v5)]),

@@ -9,6 +9,7 @@ import TextKitTestSupport
 
 @testable import TextCanvas
 import TextPDF
+import TextSVG
 
 /// Fonts that open well and whose outlines are broken.
 @Suite struct DamagedOutlineTests {

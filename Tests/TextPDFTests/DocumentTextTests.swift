@@ -8,6 +8,7 @@ import TextKitTestSupport
 
 @testable import TextCanvas
 import TextPDF
+import TextSVG
 
 @Suite struct DocumentTextTests {
   private let folder = TemporaryFolder()

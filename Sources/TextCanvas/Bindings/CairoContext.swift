@@ -8,32 +8,17 @@ import Synchronization
 /// Callers give usable numbers only: after a matrix, dash or string that the library refuses, it
 /// silently draws nothing any more.
 @safe final class CairoContext {
-  private let pen: OpaquePointer
-  /// Rows of text that the library has not seen yet; see `show`.
-  var waitingText = WaitingText()
-  private let target: CairoSurface
-
-  /// The library's pen; what waits is drawn.
-  var pointer: OpaquePointer {
-    if !waitingText.isEmpty {
-      unsafe waitingText.flush(to: pen)
-      waitingText.removeAll()
-    }
-    return unsafe pen
-  }
-  /// The surface drawn on; alive as long as the pen.
-  var surface: CairoSurface {
-    _ = unsafe pointer
-    return target
-  }
+  let pointer: OpaquePointer
+  /// The surface drawn on; alive as long as the context.
+  let surface: CairoSurface
 
   init(_ surface: CairoSurface) {
-    target = surface
-    unsafe pen = cairo_create(surface.pointer)!
+    self.surface = surface
+    unsafe pointer = cairo_create(surface.pointer)!
   }
 
   deinit {
-    let pen = unsafe pen
+    let pen = unsafe pointer
     CairoFontLock.with { unsafe cairo_destroy(pen) }
   }
 
@@ -292,27 +277,5 @@ import Synchronization
     case .xor: CAIRO_OPERATOR_XOR
     case .plusLighter, .plusDarker: CAIRO_OPERATOR_ADD
     }
-  }
-
-  // MARK: Documents
-
-  /// Paints a picture that cannot be seen and whose address stands in an SVG.
-  ///
-  /// - `rect`: Device space.
-  func mark(_ address: String, over rect: CanvasRect) {
-    guard let picture = CairoPicture(markWithAddress: address) else { return }
-    paint(
-      picture,
-      through: CanvasTransform(
-        a: (rect.maxX - rect.minX) / 2, d: (rect.maxY - rect.minY) / 2, tx: rect.minX, ty: rect.minY
-      ), color: .black)
-  }
-
-  /// Hands text that waits to the library, in the order of the calls.
-  func passText() {
-    guard !waitingText.isEmpty else { return }
-    let text = waitingText
-    waitingText = WaitingText(after: text)
-    unsafe text.flush(to: pen)
   }
 }

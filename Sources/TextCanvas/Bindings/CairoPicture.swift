@@ -71,13 +71,6 @@ import TextFonts
     setName(name)
   }
 
-  /// Four clear pixels; an SVG refers to them by an address in place of holding them.
-  convenience init?(markWithAddress address: String) {
-    self.init(
-      width: 2, height: 2, isColor: true, bytes: [UInt8](repeating: 0, count: 16).span)
-    unsafe setData(Array(address.utf8), CAIRO_MIME_TYPE_URI)
-  }
-
   /// Takes over a recording of drawing calls.
   init(recording: OpaquePointer) {
     unsafe pointer = recording
@@ -104,45 +97,6 @@ import TextFonts
     let status = unsafe cairo_surface_set_mime_data(
       pointer, kind, bytes.pointer, UInt(bytes.count), releaseByteStore, retained)
     if status != CAIRO_STATUS_SUCCESS { unsafe releaseByteStore(retained) }
-  }
-
-  /// The picture's shape in one colour, as pixels, and the transform from these to the picture's;
-  /// nil if there is no memory.
-  ///
-  /// - `transform`: To points, which get four pixels each if the picture has none itself.
-  func tinted(
-    _ color: PaintColor, at transform: CanvasTransform
-  ) -> (CairoPicture, CanvasTransform)? {
-    var extents = cairo_rectangle_t(x: 0, y: 0, width: 0, height: 0)
-    var resolution = 1.0
-    if unsafe cairo_surface_get_type(pointer) == CAIRO_SURFACE_TYPE_IMAGE {
-      extents.width = Double(unsafe cairo_image_surface_get_width(pointer))
-      extents.height = Double(unsafe cairo_image_surface_get_height(pointer))
-    } else {
-      guard unsafe cairo_recording_surface_get_extents(pointer, &extents) != 0 else { return nil }
-      resolution = 4 * abs(transform.determinant).squareRoot()
-    }
-    guard extents.width > 0, extents.height > 0 else { return nil }
-    resolution = min(resolution, 8192 / max(extents.width, extents.height))
-    let width = (extents.width * resolution).pixelCeiling
-    let height = (extents.height * resolution).pixelCeiling
-    guard width > 0, height > 0, let target = CairoSurface.pixels(width: width, height: height)
-    else { return nil }
-    let pen = CairoContext(target)
-    pen.paint(
-      self,
-      through: CanvasTransform(
-        a: resolution, d: resolution, tx: -extents.x * resolution, ty: -extents.y * resolution),
-      color: color, asMask: true)
-    guard
-      let shape = target.withPixels({
-        CairoPicture(width: width, height: height, isColor: true, bytes: $0)
-      })
-    else { return nil }
-    return (
-      shape,
-      CanvasTransform(a: 1 / resolution, d: 1 / resolution, tx: extents.x, ty: extents.y)
-    )
   }
 
   /// The picture through a transform, on pixels of its own; nil if there is no memory.
@@ -177,14 +131,6 @@ extension CairoContext {
     asMask mask: Bool = false, isSmooth: Bool = true, hasSharpEdges: Bool = false
   ) {
     let filter = isSmooth ? CAIRO_FILTER_GOOD : CAIRO_FILTER_NEAREST
-    if !picture.isColor || mask,
-      unsafe cairo_surface_get_type(surface.pointer) == CAIRO_SURFACE_TYPE_SVG
-    {
-      // Cairo 1.16 forgets the transform of a mask in SVG, so the coloured shape is made here.
-      guard let (shape, toPicture) = picture.tinted(color, at: transform) else { return }
-      return paint(
-        shape, through: toPicture.concatenating(transform), color: .black, isSmooth: isSmooth)
-    }
     setTransform(transform)
     let isClamped =
       unsafe hasSharpEdges

@@ -35,6 +35,7 @@ private import CCairo
     return surface
   }
 
+  /// An SVG of one drawing, which becomes a part of another.
   static func svg(output: BufferedOutput, width: Double, height: Double) -> CairoSurface? {
     let context = unsafe Unmanaged.passUnretained(output).toOpaque()
     let surface = unsafe checked(

@@ -83,7 +83,7 @@ extension BlendMode {
 
   /// What takes the place of the layers on the page of a document; nil if nothing does.
   ///
-  /// PDF has no mode that takes away what is there, and no pixels to take from: its ground is the paper. So
+  /// PDF and SVG have no mode that takes away what is there, and no pixels to take from: their ground is the paper. So
   /// what is cleared is painted white, and a copy is laid over white. (Core Graphics leaves it to the
   /// device too: `CGContext.clear(_:)` "fills the rectangle in a device-dependent manner" there.)
   var inkOnPaper: BlendPass.Ink? {
@@ -97,8 +97,8 @@ extension BlendMode {
     }
   }
 
-  /// PDF has the mode itself.
-  var isInPDF: Bool {
+  /// PDF and SVG have the mode itself.
+  var isInDocuments: Bool {
     switch self {
     case .clear, .copy, .sourceIn, .sourceOut, .sourceAtop, .destinationOver, .destinationIn,
       .destinationOut, .destinationAtop, .xor, .plusDarker, .plusLighter:
@@ -117,21 +117,12 @@ extension Canvas {
   /// What is painted goes onto the page of a document, not into a layer.
   var isOnPaper: Bool { kind != .bitmap && layers.isEmpty }
 
-  /// The library need not make pixels of a document for the mode.
-  private func isOwn(_ mode: BlendMode) -> Bool {
-    switch kind {
-    case .bitmap: true
-    case .pdf: mode.isInPDF
-    case .svg: mode == .normal
-    }
-  }
+  /// The mode needs no pixels of a document.
+  private func isOwn(_ mode: BlendMode) -> Bool { kind == .bitmap || mode.isInDocuments }
 
-  /// In a document a layer becomes pixels, and the page around it stays as it is.
-  ///
-  /// The library would make them too, but of all that is on the page there, and of all that comes later.
-  /// Not where an SVG holds characters: marks among them would be lost.
+  /// In a document a layer becomes pixels, and the page around it remains as it is.
   private func noteMode(_ mode: BlendMode) {
-    guard !layers.isEmpty, svgRows == nil, !isOwn(mode) else { return }
+    guard !layers.isEmpty, !isOwn(mode) else { return }
     layers[layers.count - 1].needsPixels = true
   }
 
@@ -218,7 +209,7 @@ extension Canvas {
     }
   }
 
-  /// False if the mode has to be left to the library.
+  /// False for a mode that documents have, or that needs pixels.
   private func compositeOnPaper(_ layer: PaintedLayer, alpha: Double, _ mode: BlendMode) -> Bool {
     switch mode {
     case .clear, .sourceOut: cover(with: .white, mode: .normal)
@@ -226,10 +217,7 @@ extension Canvas {
       cover(with: .white, mode: .normal)
       paint(layer, through: .identity, alpha: alpha, mode: .normal)
     case .sourceAtop: paint(layer, through: .identity, alpha: alpha, mode: .normal)
-    case .xor, .destinationOut:
-      // Cairo 1.16 forgets the transform of a mask in SVG.
-      guard kind == .pdf else { return false }
-      paint(shapeOf: layer, .white, alpha: alpha)
+    case .xor, .destinationOut: paint(shapeOf: layer, .white, alpha: alpha)
     default: return false
     }
     return true

@@ -8,7 +8,7 @@ package import TextFonts
 ///               nearest quarter of a pixel in x and the nearest pixel in y, cached, laid over the
 ///               pixels as pixman does it (Cairo 1.16 would round x to whole pixels)
 ///     shapes    bitmap, turned or larger: the outline is filled
-///     text      PDF and SVG: Cairo's text with its characters, so that it can be copied
+///     text      PDF and SVG: a row with its characters, so that it can be copied
 ///
 /// Coverage is used as opacity as it is, in sRGB, as FreeType and browsers on Linux do for black
 /// on white. No gamma is applied: it would make either dark or light text too thin.
@@ -134,7 +134,9 @@ extension Canvas {
           .picture(
             PlacedPicture(
               picture: picture.forPage, transform: picture.squareToEm.concatenating(em),
-              alpha: color.alpha, tint: state.silhouette == nil ? nil : color, isSmooth: true)),
+              alpha: color.alpha,
+              tint: state.silhouette == nil && picture.picture.isColor ? nil : color,
+              isSmooth: true)),
           self)
       }
       context.paint(
@@ -154,12 +156,11 @@ extension Canvas {
       return page.add(
         .picture(
           PlacedPicture(
-            picture: drawn.forPDF, transform: square, alpha: color.alpha,
+            picture: kind == .svg ? drawn.forSVG : drawn.forPDF, transform: square, alpha: color.alpha,
             tint: isShape ? color : nil, isSmooth: true)), self)
     }
-    let image = kind == .svg ? drawn.forSVG : drawn.drawing
     let bounds = square.bounds(of: CanvasRect(x: 0, y: 0, width: 1, height: 1))
-    guard let (picture, toUnit) = try? image.picture(width: bounds.width, height: bounds.height)
+    guard let (picture, toUnit) = try? drawn.drawing.picture(width: bounds.width, height: bounds.height)
     else { return }
     context.paint(
       picture, through: toUnit.concatenating(square), color: color, asMask: isShape)

@@ -15,15 +15,16 @@ package struct ColorGlyph: Sendable {
   package let usesTextColor: Bool
 
   /// What a PDF holds.
-  package var forPDF: PagePicture {
-    let image = pixels.pdf ?? drawing
-    return PagePicture(
+  package var forPDF: PagePicture { ColorGlyph.picture(pixels.pdf ?? drawing) }
+
+  /// What an SVG holds.
+  var forSVG: PagePicture { ColorGlyph.picture(pixels.svg ?? drawing) }
+
+  private static func picture(_ image: CanvasImage) -> PagePicture {
+    PagePicture(
       .image(image), width: max(Int(image.width.rounded(.up)), 1),
       height: max(Int(image.height.rounded(.up)), 1))
   }
-
-  /// What an SVG holds.
-  var forSVG: CanvasImage { pixels.svg ?? drawing }
 
   /// One em of a drawing in points.
   private static let em = 1024.0

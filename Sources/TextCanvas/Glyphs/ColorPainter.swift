@@ -184,7 +184,7 @@ struct ColorPainter {
     default: break
     }
     let blend = BlendMode(mode)
-    if !blend.isInPDF { needsPixelsInPDF = true }
+    if !blend.isInDocuments { needsPixelsInPDF = true }
     needsPixelsInSVG = true
     pen.pushLayer()
     paint(backdrop, transform)

@@ -125,28 +125,4 @@
     }
     return result
   }
-
-  /// The same text with its clusters from left to right, and in each of them the characters too.
-  ///
-  ///     characters   لا إ…        backward, one glyph for ل and ا
-  ///     becomes      …إ ا ل       so that a reader which turns right-to-left words around, as all
-  ///                               do for what they find in visual order, gets the characters back
-  ///
-  /// Of the orders tried on Arabic and Hebrew with ligatures, marks and digits (Cairo's own
-  /// backward order, visual order with clusters as they are, marks apart), only this one comes
-  /// back whole from Poppler 22.12. PDFium 121 agrees but for ligatures and marks. Cairo's backward
-  /// order comes back in pieces from both.
-  func inVisualOrder() -> GlyphText {
-    guard isBackward else { return self }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(utf8.count)
-    var end = utf8.count
-    while end > 0 {
-      var start = end - 1
-      while start > 0, utf8[start] & 0xC0 == 0x80 { start -= 1 }
-      bytes += utf8[start..<end]
-      end = start
-    }
-    return GlyphText(utf8: bytes, clusters: clusters.reversed())
-  }
 }

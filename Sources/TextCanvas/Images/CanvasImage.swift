@@ -360,8 +360,37 @@ package final class CanvasImage: Sendable {
     }
   }
 
-  /// A drawing of lines as a PDF of one page that the drawing library writes; nil for pictures of pixels.
+  /// A drawing of shapes, not pixels.
+  package var isDrawing: Bool {
+    switch content {
+    case .drawing, .recording: true
+    case .file, .pixels: false
+    }
+  }
+
+  /// The file without what says anything but its pixels, if viewers of an SVG know it; nil for others.
+  var embeddedFile: EncodedImage? {
+    guard case .file(let data) = content else { return nil }
+    switch format {
+    case .jpeg: return jpegFile.map { .jpeg(ImageMarkers.jpegWithoutNotes($0.bytes)) }
+    case .png: return data.withSpan { ImageMarkers.pngWithoutNotes($0) }.map { .png($0) }
+    default: return nil
+    }
+  }
+
+  /// A drawing of shapes as a PDF of one page that Cairo writes; nil for images of pixels.
   package func drawingFile() throws(CanvasError) -> [UInt8]? {
+    try drawingFile(as: CairoSurface.pdf)?.bytes
+  }
+
+  /// The same as an SVG, and its size.
+  func drawingSVG() throws(CanvasError) -> (bytes: [UInt8], width: Double, height: Double)? {
+    try drawingFile(as: CairoSurface.svg)
+  }
+
+  private func drawingFile(
+    as makeSurface: (BufferedOutput, Double, Double) -> CairoSurface?
+  ) throws(CanvasError) -> (bytes: [UInt8], width: Double, height: Double)? {
     let size = max(self.width, self.height)
     let factor = size < 16 ? 16 / size : size > 8192 ? 8192 / size : 1
     let (width, height): (Double, Double)
@@ -383,7 +412,7 @@ package final class CanvasImage: Sendable {
     }
     let sink = MemorySink()
     let output = BufferedOutput(sink)
-    guard let surface = CairoSurface.pdf(output: output, width: width, height: height) else {
+    guard let surface = makeSurface(output, width, height) else {
       throw CanvasError(.outOfMemory, "There is no memory to paint \(name); give a smaller one.")
     }
     do {
@@ -392,7 +421,7 @@ package final class CanvasImage: Sendable {
     }
     surface.finish()
     try output.finish()
-    return sink.bytes
+    return (sink.bytes, width, height)
   }
 
   /// The picture as a PNG file.

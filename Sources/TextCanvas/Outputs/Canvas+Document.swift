@@ -8,7 +8,7 @@ extension Canvas {
   package func beginPage(
     width: Double, height: Double, boxes: [PageBox: CanvasRect] = [:]
   ) throws(CanvasError) {
-    guard let writer else {
+    guard kind == .pdf, let writer else {
       preconditionFailure("Canvas.beginPage(width:height:) on a \(kind); only a PDF has pages")
     }
     precondition(!isInPage, "Canvas.beginPage(width:height:) inside a page; call endPage() first")
@@ -31,7 +31,7 @@ extension Canvas {
   /// - Throws: What the output said, such as a full disk, as soon as it is known: here or at the
   ///   end of a later page, and in any case in `finish()`.
   package func endPage() throws(CanvasError) {
-    guard let page, isInPage else {
+    guard kind == .pdf, let page, isInPage else {
       preconditionFailure("Canvas.endPage() without beginPage(width:height:)")
     }
     precondition(
@@ -55,40 +55,35 @@ extension Canvas {
       savedStates.isEmpty && layers.isEmpty,
       "Canvas.finish() with \(savedStates.count) save() not restored")
     try checkProblems("Drawing")
-    guard kind != .bitmap else { return }
-    if let writer {
-      guard pageCount > 0 else {
-        throw CanvasError(
-          .drawing, "A PDF needs at least one page; begin one before it is finished.")
-      }
-      isFinished = true
-      for line in parts.outline {
-        guard case .page(let page, _) = line.target else { continue }
-        precondition(
-          page <= pageCount,
-          "Canvas.addOutline(_:level:page:) to page \(page) of a document of \(pageCount) pages")
-      }
-      parts.pageCount = pageCount
-      parts.structure = structure
-      return try writer.finish(parts)
+    guard let writer else { return }
+    guard pageCount > 0 else {
+      throw CanvasError(
+        .drawing, "A PDF needs at least one page; begin one before it is finished.")
     }
     isFinished = true
-    // The library writes an SVG only now.
-    if hasEvenOddClips { output?.hold() }
-    context.surface.finish()
-    output?.release(EvenOddClips.mended)
-    try checkProblems("Writing the document")
-    try output?.finish()
-    try finishSVGText()
+    if let page {
+      // That of an SVG.
+      (self.page, isInPage) = (nil, false)
+      try writer.write(page.finished())
+    }
+    for line in parts.outline {
+      guard case .page(let page, _) = line.target else { continue }
+      precondition(
+        page <= pageCount,
+        "Canvas.addOutline(_:level:page:) to page \(page) of a document of \(pageCount) pages")
+    }
+    parts.pageCount = pageCount
+    parts.structure = structure
+    try writer.finish(parts)
   }
 
   /// Says what the document is.
   ///
-  /// PDF only; other outputs have no place for it.
+  /// PDF and SVG only; a bitmap has no place for it. An SVG has title, author, subject, keywords and the date of creation.
   ///
   /// A NUL character is left out.
   package func setMetadata(_ metadata: DocumentMetadata) {
-    guard kind == .pdf else { return }
+    guard kind != .bitmap else { return }
     for (key, value) in metadata.values {
       parts.metadata.values[key] = value.filter { $0 != "\0" }
     }
@@ -111,13 +106,14 @@ extension Canvas {
 
   /// Makes a rectangle of the page a link to an address.
   ///
-  /// PDF only; elsewhere nothing is drawn.
+  /// PDF and SVG only; a bitmap has no links.
   ///
   /// - Parameters:
   ///   - rect: User space.
-  ///   - uri: Characters that an address cannot hold are percent-encoded.
+  ///   - uri: Characters that an address cannot hold are percent-encoded. One that runs a program where an SVG is shown
+  ///     (`javascript:`, `vbscript:`, `data:`) is left out of an SVG.
   package func link(_ rect: CanvasRect, uri: String) {
-    guard kind == .pdf, canPaint("link(_:uri:)") else { return }
+    guard kind != .bitmap, canPaint("link(_:uri:)") else { return }
     if lastURI?.plain != uri { lastURI = (uri, Canvas.encodedURI(uri)) }
     addLink(rect, .address(lastURI?.encoded ?? ""))
   }

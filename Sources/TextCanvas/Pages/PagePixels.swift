@@ -2,8 +2,8 @@
 
 import TextFonts
 
-/// Steps of a page painted as pixels: where something mixes as a PDF cannot say.
-enum PagePixels {
+/// Steps of a page painted as pixels: what a document has no operator for.
+package enum PagePixels {
   /// A picture of what steps paint, no larger than that.
   ///
   /// - Parameters:
@@ -13,7 +13,7 @@ enum PagePixels {
   ///   - paper: The ground; nil is clear, and only the part that is painted is kept then.
   ///   - cache: Where masks of glyphs are kept.
   /// - Returns: Nil if nothing is painted, or there is no memory.
-  static func picture(
+  package static func picture(
     of steps: [PageStep], in area: CanvasRect, resolution: Double, paper: PaintColor? = nil,
     cache: GlyphCache
   ) -> (picture: PagePicture, transform: CanvasTransform)? {

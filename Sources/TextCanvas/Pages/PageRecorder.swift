@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Takes down what a page of a PDF shows.
+/// Records what a page of a document shows.
 ///
 ///     beginLayer ─┐                        lists, innermost last
 ///       fill      │  a list of its own     ├─ page    rectangle  group
@@ -115,6 +115,23 @@ final class PageRecorder {
       if case .group(let inner, _, _) = step { addMarks(of: inner, canvas) }
     }
     lists[last].mark = nil
+  }
+
+  /// Keeps the characters of a group that became pixels, where they are text that a viewer shapes.
+  func addUnseenText(of group: PageGroup, _ canvas: Canvas) {
+    guard canvas.writesCharacters else { return }
+    for step in group.steps {
+      switch step {
+      case .glyphs(let row) where row.text != nil:
+        lists[last].steps.append(
+          .glyphs(
+            GlyphRow(
+              glyphs: row.glyphs, font: row.font, size: row.size, transform: row.transform,
+              color: row.color, text: row.text, isSeen: false)))
+      case .group(let inner, _, _): addUnseenText(of: inner, canvas)
+      default: break
+      }
+    }
   }
 
   // MARK: Links

@@ -2,10 +2,10 @@
 
 package import TextFonts
 
-/// One thing that a page of a PDF shows, or that changes how later ones are shown.
+/// One thing that a page of a document shows, or that changes how later ones are shown.
 ///
 /// Places are in points from the page's upper left, y down, unless a step has a transform to there. Effects are
-/// taken apart before: what is here is what a PDF can say.
+/// taken apart before: what is here is what a PDF and an SVG have operators for.
 package enum PageStep: Sendable {
   /// Keeps the clip until `restore`.
   case save

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes a PDF: TextCanvas says what its pages show, and knows nothing of the format.
+/// Writes a document: TextCanvas says what its pages show, and knows nothing of the format.
 package protocol PageWriter: AnyObject {
   /// The largest side of a page in points.
   var largestSide: Double { get }

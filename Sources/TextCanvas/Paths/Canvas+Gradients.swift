@@ -27,7 +27,7 @@ package struct Gradient: Hashable, Sendable {
     }
 
     /// Whether these are circles of which neither holds the other: what lies between them is a cone.
-    var isCone: Bool {
+    package var isCone: Bool {
       guard case .circles(let from, let radius, let to, let endRadius) = self else { return false }
       let (dx, dy) = (to.x - from.x, to.y - from.y)
       return (dx * dx + dy * dy).squareRoot() >= abs(endRadius - radius)
@@ -81,38 +81,20 @@ extension Canvas {
   private func cover(with gradient: Gradient) {
     guard let inverse = state.transform.inverted else { return }
     let goesOn = gradient.goesOnBefore && gradient.goesOnBehind
-    let isCone = gradient.shape.isCone
     // In a cone a place lies on two circles, and the greater of those that are painted counts: one that has a clear
     // colour hides the other.
-    guard !goesOn, isCone else {
-      return paint(asPixels: isCone) {
-        context.paint(gradient.shape, gradient.stopsWithEnds, endsAtStops: false, through: inverse)
-      }
+    guard !goesOn, gradient.shape.isCone else {
+      return context.paint(
+        gradient.shape, gradient.stopsWithEnds, endsAtStops: false, through: inverse)
     }
     guard let longer = gradient.reaching(around: clipBounds) else { return }
-    paint(asPixels: isCone) {
-      context.paint(longer.shape, longer.stops, endsAtStops: true, through: inverse)
-    }
-  }
-
-  /// Paints; in an SVG, which has no cones, pixels no larger than what is painted.
-  private func paint(asPixels: Bool, _ draw: () -> Void) {
-    guard asPixels, kind == .svg else { return draw() }
-    context.pushLayer()
-    draw()
-    let layer = context.popLayer()
-    let outer = state.clip.outer
-    let area = CanvasRect(
-      minX: Double(outer.left), minY: Double(outer.top), maxX: Double(outer.right),
-      maxY: Double(outer.bottom))
-    guard let pixels = layer.pixels(in: area, resolution: 4) else { return }
-    context.paint(pixels, through: .identity, alpha: 1, mode: .normal)
+    context.paint(longer.shape, longer.stops, endsAtStops: true, through: inverse)
   }
 }
 
 extension Gradient {
   /// The stops, with a clear one at the same place where a colour ends.
-  var stopsWithEnds: [Stop] {
+  package var stopsWithEnds: [Stop] {
     var result = stops
     if !goesOnBefore, let first = stops.first {
       result.insert(Stop(place: 0, color: first.color), at: 0)

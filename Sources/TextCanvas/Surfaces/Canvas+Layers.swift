@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What was painted in a layer: the library's, or steps of a page of a PDF.
+/// What was painted in a layer: Cairo's, or steps of a page of a document.
 enum PaintedLayer {
   case library(CairoLayer)
   case page(PageGroup)
@@ -61,6 +61,7 @@ extension Canvas {
       repeatSteps(group.steps, transform)
       context.paint(context.popLayer(), through: .identity, alpha: alpha, mode: mode)
     case (.pixels(let picture, let square, let group), let page?):
+      defer { page.addUnseenText(of: group, self) }
       page.addMarks(of: group, self)
       let step = PageStep.picture(
         PlacedPicture(
@@ -104,7 +105,7 @@ extension Canvas {
     }
   }
 
-  /// Paints on the pixels of a page of a PDF, in a mode that a PDF does not have.
+  /// Paints on the pixels of a page of a document, in a mode that documents do not have.
   ///
   /// All that is on the page so far and lies in the area is painted on white pixels, then what `draw` paints;
   /// that picture takes its place.
@@ -133,5 +134,6 @@ extension Canvas {
         PlacedPicture(
           picture: made.picture, transform: made.transform, alpha: 1, tint: nil, isSmooth: true)),
       self)
+    page.addUnseenText(of: group, self)
   }
 }

@@ -4,7 +4,7 @@ extension Canvas {
   /// Keeps transform, clip, alpha and shadows until the matching `restore()`.
   package func save() {
     savedStates.append(state)
-    if let page { page.save() } else if recorder == nil, kind != .pdf { context.save() }
+    if let page { page.save() } else if recorder == nil, kind == .bitmap { context.save() }
   }
 
   /// Brings back what the last `save()` kept.
@@ -13,7 +13,7 @@ extension Canvas {
       savedStates.count > (layers.last?.savedStates ?? 0),
       "Canvas.restore() without a save() before it")
     state = savedStates.removeLast()
-    if let page { page.restore() } else if recorder == nil, kind != .pdf { context.restore() }
+    if let page { page.restore() } else if recorder == nil, kind == .bitmap { context.restore() }
   }
 
   /// User space to device pixels (points for documents).
@@ -59,7 +59,7 @@ extension Canvas {
 
   /// Whether edges of shapes and glyphs are softened, until `restore()`; edges of clips always are.
   ///
-  /// In a PDF nothing changes: its reader paints the edges.
+  /// In a document nothing changes: its reader paints the edges.
   package func setAntialiasing(_ isOn: Bool) { state.isAliased = !isOn }
 
   /// Where glyphs of a bitmap are placed, until `restore()`.
@@ -82,7 +82,7 @@ extension Canvas {
       state.clips = recorder.clip(to: .rectangle(device), after: state.clips)
       return
     }
-    guard kind != .pdf else {
+    guard kind == .bitmap else {
       page?.clip(.clipRectangle(held(device)))
       return
     }
@@ -102,11 +102,10 @@ extension Canvas {
       state.clips = recorder.clip(to: area, after: state.clips)
       return
     }
-    guard kind != .pdf else {
+    guard kind == .bitmap else {
       page?.clip(.clip(path, state.transform, evenOdd: evenOdd))
       return
     }
-    if evenOdd, kind == .svg { hasEvenOddClips = true }
     add(path)
     context.clip(evenOdd: evenOdd)
   }
@@ -129,7 +128,7 @@ extension Canvas {
       state.clips = recorder.clip(to: .nothing, after: state.clips)
       return
     }
-    guard kind != .pdf else {
+    guard kind == .bitmap else {
       page?.clip(.clipAll)
       return
     }

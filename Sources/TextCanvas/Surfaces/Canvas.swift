@@ -8,8 +8,8 @@ import TextFonts
 /// at first; `translate`, `scale` and `concatenate` change that until `restore`. A canvas belongs
 /// to one thread.
 ///
-///     calls → state (transform, clip, alpha) → device space → Cairo
-///                                                      └────→ glyph masks → pixels (bitmaps)
+///     calls → state (transform, clip, alpha) → device space ─┬→ steps of a page → TextPDF, TextSVG
+///                                                            └→ Cairo, glyph masks → pixels (bitmaps)
 ///
 /// The canvas maps everything to device space itself and leaves Cairo's own transform alone, for
 /// two reasons: Cairo counts in 1/256 pixels in 32 bits, so far places would come out at near
@@ -69,12 +69,13 @@ package final class Canvas {
   /// Pixels per point before any transform; 1 for documents.
   package let scale: Double
 
-  /// The library's pen; a PDF has none.
+  /// The Cairo context of a bitmap; a document has none.
   private let cairo: CairoContext?
-  let output: BufferedOutput?
-  /// Writes the pages of a PDF.
+  /// Writes the pages of a document.
   let writer: (any PageWriter)?
-  /// What the open page of a PDF shows.
+  /// Characters that are shown with glyphs become text that a viewer shapes.
+  package let writesCharacters: Bool
+  /// What the open page of a document shows.
   @safe @exclusivity(unchecked) var page: PageRecorder?
   let cache: GlyphCache
   /// Outlines of large glyphs, in em.
@@ -85,14 +86,6 @@ package final class Canvas {
   var recentInks: [InkLevels] = []
   /// Glyphs that are pictures, for documents and large sizes.
   var pictures = RecentTable<GlyphPicture>(limit: 8 << 20)
-  /// Fonts of a document by the number of their instance.
-  ///
-  /// The instances are kept, as the database makes a new one for a font that nobody holds, and that
-  /// would go into the document again.
-  var documentFonts: [Int: (instance: FontInstance, font: DocumentFont)] = [:]
-  /// Fonts of dots that hold characters under what is painted otherwise.
-  var hintFonts: [Int: CairoFont] = [:]
-  var lastDocumentFont: (id: Int, font: DocumentFont)?
   /// The transform at the beginning of a page.
   let baseTransform: CanvasTransform
   @safe @exclusivity(unchecked) var state: State
@@ -100,10 +93,6 @@ package final class Canvas {
   /// The layers begun and not ended.
   var layers: [Layer] = []
   @safe @exclusivity(unchecked) package internal(set) var isInPage: Bool
-  /// An SVG has clips by the even-odd rule.
-  var hasEvenOddClips = false
-  /// The text of an SVG that holds characters; nil for all else.
-  var svgRows: SVGRows?
   /// Told of a call that draws outside a page, or after the end; without it such a call traps.
   @safe @exclusivity(unchecked) package var outsidePageHandler: (() -> Void)?
   @safe @exclusivity(unchecked) var isFinished = false
@@ -140,45 +129,61 @@ package final class Canvas {
   /// Sizes above these are refused.
   package static let largestBitmapSide = 32_767
   package static let largestBitmapBytes = 1 << 30
-  package static let largestSVGSide = 100_000.0
 
-  init(
-    _ kind: Kind, _ surface: CairoSurface, output: BufferedOutput?, scale: Double,
-    width: Double, height: Double, cache: GlyphCache = .shared
-  ) {
-    self.kind = kind
+  private init(bitmap surface: CairoSurface, scale: Double, cache: GlyphCache) {
+    kind = .bitmap
     self.cache = cache
     self.scale = scale
-    self.output = output
-    writer = nil
+    (writer, writesCharacters) = (nil, false)
     cairo = CairoContext(surface)
     baseTransform = CanvasTransform(a: scale, d: scale)
     state = State(
       transform: baseTransform,
-      clip: ClipBounds(
-        PixelRect(left: 0, top: 0, right: width.pixelCeiling, bottom: height.pixelCeiling)))
-    isInPage = kind == .bitmap
-    context.setUnhintedText()
+      clip: ClipBounds(PixelRect(left: 0, top: 0, right: surface.width, bottom: surface.height)))
+    isInPage = true
   }
 
-  /// A PDF whose pages go to `writer`, one after the other; none is kept.
-  package init(writer: any PageWriter) {
-    kind = .pdf
+  private init(
+    _ kind: Kind, _ writer: any PageWriter, writesCharacters: Bool, width: Double, height: Double
+  ) {
+    self.kind = kind
     cache = .shared
     scale = 1
-    output = nil
     cairo = nil
     self.writer = writer
+    self.writesCharacters = writesCharacters
     baseTransform = .identity
     state = State(
-      transform: .identity, clip: ClipBounds(PixelRect(left: 0, top: 0, right: 0, bottom: 0)))
+      transform: .identity,
+      clip: ClipBounds(
+        PixelRect(left: 0, top: 0, right: width.pixelCeiling, bottom: height.pixelCeiling)))
     isInPage = false
   }
 
-  /// The library's pen, of all but a PDF.
+  /// A PDF whose pages go to `writer`, one after the other; none is kept.
+  package convenience init(writer: any PageWriter) {
+    self.init(.pdf, writer, writesCharacters: false, width: 0, height: 0)
+  }
+
+  /// An SVG whose one page is open, and goes to `writer` when it is finished.
+  ///
+  /// - Parameters:
+  ///   - width: Points, above 0.
+  ///   - height: Points, above 0.
+  ///   - writesCharacters: What characters were shaped with is wanted too.
+  package convenience init(
+    svgWriter writer: any PageWriter, width: Double, height: Double, writesCharacters: Bool
+  ) {
+    self.init(.svg, writer, writesCharacters: writesCharacters, width: width, height: height)
+    isInPage = true
+    pageCount = 1
+    page = PageRecorder(number: 1, width: width, height: height)
+  }
+
+  /// The Cairo context of a bitmap.
   var context: CairoContext {
     guard let cairo else {
-      preconditionFailure("Canvas: a PDF is not painted by the drawing library")
+      preconditionFailure("Canvas: Cairo does not paint a \(kind)")
     }
     return cairo
   }
@@ -222,41 +227,16 @@ package final class Canvas {
         "There is no memory for a bitmap of \(width) × \(height) pixels; choose a smaller page or scale."
       )
     }
-    let canvas = Canvas(
-      .bitmap, surface, output: nil, scale: scale, width: Double(width), height: Double(height),
-      cache: cache)
+    let canvas = Canvas(bitmap: surface, scale: scale, cache: cache)
     canvas.background = background
     if let background { canvas.context.clear(with: background.clamped) }
     return canvas
   }
 
-  /// An SVG picture of one page.
+  /// Whether a page may be so large.
   ///
-  /// - `width`: Points.
-  /// - `height`: Points.
-  package static func svg(
-    to sink: any OutputSink, width: Double, height: Double
-  ) throws(CanvasError) -> Canvas {
-    try checkPage(width, height, limit: largestSVGSide, of: "An SVG picture")
-    let output = BufferedOutput(sink)
-    guard let surface = CairoSurface.svg(output: output, width: width, height: height) else {
-      throw CanvasError(.outOfMemory, "There is no memory to begin an SVG; close other programs.")
-    }
-    let canvas = Canvas(.svg, surface, output: output, scale: 1, width: width, height: height)
-    canvas.isInPage = true
-    canvas.pageCount = 1
-    return canvas
-  }
-
-  /// An SVG picture of one page that appears at `path` when it is finished.
-  package static func svg(to path: String, width: Double, height: Double) throws(CanvasError)
-    -> Canvas
-  {
-    try checkPage(width, height, limit: largestSVGSide, of: "An SVG picture")
-    return try svg(to: AtomicFile(path: path), width: width, height: height)
-  }
-
-  static func checkPage(
+  /// - Throws: `badSize`.
+  package static func checkPage(
     _ width: Double, _ height: Double, limit: Double, of what: String
   ) throws(CanvasError) {
     guard width > 0, height > 0, width <= limit, height <= limit else {
@@ -269,7 +249,7 @@ package final class Canvas {
 
   /// The library's or the output's error, if there was one.
   func checkProblems(_ doing: String) throws(CanvasError) {
-    if let error = writer?.problem ?? output?.error { throw error }
+    if let error = writer?.problem { throw error }
     if let problem = cairo?.problem {
       throw CanvasError(.drawing, "\(doing) failed in the drawing library: \(problem).")
     }

@@ -2,6 +2,7 @@
 
 internal import TextCanvas
 internal import TextPDF
+internal import TextSVG
 
 /// Why something could not be drawn or written: one sentence that says what, where, and what to do.
 public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -87,16 +88,19 @@ extension CGContext {
   ///   - path: Where the file appears.
   ///   - size: Points.
   ///   - text: As outlines, or as characters.
+  ///   - documentInfo: As for a PDF; title, author, subject, keywords and the date of creation are written.
   /// - Returns: A context whose one page is open.
   /// - Throws: `DrawingError` for a size that cannot be, or a path that cannot be written.
   public static func svg(
-    atPath path: String, size: CGSize, text: SVGText = .outlines
+    atPath path: String, size: CGSize, text: SVGText = .outlines, documentInfo: [String: Any] = [:]
   ) throws(DrawingError) -> CGContext {
-    try made { () throws(CanvasError) in
+    let context = try made { () throws(CanvasError) in
       try Canvas.svg(
         to: path, width: Double(size.width), height: Double(size.height),
         text: text == .characters ? .characters : .outlines)
     }
+    context.canvas.setMetadata(DocumentMetadata(documentInfo))
+    return context
   }
 
   /// How text stands in an SVG.
@@ -108,7 +112,7 @@ extension CGContext {
     /// As `<text>`, each word or letter at its place: it can be selected, searched and changed. The viewer
     /// takes the fonts from where it runs.
     ///
-    /// What the viewer would show otherwise stays a picture or outlines, with the characters over it
+    /// What the viewer would show otherwise is an image or outlines, with the characters over it
     /// unseen: emoji, letters drawn out to fill a line, strokes, ligatures set apart. A font made bolder
     /// or slanted because its family has no such face is made so in the SVG too.
     case characters

@@ -140,9 +140,9 @@ extension CGContext {
     _ glyphs: [PositionedGlyph], font: FontInstance, size: Double, text: GlyphText? = nil
   ) {
     let mode = state.textMode
-    // A pattern makes pixels of the glyphs in a PDF; the characters lie there unseen.
+    // A pattern makes pixels of the glyphs in a document; the characters lie there unseen.
     let isPixels =
-      canvas.kind == .pdf && (mode.fills ? state.fillPattern : state.strokePattern) != nil
+      canvas.kind != .bitmap && (mode.fills ? state.fillPattern : state.strokePattern) != nil
     let unseen = isPixels || !mode.fills && !mode.strokes ? text : nil
     let text = unseen == nil ? text : nil
     if mode.fills {

@@ -238,9 +238,9 @@ public func UIGraphicsSetPDFContextDestinationForRect(_ name: String, _ rect: CG
 }
 
 extension CGContext {
-  /// Makes a rectangle of the page a link to an address.
+  /// Makes a rectangle of the page a link to a URL.
   ///
-  /// PDF only; elsewhere nothing happens.
+  /// PDF and SVG only; a bitmap has no links. A URL that runs a program (`javascript:`, `data:`) is left out of an SVG.
   public func setURL(_ url: CFURL, for rect: CGRect) {
     canvas.link(CanvasRect(rect), uri: url.absoluteString)
   }

@@ -187,7 +187,7 @@ struct LayoutDrawing {
     }
     let structure = structure(of: glyphs, on: context.canvas)
     paintGlyphs(glyphs, at: origin, in: context, structure)
-    guard context.canvas.kind == .pdf else { return }
+    guard context.canvas.kind != .bitmap else { return }
     defer { structure?.prune() }
     let text = manager.textStorage
     guard
@@ -299,7 +299,7 @@ struct LayoutDrawing {
       ? line.displayedTemporaryRuns(of: manager) : [TemporaryRun(glyphs: local, values: [:])]
     // What holds characters holds them in reading order; what overlaps does so by a hair.
     let segments =
-      context.canvas.writesCharacters || context.canvas.kind == .pdf
+      context.canvas.kind != .bitmap
       ? line.segments.sorted { $0.characterStart < $1.characterStart } : line.segments
     for segment in segments {
       let run = text.runs[segment.run]

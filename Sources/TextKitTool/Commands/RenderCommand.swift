@@ -220,7 +220,8 @@ struct RenderCommand: ParsableCommand {
       }
       return try PicturePages(
         path: path, format: format, size: size, scale: scale ?? 1,
-        svgText: svgText ? .characters : .outlines, hasOnePage: hasOnePage)
+        svgText: svgText ? .characters : .outlines, info: document.information,
+        hasOnePage: hasOnePage)
     }
   }
 }

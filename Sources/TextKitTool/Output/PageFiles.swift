@@ -83,19 +83,22 @@ final class PicturePages: PageSink {
   private let size: CGSize
   private let scale: Double
   private let svgText: CGContext.SVGText
+  /// What the document says of itself.
+  private let info: [String: Any]
   /// Nil for a single picture, which can be written in its place.
   private let staging: StagingDirectory?
   private var numbers: [Int] = []
 
   init(
     path: String, format: OutputFormat, size: CGSize, scale: Double, svgText: CGContext.SVGText,
-    hasOnePage: Bool
+    info: [String: Any] = [:], hasOnePage: Bool
   ) throws(ToolError) {
     self.path = path
     self.format = format
     self.size = size
     self.scale = scale
     self.svgText = svgText
+    self.info = info
     staging = hasOnePage ? nil : try StagingDirectory(beside: path)
   }
 
@@ -109,7 +112,8 @@ final class PicturePages: PageSink {
         draw(context)
         try context.writePNG(toPath: file)
       case .svg, .pdf:
-        let context = try CGContext.svg(atPath: file, size: size, text: svgText)
+        let context = try CGContext.svg(
+          atPath: file, size: size, text: svgText, documentInfo: info)
         context.fillWhite(page)
         draw(context)
         try context.finish()

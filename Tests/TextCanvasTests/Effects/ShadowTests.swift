@@ -8,6 +8,7 @@ import TextKitTestSupport
 
 @testable import TextCanvas
 import TextPDF
+import TextSVG
 
 @Suite struct ShadowTests {
   private let folder = TemporaryFolder()

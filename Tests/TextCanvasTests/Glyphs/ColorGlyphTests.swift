@@ -5,6 +5,7 @@ import Foundation
 import Testing
 import TextFonts
 import TextKitTestSupport
+import TextSVG
 
 @testable import TextCanvas
 @testable import TextPDF

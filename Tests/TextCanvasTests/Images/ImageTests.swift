@@ -7,6 +7,7 @@ import TextKitTestSupport
 
 @testable import TextCanvas
 import TextPDF
+import TextSVG
 
 @Suite struct ImageTests {
   private let folder = TemporaryFolder()

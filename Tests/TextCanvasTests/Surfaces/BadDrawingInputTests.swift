@@ -9,6 +9,7 @@ import TextKitTestSupport
 
 @testable import TextCanvas
 import TextPDF
+import TextSVG
 
 /// Pictures, fonts and addresses that are wrong, drawn on every surface.
 @Suite(.serialized) struct BadDrawingInputTests {

@@ -4,6 +4,7 @@ import CanvasTestSupport
 import Foundation
 import Testing
 import TextKitTestSupport
+import TextSVG
 
 @testable import TextCanvas
 

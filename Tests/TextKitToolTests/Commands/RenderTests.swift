@@ -306,7 +306,7 @@ import Testing
       #expect(result.status == 0, "\(result.error)")
       let file = try String(contentsOfFile: svg, encoding: .utf8)
       #expect(file.contains("<text ") == !form.isEmpty)
-      #expect(file.contains("<symbol ") == form.isEmpty)
+      #expect(file.contains("<use ") == form.isEmpty)
       guard !form.isEmpty else { continue }
       let text = file.replacing(/<[^>]*>/, with: "").filter { $0 != "\n" }
       #expect(text == "An office &amp; שלום")

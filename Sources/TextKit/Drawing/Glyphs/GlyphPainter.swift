@@ -32,13 +32,8 @@ struct GlyphPainter {
   }
 
   func paint(_ row: GlyphRow, run: GlyphRun, style: DrawnStyle) {
-    let text: GlyphText?
-    if context.canvas.writesCharacters {
-      context.canvas.shapeWordsAlone()
-      text = row.text(shapedWith: style.attributes)
-    } else {
-      text = row.text
-    }
+    let text =
+      context.canvas.writesCharacters ? row.text(shapedWith: style.attributes) : row.text
     let (color, pattern) = ink(of: style.foreground)
     // A font made wider: the glyphs stand where layout has put them, and each is drawn out.
     let width = CGFloat(run.expansion)
@@ -165,5 +160,16 @@ struct GlyphPainter {
       paint([PositionedGlyph(id: glyph.id, x: 0, y: 0)], nil)
       canvas.restore()
     }
+  }
+}
+
+extension GlyphRow {
+  /// The characters, with what they were shaped with.
+  fileprivate func text(shapedWith attributes: RunAttributes) -> GlyphText? {
+    var text = text
+    text?.setting = TextSetting(
+      language: attributes.shaping.language,
+      features: attributes.shaping.features.map { .init(tag: $0.tag, value: $0.value) })
+    return text
   }
 }

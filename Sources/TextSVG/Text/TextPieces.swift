@@ -1,20 +1,29 @@
 // SPDX-License-Identifier: MIT
 
+import TextCanvas
 import TextFonts
 
-/// Divides a row of glyphs with their characters into the pieces of an SVG's text.
+/// The pieces of an SVG's text: a row of glyphs divided with their characters.
 ///
-/// A viewer shapes each piece anew. So characters are shown as text only where it must come to the
-/// glyphs that stand there:
+/// A viewer shapes each piece again. So characters are shown as text only where that gives the row's own glyphs:
 ///
-///     cluster   one character, and the glyph that the font's own table has for it; or shaped alone, it has
+///     cluster   one character, and the glyph that the font's own table has for it; or shaped by itself, it has
 ///               the same glyphs
-///     word      shaped alone, it has the same glyphs at the same places
+///     word      shaped by itself, it has the same glyphs at the same positions
 ///     else      the glyphs are painted as outlines, and the characters lie over them unseen
 ///
 /// A hyphen at a word's end that is in no text is painted apart, so that the word can still be text.
-struct SVGPieces {
-  private(set) var pieces: [SVGText.Piece] = []
+struct TextPieces {
+  /// A cluster where the viewer cannot but show the same glyph, and else a word.
+  struct Piece {
+    var utf8: [UInt8]
+    /// In a backward row the right edge, where SVG has the start of such text.
+    var x: Double
+    /// False over images or outlines: it is there to be selected.
+    var isSeen: Bool
+  }
+
+  private(set) var pieces: [Piece] = []
   /// Numbers of glyphs that no piece shows.
   private(set) var outlines: [Int] = []
   /// Numbers of glyphs that pieces show.
@@ -38,10 +47,10 @@ struct SVGPieces {
   ///   - text: Fits the glyphs; every cluster has some.
   ///   - font: Of all the glyphs.
   ///   - size: Points.
-  ///   - shape: Glyphs of a word alone; nil if nobody can tell.
+  ///   - words: Shapes words by themselves.
   init(
     _ glyphs: [PositionedGlyph], _ text: GlyphText, font: FontInstance, size: Double,
-    shape: ((LoneWord, FontInstance, Double) -> [PositionedGlyph]?)?
+    words: WordShaper
   ) {
     self.glyphs = glyphs
     self.text = text
@@ -55,7 +64,7 @@ struct SVGPieces {
         add(space: clusters[start])
       } else {
         while end < clusters.count, !clusters[end].isSpace { end += 1 }
-        add(word: Array(clusters[start..<end]), shape)
+        add(word: Array(clusters[start..<end]), words)
       }
       start = end
     }
@@ -103,7 +112,7 @@ struct SVGPieces {
       return append([cluster], isSeen: false)
     }
     shown += cluster.glyphs
-    // It goes on after the piece before it: where it ends nobody sees.
+    // It continues the piece before it: its end is not seen.
     if let last = pieces.indices.last, pieces[last].isSeen {
       pieces[last].utf8 += text.utf8[cluster.utf8]
     } else {
@@ -111,21 +120,19 @@ struct SVGPieces {
     }
   }
 
-  private mutating func add(
-    word clusters: [Cluster], _ shape: ((LoneWord, FontInstance, Double) -> [PositionedGlyph]?)?
-  ) {
+  private mutating func add(word clusters: [Cluster], _ words: WordShaper) {
     var word = clusters
     var isHyphenCut = false
     while true {
-      // A ligature stands by itself too: what forms none, as librsvg, does not move what follows.
-      if word.allSatisfy({ $0.isPlain || isLikeAlone([$0], shape) }) {
+      // A ligature is a piece too: a viewer that forms none, as librsvg, does not move what follows.
+      if word.allSatisfy({ $0.isPlain || isSameShaped([$0], words) }) {
         for cluster in word {
           shown += cluster.glyphs
           append([cluster], isSeen: true)
         }
         return
       }
-      if isLikeAlone(word, shape) {
+      if isSameShaped(word, words) {
         shown += word.flatMap(\.glyphs)
         return append(word, isSeen: true)
       }
@@ -142,17 +149,15 @@ struct SVGPieces {
     append(word, isSeen: false)
   }
 
-  /// Shaped alone the word has these glyphs at these places, but for a hundredth of an em.
-  private func isLikeAlone(
-    _ word: [Cluster], _ shape: ((LoneWord, FontInstance, Double) -> [PositionedGlyph]?)?
-  ) -> Bool {
-    guard let shape, let first = word.first, let last = word.last else { return false }
-    let lone = LoneWord(
-      utf8: Array(text.utf8[first.utf8.lowerBound..<last.utf8.upperBound]),
+  /// Whether the word, shaped by itself, has these glyphs at these positions, but for a hundredth of an em.
+  private func isSameShaped(_ clusters: [Cluster], _ words: WordShaper) -> Bool {
+    guard let first = clusters.first, let last = clusters.last else { return false }
+    let word = SingleWord(
+      utf8: text.utf8[first.utf8.lowerBound..<last.utf8.upperBound],
       isBackward: text.isBackward, setting: text.setting)
-    let numbers = word.flatMap(\.glyphs)
-    guard !lone.utf8.isEmpty, let alone = shape(lone, font, size), alone.count == numbers.count,
-      let start = alone.first
+    let numbers = clusters.flatMap(\.glyphs)
+    guard !word.utf8.isEmpty, let alone = words.shape(word, font, size),
+      alone.count == numbers.count, let start = alone.first
     else { return false }
     let origin = glyphs[numbers[0]]
     return zip(alone, numbers).allSatisfy { other, number in
@@ -172,7 +177,7 @@ struct SVGPieces {
       x += Double(font.advance(of: glyphs[start].id)) / Double(font.unitsPerEm) * size
     }
     pieces.append(
-      SVGText.Piece(
+      Piece(
         utf8: Array(text.utf8[first.utf8.lowerBound..<last.utf8.upperBound]), x: x, isSeen: isSeen))
   }
 }

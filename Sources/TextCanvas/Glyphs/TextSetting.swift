@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+/// What the characters of a row were shaped with, for a viewer that shapes them again.
+package struct TextSetting: Hashable, Sendable {
+  /// BCP 47.
+  package var language: String
+  /// OpenType features by tag, as `smcp`.
+  package var features: [Feature]
+
+  package struct Feature: Hashable, Sendable {
+    package var tag: UInt32
+    package var value: UInt32
+    package init(tag: UInt32, value: UInt32) {
+      self.tag = tag
+      self.value = value
+    }
+  }
+
+  package init(language: String = "", features: [Feature] = []) {
+    self.language = language
+    self.features = features
+  }
+}
