@@ -22,7 +22,7 @@ import TextKitTestSupport
   @Test func `an image of the same file is encoded once, and another one by itself`() throws {
     let (red, other) = try (logo(0.91), logo(0.37))
     let made = Mutex(0)
-    let rules = PageRules()
+    let rules = PageConstraints()
     func streams(_ file: [UInt8]) throws -> [UInt8] {
       let image = try CanvasImage(data: file)
       let encoded = try image.withPixels { EncodedPicture($2, $0, $1, rules) }
