@@ -96,11 +96,12 @@ extension Span<Glyph> {
 }
 
 extension ShapedText {
-  /// Calls `body` with each run of a part of the text, and with the glyphs of the part in it.
+  /// Calls a function with each run of a part of the text, and with the glyphs of the part in it.
   ///
   /// - Parameters:
-  ///   - start: Where the part begins.
+  ///   - start: The start of the part.
   ///   - end: The glyph after the part.
+  ///   - body: Gets the run's index and the glyphs, which may be none.
   @inline(__always)
   package func forEachRun(
     from start: Position = .start, to end: Int, _ body: (_ run: Int, _ glyphs: Range<Int>) -> Void

@@ -60,7 +60,8 @@ struct PlainColumn {
   /// - Parameters:
   ///   - top: Where it would stand, in points from the container's top.
   ///   - before: Points above its text.
-  ///   - lines: How many stand in the container.
+  ///   - lines: The number of lines in the container.
+  /// - Returns: False if it would reach over the container's end, or be one too many.
   @inline(__always)
   func hasRoom(at top: Double, before: Double, lines: Int) -> Bool {
     top < bottom && top + before + height <= bottom + LineBreaker.tolerance
