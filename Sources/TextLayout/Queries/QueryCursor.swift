@@ -8,10 +8,10 @@ internal import TextStructures
 ///
 ///     y = 5 000     root |8 120|16 930|…        branch |5 520|…        leaf |4 980|5 040|…        passage
 ///
-/// Nothing is prepared, so that the first question after a change costs what all others cost. A cursor is dropped with each
+/// Nothing is prepared, so that the first question after a change costs as much as any other. A cursor is dropped with each
 /// change.
 ///
-/// What is asked most is answered without even a line: in plain text from left to right by `QueryCursor+Plain`, in lines of
+/// The most frequent questions are answered without even a line: in plain text from left to right by `QueryCursor+Plain`, in lines of
 /// several fonts, scripts and directions by `QueryCursor+Runs`.
 ///
 /// Invariants

@@ -3,7 +3,7 @@
 /// An object that is kept alive elsewhere, read without counting references to it.
 ///
 /// To count a reference is to write into the object: where objects are spread over memory and read once, that
-/// is what a read costs. Code that makes one keeps the object as long as the value.
+/// is the cost of a read. Code that makes one keeps the object alive as long as the value.
 @safe @usableFromInline package struct BorrowedObject<Object: AnyObject> {
   @usableFromInline let object: Unmanaged<Object>
 

@@ -36,7 +36,7 @@ extension SummaryTree.Node {
     }
     if isLeaf { total = entries.count }
     for entry in entries where !areEqual(entry.summary, entry.element.summary) {
-      return "5: a leaf keeps \(entry.summary) of an element whose summary is \(entry.element.summary)"
+      return "5: a leaf keeps \(entry.summary), the element's summary is \(entry.element.summary)"
     }
     if count != total { return "4: a node counts \(count) elements and has \(total)" }
     var sum = self

@@ -25,7 +25,7 @@
 /// A leaf keeps the summary beside each element (`KeptSummary`), so that a search reads no element but the one it finds.
 /// A small struct that holds its own summary is a `SelfSummarized` element instead, and is not summed up twice.
 ///
-/// A class may be an element. The tree does not see when such an object changes: whoever changes it calls
+/// A class may be an element. The tree does not see when such an object changes: code that changes it calls
 /// `SummaryTree.update(at:_:)` for its index, which reads the object's summary again.
 @usableFromInline package protocol Summarized {
   associatedtype Summary: TreeSummary

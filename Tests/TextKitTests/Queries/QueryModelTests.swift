@@ -339,6 +339,32 @@ struct QueryModel {
     #expect(model.differences(stack, questions: 3_000, &generator) != nil)
   }
 
+  @Test func `the check of what answers keep names what is stale, each by its invariant`() throws {
+    let text = (0..<30).map { "paragraph number \($0)" }.joined(separator: "\n")
+    let stack = LayoutStack(text, containers: [CGSize(width: 170, height: 0)])
+    let layout = stack.manager.layout
+    layout.ensureLayout(.everything)
+    var found = try #require(layout.place(ofCharacter: 40))
+    #expect(layout.findBrokenInvariant() == nil)
+    found.prefix.characters += 1
+    layout.lookup.remember(found)
+    #expect(layout.findBrokenInvariant()?.contains("answers: 1:") == true)
+    layout.lookup.forget()
+    let stale = QueryCursor(layout)
+    #expect(stale.move(toCharacter: 40))
+    layout.lookup.remember(stale)
+    #expect(layout.findBrokenInvariant() == nil)
+    stack.storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "new words\n")
+    layout.ensureLayout(.everything)
+    #expect(layout.findBrokenInvariant() == nil)
+    layout.lookup.remember(stale)
+    #expect(layout.findBrokenInvariant()?.contains("answers: 2:") == true)
+    layout.lookup.forget()
+    // The second paragraph is its own first piece.
+    layout.lookup.remember(offset: 3, ofPiece: 1)
+    #expect(layout.findBrokenInvariant()?.contains("answers: 3:") == true)
+  }
+
   /// Where a glyph stands, without the short way for plain lines.
   private func walked(to glyph: Int, in line: PlacedLine) -> LayoutPoint {
     let context = line.displayedContext
@@ -496,7 +522,8 @@ struct QueryModel {
           }
         }
         #expect(found == (expected != nil), "seed \(number), round \(round)")
-        #expect(cursor.findBrokenInvariant(layout.passages) == nil, "seed \(number), round \(round)")
+        #expect(
+          cursor.findBrokenInvariant(layout.passages) == nil, "seed \(number), round \(round)")
         guard let expected else { continue }
         #expect(cursor.withPassage { $0 === layout.passages[expected] })
         let before = expected > 0 ? ends[expected - 1] : .zero
