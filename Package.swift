@@ -203,7 +203,10 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
         path: "Tests/CanvasTestSupport", swiftSettings: testSettings),
       tests(
         "TextCanvasTests",
-        ["TextCanvas", "TextPDF", "TextSVG", "TextFonts", "TextKitTestSupport", "CanvasTestSupport"]),
+        [
+          "TextCanvas", "TextPDF", "TextSVG", "TextFonts", "TextKitTestSupport",
+          "CanvasTestSupport",
+        ]),
       tests(
         "TextPDFTests",
         [

@@ -76,7 +76,8 @@ private final class PieceSink: OutputSink {
 
   @Test(arguments: [
     "]]>", "\"/><script>a()</script>", "&amp;&#0;", "\"\u{301}<\u{338}&\u{20E3}>\u{301}",
-    "\u{0}\u{1}\u{B}\u{1F}\u{FFFE}\u{FFFF}", "<!--", "'--><g onload='", "\u{D7FF}\u{E000}\u{10FFFF}",
+    "\u{0}\u{1}\u{B}\u{1F}\u{FFFE}\u{FFFF}", "<!--", "'--><g onload='",
+    "\u{D7FF}\u{E000}\u{10FFFF}",
     String(decoding: [0xD800, 0x61] as [UInt16], as: UTF16.self), "\u{7F}\u{85}\u{2028}\r\n\t",
   ])
   func `hostile strings are text wherever they come`(words: String) throws {
@@ -100,7 +101,9 @@ private final class PieceSink: OutputSink {
   @Test func `a font's name is a string of CSS`() {
     var source = SVGSource()
     source.append(cssString: "A'); } \u{1}\" B\u{301} <\\")
-    #expect(String(decoding: source.bytes, as: UTF8.self) == "'A\\27 \\29 \\3b  \\7d  \\22  B\u{301} \\3c \\5c '")
+    #expect(
+      String(decoding: source.bytes, as: UTF8.self)
+        == "'A\\27 \\29 \\3b  \\7d  \\22  B\u{301} \\3c \\5c '")
   }
 
   @Test(arguments: [
@@ -175,7 +178,8 @@ private final class PieceSink: OutputSink {
           path, PaintColor(red: 0.2 * Double(index), green: 0, blue: 0.5, alpha: 0.7),
           StrokeStyle(width: 9 - 2 * Double(index), cap: .square, join: join, miterLimit: 3))
       }
-      canvas.stroke(path, .white, StrokeStyle(width: 1, cap: .round, dash: [0, 3, 5], dashPhase: 2))
+      canvas.stroke(
+        path, .white, StrokeStyle(width: 1, cap: .round, dash: [0, 3, 5], dashPhase: 2))
       canvas.clip(to: path)
       for isRound in [false, true] {
         canvas.paint(
@@ -205,7 +209,8 @@ private final class PieceSink: OutputSink {
     let difference = try difference { canvas in
       canvas.fill(CanvasRect(x: 0, y: 0, width: 200, height: 100), .white)
       canvas.fill(
-        CanvasRect(x: 20, y: 20, width: 80, height: 40), PaintColor(red: 0.3, green: 0.6, blue: 0.9))
+        CanvasRect(x: 20, y: 20, width: 80, height: 40), PaintColor(red: 0.3, green: 0.6, blue: 0.9)
+      )
       var path = CanvasPath()
       path.appendEllipse(in: CanvasRect(x: 30, y: 10, width: 120, height: 70))
       canvas.clip(to: path)
@@ -305,10 +310,11 @@ private final class PieceSink: OutputSink {
     #expect(elements.count("svg") == 3 && elements.count("image") == 0)
     let names = elements.all.compactMap { $0.attributes["id"] }
     #expect(Set(names).count == names.count)
-    #expect(try difference { canvas in
-      canvas.fill(CanvasRect(x: 0, y: 0, width: 200, height: 100), .white)
-      try draw(canvas)
-    } < 1)
+    #expect(
+      try difference { canvas in
+        canvas.fill(CanvasRect(x: 0, y: 0, width: 200, height: 100), .white)
+        try draw(canvas)
+      } < 1)
   }
 
   // MARK: Documents

@@ -9,8 +9,7 @@ private import Glibc
 /// threads, each with a document of its own, waited for each other for ever once 512 pages were in
 /// use. Layout, and glyphs on bitmaps, go on meanwhile.
 ///
-/// Whoever takes the lock waits for no other thread while it holds it: `CairoContext.pointer` is
-/// asked before.
+/// A thread that holds the lock waits for no other.
 enum CairoFontLock {
   @safe private struct Lock: @unchecked Sendable {
     let pointer: UnsafeMutablePointer<pthread_mutex_t>

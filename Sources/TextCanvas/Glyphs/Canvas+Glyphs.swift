@@ -156,11 +156,13 @@ extension Canvas {
       return page.add(
         .picture(
           PlacedPicture(
-            picture: kind == .svg ? drawn.forSVG : drawn.forPDF, transform: square, alpha: color.alpha,
+            picture: kind == .svg ? drawn.forSVG : drawn.forPDF, transform: square,
+            alpha: color.alpha,
             tint: isShape ? color : nil, isSmooth: true)), self)
     }
     let bounds = square.bounds(of: CanvasRect(x: 0, y: 0, width: 1, height: 1))
-    guard let (picture, toUnit) = try? drawn.drawing.picture(width: bounds.width, height: bounds.height)
+    guard
+      let (picture, toUnit) = try? drawn.drawing.picture(width: bounds.width, height: bounds.height)
     else { return }
     context.paint(
       picture, through: toUnit.concatenating(square), color: color, asMask: isShape)

@@ -10,9 +10,10 @@ package enum EncodedImage {
 }
 
 extension PagePicture {
-  /// The image as an SVG holds it; nil if it is damaged, or there is no memory.
+  /// Encodes the image as an SVG holds it.
   ///
   /// - Parameter prefix: Before the names of a drawing's elements, so that they are no others'.
+  /// - Returns: Nil if it is damaged, or there is no memory.
   package func encoded(named prefix: String) -> EncodedImage? {
     switch content {
     case .image(let image):

@@ -168,6 +168,7 @@ package final class Canvas {
   /// An SVG whose one page is open, and goes to `writer` when it is finished.
   ///
   /// - Parameters:
+  ///   - writer: Gets the page.
   ///   - width: Points, above 0.
   ///   - height: Points, above 0.
   ///   - writesCharacters: What characters were shaped with is wanted too.

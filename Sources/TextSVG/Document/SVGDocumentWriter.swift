@@ -58,7 +58,8 @@ extension Canvas {
   ) throws(CanvasError) -> Canvas {
     try checkPage(width, height, limit: SVGDocumentWriter.sideLimit, of: "An SVG picture")
     return Canvas(
-      svgWriter: SVGDocumentWriter(to: sink, text), width: width, height: height, writesCharacters: text == .characters)
+      svgWriter: SVGDocumentWriter(to: sink, text), width: width, height: height,
+      writesCharacters: text == .characters)
   }
 
   /// An SVG image of one page that appears at `path` when it is finished.

@@ -5,7 +5,8 @@ import TextCanvas
 extension StepWriter {
   /// Writes what is before the page's steps: the root element, and what the document says of itself.
   mutating func begin(_ metadata: DocumentMetadata) {
-    out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"")
+    out.append(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"")
     out.append(" xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"")
     out.append(page.width)
     out.append("pt\" height=\"")

@@ -10,7 +10,7 @@ struct RandomScene {
   static let size = CGSize(width: 120, height: 90)
   let seed: UInt64
   let picture: UIImage
-  /// Whether there are modes outside of layers: in an SVG each of them is a picture that the library makes.
+  /// Whether there are modes outside of layers.
   var mixesOnPage = true
 
   func draw(on context: CGContext) {

@@ -70,10 +70,7 @@ private func ask(_ path: UIBezierPath, _ input: inout FuzzInput) {
   let dashes = (0..<input.number(below: 4)).map { _ in input.measure() }
   unsafe path.setLineDash(dashes, count: dashes.count, phase: input.measure())
   let transform = input.transform()
-  let reach = max(abs(transform.a), abs(transform.b), abs(transform.c), abs(transform.d))
-  drawOnAllSurfaces(
-    CGSize(width: 60, height: 60), isVast: !(reach * max(1, abs(path.lineWidth)) < 1e4)
-  ) {
+  drawOnAllSurfaces(CGSize(width: 60, height: 60)) {
     path.fill()
     UIGraphicsGetCurrentContext()?.concatenate(transform)
     path.stroke()
