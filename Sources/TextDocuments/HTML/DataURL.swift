@@ -11,7 +11,7 @@ enum DataURL {
     return head.hasSuffix(";base64") ? base64(body) : percentDecoded(body)
   }
 
-  private static func base64(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  static func base64(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count / 4 * 3)
     var bits: UInt32 = 0

@@ -6,7 +6,7 @@ enum RTFBitmap {
   ///
   /// - Source: Microsoft, MS-WMF 2.2.2.9 (DeviceIndependentBitmap Object), BITMAPFILEHEADER.
   static func file(of bitmap: ArraySlice<UInt8>) -> [UInt8]? {
-    let fields = Fields(bitmap)
+    let fields = LittleEndianFields(bitmap)
     guard let header = fields.long(0), header >= 12, header <= 1024, bitmap.count > header
     else { return nil }
     let isCore = header == 12
@@ -40,7 +40,7 @@ enum RTFBitmap {
 
   private static func plain(_ data: [UInt8]) -> [UInt8]? {
     let isPlaceable = data.starts(with: [0xD7, 0xCD, 0xC6, 0x9A])
-    let fields = Fields(data[...])
+    let fields = LittleEndianFields(data[...])
     var place = (isPlaceable ? 22 : 0) + 18
     var found: ArraySlice<UInt8>?
     while let size = fields.long(place), let function = fields.word(place + 4), size >= 3 {
@@ -64,7 +64,7 @@ enum RTFBitmap {
   ]
 
   private static func enhanced(_ data: [UInt8]) -> [UInt8]? {
-    let fields = Fields(data[...])
+    let fields = LittleEndianFields(data[...])
     var place = 0
     var found: [UInt8]?
     while let type = fields.long(place), let size = fields.long(place + 4), size >= 8 {
@@ -93,19 +93,38 @@ enum RTFBitmap {
     96, 97, 108, 114, 116, 118,
   ])
 
-  /// Numbers with the lowest byte first.
-  private struct Fields {
-    private let bytes: ArraySlice<UInt8>
-
-    init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
-
-    private func number(_ place: Int, _ count: Int) -> Int? {
-      guard place >= 0, place <= bytes.count - count else { return nil }
-      let start = bytes.startIndex + place
-      return (0..<count).reduce(0) { $0 | Int(bytes[start + $1]) << ($1 * 8) }
+  /// Makes a file of a bitmap for one kind of device (`\wbitmap`).
+  ///
+  /// - Parameters:
+  ///   - data: Rows of bits, from above to below.
+  ///   - size: Pixels.
+  ///   - depth: Bits of a pixel: 1, 8 or 24.
+  ///   - rowLength: Bytes of a row, or 0: as many as its pixels take, an even number.
+  /// - Returns: The file; `nil` if the data are no such bitmap.
+  static func file(
+    ofDeviceBitmap data: [UInt8], size: (width: Int, height: Int), depth: Int, rowLength: Int
+  ) -> [UInt8]? {
+    guard (1...1 << 14).contains(size.width), (1...1 << 14).contains(size.height),
+      [1, 8, 24].contains(depth)
+    else { return nil }
+    let needed = (size.width * depth + 7) / 8
+    let length = rowLength > 0 ? rowLength : (needed + 1) / 2 * 2
+    guard length >= needed, data.count >= length * (size.height - 1) + needed else { return nil }
+    func bytes(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 0xFF) } }
+    var bitmap = bytes(40) + bytes(size.width) + bytes(size.height)
+    bitmap += [1, 0, UInt8(depth), 0] + [UInt8](repeating: 0, count: 24)
+    if depth <= 8 {
+      // Nothing says the colours: from black to white.
+      let last = (1 << depth) - 1
+      for index in 0...last {
+        let grey = UInt8(index * 255 / last)
+        bitmap += [grey, grey, grey, 0]
+      }
     }
-
-    func word(_ place: Int) -> Int? { number(place, 2) }
-    func long(_ place: Int) -> Int? { number(place, 4) }
+    for row in (0..<size.height).reversed() {
+      bitmap += data[row * length..<row * length + needed]
+      bitmap += [UInt8](repeating: 0, count: (4 - needed % 4) % 4)
+    }
+    return file(of: bitmap[...])
   }
 }

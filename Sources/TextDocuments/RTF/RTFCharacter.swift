@@ -23,6 +23,9 @@ struct RTFCharacter: Equatable {
     static let noPairKerning = Flags(rawValue: 2048)
     /// Deleted or moved away, and not yet accepted: it is left out.
     static let deleted = Flags(rawValue: 4096)
+    static let keepsOnOneLine = Flags(rawValue: 8192)
+    /// The text that is read is written in a script of East Asia.
+    static let eastAsian = Flags(rawValue: 16384)
   }
 
   /// Whom `\af` and its like speak of.
@@ -61,6 +64,8 @@ struct RTFCharacter: Equatable {
   var expansion: Int32 = 0
   var obliqueness: Int32 = 0
   var language: Int32 = 0
+  /// Of text in a script of East Asia, or 0.
+  var eastLanguage: Int32 = 0
   /// In the table of strings, from 1: a language that Windows has no number for.
   var ownLanguage: Int32 = 0
   /// In the reader's table of links, from 1.

@@ -2,6 +2,7 @@
 
 /// What a field's instruction asks for: `HYPERLINK "https://…" \l "place"`.
 struct RTFInstruction {
+  let name: String
   /// Where a link leads.
   let link: String?
   /// What stands for it in headers and footers: the number of the page, "{page}".
@@ -10,12 +11,13 @@ struct RTFInstruction {
   let formattedPage: String?
   /// The bookmark around the mark of the note whose number it shows.
   let bookmark: String?
-  /// The character that it shows (`SYMBOL 97 \f "Symbol"`).
+  /// The character or equation that it shows (`SYMBOL 97 \f "Symbol"`, `EQ \f(1,2)`).
   let symbol: String?
 
   init(_ text: String) {
     let words = Self.words(text)
     let name = words.first?.text.uppercased() ?? ""
+    self.name = name
     formattedPage =
       name == "PAGE"
       ? words.indices.dropLast().first { words[$0].text == "\\*" || words[$0].text == "\\\\*" }
@@ -24,7 +26,11 @@ struct RTFInstruction {
     placeholder = RTFPageFields.placeholders.first { $0.names.contains(name) }?.text
     bookmark =
       ["NOTEREF", "FTNREF"].contains(name) && words.count > 1 ? words[1].text : nil
-    symbol = name == "SYMBOL" ? Self.symbol(words) : nil
+    switch name {
+    case "SYMBOL": symbol = Self.symbol(words)
+    case "EQ": symbol = RTFEquation.text(String(text.trimmingSpaces.dropFirst(2)))
+    default: symbol = nil
+    }
     guard name == "HYPERLINK" else {
       link = nil
       return

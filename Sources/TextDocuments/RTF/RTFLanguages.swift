@@ -38,6 +38,11 @@ enum RTFLanguages {
   /// No language, or text that is not to be proofed.
   static let none: Int32 = 1024
 
+  /// Whether it is a language of China, Japan or Korea.
+  static func isEastAsian(_ number: Int32) -> Bool {
+    [4, 17, 18].contains(number & 0x3FF)
+  }
+
   /// What a language alone is read as, where it is not that with the lowest number.
   private static let usual = [
     "zh": 2052, "zh-Hans": 2052, "zh-Hant": 1028, "no": 1044, "sr": 3098, "sr-Latn": 2074,

@@ -51,6 +51,8 @@ struct RTFLists {
     /// The last item's.
     var number: Int
   }
+  /// What items have that name only their level, by that.
+  var sectionLevels: [Int: RTFNumbering] = [:]
   /// Those around the last item, outermost first.
   private var marked: [MarkedList] = []
 

@@ -14,6 +14,10 @@ struct RTFNumbering: Equatable {
   var after = ""
   /// Whether the paragraph continues an item, without a number.
   var continues = false
+  /// The level of a numbered heading or of an item (`\pnlvl`), from 1.
+  var level: Int?
+  /// It says what items of a level have in the whole section (`\pnseclvl`).
+  var section: Int?
   /// The words that are read come after the number.
   var isAfter = false
 
@@ -45,6 +49,9 @@ struct RTFMarkerText {
       } else {
         marker = RTFBullets.marker(for: numbering.before.trimmingWhitespace)
       }
+    } else if text == "o", numbering?.kind == nil {
+      // The bullet of Courier New that Word has on each second level.
+      (marker, number) = ("{circle}", 1)
     } else if let numbered = Self.numbered(text, numbering?.kind) {
       (marker, number) = numbered
     } else {
@@ -128,7 +135,12 @@ extension RTFReader {
     case .pnlvlcont: numbering.continues = true
     case .pnlvlbody: numbering.kind = numbering.kind ?? "decimal"
     case .pnlvlblt: numbering.kind = nil
-    case .pndec: numbering.kind = "decimal"
+    case .pnlvl:
+      let level = parameter ?? 1
+      numbering = lists.sectionLevels[level] ?? numbering
+      (numbering.level, numbering.section) = (level, nil)
+    // Numbers as words, which no list here has.
+    case .pndec, .pncard, .pnord, .pnordt: numbering.kind = "decimal"
     case .pnucltr: numbering.kind = "upper-alpha"
     case .pnlcltr: numbering.kind = "lower-alpha"
     case .pnucrm: numbering.kind = "upper-roman"

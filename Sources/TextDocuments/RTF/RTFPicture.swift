@@ -5,6 +5,10 @@ struct RTFPicture {
   var kind = DocumentPicture.Kind.other
   /// A bitmap without the head of a file.
   var isBitmap = false
+  /// A bitmap for one kind of device: bits of a pixel, bytes of a row.
+  var isDeviceBitmap = false
+  var depth = 1
+  var rowLength = 0
   var data: [UInt8] = []
   private var half: UInt8?
   var width = 0
@@ -44,10 +48,20 @@ struct RTFPicture {
     {
       picture.data = file
       picture.kind = .bmp
+    } else if isDeviceBitmap,
+      let file = RTFBitmap.file(
+        ofDeviceBitmap: data, size: (width, height), depth: depth, rowLength: rowLength)
+    {
+      picture.data = file
+    } else {
+      picture.drawMetafile()
     }
     let seen = DocumentPicture.Kind(signatureOf: picture.data[...])
     // What the data are counts for more than what the file calls them.
-    if kind == .other || (seen != .other && picture.kind != .wmf && kind != .macPict) {
+    if kind == .other
+      || (seen != .other && picture.kind != .wmf && kind != .macPict
+        && picture.kind != .svg)
+    {
       picture.kind = seen
     }
     picture.source = name.isEmpty ? nil : name

@@ -28,12 +28,14 @@ extension RTFReader {
       begin(.graphic)
       picture = RTFPicture()
     case .field:
-      if overflow == 0 {
+      if overflow == 0, state.destination != .instruction {
         state.destination = .field
         state.fieldLink = state.character.link
         state.fieldValue = 0
       }
-    case .fldinst: begin(.instruction)
+    case .fldinst:
+      // Of a field within an instruction its result is a part of that.
+      if state.destination == .instruction { startSkipping() } else { beginInstruction() }
     case .fldrslt:
       takeAsText()
       state.character.link = state.fieldLink
@@ -47,9 +49,24 @@ extension RTFReader {
       if hasImageVariant { startSkipping() } else { takeAsText() }
       hasImageVariant = false
     case .pntext, .listtext: begin(.marker)
-    case .pn:
+    case .pn, .pnseclvl:
       begin(.numbering)
       numbering = RTFNumbering()
+      if word == .pnseclvl { numbering.section = min(max(parameter ?? 1, 1), 9) }
+    case .moMath, .moMathPara: if state.destination != .math { begin(.math) }
+    case .formfield:
+      if state.destination == .instruction {
+        state.destination = .formField
+      } else {
+        startSkipping()
+      }
+    case .ffl:
+      if state.destination == .formField {
+        state.destination = .formChoice
+        form.beginChoice()
+      } else {
+        startSkipping()
+      }
     case .pntxtb, .pntxta:
       if state.destination == .numbering {
         numbering.isAfter = word == .pntxta
@@ -80,14 +97,18 @@ extension RTFReader {
     case .tklists: begin(.lists)
     case .tkstrings: begin(.strings)
     case .tkfont: begin(.ownFont)
-    case .pnseclvl, .nonesttables, .objdata, .objclass,
+    case .nonesttables, .objdata, .objclass,
       .objname, .xe, .tc, .tcn,
       .rxe, .txe, .falt, .panose, .fontemb, .filetbl, .revtbl, .rsidtbl, .themedata, .datastore,
       .generator, .background,
       .atnid, .atnauthor, .atnref, .atndate, .atnparent, .atnicn, .atrfstart, .atrfend,
-      .formfield, .datafield,
+      .datafield, .mmathPict,
       .template, .docvar, .private1, .blipuid, .levelnumbers, .listname,
-      .glid, .tkothers:
+      .glid:
+      startSkipping()
+    case .tkothers:
+      // Our own writer has no space there that is not the note's.
+      if body.noteMark == [] { body.noteMark = nil }
       startSkipping()
     case .object, .picprop: break
     default: return false
@@ -133,6 +154,11 @@ extension RTFReader {
     case .marker: return applyCharacter(word, parameter)
     case .numbering: return applyNumbering(word, parameter)
     case .shape: return applyShape(word, value)
+    case .math: return applyMath(word)
+    case .formField:
+      if word == .ffres { form.result = value }
+      if word == .ffdefres { form.defaultResult = value }
+      return word == .ffres || word == .ffdefres
     default: return false
     }
   }
@@ -147,6 +173,8 @@ extension RTFReader {
       endShape()
       return
     }
+    // What is collected is the instruction around.
+    if state.destination == .formField || state.destination == .formChoice { return }
     switch state.destination {
     case .fontTable: if !collected.isEmpty { endFont() }
     case .styles: if !collected.isEmpty { endStyle() }
@@ -171,6 +199,7 @@ extension RTFReader {
     case .numberingText: numbering.setText(collectedText)
     case .shapeName: shapeProperty = collectedText.trimmingSpaces
     case .shapeValue: endShapeValue()
+    case .math: endMath()
     default: break
     }
     collected.removeAll(keepingCapacity: true)
@@ -236,7 +265,10 @@ extension RTFReader {
     case .wmetafile: picture.kind = .wmf
     case .macpict: picture.kind = .macPict
     case .dibitmap: picture.isBitmap = true
-    case .pmmetafile, .wbitmap, .tkblip: picture.kind = .other
+    case .wbitmap: picture.isDeviceBitmap = true
+    case .wbmbitspixel: picture.depth = value
+    case .wbmwidthbytes: picture.rowLength = value
+    case .pmmetafile, .tkblip: picture.kind = .other
     case .piccropl: picture.crop[0] = value
     case .piccropt: picture.crop[1] = value
     case .piccropr: picture.crop[2] = value
@@ -279,13 +311,18 @@ extension RTFReader {
 
   // MARK: Fields and bookmarks
 
+  private func beginInstruction() {
+    begin(.instruction)
+    form = RTFFormField()
+  }
+
   private func endInstruction() {
     let instruction = RTFInstruction(collectedText)
     if let link = instruction.link, let number = fields.number(of: link) {
       state.fieldLink = number
     }
     let value: RTFFieldValue? =
-      if let symbol = instruction.symbol {
+      if let symbol = instruction.symbol ?? form.text(instruction.name) {
         .text(symbol)
       } else if let placeholder = instruction.placeholder, isInPageStory {
         .text(

@@ -33,11 +33,20 @@ extension RTFReader {
     format.expansion = Double(from.expansion) / 2000
     format.obliqueness = Double(from.obliqueness) / 2000
     format.embeddings = embeddings(from.embeddings)
-    format.language = string(from.ownLanguage) ?? RTFLanguages.name(of: Int(from.language))
+    format.language = string(from.ownLanguage) ?? RTFLanguages.name(of: Int(language(from)))
+    format.keepsOnOneLine = from.flags.contains(.keepsOnOneLine)
     format.link = fields.link(from.link)
     format.toolTip = string(from.toolTip)
     format.effect = string(from.effect)
     return format
+  }
+
+  /// Text has two languages, that of scripts of East Asia and that of others.
+  private func language(_ from: RTFCharacter) -> Int32 {
+    guard from.flags.contains(.eastAsian) else { return from.language }
+    if from.eastLanguage > 0 { return from.eastLanguage }
+    let isSaid = RTFLanguages.isEastAsian(from.language) || eastLanguage == 0
+    return isSaid ? from.language : eastLanguage
   }
 
   func string(_ number: Int32) -> String? {
@@ -141,7 +150,8 @@ extension RTFReader {
     if from.numbering?.continues == true { return [] }
     guard from.numbering != nil || !body.marker.isEmpty else { return [] }
     return lists.lists(
-      markedBy: body.marker, from.numbering, depth: from.list > 0 ? from.listLevel : from.headIndent
+      markedBy: body.marker, from.numbering,
+      depth: from.list > 0 ? from.listLevel : from.numbering?.level ?? from.headIndent
     )
   }
 

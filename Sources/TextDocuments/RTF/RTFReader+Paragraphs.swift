@@ -29,6 +29,8 @@ struct RTFBody {
   /// The row that is open has cells that do not say that they are in a table.
   var isInUnmarkedRow = false
   var hasParagraphs = false
+  /// Cells that tracked changes have deleted, of a row of which nothing else has come.
+  var deletedCells = 0
   /// Definitions of rows, by level.
   var rows: [Int: RTFRow] = [:]
 }
@@ -39,6 +41,7 @@ extension RTFReader {
   /// What is said now stands in a paragraph of the right cell.
   func openParagraph() {
     guard !body.isParagraphOpen else { return }
+    if body.deletedCells > 0 { restoreDeletedCells() }
     let level =
       state.paragraph.isInTable || body.isInUnmarkedRow ? max(1, state.paragraph.level) : 0
     // A paragraph that is held closes no table: it may be part of the next row.
@@ -136,12 +139,12 @@ extension RTFReader {
     body.noteMark = nil
     if text.units.starts(with: mark) {
       text.units.removeFirst(mark.count)
-      // The space after it, which may come with other formats.
-      if text.units.isEmpty { body.noteMark = [] }
     } else if !mark.isEmpty {
       return
     }
     while text.units.first == 0x20 || text.units.first == 9 { text.units.removeFirst() }
+    // More of it may come.
+    if text.units.isEmpty { body.noteMark = [] }
   }
 
   func endStory() {

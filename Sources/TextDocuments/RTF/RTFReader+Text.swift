@@ -63,7 +63,8 @@ extension RTFReader {
   ///   - isRaw: Whether it is a byte of the file.
   func append(_ byte: UInt8, isRaw: Bool = false) {
     switch state.destination {
-    case .body, .levelText, .levelMarker, .instruction, .pieceOfInformation, .bookmark, .fontTable,
+    case .body, .math, .formChoice, .levelText, .levelMarker, .instruction, .pieceOfInformation,
+      .bookmark, .fontTable,
       .styles,
       .graphic, .boxes, .lists, .strings, .ownFont, .colorTable, .expandedColors, .bookmarkEnd,
       .fieldResult, .marker, .numberingText, .shapeName, .shapeValue:
@@ -106,7 +107,7 @@ extension RTFReader {
     case .fontTable:
       wanted = fonts.inProgress.page.flatMap { $0 == .symbol ? nil : $0 } ?? encoding.page
     case .graphic: wanted = .utf8
-    case .body, .levelText, .marker, .numberingText: wanted = currentScript.page
+    case .body, .math, .levelText, .marker, .numberingText: wanted = currentScript.page
     default: wanted = encoding.page
     }
     guard wanted != encoding.decoder.page else { return }
@@ -152,8 +153,9 @@ extension RTFReader {
     case .body:
       if isDeleted { return }
       for unit in translated(unit, isByte: isByte) { appendToBody(unit) }
-    case .marker, .numberingText:
+    case .marker, .numberingText, .math:
       for unit in translated(unit, isByte: isByte) { collect(unit) }
+    case .formChoice: form.append(unit)
     case .fontTable:
       unit == 0x3B ? endFont() : collect(unit)
     case .colorTable:
@@ -188,14 +190,20 @@ extension RTFReader {
   }
 
   private func appendToBody(_ unit: UInt16) {
-    openText()
+    openText(isEastAsian: unit >= 0x2E80 && RTFScript.isEastAsian(unit))
     if unit == 9 { body.hasTab = true }
     text.units.append(unit)
     if text.units.count >= Self.pieceLength { flush() }
   }
 
   /// What stands before a character: a paragraph, its format.
-  private func openText() {
+  private func openText(isEastAsian: Bool = false) {
+    if isEastAsian != state.character.flags.contains(.eastAsian),
+      !isEastAsian || eastLanguage > 0 || state.character.eastLanguage > 0
+    {
+      state.character.flags.formSymmetricDifference(.eastAsian)
+      text.isFormatTold = false
+    }
     openParagraph()
     tellFormat()
   }

@@ -33,7 +33,8 @@ extension RTFReader {
       .nesttableprops, .NeXTGraphic, .stylesheet, .pict, .annotation, .footnote, .shpinst,
       .tkboxes, .tklists, .tkstrings, .tkfont, .tkpict, .copyright, .company, .manager, .category,
       .shptxt, .title, .bkmkend,
-      .author, .footer, .header, .shp, .result, .shpgrp, .do, .dptxbxtext, .picprop, .pn, .pntext,
+      .author, .footer, .header, .pnseclvl, .formfield, .ffl, .moMath, .moMathPara, .shp, .result,
+      .shpgrp, .do, .dptxbxtext, .picprop, .pn, .pntext,
       .listtext, .nonshppict:
       true
     default: false
@@ -75,6 +76,7 @@ extension RTFReader {
     case .cb, .chcbpat: state.character.background = value
     case .highlight: state.character.highlight = value
     case .deleted, .mvf: state.character.set(.deleted, parameter)
+    case .tknowrap: state.character.set(.keepsOnOneLine, parameter)
     case .sub: state.character.superscript = parameter == 0 ? 0 : -max(1, value)
     case .super: state.character.superscript = parameter == 0 ? 0 : max(1, value)
     case .nosupersub: state.character.superscript = 0
@@ -85,6 +87,7 @@ extension RTFReader {
     case .tkkern: state.character.spacing = value
     case .kerning:
       state.character.set(.noPairKerning, parameter == 0 ? 1 : 0)
+    case .langfe: state.character.eastLanguage = RTFLanguages.isEastAsian(value) ? value : 0
     case .langnp:
       // It says the language where the other word says that nothing is to be proofed.
       if state.character.language == 0 && value != RTFLanguages.none {
@@ -206,12 +209,15 @@ extension RTFReader {
     switch word {
     case .chpgn:
       if isInPageStory { for unit in fields.page.utf16 { appendCharacter(unit) } }
-    case .chftn: body.hasNoteNumber = true
+    case .chftn:
+      body.hasNoteNumber = true
+      // The space between a note's number and its text is none of the text.
+      if body.story?.isReferred == true, !body.isParagraphOpen { body.noteMark = [] }
     case .par: endParagraph()
     case .sect: endSection()
-    case .cell: endCell(level: 1)
+    case .cell: if !takesDeletedCell() { endCell(level: 1) }
     case .nestcell: endCell(level: max(2, state.paragraph.level))
-    case .row: endRow(level: 1)
+    case .row: if !takesDeletedRow() { endRow(level: 1) }
     case .nestrow: endRow(level: max(2, body.tables.count))
     default: return false
     }
@@ -270,6 +276,9 @@ extension RTFReader {
       if state.character.font == 0 { state.character.font = fonts.standard }
     case .deftab: document.defaultTabInterval = points
     case .deflang: document.language = RTFLanguages.name(of: parameter ?? 0)
+    case .deflangfe:
+      let value = Int32(clamping: parameter ?? 0)
+      eastLanguage = RTFLanguages.isEastAsian(value) ? value : 0
     case .tkdeflang: document.language = parameter.flatMap { string(Int32(clamping: $0)) }
     case .cocoartf: document.cocoaVersion = parameter
     case .uc: state.fallback = Int32(clamping: max(parameter ?? 1, 0))

@@ -27,6 +27,7 @@ package final class RTFReader {
     case picture, field, instruction, listTable, listOverrides, levelText, levelMarker, bookmark
     case graphic, ansiVariant, boxes, lists, strings, ownFont, unread, bookmarkEnd, fieldResult
     case marker, numbering, numberingText, shape, shapeProperty, shapeName, shapeValue
+    case formField, formChoice, math
   }
 
   struct Group {
@@ -45,6 +46,9 @@ package final class RTFReader {
     var story: DocumentStory?
     /// Whether a shape ends with the group.
     var isShape = false
+    /// The part of a formula that the group is, and where its text begins.
+    var mathPart = RTFMathPart.none
+    var mathStart = 0
   }
 
   /// The sink that the document is for.
@@ -76,6 +80,11 @@ package final class RTFReader {
   var hasImageVariant = false
   /// The words of a paragraph's number or bullet that are read.
   var numbering = RTFNumbering()
+  /// The form field of the field that is read.
+  var form = RTFFormField()
+  /// Signs around the parts of a formula that are open, and the sign of its last sum or integral.
+  var mathSigns: [(String, String)] = []
+  var mathOperator = ""
 
   // Tables at the document's head, and what its fields and bookmarks have said so far.
   var fonts = RTFFontTable()
@@ -86,6 +95,9 @@ package final class RTFReader {
   var strings: [String] = []
   var fields = RTFFields()
   var bookmarks = RTFBookmarks()
+
+  /// Of text in a script of East Asia that does not say its language (`\deflangfe`).
+  var eastLanguage: Int32 = 0
 
   // What the document says of itself; of that which is read now the word, and a time.
   var document = DocumentFormat()
@@ -225,6 +237,7 @@ package final class RTFReader {
     if groups.count < Self.deepest { groups.append(state) } else { overflow += 1 }
     state.story = nil
     state.isShape = false
+    state.mathPart = .none
     state.isNestedTableDefinition = state.isNestedTableDefinition && overflow == 0
     if state.destination == .field { state.destination = .body }
   }
@@ -237,6 +250,7 @@ package final class RTFReader {
     }
     guard let outer = groups.last else { return }
     finishPair()
+    if state.mathPart != .none { endMathPart() }
     if endsDestination(outer) { endDestination() }
     let (link, value) = (state.fieldLink, state.fieldValue)
     let leavesOut = state.leavesOutAC
@@ -251,7 +265,13 @@ package final class RTFReader {
     // What an instruction says holds for the field's result beside it.
     if inner == .instruction { (state.fieldLink, state.fieldValue) = (link, value) }
     if leavesOut && inner == .graphic { state.leavesOutAC = true }
-    if inner == .numbering && state.destination == .body { state.paragraph.numbering = numbering }
+    if inner == .numbering && state.destination == .body {
+      if let level = numbering.section {
+        lists.sectionLevels[level] = numbering
+      } else {
+        state.paragraph.numbering = numbering
+      }
+    }
     if groups.isEmpty { hasEnded = true }
   }
 

@@ -6,6 +6,8 @@
 struct RTFShape {
   var image: DocumentPicture?
   var alternative: String?
+  /// Text that is drawn as the shape: WordArt, watermarks.
+  var words: String?
   /// Twips.
   var left = 0
   var top = 0
@@ -35,8 +37,18 @@ extension RTFReader {
   }
 
   func endShape() {
-    guard let shape = shapes.popLast(), let image = shape.finishedImage else { return }
-    append(image)
+    guard let shape = shapes.popLast() else { return }
+    if let image = shape.finishedImage { append(image) }
+    if let words = shape.words, !words.isEmpty, !isDeleted { appendBox(words) }
+  }
+
+  /// Emits text as that of a text box.
+  private func appendBox(_ words: String) {
+    state.story = nil
+    beginStory(.textBox)
+    guard state.story == .textBox else { return }
+    for unit in words.utf16 { append(unit: unit, isByte: false) }
+    endStory()
   }
 
   func applyShape(_ word: RTFWord, _ value: Int) -> Bool {
@@ -54,14 +66,18 @@ extension RTFReader {
   /// Opens a property's value: an image, or its alternative text.
   func beginShapeValue() {
     switch shapeProperty {
-    case "pib", "wzDescription": begin(.shapeValue)
+    case "pib", "wzDescription", "gtextUNICODE": begin(.shapeValue)
     default: startSkipping()
     }
   }
 
   func endShapeValue() {
-    guard shapeProperty == "wzDescription" else { return }
     let text = collectedText.trimmingSpaces
+    if shapeProperty == "gtextUNICODE", let last = shapes.indices.last {
+      shapes[last].words = text
+      return
+    }
+    guard shapeProperty == "wzDescription" else { return }
     // The groups of the value and of the property are open.
     if groups.count > 1, groups[groups.count - 2].destination == .picture {
       picture.alternative = text

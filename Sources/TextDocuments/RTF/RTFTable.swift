@@ -85,6 +85,36 @@ extension RTFReader {
     closeCell()
   }
 
+  // MARK: Deleted rows
+
+  /// Counts the end of a cell in a row that may be deleted as a whole; false if the row is not.
+  func takesDeletedCell() -> Bool {
+    guard isDeleted, !body.isParagraphOpen, body.tables.first?.isRowOpen != true else {
+      if body.deletedCells > 0 { restoreDeletedCells() }
+      return false
+    }
+    body.deletedCells += 1
+    return true
+  }
+
+  /// Leaves out a row whose end is deleted as all its cells are; false if it is not.
+  func takesDeletedRow() -> Bool {
+    guard body.deletedCells > 0 else { return false }
+    guard isDeleted else {
+      restoreDeletedCells()
+      return false
+    }
+    body.deletedCells = 0
+    return true
+  }
+
+  /// The row is there: its deleted cells are empty.
+  func restoreDeletedCells() {
+    let count = min(body.deletedCells, RTFRow.mostCells)
+    body.deletedCells = 0
+    for _ in 0..<count { endCell(level: 1) }
+  }
+
   private func closeCell() {
     let last = body.tables.count - 1
     guard body.tables[last].isCellOpen else { return }

@@ -40,4 +40,14 @@ struct RTFScript {
   let page: CodePage
   /// The font shows symbols for them.
   let symbols: SymbolFont?
+
+  /// Whether a unit is of a script of China, Japan or Korea, or of its punctuation.
+  static func isEastAsian(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFE30...0xFE4F,
+      0xFF00...0xFFEF, 0xD840...0xD8BF:
+      true
+    default: false
+    }
+  }
 }

@@ -13,6 +13,7 @@ enum RTFWord: String, CaseIterable {
   case fonttbl, colortbl, expandedcolortbl, stylesheet, info, pict, shppict, nonshppict, field
   case fldinst, fldrslt, listtable, listoverridetable, list, listlevel, leveltext, levelmarker
   case levelnumbers, listname, listoverride, lfolevel, pntext, listtext, pn, pnseclvl
+  case pnlvl, pncard, pnord, pnordt
   case pnlvlblt, pnlvlbody, pnlvlcont, pndec, pnucltr, pnlcltr, pnucrm, pnlcrm, pnstart, pnf,
     pntxtb,
     pntxta
@@ -25,6 +26,11 @@ enum RTFWord: String, CaseIterable {
     shpleft, shptop, shpright, shpbottom, `do`, dptxbxtext
   case atnid, atnauthor, atnref, atndate, atnparent, atnicn, atrfstart, atrfend, formfield,
     datafield
+  case mmath, mmathPict, moMath, moMathPara, mnum, mden, msup, msub, mlim, mdeg, mrad, me, md, mmr
+  case mfName, mchr, mbegChr, mendChr, mnaryPr, maccPr, mbarPr, mborderBoxPr, mboxPr, mctrlPr, mdPr
+  case meqArrPr, mfPr, mfuncPr, mgroupChrPr, mlimLowPr, mlimUppPr, mmPr, moMathParaPr, mphantPr
+  case mradPr, mrPr, msPrePr, msSubPr, msSubSupPr, msSupPr, margPr
+  case fftype, ffres, ffdefres, ffl
   case template, docvar, private1, operatorname = "operator"
   case title, subject, author, manager, company, category, keywords, doccomm, comment, copyright
   case creatim, revtim, printim, buptim, yr, mo, dy, hr, min, sec
@@ -34,7 +40,8 @@ enum RTFWord: String, CaseIterable {
   // Characters.
   case deleted, mvf
   case plain, f, fs, fsmilli, b, i, cf, cb, chcbpat, highlight, caps, scaps, v, outl, shad, sub
-  case `super`, nosupersub, up, dn, expnd, expndtw, kerning, lang, langfe, langnp, strike, striked
+  case `super`, nosupersub, up, dn, expnd, expndtw, kerning, lang, langfe, langnp, deflangfe,
+    strike, striked
   case strikestyle, strikec, ul, uld, uldash, uldashd, uldashdd, uldb, ulhwave, ulldash, ulnone,
     ulth
   case ulthd, ulthdash, ulthdashd, ulthdashdd, ulthldash, ululdbwave, ulw, ulwave, ulc, ulstyle
@@ -42,7 +49,8 @@ enum RTFWord: String, CaseIterable {
   case CocoaLigature, expansion, obliqueness, strokewidth, strokec, shadx, shady, shadr, shado,
     shadc
   case AppleTypeServicesU, glid
-  case tktracking, tksuper, tkembed, tkeffect, tkvertical, tkweight, tktip, tkkern, tklang, tkbase
+  case tktracking, tksuper, tkembed, tkeffect, tkvertical, tkweight, tktip, tkkern, tklang, tkbase,
+    tknowrap
   // Paragraphs.
   case pard, par, s, ql, qr, qc, qj, qd, qnatural, pardirnatural, ltrpar, rtlpar, fi, li, ri, lin,
     rin
@@ -84,7 +92,8 @@ enum RTFWord: String, CaseIterable {
   case chpgn, chdate, chtime, chftn, tkitem, tktableitem, tktablequote, tkstart, tkcaption,
     tkdeflang
   // Pictures.
-  case pngblip, jpegblip, emfblip, wmetafile, macpict, pmmetafile, dibitmap, wbitmap, picw, pich,
+  case pngblip, jpegblip, emfblip, wmetafile, macpict, pmmetafile, dibitmap, wbitmap, wbmbitspixel,
+    wbmwidthbytes, picw, pich,
     picwgoal
   case piccropl, piccropt, piccropr, piccropb
   case pichgoal, picscalex, picscaley, picprop, blipuid, bliptag, width, height, tkblip

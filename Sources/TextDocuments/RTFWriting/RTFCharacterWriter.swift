@@ -23,6 +23,7 @@ enum RTFCharacterWriter {
     if format.isSmallCaps { words += "\\scaps" }
     if format.isHidden { words += "\\v" }
     if format.isVertical { words += "\\tkvertical1" }
+    if format.keepsOnOneLine { words += "\\tknowrap" }
     if let color = format.foreground { words += "\\cf\(tables.color(color))" }
     if let color = format.background {
       let number = tables.color(color)

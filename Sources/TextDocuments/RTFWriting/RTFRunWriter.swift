@@ -115,7 +115,9 @@ struct RTFRunWriter {
   mutating func append(_ picture: DocumentPicture, _ tables: inout RTFWriterTables) {
     isEmpty = false
     var picture = picture
-    if picture.kind == .svg, !picture.data.isEmpty {
+    if picture.kind == .svg, let metafile = MetafileSource.find(in: picture.data) {
+      (picture.data, picture.kind) = (metafile.data, metafile.kind)
+    } else if picture.kind == .svg, !picture.data.isEmpty {
       picture.data = policy.sanitizeSVG(picture.data) ?? []
     }
     var words = ""

@@ -75,6 +75,18 @@ package struct DocumentPicture: Equatable, Sendable {
   /// What to say in its place; empty for a picture that is only for show, nil if the document says nothing.
   package var alternative: String?
   package var title: String?
+  /// Some of a metafile's records are not drawn.
+  package var leavesOutParts = false
 
   package init() {}
+
+  /// Makes an SVG of a metafile, if its records can be drawn.
+  package mutating func drawMetafile() {
+    guard kind == .wmf || kind == .emf else { return }
+    let isEnhanced = kind == .emf || DocumentPicture.Kind(signatureOf: data[...]) == .emf
+    let drawing = isEnhanced ? EnhancedMetafile.drawing(data) : WindowsMetafile.drawing(data)
+    guard let drawing, let file = drawing.file(source: data, isEnhanced: isEnhanced) else { return }
+    leavesOutParts = drawing.leavesOutParts
+    (data, kind) = (file, .svg)
+  }
 }

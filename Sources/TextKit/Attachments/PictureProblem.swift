@@ -13,8 +13,10 @@ package enum PictureProblem: Error, CaseIterable {
   /// A folder, a device, or a file that may not be read.
   case unreadable
   case damaged
-  /// Windows metafiles hold drawing calls of Windows, not an image.
-  case metafile
+  /// Windows metafiles hold drawing calls of Windows: none of these is drawn here, or some are not.
+  case metafile, metafileParts
+  /// Drawing calls of the first Macintoshes (`\macpict`).
+  case quickDraw
 
   /// For a list of names, behind it in brackets.
   package var words: String {
@@ -26,7 +28,9 @@ package enum PictureProblem: Error, CaseIterable {
     case .tooLarge: "larger than 256 MiB"
     case .unreadable: "no file that can be read"
     case .damaged: "damaged, or no picture"
-    case .metafile: "Windows metafile images are not supported"
+    case .metafile: "the drawing calls of this Windows metafile are not supported"
+    case .metafileParts: "some drawing calls of this Windows metafile are not supported"
+    case .quickDraw: "QuickDraw images are not supported"
     }
   }
 }

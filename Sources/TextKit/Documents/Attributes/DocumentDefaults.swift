@@ -64,7 +64,15 @@ struct DocumentDefaults {
     }
     if let data { meter?.addImage([UInt8](data)) }
     var kind = picture.kind == .other ? data.map(PictureTypes.kind(of:)) ?? .other : picture.kind
-    if data != nil, kind == .wmf || kind == .emf { problem = .metafile }
+    if let bytes = data, kind == .wmf || kind == .emf {
+      var drawn = picture
+      (drawn.data, drawn.kind) = ([UInt8](bytes), kind)
+      drawn.drawMetafile()
+      (data, kind) = (Data(drawn.data), drawn.kind)
+      problem = kind != .svg ? .metafile : drawn.leavesOutParts ? .metafileParts : nil
+    }
+    if picture.leavesOutParts { problem = .metafileParts }
+    if data != nil, kind == .macPict { problem = .quickDraw }
     if let crop = picture.crop, let part = data.flatMap({ Self.part(crop, of: $0) }) {
       (data, kind) = (part, .png)
     }

@@ -40,7 +40,9 @@ extension NSTextStorage {
       if let name = picture.documentSource {
         guard picture.contents == nil, known.insert(name).inserted else { return }
         found.append((Self.shortened(name), picture.readingProblem ?? .missing))
-      } else if picture.standsForPicture, picture.contents != nil, picture.picture == nil {
+      } else if picture.standsForPicture, picture.contents != nil,
+        picture.picture == nil || picture.readingProblem == .metafileParts
+      {
         found.append(
           (
             picture.accessibilityLabel ?? picture.nameForReaders,

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+
+private import Glibc
+
+/// Angles of arcs and text, which the standard library has no functions for.
+enum MetafileMath {
+  /// Radians, as `atan2` counts them.
+  static func angle(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
+
+  static func sineAndCosine(_ angle: Double) -> (Double, Double) { (sin(angle), cos(angle)) }
+}
