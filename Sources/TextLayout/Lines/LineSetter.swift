@@ -60,6 +60,10 @@ struct LineSetter {
 
   /// Behind the last run whose attachment was asked for its size by now.
   var settledRuns = 0
+  /// So many attachments of unknown size a line is tried with at first.
+  static let attachmentsAhead = 8
+  /// So many it is tried with now.
+  var attachmentsAhead = Self.attachmentsAhead
 
   var lines: [Line] = []
   /// Whether `lines` may have the room of lines that were packed, and has it: who sets the lines gives them room of their own, or packs
@@ -376,6 +380,7 @@ struct LineSetter {
   )? {
     let margins = fragment.margins
     forgetAttachments(from: start.run)
+    attachmentsAhead = Self.attachmentsAhead
     proposal = (
       fragment.rect,
       fragment.rect.minX + layout.containers[cursor.container].padding + margins.indent
@@ -383,6 +388,7 @@ struct LineSetter {
     let planned = plannedBreak(
       from: start, in: fragment.rect, margins: margins, before: fragment.before)
     var found = planned?.found ?? breakLine(from: start, margins: margins)
+    if isCut(found) { return (found, .nothing, false) }
     if found.reason == .endOfText, !passage.endsParagraph { return nil }
     if let planned { return (found, planned.undo, true) }
     // A line that finds no place here is broken again, from the text as it was.
@@ -433,13 +439,20 @@ struct LineSetter {
     _ filled: inout (line: LineBreak, undo: BreakUndo, isPlanned: Bool), in fragment: Fragment,
     from start: ShapedText.Position
   ) -> Bool {
-    for _ in 0..<8 {
-      guard
-        settleAttachments(
-          from: start, to: filled.line.end, in: fragment.rect, margins: fragment.margins)
-      else { break }
+    var rounds = 0
+    while rounds < 8 {
+      let (isCut, settled) = (isCut(filled.line), settledRuns)
+      let changed = settleAttachments(
+        from: start, to: filled.line.end, in: fragment.rect, margins: fragment.margins)
+      guard changed || isCut else { break }
+      // Each time with twice as many, so that a line asks each of its attachments a few times.
+      if isCut { attachmentsAhead *= 2 }
+      if settledRuns == settled { rounds += 1 }
+      if rounds == 8 { attachmentsAhead = .max }
       takeBack(filled.undo)
+      filled.undo = .nothing
       filled.line = breakLine(from: start, margins: fragment.margins)
+      if self.isCut(filled.line) { continue }
       if filled.line.reason == .endOfText, !passage.endsParagraph { return false }
       filled.undo = finish(&filled.line, from: start, margins: fragment.margins)
     }
@@ -492,13 +505,17 @@ struct LineSetter {
     {
       rules.style.breakMode = .none
     }
-    return nextLine(from: start, by: rules)
+    return nextLine(from: start, upTo: attachmentStop(from: current(start)), by: rules)
   }
 
-  mutating func nextLine(from start: ShapedText.Position, by rules: LineRules) -> LineBreak {
-    breaker.nextLine(
-      in: passage.patched, from: current(start), by: rules,
+  mutating func nextLine(
+    from start: ShapedText.Position, upTo stop: Int? = nil, by rules: LineRules
+  ) -> LineBreak {
+    let found = breaker.nextLine(
+      in: passage.patched, from: current(start), upTo: stop, by: rules,
       characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) })
+    layout.counts.brokenGlyphs += found.end.glyph - start.glyph
+    return found
   }
 
   /// What a line is that ends at a place.
