@@ -39,6 +39,10 @@ import TextKitTestSupport
     #expect(texts([glyph("-"), other], "-b") == ["-", "b"])
     #expect(texts([glyph("-"), other], "ab") == [nil, "ab"])
     #expect(texts([0, a], "ab") == ["b", "a"])
+    // Each character stands for one glyph, the first one first, however many there are.
+    #expect(texts([a, a, b, a, b], "aabba") == ["a", "a", "b", "a", "b"])
+    let many = texts([UInt16](repeating: a, count: 4000), String(repeating: "ab", count: 4000))
+    #expect(many.allSatisfy { $0 == "a" })
   }
 
   @Test func `a plain text has clusters when somebody asks, and none of its own`() {

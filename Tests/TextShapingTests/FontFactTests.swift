@@ -104,14 +104,27 @@ import TextKitTestSupport
     #expect(font.notes.count == count)
     var other = Shaper(fonts: .only([]))
     _ = other.shape("a a", ShapingStyle(font: font, size: 10, language: "tr"))
-    #expect(font.notes.count == 2 * count)
+    #expect(font.notes.count == count + 1)
     // A claim of a test is nobody else's.
     var lied = Shaper(fonts: .only([]))
     lied.neutrality = { _ in Neutrality(claiming: 0) }
     _ = lied.shape("a a", style)
     var honest = Shaper(fonts: .only([]))
     #expect(honest.shape("a a", style).glyphs == shaped.glyphs)
-    #expect(font.notes.count == 2 * count)
+    #expect(font.notes.count == count + 1)
+  }
+
+  @Test func `a font's tables are read once for all languages that it treats alike`() throws {
+    var small = SmallFont(family: "Noted")
+    small.add("a", advance: 500)
+    small.add(" ", advance: 250, height: 0)
+    let font = try instance(small)
+    var shaper = Shaper(fonts: .only([]))
+    for number in 0..<20 {
+      _ = shaper.shape("a a", ShapingStyle(font: font, size: 10, language: "x-n\(number)"))
+    }
+    // A plan of HarfBuzz for each, and what the tables say.
+    #expect(font.notes.count == 21)
   }
 
   @Test func `many threads find the same facts`() async throws {

@@ -72,6 +72,7 @@ package final class CanvasImage: Sendable {
     let document: any VectorDrawing
     /// `nil` for a page.
     let work: SVGWork?
+    var depth = 0
     let userSize: (width: Double, height: Double)
     let limit: Double
 
@@ -90,6 +91,12 @@ package final class CanvasImage: Sendable {
     guard case .drawing(let drawing) = content, drawing.work != nil else { return 0 }
     let found = CanvasImage.work(drawing, (width, height))
     return found.flatMap { Int(exactly: $0.rounded(.up)) } ?? .max
+  }
+
+  /// Elements of an SVG that stand in each other; 0 for others.
+  var drawingDepth: Int {
+    guard case .drawing(let drawing) = content else { return 0 }
+    return drawing.depth
   }
 
   private static func work(_ drawing: Drawing, _ size: (width: Double, height: Double)) -> Double? {
@@ -223,11 +230,11 @@ package final class CanvasImage: Sendable {
       )
     }
     let document: SVGDocument
-    let (work, viewBox): (SVGWork, (width: Double, height: Double)?)
+    let (work, depth, viewBox): (SVGWork, Int, (width: Double, height: Double)?)
     do throws(SVGDocument.Failure) {
       switch try SVGGuard.verdict(on: data) {
-      case .shown(let bytes, let found, let box):
-        (work, viewBox) = (found, box)
+      case .shown(let bytes, let found, let levels, let box):
+        (work, depth, viewBox) = (found, levels, box)
         document = try SVGDocument(bytes)
       case .refused(let problem): throw SVGDocument.Failure.refused(problem)
       }
@@ -240,7 +247,7 @@ package final class CanvasImage: Sendable {
     }
     let limit = drawingLimit.map { Double($0) } ?? SVGWork.limit(bytes: data.count)
     let drawing = Drawing(
-      document: document, work: work, userSize: viewBox ?? size, limit: limit)
+      document: document, work: work, depth: depth, userSize: viewBox ?? size, limit: limit)
     if CanvasImage.work(drawing, size) == nil, drawingLimit != .max {
       throw error(
         .refused("drawing it takes more than \(Int(limit / 1e6)) million steps of work"), name)

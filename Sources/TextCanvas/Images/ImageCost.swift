@@ -6,6 +6,8 @@ package struct ImageCost: Sendable, Equatable {
   package var pixels = 0
   /// Pixels that are computed to draw an SVG at its own size; 0 for an image of pixels.
   package var drawing = 0
+  /// Elements of an SVG that stand in each other, with those that they refer to.
+  package var depth = 0
 
   /// nil for what is no image, or damaged in its header.
   package init?(of data: [UInt8]) {
@@ -15,6 +17,7 @@ package struct ImageCost: Sendable, Equatable {
     let area = image.width * image.height
     if format == .svg {
       drawing = image.drawingWork
+      depth = image.drawingDepth
     } else {
       pixels = Int(exactly: area) ?? .max
     }

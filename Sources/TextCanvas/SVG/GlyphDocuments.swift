@@ -60,8 +60,8 @@ enum GlyphDocuments {
     if let plain {
       let colors = GlyphDocumentColors(plain, palette: font.paletteColors, textColor)
       entry.usesTextColor = colors.usesTextColor
-      if case .shown(let bytes, let work, _)? = try? SVGGuard.verdict(on: ByteStore(colors.bytes)),
-        isLight(work, bytes: bytes.count)
+      if let (bytes, works) = SVGGuard.glyphs(in: ByteStore(colors.bytes)),
+        works.allSatisfy(isLight)
       {
         entry.document = try? SVGDocument(bytes)
       }
@@ -73,12 +73,9 @@ enum GlyphDocuments {
     return entry
   }
 
-  /// Whether masks and filters of a document are drawn within the budget of an image of as many bytes.
-  ///
-  /// Shapes do not count: a document may hold all glyphs of a font, and one is drawn at a time.
-  private static func isLight(_ work: SVGWork, bytes: Int) -> Bool {
-    SVGWork(raster: work.raster, kernels: work.kernels, surfaces: work.surfaces)
-      .units(at: (512, 512), userSize: (512, 512), limit: SVGWork.limit(bytes: bytes)) != nil
+  /// Whether a glyph is drawn within a tenth of the work of an image: a text has many of them.
+  private static func isLight(_ work: SVGWork) -> Bool {
+    work.units(at: (512, 512), userSize: (512, 512), limit: SVGWork.limit(bytes: 0) / 10) != nil
   }
 }
 

@@ -32,6 +32,8 @@ final class SVGGuard: SVGMarkupReader {
   private static let largestRun = 4096
 
   private var problem: String?
+  /// Elements within elements and references within these.
+  private var depth = 0
   private var references = SVGReferences()
   private var names: [String] = []
   private var pixelCount = 0
@@ -44,13 +46,18 @@ final class SVGGuard: SVGMarkupReader {
   private var hasLinks = false
   private let mayTile: Bool
   /// For each element that is open what it hands down: dashes, and how much larger it is than the drawing.
-  private var inherited: [(dash: Double, scale: Double, isClip: Bool)] = []
+  private var inherited:
+    [(dash: Double, scale: Double, isClip: Bool, area: Double, shrinking: Double)] = []
   /// The shortest dashes that a style sheet asks for: any element may have them.
   private var sheetDash = 0.0
   /// Lengths of paths without dashes of their own, which a later style sheet may give them.
   private var lengths = 0.0
   private var widestLine = 0.0
   private var largestScale = 1.0
+  /// How much smaller than the drawing any of it may be.
+  private var smallestScale = 1.0
+  /// Fonts and sizes of letters that are named.
+  private var fonts: Set<String> = []
   /// Of the drawing's own coordinates.
   private var viewBox: (width: Double, height: Double)?
 
@@ -58,7 +65,8 @@ final class SVGGuard: SVGMarkupReader {
 
   enum Verdict {
     /// As it is, or without what must not be in it.
-    case shown(ByteStore, SVGWork, viewBox: (width: Double, height: Double)?)
+    case shown(
+      ByteStore, SVGWork, depth: Int, viewBox: (width: Double, height: Double)?)
     /// Why it cannot be shown, the end of a sentence.
     case refused(String)
   }
@@ -69,13 +77,24 @@ final class SVGGuard: SVGMarkupReader {
     if let problem = looker.problem ?? looker.problemOfWhole() { return .refused(problem) }
     return .shown(
       looker.hasLinks ? SVGWithoutLinks.made(of: data) : data, looker.work(),
-      viewBox: looker.viewBox)
+      depth: looker.depth, viewBox: looker.viewBox)
+  }
+
+  /// A font's document as it is drawn, and the work of each of its glyphs, of which one is drawn at a time; nil if it is not drawn.
+  static func glyphs(in data: ByteStore) -> (document: ByteStore, works: [SVGWork])? {
+    let looker = SVGGuard(mayTile: SVGDocument.isAtLeast(major: 2, minor: 56))
+    if case .noLibrary = SVGMarkup.read(data, by: looker) { return nil }
+    guard looker.problem == nil, looker.problemOfWhole() == nil else { return nil }
+    return (
+      looker.hasLinks ? SVGWithoutLinks.made(of: data) : data,
+      looker.references.works(ofIDs: "glyph")
+    )
   }
 
   private func problemOfWhole() -> String? {
     if hasImport && hasData { return "it holds a style sheet within an address" }
     do throws(SVGReferences.Problem) {
-      let depth = try references.levels(limit: SVGGuard.largestDepth)
+      depth = try references.levels(limit: SVGGuard.largestDepth)
       var size = largestSize
       for _ in 0..<depth where size <= SVGGuard.largestFontSize { size *= largestGrowth }
       return size > SVGGuard.largestFontSize ? "its letters are too large" : nil
@@ -89,13 +108,16 @@ final class SVGGuard: SVGMarkupReader {
   }
 
   private func work() -> SVGWork {
-    var work = references.work()
     // Lines a twentieth of the drawing wide may cover all of it.
     let side = min(viewBox?.width ?? 100, viewBox?.height ?? 100)
-    if widestLine * largestScale > side / 20 { work.area += SVGWork.shape * work.shapes }
+    let hasWideLines = widestLine * largestScale > side / 20
+    references.ignoresParts = references.ignoresParts || hasWideLines
+    var work = references.work()
+    if hasWideLines { work.area += SVGWork.shape * work.shapes }
     // What refers to a filter may be larger than it.
     work.kernels *= largestScale * largestScale
     if sheetDash > 0 { work.steps += SVGGuard.stepsOfDash * lengths / sheetDash }
+    work.steps += SVGWork.font * Double(fonts.count)
     return work
   }
 
@@ -135,16 +157,17 @@ final class SVGGuard: SVGMarkupReader {
           refuse("its noise has more than \(SVGGuard.largestOctaves) octaves")
         }
       case (_, "d"), (_, "points"), (_, "transform"), (_, "gradientTransform"): break
-      case (_, "font-size"), (_, "font"):
+      case (_, "font-size"), (_, "font"), (_, "font-family"):
+        fonts.insert(value)
         found += look(atStyle: "\(key): \(value)")
       default:
         found += look(atStyle: value)
       }
     }
-    let (work, points) = work(of: element)
+    let (work, points, part) = work(of: element)
     references.begin(
       name: name, id: id, classes: classes, references: found, work: work,
-      repeats: Double(max(points, 1)))
+      repeats: Double(max(points, 1)), part: part)
     names.append(name)
     if name == "style" { style = "" }
     return problem == nil
@@ -164,12 +187,22 @@ final class SVGGuard: SVGMarkupReader {
     } else if names.contains("text") {
       let before = Double(runLength)
       runLength += text.utf16.count
+      let images = text.unicodeScalars.count { SVGGuard.mayBeImage($0.value) }
+      let side = min(viewBox?.width ?? 512, viewBox?.height ?? 512)
+      let size = min(largestSize * largestScale, 2 * side)
+      references.addSteps(SVGWork.imageLetter * Double(images) * size * size)
       references.addSteps(5 * (Double(runLength) * Double(runLength) - before * before))
       if runLength > SVGGuard.largestRun {
         refuse("it has more than \(SVGGuard.largestRun) letters in one run of text")
       }
     }
     return problem == nil
+  }
+
+  /// Whether a character may be drawn as an image: an emoji, or part of one.
+  private static func mayBeImage(_ scalar: UInt32) -> Bool {
+    scalar >= 0x1F000 || (0x2190...0x2BFF).contains(scalar) || (0x3030...0x3299).contains(scalar)
+      || scalar == 0x20E3 || scalar == 0xFE0F
   }
 
   func instruction(_ target: String, _ data: String) -> Bool {
@@ -197,6 +230,7 @@ final class SVGGuard: SVGMarkupReader {
   private func look(atSheet text: String) {
     let scan = SVGStyleScan(text)
     note(scan)
+    noteGeometry(of: text)
     for rule in scan.rules {
       let ids = scan.addresses[rule.addresses].flatMap { SVGGuard.idOf($0.trimmed) }
       let costly = SVGCostlyStyle(rule.body)
@@ -228,7 +262,10 @@ final class SVGGuard: SVGMarkupReader {
       hasData = true
       if address.contains("#") { refuse("it refers to a drawing within an address") }
     }
-    for word in scan.fontSizes { note(fontSize: word) }
+    for word in scan.fontSizes {
+      fonts.insert(word)
+      note(fontSize: word)
+    }
   }
 
   private func note(fontSize word: String) {
@@ -249,25 +286,34 @@ final class SVGGuard: SVGMarkupReader {
   // MARK: Work
 
   /// What a dash takes, as steps.
-  private static let stepsOfDash = 500.0
+  private static let stepsOfDash = 1500.0
 
   /// What an element takes by itself, and how many points it has.
   ///
   /// Size: a case for each attribute that counts, and then what they make of each other.
-  private func work(of element: SVGMarkupElement) -> (SVGWork, points: Int) {
+  private func work(
+    of element: SVGMarkupElement
+  ) -> (SVGWork, points: Int, part: Double) {
     var work = SVGWork(element: element.name)
     var style = SVGCostlyStyle()
     var length = 0.0
     var points = 0
     var scale = inherited.last?.scale ?? 1
     var radius = 0.0
+    // Of the drawing: that of its own coordinates.
+    let area = max((viewBox?.width ?? 512) * (viewBox?.height ?? 512), 1)
+    // That of the coordinates around the element, as far as they are seen.
+    var crossed = inherited.last?.area ?? area
+    var shrinking = inherited.last?.shrinking ?? 1
+    var paths: [SVGNumbers.PathSize] = []
     for (key, _, value) in element.attributes {
       switch key {
       case "d", "points":
-        let path = SVGNumbers.length(ofPath: value)
+        let path = SVGNumbers.size(ofPath: value)
         length += path.length
         points += path.points
-        work.steps += 1000 * Double(value.utf8.count)
+        work.steps += 60 * Double(value.utf8.count)
+        paths.append(path)
       case "width", "height", "r", "rx", "ry", "x1", "x2", "y1", "y2":
         // Twice each side, and a circle's circumference.
         length += 7 * abs(SVGGuard.length(value, of: viewBox))
@@ -277,11 +323,19 @@ final class SVGGuard: SVGMarkupReader {
         style.dash = own.dash ?? style.dash
         style.lineWidth = max(style.lineWidth, own.lineWidth)
         if value.contains("(") { scale *= SVGNumbers.scale(ofTransform: value) }
-      case "transform": scale *= SVGNumbers.scale(ofTransform: value)
+        noteGeometry(of: value)
+      case "transform":
+        scale *= SVGNumbers.scale(ofTransform: value)
+        shrinking *= SVGNumbers.shrinking(ofTransform: value)
+        let larger = SVGNumbers.scale(ofTransform: value)
+        crossed /= larger * larger
       case "viewBox" where inherited.isEmpty:
         let box = SVGNumbers.all(in: value)
         if box.count == 4, box[2] > 0, box[3] > 0 { viewBox = (box[2], box[3]) }
-      case "viewBox": scale *= 100
+      case "viewBox":
+        scale *= 100
+        let box = SVGNumbers.all(in: value)
+        if box.count == 4, box[2] > 0, box[3] > 0 { crossed = box[2] * box[3] }
       case "radius": radius = SVGNumbers.all(in: value).map(abs).max() ?? 0
       case "numOctaves": work.raster += 12 * abs(SVGNumbers.all(in: value).first ?? 0)
       case "kernelMatrix": work.raster += Double(SVGNumbers.all(in: value).count)
@@ -298,6 +352,10 @@ final class SVGGuard: SVGMarkupReader {
         viewBox = (width, height)
       }
     }
+    if inherited.isEmpty { crossed = (viewBox?.width ?? 512) * (viewBox?.height ?? 512) }
+    for path in paths { work.steps += SVGWork.crossing * path.crossings(in: crossed) }
+    smallestScale = min(smallestScale, shrinking)
+    if element.name == "pattern" { work.steps += SVGWork.tile * tiles(of: element, in: area) }
     if element.name == "feTurbulence" { work.raster += 12 }
     if element.name == "feMorphology" {
       let side = 2 * radius
@@ -305,25 +363,69 @@ final class SVGGuard: SVGMarkupReader {
     }
     let dash = style.dash ?? inherited.last?.dash ?? 0
     let isClip = element.name == "clipPath" || inherited.last?.isClip ?? false
-    inherited.append((dash, scale, isClip))
+    inherited.append((dash, scale, isClip, crossed, shrinking))
     widestLine = max(widestLine, style.lineWidth)
     largestScale = max(largestScale, scale)
+    var part = 1.0
     if isClip {
       // Nothing of it is painted.
       (work.area, work.shapes) = (0, 0)
     } else if work.shapes > 0 {
-      // No shape is larger than a square whose side is half its outline.
-      let view = max((viewBox?.width ?? 100) * (viewBox?.height ?? 100), 1)
       let isKnown = element.name != "text" && element.name != "image" && length > 0
-      let part = isKnown ? length * length / 4 * scale * scale / view : 1
-      work.area += SVGWork.shape * min(part, 1)
+      if isKnown { part = min(shapeArea(element, outline: length) * scale * scale / area, 1) }
+      work.area += SVGWork.shape * part
     }
     if dash > 0, element.name != "svg" {
       work.steps += SVGGuard.stepsOfDash * length / dash
     } else if style.dash == nil, element.name != "svg" {
       lengths += length
     }
-    return (work + style.work, points / 2)
+    return (work + style.work, points / 2, part)
+  }
+
+  /// Notes whether a style says how large shapes are, which attributes say else.
+  private func noteGeometry(of style: String) {
+    let words = style.lowercased().split { !($0.isLetter || $0 == "-") }
+    if words.contains(where: { ["width", "height", "r", "rx", "ry", "d"].contains($0) }) {
+      references.ignoresParts = true
+    }
+  }
+
+  /// A bound of a shape's area, in user units.
+  private func shapeArea(_ element: SVGMarkupElement, outline length: Double) -> Double {
+    func side(_ name: String) -> Double {
+      element.attributes.first { $0.name == name }
+        .map { abs(SVGGuard.length($0.value, of: viewBox)) } ?? 0
+    }
+    return switch element.name {
+    case "rect": side("width") * side("height")
+    case "circle": 4 * side("r") * side("r")
+    case "ellipse": 4 * max(side("rx"), side("ry")) * max(side("rx"), side("ry"))
+    // No shape is larger than a square whose side is half its outline.
+    default: length * length / 4
+    }
+  }
+
+  /// How many tiles of a pattern a drawing holds at most that it fills.
+  private func tiles(of element: SVGMarkupElement, in area: Double) -> Double {
+    var (width, height, isOfUser, shrinking) = (0.0, 0.0, false, smallestScale)
+    func side(_ value: String) -> Double {
+      abs(SVGNumbers.all(in: value).first ?? 0) * (value.hasSuffix("%") ? 0.01 : 1)
+    }
+    for (key, _, value) in element.attributes {
+      switch key {
+      // In per cent of what it fills; all units but that are a pixel or more.
+      case "width": width = side(value)
+      case "height": height = side(value)
+      case "patternUnits": isOfUser = value == "userSpaceOnUse"
+      case "patternTransform": shrinking *= SVGNumbers.shrinking(ofTransform: value)
+      default: break
+      }
+    }
+    let tile = width * height * shrinking * shrinking
+    // One that takes its size from another pattern is as small as any.
+    guard tile > 0 else { return width == 0 && height == 0 ? SVGWork.tileLimit : 0 }
+    return min((isOfUser ? area : 1) / tile, SVGWork.tileLimit)
   }
 
   /// A length in user units.

@@ -18,7 +18,14 @@ struct SVGReferences {
     var whole: SVGWork?
     /// How often what it refers to is drawn: markers stand at each point of a path.
     var repeats = 1.0
+    /// The part of the drawing that it covers, at most.
+    var part = 1.0
+    /// It is a gradient or a pattern: drawn where an element that refers to it is.
+    var isPaint = false
   }
+
+  /// How large shapes are is not known: what fills them may cover all of the drawing.
+  var ignoresParts = false
 
   private var elements: [Element] = []
   private var open: [Int] = []
@@ -33,9 +40,10 @@ struct SVGReferences {
   /// - `references`: Ids.
   /// - `work`: Of the element by itself.
   /// - `repeats`: How often what it refers to is drawn.
+  /// - `part`: The part of the drawing that it covers, at most.
   mutating func begin(
     name: String, id: String?, classes: [Substring], references: [String],
-    work: SVGWork = SVGWork(), repeats: Double = 1
+    work: SVGWork = SVGWork(), repeats: Double = 1, part: Double = 1
   ) {
     var keys = references.map { key("#" + $0) }
     keys.append(key("*"))
@@ -50,6 +58,8 @@ struct SVGReferences {
     var element = Element()
     element.keys = keys
     (element.own, element.repeats) = (work, repeats)
+    element.part = min(max(part, 0.001), 1)
+    element.isPaint = ["linearGradient", "radialGradient", "pattern"].contains(name)
     if let parent = open.last {
       element.nextSibling = elements[parent].firstChild
       elements[parent].firstChild = elements.count
@@ -131,6 +141,14 @@ struct SVGReferences {
     elements.isEmpty ? SVGWork() : work(of: 0)
   }
 
+  /// The work of each element whose id begins with some letters.
+  ///
+  /// - Precondition: ``levels(limit:)`` has found no circle.
+  mutating func works(ofIDs prefix: String) -> [SVGWork] {
+    numbers.filter { $0.key.hasPrefix("#" + prefix) && targets[$0.value].element >= 0 }
+      .map { work(of: targets[$0.value].element) }
+  }
+
   private mutating func work(of element: Int) -> SVGWork {
     if let known = elements[element].whole { return known }
     var sum = elements[element].own
@@ -142,14 +160,20 @@ struct SVGReferences {
     var beside = SVGWork()
     for key in elements[element].keys {
       beside = beside + targets[key].work
-      if targets[key].element >= 0 { beside = beside + work(of: targets[key].element) }
+      if targets[key].element >= 0 { beside = beside + work(of: targets[key].element, in: element) }
       for next in targets[key].keys where targets[next].element >= 0 {
-        beside = beside + work(of: targets[next].element)
+        beside = beside + work(of: targets[next].element, in: element)
       }
     }
     sum = sum + beside * elements[element].repeats
     elements[element].whole = sum
     return sum
+  }
+
+  /// The work of what an element refers to.
+  private mutating func work(of target: Int, in element: Int) -> SVGWork {
+    let work = work(of: target)
+    return elements[target].isPaint && !ignoresParts ? work * elements[element].part : work
   }
 
   private mutating func key(_ name: String) -> Int {

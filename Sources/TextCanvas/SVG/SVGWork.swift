@@ -38,11 +38,12 @@ struct SVGWork: Equatable {
   init(element name: String) {
     switch name {
     case "linearGradient", "radialGradient": area = 2.5
-    case "pattern": area = 3
+    case "pattern": area = 8
     case "mask": (raster, surfaces) = (4, 1)
     case "filter": (raster, surfaces) = (4, 1)
     case "feGaussianBlur", "feDropShadow": raster = 12
     case "feDiffuseLighting", "feSpecularLighting": raster = 12
+    case "feDisplacementMap": raster = 60
     case _ where name.hasPrefix("fe"): raster = 3
     case "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "image", "text":
       shapes = 1
@@ -73,7 +74,23 @@ struct SVGWork: Equatable {
   private static let coarsest = 16.0
 
   /// Work that one drawing of so many bytes may take without a document's budget.
-  static func limit(bytes: Int) -> Double { 500_000_000 + 1000 * Double(bytes) }
+  ///
+  /// About a second, and some more for the larger ones.
+  static func limit(bytes: Int) -> Double { Double(basicLimit + limitOfByte * bytes) }
+  static let basicLimit = 200_000_000
+  static let limitOfByte = 150
+
+  /// Steps for each place at which a path may cross itself, as far as its length lets it.
+  static let crossing = 60.0
+  /// Steps for each tile of a pattern.
+  ///
+  /// Tiles of less than a pixel or two are not drawn one by one.
+  static let tile = 5000.0
+  static let tileLimit = 60_000.0
+  /// Steps for each square unit of a letter that may be drawn as an image, as emoji are.
+  static let imageLetter = 60.0
+  /// Steps for a font that is named, and for a size: each is loaded.
+  static let font = 300_000.0
 
   /// The factor by which a drawing is made smaller, where surfaces of its own would have more pixels than they may.
   ///
@@ -227,29 +244,60 @@ enum SVGNumbers {
     }
   }
 
-  /// A bound of the length of a path, and how many points it has.
-  static func length(ofPath data: String) -> (length: Double, points: Int) {
+  /// What a path is by its numbers.
+  struct PathSize {
+    /// A bound of its length, and of how far it goes across and down.
     var length = 0.0
+    fileprivate var across = 0.0
+    fileprivate var down = 0.0
     var points = 0
+    /// How often it turns back across and down.
+    fileprivate var turns = (x: 0, y: 0)
+    fileprivate var last = (x: 0.0, y: 0.0)
+
+    fileprivate mutating func step(_ delta: Double, isY: Bool) {
+      length += abs(delta)
+      if isY { down += abs(delta) } else { across += abs(delta) }
+      if isY {
+        if delta * last.y < 0 { turns.y += 1 }
+        if delta != 0 { last.y = delta }
+      } else {
+        if delta * last.x < 0 { turns.x += 1 }
+        if delta != 0 { last.x = delta }
+      }
+    }
+
+    /// About how often it crosses itself where it lies in an area by chance; never, if it goes in one direction, as a chart does.
+    func crossings(in area: Double) -> Double {
+      let chains = Double(min(turns.x, turns.y) + 1)
+      return across * down / max(area, 1) * (1 - 1 / chains)
+    }
+  }
+
+  static func size(ofPath data: String) -> PathSize {
+    var size = PathSize()
     // The last place, at most: relative steps add up.
     var (x, y) = (0.0, 0.0)
     var isY = false
     scan(Array(data.utf8)) { command, number in
-      points += 1
+      size.points += 1
       let isRelative = command >= 0x61
       switch command & 0xDF {
       case UInt8(ascii: "H"):
-        length += isRelative ? abs(number) : abs(number - x)
+        size.step(isRelative ? number : number - x, isY: false)
         x = isRelative ? x + number : number
       case UInt8(ascii: "V"):
-        length += isRelative ? abs(number) : abs(number - y)
+        size.step(isRelative ? number : number - y, isY: true)
         y = isRelative ? y + number : number
       case UInt8(ascii: "A"):
         // Radii, angle and flags count as steps, too: no arc is longer than seven times all of them.
-        length += 7 * (abs(number) + (isRelative ? 0 : abs(x) + abs(y)))
+        let length = 7 * (abs(number) + (isRelative ? 0 : abs(x) + abs(y)))
+        size.length += length
+        (size.across, size.down) = (size.across + length / 2, size.down + length / 2)
+        (size.turns.x, size.turns.y) = (size.turns.x + 1, size.turns.y + 1)
       default:
         let last = isY ? y : x
-        length += isRelative ? abs(number) : abs(number - last)
+        size.step(isRelative ? number : number - last, isY: isY)
         // Of curves all points count as absolute ends; those of relative ones begin at one place.
         let next = isRelative ? last + number : number
         if isY { y = next } else { x = next }
@@ -258,7 +306,26 @@ enum SVGNumbers {
       }
       isY = false
     }
-    return (length, points)
+    return size
+  }
+
+  /// How much smaller a transform makes things, at most.
+  static func shrinking(ofTransform text: String) -> Double {
+    var scale = 1.0
+    for part in text.split(separator: ")") {
+      let sides = part.split(separator: "(", maxSplits: 1)
+      guard sides.count == 2 else { continue }
+      let name = sides[0].filter { $0.isLetter }.lowercased()
+      let numbers = all(in: String(sides[1])).map(abs)
+      if name.hasPrefix("scale") {
+        scale *= min(1, numbers.min() ?? 1)
+      } else if name.hasPrefix("matrix"), numbers.count == 6 {
+        scale *= min(1, max(max(numbers[0], numbers[1]), max(numbers[2], numbers[3])))
+      } else if name.hasPrefix("skew") {
+        scale *= 0.1
+      }
+    }
+    return scale
   }
 
   /// How much larger a transform makes things, at most.

@@ -13,6 +13,15 @@ struct MarkdownEvent {
     case htmlInline = "html_inline", emphasis = "emph", strong, link, image, strikethrough, table
     case headerRow = "table_header", row = "table_row", cell = "table_cell", task = "tasklist"
     case footnote = "footnote_definition", footnoteReference = "footnote_reference", other
+
+    /// Whether it stands around elements of all kinds.
+    var holdsOthers: Bool {
+      switch self {
+      case .blockQuote, .list, .item, .table, .emphasis, .strong, .link, .strikethrough, .footnote:
+        true
+      default: false
+      }
+    }
   }
 
   var kind: Kind

@@ -18,6 +18,7 @@ package enum DocumentEvent: Equatable, Sendable {
   case noteMark(String)
   case reference(DocumentStory, number: Int)
   indirect case endDocument(DocumentFormat)
+  case depth(Int)
   case progress(read: Int, total: Int)
 
   /// Tells it to a sink.
@@ -45,6 +46,9 @@ package enum DocumentEvent: Equatable, Sendable {
     case .noteMark(let mark): sink.setNoteMark(mark)
     case .reference(let story, let number): sink.appendReference(to: story, number: number)
     case .endDocument(let format): sink.endDocument(format)
+    case .depth(let depth):
+      sink.noteDepth(depth)
+      return !sink.isStopped
     case .progress(let read, let total): return sink.progress(read: read, of: total)
     }
     return true
@@ -78,4 +82,5 @@ extension EventSink {
     take(.reference(story, number: number))
   }
   package func endDocument(_ format: DocumentFormat) { take(.endDocument(format)) }
+  package func noteDepth(_ depth: Int) { take(.depth(depth)) }
 }

@@ -50,6 +50,9 @@ package protocol DocumentSink: AnyObject {
 
   func endDocument(_ format: DocumentFormat)
 
+  /// So many elements, groups, lists or tables stand in each other: more than before in the document.
+  func noteDepth(_ depth: Int)
+
   /// Told now and then; false ends reading.
   func progress(read: Int, of total: Int) -> Bool
   /// Whether the sink takes nothing more: what it would be told may be more than the file's size.
@@ -62,6 +65,7 @@ extension DocumentSink {
   }
 
   package func setNoteMark(_ mark: String) {}
+  package func noteDepth(_ depth: Int) {}
 
   package func progress(read: Int, of total: Int) -> Bool { true }
   package var isStopped: Bool { false }

@@ -109,6 +109,7 @@ package final class HTMLReader: HTMLTags {
   /// Whether it is read for its notes alone.
   var isCollecting = false
   var isCancelled = false
+  private var depth = DepthNote()
 
   // What stands around text: boxes, and cells of tables.
 
@@ -261,6 +262,7 @@ package final class HTMLReader: HTMLTags {
       }
       return
     }
+    depth.note(elements.count + overflow + 1, sink)
     guard elements.count < Self.deepest else {
       overflow += 1
       if tag.isBlock && hiddenFrom == nil { endParagraph() }

@@ -98,7 +98,15 @@ package final class MarkdownReader {
     let head = MarkdownFrontMatter(input.bytes)
     let text = head.map { Array(input.bytes.dropFirst($0.length)) } ?? input.bytes
     let reader = MarkdownReader(sink, total: input.bytes.count, text)
-    let isWhole = CommonMark.read(text) { event in
+    let masked = MarkdownMask.masked(text)
+    var (depth, note) = (0, DepthNote())
+    let isWhole = CommonMark.read(masked?.text ?? text) { event in
+      var event = event
+      if let masked { masked.restore(&event) }
+      if event.kind.holdsOthers {
+        depth += event.isStart ? 1 : -1
+        note.note(depth, sink)
+      }
       event.isStart ? reader.start(event) : reader.end(event)
       count += 1
       return count % 1024 != 0 || sink.progress(read: min(count, reader.total), of: reader.total)

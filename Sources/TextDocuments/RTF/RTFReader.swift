@@ -109,6 +109,7 @@ package final class RTFReader {
   var bodies: [RTFBody] = []
   var borderTarget = RTFBorderTarget.none
   var isCancelled = false
+  private var depthNote = DepthNote()
   /// The group of the file has ended: nothing after it counts.
   private var hasEnded = false
 
@@ -235,6 +236,8 @@ package final class RTFReader {
   private func openGroup() {
     isIgnorable = false
     if groups.count < Self.deepest { groups.append(state) } else { overflow += 1 }
+    // The first group is the document's.
+    depthNote.note(depth - 1, target)
     state.story = nil
     state.isShape = false
     state.mathPart = .none

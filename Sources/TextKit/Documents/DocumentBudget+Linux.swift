@@ -23,6 +23,8 @@ public struct DocumentBudget: Sendable, Hashable {
     case drawingWork = "drawing-work"
     /// Bytes of a document that is written.
     case outputBytes = "output-bytes"
+    /// Elements, groups, lists, quotations and tables that stand in each other.
+    case depth
   }
 
   private var limits: [Limit: Int] = [:]
@@ -50,17 +52,27 @@ public struct DocumentBudget: Sendable, Hashable {
     set { self[.imagePixels] = newValue }
   }
 
-  /// Pixels that are computed to draw all SVG images; the default is 500 million, and 1 000 for each byte of the images.
+  /// Pixels that are computed to draw all SVG images; the default is 200 million, about a second, and 150 for each byte of the images.
   public var drawingWork: Int? {
     get { self[.drawingWork] }
     set { self[.drawingWork] = newValue }
   }
 
   /// Bytes of a document that is written; the default is 4 194 304 (2²²), and 1 000 for each UTF-16 unit of its text and
-  /// 3 for each byte of its images.
+  /// 3 for each byte of its images, of each at most 16 times: a document that shows a large image at thousands of places is refused.
   public var outputBytes: Int? {
     get { self[.outputBytes] }
     set { self[.outputBytes] = newValue }
+  }
+
+  /// Elements of HTML, groups of RTF, quotations, lists and emphases of Markdown, and elements of an SVG that stand in each other.
+  ///
+  /// By default there is no limit: what lies deeper than a reader goes is read as text without its formats, in HTML below 1 000
+  /// elements, in RTF below 4 096 groups and 16 tables; SVG images of more than 400 elements are not shown. A document that is
+  /// nested deeper than a limit of 1 000 at most is refused.
+  public var depth: Int? {
+    get { self[.depth] }
+    set { self[.depth] = newValue }
   }
 }
 
@@ -68,16 +80,24 @@ extension DocumentBudget {
   /// Bytes that a document with a text may have.
   func outputLimit(for text: NSAttributedString) -> Int {
     if let own = outputBytes { return own }
-    var images: [ObjectIdentifier: Int] = [:]
+    // By size and ends: a format may hold an image once, and show it with an attachment for each place.
+    struct Key: Hashable {
+      let count: Int
+      let head: Data
+      let tail: Data
+    }
+    var images: [Key: Int] = [:]
     unsafe text.enumerateAttribute(.attachment, in: NSRange(location: 0, length: text.length)) {
       value, range, _ in
       guard let attachment = value as? NSTextAttachment else { return }
       let file = attachment.fileWrapper.flatMap { $0.isRegularFile ? $0.regularFileContents : nil }
+      guard let data = attachment.contents ?? file else { return }
       // Each time that it is shown it is written.
-      images[ObjectIdentifier(attachment), default: 0] +=
-        (attachment.contents?.count ?? file?.count ?? 0) * range.length
+      let key = Key(count: data.count, head: Data(data.prefix(64)), tail: Data(data.suffix(64)))
+      images[key, default: 0] += range.length
     }
-    return 1 << 22 + 1000 * text.length + 3 * images.values.reduce(0, +)
+    return 1 << 22 + 1000 * text.length
+      + 3 * images.reduce(0) { $0 + $1.key.count * min($1.value, 16) }
   }
 }
 
@@ -100,6 +120,7 @@ public struct DocumentBudgetError: LocalizedError, Sendable, Hashable {
       case .imagePixels: ("its images have \(found) pixels", "imagePixels")
       case .drawingWork: ("drawing its SVG images takes \(found) pixels of work", "drawingWork")
       case .outputBytes: ("the written document has \(found) bytes or more", "outputBytes")
+      case .depth: ("\(found) of its elements or more stand in each other", "depth")
       }
     return
       "\(subject), and the limit “\(limit.rawValue)” is \(allowed); raise it (DocumentBudget.\(member), --limit \(limit.rawValue)=NUMBER) if the document is trusted"
@@ -150,8 +171,8 @@ final class BudgetMeter {
     return switch limit {
     case .cells: 20_000 + 4 * bytes
     case .imagePixels: 1 << 26 + 64 * bytes
-    case .drawingWork: 500_000_000 + 1000 * bytes
-    case .outputBytes: .max
+    case .drawingWork: 200_000_000 + 150 * bytes
+    case .outputBytes, .depth: .max
     }
   }
 
@@ -175,6 +196,7 @@ final class BudgetMeter {
     guard error == nil, let cost = ImageCost(of: data) else { return }
     add(cost.pixels, to: .imagePixels, bytes: data.count)
     add(cost.drawing, to: .drawingWork, bytes: data.count)
+    check(cost.depth, .depth)
   }
 
   /// Takes a number for all work of a kind.

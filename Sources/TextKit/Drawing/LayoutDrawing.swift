@@ -402,8 +402,9 @@ extension NSLayoutManager {
     while next < glyphs.upperBound, let place = layout.place(ofGlyph: next),
       !place.passage.needsGlyphs
     {
-      var start = place.prefix.glyphs
-      for run in place.passage.patched.runs {
+      let first = place.passage.runStart(before: next - place.prefix.glyphs)
+      var start = place.prefix.glyphs + first.glyph
+      for run in place.passage.patched.runs[first.run...] {
         if start >= glyphs.upperBound { return }
         let part = (start..<start + run.glyphCount).clamped(to: glyphs)
         if !part.isEmpty {

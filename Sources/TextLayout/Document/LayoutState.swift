@@ -103,6 +103,8 @@ struct LayoutCounts {
   var reshapedCharacters = 0
   /// Lines that were set one by one, not in a row of plain ones.
   var singleLines = 0
+  /// Glyphs that lines were filled with, those that were found to have no room included.
+  var brokenGlyphs = 0
   /// Lines of such rows at whose ends letters became others.
   var tornPlainly = 0
   /// Passages whose lines were set.

@@ -375,6 +375,29 @@ package final class Passage: Summarized {
     return low
   }
 
+  /// A run at or before the one that holds a local glyph, and the local glyph that it begins with: the first of the glyph's line.
+  ///
+  /// Who draws one run after another does not walk along all runs of the paragraph for each.
+  package func runStart(before glyph: Int) -> (run: Int, glyph: Int) {
+    guard glyph < laidGlyphCount, !lines.isEmpty else { return (0, 0) }
+    let start = lines[lineIndex(forGlyph: glyph)].start
+    guard start.run < patched.runs.count, start.glyph - start.glyphInRun <= glyph else {
+      return (0, 0)
+    }
+    return (start.run, start.glyph - start.glyphInRun)
+  }
+
+  /// The index of the first line in a container or behind it; containers start from 0 at the passage's first one.
+  func lineIndex(fromContainer container: Int) -> Int? {
+    let lines = lines
+    var (low, high) = (0, lines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(lines[middle].container) < container { low = middle + 1 } else { high = middle }
+    }
+    return low < lines.count ? low : nil
+  }
+
   /// The index of the line that holds a local character; lines must cover it.
   func lineIndex(forCharacter character: Int) -> Int {
     var low = 0

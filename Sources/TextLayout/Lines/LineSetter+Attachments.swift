@@ -15,6 +15,30 @@ extension LineSetter {
     told.runs = Swift.min(told.runs, run)
   }
 
+  /// The glyph before which a line is cut that is tried with attachments of unknown size, which have no width; nil for the text's end.
+  ///
+  /// Without it each line would be filled with all attachments that follow.
+  ///
+  /// - Complexity: O(*r*), *r* runs up to there.
+  func attachmentStop(from start: ShapedText.Position) -> Int? {
+    guard hasAttachments, proposal.attachments < .max else { return nil }
+    let runs = passage.patched.runs
+    var (glyph, count) = (start.glyph - start.glyphInRun, 0)
+    for index in start.run..<Swift.max(start.run, runs.count) {
+      if runs[index].kind == .attachment, index >= told.runs {
+        if count == proposal.attachments { return glyph }
+        count += 1
+      }
+      glyph += runs[index].glyphCount
+    }
+    return nil
+  }
+
+  /// Whether a line ends where it is cut, so that its end is not known yet.
+  func isCut(_ line: LineBreak) -> Bool {
+    hasAttachments && line.reason == .endOfText && line.end.glyph < passage.patched.glyphs.count
+  }
+
   /// Starts with attachments of unknown size.
   mutating func forgetAllAttachments() {
     told.runs = passage.patched.runs.count

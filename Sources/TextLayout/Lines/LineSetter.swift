@@ -315,6 +315,10 @@ struct LineSetter {
     var before = 0.0
     /// It has null glyphs only, and no height.
     var isHidden = false
+    /// Attachments of unknown size that a line is tried with at first.
+    static let attachmentsAtFirst = 8
+    /// Attachments of unknown size that this line is tried with.
+    var attachments = Self.attachmentsAtFirst
   }
 
   /// What clients were asked and told by now.
@@ -386,12 +390,14 @@ struct LineSetter {
   )? {
     let margins = fragment.margins
     forgetAttachments(from: start.run)
+    proposal.attachments = Proposal.attachmentsAtFirst
     proposal.rect = fragment.rect
     proposal.x =
       fragment.rect.minX + layout.containers[cursor.container].padding + margins.indent
     let planned = plannedBreak(
       from: start, in: fragment.rect, margins: margins, before: fragment.before)
     var found = planned?.found ?? breakLine(from: start, margins: margins)
+    if isCut(found) { return (found, .nothing, false) }
     if found.reason == .endOfText, !passage.endsParagraph { return nil }
     if let planned { return (found, planned.undo, true) }
     // A line that finds no place here is broken again, from the text as it was.
@@ -442,13 +448,20 @@ struct LineSetter {
     _ filled: inout (line: LineBreak, undo: BreakUndo, isPlanned: Bool), in fragment: Fragment,
     from start: ShapedText.Position
   ) -> Bool {
-    for _ in 0..<8 {
-      guard
-        settleAttachments(
-          from: start, to: filled.line.end, in: fragment.rect, margins: fragment.margins)
-      else { break }
+    var rounds = 0
+    while rounds < 8 {
+      let (isCut, settled) = (isCut(filled.line), told.runs)
+      let changed = settleAttachments(
+        from: start, to: filled.line.end, in: fragment.rect, margins: fragment.margins)
+      guard changed || isCut else { break }
+      // Each time with twice as many, so that a line asks each of its attachments a few times.
+      if isCut { proposal.attachments *= 2 }
+      if told.runs == settled { rounds += 1 }
+      if rounds == 8 { proposal.attachments = .max }
       takeBack(filled.undo)
+      filled.undo = .nothing
       filled.line = breakLine(from: start, margins: fragment.margins)
+      if self.isCut(filled.line) { continue }
       if filled.line.reason == .endOfText, !passage.endsParagraph { return false }
       filled.undo = finish(&filled.line, from: start, margins: fragment.margins)
     }
@@ -501,13 +514,17 @@ struct LineSetter {
     {
       rules.style.breakMode = .none
     }
-    return nextLine(from: start, by: rules)
+    return nextLine(from: start, upTo: attachmentStop(from: current(start)), by: rules)
   }
 
-  mutating func nextLine(from start: ShapedText.Position, by rules: LineRules) -> LineBreak {
-    breaker.nextLine(
-      in: passage.patched, from: current(start), by: rules,
+  mutating func nextLine(
+    from start: ShapedText.Position, upTo stop: Int? = nil, by rules: LineRules
+  ) -> LineBreak {
+    let found = breaker.nextLine(
+      in: passage.patched, from: current(start), upTo: stop, by: rules,
       characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) })
+    layout.counts.brokenGlyphs += found.end.glyph - start.glyph
+    return found
   }
 
   /// What a line is that ends at a place.

@@ -196,10 +196,11 @@ extension DocumentLayout {
       return firstLine(fromContainer: container, in: unit)
         ?? lastLine(of: unit).flatMap { line(after: $0) }
     }
-    let index = place.passage.lines.firstIndex {
-      place.prefix.flow.marks + Int($0.container) >= container
+    if let index = place.passage.lineIndex(
+      fromContainer: container - place.prefix.flow.marks)
+    {
+      return placed(index, in: place)
     }
-    if let index { return placed(index, in: place) }
     // It ends with a form feed: what follows stands in the next container.
     return place.passage.lines.indices.last.flatMap { line(after: placed($0, in: place)) }
   }

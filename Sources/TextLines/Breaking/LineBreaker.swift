@@ -94,16 +94,18 @@ package struct LineBreaker: Sendable {
   ///
   /// - `text`: Shaped text; glyphs in logical order.
   /// - `start`: A cluster start.
+  /// - `stop`: The glyph at which the text ends for this line; nil for its own end.
   /// - `characters`: The text's UTF-16 units; asked for only where a decimal tab stands.
   /// - Complexity: O(*g*), *g* glyphs of the line.
   package mutating func nextLine(
-    in text: ShapedText, from start: ShapedText.Position, by rules: LineRules,
-    characters: () -> [UInt16]
+    in text: ShapedText, from start: ShapedText.Position, upTo stop: Int? = nil,
+    by rules: LineRules, characters: () -> [UInt16]
   ) -> LineBreak {
     let limit =
       rules.style.breakMode == .none ? Double.infinity : rules.margins.width + Self.tolerance
     return fill(
-      LineWalk(from: start, to: text.glyphs.count, limit: limit, isMeasured: false), text, rules,
+      LineWalk(
+        from: start, to: stop ?? text.glyphs.count, limit: limit, isMeasured: false), text, rules,
       characters)
   }
 

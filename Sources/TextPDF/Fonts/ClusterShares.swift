@@ -14,12 +14,13 @@ enum ClusterShares {
     guard glyphs.count > 1 else { return [text.isEmpty ? nil : text] }
     var shares = [String?](repeating: nil, count: glyphs.count)
     var isTaken = [Bool](repeating: false, count: scalars.count)
+    // For each glyph the scalars that have it, the last one first: a cluster may be as long as a text.
+    var places: [UInt16: [Int]] = [:]
+    for index in scalars.indices.reversed() {
+      places[font.glyph(for: scalars[index].value), default: []].append(index)
+    }
     for (index, glyph) in glyphs.enumerated() {
-      guard
-        let found = scalars.indices.first(where: {
-          !isTaken[$0] && font.glyph(for: scalars[$0].value) == glyph
-        })
-      else { continue }
+      guard let found = places[glyph]?.popLast() else { continue }
       shares[index] = String(Character(scalars[found]))
       isTaken[found] = true
     }

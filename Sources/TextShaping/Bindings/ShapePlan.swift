@@ -81,7 +81,12 @@ import TextUnicode
       noteNeutral(neutrality(self))
       return
     }
+    // They hang on the lookups alone: most languages have those of any other, and a text may name thousands.
     key.kind = 1
+    key.language = kernsByPositioning ? "kern" : ""
+    key.features +=
+      [.max] + lookups(of: .positioning).map(UInt64.init) + [.max]
+      + lookups(of: .substitution).map(UInt64.init)
     let facts = font.notes.note(for: key) {
       noteNeutral(Neutrality(of: self))
       return ASCIIFacts(kinds: asciiKinds, glyphs: asciiGlyphs, attaching: attaching)

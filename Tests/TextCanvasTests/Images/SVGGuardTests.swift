@@ -413,7 +413,8 @@ private final class MarkupTaker: SVGMarkupReader {
     ]
     for (name, data) in links {
       let store = ByteStore(data)
-      guard case .shown(let bytes, _, _) = try SVGGuard.verdict(on: store), bytes !== store else {
+      guard case .shown(let bytes, _, _, _) = try SVGGuard.verdict(on: store), bytes !== store
+      else {
         Issue.record("“\(name)” is shown as it is")
         continue
       }
@@ -424,7 +425,7 @@ private final class MarkupTaker: SVGMarkupReader {
       #expect(SVGGuardTests.refusal(data) == nil, "\(name)")
     }
     let plain = ByteStore(Attack.svg("<use href='#a'/><text>a</text>"))
-    guard case .shown(let bytes, _, _) = try SVGGuard.verdict(on: plain) else {
+    guard case .shown(let bytes, _, _, _) = try SVGGuard.verdict(on: plain) else {
       Issue.record("refused")
       return
     }

@@ -101,6 +101,65 @@ import TextKitTestSupport
     }
   }
 
+  @Test func `a document that is nested deeper than its budget is refused, in all formats`()
+    throws
+  {
+    func times(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+    let svg =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\(times("<g>", 30))\(times("</g>", 30))</svg>"
+    let files: [(String, NSAttributedString.DocumentType)] = [
+      (times("<div>", 30) + "x", .html), ("<p>" + times("<b>", 30) + "x", .html),
+      (times("<table><tr><td>", 12) + "x", .html), (times("<ul><li>", 15) + "x", .html),
+      ("<p>" + svg, .html), ("{\\rtf1 " + times("{\\b ", 30) + "x" + times("}", 31), .rtf),
+      (times("> ", 30) + "x", .markdown), (times("- ", 30) + "x", .markdown),
+      (times("*a **b ", 15) + times("c** d*", 15), .markdown),
+    ]
+    var budget = DocumentBudget()
+    budget.depth = 12
+    for (text, type) in files {
+      let found = problem { _ = try read(text, type, budget) }
+      #expect(found?.limit == .depth && found?.allowed == 12, "\(type) \(text.prefix(40))")
+      #expect(found?.errorDescription?.contains("--limit depth=") == true)
+      // Without a limit it is read.
+      #expect(try read(text, type).length > 0, "\(type)")
+    }
+    for (text, type) in [
+      ("<ul><li><p>x</p></ul>", NSAttributedString.DocumentType.html), ("{\\rtf1 {\\b x}}", .rtf),
+      ("> - *x*", .markdown),
+    ] {
+      #expect(try read(text, type, budget).string.contains("x"))
+    }
+  }
+
+  @Test func `an image that is shown at thousands of places is written a few times, or refused`()
+    throws
+  {
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 200, height: 200)).pngData { context in
+      for number in 0..<2000 {
+        func value(_ factor: Int) -> CGFloat { CGFloat(number * factor % 997) / 997 }
+        UIColor(red: value(7919), green: value(104_729), blue: value(611_953), alpha: 1).setFill()
+        context.fill(CGRect(x: 200 * value(523), y: 200 * value(311), width: 5, height: 5))
+      }
+    }
+    let text = NSMutableAttributedString()
+    for _ in 0..<2000 {
+      let attachment = NSTextAttachment(data: image, ofType: "public.png")
+      text.append(NSAttributedString(attachment: attachment))
+    }
+    let found = problem {
+      _ = try text.data(
+        from: NSRange(location: 0, length: text.length),
+        documentAttributes: [.documentType: NSAttributedString.DocumentType.html])
+    }
+    #expect(found?.limit == .outputBytes)
+    // As many as a document has logos.
+    let part = NSRange(location: 0, length: 16)
+    #expect(
+      try text.data(
+        from: part, documentAttributes: [.documentType: NSAttributedString.DocumentType.html]
+      ).count > 16 * image.count)
+  }
+
   @Test func `a font name longer than any font's is none`() throws {
     let name = String(repeating: "F", count: 10_000)
     let text = try read("<p style='font-family: \(name)'>a</p>", .html)

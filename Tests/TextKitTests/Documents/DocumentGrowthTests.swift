@@ -4,6 +4,7 @@ import Testing
 import TextKitTestSupport
 
 @testable import TextKit
+@testable import TextLayout
 
 /// Hostile documents n, 2n and 4n as large: what is written of them grows as they do, whatever the format.
 ///
@@ -11,7 +12,7 @@ import TextKitTestSupport
 @Suite struct DocumentGrowthTests {
   enum Attack: String, CaseIterable {
     case longLink, manyReferences, sizes, titles, languages, wideRow, wideRowOfRTF, edges, angles
-    case longAutolink, heading, marks, images
+    case longAutolink, heading, marks, images, rowBeyondColumns, rowBeyondColumnsOfRTF
 
     func text(_ n: Int) -> (String, NSAttributedString.DocumentType) {
       func times(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
@@ -38,6 +39,10 @@ import TextKitTestSupport
       // Fewer cells than a row can have columns: the text of more is in its last cell, which goes over pages.
       case .wideRow: return ("<table><tr>" + times("<td>x", 12 * n) + "</table>", .html)
       case .wideRowOfRTF: return ("{\\rtf1 " + times("\\intbl\\cell", 12 * n) + "\\row}", .rtf)
+      // More than a row can have: 1 000.
+      case .rowBeyondColumns: return ("<table><tr>" + times("<td>x", 25 * n) + "</table>", .html)
+      case .rowBeyondColumnsOfRTF:
+        return ("{\\rtf1 " + times("\\intbl\\cell", 25 * n) + "\\row}", .rtf)
       case .edges:
         let rows = (0..<n).map { "\\trowd\\cellx\(1000 + $0)\\intbl a\\cell\\row" }
         return ("{\\rtf1 \(rows.joined())}", .rtf)
@@ -92,7 +97,7 @@ import TextKitTestSupport
         }
       }.count
     }
-    #expect(sizes[2] - sizes[1] <= 3 * (sizes[1] - sizes[0]) + 4000, "\(sizes)")
+    #expect(sizes[2] - sizes[1] <= 3 * max(sizes[1] - sizes[0], 0) + 4000, "\(sizes)")
   }
 
   /// An attachment as wide as a line that counts how often it is asked.
@@ -118,6 +123,26 @@ import TextKitTestSupport
       text.addLayoutManager(manager)
       manager.ensureLayout(for: manager.textContainers[0])
       return unsafe CountedAttachment.count
+    }
+    #expect(counts[0] > 0 && counts[2] <= 5 * counts[0], "\(counts)")
+  }
+
+  @Test(arguments: [0, 4, 40, 290])
+  func `lines of images are filled with their own images, however many follow`(
+    _ width: Int
+  ) throws {
+    let counts = [100, 200, 400].map { n in
+      let text = NSTextStorage()
+      for _ in 0..<n {
+        let attachment = NSTextAttachment()
+        attachment.bounds = CGRect(x: 0, y: 0, width: width, height: 20)
+        text.append(NSAttributedString(attachment: attachment))
+      }
+      let manager = NSLayoutManager()
+      manager.addTextContainer(NSTextContainer(size: CGSize(width: 300, height: 0)))
+      text.addLayoutManager(manager)
+      manager.ensureLayout(for: manager.textContainers[0])
+      return manager.layout.counts.brokenGlyphs
     }
     #expect(counts[0] > 0 && counts[2] <= 5 * counts[0], "\(counts)")
   }

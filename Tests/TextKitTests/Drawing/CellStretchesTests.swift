@@ -84,6 +84,52 @@ import TextKitTestSupport
     }
   }
 
+  /// A table of cells with borders that collapse, one paragraph each.
+  private static func square(rows: Int, columns: Int) -> (
+    LayoutStack, NSTextTable, [(cell: NSTextTableBlock, range: NSRange)]
+  ) {
+    let table = NSTextTable()
+    table.numberOfColumns = columns
+    table.collapsesBorders = true
+    let stack = LayoutStack(
+      String(repeating: "x\n", count: rows * columns), containers: [CGSize(width: 300, height: 0)])
+    var cells: [(cell: NSTextTableBlock, range: NSRange)] = []
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let cell = NSTextTableBlock(
+          table: table, startingRow: row, rowSpan: 1, startingColumn: column, columnSpan: 1)
+        let style = NSMutableParagraphStyle()
+        style.textBlocks = [cell]
+        let range = NSRange(location: 2 * cells.count, length: 2)
+        stack.storage.addAttribute(.paragraphStyle, value: style, range: range)
+        cells.append((cell, range))
+      }
+    }
+    return (stack, table, cells)
+  }
+
+  @Test func `the neighbours of all cells take work in proportion to their number`() {
+    let counts = [8, 16, 32].map { side in
+      let (stack, table, cells) = Self.square(rows: side, columns: side)
+      let stretches = CellStretches()
+      for (cell, range) in cells {
+        _ = TableNeighbours(of: cell, in: table, .init(range, stack.manager, stretches))
+      }
+      return stretches.cells(of: table, in: stack.storage).steps
+    }
+    #expect(counts[0] > 64 && counts[2] <= 5 * counts[1] && counts[1] <= 5 * counts[0], "\(counts)")
+  }
+
+  @Test func `each border of a table of many columns is drawn by one cell`() {
+    let (stack, table, cells) = Self.square(rows: 3, columns: 400)
+    let stretches = CellStretches()
+    for (index, (cell, range)) in cells.enumerated() {
+      let found = TableNeighbours(of: cell, in: table, .init(range, stack.manager, stretches))
+      let (row, column) = (index / 400, index % 400)
+      #expect(found.isComplete == [column > 0, row > 0, column < 399, row < 2], "\(index)")
+    }
+  }
+
   @Test func `what is known of a page says as layout does whether a cell ends on another one`() {
     let first = seed()
     var known = 0

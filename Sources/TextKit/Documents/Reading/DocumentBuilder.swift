@@ -342,6 +342,8 @@ final class DocumentBuilder: DocumentSink {
     }
   }
 
+  func noteDepth(_ depth: Int) { defaults.meter?.check(depth, .depth) }
+
   // MARK: Progress
 
   private(set) var isCancelled = false

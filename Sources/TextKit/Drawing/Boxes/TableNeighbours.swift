@@ -4,8 +4,7 @@ internal import Foundation
 
 /// The cells that stand beside a cell, found in the text around it.
 ///
-/// Cells stand in the text row by row, so they are near; cells that reach down from earlier rows are looked for up to
-/// 1 024 paragraphs before the cell, others as far behind it; in a table of more than 256 columns only the next two paragraphs are asked.
+/// Cells stand in the text row by row, so they are near; `TableCells` says how far they are looked for.
 struct TableNeighbours {
   /// By edge, as `BlockValues.edges` has them: left, upper, right, lower.
   private(set) var cells: [[NSTextTableBlock]] = [[], [], [], []]
@@ -14,13 +13,11 @@ struct TableNeighbours {
   /// Where the first of the cells begins that stand below.
   private(set) var lower: Int?
 
-  private static let limit = 1024
-  /// In wider tables only what stands right beside a cell is found: else each cell would be looked for by all cells of its row.
-  private static let columnLimit = 256
   private let stretches: CellStretches
   private let rows: Range<Int>
   private let columns: Range<Int>
   private var missing: [Int]
+  private var noted: Set<ObjectIdentifier> = []
   /// The edges at the column before and at the one behind.
   let before: Int
   private let behind: Int
@@ -40,36 +37,36 @@ struct TableNeighbours {
   }
 
   private mutating func find(in text: NSTextStorage, around range: NSRange, _ table: NSTextTable) {
-    var reader = stretches.reader(of: text, table)
-    func note(_ other: NSTextTableBlock, _ part: Range<Int>) {
-      if table.hidesEmptyCells && BlockSurroundings.isEmpty(NSRange(part), in: text) { return }
+    let found = stretches.cells(of: table, in: text)
+    func note(_ other: TableCells.Entry) {
+      if table.hidesEmptyCells && BlockSurroundings.isEmpty(NSRange(other.part), in: text) {
+        return
+      }
       let count = cells[3].count
-      add(other)
-      if lower == nil, cells[3].count > count { lower = part.lowerBound }
+      add(other.cell)
+      if lower == nil, cells[3].count > count { lower = other.part.lowerBound }
     }
-    let limit = table.numberOfColumns > Self.columnLimit ? 2 : Self.limit
-    var (place, steps) = (NSMaxRange(range), 0)
-    while steps < limit,
-      let found = reader.stretch(
-        at: place, isBehind: true, atMost: limit - steps,
-        isWanted: { $0.startingRow <= rows.upperBound && !missing.allSatisfy { $0 <= 0 } })
-    {
-      note(found.cell, place..<found.end)
-      (place, steps) = (found.end, steps + found.paragraphs)
+    found.find(around: range, throughRow: rows.upperBound)
+    var candidates = found.cells(touching: rows, columns)
+    for other in candidates where other.part.lowerBound >= NSMaxRange(range) {
+      if missing.allSatisfy({ $0 <= 0 }) { break }
+      note(other)
     }
     // What is still missing behind reaches down from an earlier row; below stands nothing that begins earlier.
-    (place, steps) = (range.location, 0)
+    var place = range.location
     let hasMore = columns.upperBound < table.numberOfColumns
     func isMissing() -> Bool {
       missing[before] > 0 && columns.lowerBound > 0 || missing[1] > 0 && rows.lowerBound > 0
         || missing[behind] > 0 && hasMore
     }
-    while steps < limit, isMissing(),
-      let found = reader.stretch(
-        at: place, isBehind: false, atMost: limit - steps, isWanted: { _ in true })
-    {
-      note(found.cell, found.end..<place)
-      (place, steps) = (found.end, steps + found.paragraphs)
+    while isMissing() {
+      for other in candidates.reversed() where other.part.upperBound <= place {
+        if !isMissing() { return }
+        note(other)
+        place = other.part.lowerBound
+      }
+      guard isMissing(), found.findEarlier() else { return }
+      candidates = found.cells(touching: rows, columns)
     }
   }
 
@@ -83,7 +80,7 @@ struct TableNeighbours {
         && otherColumns.lowerBound <= columns.upperBound
         && columns.lowerBound <= otherColumns.upperBound
     else { return }
-    if cells.contains(where: { $0.contains { $0 === other } }) { return }
+    if !noted.insert(ObjectIdentifier(other)).inserted { return }
     let (besides, above) = (rows.clamped(to: otherRows), columns.clamped(to: otherColumns))
     func note(_ edge: Int, _ shared: Range<Int>) {
       if shared.isEmpty { return }

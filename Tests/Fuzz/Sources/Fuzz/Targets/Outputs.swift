@@ -59,8 +59,8 @@ extension FuzzInput {
 
   /// Text as sinks take it.
   private mutating func shownWords() -> String {
-    let units = TextUnits.withoutControls(Array(words().utf16)).filter { $0 != 0x2029 }
-    return units.isEmpty ? "x" : String(decoding: units, as: UTF16.self)
+    let words = ControlCharacters.removed(from: words()).unicodeScalars.filter { $0 != "\u{2029}" }
+    return words.isEmpty ? "x" : String(String.UnicodeScalarView(words))
   }
 
   private mutating func characters() -> CharacterFormat {
