@@ -115,7 +115,7 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
         "TextLayout",
         ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines"],
         exclude: ["README.md"]),
-      module("TextDocuments", ["CXML2", "CMarkGFM"], exclude: ["README.md"]),
+      module("TextDocuments", ["TextStructures", "CXML2", "CMarkGFM"], exclude: ["README.md"]),
       module(
         "TextLanguage", ["TextUnicode", "CPhoneNumber", "CPSL", "CHunspell"], exclude: ["README.md"]
       ),
@@ -195,7 +195,9 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
         ["TextLines", "TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
       // Names that programs may have beside ours.
       .target(name: "CollidingNames", path: "Tests/CollidingNames"),
-      tests("TextDocumentsTests", ["TextDocuments", "TextKitTestSupport", "CollidingNames"]),
+      tests(
+        "TextDocumentsTests",
+        ["TextDocuments", "TextStructures", "TextKitTestSupport", "CollidingNames"]),
       tests("TextLanguageTests", ["TextLanguage", "TextKitTestSupport"]),
       .target(
         name: "CanvasTestSupport", dependencies: ["TextCanvas", "TextFonts", "TextKitTestSupport"],
@@ -206,8 +208,8 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
       tests(
         "TextPDFTests",
         [
-          "TextPDF", "TextCanvas", "TextFonts", "TextKitTestSupport", "CanvasTestSupport",
-          "PDFTestSupport",
+          "TextPDF", "TextStructures", "TextCanvas", "TextFonts", "TextKitTestSupport",
+          "CanvasTestSupport", "PDFTestSupport",
         ]),
       tests(
         "TextGraphicsTests",

@@ -58,7 +58,9 @@ extension BlockSetter {
     LineBreaker.findPlainLines(
       in: text, from: .start,
       widths: isWide ? (.infinity, .infinity) : (margins.first.width, margins.other.width),
-      tearsWords: !lineStyle.dividesAsCode && !lineStyle.endsAtWords, atMost: Self.mostPlainLines,
+      tearsWords: !lineStyle.dividesAsCode && !lineStyle.endsAtWords
+        && text.runs.first?.dividesAsCode != true,
+      atMost: Self.mostPlainLines,
       &layout.plainBreaks)
     let breaks = layout.plainBreaks
     guard let last = breaks.last, last.glyphEnd == text.glyphs.count,

@@ -75,7 +75,8 @@ extension LineSetter {
       in: glyphs.span, from: place, upTo: column.runEnd, scale: column.scale,
       widths: column.isEndless
         ? (.infinity, .infinity) : (first.width, column.margins.other.width),
-      tearsWords: hyphenationFactor <= 0 && !style.dividesAsCode && !style.endsAtWords,
+      tearsWords: hyphenationFactor <= 0 && !style.dividesAsCode && !style.endsAtWords
+        && !passage.patched.runs[start.run].dividesAsCode,
       atMost: count, &breaker.plain)
   }
 
