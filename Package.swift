@@ -116,7 +116,7 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
         "TextLayout",
         ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines"],
         exclude: ["README.md"]),
-      module("TextDocuments", ["CXML2", "CMarkGFM"], exclude: ["README.md"]),
+      module("TextDocuments", ["TextStructures", "CXML2", "CMarkGFM"], exclude: ["README.md"]),
       module(
         "TextLanguage", ["TextUnicode", "CPhoneNumber", "CPSL", "CHunspell"], exclude: ["README.md"]
       ),
@@ -196,7 +196,9 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
         ["TextLines", "TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
       // Names that programs may have beside ours.
       .target(name: "CollidingNames", path: "Tests/CollidingNames"),
-      tests("TextDocumentsTests", ["TextDocuments", "TextKitTestSupport", "CollidingNames"]),
+      tests(
+        "TextDocumentsTests",
+        ["TextDocuments", "TextStructures", "TextKitTestSupport", "CollidingNames"]),
       tests("TextLanguageTests", ["TextLanguage", "TextKitTestSupport"]),
       .target(
         name: "CanvasTestSupport", dependencies: ["TextCanvas", "TextFonts", "TextKitTestSupport"],
@@ -210,7 +212,7 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
       tests(
         "TextPDFTests",
         [
-          "TextPDF", "TextSVG", "TextCanvas", "TextFonts", "TextKitTestSupport",
+          "TextPDF", "TextSVG", "TextStructures", "TextCanvas", "TextFonts", "TextKitTestSupport",
           "CanvasTestSupport", "PDFTestSupport",
         ]),
       tests(

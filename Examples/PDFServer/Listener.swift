@@ -28,6 +28,16 @@ struct Listener: Sendable {
   private let socket: Int32
   static let largestBody = 16 << 20
 
+  /// The socket that systemd opened for this service (`sd_listen_fds(3)`); nil if it opened none.
+  init?(handedOver environment: [String: String]) {
+    guard environment["LISTEN_PID"].flatMap({ Int32($0) }) == getpid(),
+      environment["LISTEN_FDS"].flatMap({ Int32($0) }) ?? 0 > 0
+    else { return nil }
+    // SD_LISTEN_FDS_START
+    socket = 3
+    _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+  }
+
   init(port: UInt16) throws {
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var yes: Int32 = 1
@@ -43,7 +53,8 @@ struct Listener: Sendable {
     }
     guard isBound, listen(socket, 128) == 0 else {
       throw ListenError(
-        description: "port \(port) cannot be used: \(String(cString: strerror(errno))); give another one")
+        description:
+          "port \(port) cannot be used: \(String(cString: strerror(errno))); give another one")
     }
   }
 
@@ -71,7 +82,8 @@ struct Listener: Sendable {
     var wait = timeval(tv_sec: 10, tv_usec: 0)
     setsockopt(
       connection, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
-    let response = read(connection).map(answer) ?? Response(400, "text/plain", Data("Bad request.\n".utf8))
+    let response =
+      read(connection).map(answer) ?? Response(400, "text/plain", Data("Bad request.\n".utf8))
     var bytes = Data(
       "HTTP/1.1 \(response.status) \(response.status == 200 ? "OK" : "Error")\r\nContent-Type: \(response.type)\r\nContent-Length: \(response.body.count)\r\nConnection: close\r\n\r\n"
         .utf8)
@@ -108,7 +120,9 @@ struct Listener: Sendable {
           lines.first { $0.hasPrefix("content-length:") }
           .flatMap { Int($0.dropFirst(15).trimmingCharacters(in: .whitespaces)) } ?? 0
       }
-      guard data.count <= Self.largestBody, length >= 0, length <= Self.largestBody else { return nil }
+      guard data.count <= Self.largestBody, length >= 0, length <= Self.largestBody else {
+        return nil
+      }
       if let head, data.count >= head.upperBound + length {
         let method = String(decoding: data.prefix { $0 != 0x20 }, as: UTF8.self)
         return Request(method: method, body: data[head.upperBound..<head.upperBound + length])

@@ -5,6 +5,8 @@
 //     swift run pdf-server 8080
 //     curl --data-binary @README.md http://localhost:8080/ > readme.pdf
 //
+// As a service of systemd it takes the socket that its `.socket` unit opens: SECURITY.md has both units.
+//
 // A plain socket and a thread for each request, so that the example needs nothing but the library: a real server has a
 // framework in its place.
 
@@ -27,8 +29,13 @@ let style = try DocumentStyleSheet(
     """.utf8))
 
 do {
-  let server = try Listener(port: port)
-  FileHandle.standardOutput.write(Data("Listening on http://localhost:\(port)/\n".utf8))
+  let server: Listener
+  if let handedOver = Listener(handedOver: ProcessInfo.processInfo.environment) {
+    server = handedOver
+  } else {
+    server = try Listener(port: port)
+    FileHandle.standardOutput.write(Data("Listening on http://localhost:\(port)/\n".utf8))
+  }
   server.serve { request in
     guard request.method == "POST" else {
       return Response(405, "text/plain", Data("Send Markdown with POST.\n".utf8))

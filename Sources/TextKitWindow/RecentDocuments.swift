@@ -25,6 +25,6 @@ enum RecentDocuments {
     let paths = [url.path] + all().map(\.path).filter { $0 != url.path }
     try? FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try? Data(paths.prefix(most).joined(separator: "\n").utf8).write(to: file, options: .atomic)
+    try? FileWriting.write(Data(paths.prefix(most).joined(separator: "\n").utf8), to: file)
   }
 }

@@ -171,6 +171,8 @@ package struct GlyphRun: Sendable {
 }
 
 extension GlyphRun {
+  /// Whether a word that fits no line is divided at its punctuation: names, paths and options in a font for programs.
+  package var dividesAsCode: Bool { font.face.style.isMonospaced }
   /// Points for one font unit upwards.
   package var verticalScale: Double { size / Double(font.unitsPerEm) }
 }

@@ -2,6 +2,7 @@
 
 import CoreText
 import Testing
+import TextFonts
 
 /// Names of Core Text that are numbers and strings.
 @Suite struct NameTests {
@@ -9,6 +10,59 @@ import Testing
     #expect(NSAttributedString.Key(kCTFontAttributeName as String) == .font)
     #expect(kCTKernAttributeName as NSAttributedString.Key == .kern)
     #expect(NSAttributedString.Key(kCTParagraphStyleAttributeName as String) == .paragraphStyle)
+  }
+
+  @Test func `selectors of East Asian text choose the features of OpenType`() {
+    func features(_ type: Int, _ selector: Int) -> [String] {
+      let font = UIFont(
+        descriptor: UIFontDescriptor(fontAttributes: [
+          .family: "Noto Sans CJK JP",
+          .featureSettings: [[UIFontDescriptor.FeatureKey.type: type, .selector: selector]],
+        ]), size: 12)
+      return font.features.filter { $0.value == 1 }.map { feature in
+        String(
+          decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: feature.tag >> $0) },
+          as: UTF8.self)
+      }
+    }
+    let expected: [(Int, Int, String)] = [
+      (kVerticalSubstitutionType, kSubstituteVerticalFormsOnSelector, "vert"),
+      (kKanaSpacingType, kProportionalKanaSelector, "pkna"),
+      (kRubyKanaType, kRubyKanaOnSelector, "ruby"),
+      (kAlternateKanaType, kAlternateHorizKanaOnSelector, "hkna"),
+      (kAlternateKanaType, kAlternateVertKanaOnSelector, "vkna"),
+      (kCharacterShapeType, kJIS1978CharactersSelector, "jp78"),
+      (kCharacterShapeType, kJIS1983CharactersSelector, "jp83"),
+      (kCharacterShapeType, kJIS1990CharactersSelector, "jp90"),
+      (kCharacterShapeType, kJIS2004CharactersSelector, "jp04"),
+      (kCharacterShapeType, kHojoCharactersSelector, "hojo"),
+      (kCharacterShapeType, kNLCCharactersSelector, "nlck"),
+      (kCharacterShapeType, kTraditionalNamesCharactersSelector, "tnam"),
+    ]
+    for (type, selector, name) in expected { #expect(features(type, selector) == [name]) }
+    for (type, selector) in [
+      (kVerticalSubstitutionType, kSubstituteVerticalFormsOffSelector),
+      (kKanaSpacingType, kFullWidthKanaSelector), (kRubyKanaType, kRubyKanaOffSelector),
+      (kAlternateKanaType, kAlternateHorizKanaOffSelector),
+      (kAlternateKanaType, kAlternateVertKanaOffSelector),
+    ] {
+      #expect(features(type, selector).isEmpty)
+    }
+    // The numbers of types without a counterpart in OpenType.
+    let types: [Int] = [
+      kIdeographicSpacingType, kCJKSymbolAlternativesType, kIdeographicAlternativesType,
+      kCJKVerticalRomanPlacementType, kCJKRomanSpacingType,
+    ]
+    #expect(types == [26, 29, 30, 31, 103])
+    let selectors: [Int] = [
+      kFullWidthIdeographsSelector, kProportionalIdeographsSelector, kHalfWidthIdeographsSelector,
+      kNoCJKSymbolAlternativesSelector, kCJKSymbolAltOneSelector,
+      kNoIdeographicAlternativesSelector, kIdeographicAltOneSelector,
+      kCJKVerticalRomanCenteredSelector, kCJKVerticalRomanHBaselineSelector,
+      kHalfWidthCJKRomanSelector, kProportionalCJKRomanSelector, kDefaultCJKRomanSelector,
+      kFullWidthCJKRomanSelector,
+    ]
+    #expect(selectors == [0, 1, 2, 0, 1, 0, 1, 0, 1, 0, 1, 2, 3])
   }
 
   @Test func `keys have Apple's strings`() {

@@ -84,7 +84,7 @@ let package = Package(
       ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines"],
       exclude: ["README.md"]),
     module(
-      "TextDocuments", ["CXML2", "CMarkGFM"],
+      "TextDocuments", ["TextStructures", "CXML2", "CMarkGFM"],
       exclude: ["README.md"]),
     module(
       "TextLanguage", ["TextUnicode", "CPhoneNumber", "CPSL", "CHunspell"], exclude: ["README.md"]),

@@ -2,6 +2,7 @@
 
 import Testing
 import TextKitTestSupport
+import TextStructures
 
 @testable import TextDocuments
 

@@ -6,6 +6,7 @@ import Testing
 import TextCanvas
 import TextFonts
 import TextKitTestSupport
+import TextStructures
 
 @testable import TextPDF
 
@@ -22,7 +23,7 @@ import TextKitTestSupport
         let rect = CanvasRect(
           x: Double(number % 100) * 4, y: Double(number / 100) * 4, width: 3, height: 2)
         if number % 2 == 0 {
-          canvas.link(rect, uri: "https://example.org/\(page)/\(number)")
+          canvas.link(rect, uri: LinkURL("https://example.org/\(page)/\(number)", .standard)!)
         } else {
           canvas.link(rect, page: 1 + number % 10, point: CanvasPoint(x: 0, y: 0))
         }
@@ -66,7 +67,9 @@ import TextKitTestSupport
       for bad in [Double.nan, .infinity, -.infinity, 1e300] {
         canvas.fill(CanvasRect(x: bad, y: 0, width: 10, height: 10), .black)
         canvas.fill(CanvasRect(x: 0, y: 0, width: 10, height: bad), .black)
-        canvas.link(CanvasRect(x: bad, y: 0, width: 10, height: 10), uri: "https://example.org")
+        canvas.link(
+          CanvasRect(x: bad, y: 0, width: 10, height: 10),
+          uri: LinkURL("https://example.org", .standard)!)
         canvas.addDestination("place \(bad)", at: CanvasPoint(x: bad, y: bad))
         var path = CanvasPath()
         path.move(to: CanvasPoint(x: bad, y: 1))

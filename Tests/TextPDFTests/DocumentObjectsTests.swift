@@ -6,6 +6,7 @@ import Testing
 import TextCanvas
 import TextFonts
 import TextKitTestSupport
+import TextStructures
 
 @testable import TextPDF
 
@@ -153,7 +154,7 @@ import TextKitTestSupport
       for number in 0..<10_000 {
         let rect = CanvasRect(
           x: Double(number % 100) * 4, y: Double(number / 100) * 3, width: 3, height: 2)
-        canvas.link(rect, uri: "https://example.org/\(number)")
+        canvas.link(rect, uri: LinkURL("https://example.org/\(number)", .standard)!)
         try canvas.draw(picture, in: rect)
       }
     }

@@ -5,6 +5,7 @@ import Foundation
 import Testing
 import TextCanvas
 import TextKitTestSupport
+import TextStructures
 
 @testable import TextPDF
 
@@ -27,7 +28,7 @@ import TextKitTestSupport
       canvas.fill(CanvasRect(x: 0, y: 0, width: 50, height: 20), .black)
       canvas.link(
         CanvasRect(x: 0, y: 0, width: 50, height: 20),
-        uri: "https://example.org/a b'(\\)?q=ä&r=%20#f")
+        uri: LinkURL("https://example.org/a b'(\\)?q=ä&r=%20#f", .standard)!)
       canvas.link(
         CanvasRect(x: 60, y: 0, width: 50, height: 20), page: 2, point: CanvasPoint(x: 5, y: 6))
       try canvas.endPage()

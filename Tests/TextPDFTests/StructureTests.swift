@@ -6,6 +6,7 @@ import Testing
 import TextCanvas
 import TextFonts
 import TextKitTestSupport
+import TextStructures
 
 @testable import TextPDF
 
@@ -43,7 +44,9 @@ import TextKitTestSupport
       show("Before", font, y: 80, on: canvas)
       canvas.mark(structure.add(.link, to: paragraph)) {
         show("link", font, x: 80, y: 80, on: canvas)
-        canvas.link(CanvasRect(x: 80, y: 70, width: 30, height: 12), uri: "https://example.org")
+        canvas.link(
+          CanvasRect(x: 80, y: 70, width: 30, height: 12),
+          uri: LinkURL("https://example.org", .standard)!)
       }
       show("after", font, x: 120, y: 80, on: canvas)
     }

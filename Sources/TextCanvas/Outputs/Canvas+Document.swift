@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import TextStructures
+
 extension Canvas {
   /// Begins a page of a PDF, with a fresh state.
   ///
@@ -104,18 +106,20 @@ extension Canvas {
     parts.labels.append(label)
   }
 
-  /// Makes a rectangle of the page a link to an address.
+  /// Makes a rectangle of the page a link to a URL.
   ///
   /// PDF and SVG only; a bitmap has no links.
   ///
   /// - Parameters:
   ///   - rect: User space.
-  ///   - uri: Characters that an address cannot hold are percent-encoded. One that runs a program where an SVG is shown
+  ///   - uri: Characters that a URL cannot hold are percent-encoded. One that runs a program where an SVG is shown
   ///     (`javascript:`, `vbscript:`, `data:`) is left out of an SVG.
-  package func link(_ rect: CanvasRect, uri: String) {
+  package func link(_ rect: CanvasRect, uri: LinkURL) {
     guard kind != .bitmap, canPaint("link(_:uri:)") else { return }
-    if lastURI?.plain != uri { lastURI = (uri, Canvas.encodedURI(uri)) }
-    addLink(rect, .address(lastURI?.encoded ?? ""))
+    let encoded = lastURI?.plain == uri ? lastURI?.encoded : nil
+    let url = encoded ?? uri.percentEncoded
+    lastURI = (uri, url)
+    addLink(rect, .address(url))
   }
 
   /// Makes a rectangle of the page a link to a place in this document.
@@ -236,23 +240,5 @@ extension Canvas {
     guard kind == .pdf else { return }
     parts.outline = lines
     outlineDepth = (lines.last?.level ?? -1) + 1
-  }
-
-  /// The address with everything percent-encoded that an address, a PDF string or an attribute of
-  /// the library cannot hold as it is.
-  ///
-  /// What is already encoded stays.
-  package static func encodedURI(_ uri: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in uri.utf8 {
-      switch byte {
-      case 0x21, 0x23...0x26, 0x2A...0x3B, 0x3D, 0x3F...0x5B, 0x5D, 0x5F, 0x61...0x7A, 0x7E:
-        bytes.append(byte)
-      default:  // controls, space, " ' ( ) < > \ ^ ` { | } and everything beyond ASCII
-        bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import TextStructures
 package import TextFonts
 
 /// One thing that a page of a document shows, or that changes how later ones are shown.
@@ -148,7 +149,7 @@ package struct RecordedPage: Sendable {
 package struct PageLink: Sendable {
   package enum Target: Hashable, Sendable {
     /// Only characters that an address may hold.
-    case address(String)
+    case address(LinkURL)
     case page(Int, CanvasPoint)
     /// A named place; if nothing is called so in the end, the document's beginning, or nothing.
     case place(String, elseBeginning: Bool)

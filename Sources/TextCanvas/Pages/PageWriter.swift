@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import TextStructures
+
 /// Writes a document: TextCanvas says what its pages show, and knows nothing of the format.
 package protocol PageWriter: AnyObject {
   /// The largest side of a page in points.
@@ -20,7 +22,7 @@ package struct DocumentParts {
     package enum Target: Hashable, Sendable {
       case page(Int, CanvasPoint)
       case place(String)
-      case address(String)
+      case address(LinkURL)
       case none
     }
     package var title: String

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import TextFonts
+import TextStructures
 
 /// Paints paths, glyphs and images on pixels, in a PDF or in an SVG, with the same calls.
 ///
@@ -124,7 +125,7 @@ package final class Canvas {
   var namedPlaces: Set<String> = []
   /// What was named and linked last: lines of one text say the same.
   var lastNames: String?
-  var lastURI: (plain: String, encoded: String)?
+  var lastURI: (plain: LinkURL, encoded: LinkURL)?
 
   /// Sizes above these are refused.
   package static let largestBitmapSide = 32_767

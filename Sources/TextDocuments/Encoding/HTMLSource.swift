@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 /// A piece of an HTML file: markup from the source code of this module, and data, encoded for where they are put.
 ///
 ///     "<p title=\"\(attribute: tip)\">\(text: words)</p>"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import TextStructures
+
 /// What of a document may be put into a file that others open.
 package struct OutputPolicy: Sendable {
   /// Schemes of the URLs of links and images.

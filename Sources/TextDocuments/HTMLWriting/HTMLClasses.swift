@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 /// The classes of a document's style sheet, each set of properties once.
 struct HTMLClasses {
   /// What a class is for.

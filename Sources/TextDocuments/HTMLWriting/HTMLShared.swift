@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 /// What can be long and is the same for many runs beside each other: one element around them says it.
 ///
 ///     <a href="…" style="color: inherit; …"><span class="s1">a</span><span class="s2"><b>b</b></span></a>

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 /// Text as HTML spells it.
 enum HTMLText {
   /// Whether a browser would change the white space.

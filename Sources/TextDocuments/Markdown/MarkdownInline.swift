@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 /// The runs of a paragraph with the marks around them.
 ///
 ///     bold "a", bold and struck "b"    **a~~b~~**

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 /// Where the links of a document that is written lead: short URLs stand at each link, long ones once, at the end.
 ///
 ///     [short](https://swift.org)  [long][1]

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 /// Runs as Markdown spells them.
 enum MarkdownText {
   static func looksAlike(_ one: CharacterFormat, _ other: CharacterFormat) -> Bool {

@@ -14,8 +14,8 @@ enum RTFPageFields {
   /// The first name is that which is written.
   static let placeholders: [(names: [String], text: String)] = [
     (["PAGE"], page), (["NUMPAGES", "SECTIONPAGES"], "{pages}"), (["TITLE"], "{title}"),
-    (["PAGE \\\\* roman"], page(.pgnlcrm)), (["PAGE \\\\* ROMAN"], page(.pgnucrm)),
-    (["PAGE \\\\* alphabetic"], page(.pgnlcltr)), (["PAGE \\\\* ALPHABETIC"], page(.pgnucltr)),
+    (["PAGE \\* roman"], page(.pgnlcrm)), (["PAGE \\* ROMAN"], page(.pgnucrm)),
+    (["PAGE \\* alphabetic"], page(.pgnlcltr)), (["PAGE \\* ALPHABETIC"], page(.pgnucltr)),
   ]
 
   /// The page's number as a section's word says it.

@@ -12,8 +12,9 @@ enum RTFCharacterWriter {
   /// - Returns: Control words, without the space behind.
   static func words(
     _ format: CharacterFormat, isRaised: Bool = false, _ tables: inout RTFWriterTables
-  ) -> String {
-    var words = "\\plain\\f\(tables.font(format))\\fs\(RTFText.number(format.fontSize, times: 2))"
+  ) -> RTFSource {
+    var words: RTFSource =
+      "\\plain\\f\(tables.font(format))\\fs\(RTFText.number(format.fontSize, times: 2))"
     let milli = RTFText.number(format.fontSize, times: 1000)
     if milli % 500 != 0 { words += "\\fsmilli\(milli)" }
     if format.weight >= 600 { words += "\\b" }
@@ -38,9 +39,9 @@ enum RTFCharacterWriter {
   }
 
   /// The words that text from right to left has beside, which others set in fonts of its own.
-  static func rightToLeft(_ format: CharacterFormat, _ tables: inout RTFWriterTables) -> String {
+  static func rightToLeft(_ format: CharacterFormat, _ tables: inout RTFWriterTables) -> RTFSource {
     let size = RTFText.number(format.fontSize, times: 2)
-    var words = "\\rtlch\\af\(tables.font(format))\\afs\(size)"
+    var words: RTFSource = "\\rtlch\\af\(tables.font(format))\\afs\(size)"
     let milli = RTFText.number(format.fontSize, times: 1000)
     if milli % 500 != 0 { words += "\\fsmilli\(milli)" }
     if format.weight >= 600 { words += "\\ab" }
@@ -49,7 +50,7 @@ enum RTFCharacterWriter {
   }
 
   private static func addLines(
-    _ format: CharacterFormat, _ words: inout String, _ tables: inout RTFWriterTables
+    _ format: CharacterFormat, _ words: inout RTFSource, _ tables: inout RTFWriterTables
   ) {
     if let line = format.underline {
       words += underline(line.style)
@@ -62,7 +63,7 @@ enum RTFCharacterWriter {
     }
   }
 
-  private static func underline(_ style: Int) -> String {
+  private static func underline(_ style: Int) -> RTFSource {
     switch style {
     case 1: "\\ul"
     case 9: "\\uldb"
@@ -77,7 +78,7 @@ enum RTFCharacterWriter {
   }
 
   private static func addEffects(
-    _ format: CharacterFormat, _ words: inout String, _ tables: inout RTFWriterTables
+    _ format: CharacterFormat, _ words: inout RTFSource, _ tables: inout RTFWriterTables
   ) {
     if format.strokeWidth != 0 {
       words += "\\outl\\strokewidth\(RTFText.number(format.strokeWidth, times: 20))"
@@ -102,13 +103,14 @@ enum RTFCharacterWriter {
   }
 
   private static func addPlace(
-    _ format: CharacterFormat, _ isRaised: Bool, _ words: inout String
+    _ format: CharacterFormat, _ isRaised: Bool, _ words: inout RTFSource
   ) {
     if format.superscript != 0 && !isRaised {
       words += "\\tksuper\(format.superscript)"
     } else if format.superscript != 0 {
       let level = abs(format.superscript)
-      words += (format.superscript > 0 ? "\\super" : "\\sub") + (level > 1 ? "\(level)" : "")
+      words += format.superscript > 0 ? "\\super" : "\\sub"
+      if level > 1 { words += "\(level)" }
     }
     if format.baselineOffset != 0 {
       let halves = RTFText.number(format.baselineOffset, times: 2)
@@ -132,7 +134,7 @@ enum RTFCharacterWriter {
   }
 
   private static func addNames(
-    _ format: CharacterFormat, _ words: inout String, _ tables: inout RTFWriterTables
+    _ format: CharacterFormat, _ words: inout RTFSource, _ tables: inout RTFWriterTables
   ) {
     if let language = format.language {
       if let number = RTFLanguages.number(near: language) { words += "\\lang\(number)" }

@@ -5,27 +5,28 @@ struct RTFHeader {
   let tables: RTFWriterTables
   let document: DocumentFormat
 
-  mutating func bytes() -> [UInt8] {
-    var text = "{\\rtf1\\ansi\\ansicpg1252\\cocoartf\(document.cocoaVersion ?? 2639)\\uc0\n"
+  func source() -> RTFSource {
+    var text: RTFSource =
+      "{\\rtf1\\ansi\\ansicpg1252\\cocoartf\(document.cocoaVersion ?? 2639)\\uc0\n"
     addFonts(&text)
     addColors(&text)
     addLists(&text)
     if !tables.strings.isEmpty {
-      text += "{\\*\\tkstrings \(RTFText.escaped(RTFStringTable.text(tables.strings)))}\n"
+      text += "{\\*\\tkstrings \(text: RTFStringTable.text(tables.strings))}\n"
     }
     if !tables.lists.isEmpty {
-      text += "{\\*\\tklists \(RTFText.escaped(RTFListTable.text(tables.lists)))}\n"
+      text += "{\\*\\tklists \(text: RTFListTable.text(tables.lists))}\n"
     }
-    if !tables.boxes.isEmpty { text += "{\\*\\tkboxes \(RTFBoxTable.text(tables.boxes))}\n" }
+    if !tables.boxes.isEmpty { text += "{\\*\\tkboxes \(text: RTFBoxTable.text(tables.boxes))}\n" }
     addInformation(&text)
     addPages(&text)
-    return Array(text.utf8)
+    return text
   }
 
-  private func addFonts(_ text: inout String) {
+  private func addFonts(_ text: inout RTFSource) {
     text += "{\\fonttbl"
     for (number, font) in tables.fonts.enumerated() {
-      let kind =
+      let kind: RTFSource =
         switch font.kind {
         case .any: "fnil"
         case .serif: "froman"
@@ -37,15 +38,15 @@ struct RTFHeader {
         }
       text += "\\f\(number)\\\(kind)\\fcharset0"
       if let other = font.nameForOthers {
-        text += "{\\*\\tkfont \(RTFText.escaped(font.name))}\(other);"
+        text += "{\\*\\tkfont \(text: font.name)}\(text: other);"
       } else {
-        text += " \(RTFText.escaped(font.name));"
+        text += " \(text: font.name);"
       }
     }
     text += "}\n"
   }
 
-  private func addColors(_ text: inout String) {
+  private func addColors(_ text: inout RTFSource) {
     text += "{\\colortbl;"
     for color in tables.colors {
       // To others nothing is seen through: the colour on white paper.
@@ -66,7 +67,7 @@ struct RTFHeader {
     text += "}\n"
   }
 
-  private func addLists(_ text: inout String) {
+  private func addLists(_ text: inout RTFSource) {
     guard !tables.tables.isEmpty else { return }
     text += "{\\*\\listtable"
     for (number, levels) in tables.tables.enumerated() {
@@ -81,14 +82,14 @@ struct RTFHeader {
     text += "}\n"
   }
 
-  private func level(_ level: Int, _ format: ListFormat) -> String {
-    var shown: [UInt8] = []
+  private func level(_ level: Int, _ format: ListFormat) -> RTFSource {
+    var shown = RTFSource()
     var count = 0
     var places: [Int] = []
     var kind = 23
     var rest = format.marker[...]
     func add(_ literal: some StringProtocol) {
-      RTFText.append(Array(String(literal).utf16), to: &shown)
+      shown.append(text: Array(literal.utf16))
       count += literal.utf16.count
     }
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
@@ -98,34 +99,36 @@ struct RTFHeader {
         kind = number
         count += 1
         places.append(count)
-        shown += "\\'0\(level)".utf8
+        shown += "\\'0\(level)"
       } else {
         add(ListNumbers.text(name, format.start))
       }
       rest = rest[rest.index(after: close)...]
     }
     add(rest)
-    let length = String(min(count, 255), radix: 16)
     let indent = RTFParagraphWriter.levelIndent * (level + 1)
-    return "{\\listlevel\\levelnfc\(kind)\\levelnfcn\(kind)\\leveljc0\\leveljcn0\\levelfollow0"
-      + "\\levelstartat\(min(max(format.start, 0), 32767))\\levelspace360\\levelindent0"
-      + "{\\*\\levelmarker \(RTFText.escaped(format.marker))}"
-      + "{\\leveltext\\leveltemplateid\(level + 1)\\'\(length.count < 2 ? "0" : "")\(length)"
-      + String(decoding: shown, as: UTF8.self) + ";}"
-      + "{\\levelnumbers\(places.map { "\\'0\(min($0, 9))" }.joined());}"
-      + "\\fi-\(RTFParagraphWriter.markerIndent)\\li\(indent)\\lin\(indent) }"
+    let start = min(max(format.start, 0), 32767)
+    var source: RTFSource =
+      "{\\listlevel\\levelnfc\(kind)\\levelnfcn\(kind)\\leveljc0\\leveljcn0\\levelfollow0"
+    source += "\\levelstartat\(start)\\levelspace360\\levelindent0"
+    source += "{\\*\\levelmarker \(text: format.marker)}"
+    source += "{\\leveltext\\leveltemplateid\(level + 1)\(byte: min(count, 255))\(shown);}"
+    source += "{\\levelnumbers"
+    for place in places { source += "\\'0\(min(place, 9))" }
+    source += ";}\\fi-\(RTFParagraphWriter.markerIndent)\\li\(indent)\\lin\(indent) }"
+    return source
   }
 
-  private func addInformation(_ text: inout String) {
-    var info = ""
+  private func addInformation(_ text: inout RTFSource) {
+    var info = RTFSource()
     for property in DocumentProperty.all {
       guard let text = document[keyPath: property.path], !text.isEmpty else { continue }
-      let star = property.isStarred ? "\\*" : ""
-      info += "{\(star)\\\(property.word.rawValue) \(RTFText.escaped(text))}\n"
+      let star: RTFSource = property.isStarred ? "\\*" : ""
+      info += "{\(star)\\\(word: property.word.rawValue) \(text: text)}\n"
     }
     func add(_ word: String, _ time: DocumentFormat.Time?) {
       guard let time else { return }
-      info += "{\\\(word)\\yr\(time.year)\\mo\(time.month)\\dy\(time.day)"
+      info += "{\\\(word: word)\\yr\(time.year)\\mo\(time.month)\\dy\(time.day)"
       info += "\\hr\(time.hour)\\min\(time.minute)\\sec\(time.second)}\n"
     }
     add("creatim", document.created)
@@ -133,9 +136,9 @@ struct RTFHeader {
     if !info.isEmpty { text += "{\\info\n\(info)}" }
   }
 
-  private func addPages(_ text: inout String) {
+  private func addPages(_ text: inout RTFSource) {
     func add(_ word: String, _ points: Double?) {
-      if let points { text += "\\\(word)\(RTFText.twips(points))" }
+      if let points { text += "\\\(word: word)\(RTFText.twips(points))" }
     }
     add("paperw", document.paperSize?.width)
     add("paperh", document.paperSize?.height)

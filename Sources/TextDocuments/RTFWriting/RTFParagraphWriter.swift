@@ -21,14 +21,15 @@ enum RTFParagraphWriter {
   static func words(
     _ format: ParagraphFormat, level: Int, startsRightToLeft: Bool = false,
     _ tables: inout RTFWriterTables
-  ) -> String {
-    var words = "\\pard"
+  ) -> RTFSource {
+    var words: RTFSource = "\\pard"
     if level > 0 { words += "\\intbl\\itap\(level)" }
     var isRightToLeft = false
     switch format.direction {
     case .natural:
       isRightToLeft = startsRightToLeft
-      words += (startsRightToLeft ? "\\rtlpar" : "") + "\\pardirnatural"
+      if startsRightToLeft { words += "\\rtlpar" }
+      words += "\\pardirnatural"
     case .leftToRight: words += "\\ltrpar"
     case .rightToLeft:
       isRightToLeft = true
@@ -47,15 +48,16 @@ enum RTFParagraphWriter {
     addFlags(format, &words, &tables)
     addBlocks(format, &words, &tables)
     let marker = addLists(format, &words, &tables)
-    return words + "\n" + marker
+    words += "\n\(marker)"
+    return words
   }
 
   /// By number of the leader.
-  private static let leaders = [
+  private static let leaders: [RTFSource] = [
     "", "\\tldot", "\\tlmdot", "\\tlhyph", "\\tlul", "\\tlth", "\\tleq",
   ]
 
-  private static func addIndents(_ format: ParagraphFormat, _ words: inout String) {
+  private static func addIndents(_ format: ParagraphFormat, _ words: inout RTFSource) {
     for tab in format.tabs ?? [] {
       switch tab.alignment {
       case .left: break
@@ -63,7 +65,7 @@ enum RTFParagraphWriter {
       case .right: words += "\\tqr"
       case .decimal: words += "\\tqdec"
       }
-      words += leaders[Int(tab.leader.rawValue)] + "\\tx\(RTFText.twips(tab.location))"
+      words += "\(leaders[Int(tab.leader.rawValue)])\\tx\(RTFText.twips(tab.location))"
     }
     if format.tabs?.isEmpty == true { words += "\\tknotabs" }
     if format.defaultTabInterval != 0 {
@@ -97,8 +99,8 @@ enum RTFParagraphWriter {
     return (head >= depth * ownIndent ? head - depth * ownIndent : head) + depth * levelIndent
   }
 
-  private static func addHeights(_ format: ParagraphFormat, _ words: inout String) {
-    func add(_ word: String, _ value: Double) {
+  private static func addHeights(_ format: ParagraphFormat, _ words: inout RTFSource) {
+    func add(_ word: RTFSource, _ value: Double) {
       let twips = RTFText.twips(value)
       if twips != 0 { words += "\\\(word)\(twips)" }
     }
@@ -117,7 +119,7 @@ enum RTFParagraphWriter {
   }
 
   private static func addFlags(
-    _ format: ParagraphFormat, _ words: inout String, _ tables: inout RTFWriterTables
+    _ format: ParagraphFormat, _ words: inout RTFSource, _ tables: inout RTFWriterTables
   ) {
     if format.tighteningFactor != 0 {
       words += "\\partightenfactor\(RTFText.number(format.tighteningFactor, times: 100))"
@@ -142,12 +144,13 @@ enum RTFParagraphWriter {
   }
 
   private static func addBlocks(
-    _ format: ParagraphFormat, _ words: inout String, _ tables: inout RTFWriterTables
+    _ format: ParagraphFormat, _ words: inout RTFSource, _ tables: inout RTFWriterTables
   ) {
     guard !format.isRule, let inner = format.blocks.last?.box else { return }
     for block in format.blocks { words += "\\tkblock\(tables.block(block))" }
     // What others see is the innermost box.
-    for (edge, word) in ["brdrl", "brdrt", "brdrr", "brdrb"].enumerated() {
+    let sides: [RTFSource] = ["brdrl", "brdrt", "brdrr", "brdrb"]
+    for (edge, word) in sides.enumerated() {
       let border = RTFBoxWriter.border(inner, edge, word, &tables)
       let space = inner.padding[edge].isPercent ? 0 : RTFText.twips(inner.padding[edge].value)
       words += border
@@ -159,14 +162,14 @@ enum RTFParagraphWriter {
 
   /// The marker, for readers that know no lists.
   private static func addLists(
-    _ format: ParagraphFormat, _ words: inout String, _ tables: inout RTFWriterTables
-  ) -> String {
+    _ format: ParagraphFormat, _ words: inout RTFSource, _ tables: inout RTFWriterTables
+  ) -> RTFSource {
     guard let own = format.lists.last else { return "" }
     words += "\\ls\(tables.table(of: format.lists))\\ilvl\(min(format.lists.count, 9) - 1)"
     for list in format.lists { words += "\\tklist\(tables.list(list))" }
     let number = tables.nextItem(of: own)
     return
-      "{\\listtext\\tab \(RTFText.escaped(ListNumbers.marker(own.format.marker, number)))\\tab}"
+      "{\\listtext\\tab \(text: ListNumbers.marker(own.format.marker, number))\\tab}"
   }
 }
 

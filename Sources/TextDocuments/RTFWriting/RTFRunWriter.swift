@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 /// The content of a paragraph: runs of characters, links, pictures.
 struct RTFRunWriter {
-  /// How the format of what stands last in `bytes` was said.
+  /// How the format of what stands last in `source` was said.
   private enum Saying {
     case not
     /// For text, and for all else.
@@ -13,7 +15,7 @@ struct RTFRunWriter {
     case quietly
   }
 
-  var bytes: [UInt8] = []
+  var source = RTFSource()
   var format = CharacterFormat()
   /// What the paragraph's first text has.
   private(set) var firstFormat: CharacterFormat?
@@ -38,7 +40,7 @@ struct RTFRunWriter {
 
   /// The next paragraph begins: it says its format anew.
   mutating func reset() {
-    bytes.removeAll(keepingCapacity: true)
+    source.removeAll()
     said = .not
     firstFormat = nil
     openLink = nil
@@ -62,29 +64,28 @@ struct RTFRunWriter {
       if let link { beginLink(link) }
     }
     if firstFormat == nil { firstFormat = format }
-    if way == .inGroup { bytes.append(0x7B) }
-    bytes += RTFCharacterWriter.words(format, isRaised: way == .inGroup, &tables).utf8
-    bytes.append(0x20)
+    if way == .inGroup { source += "{" }
+    source += "\(RTFCharacterWriter.words(format, isRaised: way == .inGroup, &tables)) "
     written = format
     said = way
   }
 
   private mutating func beginLink(_ link: LinkURL) {
-    bytes += "{\\field{\\*\\fldinst{HYPERLINK \"\(RTFText.argument(link))\"}}{\\fldrslt".utf8
+    source += "{\\field{\\*\\fldinst{HYPERLINK \"\(argument: link)\"}}{\\fldrslt"
     openLink = link
   }
 
   /// Ends the group of text that stands higher or lower.
   mutating func endGroup() {
     guard said == .inGroup else { return }
-    bytes.append(0x7D)
+    source += "}"
     said = .not
   }
 
   mutating func endLink() {
     endGroup()
     guard isLinkOpen else { return }
-    bytes += "}}".utf8
+    source += "}}"
     openLink = nil
     said = .not
   }
@@ -95,10 +96,10 @@ struct RTFRunWriter {
   mutating func append(_ units: [UInt16], endsPages: Bool, _ tables: inout RTFWriterTables) {
     for part in RTFDirections.parts(units) {
       if part.isRightToLeft {
-        bytes += "{\(RTFCharacterWriter.rightToLeft(format, &tables)) ".utf8
+        source += "{\(RTFCharacterWriter.rightToLeft(format, &tables)) "
       }
-      RTFText.append(Array(units[part.range]), behind: last, endsPages: endsPages, to: &bytes)
-      if part.isRightToLeft { bytes.append(0x7D) }
+      source.append(text: Array(units[part.range]), after: last, endsPages: endsPages)
+      if part.isRightToLeft { source += "}" }
       last = units[part.range].last ?? last
     }
     if startsRightToLeft == nil { startsRightToLeft = RTFDirections.first(of: units) }
@@ -106,8 +107,8 @@ struct RTFRunWriter {
   }
 
   /// A field, and what others show of it till they have worked it out.
-  mutating func append(field name: String, shown: String, words: String = "") {
-    bytes += "{\\field{\\*\\fldinst \(name)}{\\fldrslt\(words) \(shown)}}".utf8
+  mutating func append(field name: RTFSource, shown: Int, words: RTFSource = "") {
+    source += "{\\field{\\*\\fldinst \(name)}{\\fldrslt\(words) \(shown)}}"
     last = 0
     isEmpty = false
   }
@@ -120,7 +121,7 @@ struct RTFRunWriter {
     } else if picture.kind == .svg, !picture.data.isEmpty {
       picture.data = policy.sanitizeSVG(picture.data) ?? []
     }
-    var words = ""
+    var words = RTFSource()
     if let text = picture.alternative { words += "\\tkalt\(tables.string(text))" }
     if let text = picture.title { words += "\\tkname\(tables.string(text))" }
     if picture.isStored && isInPackage {
@@ -128,19 +129,20 @@ struct RTFRunWriter {
       let name = picture.source ?? ""
       if let width = picture.width { words += "\\width\(RTFText.twips(width))" }
       if let height = picture.height { words += "\\height\(RTFText.twips(height))" }
-      bytes += "{{\\NeXTGraphic \(RTFText.escaped(name))\(words) }\\'ac}".utf8
+      source += "{{\\NeXTGraphic \(text: name)\(words) }\\'ac}"
       return
     }
     if let source = picture.source { words += "\\tksource\(tables.string(source))" }
     let size = PictureSize(of: picture)
     let isForAll = picture.isReadByOthers(size)
     if !isForAll { appendForOthers(picture) }
-    bytes += "{\(isForAll ? "\\pict" : "\\*\\tkpict")\(Self.word(of: picture))\(words)".utf8
-    if let size, isForAll { bytes += "\\picw\(size.width)\\pich\(size.height)".utf8 }
-    if let width = picture.width { bytes += "\\picwgoal\(RTFText.twips(width))".utf8 }
-    if let height = picture.height { bytes += "\\pichgoal\(RTFText.twips(height))".utf8 }
-    appendHex(picture.data)
-    bytes.append(0x7D)
+    source += isForAll ? "{\\pict" : "{\\*\\tkpict"
+    source += "\(Self.word(of: picture))\(words)"
+    if let size, isForAll { source += "\\picw\(size.width)\\pich\(size.height)" }
+    if let width = picture.width { source += "\\picwgoal\(RTFText.twips(width))" }
+    if let height = picture.height { source += "\\pichgoal\(RTFText.twips(height))" }
+    source.append(hex: picture.data)
+    source += "}"
   }
 
   /// What others show in the place of a picture that they cannot read: its words, and where it lies in the network.
@@ -152,17 +154,15 @@ struct RTFRunWriter {
     guard let text = picture.alternative ?? (picture.data.isEmpty ? link?.text : nil) else {
       return
     }
-    let words = RTFText.escaped(text)
     guard let link, picture.data.isEmpty, !isLinkOpen else {
-      bytes += "{\\tkothers \(words)}".utf8
+      source += "{\\tkothers \(text: text)}"
       return
     }
-    bytes +=
-      "{\\tkothers{\\field{\\*\\fldinst{HYPERLINK \"\(RTFText.argument(link))\"}}{\\fldrslt \(words)}}}"
-      .utf8
+    source +=
+      "{\\tkothers{\\field{\\*\\fldinst{HYPERLINK \"\(argument: link)\"}}{\\fldrslt \(text: text)}}}"
   }
 
-  private static func word(of picture: DocumentPicture) -> String {
+  private static func word(of picture: DocumentPicture) -> RTFSource {
     switch picture.kind {
     case .png: "\\pngblip"
     case .jpeg: "\\jpegblip"
@@ -170,16 +170,6 @@ struct RTFRunWriter {
     case .wmf: "\\wmetafile8"
     case .macPict: "\\macpict"
     default: "\\tkblip"
-    }
-  }
-
-  private mutating func appendHex(_ data: [UInt8]) {
-    let digits = Array("0123456789abcdef".utf8)
-    bytes.reserveCapacity(bytes.count + data.count * 2 + data.count / 64 + 2)
-    for (index, byte) in data.enumerated() {
-      if index % 64 == 0 { bytes.append(0x0A) }
-      bytes.append(digits[Int(byte >> 4)])
-      bytes.append(digits[Int(byte & 15)])
     }
   }
 }

@@ -3,18 +3,18 @@
 /// The words of boxes: borders, paddings, widths.
 enum RTFBoxWriter {
   static func border(
-    _ box: BoxFormat, _ edge: Int, _ word: String, _ tables: inout RTFWriterTables
-  ) -> String {
+    _ box: BoxFormat, _ edge: Int, _ word: RTFSource, _ tables: inout RTFWriterTables
+  ) -> RTFSource {
     let width = box.border[edge].isPercent ? 1 : RTFText.twips(box.border[edge].value)
     guard width > 0 else { return "" }
-    let style =
+    let style: RTFSource =
       switch box.borderStyle[edge] {
       case .solid: "brdrs"
       case .dashed: "brdrdash"
       case .dotted: "brdrdot"
       case .double: "brdrdb"
       }
-    var words = "\\\(word)\\\(style)\\brdrw\(min(width, 255))"
+    var words: RTFSource = "\\\(word)\\\(style)\\brdrw\(min(width, 255))"
     if let color = box.borderColor[edge] { words += "\\brdrcf\(tables.color(color))" }
     return words
   }
@@ -22,9 +22,9 @@ enum RTFBoxWriter {
   /// - `borders`: Those that others see, where they are not the cell's own.
   static func cell(
     _ cell: CellFormat, borders: BoxFormat? = nil, _ tables: inout RTFWriterTables
-  ) -> String {
+  ) -> RTFSource {
     let box = cell.box
-    var words: String
+    var words: RTFSource
     switch box.verticalAlignment {
     case .top: words = "\\clvertalt"
     case .middle: words = "\\clvertalc"
@@ -41,7 +41,7 @@ enum RTFBoxWriter {
     } else {
       words += "\\clftsWidth1"
     }
-    let letters = ["l", "t", "r", "b"]
+    let letters: [RTFSource] = ["l", "t", "r", "b"]
     for (edge, letter) in letters.enumerated()
     where box.margin[edge].value > 0 && !box.margin[edge].isPercent {
       words += "\\clmar\(letter)\(RTFText.twips(box.margin[edge].value))"
@@ -53,7 +53,8 @@ enum RTFBoxWriter {
     for (edge, letter) in letters.enumerated() where !box.padding[edge].isPercent {
       words += "\\clpad\(letter)\(RTFText.twips(box.padding[edge].value))\\clpadf\(letter)3"
     }
-    return words + "\\tkbox\(tables.box(box))"
+    words += "\\tkbox\(tables.box(box))"
+    return words
   }
 }
 
@@ -95,9 +96,9 @@ struct RTFTableWriter {
     self.covering = covering
   }
 
-  func row(_ number: Int, _ contents: [[UInt8]], _ tables: inout RTFWriterTables) -> [UInt8] {
+  func row(_ number: Int, _ contents: [RTFSource], _ tables: inout RTFWriterTables) -> RTFSource {
     let row = number < format.rows.count ? format.rows[number] : RowFormat()
-    var definition =
+    var definition: RTFSource =
       "\\trowd\\taflags\(flags)\\trgaph108\\trleft\(edge(row.cells.first?.column ?? 0))"
     if format.box.width.value > 0 {
       definition +=
@@ -121,7 +122,7 @@ struct RTFTableWriter {
     definition += "\\tktable\(tables.box(format.box))"
     if format.continuedLists > 0 { definition += "\\tktableitem\(format.continuedLists)" }
     if format.quoteLevel > 0 { definition += "\\tktablequote\(format.quoteLevel)" }
-    var body: [UInt8] = []
+    var body = RTFSource()
     var last = -1
     for (place, content) in merged(number, row, contents) {
       var cell = place.cell
@@ -132,13 +133,13 @@ struct RTFTableWriter {
       if place.joinsRows { definition += "\\clvmrg" }
       let above = place.joinsRows && number < covering.count ? covering[number][cell.column] : nil
       definition +=
-        RTFBoxWriter.cell(cell, borders: above, &tables) + "\\cellx\(edge(end))\n"
+        "\(RTFBoxWriter.cell(cell, borders: above, &tables))\\cellx\(edge(end))\n"
       body += content
     }
     let isLast = number == format.rows.count - 1
     if isLast { definition += "\\lastrow" }
-    if depth == 1 { return Array("\\itap1\(definition)".utf8) + body + Array("\\row\n".utf8) }
-    return body + Array("{\\*\\nesttableprops\(definition)\\nestrow}{\\nonesttables\\par}\n".utf8)
+    if depth == 1 { return "\\itap1\(definition)\(body)\\row\n" }
+    return "\(body){\\*\\nesttableprops\(definition)\\nestrow}{\\nonesttables\\par}\n"
   }
 
   private struct Place {
@@ -151,9 +152,9 @@ struct RTFTableWriter {
 
   /// The row's cells and, between them, those that cells above cover.
   private func merged(
-    _ number: Int, _ row: RowFormat, _ contents: [[UInt8]]
-  ) -> [(Place, [UInt8])] {
-    var result: [(Place, [UInt8])] = []
+    _ number: Int, _ row: RowFormat, _ contents: [RTFSource]
+  ) -> [(Place, RTFSource)] {
+    var result: [(Place, RTFSource)] = []
     for (index, content) in contents.enumerated() {
       let cell = index < row.cells.count ? row.cells[index] : CellFormat()
       let column = index < row.cells.count ? cell.column : (result.last?.0.column ?? -1) + 1
@@ -164,14 +165,14 @@ struct RTFTableWriter {
             startsRows: cell.rowSpan > 1 && !cell.isCovered, joinsRows: cell.isCovered), content
         ))
     }
-    let end = depth == 1 ? "\\cell\n" : "\\nestcell\n"
+    let end: RTFSource = depth == 1 ? "\\cell\n" : "\\nestcell\n"
     if number < covered.count {
       for place in covered[number] {
-        let text = "\\pard\\intbl\\itap\(depth)\\plain \(end)"
+        let text: RTFSource = "\\pard\\intbl\\itap\(depth)\\plain \(end)"
         result.append(
           (
             Place(column: place.column, span: place.span, cell: place.cell, joinsRows: true),
-            Array(text.utf8)
+            text
           ))
       }
       if !covered[number].isEmpty { result.sort { $0.0.column < $1.0.column } }

@@ -5,22 +5,6 @@
 /// Characters beyond it have `\uc0` before them, as Apple's text system writes it: whether `\plain` and `\pard` take that back is read
 /// in two ways, and pandoc, for which they do, leaves out the character behind.
 enum RTFText {
-  static func escaped(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    append(Array(text.utf16), to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// A URL between the quotation marks of a field's argument.
-  static func argument(_ url: LinkURL) -> String {
-    var quoted = String.UnicodeScalarView()
-    for scalar in url.text.unicodeScalars {
-      if scalar == "\"" || scalar == "\\" { quoted.append("\\") }
-      quoted.append(scalar)
-    }
-    return escaped(String(quoted))
-  }
-
   /// - Parameters:
   ///   - units: The text.
   ///   - last: What stands before it in the line.

@@ -9,7 +9,7 @@
 package final class RTFWriter: DocumentSink {
   /// What is being written: the document, a note, a cell.
   struct Level {
-    var bytes: [UInt8] = []
+    var source = RTFSource()
     /// The last paragraph has no end yet: what ends it depends on what comes.
     var isParagraphWaiting = false
     var isLastEmpty = false
@@ -34,7 +34,7 @@ package final class RTFWriter: DocumentSink {
   private var paragraphsOutside: [RTFRunWriter] = []
   var run: RTFRunWriter
   var heads = RTFWriterTables()
-  private var pageStories: [UInt8] = []
+  private var pageStories = RTFSource()
   private var noteCounts: [DocumentStory: Int] = [:]
   /// The mark of the note that begins next, and of those that are open, where it is no number.
   private var nextMark: String?
@@ -73,8 +73,9 @@ package final class RTFWriter: DocumentSink {
 
   /// The file, once the document has ended.
   package var bytes: [UInt8] {
-    var header = RTFHeader(tables: heads, document: document)
-    return header.bytes() + pageStories + levels[0].bytes + Array("}".utf8)
+    let header = RTFHeader(tables: heads, document: document).source()
+    let file: RTFSource = "\(header)\(pageStories)\(levels[0].source)}"
+    return file.bytes
   }
 
   // MARK: Paragraphs
@@ -82,8 +83,8 @@ package final class RTFWriter: DocumentSink {
   package func setCharacterFormat(_ format: CharacterFormat) { run.format = format }
 
   package func appendText(_ units: [UInt16]) {
-    let start = run.bytes.count
-    defer { size += run.bytes.count - start }
+    let start = run.source.count
+    defer { size += run.source.count - start }
     if isStopped { return }
     guard pageDepth > 0, let parts = RTFPageFields.parts(units) else { return append(units) }
     for part in parts {
@@ -91,7 +92,7 @@ package final class RTFWriter: DocumentSink {
       case .text(let units): append(units)
       case .field(let name):
         run.begin(&heads)
-        run.append(field: name, shown: "1")
+        run.append(field: "\(text: name)", shown: 1)
       }
     }
   }
@@ -125,8 +126,7 @@ package final class RTFWriter: DocumentSink {
 
   package func appendMark(_ name: String) {
     run.endGroup()
-    run.bytes +=
-      "{\\*\\bkmkstart \(RTFText.escaped(name))}{\\*\\bkmkend \(RTFText.escaped(name))}".utf8
+    run.source += "{\\*\\bkmkstart \(text: name)}{\\*\\bkmkend \(text: name)}"
   }
 
   package func endParagraph(_ format: ParagraphFormat, isTerminated: Bool) {
@@ -134,14 +134,11 @@ package final class RTFWriter: DocumentSink {
     let isEmpty = run.isEmpty
     run.begin(isText: false, &heads)
     let level = levels.count - 1
-    levels[level].bytes +=
-      RTFParagraphWriter.words(
-        format, level: tables.count, startsRightToLeft: run.startsRightToLeft == true, &heads
-      ).utf8
+    levels[level].source += RTFParagraphWriter.words(
+      format, level: tables.count, startsRightToLeft: run.startsRightToLeft == true, &heads)
     // Between number and text others leave no room by themselves.
     if levels[level].isMarkWaiting {
-      levels[level].bytes +=
-        "\(Self.noteMark(openMarks.last ?? nil)){\\tkothers  }".utf8
+      levels[level].source += "\(Self.noteMark(openMarks.last ?? nil)){\\tkothers  }"
     }
     if let isDone = format.isTaskDone { appendBox(isDone) }
     levels[level].isMarkWaiting = false
@@ -152,21 +149,22 @@ package final class RTFWriter: DocumentSink {
     }
     if levels.count > 1 {
       run.endLink()
-      levels[level].bytes += run.bytes
+      levels[level].source += run.source
       levels[level].isParagraphWaiting = true
       levels[level].isLastEmpty = isEmpty
       run.reset()
     } else {
-      levels[level].bytes += run.bytes
-      if isTerminated { levels[level].bytes += "\\par".utf8 }
-      if run.isLinkOpen { levels[level].bytes += "}}".utf8 }
-      levels[level].bytes.append(0x0A)
+      levels[level].source += run.source
+      if isTerminated { levels[level].source += "\\par" }
+      if run.isLinkOpen { levels[level].source += "}}" }
+      levels[level].source += "\n"
       run.reset()
     }
   }
 
-  private static func noteMark(_ text: String?) -> String {
-    "{\\plain\\super\(text.map { " " + RTFText.escaped($0) } ?? "\\chftn ")}"
+  private static func noteMark(_ text: String?) -> RTFSource {
+    guard let text else { return "{\\plain\\super\\chftn }" }
+    return "{\\plain\\super \(text: text)}"
   }
 
   package func setNoteMark(_ mark: String) { nextMark = mark }
@@ -174,14 +172,14 @@ package final class RTFWriter: DocumentSink {
   /// A task's box, which our own reader leaves out: it knows of it otherwise.
   private func appendBox(_ isDone: Bool) {
     let words = run.firstFormat.map { RTFCharacterWriter.words($0, &heads) } ?? "\\plain"
-    levels[levels.count - 1].bytes +=
-      "{\\tkothers\(words) \(isDone ? "\\uc0\\u9745" : "\\uc0\\u9744")  }".utf8
+    let box: RTFSource = isDone ? "\\uc0\\u9745" : "\\uc0\\u9744"
+    levels[levels.count - 1].source += "{\\tkothers\(words) \(box)  }"
   }
 
   private func endWaiting() {
     let level = levels.count - 1
     guard levels[level].isParagraphWaiting else { return }
-    levels[level].bytes += "\\par\n".utf8
+    levels[level].source += "\\par\n"
     levels[level].isParagraphWaiting = false
   }
 
@@ -192,8 +190,8 @@ package final class RTFWriter: DocumentSink {
     let level = levels.count - 1
     if levels[level].endsWithTable {
       // To others two tables with nothing between are one.
-      let place = tables.isEmpty ? "" : "\\intbl\\itap\(tables.count)"
-      levels[level].bytes += "{\\tkothers\\pard\(place)\\plain\\fs2\\sl-20\\slmult0\\par}\n".utf8
+      let place: RTFSource = tables.isEmpty ? "" : "\\intbl\\itap\(tables.count)"
+      levels[level].source += "{\\tkothers\\pard\(place)\\plain\\fs2\\sl-20\\slmult0\\par}\n"
     }
     tables.append(Table(blocks: blocks))
   }
@@ -206,9 +204,9 @@ package final class RTFWriter: DocumentSink {
     var cell = levels.removeLast()
     let table = tables.count - 1
     if !cell.isParagraphWaiting {
-      cell.bytes += "\\pard\\intbl\\itap\(table + 1)\\tknopar".utf8
+      cell.source += "\\pard\\intbl\\itap\(table + 1)\\tknopar"
     }
-    cell.bytes += (table == 0 ? "\\cell\n" : "\\nestcell\n").utf8
+    cell.source += table == 0 ? "\\cell\n" : "\\nestcell\n"
     tables[table].rows[tables[table].rows.count - 1].append(cell)
   }
 
@@ -225,7 +223,7 @@ package final class RTFWriter: DocumentSink {
       levels[level].measure.endLine()
     }
     for row in table.rows.indices {
-      levels[level].bytes += writer.row(row, table.rows[row].map(\.bytes), &heads)
+      levels[level].source += writer.row(row, table.rows[row].map(\.source), &heads)
     }
     levels[level].endsWithTable = true
   }
@@ -248,24 +246,24 @@ package final class RTFWriter: DocumentSink {
     var level = levels.removeLast()
     let mark = Self.noteMark(openMarks.removeLast())
     tables = tablesOutside.popLast() ?? []
-    if level.isParagraphWaiting && level.isLastEmpty { level.bytes += "\\par".utf8 }
+    if level.isParagraphWaiting && level.isLastEmpty { level.source += "\\par" }
     run = paragraphsOutside.popLast() ?? RTFRunWriter(isInPackage: isInPackage, policy)
     run.forgetFormat()
     if story.isOfPages { pageDepth -= 1 }
     noteCounts[story, default: 0] += 1
     // Others find the note's number by the bookmark.
     let bookmark = RTFPageFields.bookmark(story, noteCounts[story, default: 0])
-    if story.isNote { run.bytes += "{\\*\\bkmkstart \(bookmark)}".utf8 }
-    if story.isReferred { run.bytes += mark.utf8 }
-    let text = Array("{\\\(story.rtfWord)".utf8) + [0x0A] + level.bytes + Array("}".utf8)
-    if story.isOfPages { pageStories += text + [0x0A] } else { run.bytes += text }
-    if story.isNote { run.bytes += "{\\*\\bkmkend \(bookmark)}".utf8 }
+    if story.isNote { run.source += "{\\*\\bkmkstart \(text: bookmark)}" }
+    if story.isReferred { run.source += mark }
+    let text: RTFSource = "{\\\(story.rtfWord)\n\(level.source)}"
+    if story.isOfPages { pageStories += "\(text)\n" } else { run.source += text }
+    if story.isNote { run.source += "{\\*\\bkmkend \(text: bookmark)}" }
   }
 
   package func appendReference(to story: DocumentStory, number: Int) {
     run.begin(isText: false, &heads)
     run.append(
-      field: "NOTEREF \(RTFPageFields.bookmark(story, number)) \\\\f \\\\h", shown: "\(number)",
+      field: "NOTEREF \(text: RTFPageFields.bookmark(story, number)) \\\\f \\\\h", shown: number,
       words: "\\super")
   }
 
@@ -291,7 +289,7 @@ extension DocumentStory {
   /// Whether a number or another mark in the text refers to it, with which it begins.
   var isReferred: Bool { self == .footnote || self == .endnote }
 
-  var rtfWord: String {
+  var rtfWord: RTFSource {
     switch self {
     case .footnote: "footnote"
     case .endnote: "footnote\\ftnalt"

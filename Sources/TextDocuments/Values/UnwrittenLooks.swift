@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 /// What of a document's looks a format has no words for: a sink that is told the document as the format's writer is.
 ///
 ///     <p style="text-align: right; font-size: 20px">a       in Markdown: sizes of letters, alignment

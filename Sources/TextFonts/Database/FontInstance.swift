@@ -91,11 +91,14 @@ package final class FontInstance: Sendable {
     harfBuzz.vertical(of: glyph)
   }
 
-  /// Left, bottom, width and height of a glyph's ink in font units, y up, synthetic bold not counted.
+  /// Left, bottom, width and height of a glyph's ink in font units, y up.
+  ///
+  /// Of an outline that is made bolder or slanted: around its points. HarfBuzz knows neither in all its versions.
   package func extents(
     of glyph: UInt16
   ) -> (x: Int32, y: Int32, width: Int32, height: Int32)? {
-    harfBuzz.extents(of: glyph)
+    if syntheticBold != 0 || syntheticSlant != 0, let box = outline(of: glyph)?.box { return box }
+    return harfBuzz.extents(of: glyph)
   }
 
   /// Where the font wants carets inside a ligature; font units from its left edge.

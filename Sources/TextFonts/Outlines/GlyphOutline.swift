@@ -16,6 +16,32 @@ package struct GlyphOutline: Equatable, Sendable {
   package var elements: [Element] = []
 
   package init() {}
+
+  /// Left, bottom, width and height of the smallest rectangle of whole units around all points; nil without contours.
+  var box: (x: Int32, y: Int32, width: Int32, height: Int32)? {
+    var (minX, minY) = (Double.infinity, Double.infinity)
+    var (maxX, maxY) = (-Double.infinity, -Double.infinity)
+    func add(_ x: Double, _ y: Double) {
+      (minX, maxX) = (min(minX, x), max(maxX, x))
+      (minY, maxY) = (min(minY, y), max(maxY, y))
+    }
+    for element in elements {
+      switch element {
+      case .move(let x, let y), .line(let x, let y): add(x, y)
+      case .curve(let x1, let y1, let x2, let y2, let x, let y):
+        add(x1, y1)
+        add(x2, y2)
+        add(x, y)
+      case .close: break
+      }
+    }
+    guard let left = Int32(exactly: minX.rounded(.down)),
+      let bottom = Int32(exactly: minY.rounded(.down)),
+      let right = Int32(exactly: maxX.rounded(.up)), let top = Int32(exactly: maxY.rounded(.up)),
+      abs(left) < 1 << 29, abs(right) < 1 << 29, abs(bottom) < 1 << 29, abs(top) < 1 << 29
+    else { return nil }
+    return (left, bottom, right - left, top - bottom)
+  }
 }
 
 /// A picture of a glyph, to be painted so that its origin falls on the pen position.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import TextCanvas
+internal import TextStructures
 
 /// The number of a glyph in its font.
 public typealias CGGlyph = UInt16
@@ -35,6 +36,8 @@ public final class CGContext {
     var edges = EdgeSettings()
   }
   package var state = State()
+  /// See `linkSchemes`.
+  var writtenSchemes = LinkSchemes.standard
   /// What began with a saved state: a layer, if a page was there for it; or a mask.
   enum Began { case state, layer, nothing, mask(ClippingMask) }
   struct Saved {

@@ -32,6 +32,8 @@ public let kCharacterShapeType = 20
 public let kNumberCaseType = 21
 /// Widths of East Asian text.
 public let kTextSpacingType = 22
+/// Widths of kana.
+public let kKanaSpacingType = 25
 /// Kana for ruby.
 public let kRubyKanaType = 28
 /// Italic Latin in East Asian fonts.
@@ -249,6 +251,43 @@ public let kStylisticAltTwentyOnSelector = 40
 /// Switches off stylistic set 20.
 public let kStylisticAltTwentyOffSelector = 41
 
+// MARK: East Asian text
+
+/// Switches on forms for vertical text.
+public let kSubstituteVerticalFormsOnSelector = 0
+/// Switches off forms for vertical text.
+public let kSubstituteVerticalFormsOffSelector = 1
+/// Kana as wide as an em.
+public let kFullWidthKanaSelector = 0
+/// Kana of their own widths.
+public let kProportionalKanaSelector = 1
+/// Switches on kana for ruby.
+public let kRubyKanaOnSelector = 2
+/// Switches off kana for ruby.
+public let kRubyKanaOffSelector = 3
+/// Switches on kana for horizontal text.
+public let kAlternateHorizKanaOnSelector = 0
+/// Switches off kana for horizontal text.
+public let kAlternateHorizKanaOffSelector = 1
+/// Switches on kana for vertical text.
+public let kAlternateVertKanaOnSelector = 2
+/// Switches off kana for vertical text.
+public let kAlternateVertKanaOffSelector = 3
+/// Forms of JIS C 6226-1978.
+public let kJIS1978CharactersSelector = 2
+/// Forms of JIS X 0208-1983.
+public let kJIS1983CharactersSelector = 3
+/// Forms of JIS X 0208-1990.
+public let kJIS1990CharactersSelector = 4
+/// Forms of JIS X 0213:2004.
+public let kJIS2004CharactersSelector = 11
+/// Forms of JIS X 0212-1990.
+public let kHojoCharactersSelector = 12
+/// Forms of the list of Japan's National Language Council.
+public let kNLCCharactersSelector = 13
+/// Traditional forms as in names.
+public let kTraditionalNamesCharactersSelector = 14
+
 // MARK: Types and selectors without a counterpart in OpenType, and such as have one by another number
 
 /// All features.
@@ -265,8 +304,42 @@ public let kOrnamentSetsType = 16
 public let kDesignComplexityType = 18
 /// Hangul for hanja.
 public let kTransliterationType = 23
+/// Widths of ideographs.
+public let kIdeographicSpacingType = 26
+/// Ideographs as wide as an em.
+public let kFullWidthIdeographsSelector = 0
+/// Ideographs of their own widths.
+public let kProportionalIdeographsSelector = 1
+/// Ideographs half as wide as an em.
+public let kHalfWidthIdeographsSelector = 2
+/// Other forms of East Asian symbols.
+public let kCJKSymbolAlternativesType = 29
+/// The usual forms of East Asian symbols.
+public let kNoCJKSymbolAlternativesSelector = 0
+/// The first other forms of East Asian symbols.
+public let kCJKSymbolAltOneSelector = 1
+/// Other forms of ideographs.
+public let kIdeographicAlternativesType = 30
+/// The usual forms of ideographs.
+public let kNoIdeographicAlternativesSelector = 0
+/// The first other forms of ideographs.
+public let kIdeographicAltOneSelector = 1
+/// Where Latin stands in vertical East Asian text.
+public let kCJKVerticalRomanPlacementType = 31
+/// Latin in the middle of the column.
+public let kCJKVerticalRomanCenteredSelector = 0
+/// Latin on the baseline of horizontal text.
+public let kCJKVerticalRomanHBaselineSelector = 1
 /// Widths of Latin in East Asian text.
 public let kCJKRomanSpacingType = 103
+/// Latin half as wide as an em.
+public let kHalfWidthCJKRomanSelector = 0
+/// Latin of its own widths.
+public let kProportionalCJKRomanSelector = 1
+/// Latin as the font has it.
+public let kDefaultCJKRomanSelector = 2
+/// Latin as wide as an em.
+public let kFullWidthCJKRomanSelector = 3
 /// Letters as they are.
 public let kUpperAndLowerCaseSelector = 0
 /// All capitals.

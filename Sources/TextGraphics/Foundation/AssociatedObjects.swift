@@ -21,8 +21,9 @@ public enum objc_AssociationPolicy: UInt, Sendable {
 ///     private var nameKey: UInt8 = 0
 ///     objc_setAssociatedObject(label, &nameKey, "title", .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
 ///
-/// Any thread may call it. Swift on Linux does not tell when an object is freed: the values of an object that is gone are
-/// released at the next calls of this function, not at once.
+/// Any thread may call it. Views and other responders, layers, gesture recognizers, bar items, storages, layout managers, containers
+/// and attachments release their values when they are freed. Swift on Linux does not tell when another object is: its values are
+/// released at later calls of this function.
 ///
 /// - Parameters:
 ///   - object: An object.
@@ -33,8 +34,11 @@ public enum objc_AssociationPolicy: UInt, Sendable {
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {
-  unsafe AssociatedObjects.shared.set(
-    value.map { HeldValue($0, policy) }, of: object as AnyObject, key: UInt(bitPattern: key))
+  let (held, key) = (value.map { HeldValue($0, policy) }, UInt(bitPattern: key))
+  if let holder = object as? any AssociatedValueHolder {
+    return holder.associatedValues.set(held, key: key)
+  }
+  AssociatedObjects.shared.set(held, of: object as AnyObject, key: key)
 }
 
 /// The value associated with an object under a key; nil for none.
@@ -45,7 +49,11 @@ public func objc_setAssociatedObject(
 /// - Returns: The value; nil for none.
 /// - Source: Objective-C's runtime.
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
-  unsafe AssociatedObjects.shared.value(of: object as AnyObject, key: UInt(bitPattern: key))
+  let key = UInt(bitPattern: key)
+  if let holder = object as? any AssociatedValueHolder {
+    return holder.associatedValues.value(key: key)
+  }
+  return AssociatedObjects.shared.value(of: object as AnyObject, key: key)
 }
 
 /// Removes all values associated with an object.
@@ -53,7 +61,40 @@ public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> 
 /// - Parameter object: An object.
 /// - Source: Objective-C's runtime.
 public func objc_removeAssociatedObjects(_ object: Any) {
+  if let holder = object as? any AssociatedValueHolder {
+    return holder.associatedValues.removeAll()
+  }
   AssociatedObjects.shared.removeAll(of: object as AnyObject)
+}
+
+/// An object that keeps the values associated with it, and releases them when it is freed.
+package protocol AssociatedValueHolder: AnyObject {
+  var associatedValues: AssociatedValues { get }
+}
+
+/// The values associated with one object, by key.
+package final class AssociatedValues: @unchecked Sendable {
+  private let lock = NSLock()
+  private var values: [UInt: HeldValue] = [:]
+
+  package init() {}
+
+  // What gives way is released without the lock: a value that is freed may come here.
+
+  fileprivate func set(_ value: HeldValue?, key: UInt) {
+    let released = lock.withLock { values.updateValueIfSet(value, key) }
+    withExtendedLifetime(released) {}
+  }
+
+  fileprivate func value(key: UInt) -> Any? { lock.withLock { values[key]?.value } }
+
+  fileprivate func removeAll() {
+    let released = lock.withLock {
+      defer { values = [:] }
+      return values
+    }
+    withExtendedLifetime(released) {}
+  }
 }
 
 /// A value, held as its policy says.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import TextCanvas
+internal import TextStructures
 internal import TextPDF
 
 /// Takes the bytes of a PDF as they are written.
@@ -243,7 +244,8 @@ public var kCGPDFOutlineDestinationRect: CFString { "DestinationRect" as CFStrin
 
 /// Gives a PDF its outline, from nested dictionaries of `kCGPDFOutlineTitle` and its like.
 ///
-/// PDF only. It takes the place of what was added before; nil takes it away.
+/// PDF only. It takes the place of what was added before; nil takes it away. Lines with a URL of another scheme than those of
+/// `CGContext.linkSchemes` lead nowhere; the warning handler hears of them.
 ///
 /// - Parameters:
 ///   - context: A PDF that is not closed.
@@ -259,7 +261,7 @@ public func CGPDFContextSetOutline(_ context: CGContext, _ outline: CFDictionary
       lines.append(
         DocumentParts.OutlineLine(
           title: entry[kCGPDFOutlineTitle as String] as? String ?? "", level: level,
-          target: outlineTarget(entry),
+          target: outlineTarget(entry, context),
           isOpen: false))
       add(entry[kCGPDFOutlineChildren as String], level: level + 1)
     }
@@ -275,12 +277,16 @@ private func named(_ dictionary: CFDictionary?) -> [String: Any] {
   return result
 }
 
-private func outlineTarget(_ entry: [String: Any]) -> DocumentParts.OutlineLine.Target {
+private func outlineTarget(
+  _ entry: [String: Any], _ context: CGContext
+) -> DocumentParts.OutlineLine.Target {
   switch entry[kCGPDFOutlineDestination as String] {
   case let page as Int where page >= 1:
     let rect = entry[kCGPDFOutlineDestinationRect as String] as? CGRect
     return .page(page, CanvasPoint(x: Double(rect?.minX ?? 0), y: Double(rect?.minY ?? 0)))
-  case let url as URL: return .address(Canvas.encodedURI(url.absoluteString))
+  case let url as URL:
+    return context.linkURL(url, "CGPDFContextSetOutline(_:_:)").map { .address($0.percentEncoded) }
+      ?? .none
   case let name as String: return .place(name)
   default: return .none
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
 internal import TextCanvas
 internal import TextPDF
 
@@ -240,9 +241,34 @@ public func UIGraphicsSetPDFContextDestinationForRect(_ name: String, _ rect: CG
 extension CGContext {
   /// Makes a rectangle of the page a link to a URL.
   ///
-  /// PDF and SVG only; a bitmap has no links. A URL that runs a program (`javascript:`, `data:`) is left out of an SVG.
+  /// PDF and SVG only; a bitmap has no links. A URL of another scheme than those of `linkSchemes` is dropped; the warning handler hears
+  /// of it. One that runs a program (`javascript:`, `data:`) is left out of an SVG in any case.
   public func setURL(_ url: CFURL, for rect: CGRect) {
-    canvas.link(CanvasRect(rect), uri: url.absoluteString)
+    guard canvas.kind != .bitmap, let url = linkURL(url as URL, "CGContext.setURL(_:for:)") else {
+      return
+    }
+    canvas.link(CanvasRect(rect), uri: url)
+  }
+
+  /// A URL that may be in a document; nil for another, of which the warning handler hears.
+  func linkURL(_ url: URL, _ member: String) -> LinkURL? {
+    if let found = LinkURL(url.absoluteString, writtenSchemes) { return found }
+    warn(
+      "\(member): a link to “\(url.absoluteString)” is left out; add its scheme to CGContext.linkSchemes if readers may open it"
+    )
+    return nil
+  }
+
+  /// Schemes of URLs that a PDF's links and outline may have, beside the common ones: `["myapp"]`; without the colon.
+  ///
+  /// Default none. `http`, `https`, `mailto`, `tel`, `sms`, `geo`, `ftp` and their like are always written, and URLs without a scheme; a
+  /// document with others (`javascript`, `file`) can run or open what its reader does not expect. Drawn text has the schemes of its layout
+  /// manager.
+  ///
+  /// - Source: our choice.
+  public var linkSchemes: [String] {
+    get { writtenSchemes.added }
+    set { writtenSchemes = LinkSchemes(adding: newValue) }
   }
 
   /// Gives a place of the page a name.

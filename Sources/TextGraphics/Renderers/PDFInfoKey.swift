@@ -20,6 +20,7 @@ enum PDFInfoKey {
   static let encryptionKeyLength = "kCGPDFContextEncryptionKeyLength"
   static let allowsPrinting = "kCGPDFContextAllowsPrinting"
   static let allowsCopying = "kCGPDFContextAllowsCopying"
+  static let accessPermissions = "kCGPDFContextAccessPermissions"
   static let profile = "kTextKitPDFContextProfile"
   static let version = "kTextKitPDFContextVersion"
   static let language = "kTextKitPDFContextLanguage"

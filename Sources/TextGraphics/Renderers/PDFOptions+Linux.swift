@@ -63,14 +63,52 @@ public var kCGPDFContextAllowsPrinting: CFString { PDFInfoKey.allowsPrinting as 
 /// False needs encryption, and is refused.
 public var kCGPDFContextAllowsCopying: CFString { PDFInfoKey.allowsCopying as CFString }
 
+/// What readers of a PDF may do: a number, the raw value of `CGPDFAccessPermissions` with all of them.
+///
+/// Fewer need encryption, and are refused.
+public var kCGPDFContextAccessPermissions: CFString { PDFInfoKey.accessPermissions as CFString }
+
+/// What readers of a PDF may do with it.
+///
+/// - Source: Core Graphics.
+public struct CGPDFAccessPermissions: OptionSet, Hashable, Sendable {
+  /// Apple's number.
+  public let rawValue: UInt32
+
+  /// The permissions of a number.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// It may be printed as an image of low resolution.
+  public static let allowsLowQualityPrinting = CGPDFAccessPermissions(rawValue: 1 << 0)
+  /// It may be printed.
+  public static let allowsHighQualityPrinting = CGPDFAccessPermissions(rawValue: 1 << 1)
+  /// It may be changed.
+  public static let allowsDocumentChanges = CGPDFAccessPermissions(rawValue: 1 << 2)
+  /// Its pages may be added, turned, removed and put in another order.
+  public static let allowsDocumentAssembly = CGPDFAccessPermissions(rawValue: 1 << 3)
+  /// Its text and images may be copied.
+  public static let allowsContentCopying = CGPDFAccessPermissions(rawValue: 1 << 4)
+  /// Its text may be read aloud.
+  public static let allowsContentAccessibility = CGPDFAccessPermissions(rawValue: 1 << 5)
+  /// Notes may be added.
+  public static let allowsCommenting = CGPDFAccessPermissions(rawValue: 1 << 6)
+  /// Forms may be filled in.
+  public static let allowsFormFieldEntry = CGPDFAccessPermissions(rawValue: 1 << 7)
+}
+
 extension PDFOptions {
   /// The keys that say how a document is written.
   static let keys: Set<String> = [
     PDFInfoKey.createPDFA, PDFInfoKey.profile, PDFInfoKey.version,
     PDFInfoKey.language, PDFInfoKey.tagged, PDFInfoKey.ownerPassword,
     PDFInfoKey.userPassword, PDFInfoKey.encryptionKeyLength, PDFInfoKey.allowsPrinting,
-    PDFInfoKey.allowsCopying,
+    PDFInfoKey.allowsCopying, PDFInfoKey.accessPermissions,
   ]
+
+  private mutating func refuse(_ name: String) {
+    refusal =
+      "A PDF cannot be encrypted here, as “\(name)” asks; leave it out, and encrypt the file with another program, such as qpdf."
+  }
 
   /// Takes what is meant for the writer; anything that it does not know is named to the warning handler.
   init(_ info: [String: Any]) {
@@ -95,8 +133,11 @@ extension PDFOptions {
         }
       case (PDFInfoKey.ownerPassword, _), (PDFInfoKey.userPassword, _),
         (PDFInfoKey.allowsPrinting, false as Bool), (PDFInfoKey.allowsCopying, false as Bool):
-        refusal =
-          "A PDF cannot be encrypted here, as “\(name)” asks; leave it out, and encrypt the file with another program, such as qpdf."
+        refuse(name)
+      case (PDFInfoKey.accessPermissions, let value?):
+        let bits = fontNumber(value).flatMap { UInt32(exactly: $0) }
+        if let bits, bits & 0xFF == 0xFF { break }
+        refuse(name)
       case (PDFInfoKey.encryptionKeyLength, _), (PDFInfoKey.allowsPrinting, true as Bool),
         (PDFInfoKey.allowsCopying, true as Bool):
         break

@@ -40,8 +40,10 @@ public protocol NSTextAttachmentContainer: NSObjectProtocol {
 /// view where a class of view providers is registered for its type, or where a subclass overrides
 /// `viewProvider(for:location:textContainer:)`.
 open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSTextAttachmentLayout,
-  NSSecureCoding
+  NSSecureCoding, AssociatedValueHolder
 {
+  package let associatedValues = AssociatedValues()
+
   private struct State {
     var contents: Data?
     var fileType: String?

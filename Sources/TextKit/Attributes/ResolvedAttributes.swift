@@ -50,6 +50,11 @@ final class ResolvedAttributes: RunOrigin {
     return RunAttributes(source, language: meaning.defaultLanguage, isOfText: true, figures: tag)
   }
 
+  var inkChange: InkChange? {
+    guard let ornament, ornament.obliqueness != 0 || ornament.strokeWidth != 0 else { return nil }
+    return InkChange(slant: ornament.obliqueness, outset: abs(ornament.strokeWidth) / 200)
+  }
+
   func hyphenator() -> Hyphenator? { HyphenLanguages.hyphenator(for: language) }
 
   /// Where text has no font attribute.

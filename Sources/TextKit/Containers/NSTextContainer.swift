@@ -9,7 +9,11 @@ internal import TextLines
 /// `lineFragmentRect(forProposedRect:at:writingDirection:remaining:)`, or the Mac's form of it, gives any other shape.
 ///
 /// - Source: UIKit `NSTextContainer`.
-open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationProvider {
+open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationProvider,
+  AssociatedValueHolder
+{
+  package let associatedValues = AssociatedValues()
+
   /// An empty container of unlimited size.
   public override convenience init() { self.init(size: .zero) }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 extension NSAttributedString.DocumentType {
   /// Markdown: CommonMark with GitHub's tables, strikethrough, tasks, links and footnotes.
   ///

@@ -55,6 +55,17 @@ extension NSAttributedString {
     unsafe self.init(try? DocumentReader([:]).read(package: wrapper), dict)
   }
 
+  /// Reads HTML into attributed text; nil if it cannot be read.
+  ///
+  /// - Parameters:
+  ///   - data: HTML.
+  ///   - dict: Takes the document attributes.
+  public convenience init?(
+    html data: Data, documentAttributes dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?
+  ) {
+    unsafe self.init(Self.read(data, .html), dict)
+  }
+
   /// Reads HTML into attributed text.
   ///
   /// - Parameters:

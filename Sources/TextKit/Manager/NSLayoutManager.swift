@@ -27,7 +27,9 @@ internal import TextStructures
 /// - Source: UIKit `NSLayoutManager`.
 ///
 /// Size: a property for each one of Apple's that can be set, and the engine.
-open class NSLayoutManager: NSObject, NSSecureCoding {
+open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
+  package let associatedValues = AssociatedValues()
+
   /// A manager without storage and containers.
   public override init() {
     super.init()

@@ -22,7 +22,9 @@ internal import TextStructures
 /// were set where nobody has asked for attributes yet; `copy()`, `mutableCopy()` and `attributedSubstring(from:)` ask.
 ///
 /// Size: the stores of characters and attributes, and what an edit under way has collected.
-open class NSTextStorage: NSMutableAttributedString {
+open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
+  package let associatedValues = AssociatedValues()
+
   // MARK: State
 
   // Many properties go without a check for exclusive access: each edit asks some thirty times, and nobody else's code runs

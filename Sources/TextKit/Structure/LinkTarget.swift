@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
 internal import Foundation
 internal import TextDocuments
 
 /// Where a link leads.
 enum LinkTarget: Equatable {
   /// An address, or a path beside the document.
-  case address(String)
+  case address(LinkURL)
   /// A place of the same document; without a name, its beginning.
   case place(String)
 
@@ -20,7 +21,7 @@ enum LinkTarget: Equatable {
       let name = String(text.dropFirst())
       self = .place(name.removingPercentEncoding ?? name)
     } else if let url = LinkURL(text, schemes) {
-      self = .address(url.text)
+      self = .address(url)
     } else {
       return nil
     }
@@ -47,7 +48,7 @@ enum LinkTarget: Equatable {
   /// What somebody is told who does not see where it leads.
   var words: String {
     switch self {
-    case .address(let address): address
+    case .address(let address): address.text
     case .place(let name): "#" + name
     }
   }

@@ -5,9 +5,12 @@ internal import TextKit
 
 /// A folder beside the output in which several files are made before they take their places.
 ///
-/// It is removed when they have, when the work fails, and when a signal or a sentence ends the program (`Unfinished`).
+/// It is removed when they have, when the work fails, and when a signal or a sentence ends the program (`Unfinished`). One that a killed
+/// program left is removed when the same output is made again.
 final class StagingDirectory {
   private let folder: String
+  /// Says to other programs that this one lives.
+  private let lock: FolderLock?
   private static let open = Mutex<Set<String>>([])
 
   /// Makes the folder beside an output, whose own folder must exist.
@@ -18,7 +21,9 @@ final class StagingDirectory {
         .cannotCreate, "Cannot write “\(path)”: it is a folder; give the name of a file.")
     }
     let parent = (path as NSString).deletingLastPathComponent
-    let name = ".\((path as NSString).lastPathComponent.prefix(60)).\(getpid()).partial"
+    let stem = ".\((path as NSString).lastPathComponent.prefix(60))."
+    StagingDirectory.removeAbandoned(in: parent.isEmpty ? "." : parent, stem)
+    let name = "\(stem)\(getpid()).partial"
     folder = parent.isEmpty ? name : "\(parent)/\(name)"
     do {
       try FileManager.default.createDirectory(
@@ -26,12 +31,33 @@ final class StagingDirectory {
     } catch {
       throw StagingDirectory.error(path, error)
     }
+    lock = FolderLock(folder)
     let folder = folder
     _ = StagingDirectory.open.withLock { $0.insert(folder) }
   }
 
   deinit {
     StagingDirectory.remove(folder)
+  }
+
+  /// Removes the folders of programs that were killed while they made the same output.
+  ///
+  /// Not those of living ones, nor one that holds a file that was there before: that one was about to be replaced.
+  private static func removeAbandoned(in parent: String, _ stem: String) {
+    let manager = FileManager.default
+    for name in (try? manager.contentsOfDirectory(atPath: parent)) ?? [] {
+      guard name.hasPrefix(stem), name.hasSuffix(".partial"),
+        let process = Int32(name.dropFirst(stem.count).dropLast(8)), process > 0,
+        kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      let folder = "\(parent)/\(name)"
+      guard let lock = FolderLock(folder),
+        let files = try? manager.contentsOfDirectory(atPath: folder),
+        !files.contains(where: { $0.hasPrefix("old ") })
+      else { continue }
+      try? manager.removeItem(atPath: folder)
+      withExtendedLifetime(lock) {}
+    }
   }
 
   func path(of name: String) -> String { "\(folder)/\(name)" }

@@ -63,7 +63,8 @@ extension BlockSetter {
     LineBreaker.findPlainLines(
       in: text.glyphs.span, from: .start, upTo: column.runEnd, scale: scale,
       widths: column.widths(isFirst: true),
-      tearsWords: !lineStyle.dividesAsCode && !lineStyle.endsAtWords, atMost: Self.mostPlainLines,
+      tearsWords: !lineStyle.dividesAsCode && !lineStyle.endsAtWords
+        && text.runs.first?.dividesAsCode != true, atMost: Self.mostPlainLines,
       &layout.plainBreaks)
     let breaks = layout.plainBreaks
     guard let last = breaks.last, last.glyphEnd == text.glyphs.count,

@@ -152,6 +152,19 @@ package protocol RunOrigin: AnyObject {
 
   /// What hyphenates words in the language of the run; nil if there is no dictionary of it.
   func hyphenator() -> Hyphenator?
+
+  /// How drawing changes the ink of glyphs; nil if it does not.
+  var inkChange: InkChange? { get }
+}
+
+/// How the ink of drawn glyphs differs from that of their font.
+package struct InkChange {
+  /// To the right for each unit upwards.
+  package let slant: Double
+  /// On all sides, in em: half the width of a stroke.
+  package let outset: Double
+
+  package init(slant: Double, outset: Double) { (self.slant, self.outset) = (slant, outset) }
 }
 
 /// What stands in a line in the place of a character U+FFFC.

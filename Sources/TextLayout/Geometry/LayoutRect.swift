@@ -59,6 +59,11 @@ package struct LayoutRect: Hashable, Sendable {
       height: Swift.max(maxY, other.maxY) - top)
   }
 
+  /// The rectangle at another place.
+  package func offset(x: Double, y: Double) -> LayoutRect {
+    LayoutRect(x: self.x + x, y: self.y + y, width: width, height: height)
+  }
+
   /// Points from a vertical line to the rectangle; 0 inside.
   func distance(toX x: Double) -> Double { x < minX ? minX - x : x > maxX ? x - maxX : 0 }
 }

@@ -70,7 +70,8 @@ extension LineSetter {
     return LineBreaker.findPlainLines(
       in: glyphs.span, from: place, upTo: column.runEnd, scale: column.scale,
       widths: column.widths(isFirst: place.glyph == start.glyph),
-      tearsWords: hyphenationFactor <= 0 && !style.dividesAsCode && !style.endsAtWords,
+      tearsWords: hyphenationFactor <= 0 && !style.dividesAsCode && !style.endsAtWords
+        && !passage.patched.runs[start.run].dividesAsCode,
       atMost: count, &breaker.plain)
   }
 

@@ -100,20 +100,17 @@ extension GlyphQueries {
     for segment in line.segments where segment.glyphs.overlaps(glyphs) {
       let run = shaped.runs[segment.run]
       guard run.kind == .text else { continue }
+      let change = line.displayedAttributes[run.style].origin.inkChange
       context.forEachGlyph(in: segment) { index, x, _ in
         let glyph = shaped.glyphs[index]
         guard glyphs.contains(index), glyph.flags.isDisjoint(with: [.control, .null]),
-          let extents = run.font.extents(of: glyph.id), extents.width > 0, extents.height > 0
+          let ink = run.ink(of: glyph.id, change)
         else { return }
         let offset = shaped.offset(ofGlyphAt: index)
-        let left = Double(extents.x) + Double(offset?.x ?? 0)
-        let bottom = Double(extents.y) + Double(offset?.y ?? 0)
-        let rect = LayoutRect(
-          x: x + left * run.scale,
+        let rect = ink.offset(
+          x: x + Double(offset?.x ?? 0) * run.scale,
           y: line.baseline + segment.y - line.displayedAttributes[run.style].rise
-            - (bottom + Double(extents.height)) * run.verticalScale,
-          width: Double(extents.width) * run.scale,
-          height: Double(extents.height) * run.verticalScale)
+            - Double(offset?.y ?? 0) * run.verticalScale)
         result = result?.union(rect) ?? rect
       }
     }
@@ -154,6 +151,25 @@ extension GlyphQueries {
       return base + low..<base + high
     }
     return index..<index + 1
+  }
+}
+
+extension GlyphRun {
+  /// The ink of a glyph as it is drawn: points from its origin on the baseline, y down; nil without ink.
+  package func ink(of glyph: UInt16, _ change: InkChange?) -> LayoutRect? {
+    guard let extents = font.extents(of: glyph), extents.width > 0, extents.height > 0 else {
+      return nil
+    }
+    let top = (Double(extents.y) + Double(extents.height)) * verticalScale
+    let rect = LayoutRect(
+      x: Double(extents.x) * scale, y: -top, width: Double(extents.width) * scale,
+      height: Double(extents.height) * verticalScale)
+    guard let change else { return rect }
+    let (rising, falling) = (change.slant * top, change.slant * (top - rect.height))
+    let outset = change.outset * size
+    return LayoutRect(
+      x: rect.minX + min(rising, falling) - outset, y: rect.minY - outset,
+      width: rect.width + abs(rising - falling) + 2 * outset, height: rect.height + 2 * outset)
   }
 }
 

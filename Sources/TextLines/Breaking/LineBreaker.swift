@@ -212,7 +212,7 @@ package struct LineBreaker: Sendable {
     else {
       return nil
     }
-    if rules.style.dividesAsCode {
+    if rules.style.dividesAsCode || text.runs[walk.run].dividesAsCode {
       end = codeEnd(in: text, from: walk.start, before: end, characters()) ?? end
     }
     return measure(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TextStructures
 import Synchronization
 import TextCanvas
 import TextFonts
@@ -314,9 +315,9 @@ final class Book {
     switch link.target {
     case .address(let address):
       out.append(" /A << /S /URI /URI ")
-      try append(address, as: "U", to: &out) { $0.append(string: Array(address.utf8)) }
+      try append(address.text, as: "U", to: &out) { $0.append(string: Array(address.text.utf8)) }
       out.append(" >>")
-      words = words ?? address
+      words = words ?? address.text
     case .page(let number, let point):
       out.append(" /Dest ")
       out.append(destination(number == page ? entry : pages[number - 1], point))
@@ -352,7 +353,7 @@ final class Book {
     guard text.utf8.count > Book.longString else { return write(&out) }
     if let known = longStrings[kind + text] { return out.append(reference: known) }
     let object = file.reserve()
-    var string = PDFBytes("")
+    var string = PDFBytes()
     write(&string)
     try file.add(object, string)
     longStrings[kind + text] = object
@@ -449,8 +450,8 @@ final class Book {
       let colors = file.reserve()
       try file.add(packing: colors, PDFBytes("/N 3"), ColorProfile.bytes)
       out.append(
-        " /OutputIntents [<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB)"
-          + " /Info (sRGB) /DestOutputProfile \(colors) 0 R >>]")
+        " /OutputIntents [<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB)")
+      out.append(" /Info (sRGB) /DestOutputProfile \(colors) 0 R >>]")
     }
     out.append(" >>")
     try file.add(catalog, out)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TextStructures
 import TextCanvas
 
 /// The table of contents: PDF 1.7, 12.3.3.
@@ -73,7 +74,7 @@ enum OutlineObjects {
       ("Prev", item.previous),
     ] {
       guard let value else { continue }
-      out.append(" /\(key) ")
+      out.append(" \(name: key) ")
       out.append(reference: value)
     }
     if item.below > 0 { out.append(" /Count \(line.isOpen ? item.below : -item.below)") }
@@ -86,7 +87,7 @@ enum OutlineObjects {
       out.append(text: name)
     case .address(let address):
       out.append(" /A << /S /URI /URI ")
-      out.append(string: Array(address.utf8))
+      out.append(string: Array(address.text.utf8))
       out.append(" >>")
     case .none: break
     }

@@ -30,7 +30,9 @@ enum StructureObjects {
       case .element(let object): tree.append("\(key) \(object) 0 R ")
       case .contents(let objects):
         tree.append("\(key) [")
-        for object in objects { tree.append(object > 0 ? "\(object) 0 R " : "null ") }
+        for object in objects {
+          if object > 0 { tree.append("\(object) 0 R ") } else { tree.append("null ") }
+        }
         tree.append("] ")
       }
     }
@@ -180,7 +182,7 @@ enum StructureObjects {
         ("E", attributes.expansion), ("Lang", attributes.language), ("T", attributes.title),
       ] {
         guard let value else { continue }
-        out.append(" /\(key) ")
+        out.append(" \(name: key) ")
         out.append(text: value)
       }
       if let name = attributes.identifier {
@@ -210,7 +212,7 @@ enum StructureObjects {
         all.append(" >> ")
       }
       if let numbering = attributes.numbering {
-        all.append("<< /O /List /ListNumbering /\(numbering.nameInPDF) >> ")
+        all.append("<< /O /List /ListNumbering \(name: numbering.nameInPDF) >> ")
       }
       if let bounds = attributes.bounds, bounds.isFinite, let page = firstPage(of: element) {
         all.append("<< /O /Layout /Placement /Block /BBox [")

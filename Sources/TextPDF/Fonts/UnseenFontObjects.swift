@@ -37,12 +37,15 @@ enum UnseenFontObjects {
       return number
     }
     for glyph in glyphs {
-      procedures.append(" /g\(glyph) \(try procedure(table.advances[Int(glyph)])) 0 R")
+      let number = try procedure(table.advances[Int(glyph)])
+      procedures.append(" /g\(glyph) \(number) 0 R")
     }
-    procedures.append(" /m \(try procedure(600)) 0 R >>")
+    let letter = try procedure(600)
+    procedures.append(" /m \(letter) 0 R >>")
     var out = PDFBytes(
       "<< /Type /Font /Subtype /Type3 /FontMatrix [0.001 0 0 0.001 0 0] /FontBBox [0 -250 1000 1000]"
-        + " /FirstChar 0 /LastChar \(glyphs.count) /Widths [")
+    )
+    out.append(" /FirstChar 0 /LastChar \(glyphs.count) /Widths [")
     out.append(glyphs.map { Double(table.advances[Int($0)]) })
     out.append("600] /Encoding << /Type /Encoding /Differences [0")
     for glyph in glyphs { out.append(" /g\(glyph)") }

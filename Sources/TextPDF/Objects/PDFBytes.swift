@@ -1,17 +1,50 @@
 // SPDX-License-Identifier: MIT
 
-/// Bytes of a PDF while they are put together: numbers, names and strings as its syntax has them.
+/// Bytes of a PDF while they are put together: syntax from the source code of this module, and data, encoded for where they are put.
+///
+///     "\(name: font) gs /Count \(count)"
+///
+/// Literals come from the compiler alone (`StaticString`) and nothing takes a `String` as it is, so a document's data cannot become
+/// operators or objects: each call names the kind of object, and encodes for it.
 ///
 /// - Source: PDF 1.7, 7.3.
-struct PDFBytes: Sendable {
-  var bytes: [UInt8] = []
+struct PDFBytes: ExpressibleByStringInterpolation, Equatable, Sendable {
+  private(set) var bytes: [UInt8] = []
 
   init() {}
-  init(_ text: String) { bytes = Array(text.utf8) }
+  init(stringLiteral literal: StaticString) { append(literal) }
+  init(stringInterpolation pieces: StringInterpolation) { self = pieces.out }
 
-  mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var out = PDFBytes()
+
+    init(literalCapacity: Int, interpolationCount: Int) {
+      out.bytes.reserveCapacity(literalCapacity + 8 * interpolationCount)
+    }
+
+    mutating func appendLiteral(_ literal: StaticString) { out.append(literal) }
+    mutating func appendInterpolation(_ piece: PDFBytes) { out.append(piece) }
+    mutating func appendInterpolation(_ number: some BinaryInteger) { out.append(Int(number)) }
+
+    /// A number with three decimals at most.
+    mutating func appendInterpolation(number: Double) { out.append(number) }
+
+    mutating func appendInterpolation(_ flag: Bool) { out.append(flag ? "true" : "false") }
+
+    /// A name with its slash.
+    mutating func appendInterpolation(name: String) { out.append(name: name) }
+  }
+
+  mutating func append(_ literal: StaticString) {
+    bytes.append(contentsOf: literal.description.utf8)
+  }
   @inline(__always) mutating func append(byte: UInt8) { bytes.append(byte) }
+  /// Not for a literal without interpolations.
+  @_disfavoredOverload
   mutating func append(_ other: PDFBytes) { bytes.append(contentsOf: other.bytes) }
+
+  /// Adds bytes that have PDF's syntax: of a PDF that Cairo wrote, or made by the functions below that write into spans.
+  mutating func append(syntax other: [UInt8]) { bytes.append(contentsOf: other) }
 
   // MARK: Numbers
 

@@ -14,7 +14,7 @@ struct PDFFile {
   private var buffer: [UInt8] = []
   private var count = 0
   private var places: [Place] = [.free]
-  private var waiting: [(number: Int, bytes: [UInt8])] = []
+  private var waiting: [(number: Int, object: PDFBytes)] = []
   private var waitingBytes = 0
   private var first: UInt64 = 0xCBF2_9CE4_8422_2325
   private var second: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -40,7 +40,7 @@ struct PDFFile {
 
   /// An object that is no stream.
   mutating func add(_ number: Int, _ object: PDFBytes) throws(CanvasError) {
-    waiting.append((number, object.bytes))
+    waiting.append((number, object))
     waitingBytes += object.bytes.count
     if waiting.count >= 200 || waitingBytes > 1 << 16 { try flushObjects() }
   }
@@ -89,14 +89,14 @@ struct PDFFile {
     let stream = reserve()
     var index = PDFBytes()
     var body = PDFBytes()
-    for (place, object) in waiting.enumerated() {
-      index.append(object.number)
+    for (place, next) in waiting.enumerated() {
+      index.append(next.number)
       index.append(byte: 0x20)
       index.append(body.bytes.count)
       index.append(byte: 0x20)
-      body.bytes += object.bytes
+      body.append(next.object)
       body.append(byte: 0x0A)
-      places[object.number] = .inside(stream: stream, index: place)
+      places[next.number] = .inside(stream: stream, index: place)
     }
     var entries = PDFBytes("/Type /ObjStm /N \(waiting.count) /First \(index.bytes.count)")
     waiting.removeAll(keepingCapacity: true)

@@ -90,7 +90,7 @@ struct Resources: Sendable {
   private(set) var fonts: [(name: String, reference: Reference)] = []
   private(set) var objects: [(name: String, reference: Reference)] = []
   private(set) var shadings: [(name: String, reference: Reference)] = []
-  private(set) var states: [(name: String, entries: String, mask: Int?)] = []
+  private(set) var states: [(name: String, entries: PDFBytes, mask: Int?)] = []
   private var known: Set<Reference> = []
 
   /// The name of a font.
@@ -126,9 +126,9 @@ struct Resources: Sendable {
   ///
   /// - Parameters:
   ///   - entries: Of their dictionary.
-  ///   - mask: A form whose paint says how opaque everything is; it takes the place of `MASK`.
+  ///   - mask: A form whose paint says how opaque everything is: the entries end before it, in its dictionary.
   /// - Returns: The same name for the same settings.
-  mutating func state(_ entries: String, mask: Int? = nil) -> String {
+  mutating func state(_ entries: PDFBytes, mask: Int? = nil) -> String {
     for state in states where state.entries == entries && state.mask == mask { return state.name }
     let name = "G\(states.count)"
     states.append((name, entries, mask))
@@ -138,26 +138,28 @@ struct Resources: Sendable {
   /// The dictionary.
   func dictionary(_ number: (Reference) -> Int) -> PDFBytes {
     var out = PDFBytes("<<")
-    func list(_ key: String, _ items: [(name: String, reference: Reference)]) {
+    func list(_ key: StaticString, _ items: [(name: String, reference: Reference)]) {
       guard !items.isEmpty else { return }
-      out.append(" /\(key) <<")
+      out.append(key)
+      out.append(" <<")
       for item in items {
-        out.append(" /\(item.name) ")
+        out.append(" \(name: item.name) ")
         out.append(reference: number(item.reference))
       }
       out.append(" >>")
     }
-    list("Font", fonts)
-    list("XObject", objects)
-    list("Shading", shadings)
+    list(" /Font", fonts)
+    list(" /XObject", objects)
+    list(" /Shading", shadings)
     if !states.isEmpty {
       out.append(" /ExtGState <<")
       for state in states {
-        var entries = state.entries
+        out.append(" \(name: state.name) << \(state.entries)")
         if let mask = state.mask {
-          entries = entries.replacing(byName: "MASK", with: "\(number(.local(mask))) 0 R")
+          out.append(reference: number(.local(mask)))
+          out.append(" >>")
         }
-        out.append(" /\(state.name) << \(entries) >>")
+        out.append(" >>")
       }
       out.append(" >>")
     }
@@ -197,19 +199,5 @@ enum PageUnit {
   static func unit(width: Double, height: Double) -> Double {
     let side = max(width, height)
     return side <= largestSide ? 1 : (side / largestSide).rounded(.up)
-  }
-}
-
-extension String {
-  /// The text with the first occurrence of a word replaced.
-  func replacing(byName word: String, with other: String) -> String {
-    let (all, part) = (Array(utf8), Array(word.utf8))
-    guard all.count >= part.count else { return self }
-    for start in 0...(all.count - part.count)
-    where Array(all[start..<start + part.count]) == part {
-      let bytes = Array(all[..<start]) + Array(other.utf8) + Array(all[(start + part.count)...])
-      return String(decoding: bytes, as: UTF8.self)
-    }
-    return self
   }
 }

@@ -74,7 +74,8 @@ final class PageObjects {
     entries.append(width)
     entries.append(byte: 0x20)
     entries.append(height)
-    entries.append("] /Group << /S /Transparency /CS /\(colors) /I true >> /Filter /FlateDecode")
+    entries.append(
+      "] /Group << /S /Transparency /CS \(name: colors) /I true >> /Filter /FlateDecode")
     return add(
       LocalObject(
         entries: entries, data: Deflate.packed(writer.out.bytes), resources: writer.resources,

@@ -21,7 +21,7 @@ extension StreamWriter {
     mask.shade(gradient, transform, isAlpha: true)
     let form = shared.addForm(mask, colors: "DeviceGray")
     save()
-    use("/SMask << /Type /Mask /S /Luminosity /G MASK >>", mask: form)
+    use("/SMask << /Type /Mask /S /Luminosity /G ", mask: form)
     setAlpha(fill: 1)
     shade(gradient, transform, isAlpha: false)
     restore()
@@ -35,7 +35,7 @@ extension StreamWriter {
   }
 
   private mutating func shade(_ gradient: Gradient, _ t: CanvasTransform, isAlpha: Bool) {
-    var entries = PDFBytes("")
+    var entries = PDFBytes()
     var (before, behind) = (gradient.goesOnBefore, gradient.goesOnBehind)
     switch gradient.shape {
     case .line(let from, let to):
@@ -56,7 +56,7 @@ extension StreamWriter {
     out.append("q\n")
     out.append([t.a, -t.b, t.c, -t.d], decimals: 6)
     out.append([t.tx, height - t.ty])
-    out.append("cm\n/\(name) sh\nQ\n")
+    out.append("cm\n\(name: name) sh\nQ\n")
   }
 
   /// How colours go over into each other between 0 and 1.
@@ -108,7 +108,7 @@ extension StreamWriter {
     setMode(mode)
     setAlpha(fill: alpha)
     setAlpha(line: alpha)
-    out.append("/\(name) Do\n")
+    out.append("\(name: name) Do\n")
     restore()
   }
 
@@ -116,7 +116,7 @@ extension StreamWriter {
     beginPaint()
     let form = shared.addForm(group.steps, rules: untagged)
     save()
-    use("/SMask << /Type /Mask /S /Alpha /G MASK >>", mask: form)
+    use("/SMask << /Type /Mask /S /Alpha /G ", mask: form)
     setFill(color)
     appendAll()
     out.append(" f\n")
@@ -154,7 +154,7 @@ extension StreamWriter {
     setAlpha(fill: alpha)
     out.append([t.a, -t.b, -t.c, t.d], decimals: 5)
     out.append([t.c + t.tx, height - t.d - t.ty])
-    out.append("cm\n/\(name) Do\n")
+    out.append("cm\n\(name: name) Do\n")
     restore()
   }
 

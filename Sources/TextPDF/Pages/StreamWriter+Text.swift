@@ -231,7 +231,7 @@ extension StreamWriter {
       table.hasCodes ? .unseenFont(table.number, part: part) : .font(table.number)
     guard state.font != reference || state.fontSize != size else { return }
     (state.font, state.fontSize) = (reference, size)
-    out.append("/\(resources.font(reference)) ")
+    out.append("\(name: resources.font(reference)) ")
     out.append(size, decimals: 4)
     out.append(" Tf\n")
   }
@@ -481,7 +481,7 @@ extension StreamWriter {
       }
       pen = place
     }
-    out.bytes.append(contentsOf: operators)
+    out.append(syntax: operators)
     return end
   }
 

@@ -159,7 +159,7 @@ struct StreamWriter {
     append(opaque, grey: "G\n", colors: "RG\n")
   }
 
-  private mutating func append(_ color: PaintColor, grey: String, colors: String) {
+  private mutating func append(_ color: PaintColor, grey: StaticString, colors: StaticString) {
     if color.red == color.green, color.green == color.blue {
       out.append(color.red, decimals: 4)
       out.append(byte: 0x20)
@@ -174,33 +174,27 @@ struct StreamWriter {
     let alpha = (alpha * 1000).rounded() / 1000
     guard state.fillAlpha != alpha else { return }
     state.fillAlpha = alpha
-    use("/ca \(StreamWriter.text(alpha))")
+    use("/ca \(number: alpha)")
   }
 
   mutating func setAlpha(line alpha: Double) {
     let alpha = (alpha * 1000).rounded() / 1000
     guard state.lineAlpha != alpha else { return }
     state.lineAlpha = alpha
-    use("/CA \(StreamWriter.text(alpha))")
+    use("/CA \(number: alpha)")
   }
 
   mutating func setMode(_ mode: BlendMode) {
     guard state.mode != mode else { return }
     state.mode = mode
-    use("/BM /\(mode.nameInPDF)")
+    use("/BM \(name: mode.nameInPDF)")
   }
 
   /// Takes some settings from a dictionary.
-  mutating func use(_ entries: String, mask: Int? = nil) {
+  mutating func use(_ entries: PDFBytes, mask: Int? = nil) {
     let name = resources.state(entries, mask: mask)
-    out.append("/\(name) gs\n")
+    out.append("\(name: name) gs\n")
     shared.hasTransparency = true
-  }
-
-  static func text(_ number: Double, decimals: Int = 3) -> String {
-    var out = PDFBytes()
-    out.append(number, decimals: decimals)
-    return String(decoding: out.bytes, as: UTF8.self)
   }
 
   // MARK: Paths

@@ -122,9 +122,8 @@ struct EncodedPicture: Sendable {
     _ width: Int, _ height: Int, _ space: String, _ rules: PageConstraints,
     filter: String = "FlateDecode", predictor channels: Int? = nil
   ) -> PDFBytes {
-    var out = PDFBytes(
-      "/Type /XObject /Subtype /Image /Width \(width) /Height \(height) /ColorSpace /\(space)"
-        + " /BitsPerComponent 8 /Filter /\(filter)")
+    var out: PDFBytes = "/Type /XObject /Subtype /Image /Width \(width) /Height \(height)"
+    out.append(" /ColorSpace \(name: space) /BitsPerComponent 8 /Filter \(name: filter)")
     if rules.allowsInterpolation { out.append(" /Interpolate true") }
     if let channels {
       out.append(" /DecodeParms << /Predictor 15 /Colors \(channels) /Columns \(width) >>")

@@ -37,7 +37,7 @@ struct ImportedDrawing {
     entries.append("] /Matrix [")
     entries.append([1 / numbers[2], 0, 0, 1 / numbers[3], 0, 0], decimals: 7)
     entries.append("] /Group << /S /Transparency /CS /DeviceRGB /I true >> /Resources ")
-    entries.bytes += used2
+    entries.append(syntax: used2)
     if String(decoding: stream.dictionary, as: UTF8.self).contains("/FlateDecode") {
       entries.append(" /Filter /FlateDecode")
     }
@@ -161,7 +161,7 @@ struct ImportedDrawing {
     if data != nil { entries = ImportedDrawing.withoutFrame(entries) }
     guard translate(&entries) else { return nil }
     var part = LocalObject(entries: PDFBytes(), data: data)
-    part.entries.bytes = entries
+    part.entries.append(syntax: entries)
     parts[place] = part
     return place
   }

@@ -92,7 +92,9 @@ extension UIGestureRecognizerDelegate {
 ///
 /// - Source: UIKit, `UIGestureRecognizer`.
 @preconcurrency @MainActor
-open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding {
+open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding, AssociatedValueHolder {
+  package nonisolated let associatedValues = AssociatedValues()
+
   /// The state of a gesture.
   public enum State: Int, Sendable {
     /// The touches so far may become the gesture.

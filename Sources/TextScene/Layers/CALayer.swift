@@ -12,7 +12,9 @@
 /// A layer belongs to one thread; those of views to the main thread.
 ///
 /// - Source: Core Animation, `CALayer`.
-open class CALayer: NSObject, NSSecureCoding {
+open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
+  package let associatedValues = AssociatedValues()
+
   // MARK: What it is made of
 
   /// What `model()` has; where animations are under way, something else is seen.

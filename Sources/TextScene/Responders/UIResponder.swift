@@ -70,7 +70,9 @@ public protocol UIResponderStandardEditActions: NSObjectProtocol {
 ///
 /// - Source: UIKit, `UIResponder`.
 @preconcurrency @MainActor
-open class UIResponder: NSObject, UIResponderStandardEditActions {
+open class UIResponder: NSObject, UIResponderStandardEditActions, AssociatedValueHolder {
+  package nonisolated let associatedValues = AssociatedValues()
+
   /// A responder.
   public override init() { super.init() }
 

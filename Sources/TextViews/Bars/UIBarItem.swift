@@ -4,7 +4,8 @@
 ///
 /// - Source: UIKit, `UIBarItem`.
 @preconcurrency @MainActor
-open class UIBarItem: NSObject {
+open class UIBarItem: NSObject, AssociatedValueHolder {
+  package nonisolated let associatedValues = AssociatedValues()
   final var attributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:]
 
   /// An item without title and image.

@@ -24,7 +24,7 @@ final class EditHistory {
     fileprivate(set) var kind: Kind
     let name: String
     /// What is selected when it has been taken back, and when that has been.
-    let selection: TextSelections
+    fileprivate(set) var selection: TextSelections
     let opposite: TextSelections?
 
     fileprivate init(
@@ -90,13 +90,15 @@ final class EditHistory {
   ///   - kind: What the edits are.
   ///   - name: For the menu: "Typing".
   ///   - selection: What is selected.
+  ///   - isComposition: Whether the edit replaces marked text, so that what others have edited elsewhere parts no steps.
   func note(
     _ edits: [TextChange], _ removed: [RemovedText], _ kind: Kind, _ name: String,
-    _ selection: TextSelections
+    _ selection: TextSelections, isComposition: Bool = false
   ) {
     guard manager.isUndoRegistrationEnabled else {
       return edits.reversed().forEach(noteOther)
     }
+    if isComposition { putOthersBeforeLastStep() }
     if continueStep(edits, removed, kind) { return }
     // Steps that the manager has forgotten are asked for no more.
     if !manager.canUndo, !manager.canRedo { (done, undone) = ([], []) }
@@ -123,6 +125,31 @@ final class EditHistory {
     manager.setActionName(step.name)
     manager.endUndoGrouping()
     registrations = manager.registrations
+  }
+
+  /// Makes of what others have changed behind the last step changes before it, unless they change its own text.
+  private func putOthersBeforeLastStep() {
+    guard isOpen, let place = done.indices.last, !done[place].others.isEmpty else { return }
+    let step = done[place].step
+    var own = step.parts.map(\.change)
+    var before: [TextChange] = []
+    for other in done[place].others {
+      guard let passed = TextChange.passing(own, other) else { return }
+      own = passed.own
+      before.append(passed.other)
+    }
+    for (index, change) in own.enumerated() { step.parts[index].move(to: change) }
+    for change in before {
+      let start = change.range.lowerBound
+      step.selection = step.selection.map {
+        $0.following(start..<start + change.count, changeInLength: change.delta)
+      }
+    }
+    done[place].others = []
+    guard place > 0 else { return }
+    let last = done.removeLast()
+    add(before, to: &done)
+    done.append(last)
   }
 
   /// Whether edits go on with the last step, which then takes them back, too.

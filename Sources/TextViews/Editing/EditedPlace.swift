@@ -76,6 +76,9 @@ struct EditedPlace {
     }
   }
 
+  /// Follows what others have changed elsewhere.
+  mutating func move(to change: TextChange) { self.change = change }
+
   /// Whether an edit is the next one of a step at this place: within what the step has put in, so that nothing else gives way;
   /// or a deletion right beside what it has deleted.
   ///

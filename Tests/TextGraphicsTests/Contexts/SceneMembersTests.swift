@@ -19,6 +19,7 @@ import Testing
     "closePDF": "likewise",
     "drawArtifact": "draws what it is given, in structure alone: StructureModelTests",
     "addDocumentMetadata": "likewise", "setURL": "leaves no marks",
+    "linkSchemes": "leaves no marks: CGPDFContextTests",
     "addDestination": "leaves no marks",
     "setDestination": "leaves no marks", "addOutlineEntry": "leaves no marks",
     "setShouldSmoothFonts": "pixels of a screen only: the edges get colours",

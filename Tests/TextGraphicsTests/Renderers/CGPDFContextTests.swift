@@ -96,6 +96,43 @@ import TextPDF
     #expect(text.contains("(https://example.org/x)"))
   }
 
+  @Test
+  func `links and lines of the outline keep URLs of common schemes and of those that are added`()
+    throws
+  {
+    let urls = ["https://a.example/", "javascript:alert(1)", "file:///etc/passwd", "myapp://open"]
+    for added in [[], ["myapp"]] {
+      let path = folder.path("links \(added.count).pdf")
+      let sentences = try warnings {
+        let context = try #require(
+          CGContext(URL(fileURLWithPath: path) as CFURL, mediaBox: nil, nil))
+        #expect(context.linkSchemes.isEmpty)
+        context.linkSchemes = added
+        context.beginPDFPage(nil)
+        for url in urls {
+          context.setURL(
+            URL(string: url)! as CFURL, for: CGRect(x: 0, y: 0, width: 10, height: 5))
+        }
+        context.endPDFPage()
+        let lines = urls.map {
+          [kCGPDFOutlineTitle: "Line", kCGPDFOutlineDestination: URL(string: $0)!]
+            as [CFString: Any]
+        }
+        CGPDFContextSetOutline(
+          context, [kCGPDFOutlineChildren: lines] as [CFString: Any] as CFDictionary)
+        context.closePDF()
+      }
+      let text = try plain(path)
+      for url in urls {
+        let isWritten = url.hasPrefix("https") || url.hasPrefix("myapp") && !added.isEmpty
+        #expect(
+          text.contains("(\(url.replacing("(", with: "%28").replacing(")", with: "%29")))")
+            == isWritten, "\(url)")
+        #expect(sentences.count { $0.contains(url) } == (isWritten ? 0 : 2), "\(sentences)")
+      }
+    }
+  }
+
   @Test func `tags make a structure`() throws {
     let path = folder.path("d.pdf")
     let context = try #require(CGContext(URL(fileURLWithPath: path) as CFURL, mediaBox: nil, nil))
@@ -229,10 +266,12 @@ import TextPDF
   @Test(arguments: [
     kCGPDFContextUserPassword as String, kCGPDFContextOwnerPassword as String,
     kCGPDFContextAllowsPrinting as String,
-    kCGPDFContextAllowsCopying as String,
+    kCGPDFContextAllowsCopying as String, kCGPDFContextAccessPermissions as String,
   ])
   func `a document that must be encrypted is refused, not written in the open`(key: String) throws {
-    let value: Any = key.hasSuffix("Password") ? "secret" : false
+    let reading = CGPDFAccessPermissions.allowsContentAccessibility.rawValue
+    let value: Any =
+      key.hasSuffix("Password") ? "secret" : key.hasSuffix("Permissions") ? reading : false
     let path = folder.path("j.pdf")
     let error = #expect(throws: DrawingError.self) {
       try CGContext.pdf(atPath: path, documentInfo: [key: value])
@@ -255,6 +294,7 @@ import TextPDF
       documentInfo: [
         kCGPDFContextAllowsPrinting as String: true, kCGPDFContextAllowsCopying as String: true,
         kCGPDFContextEncryptionKeyLength as String: 128,
+        kCGPDFContextAccessPermissions as String: 255,
       ])
     try context.beginPage(size: CGSize(width: 50, height: 40))
     context.endPage()

@@ -115,6 +115,40 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: bench.path("out")) == [])
   }
 
+  @Test func `the folder that a killed program left goes when the same images are made again`()
+    async throws
+  {
+    let bench = try Workbench()
+    let input = try bench.write(sampleText(characters: 5000))
+    let manager = FileManager.default
+    func make(_ name: String, holding file: String) throws {
+      try manager.createDirectory(
+        atPath: bench.path("out/\(name)"), withIntermediateDirectories: true)
+      try Data("x".utf8).write(to: URL(fileURLWithPath: bench.path("out/\(name)/\(file)")))
+    }
+    // No process has so high a number; this one lives.
+    try make(".a.png.2000000001.partial", holding: "1")
+    try make(".a.png.\(getpid()).partial", holding: "1")
+    try make(".b.png.2000000001.partial", holding: "1")
+    try make(".a.png.2000000002.partial", holding: "old 1")
+    try make("kept", holding: "1")
+    try manager.createSymbolicLink(
+      atPath: bench.path("out/.a.png.2000000003.partial"), withDestinationPath: "kept")
+    let made = try await Tool.run([
+      Tool.path, "render", input, "-o", bench.path("out/a.png"), "--page", "A6",
+    ])
+    #expect(made.status == 0, "\(made.error)")
+    let left = Set(try manager.contentsOfDirectory(atPath: bench.path("out"))).filter {
+      !$0.hasSuffix(".png")
+    }
+    #expect(
+      left == [
+        ".a.png.\(getpid()).partial", ".b.png.2000000001.partial", ".a.png.2000000002.partial",
+        ".a.png.2000000003.partial", "kept",
+      ])
+    #expect(manager.fileExists(atPath: bench.path("out/kept/1")))
+  }
+
   @Test(arguments: ["-", "out.pdf", "out.png"])
   func `a disk without room leaves nothing`(_ output: String) async throws {
     let bench = try Workbench(holdsPictures: true)

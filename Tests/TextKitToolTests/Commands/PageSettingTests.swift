@@ -123,6 +123,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("some_very_long_identifier_name_that_fits_no_line_of_prose", "_"),
+    ("https://example.org/a/very_long/path.with.parts/that/fits/no/line", "/_"),
+    ("/usr/share/doc/some-package/examples/configuration.example", "/-"),
+    ("aNameOfSeveralWordsThatIsLongerThanAnyLineOfTheProse", "a"),
+  ])
+  func `a long name within prose is divided at its parts`(
+    word: String, marks: String
+  ) async throws {
+    let found = try await lines(of: "see \(word) now", "see `\(word)` now\n", width: 200)
+    #expect(found.joined() == "see \(word) now" && found.count > 2)
+    for (line, next) in zip(found, found.dropFirst()) {
+      let isGood =
+        line.hasSuffix(" ")
+        || (marks == "a" ? next.first?.isUppercase == true : marks.contains { line.last == $0 })
+        || next.hasPrefix(".")
+      #expect(isGood, "\(found)")
+    }
+  }
+
   @Test func `options and operators within prose stay whole`() async throws {
     let words = ["--page", "->", "!isEmpty", "-x", "/usr", "&&", "a->b", "x!=y"]
     for width in stride(from: 80, through: 200, by: 13) {

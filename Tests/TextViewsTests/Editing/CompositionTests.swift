@@ -427,6 +427,56 @@ import TextKitTestSupport
     #expect(view.text == "ab")
   }
 
+  @Test(arguments: sessions)
+  func `a composition is one step, also where the text is edited elsewhere meanwhile`(
+    session: Session
+  ) throws {
+    // Before it, behind it, both, and other attributes.
+    for kind in 0..<4 {
+      for shares in [false, true] {
+        let view = makeView("one two", NSRange(location: 3, length: 1))
+        if shares {
+          view.selectedRange = NSRange(location: 3, length: 1)
+          view.insertText("-")
+          view.selectedRange = NSRange(location: 3, length: 1)
+        }
+        let undo = try #require(view.undoManager)
+        let steps = undo.undoCount
+        let storage = view.textStorage
+        for stage in session.stages {
+          view.setMarkedText(
+            stage.text, selectedRange: NSRange(location: stage.start, length: stage.length))
+          if kind == 0 || kind == 2 {
+            storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: ">")
+          }
+          if kind == 1 || kind == 2 {
+            storage.replaceCharacters(in: NSRange(location: storage.length, length: 0), with: "<")
+          }
+          if kind == 3 {
+            storage.addAttribute(
+              .foregroundColor, value: UIColor.red, range: NSRange(location: 0, length: 2))
+          }
+        }
+        view.insertText(session.committed)
+        let count = session.stages.count
+        let head = String(repeating: ">", count: kind == 0 || kind == 2 ? count : 0)
+        let tail = String(repeating: "<", count: kind == 1 || kind == 2 ? count : 0)
+        let place = "\(session.name) \(kind) \(shares)"
+        #expect(view.text == "\(head)one\(session.committed)two\(tail)", "\(place)")
+        #expect(undo.undoCount == steps + 1, "\(place)")
+        undo.undo()
+        #expect(view.text == "\(head)one\(shares ? "-" : " ")two\(tail)", "\(place)")
+        #expect(
+          view.selectedRange == NSRange(location: head.utf16.count + 3, length: 1), "\(place)")
+        undo.redo()
+        #expect(view.text == "\(head)one\(session.committed)two\(tail)", "\(place)")
+        undo.undo()
+        while undo.canUndo { undo.undo() }
+        #expect(view.text == "\(head)one two\(tail)", "\(place)")
+      }
+    }
+  }
+
   @Test(arguments: [false, true])
   func `what is typed where all was deleted has the attributes of what was there`(isRich: Bool) {
     let view = plainTextView("")

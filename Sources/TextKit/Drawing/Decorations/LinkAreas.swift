@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
 internal import TextLayout
 internal import Foundation
 internal import TextCanvas

@@ -345,13 +345,10 @@ package final class StringSystem {
           glyphs: current.displayed.map { 0..<$0.text.glyphs.count }
             ?? part.lowerBound - base..<part.upperBound - base,
           origin: .zero)
+        let change = current.displayedAttributes[run.style].origin.inkChange
         for glyph in row.glyphs {
-          guard let ink = run.font.extents(of: glyph.id), ink.width != 0, ink.height != 0 else {
-            continue
-          }
-          let box = CGRect(
-            x: glyph.x + Double(ink.x) * run.scale, y: glyph.y - Double(ink.y) * run.verticalScale,
-            width: Double(ink.width) * run.scale, height: -Double(ink.height) * run.verticalScale)
+          guard let ink = run.ink(of: glyph.id, change) else { continue }
+          let box = CGRect(ink.offset(x: glyph.x, y: glyph.y))
           result = result?.union(box) ?? box
         }
       }

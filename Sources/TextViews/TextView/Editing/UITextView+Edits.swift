@@ -126,7 +126,8 @@ extension UITextView {
       editing.knownHistory?.clear()
     } else if remembersEdits {
       editing.history(of: self).note(
-        made.map(\.change), asked.removed, kind.0, kind.name, before)
+        made.map(\.change), asked.removed, kind.0, kind.name, before,
+        isComposition: made.count == 1 && made[0].range == editing.marked)
     }
     let selected = selections(behind: asked.edits, asked.may, heads, landing)
     editing.clearsOnInsertion = false

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import TextKitTestSupport
+import TextStructures
 
 @testable import TextCanvas
 @testable import TextDocuments

@@ -53,13 +53,32 @@ package struct LinkSchemes: Hashable, Sendable {
 }
 
 /// A URL that may be written: that of a link or an image.
-package struct LinkURL: Equatable, Sendable {
+package struct LinkURL: Hashable, Sendable {
   package let text: String
 
   /// `nil` for a URL of another scheme.
   package init?(_ text: String, _ schemes: LinkSchemes) {
     guard schemes.allows(text) else { return nil }
     self.text = text
+  }
+
+  private init(percentEncoded text: String) { self.text = text }
+
+  /// The URL with everything percent-encoded that a URL, a string of PDF or an attribute of Cairo cannot hold as it is.
+  ///
+  /// What is already encoded stays.
+  package var percentEncoded: LinkURL {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case 0x21, 0x23...0x26, 0x2A...0x3B, 0x3D, 0x3F...0x5B, 0x5D, 0x5F, 0x61...0x7A, 0x7E:
+        bytes.append(byte)
+      default:  // controls, space, " ' ( ) < > \ ^ ` { | } and everything beyond ASCII
+        bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return LinkURL(percentEncoded: String(decoding: bytes, as: UTF8.self))
   }
 
   /// Whether a reader may skip a character where it looks for the scheme.

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+// Optional members of UITextDropDelegate, as `UITextViewDelegate+Linux.swift` explains.
+//
+// Source: our choice.
+
+extension UITextDropDelegate {
+  /// `textDroppableView` as an optional member: `delegate?.textDroppableView?(…)`.
+  public var textDroppableView: OptionalTextDroppableView? {
+    OptionalTextDroppableView(delegate: self)
+  }
+}
+
+/// The members named `textDroppableView` of a `UITextDropDelegate`.
+@preconcurrency @MainActor
+public struct OptionalTextDroppableView {
+  fileprivate let delegate: any UITextDropDelegate
+  /// Calls the delegate.
+  @discardableResult
+  public func callAsFunction(
+    _ textDroppableView: any UIView & UITextDroppable, proposalForDrop drop: any UITextDropRequest
+  ) -> UITextDropProposal {
+    delegate.textDroppableView(textDroppableView, proposalForDrop: drop)
+  }
+  /// Calls the delegate.
+  public func callAsFunction(
+    _ textDroppableView: any UIView & UITextDroppable, willPerformDrop drop: any UITextDropRequest
+  ) {
+    delegate.textDroppableView(textDroppableView, willPerformDrop: drop)
+  }
+  /// Calls the delegate.
+  public func callAsFunction(
+    _ textDroppableView: any UIView & UITextDroppable,
+    dropSessionDidEnter session: any UIDropSession
+  ) {
+    delegate.textDroppableView(textDroppableView, dropSessionDidEnter: session)
+  }
+  /// Calls the delegate.
+  public func callAsFunction(
+    _ textDroppableView: any UIView & UITextDroppable,
+    dropSessionDidUpdate session: any UIDropSession
+  ) {
+    delegate.textDroppableView(textDroppableView, dropSessionDidUpdate: session)
+  }
+  /// Calls the delegate.
+  public func callAsFunction(
+    _ textDroppableView: any UIView & UITextDroppable, dropSessionDidExit session: any UIDropSession
+  ) {
+    delegate.textDroppableView(textDroppableView, dropSessionDidExit: session)
+  }
+  /// Calls the delegate.
+  public func callAsFunction(
+    _ textDroppableView: any UIView & UITextDroppable, dropSessionDidEnd session: any UIDropSession
+  ) {
+    delegate.textDroppableView(textDroppableView, dropSessionDidEnd: session)
+  }
+}
