@@ -73,7 +73,6 @@ struct ModuleTable {
     "Sources/TextKit/Storage/NSTextStorage.swift",
     "Sources/TextLayout/Clients/LayoutEdit.swift",
     "Sources/TextLayout/Document/DocumentLayout.swift", "Sources/TextLayout/Document/Passage.swift",
-    "Sources/TextLayout/Queries/PlaceIndex.swift",
   ]
 
   /// Where Apple's signatures carry pointers.

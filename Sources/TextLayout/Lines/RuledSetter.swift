@@ -110,20 +110,25 @@ struct RuledSetter {
   // MARK: Widows
 
   private mutating func avoidWidows() {
-    // Ends of containers up to this band stand where they stay.
+    // Ends of containers up to this band stay where they are.
     var settled = 0
-    while let fault = firstFault(behind: settled) {
+    // Read again only when lines are set again: each page of a paragraph may have a fault.
+    var bands = readBands()
+    while let fault = firstFault(in: bands, behind: settled) {
       if let earlier = fault.earlier {
         var breaks = forced
         breaks.lines.append(earlier.line)
         set(breaks)
+        bands = readBands()
         settled = earlier.band
       } else if fault.isInFirst, mayMove {
         mayMove = false
         moveOn()
-        let still = firstFault(behind: 0)
+        bands = readBands()
+        let still = firstFault(in: bands, behind: 0)
         if passage.lines.isEmpty || still?.isInFirst == true && still?.earlier == nil {
           set(natural)
+          bands = readBands()
           settled = fault.band
         }
       } else {
@@ -142,21 +147,23 @@ struct RuledSetter {
     var isInFirst: Bool
   }
 
-  private func firstFault(behind settled: Int) -> Fault? {
-    let bands = readBands()
-    var start = 0
-    for i in bands.indices.dropFirst() {
+  /// The first end of a container with one line alone on a side, behind a band that begins a container.
+  ///
+  /// - Complexity: O(*b*), *b* bands from `settled` to the end that is found.
+  private func firstFault(in bands: [Band], behind settled: Int) -> Fault? {
+    var start = settled
+    for i in bands.indices.dropFirst(settled + 1) {
       if bands[i].part != bands[i - 1].part { start = i }
       guard bands[i].part == bands[i - 1].part, bands[i].container != bands[i - 1].container
       else { continue }
       let (before, first) = (i - start, start)
       start = i
-      if i <= settled { continue }
-      let end = bands[i...].firstIndex { $0.part != bands[i].part } ?? bands.count
-      let after = end - i + (outcome == .full && end == bands.count ? 1 : 0)
-      if before >= 2, after >= 2 { continue }
+      let isLast = i + 1 == bands.count
+      let hasTwoAfter =
+        isLast ? outcome == .full : bands[i + 1].part == bands[i].part
+      if before >= 2, hasTwoAfter { continue }
       return Fault(
-        band: i, earlier: after < 2 && before >= 3 ? (i - 1, bands[i - 1].line) : nil,
+        band: i, earlier: !hasTwoAfter && before >= 3 ? (i - 1, bands[i - 1].line) : nil,
         isInFirst: first == 0)
     }
     return nil

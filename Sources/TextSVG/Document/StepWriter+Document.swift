@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import TextCanvas
+internal import TextCanvas
+internal import TextStructures
 
 extension StepWriter {
   /// Writes what is before the page's steps: the root element, and what the document says of itself.
@@ -58,9 +59,9 @@ extension StepWriter {
   /// Places within a document are on pages, and an SVG has one: links to them are left out.
   mutating func write(_ links: [PageLink]) {
     for link in links {
-      guard case .address(let url) = link.target, StepWriter.isPassive(url) else { continue }
+      guard case .address(let url) = link.target, StepWriter.isPassive(url.text) else { continue }
       out.append("<a")
-      out.attribute("xlink:href", words: url)
+      out.attribute("xlink:href", words: url.text)
       out.append(">")
       if let words = link.words {
         out.append("<title>")
