@@ -217,7 +217,10 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
         ]),
       tests(
         "TextSVGTests",
-        ["TextSVG", "TextCanvas", "TextFonts", "TextKitTestSupport", "CanvasTestSupport"]),
+        [
+          "TextSVG", "TextStructures", "TextCanvas", "TextFonts", "TextKitTestSupport",
+          "CanvasTestSupport",
+        ]),
       tests(
         "TextGraphicsTests",
         [

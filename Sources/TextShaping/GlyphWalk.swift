@@ -72,9 +72,12 @@ extension Span<Glyph> {
   /// Whether letter spacing is added after a glyph: at the end of each cluster that shows something, and before a hyphen.
   @inlinable @inline(__always)
   package func endsCluster(at index: Int) -> Bool {
+    // Without `||`: an optimised build of Swift 6.3 fails on a span in its second operand.
+    if self[index].isInvisible { return false }
     let next = index &+ 1
-    return !self[index].isInvisible
-      && (next >= count || self[next].shortCharacterCount != 0 || self[next].isHyphen)
+    if next >= count { return true }
+    let following = self[next]
+    return following.shortCharacterCount != 0 || following.isHyphen
   }
 
   /// Font units of some glyphs together.

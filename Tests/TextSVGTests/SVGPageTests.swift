@@ -6,6 +6,7 @@ import FoundationXML
 import Testing
 import TextFonts
 import TextKitTestSupport
+import TextStructures
 
 @testable import TextCanvas
 @testable import TextSVG
@@ -86,7 +87,9 @@ private final class PieceSink: OutputSink {
       canvas.setMetadata(
         DocumentMetadata([.title: words, .author: words, .subject: words, .keywords: words]))
       show(words, font, on: canvas)
-      canvas.link(CanvasRect(x: 0, y: 0, width: 10, height: 10), uri: "https://a.org/\(words)")
+      if let url = LinkURL("https://a.org/\(words)", .standard) {
+        canvas.link(CanvasRect(x: 0, y: 0, width: 10, height: 10), uri: url)
+      }
     }
     let elements = Elements(file)
     let names: Set = [
@@ -324,7 +327,8 @@ private final class PieceSink: OutputSink {
       canvas.setMetadata(
         DocumentMetadata([.title: "A < B", .author: "N", .creationDate: "2024-05-17"]))
       for uri in ["https://a.org/?q=<b>&c", "JavaScript:a()", "data:text/html,a", "b.html#c"] {
-        canvas.link(CanvasRect(x: 1, y: 2, width: 30, height: 10), uri: uri)
+        let url = try #require(LinkURL(uri, LinkSchemes(adding: ["javascript", "data"])))
+        canvas.link(CanvasRect(x: 1, y: 2, width: 30, height: 10), uri: url)
       }
     }
     let elements = Elements(file)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import TextKit
+package import TextKit
 
 // What a file will not have once it is saved.
 

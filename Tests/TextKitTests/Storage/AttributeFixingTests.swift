@@ -185,7 +185,7 @@ struct `Attribute fixing` {
       "✈\u{FE0F}", "1\u{FE0F}\u{20E3}", "\u{200D}", "ש", "\u{FE0F}", "©\u{FE0F}",
       "\u{1F1E6}\u{1F1E7}",
     ]
-    let coverage = Coverage.of(Self.latin)
+    let coverage = FontCoverage.of(Self.latin)
     for round in 0..<iterations(300) {
       let text = (0..<Int.random(in: 0...14, using: &random))
         .map { _ in parts.randomElement(using: &random)! }.joined()
@@ -208,9 +208,9 @@ struct `Attribute fixing` {
 
   @Test func `asks a font for its first characters once`() async {
     let other = Self.latin.withSize(20)
-    let known = Coverage.of(Self.latin).simple
-    _ = Coverage.of(try! UIFont(file: URL(fileURLWithPath: DebianFonts.notoSansCJK), size: 16))
-    #expect(Coverage.of(other).simple === known)
+    let known = FontCoverage.of(Self.latin).simple
+    _ = FontCoverage.of(try! UIFont(file: URL(fileURLWithPath: DebianFonts.notoSansCJK), size: 16))
+    #expect(FontCoverage.of(other).simple === known)
     let instance = Self.latin.instance
     let there = await Task.detached { ObjectIdentifier(instance.simpleCharacters) }.value
     #expect(there == ObjectIdentifier(known))
