@@ -91,6 +91,8 @@ package final class HTMLWriter: DocumentSink {
   private var nextMark: String?
   private var openMarks: [String?] = []
   private var noteMarks: [Int: String] = [:]
+  /// The number of each note among those that have one.
+  private var noteNumbers: [Int: Int] = [:]
   private var headers = HTMLSource()
   private var footers = HTMLSource()
   private var document = DocumentFormat()
@@ -128,8 +130,15 @@ package final class HTMLWriter: DocumentSink {
       let text: HTMLSource =
         note.text.without(end: "</p>\n").map { "\($0)\(back)</p>\n" }
         ?? "\(note.text)<div>\(back)</div>\n"
+      let number = noteNumbers[place + 1] ?? 0
+      let value: HTMLSource =
+        if let mark = noteMarks[place + 1] {
+          " style=\"\(style: "list-style-type: \(string: mark + " ")")\""
+        } else {
+          number == place + 1 ? "" : " value=\"\(number)\""
+        }
       return
-        "<li id=\"note\(place + 1)\" class=\"\(note.marker)\" role=\"doc-footnote\"\(story)>\n\(text)</li>\n"
+        "<li id=\"note\(place + 1)\"\(value) class=\"\(note.marker)\" role=\"doc-footnote\"\(story)>\n\(text)</li>\n"
     }
     return
       "<section class=\"notes\" role=\"doc-endnotes\">\n<ol>\n\(items.joined())</ol>\n</section>\n"
@@ -408,6 +417,7 @@ package final class HTMLWriter: DocumentSink {
       notes.append((story, classes.marker(level.firstFormat ?? format), text))
       notePlaces[story, default: []].append(notes.count)
       noteMarks[notes.count] = mark
+      if mark == nil { noteNumbers[notes.count] = noteNumbers.count + 1 }
       refer(to: notes.count, id: " id=\"noteref\(notes.count)\"")
     }
   }
@@ -418,7 +428,8 @@ package final class HTMLWriter: DocumentSink {
   }
 
   private func refer(to place: Int, id: HTMLSource = "") {
-    let shown: HTMLSource = noteMarks[place].map { "\(text: $0)" } ?? "\(place)"
+    let shown: HTMLSource =
+      noteMarks[place].map { "\(text: $0)" } ?? "\(noteNumbers[place] ?? place)"
     let mark: HTMLSource =
       "<sup><a\(id) href=\"#note\(place)\" role=\"doc-noteref\">\(shown)</a></sup>"
     runs.append(Run(format: format, markup: mark, isAnchor: true))

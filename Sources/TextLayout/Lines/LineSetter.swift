@@ -84,7 +84,12 @@ struct LineSetter {
     self.layout = layout
     self.passage = passage
     self.entry = entry
-    style = passage.paragraph?.style ?? LineStyle()
+    var style = passage.paragraph?.style ?? LineStyle()
+    // Text that is kept on one line may stand anywhere in the paragraph.
+    if !style.endsAtWords, passage.attributes.count > 1 {
+      style.endsAtWords = passage.attributes.contains { $0.shaping.keepsOnOneLine }
+    }
+    self.style = style
     isRightToLeft = passage.baseLevel & 1 == 1
     hasAttachments = passage.attributes.contains { $0.attachment != nil }
     cursor = LineCursor(
