@@ -193,6 +193,20 @@ import Testing
     #expect(minimum("<p style='font-size:30px'><small>a</small>") == 0)
   }
 
+  @Test(arguments: [false, true])
+  func `lines with small letters are as high as before when they are written`(hasOthers: Bool) {
+    var small = CharacterFormat.plain
+    small.fontSize = 5
+    var paragraph = RecordedDocument.Paragraph()
+    paragraph.format.lineHeightMultiple = 1.5
+    paragraph.format.usesHalfLeading = true
+    paragraph.pieces = [.text("small", small)]
+    if hasOthers { paragraph.pieces.append(.text(" and longer", .plain)) }
+    let writer = HTMLWriter()
+    RecordedDocument(blocks: [.paragraph(paragraph)]).tell(writer)
+    #expect(RecordedDocument.html(writer.bytes).paragraphs[0].format == paragraph.format)
+  }
+
   // MARK: Notes
 
   @Test func `notes keep marks of their own`() {

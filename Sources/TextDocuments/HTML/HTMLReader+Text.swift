@@ -248,6 +248,7 @@ extension HTMLReader {
     paragraph.isDirectionAuto = style.isDirectionAuto
     paragraph.blockDirection = style.blockDirection
     (paragraph.blockSize, paragraph.smallestSize) = (style.fontSize, .infinity)
+    paragraph.hasOwnHeights = style.hasOwnHeights
     format.startsPage = next.startsPage
     next.startsPage = false
     if let item = lists.items.indices.last, !lists.items.isEmpty {
@@ -319,7 +320,7 @@ extension HTMLReader {
     takeBlockDirection()
     // A line is as high as one of the block's letters, whatever letters are in it.
     if paragraph.format.usesHalfLeading, paragraph.format.lineHeightMultiple > 0,
-      paragraph.format.minimumLineHeight == 0,
+      paragraph.format.minimumLineHeight == 0, !paragraph.hasOwnHeights,
       paragraph.smallestSize < paragraph.blockSize
     {
       paragraph.format.minimumLineHeight =

@@ -124,6 +124,7 @@ extension HTMLStyle {
     paragraph.minimumLineHeight = points
     paragraph.maximumLineHeight = points
     paragraph.usesHalfLeading = factor > 0 || points > 0
+    hasOwnHeights = false
   }
 
   // MARK: Boxes

@@ -344,6 +344,7 @@ extension HTMLStyle {
         // Said in our own words they are those of paragraph styles.
         if ["minimum", "maximum", "multiple"].contains(words[0]) {
           paragraph.usesHalfLeading = false
+          hasOwnHeights = true
         }
         continue
       }

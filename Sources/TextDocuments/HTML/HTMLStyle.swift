@@ -26,6 +26,8 @@ struct HTMLStyle {
   var ligature: Int?
   /// Our own writer has spelled out which ligatures there are.
   var hasOwnLigature = false
+  /// Our own writer has spelled out the height of lines.
+  var hasOwnHeights = false
   var quotes: String?
   /// Of links, as the body says it.
   var linkColor: DocumentColor?

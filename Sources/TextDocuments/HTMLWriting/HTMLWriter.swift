@@ -191,7 +191,9 @@ package final class HTMLWriter: DocumentSink {
     let base = commonFormat(content, end: self.format)
     let whole = content.map { $0.isMark ? "" : $0.markup == nil ? $0.text : "x" }.joined()
     let keepsSpaces = HTMLText.needsSpaces(whole)
-    let name = classes.paragraph(format, margins(format), base, keepsSpaces: keepsSpaces)
+    let name = classes.paragraph(
+      format, margins(format), base, keepsSpaces: keepsSpaces,
+      hasSmallText: hasSmallText(content, base))
     levels[level].spaceBelow = format.spacingAfter
     let tag: HTMLSource = format.headingLevel > 0 ? "h\(min(format.headingLevel, 6))" : "p"
     let box: HTMLSource =
@@ -243,6 +245,11 @@ package final class HTMLWriter: DocumentSink {
     return found.max { $0.length < $1.length }?.format
   }
 
+  /// Whether text may be smaller than its block's: a browser makes lines as high as letters of the block.
+  private func hasSmallText(_ runs: [Run], _ base: CharacterFormat?) -> Bool {
+    runs.contains { !$0.isMark && $0.format.fontSize < base?.fontSize ?? .infinity }
+  }
+
   private func text(_ runs: [Run], base: CharacterFormat?) -> HTMLSource {
     var result = HTMLSource()
     var rest = runs[...]
@@ -283,7 +290,8 @@ package final class HTMLWriter: DocumentSink {
     whole.spacingBefore = 0
     whole.spacingAfter = 0
     whole.startsCode = false
-    let name = classes.paragraph(whole, (0, 0), base)
+    let name = classes.paragraph(
+      whole, (0, 0), base, hasSmallText: hasSmallText(content, base))
     let code = Code(
       name: name, language: format.codeLanguage, quotes: format.quoteLevel,
       depth: format.lists.isEmpty ? format.continuedLists : -1)
