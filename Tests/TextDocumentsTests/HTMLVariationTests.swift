@@ -110,7 +110,10 @@ import Testing
       directions("<div dir=auto><p>1<p>שלום<p>abc<p dir=ltr>x</div><p>y") == [
         .natural, .natural, .rightToLeft, .leftToRight, .natural,
       ])
-    #expect(directions("<div dir=auto><p>abc<p>שלום</div>") == [.natural, .leftToRight])
+    #expect(
+      directions("<div dir=auto><p>abc<p>שלום<p>1<pre>שלום</pre></div>") == [
+        .natural, .leftToRight, .natural, .natural,
+      ])
   }
 
   @Test func `quotation marks are those of the text around`() {

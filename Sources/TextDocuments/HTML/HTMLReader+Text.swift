@@ -340,10 +340,13 @@ extension HTMLReader {
 
   /// A block whose direction is that of its text has it from its first letter.
   private func takeBlockDirection() {
-    guard let block = paragraph.blockDirection else { return }
+    // Lines of programs say nothing of it, and take nothing from it (our choice).
+    guard let block = paragraph.blockDirection, !paragraph.format.isCode else { return }
     let own = paragraph.beginsRightToLeft
     if blockDirections[block] == nil { blockDirections[block] = own }
-    guard let found = blockDirections[block], found != own, paragraph.format.direction == .natural
+    // Text without letters runs from left to right by itself.
+    guard let found = blockDirections[block], found != (own ?? false),
+      paragraph.format.direction == .natural
     else { return }
     paragraph.format.direction = found ? .rightToLeft : .leftToRight
   }
