@@ -87,6 +87,17 @@ import Testing
     #expect(named.format.ignoredStyles == ["color of ::marker"])
   }
 
+  @Test func `what style sheets say of parts of text is named, where an element has them`() {
+    let html =
+      "<style>.lead::first-letter { font-size: 3em; float: left; cursor: help } p:first-line { color: red } h6::first-line { color: blue; letter-spacing: 1px } a::selection { color: red }</style><p class=lead>a<p class=lead>b<p><a href=x>c</a>"
+    let document = document(html)
+    #expect(
+      document.format.ignoredStyles == [
+        "color of ::first-line", "float of ::first-letter", "font-size of ::first-letter",
+      ])
+    #expect(document.text == "a\nb\nc\n")
+  }
+
   // MARK: Direction
 
   @Test func `text whose direction is its own is isolated`() {

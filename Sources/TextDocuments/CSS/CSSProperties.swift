@@ -4,10 +4,15 @@
 enum CSSProperties {
   /// Whether a property is one that would change what a page shows, and is left out.
   ///
-  /// Those that begin with a dash are a browser's or the document's own, those with "mso-" Word's.
   static func isIgnored(_ name: String) -> Bool {
-    !name.hasPrefix("-") && !name.hasPrefix("mso-") && !known.contains(name)
-      && !withoutEffect.contains(name) && !(name.hasPrefix("border-") && !isOrnament(name))
+    hasEffect(name) && !known.contains(name) && !(name.hasPrefix("border-") && !isOrnament(name))
+  }
+
+  /// Whether a property would change what a page shows.
+  ///
+  /// Those that begin with a dash are a browser's or the document's own, those with "mso-" Word's.
+  static func hasEffect(_ name: String) -> Bool {
+    !name.hasPrefix("-") && !name.hasPrefix("mso-") && !withoutEffect.contains(name)
       && !effectless.contains { name.hasPrefix($0) }
   }
 

@@ -8,7 +8,8 @@ extension CSSSelector {
   /// `nil` for a selector that is not known.
   init?(_ whole: String) {
     var text = whole
-    for (name, side) in [("before", Side.before), ("after", .after), ("marker", .marker)] {
+    for side in Side.allCases {
+      let name = side.rawValue
       guard let colons = ["::", ":"].first(where: { text.lowercased().hasSuffix($0 + name) }) else {
         continue
       }

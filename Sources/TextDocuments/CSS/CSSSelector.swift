@@ -93,10 +93,17 @@ struct CSSSelector: Equatable {
   /// From the element outwards; each but the first with what ties it to the one before.
   var compounds: [CSSCompound] = []
   var ties: [Tie] = []
-  /// Before or behind the element, or its marker: what `content` puts there.
+  /// The pseudo-element: before or behind the element, its marker, or a part of its text.
   var side: Side?
 
-  enum Side { case before, after, marker }
+  enum Side: String, CaseIterable {
+    case before, after, marker
+    case firstLetter = "first-letter"
+    case firstLine = "first-line"
+
+    /// Those that nothing is made of.
+    static let ignored = [firstLetter, firstLine]
+  }
 
   var hasSiblings: Bool { ties.contains { $0 == .next || $0 == .later } }
 

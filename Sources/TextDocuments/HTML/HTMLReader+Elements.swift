@@ -146,7 +146,7 @@ extension HTMLReader {
     }
   }
 
-  /// What is behind all pages is the background of the root, or of the body if that has none.
+  /// Takes the background of all pages: that of the root, or of the body if that has none.
   ///
   /// - Source: CSS Backgrounds and Borders Module Level 3, 2.11.
   func takeCanvas(_ tag: String, _ style: HTMLStyle) {
@@ -306,11 +306,9 @@ extension HTMLReader {
 
   /// The marker that `li::marker { content: … }` says; nil where no sheet says one.
   private func markerContent(number: Int?) -> String? {
-    guard sides[.marker] != nil, let element = elements.last else { return nil }
-    let around = describedAncestors()
-    let found = sides[.marker]?.declarations(for: element.described, in: around) ?? []
-    note(markersOnly: found)
-    guard let value = found.last(where: { $0.name == "content" })?.value,
+    let found = noteIgnored(.marker)
+    guard let element = elements.last,
+      let value = found.last(where: { $0.name == "content" })?.value,
       value.lowercased() != "normal"
     else { return nil }
     var counters = self.counters

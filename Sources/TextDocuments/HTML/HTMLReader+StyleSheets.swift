@@ -68,11 +68,19 @@ extension HTMLReader {
     }
   }
 
-  /// Notes what markers of lists do not show: all but their words.
-  func note(markersOnly declarations: [CSSDeclaration]) {
-    for one in declarations where one.name != "content" && ignored.count < Self.ignoredLimit {
-      ignored.insert("\(one.name) of ::marker")
+  /// Notes what a pseudo-element of the innermost element does not show: of markers all but their words, of others all.
+  ///
+  /// - Returns: What style sheets say of it.
+  @discardableResult
+  func noteIgnored(_ side: CSSSelector.Side) -> [CSSDeclaration] {
+    guard sides[side] != nil, let element = elements.last else { return [] }
+    let around = describedAncestors()
+    let found = sides[side]?.declarations(for: element.described, in: around) ?? []
+    for one in found where CSSProperties.hasEffect(one.name) && ignored.count < Self.ignoredLimit {
+      if side == .marker && one.name == "content" { continue }
+      ignored.insert("\(one.name) of ::\(side.rawValue)")
     }
+    return found
   }
 
   static let ignoredLimit = 200
@@ -109,7 +117,7 @@ extension HTMLReader {
     }
     ignored.formUnion(found.ignored.prefix(Self.ignoredLimit))
     sheet.append(found.rules.filter { $0.selector.side == nil })
-    for side in [CSSSelector.Side.before, .after, .marker] {
+    for side in CSSSelector.Side.allCases {
       let rules = found.rules.filter { $0.selector.side == side }
       if !rules.isEmpty { sides[side, default: CSSSheet()].append(rules) }
     }

@@ -328,6 +328,7 @@ package final class HTMLReader: HTMLTags {
     next.isBehindPre = false
     if !attributes.isEmpty { takeOwn(tag.text, attributes, parent.style) }
     begin(beginsNote() ? "div" : tag.text, attributes)
+    for side in CSSSelector.Side.ignored { noteIgnored(side) }
     if !sides.isEmpty || tag.text == "q" { appendContent(.before) }
   }
 
