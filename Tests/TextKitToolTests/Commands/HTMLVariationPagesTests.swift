@@ -4,6 +4,9 @@ import Foundation
 import TextKitTestSupport
 import Testing
 
+@testable import TextGraphics
+@testable import TextKit
+
 /// Rare forms of HTML as pages.
 @Suite struct HTMLVariationPagesTests {
   private func lines(_ html: String, width: Int = 100) async throws -> [(
@@ -51,10 +54,15 @@ import Testing
     let bench = try Workbench()
     let path = bench.path("a.html")
     try Data("<body style='background:#ff0000'><p>a".utf8).write(to: URL(fileURLWithPath: path))
-    let svg = bench.path("a.svg")
-    let result = try await Tool.run("render", path, "-o", svg)
+    let png = bench.path("a.png")
+    let result = try await Tool.run("render", path, "-o", png, "--page", "90x60")
     #expect(result.status == 0, "\(result.error)")
-    let text = try String(contentsOfFile: svg, encoding: .utf8)
-    #expect(text.contains("rgb(100%, 0%, 0%)") || text.contains("#ff0000") || text.contains("#f00"))
+    let image = try #require(UIImage(contentsOfFile: png)?.cgImage)
+    let corners = image.pixels { width, height, span in
+      [0, width - 1, (height - 1) * width, height * width - 1].map { pixel in
+        [span[pixel * 4 + 2], span[pixel * 4 + 1], span[pixel * 4]]
+      }
+    }
+    #expect(corners == Array(repeating: [255, 0, 0], count: 4))
   }
 }
