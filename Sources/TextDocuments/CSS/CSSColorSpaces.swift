@@ -2,7 +2,7 @@
 
 /// Colours of other spaces than sRGB: `lab()`, `lch()`, `oklab()`, `oklch()`, `color()`, and mixtures.
 ///
-/// What sRGB does not hold is cut off at its edges.
+/// Colours outside of sRGB are cut off at its edges.
 ///
 /// - Source: CSS Color Module Level 4, 10 and 17; Level 5, 3. The matrices are those of its sample code.
 enum CSSColorSpaces {

@@ -75,7 +75,7 @@ extension HTMLReader {
     }
   }
 
-  /// What selectors ask for of the elements around the innermost one.
+  /// The elements around the innermost one, as selectors ask for them.
   func describedAncestors() -> [CSSElement] {
     while ancestors.count < elements.count - 1 {
       ancestors.append(elements[ancestors.count].described)

@@ -267,7 +267,7 @@ struct MarkdownFrontMatter {
       rest = entry.value[...]
     }
     guard !isMarkup(head), !rest.isEmpty else { return nil }
-    // Lists and mappings in one line: each of their quoted texts is encoded where it stands.
+    // Lists and mappings in one line: each of their quoted texts is encoded in its place.
     if rest.first == "[" || rest.first == "{" { return flow(String(rest)).map { head + $0 } }
     return head + quoted(scalar(String(rest)))
   }

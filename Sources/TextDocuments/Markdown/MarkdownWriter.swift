@@ -457,7 +457,7 @@ package final class MarkdownWriter: DocumentSink {
 
   package func setNoteMark(_ mark: String) { nextMark = mark }
 
-  /// What a note is called: its mark, if that is a sign that no other note has; else its number.
+  /// The label of a note: its mark, if that is a sign that no other note has; else its number.
   private func label(for mark: String?) -> String {
     if let mark, MarkdownNoteMarks.isMark(mark), !notes.contains(where: { $0.label == mark }) {
       return mark

@@ -54,7 +54,7 @@ struct ItemIndents: Equatable {
         return
       }
     }
-    // Without a marker nothing stands before the text: it begins where its first line does.
+    // Without a marker nothing is before the text: it begins where its first line does.
     let isBare = style.textLists.last?.markerFormat.rawValue.isEmpty == true
     if head > firstLine, !isBare {
       place = .start(firstLine)

@@ -85,7 +85,7 @@ struct LineSetter {
     self.passage = passage
     self.entry = entry
     var style = passage.paragraph?.style ?? LineStyle()
-    // Text that is kept on one line may stand anywhere in the paragraph.
+    // Text that is kept on one line may be anywhere in the paragraph.
     if !style.endsAtWords, passage.attributes.count > 1 {
       style.endsAtWords = passage.attributes.contains { $0.shaping.keepsOnOneLine }
     }
