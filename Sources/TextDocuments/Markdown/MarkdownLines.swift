@@ -8,11 +8,12 @@ struct MarkdownLines {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The label of a footnote, `*` of `[^*]: text`; empty if none is there.
+  /// Finds the label of a footnote.
   ///
   /// - Parameters:
   ///   - column: Where its text begins: the byte of the line, from 1.
   ///   - line: From 1.
+  /// - Returns: `*` of `[^*]: text`; empty if no label is there.
   mutating func label(before column: Int, line: Int) -> String {
     let starts = starts ?? Self.starts(bytes)
     self.starts = starts
