@@ -31,6 +31,7 @@
   F(cmark_node_get_list_tight)                                                                     \
   F(cmark_node_get_list_type)                                                                      \
   F(cmark_node_get_literal)                                                                        \
+  F(cmark_node_get_start_column)                                                                   \
   F(cmark_node_get_start_line)                                                                     \
   F(cmark_node_get_title)                                                                          \
   F(cmark_node_get_type)                                                                           \
@@ -133,6 +134,7 @@ bool gfm_list_has_parentheses(gfm_node *node) {
 }
 bool gfm_list_is_tight(gfm_node *node) { return gfm.cmark_node_get_list_tight(known(node)); }
 int gfm_list_start(gfm_node *node) { return gfm.cmark_node_get_list_start(known(node)); }
+int gfm_start_column(gfm_node *node) { return gfm.cmark_node_get_start_column(known(node)); }
 int gfm_start_line(gfm_node *node) { return gfm.cmark_node_get_start_line(known(node)); }
 bool gfm_task_is_checked(gfm_node *node) {
   return gfm.cmark_gfm_extensions_get_tasklist_item_checked(known(node));

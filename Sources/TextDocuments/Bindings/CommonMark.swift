@@ -26,7 +26,7 @@ struct MarkdownEvent {
 
   var kind: Kind
   var isStart: Bool
-  /// What stands in it; of a heading that begins, the words of all that stands in it.
+  /// Its text; of a heading that begins, the words of all that is in it; of a footnote, its label.
   var text = ""
   /// Where a link leads or a picture lies; the first word behind a code block's fence.
   var address = ""
@@ -64,7 +64,7 @@ enum CommonMark {
     if let problem { preconditionFailure(problem) }
     guard let document = unsafe parsing.withLock({ _ in unsafe parse(bytes) }) else { return true }
     defer { unsafe gfm_node_free(document) }
-    return unsafe walk(document, visit)
+    return unsafe walk(document, MarkdownLines(bytes), visit)
   }
 
   /// The characters that HTML has names for, of those of the names that it has: "check", "NotEqualTilde".
@@ -99,7 +99,9 @@ enum CommonMark {
   }
 
   /// Walks a document's elements; a footnote stands behind the first reference to it, not at the end.
-  private static func walk(_ document: OpaquePointer, _ visit: (MarkdownEvent) -> Bool) -> Bool {
+  private static func walk(
+    _ document: OpaquePointer, _ lines: consuming MarkdownLines, _ visit: (MarkdownEvent) -> Bool
+  ) -> Bool {
     // The library has sorted them: a reference names its footnote's place among them.
     var notes: [OpaquePointer?] = unsafe []
     var child = unsafe gfm_first_child(document)
@@ -130,7 +132,11 @@ enum CommonMark {
         unsafe iterators.removeLast()
         continue
       }
-      let event = unsafe self.event(node, isStart: step == GFM_ENTER)
+      var event = unsafe self.event(node, isStart: step == GFM_ENTER)
+      if event.kind == .footnote, event.isStart {
+        event.text = unsafe lines.label(
+          before: Int(gfm_start_column(node)), line: Int(gfm_start_line(node)))
+      }
       if !visit(event) { return false }
       guard event.kind == .footnoteReference, let number = Int(event.text),
         unsafe notes.indices.contains(number - 1), let note = unsafe notes[number - 1]
@@ -175,7 +181,7 @@ enum CommonMark {
       unsafe text.map { unsafe String(cString: $0) } ?? ""
     }
     switch event.kind {
-    case .text, .code, .htmlInline, .htmlBlock, .footnoteReference, .footnote:
+    case .text, .code, .htmlInline, .htmlBlock, .footnoteReference:
       event.text = unsafe string(gfm_literal(node))
     case .codeBlock:
       event.text = unsafe string(gfm_literal(node))

@@ -105,10 +105,106 @@ enum CSSCounterStyle {
     case "lower-alpha", "lower-latin": letters(number, "abcdefghijklmnopqrstuvwxyz")
     case "upper-alpha", "upper-latin": letters(number, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     case "lower-greek": letters(number, "αβγδεζηθικλμνξοπρστυφχψω")
+    case "katakana": letters(number, "アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヰヱヲン")
+    case "hiragana": letters(number, "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわゐゑをん")
+    case "armenian", "upper-armenian": sum(number, armenian)
+    case "lower-armenian": sum(number, armenian).lowercased()
+    case "georgian": sum(number, georgian)
+    case "hebrew": hebrew(number)
+    case "disclosure-closed": "▸"
+    case "disclosure-open": "▾"
     case "lower-roman": roman(number).lowercased()
     case "upper-roman": roman(number)
-    default: "\(number)"
+    case "cjk-decimal": digits(number, "〇一二三四五六七八九")
+    case "cjk-ideographic", "trad-chinese-informal", "simp-chinese-informal", "japanese-informal":
+      chinese(number)
+    default: decimals[style].map { digits(number, $0) } ?? "\(number)"
     }
+  }
+
+  private static let names: Set<String> = [
+    "decimal-leading-zero", "lower-greek", "katakana", "hiragana", "armenian", "upper-armenian",
+    "lower-armenian", "georgian", "hebrew", "disclosure-closed", "disclosure-open", "cjk-decimal",
+    "cjk-ideographic", "trad-chinese-informal", "simp-chinese-informal", "japanese-informal",
+  ]
+
+  /// Whether a name is a kind of numbers beside those that lists count in themselves.
+  static func isKnown(_ name: String) -> Bool { names.contains(name) || decimals[name] != nil }
+
+  /// The punctuation behind a number that is a marker.
+  static func suffix(_ style: String) -> String {
+    if style.hasPrefix("disclosure") { return "" }
+    let isEastAsian =
+      style.hasPrefix("cjk") || style.hasSuffix("informal") || style.hasSuffix("kana")
+      || style == "hiragana"
+    return isEastAsian ? "、" : "."
+  }
+
+  /// - Source: CSS Counter Styles Level 3, 6.
+  private static let decimals: [String: String] = [
+    "arabic-indic": "٠١٢٣٤٥٦٧٨٩", "persian": "۰۱۲۳۴۵۶۷۸۹", "bengali": "০১২৩৪৫৬৭৮৯",
+    "devanagari": "०१२३४५६७८९", "gujarati": "૦૧૨૩૪૫૬૭૮૯", "gurmukhi": "੦੧੨੩੪੫੬੭੮੯",
+    "kannada": "೦೧೨೩೪೫೬೭೮೯", "khmer": "០១២៣៤៥៦៧៨៩", "cambodian": "០១២៣៤៥៦៧៨៩",
+    "lao": "໐໑໒໓໔໕໖໗໘໙", "malayalam": "൦൧൨൩൪൫൬൭൮൯", "mongolian": "᠐᠑᠒᠓᠔᠕᠖᠗᠘᠙",
+    "myanmar": "၀၁၂၃၄၅၆၇၈၉", "oriya": "୦୧୨୩୪୫୬୭୮୯", "tamil": "௦௧௨௩௪௫௬௭௮௯",
+    "telugu": "౦౧౨౩౪౫౬౭౮౯", "thai": "๐๑๒๓๔๕๖๗๘๙", "tibetan": "༠༡༢༣༤༥༦༧༨༩",
+  ]
+
+  private static func digits(_ number: Int, _ signs: String) -> String {
+    let signs = Array(signs)
+    return String(
+      "\(number)".map { digit in digit.wholeNumberValue.map { signs[$0] } ?? digit })
+  }
+
+  private static let armenian = Array("ԱԲԳԴԵԶԷԸԹԺԻԼԽԾԿՀՁՂՃՄՅՆՇՈՉՊՋՌՍՎՏՐՑՒՓՔ")
+  private static let georgian = Array("აბგდევზჱთიკლმნჲოპჟრსტჳფქღყშჩცძწჭხჴჯჰ")
+
+  /// One sign for each digit: those of ones, of tens, of hundreds and of thousands.
+  private static func sum(_ number: Int, _ signs: [Character]) -> String {
+    guard (1...9999).contains(number) else { return "\(number)" }
+    var result = ""
+    for (place, digit) in "\(number)".reversed().enumerated() {
+      let value = digit.wholeNumberValue ?? 0
+      if value > 0 { result = String(signs[place * 9 + value - 1]) + result }
+    }
+    return result
+  }
+
+  private static func hebrew(_ number: Int) -> String {
+    guard (1...999).contains(number) else { return "\(number)" }
+    var result = ""
+    var rest = number
+    for (value, sign) in [(400, "ת"), (300, "ש"), (200, "ר"), (100, "ק")] {
+      while rest >= value {
+        result += sign
+        rest -= value
+      }
+    }
+    // 15 and 16 would be parts of God's name.
+    if rest == 15 || rest == 16 { return result + (rest == 15 ? "טו" : "טז") }
+    let tens = ["", "י", "כ", "ל", "מ", "נ", "ס", "ע", "פ", "צ"]
+    let ones = ["", "א", "ב", "ג", "ד", "ה", "ו", "ז", "ח", "ט"]
+    return result + tens[rest / 10] + ones[rest % 10]
+  }
+
+  private static func chinese(_ number: Int) -> String {
+    guard (0...9999).contains(number) else { return "\(number)" }
+    let signs = Array("零一二三四五六七八九")
+    if number == 0 { return String(signs[0]) }
+    var result = ""
+    var isZeroWaiting = false
+    for (value, unit) in [(1000, "千"), (100, "百"), (10, "十"), (1, "")] {
+      let digit = number / value % 10
+      if digit == 0 {
+        isZeroWaiting = !result.isEmpty
+        continue
+      }
+      if isZeroWaiting { result.append(signs[0]) }
+      isZeroWaiting = false
+      if !(digit == 1 && value == 10 && result.isEmpty) { result.append(signs[digit]) }
+      result += unit
+    }
+    return result
   }
 
   private static func letters(_ number: Int, _ alphabet: String) -> String {

@@ -4,10 +4,15 @@
 enum CSSProperties {
   /// Whether a property is one that would change what a page shows, and is left out.
   ///
-  /// Those that begin with a dash are a browser's or the document's own, those with "mso-" Word's.
   static func isIgnored(_ name: String) -> Bool {
-    !name.hasPrefix("-") && !name.hasPrefix("mso-") && !known.contains(name)
-      && !withoutEffect.contains(name) && !(name.hasPrefix("border-") && !isOrnament(name))
+    hasEffect(name) && !known.contains(name) && !(name.hasPrefix("border-") && !isOrnament(name))
+  }
+
+  /// Whether a property would change what a page shows.
+  ///
+  /// Those that begin with a dash are a browser's or the document's own, those with "mso-" Word's.
+  static func hasEffect(_ name: String) -> Bool {
+    !name.hasPrefix("-") && !name.hasPrefix("mso-") && !withoutEffect.contains(name)
       && !effectless.contains { name.hasPrefix($0) }
   }
 
@@ -19,16 +24,18 @@ enum CSSProperties {
     "background", "background-color", "border", "border-collapse", "border-spacing",
     "break-after", "break-before", "break-inside", "caption-side", "color", "content",
     "counter-increment", "counter-reset", "counter-set", "direction", "display", "empty-cells",
-    "flex-direction", "flex-flow", "font", "font-family", "font-size", "font-style", "font-variant",
+    "flex-direction", "flex-flow", "font", "font-family", "font-palette", "font-size", "font-style",
+    "font-variant",
     "font-variant-caps", "font-variant-ligatures", "font-weight", "height", "hyphens",
-    "letter-spacing", "line-height", "list-style", "list-style-type", "margin", "margin-bottom",
+    "letter-spacing", "line-height", "list-style", "list-style-position", "list-style-type",
+    "margin", "margin-bottom",
     "margin-left", "margin-right", "margin-top", "max-height", "max-width", "min-height",
     "min-width", "opacity", "orphans", "padding", "padding-bottom", "padding-inline-start",
     "padding-left", "padding-right", "padding-top", "page-break-after", "page-break-before",
     "page-break-inside", "quotes", "table-layout", "text-align", "text-decoration",
     "text-decoration-color", "text-decoration-line", "text-decoration-style", "text-indent",
     "text-shadow", "text-transform", "text-wrap", "text-wrap-mode", "vertical-align", "visibility",
-    "white-space", "widows", "width",
+    "unicode-bidi", "white-space", "white-space-collapse", "widows", "width",
   ]
 
   /// Those that change nothing on paper, or nothing by themselves.
@@ -40,4 +47,43 @@ enum CSSProperties {
     "touch-action", "unicode-range", "user-select", "will-change", "zoom",
   ]
   private static let effectless = ["animation", "transition", "scroll", "overscroll"]
+}
+
+extension CSSProperties {
+  /// The part of a known property's value that nothing is made of; nil if all of it counts, or browsers pass it over, too.
+  static func ignoredValue(_ declaration: CSSDeclaration) -> String? {
+    let value = declaration.value.lowercased()
+    if let keywords = unsupported[declaration.name] {
+      return CSSParser.split(value, at: " ").first { keywords.contains($0) }
+    }
+    if declaration.name.hasPrefix("background") {
+      return CSSParser.split(value, at: " ").first {
+        $0.contains("url(") || $0.contains("gradient(")
+      }
+      .map { String($0.prefix { $0 != "(" }) + "()" }
+    }
+    return nil
+  }
+
+  /// Values that browsers know, and that change nothing here.
+  private static let unsupported: [String: Set<String>] = [
+    "break-before": ["column", "region"], "break-after": ["column", "region"],
+    "break-inside": ["avoid-column", "avoid-region"],
+    "display": ["run-in", "ruby", "inline-table"],
+    "font-variant": [
+      "all-small-caps", "all-petite-caps", "petite-caps", "unicase", "titling-caps",
+      "oldstyle-nums", "lining-nums", "tabular-nums", "proportional-nums", "diagonal-fractions",
+    ],
+    "font-variant-caps": [
+      "all-small-caps", "all-petite-caps", "petite-caps", "unicase", "titling-caps",
+    ],
+    "list-style-position": ["inside"], "list-style": ["inside"],
+    "text-align": ["match-parent", "justify-all"],
+    "text-decoration": ["overline", "wavy", "blink"],
+    "text-decoration-line": ["overline", "blink"], "text-decoration-style": ["wavy"],
+    "text-transform": ["full-width", "full-size-kana"],
+    "text-wrap": ["balance", "pretty"],
+    "vertical-align": ["text-top", "text-bottom"],
+    "visibility": ["collapse"],
+  ]
 }

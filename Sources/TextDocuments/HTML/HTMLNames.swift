@@ -28,7 +28,7 @@ final class HTMLName {
   private static let looks: Set = [
     "align", "bgcolor", "border", "bordercolor", "cellpadding", "class", "color", "dir", "face",
     "height",
-    "hidden", "lang", "link", "nowrap", "size", "style", "text", "title", "valign", "width",
+    "hidden", "lang", "link", "nowrap", "open", "size", "style", "text", "title", "valign", "width",
     "xml:lang",
   ]
 }

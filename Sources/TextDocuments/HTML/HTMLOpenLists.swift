@@ -25,6 +25,8 @@ struct HTMLOpenLists {
     var step = 1
     /// Of items that say no other.
     var marker: String
+    /// The style of numbers that lists do not count in: each item has a marker of its own.
+    var style: String?
   }
 
   /// Lists that are open, outermost first.

@@ -9,6 +9,12 @@ struct HTMLParagraph {
   var beginsRightToLeft: Bool?
   /// Its direction is that of its text, and nothing else.
   var isDirectionAuto = false
+  var blockDirection: Int?
+  /// Of the font of its block, and of the smallest letters in it: points.
+  var blockSize = 0.0
+  var smallestSize = Double.infinity
+  /// The height of its lines is spelled out.
+  var hasOwnHeights = false
   /// The text that was passed on ends within a word.
   var isInWord = false
   var format = ParagraphFormat()

@@ -8,16 +8,9 @@ extension HTMLReader {
     for attribute in attributes {
       let value = attribute.value
       switch attribute.name {
+      case "open" where tag == "dialog": style.display = .block
       case "dir":
-        if value.lowercased() == "rtl" { style.paragraph.direction = .rightToLeft }
-        if value.lowercased() == "ltr" { style.paragraph.direction = .leftToRight }
-        if value.lowercased() == "auto" { style.paragraph.direction = .natural }
-        style.isDirectionAuto = value.lowercased() == "auto"
-        if style.display == .inline && (tag == "bdo" || tag == "span" || tag == "bdi") {
-          style.paragraph.direction = .natural
-          style.character.embeddings.append(
-            (value.lowercased() == "rtl" ? 1 : 0) | (tag == "bdo" ? 2 : 0))
-        }
+        applyDirection(value.lowercased(), tag, &style)
       case "lang", "xml:lang":
         style.language = value.isEmpty ? nil : value
         if tag != "html" && tag != "body" {
@@ -70,6 +63,20 @@ extension HTMLReader {
     if style.display == .cell { applyTableAttributes(&style) }
   }
 
+  private func applyDirection(_ value: String, _ tag: String, _ style: inout HTMLStyle) {
+    guard ["ltr", "rtl", "auto"].contains(value) else { return }
+    if style.display == .inline {
+      // One that takes the direction of its text is isolated from the text around (`beginIsolate`).
+      if value == "auto" { return }
+      style.character.embeddings.append((value == "rtl" ? 1 : 0) | (tag == "bdo" ? 2 : 0))
+      return
+    }
+    style.paragraph.direction =
+      value == "auto" ? .natural : value == "rtl" ? .rightToLeft : .leftToRight
+    style.isDirectionAuto = value == "auto"
+    style.blockDirection = nil
+  }
+
   /// Whether attributes of an element say how large it is.
   private static func hasSize(_ tag: String) -> Bool { tag == "img" || tag == "svg" }
 
@@ -95,6 +102,8 @@ extension HTMLReader {
     switch elements[last].style.display {
     case .inline:
       if elements[last].style.isApart { paragraph.noteSpace(elements[last].style) }
+      beginIsolate(tag, attributes)
+      beginMath(tag)
       // What stands above the line elsewhere stands behind its word.
       if tag == "rt" { append("(") }
       return
@@ -118,7 +127,7 @@ extension HTMLReader {
     if elements[last].style.ownBox == nil { margins.addAbove(elements[last].style) }
     if elements[last].style.breaksBefore { next.startsPage = true }
     if tag == "html" || tag == "body" {
-      document.background = elements[last].style.box.background ?? document.background
+      takeCanvas(tag, elements[last].style)
     } else if elements[last].style.isBox {
       beginBox(last)
     }
@@ -135,6 +144,15 @@ extension HTMLReader {
       openParagraph()
       endParagraph()
     }
+  }
+
+  /// Takes the background of all pages: that of the root, or of the body if that has none.
+  ///
+  /// - Source: CSS Backgrounds and Borders Module Level 3, 2.11.
+  func takeCanvas(_ tag: String, _ style: HTMLStyle) {
+    let root = elements.first { $0.tag.text == "html" }
+    if tag == "body", root?.style.box.background != nil { return }
+    document.background = style.box.background ?? document.background
   }
 
   /// A box to be drawn: the space above it is outside, that above what it holds is inside.
@@ -160,6 +178,8 @@ extension HTMLReader {
     switch style.display {
     case .inline:
       if element.tag.text == "rt" { append(")") }
+      endMath(element)
+      if Self.isIsolate(element.tag.text, element.attributes) { append("\u{2069}") }
       if style.isApart { paragraph.noteSpace(style) }
       return
     case .table:
@@ -252,8 +272,9 @@ extension HTMLReader {
     func value(_ name: String) -> String? { attributes[name] }
     let names = ["disc", "circle", "square"]
     let depth = elements[last].style.paragraph.lists.count
+    let style = elements[last].style.markerName
     var marker = HTMLLists.marker(
-      elements[last].style.markerName
+      style
         ?? value("type").flatMap { HTMLLists.types[$0] }
         ?? (tag == "ol" ? "decimal" : names[min(depth, 2)]))
     if let own = value("data-tk-marker") { marker = own }
@@ -276,7 +297,27 @@ extension HTMLReader {
       marker, prependsOuterMarker: value("data-tk-prepend") != nil,
       start: start)
     lists.begin(format, step: isReversed ? -1 : 1)
+    // Numbers that lists do not count in are words of each item.
+    if let style, CSSCounterStyle.isKnown(style.lowercased()) {
+      lists.open[lists.open.count - 1].style = style
+    }
     elements[last].style.paragraph.lists.append(.init(id: lists.count, format))
+  }
+
+  /// The marker that `li::marker { content: … }` says; nil where no sheet says one.
+  private func markerContent(number: Int?) -> String? {
+    let found = noteIgnored(.marker)
+    guard let element = elements.last,
+      let value = found.last(where: { $0.name == "content" })?.value,
+      value.lowercased() != "normal"
+    else { return nil }
+    var counters = self.counters
+    if let number { counters.increment("list-item", elements.count, to: number) }
+    var content = CSSContent(
+      attributes: element.attributes.list, counters: counters,
+      quotes: CSSQuotes(element.style.quotes, language: element.style.language),
+      quoteDepth: quoteDepth)
+    return HTMLLists.literal(content.text(element.style.variables.resolved(value) ?? ""))
   }
 
   private func beginItem(_ attributes: HTMLAttributes) {
@@ -290,12 +331,16 @@ extension HTMLReader {
     else {
       // An item outside of any list is one of its own.
       lists.count += 1
-      let format = ListFormat(own.map(HTMLLists.marker) ?? "{disc}")
+      let format = ListFormat(own.map { HTMLLists.marker($0) } ?? "{disc}")
       elements[last].style.paragraph.lists = [.init(id: lists.count, format)]
       return
     }
     let said = attributes["value"].flatMap { Int($0) }.map(ListFormat.limited)
-    let marker = own.map(HTMLLists.marker) ?? lists.open[place].marker
+    let shown = said ?? lists.open[place].next
+    let name = own ?? lists.open[place].style
+    let marker =
+      markerContent(number: shown) ?? name.map { HTMLLists.marker($0, number: shown) }
+      ?? lists.open[place].marker
     countItem(said ?? lists.open[place].next, step: lists.open[place].step)
     guard let number = said ?? lists.open[place].next else { return }
     if number != lists.open[place].following || marker != list.format.marker {
@@ -341,14 +386,30 @@ extension HTMLReader {
       tell(style.sharedCharacter)
       paragraph.units.append(0x200B)
     case "img": appendPicture(tag, attributes)
-    case "input" where value("type")?.lowercased() == "checkbox":
-      if let item = lists.items.indices.last, lists.items[item].isMarkerWaiting {
-        lists.items[item].isTaskDone = value("checked") != nil
-      }
-    case "input" where Self.shownInputs.contains(value("type")?.lowercased() ?? "text"):
-      if let text = value("value"), !text.isEmpty { append(text) }
+    case "input": appendInput(attributes)
     case "col": takeColumn(attributes)
     case "meta", "link", "base": takeOfHead(tag.text, attributes)
+    default: break
+    }
+  }
+
+  /// The value of a form's control, apart from the text around.
+  private func appendInput(_ attributes: HTMLAttributes) {
+    let type = attributes["type"]?.lowercased() ?? "text"
+    let isChecked = attributes["checked"] != nil
+    switch type {
+    case "checkbox":
+      if let item = lists.items.indices.last, lists.items[item].isMarkerWaiting {
+        lists.items[item].isTaskDone = isChecked
+      } else {
+        append(isChecked ? "☑" : "☐")
+      }
+    case "radio": append(isChecked ? "◉" : "○")
+    case _ where Self.shownInputs.contains(type):
+      guard let text = attributes["value"], !text.isEmpty else { return }
+      paragraph.noteSpace(style)
+      append(text)
+      paragraph.noteSpace(style)
     default: break
     }
   }

@@ -51,13 +51,28 @@ extension HTMLReader {
       flush()
       _ = notes.refer(to: name, sink)
     } else {
+      // Its mark comes first.
       flush()
-      notes.tell(name, to: sink)
-      paragraph.characters = nil
+      noteReference = name
     }
     paragraph.endsWithSpace = false
     return true
   }
+
+  /// Tells the note of a reference that has ended, with its mark if that is no number.
+  func endNoteReference() {
+    guard let name = noteReference else { return }
+    noteReference = nil
+    let text = String(decoding: collected ?? [], as: UTF8.self)
+    collected = nil
+    let mark = text.filter { !$0.isWhitespace }
+    let isNumber = mark.trimmingCharacters("[]().").allSatisfy(\.isNumber)
+    if !isNumber, mark.utf16.count <= Self.noteMarkLimit { sink.setNoteMark(mark) }
+    notes?.tell(name, to: sink)
+    paragraph.characters = nil
+  }
+
+  private static let noteMarkLimit = 8
 
   /// Begins a note, if the innermost element is one; it is no item of a list then.
   func beginsNote() -> Bool {

@@ -75,15 +75,20 @@ extension HTMLReader {
     }
   }
 
+  /// The elements around the innermost one, as selectors ask for them.
+  func describedAncestors() -> [CSSElement] {
+    while ancestors.count < elements.count - 1 {
+      ancestors.append(elements[ancestors.count].described)
+    }
+    return Array(ancestors.prefix(elements.count - 1))
+  }
+
   /// Text that a style sheet puts before or behind what the innermost element holds.
   func appendContent(_ side: CSSSelector.Side) {
     guard let element = elements.last, sides[side] != nil || element.tag.text == "q",
       ![.table, .row, .rowGroup, .hidden].contains(element.style.display)
     else { return }
-    while ancestors.count < elements.count - 1 {
-      ancestors.append(elements[ancestors.count].described)
-    }
-    let around = Array(ancestors.prefix(elements.count - 1))
+    let around = describedAncestors()
     let found = sides[side]?.declarations(for: element.described, in: around) ?? []
     note(found)
     var style = element.style.inherited()
@@ -97,7 +102,12 @@ extension HTMLReader {
     counters.begin(style, depth: elements.count + 1)
     var content = CSSContent(
       attributes: element.attributes.list, counters: counters,
-      quotes: CSSQuotes(style.quotes, language: style.language), quoteDepth: quoteDepth)
+      // The marks are those of the text around.
+      quotes: CSSQuotes(
+        style.quotes,
+        language: isQuotation && elements.count > 1
+          ? elements[elements.count - 2].style.language : style.language),
+      quoteDepth: quoteDepth)
     let text = content.text(style.variables.resolved(value) ?? "")
     quoteDepth = content.quoteDepth
     guard !text.isEmpty, style.fontSize > 0 else { return }
@@ -186,6 +196,9 @@ extension HTMLReader {
     guard paragraph.characters.map({ $0 != new }) ?? true else { return }
     flush()
     paragraph.characters = new
+    if new.wrappedValue.fontSize > 0 {
+      paragraph.smallestSize = min(paragraph.smallestSize, new.wrappedValue.fontSize)
+    }
     if new.wrappedValue.fontSize > 0 { return sink.setCharacterFormat(new) }
     // Of an image in text of no size.
     var format = new.wrappedValue
@@ -233,6 +246,9 @@ extension HTMLReader {
     if style.tailInset > 0 { format.tailIndent = min(0, format.tailIndent) - style.tailInset }
     if keptBlocks > 0, cellHasContent.isEmpty { format.keepsTogether = true }
     paragraph.isDirectionAuto = style.isDirectionAuto
+    paragraph.blockDirection = style.blockDirection
+    (paragraph.blockSize, paragraph.smallestSize) = (style.fontSize, .infinity)
+    paragraph.hasOwnHeights = style.hasOwnHeights
     format.startsPage = next.startsPage
     next.startsPage = false
     if let item = lists.items.indices.last, !lists.items.isEmpty {
@@ -301,6 +317,15 @@ extension HTMLReader {
     if paragraph.characters == nil { tell(style.sharedCharacter) }
     flush()
     paragraph.isOpen = false
+    takeBlockDirection()
+    // A line is as high as one of the block's letters, whatever letters are in it.
+    if paragraph.format.usesHalfLeading, paragraph.format.lineHeightMultiple > 0,
+      paragraph.format.minimumLineHeight == 0, !paragraph.hasOwnHeights,
+      paragraph.smallestSize < paragraph.blockSize
+    {
+      paragraph.format.minimumLineHeight =
+        (paragraph.format.lineHeightMultiple * paragraph.blockSize * 10_000).rounded() / 10_000
+    }
     // The direction is from left to right where nothing says another; it is said where the text alone would say another.
     // Lines of programs stay as they are (our choice): what they quote says nothing of them.
     if paragraph.beginsRightToLeft == true, paragraph.format.direction == .natural,
@@ -311,6 +336,19 @@ extension HTMLReader {
     }
     held = paragraph.format
     margins.lastBelow = 0
+  }
+
+  /// A block whose direction is that of its text has it from its first letter.
+  private func takeBlockDirection() {
+    // Lines of programs say nothing of it, and take nothing from it (our choice).
+    guard let block = paragraph.blockDirection, !paragraph.format.isCode else { return }
+    let own = paragraph.beginsRightToLeft
+    if blockDirections[block] == nil { blockDirections[block] = own }
+    // Text without letters runs from left to right by itself.
+    guard let found = blockDirections[block], found != (own ?? false),
+      paragraph.format.direction == .natural
+    else { return }
+    paragraph.format.direction = found ? .rightToLeft : .leftToRight
   }
 
   /// A line of preformatted text ends.

@@ -87,6 +87,8 @@ package final class HTMLReader: HTMLTags {
   /// Reads the style sheets that the document names.
   var files: HTMLFiles?
   var counters = CSSCounters()
+  /// Whether blocks with `dir=auto` run from right to left, by the number of their element, once they have a letter.
+  var blockDirections: [Int: Bool] = [:]
   /// How many quotations are open.
   var quoteDepth = 0
   /// Properties and rules of style sheets that nothing is made of.
@@ -106,6 +108,8 @@ package final class HTMLReader: HTMLTags {
 
   var lists = HTMLOpenLists()
   var notes: HTMLNotes?
+  /// The note whose reference is read: the reference's text is its mark.
+  var noteReference: String?
   /// Whether it is read for its notes alone.
   var isCollecting = false
   var isCancelled = false
@@ -313,20 +317,25 @@ package final class HTMLReader: HTMLTags {
     }
     if hiddenFrom != nil || node.style.display == .hidden || isNotShown {
       if hiddenFrom == nil { hiddenFrom = elements.count }
+      if isNotShown, noteReference != nil { collected = [] }
       if tag.text == "style" || tag.text == "title" { collected = [] }
       if tag.text == "select" && hiddenFrom == elements.count { choice = HTMLChoice() }
       if tag.text == "option" && choice?.begin(attributes) == true { collected = [] }
       return
     }
+    if attributes["dir"]?.lowercased() == "auto", node.style.display != .inline {
+      elements[elements.count - 1].style.blockDirection = elementCount
+    }
     // Only a line end right behind `<pre>` is none.
     next.isBehindPre = false
     if !attributes.isEmpty { takeOwn(tag.text, attributes, parent.style) }
     begin(beginsNote() ? "div" : tag.text, attributes)
+    for side in CSSSelector.Side.ignored { noteIgnored(side) }
     if !sides.isEmpty || tag.text == "q" { appendContent(.before) }
   }
 
   /// Whether the element that begins is the last in its parent.
-  private var isLastChild: Bool { lastChildren?[elementCount - 1] ?? false }
+  var isLastChild: Bool { lastChildren?[elementCount - 1] ?? false }
 
   /// Counts a child that has begun; which ones they were is kept as far as selectors look back.
   func noteChild(_ tag: HTMLName, _ attributes: HTMLAttributes) {
@@ -341,69 +350,6 @@ package final class HTMLReader: HTMLTags {
   /// How far a selector looks back.
   private static let mostSiblings = 32
 
-  func makeNode(
-    _ tag: HTMLName, _ attributes: HTMLAttributes, in parent: HTMLStyleNode
-  ) -> HTMLStyleNode {
-    let found = foundNode(tag, attributes, in: parent)
-    guard tag.text == "a", let link = attributes.link else { return found }
-    var style = found.style
-    style.character.link = base?.resolved(link) ?? link
-    return HTMLStyleNode(style)
-  }
-
-  private func foundNode(
-    _ tag: HTMLName, _ attributes: HTMLAttributes, in parent: HTMLStyleNode
-  ) -> HTMLStyleNode {
-    guard let key = styles.key(tag, attributes, sheet) else {
-      return HTMLStyleNode(makeStyle(tag.text, attributes, parent.style))
-    }
-    if let known = parent.child(key) { return known }
-    let new = HTMLStyleNode(makeStyle(tag.text, attributes, parent.style))
-    styles.remember(new, as: key, of: parent)
-    return new
-  }
-
-  /// What an element's name, its attributes and the style sheets say: nothing else, for another element may get it too.
-  ///
-  /// - `depth`: How many elements are around it; all that are open if not said.
-  func makeStyle(
-    _ tag: String, _ attributes: HTMLAttributes, _ parent: HTMLStyle, depth: Int? = nil
-  ) -> HTMLStyle {
-    var style = parent.inherited()
-    style.applyTag(tag)
-    let list = attributes.list
-    applyAttributes(tag, list, &style)
-    var declarations: [CSSDeclaration] = []
-    if !sheet.isEmpty {
-      while ancestors.count < depth ?? elements.count {
-        ancestors.append(elements[ancestors.count].described)
-      }
-      var element = CSSElement(tag, list)
-      if let parent = depth.map({ $0 - 1 }) ?? elements.indices.last, parent >= 0 {
-        (element.index, element.before) = elements[parent].places(tag)
-      }
-      element.isLast = depth.map { elements[$0].isLast } ?? isLastChild
-      declarations = sheet.declarations(for: element, in: ancestors)
-    }
-    if let own = list.first(where: { $0.name == "style" }) {
-      declarations += styles.parsed(own.value)
-    }
-    style.apply(declarations, parent: parent)
-    note(declarations)
-    style.becomeItem(of: parent)
-    style.moveParagraphs(tag)
-    return style
-  }
-
-  /// Notes properties that nothing is made of.
-  func note(_ declarations: [CSSDeclaration]) {
-    for one in declarations where ignored.count < Self.ignoredLimit {
-      if CSSProperties.isIgnored(one.name) { ignored.insert(one.name) }
-    }
-  }
-
-  private static let ignoredLimit = 200
-
   /// What attributes say of this very element.
   private func takeOwn(_ tag: String, _ attributes: HTMLAttributes, _ parent: HTMLStyle) {
     if tag == "html" || tag == "body", let language = attributes["lang"] ?? attributes["xml:lang"] {
@@ -412,27 +358,6 @@ package final class HTMLReader: HTMLTags {
     }
     if tag == "code", let language = style.paragraph.codeLanguage { setCodeLanguage(language) }
     takePlaces(tag, attributes, spaces: parent, isInline: style.display == .inline)
-  }
-
-  /// The places that an element is for links, by its id and an anchor's name.
-  ///
-  /// What stands in no paragraph yet, or is a block, marks the beginning of the next paragraph, even if it holds no text.
-  ///
-  /// - `spaces`: The style of a space before it; as the element around says, if not told.
-  private func takePlaces(
-    _ tag: String, _ attributes: HTMLAttributes, spaces: HTMLStyle? = nil, isInline: Bool = true
-  ) {
-    let names = [attributes["id"], tag == "a" ? attributes["name"] : nil].compactMap { $0 }
-    for (index, id) in names.enumerated() where !id.isEmpty && names.firstIndex(of: id) == index {
-      // A line of a program is one also without text, as our own writer has it.
-      if isInline, paragraph.isOpen || style.spaces == .keepAll {
-        openText(spaces ?? style)
-        flush()
-        sink.appendMark(id)
-      } else if next.marks.count < HTMLNextParagraph.mostMarks {
-        next.marks.append(id)
-      }
-    }
   }
 
   private func pop() {
@@ -446,6 +371,7 @@ package final class HTMLReader: HTMLTags {
       }
       if depth == elements.count {
         hiddenFrom = nil
+        endNoteReference()
         endChoice()
       }
     } else {
@@ -461,85 +387,13 @@ package final class HTMLReader: HTMLTags {
     if ancestors.count > elements.count { ancestors.removeLast() }
   }
 
-  private func endHidden(_ element: Element) {
-    guard let bytes = collected else { return }
-    let tag = element.tag.text
-    collected = nil
-    let text = String(decoding: bytes, as: UTF8.self)
-    if tag == "title" {
-      let title = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      if !title.isEmpty { document.title = title }
-    } else if CSSMedia.counts(element.attributes["media"] ?? "all") {
-      take(sheet: text, at: "")
-    }
-  }
-
-  /// Takes the rules of a style sheet.
-  ///
-  /// - Parameters:
-  ///   - text: The sheet.
-  ///   - url: Its URL, to which those in it are relative; empty for one in the document.
-  private func take(sheet text: String, at url: String) {
-    var found = CSSParser.sheet(text)
-    if let files {
-      let imported = files.imports(of: found, at: url, base: base)
-      found.rules = imported.rules + found.rules
-      found.page = imported.page + found.page
-      ignored.formUnion(imported.ignored.prefix(Self.ignoredLimit))
-    } else if !found.imports.isEmpty {
-      ignored.insert("@import")
-    }
-    ignored.formUnion(found.ignored.prefix(Self.ignoredLimit))
-    sheet.append(found.rules.filter { $0.selector.side == nil })
-    for side in [CSSSelector.Side.before, .after] {
-      let rules = found.rules.filter { $0.selector.side == side }
-      if !rules.isEmpty { sides[side, default: CSSSheet()].append(rules) }
-    }
-    styles.forget()
-    HTMLPage.apply(found.page, &document)
-    restyleBody()
-  }
-
-  /// Takes an element of the head without content: properties, the base of URLs, style sheets in files.
-  func takeOfHead(_ tag: String, _ attributes: HTMLAttributes) {
-    switch tag {
-    case "meta": takeMeta(attributes)
-    case "base":
-      if base == nil, let url = attributes.link { base = HTMLBase(url) }
-    case "link":
-      let relations = (attributes["rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
-      guard relations.contains("stylesheet"), !relations.contains("alternate"),
-        attributes["disabled"] == nil, let url = attributes.link,
-        CSSMedia.counts(attributes["media"] ?? "all")
-      else { return }
-      let whole = base?.resolved(url) ?? url
-      if let text = files?.text(whole) { take(sheet: text, at: whole) }
-    default: break
-    }
-  }
-
-  /// A sheet in the body, or before a body that nobody has written, says something of the body too.
-  private func restyleBody() {
-    guard margins.isFirst, !paragraph.isOpen else { return }
-    for index in elements.indices {
-      let element = elements[index]
-      guard ["html", "body"].contains(element.tag.text) else { return }
-      let parent = index > 0 ? elements[index - 1].node : root
-      ancestors = elements[..<index].map(\.described)
-      let style = makeStyle(
-        element.tag.text, element.attributes, parent.style, depth: index)
-      elements[index].node = HTMLStyleNode(style)
-      counters.begin(style, depth: index + 1)
-      document.background = style.box.background ?? document.background
-      margins.above = max(margins.above, style.marginTop ?? 0)
-    }
-  }
-
   /// What is chosen of a list is shown in its place.
   private func endChoice() {
     guard let found = choice else { return }
     choice = nil
     let text = String(decoding: found.text, as: UTF8.self)
+    paragraph.noteSpace(style)
     append(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    paragraph.noteSpace(style)
   }
 }

@@ -87,14 +87,18 @@ extension HTMLStyle {
       default: spaces = .collapse
       }
       setKeptOnOneLine(value == "nowrap")
+    case "white-space-collapse":
+      switch value {
+      case "preserve", "break-spaces": spaces = .keep
+      case "preserve-breaks": spaces = .keepLines
+      default: spaces = .collapse
+      }
     case "text-wrap", "text-wrap-mode":
       setKeptOnOneLine(CSSParser.split(value, at: " ").contains("nowrap"))
     case "hyphens", "-webkit-hyphens": paragraph.hyphenationFactor = value == "auto" ? 1 : 0
     case "list-style", "list-style-type":
       for word in CSSParser.split(value, at: " ") {
-        if word == "none" || HTMLLists.markers[word.lowercased()] != nil || word.hasPrefix("\"") {
-          markerName = word
-        }
+        if HTMLLists.isMarker(word) { markerName = word }
       }
     default: return false
     }
@@ -120,6 +124,7 @@ extension HTMLStyle {
     paragraph.minimumLineHeight = points
     paragraph.maximumLineHeight = points
     paragraph.usesHalfLeading = factor > 0 || points > 0
+    hasOwnHeights = false
   }
 
   // MARK: Boxes
@@ -331,7 +336,7 @@ extension HTMLStyle {
 enum HTMLLists {
   static let markers: [String: String] = [
     "disc": "{disc}", "circle": "{circle}", "square": "{square}", "decimal": "{decimal}.",
-    "decimal-leading-zero": "{decimal}.", "lower-alpha": "{lower-alpha}.",
+    "lower-alpha": "{lower-alpha}.",
     "lower-latin": "{lower-latin}.",
     "upper-alpha": "{upper-alpha}.", "upper-latin": "{upper-latin}.",
     "lower-roman": "{lower-roman}.",
@@ -342,10 +347,27 @@ enum HTMLLists {
     "disc": "disc", "circle": "circle", "square": "square",
   ]
 
-  static func marker(_ name: String) -> String {
+  /// Whether a word of `list-style` says a marker.
+  static func isMarker(_ word: String) -> Bool {
+    word == "none" || markers[word.lowercased()] != nil || word.hasPrefix("\"")
+      || word.hasPrefix("'") || CSSCounterStyle.isKnown(word.lowercased())
+  }
+
+  /// - `number`: Of the item, for kinds of numbers that lists do not count in.
+  static func marker(_ name: String, number: Int? = nil) -> String {
     if name.hasPrefix("\"") || name.hasPrefix("'") {
-      return name.trimmingCharacters("\"'").trimmingSpaces
+      return literal(CSSString.unescaped(name.dropFirst().dropLast()))
     }
-    return name == "none" ? "" : markers[name.lowercased()] ?? "{disc}"
+    let name = name.lowercased()
+    if let known = markers[name] { return known }
+    if name == "none" { return "" }
+    guard CSSCounterStyle.isKnown(name) else { return "{disc}" }
+    return number.map { literal(CSSCounterStyle.text($0, name) + CSSCounterStyle.suffix(name)) }
+      ?? "{decimal}."
+  }
+
+  /// A marker that is these words, whatever they are.
+  static func literal(_ text: String) -> String {
+    text.filter { $0 != "{" && $0 != "}" }.trimmingSpaces
   }
 }

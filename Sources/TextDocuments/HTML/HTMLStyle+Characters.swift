@@ -31,9 +31,25 @@ extension HTMLStyle {
         applyBox(one.name, one.value)
       }
     }
+    if let value = ordered.last(where: { $0.name == "unicode-bidi" })?.value {
+      applyBidi(value.lowercased())
+    }
     applyOpacity(ordered.last { $0.name == "opacity" }?.value)
     finishRaised(parent)
     finishLigatures()
+  }
+
+  /// Takes `unicode-bidi`, which says what `direction` does to text in a line.
+  private mutating func applyBidi(_ value: String) {
+    let direction: UInt8 = paragraph.direction == .rightToLeft ? 1 : 0
+    switch value {
+    case "bidi-override", "isolate-override": character.embeddings.append(direction | 2)
+    case "embed", "isolate": if display == .inline { character.embeddings.append(direction) }
+    case "plaintext":
+      paragraph.direction = .natural
+      isDirectionAuto = true
+    default: break
+    }
   }
 
   private static let ligatureNames: Set = ["letter-spacing", "font-variant-ligatures"]
@@ -328,6 +344,7 @@ extension HTMLStyle {
         // Said in our own words they are those of paragraph styles.
         if ["minimum", "maximum", "multiple"].contains(words[0]) {
           paragraph.usesHalfLeading = false
+          hasOwnHeights = true
         }
         continue
       }

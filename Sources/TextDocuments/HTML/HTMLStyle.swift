@@ -20,10 +20,14 @@ struct HTMLStyle {
   var language: String?
   /// The direction of paragraphs is that of their text: `dir=auto`.
   var isDirectionAuto = false
+  /// The number of the block around that says `dir=auto`, all of whose paragraphs have one direction.
+  var blockDirection: Int?
   /// As the property says; nil where it says nothing, and letter spacing decides.
   var ligature: Int?
   /// Our own writer has spelled out which ligatures there are.
   var hasOwnLigature = false
+  /// Our own writer has spelled out the height of lines.
+  var hasOwnHeights = false
   var quotes: String?
   /// Of links, as the body says it.
   var linkColor: DocumentColor?
@@ -134,11 +138,11 @@ struct HTMLStyle {
     "figcaption", "form",
     "fieldset", "legend", "center", "hr", "caption", "details", "summary", "dir", "menu", "hgroup",
     "search", "option",
-    "optgroup", "frameset", "noframes", "xmp", "listing", "plaintext", "dialog",
+    "optgroup", "frameset", "noframes", "xmp", "listing", "plaintext",
   ]
   private static let hidden: Set<String> = [
     "head", "script", "style", "title", "template", "datalist", "area", "param",
-    "annotation", "annotation-xml",
+    "annotation", "annotation-xml", "dialog",
     "iframe", "audio", "video", "map", "link", "meta", "base", "select", "rp",
   ]
 
@@ -215,6 +219,7 @@ struct HTMLStyle {
     case "textarea":
       setMonospaced()
       spaces = .keepLines
+    case "button", "select", "progress", "meter", "output": isApart = true
     case "address": character.isItalic = true
     case "table": applyTable()
     case "thead", "tbody", "tfoot": display = .rowGroup

@@ -228,7 +228,7 @@ struct HTMLClasses {
 
   mutating func paragraph(
     _ format: ParagraphFormat, _ space: (above: Double, below: Double), _ base: CharacterFormat?,
-    keepsSpaces: Bool = false
+    keepsSpaces: Bool = false, hasSmallText: Bool = false
   ) -> HTMLSource {
     var words: [CSSSource] = []
     func px(_ value: Double) -> CSSSource { value == 0 ? "0" : "\(points: value)px" }
@@ -251,7 +251,7 @@ struct HTMLClasses {
     }
     if keepsSpaces { words.append("white-space: pre-wrap") }
     var own: [CSSSource] = []
-    addHeights(format, &words, &own)
+    addHeights(format, hasSmallText, &words, &own)
     if format.tailIndent > 0 { own.append("tail \(exactly: format.tailIndent)") }
     if format.lineBreaking != .words { own.append("break \(Int(format.lineBreaking.rawValue))") }
     if format.hyphenationFactor != 0 {
@@ -279,7 +279,8 @@ struct HTMLClasses {
   }
 
   private func addHeights(
-    _ format: ParagraphFormat, _ words: inout [CSSSource], _ own: inout [CSSSource]
+    _ format: ParagraphFormat, _ hasSmallText: Bool, _ words: inout [CSSSource],
+    _ own: inout [CSSSource]
   ) {
     let (minimum, maximum) = (format.minimumLineHeight, format.maximumLineHeight)
     let multiple = format.lineHeightMultiple
@@ -293,7 +294,8 @@ struct HTMLClasses {
       let isExact = Double(CSSNumber.text(length)) == length
       let isPlain =
         multiple > 0
-        ? isExact && minimum == 0 && maximum == 0 : minimum > 0 && minimum == maximum && isExact
+        ? isExact && minimum == 0 && maximum == 0 && !hasSmallText
+        : minimum > 0 && minimum == maximum && isExact
       if !isPlain {
         own += [
           "multiple \(exactly: multiple)", "minimum \(exactly: minimum)",

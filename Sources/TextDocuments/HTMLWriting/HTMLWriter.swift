@@ -91,6 +91,8 @@ package final class HTMLWriter: DocumentSink {
   private var nextMark: String?
   private var openMarks: [String?] = []
   private var noteMarks: [Int: String] = [:]
+  /// The number of each note among those that have one.
+  private var noteNumbers: [Int: Int] = [:]
   private var headers = HTMLSource()
   private var footers = HTMLSource()
   private var document = DocumentFormat()
@@ -128,8 +130,15 @@ package final class HTMLWriter: DocumentSink {
       let text: HTMLSource =
         note.text.without(end: "</p>\n").map { "\($0)\(back)</p>\n" }
         ?? "\(note.text)<div>\(back)</div>\n"
+      let number = noteNumbers[place + 1] ?? 0
+      let value: HTMLSource =
+        if let mark = noteMarks[place + 1] {
+          " style=\"\(style: "list-style-type: \(string: mark + " ")")\""
+        } else {
+          number == place + 1 ? "" : " value=\"\(number)\""
+        }
       return
-        "<li id=\"note\(place + 1)\" class=\"\(note.marker)\" role=\"doc-footnote\"\(story)>\n\(text)</li>\n"
+        "<li id=\"note\(place + 1)\"\(value) class=\"\(note.marker)\" role=\"doc-footnote\"\(story)>\n\(text)</li>\n"
     }
     return
       "<section class=\"notes\" role=\"doc-endnotes\">\n<ol>\n\(items.joined())</ol>\n</section>\n"
@@ -182,7 +191,9 @@ package final class HTMLWriter: DocumentSink {
     let base = commonFormat(content, end: self.format)
     let whole = content.map { $0.isMark ? "" : $0.markup == nil ? $0.text : "x" }.joined()
     let keepsSpaces = HTMLText.needsSpaces(whole)
-    let name = classes.paragraph(format, margins(format), base, keepsSpaces: keepsSpaces)
+    let name = classes.paragraph(
+      format, margins(format), base, keepsSpaces: keepsSpaces,
+      hasSmallText: hasSmallText(content, base))
     levels[level].spaceBelow = format.spacingAfter
     let tag: HTMLSource = format.headingLevel > 0 ? "h\(min(format.headingLevel, 6))" : "p"
     let box: HTMLSource =
@@ -234,6 +245,11 @@ package final class HTMLWriter: DocumentSink {
     return found.max { $0.length < $1.length }?.format
   }
 
+  /// Whether text may be smaller than its block's: a browser makes lines as high as letters of the block.
+  private func hasSmallText(_ runs: [Run], _ base: CharacterFormat?) -> Bool {
+    runs.contains { !$0.isMark && $0.format.fontSize < base?.fontSize ?? .infinity }
+  }
+
   private func text(_ runs: [Run], base: CharacterFormat?) -> HTMLSource {
     var result = HTMLSource()
     var rest = runs[...]
@@ -274,7 +290,8 @@ package final class HTMLWriter: DocumentSink {
     whole.spacingBefore = 0
     whole.spacingAfter = 0
     whole.startsCode = false
-    let name = classes.paragraph(whole, (0, 0), base)
+    let name = classes.paragraph(
+      whole, (0, 0), base, hasSmallText: hasSmallText(content, base))
     let code = Code(
       name: name, language: format.codeLanguage, quotes: format.quoteLevel,
       depth: format.lists.isEmpty ? format.continuedLists : -1)
@@ -408,6 +425,7 @@ package final class HTMLWriter: DocumentSink {
       notes.append((story, classes.marker(level.firstFormat ?? format), text))
       notePlaces[story, default: []].append(notes.count)
       noteMarks[notes.count] = mark
+      if mark == nil { noteNumbers[notes.count] = noteNumbers.count + 1 }
       refer(to: notes.count, id: " id=\"noteref\(notes.count)\"")
     }
   }
@@ -418,7 +436,8 @@ package final class HTMLWriter: DocumentSink {
   }
 
   private func refer(to place: Int, id: HTMLSource = "") {
-    let shown: HTMLSource = noteMarks[place].map { "\(text: $0)" } ?? "\(place)"
+    let shown: HTMLSource =
+      noteMarks[place].map { "\(text: $0)" } ?? "\(noteNumbers[place] ?? place)"
     let mark: HTMLSource =
       "<sup><a\(id) href=\"#note\(place)\" role=\"doc-noteref\">\(shown)</a></sup>"
     runs.append(Run(format: format, markup: mark, isAnchor: true))

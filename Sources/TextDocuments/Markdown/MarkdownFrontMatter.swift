@@ -210,27 +210,74 @@ struct MarkdownFrontMatter {
     var lines: [String] = []
     var rest = properties
     var isKept = true
+    var hasLines = false
     for line in read == nil ? [] : keptLines(format.frontMatter ?? "") {
       let goesOn = line.first.map { " \t-".contains($0) } ?? true
-      // Elements and links to readers that know no such head.
-      let isMarkup = line.unicodeScalars.contains("<") || line.firstRange(of: "](") != nil
+      let isMarkup = isMarkup(line)
       if !goesOn, let entry = entry(line) {
         isKept = true
+        hasLines = entry.value.hasPrefix("|") || entry.value.hasPrefix(">")
         if let property = properties.first(where: { $0.names.contains(entry.name) }) {
           let value = property.value(format)
-          isKept = value == property.value(read?.format ?? DocumentFormat()) && !isMarkup
+          isKept = value == property.value(read?.format ?? DocumentFormat())
           if !isKept, let value {
             lines.append("\(line.prefix { $0 != ":" }): \(value)")
           }
           rest.removeAll { $0.names[0] == property.names[0] }
         }
       }
-      if isKept && !isMarkup { lines.append(line) }
+      if isKept, let safe = isMarkup ? encoded(line, isText: hasLines && goesOn) : line {
+        lines.append(safe)
+      }
     }
     for property in rest {
       if let value = property.value(format) { lines.append("\(property.names[0]): \(value)") }
     }
     return lines.isEmpty ? "" : "---\n" + lines.joined(separator: "\n") + "\n---\n"
+  }
+
+  /// Whether readers that know no such head would see an element or a link in a line.
+  private static func isMarkup(_ line: String) -> Bool {
+    line.unicodeScalars.contains("<") || line.firstRange(of: "](") != nil
+  }
+
+  /// A line whose value says the same in quotation marks, without elements and links; nil for one that cannot be said so.
+  ///
+  ///     link: <https://e.org>     link: "\x3chttps://e.org\x3e"
+  ///
+  /// - `isText`: Whether it is of a text in several lines, which has no quotation marks: its signs are spelled out there.
+  private static func encoded(_ line: String, isText: Bool) -> String? {
+    if isText {
+      return line.replacing("<", with: "&lt;").replacing("](", with: "]&#40;")
+    }
+    let start = line.prefix { $0 == " " || $0 == "\t" }
+    var rest = line.dropFirst(start.count)
+    var head = String(start)
+    while rest.hasPrefix("- ") {
+      head += "- "
+      rest = rest.dropFirst(2).drop { $0 == " " }
+    }
+    if rest.hasPrefix("#") {
+      return head + rest.replacing("<", with: "&lt;").replacing("](", with: "]&#40;")
+    }
+    if let entry = entry(String(rest)), let colon = rest.firstIndex(of: ":"),
+      !isMarkup(String(rest[..<colon]))
+    {
+      head += String(rest[...colon]) + " "
+      rest = entry.value[...]
+    }
+    guard !isMarkup(head), !rest.isEmpty else { return nil }
+    // Lists and mappings in one line: each of their quoted texts is encoded in its place.
+    if rest.first == "[" || rest.first == "{" { return flow(String(rest)).map { head + $0 } }
+    return head + quoted(scalar(String(rest)))
+  }
+
+  /// A list in brackets with all its texts in quotation marks; nil for anything else in brackets.
+  private static func flow(_ text: String) -> String? {
+    guard text.first == "[", text.last == "]" else { return nil }
+    let parts = CSSParser.split(String(text.dropFirst().dropLast()), at: ",")
+    guard parts.allSatisfy({ !$0.hasPrefix("[") && !$0.hasPrefix("{") }) else { return nil }
+    return "[" + parts.map { quoted(scalar($0)) }.joined(separator: ", ") + "]"
   }
 
   /// The lines between those of dashes.

@@ -185,7 +185,7 @@ package final class MarkdownReader {
     case .table: startTable(event)
     case .headerRow, .row: startRow(event)
     case .cell: startCell()
-    case .footnote: startNote()
+    case .footnote: startNote(event.text)
     case .document, .other: break
     }
   }
@@ -486,11 +486,12 @@ package final class MarkdownReader {
     sink.appendReference(to: .footnote, number: number)
   }
 
-  private func startNote() {
+  private func startNote(_ label: String) {
     notes.append((place, noteName))
     place = Place()
     isOpen = false
     isBehindCode = false
+    if MarkdownNoteMarks.isMark(label) { sink.setNoteMark(label) }
     sink.beginStory(.footnote)
     told = nil
   }

@@ -87,7 +87,11 @@ package final class MarkdownWriter: DocumentSink {
   private var format = CharacterFormat()
   private var counts: [Int: Int] = [:]
   private var outside: [(tables: [Table], runs: [Run])] = []
-  private var notes: [String] = []
+  private var notes: [(label: String, text: String)] = []
+  /// The mark of the note that begins next, and of those that are open, where it is no number.
+  private var nextMark: String?
+  private var openMarks: [String?] = []
+  private var automaticNotes = 0
   /// For each kind the places of its notes among all.
   private var notePlaces: [DocumentStory: [Int]] = [:]
   private var head = ""
@@ -114,9 +118,9 @@ package final class MarkdownWriter: DocumentSink {
   package var bytes: [UInt8] {
     var text = (headers + [levels[0].text] + footers).filter { !$0.isEmpty }
       .joined(separator: "\n")
-    for (number, note) in notes.enumerated() {
-      let lines = note.split(separator: "\n", omittingEmptySubsequences: false)
-      text += "\n[^\(number + 1)]: " + lines.joined(separator: "\n    ") + "\n"
+    for note in notes {
+      let lines = note.text.split(separator: "\n", omittingEmptySubsequences: false)
+      text += "\n[^\(note.label)]: " + lines.joined(separator: "\n    ") + "\n"
     }
     text += links.definitions
     let body = text.utf8.drop { $0 == 0x0A }
@@ -214,14 +218,20 @@ package final class MarkdownWriter: DocumentSink {
       return Place(first: prefix, rest: prefix)
     }
     let beginsList = levels[level].lists.first?.id != format.lists.first?.id
-    openLists(format.lists)
+    let common = openLists(format.lists)
     if beginsList { levels[level].listQuotes = quotes }
-    let marker = marker(own)
     let last = levels[level].lists.count - 1
-    levels[level].lists[last].width = marker.count
+    // An item that begins with a list has the markers of both in its line.
+    let outer = Swift.min(common, last)
+    var markers = ""
+    for place in outer...last {
+      let text = marker(place < last ? format.lists[place] : own)
+      levels[level].lists[place].width = text.count
+      markers += text
+    }
     let inner = String(repeating: "> ", count: quotes - levels[level].listQuotes)
     return Place(
-      first: prefix(levels[level].listQuotes, outer: last) + marker + inner,
+      first: prefix(levels[level].listQuotes, outer: outer) + markers + inner,
       rest: prefix(quotes, outer: last + 1), isItem: true, beginsList: beginsList)
   }
 
@@ -291,7 +301,10 @@ package final class MarkdownWriter: DocumentSink {
   }
 
   /// Lists that end, and those that begin; markers say which is which.
-  private func openLists(_ lists: [ParagraphFormat.List]) {
+  ///
+  /// - Returns: How many were open before.
+  @discardableResult
+  private func openLists(_ lists: [ParagraphFormat.List]) -> Int {
     let level = levels.count - 1
     let common = zip(levels[level].lists, lists).prefix { $0.id == $1.id }.count
     let neighbour = common < levels[level].lists.count ? levels[level].lists[common] : nil
@@ -304,6 +317,7 @@ package final class MarkdownWriter: DocumentSink {
       }
       levels[level].lists.append(OpenList(id: list.id, sign: sign))
     }
+    return common
   }
 
   /// A comment between two lists of numbers.
@@ -437,18 +451,32 @@ package final class MarkdownWriter: DocumentSink {
     outside.append((tables, runs))
     (tables, runs) = ([], [])
     levels.append(Level())
+    openMarks.append(nextMark)
+    nextMark = nil
+  }
+
+  package func setNoteMark(_ mark: String) { nextMark = mark }
+
+  /// The label of a note: its mark, if that is a sign that no other note has; else its number.
+  private func label(for mark: String?) -> String {
+    if let mark, MarkdownNoteMarks.isMark(mark), !notes.contains(where: { $0.label == mark }) {
+      return mark
+    }
+    automaticNotes += 1
+    return "\(automaticNotes)"
   }
 
   package func endStory(_ story: DocumentStory) {
     closeCode()
     let text = levels.removeLast().text
+    let mark = openMarks.removeLast()
     if let saved = outside.popLast() { (tables, runs) = saved }
     if story.isOfPages {
       if story.isHeader { headers.append(text) } else { footers.append(text) }
     } else if story == .textBox {
       levels[levels.count - 1].following.append(text)
     } else {
-      notes.append(text.trimmingSpaces)
+      notes.append((label(for: mark), text.trimmingSpaces))
       notePlaces[story, default: []].append(notes.count)
       refer(to: notes.count)
     }
@@ -460,7 +488,7 @@ package final class MarkdownWriter: DocumentSink {
   }
 
   private func refer(to place: Int) {
-    runs.append(Run(text: "[^\(place)]", format: format, isMarkup: true))
+    runs.append(Run(text: "[^\(notes[place - 1].label)]", format: format, isMarkup: true))
   }
 
   package func endDocument(_ format: DocumentFormat) {

@@ -10,7 +10,7 @@ internal import TextLines
 /// | the paragraph style has | text starts at | the marker stands |
 /// | --- | --- | --- |
 /// | two or more tab stops of its own behind `firstLineHeadIndent` | the second of them | at the first of them, by its alignment |
-/// | a `headIndent` above `firstLineHeadIndent` | `headIndent` | at `firstLineHeadIndent` |
+/// | a `headIndent` above `firstLineHeadIndent`, and a marker | `headIndent` | at `firstLineHeadIndent` |
 /// | other indents | `firstLineHeadIndent` | before the text, half an em away |
 /// | no indents | two em for each list that it is in | before the text, half an em away |
 ///
@@ -54,7 +54,9 @@ struct ItemIndents: Equatable {
         return
       }
     }
-    if head > firstLine {
+    // Without a marker nothing is before the text: it begins where its first line does.
+    let isBare = style.textLists.last?.markerFormat.rawValue.isEmpty == true
+    if head > firstLine, !isBare {
       place = .start(firstLine)
       firstLine = head
     } else if head <= 0, firstLine <= 0 {

@@ -132,7 +132,8 @@ struct RenderCommand: ParsableCommand {
     let painter = PagePainter(
       flow, geometry,
       numbersIn: pageNumbers ? document.font.withSize(CGFloat(text.size * 0.85)) : nil,
-      background: look.background?.color, textColor: look.textColor?.color, pictures: pictures,
+      background: look.background?.color ?? document.properties[.backgroundColor] as? UIColor,
+      textColor: look.textColor?.color, pictures: pictures,
       marginals: marginals)
 
     // Where the margins say how many pages there are all are laid out first.

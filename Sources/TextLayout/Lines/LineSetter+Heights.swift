@@ -43,6 +43,7 @@ extension LineSetter {
           height: letterHeight(own.size))
       }
     }
+    includeStrut(in: &metrics)
     if passage.patched.runs.isEmpty, let attributes = passage.attributes.first {
       let font = attributes.shaping.font
       let size = attributes.shaping.size
@@ -50,6 +51,18 @@ extension LineSetter {
         font.metrics, scale: size / Double(font.unitsPerEm), height: letterHeight(size))
     }
     return metrics
+  }
+
+  /// Letters of the block that are in no run make each line as high as themselves, where its letters are smaller.
+  ///
+  /// - Source: CSS 2.2, 10.8.1: the strut.
+  private func includeStrut(in metrics: inout Metrics) {
+    guard style.usesHalfLeading, style.lineHeightMultiple > 0, style.minimumLineHeight > 0,
+      let font = passage.attributes.first?.shaping.font
+    else { return }
+    let size = style.minimumLineHeight / style.lineHeightMultiple
+    metrics.include(
+      font.metrics, scale: size / Double(font.unitsPerEm), height: style.minimumLineHeight)
   }
 
   /// How high letters of a size are with their leading, in points; nil: as their font says.

@@ -61,7 +61,12 @@ struct LineSetter {
     self.layout = layout
     self.passage = passage
     self.entry = entry
-    style = passage.paragraph?.style ?? LineStyle()
+    var style = passage.paragraph?.style ?? LineStyle()
+    // Text that is kept on one line may be anywhere in the paragraph.
+    if !style.endsAtWords, passage.attributes.count > 1 {
+      style.endsAtWords = passage.attributes.contains { $0.shaping.keepsOnOneLine }
+    }
+    self.style = style
     hasAttachments = passage.attributes.contains { $0.attachment != nil }
     cursor = LineCursor(
       container: entry.flow.marks, y: entry.flow.height, lines: entry.flow.lines)

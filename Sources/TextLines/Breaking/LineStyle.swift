@@ -47,7 +47,7 @@ package struct LineStyle: Equatable, Sendable {
   package var pushesOut = false
   /// A word that fits no line is divided at its punctuation: the paragraph is text of a program.
   package var dividesAsCode = false
-  /// The paragraph begins with text that is kept on one line: where it is wider than the line, the line ends after white space.
+  /// The paragraph has text that is kept on one line: where it is wider than the line, the line ends after white space.
   package var endsAtWords = false
   /// What the paragraph asks of the ends of containers.
   package var pageRules: PageRules = []

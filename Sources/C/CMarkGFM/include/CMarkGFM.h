@@ -37,6 +37,8 @@ bool gfm_list_is_ordered(gfm_node *node);
 bool gfm_list_has_parentheses(gfm_node *node);
 bool gfm_list_is_tight(gfm_node *node);
 int gfm_list_start(gfm_node *node);
+/// The byte of its line that it begins at, from 1: of a footnote, behind its label.
+int gfm_start_column(gfm_node *node);
 /// The line that it begins in, from 1.
 int gfm_start_line(gfm_node *node);
 bool gfm_task_is_checked(gfm_node *node);

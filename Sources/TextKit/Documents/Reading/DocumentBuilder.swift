@@ -80,6 +80,7 @@ final class DocumentBuilder: DocumentSink {
   /// The mark of the note that begins next, and those of notes, where they are no numbers.
   private var nextMark: String?
   private var noteMarks: [String: String] = [:]
+  private var automaticNotes: [DocumentStory: Int] = [:]
   private(set) var pageStories: [DocumentStory: NSAttributedString] = [:]
   private(set) var document = DocumentFormat()
 
@@ -232,8 +233,10 @@ final class DocumentBuilder: DocumentSink {
     let count = noteCounts[story, default: 0] + 1
     noteCounts[story] = count
     let name = NoteNames.name(story, count)
-    let label = mark ?? NoteNames.label(story, count)
-    noteMarks[name] = mark
+    // Notes with marks of their own are not counted.
+    if mark == nil { automaticNotes[story, default: 0] += 1 }
+    let label = mark ?? NoteNames.label(story, automaticNotes[story, default: 0])
+    noteMarks[name] = label
     notes.append(Note(name: name, label: label, items: items))
     append(Array(label.utf16), labelled(current, name))
   }

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+
+/// One part of a selector: `p.note#first`.
+struct CSSCompound: Equatable {
+  /// `nil` for any.
+  var tag: String?
+  var id: String?
+  var classes: [String] = []
+  var attributes: [CSSAttribute] = []
+  var places: [CSSPlace] = []
+  /// What the element is not to be: `:not(.x)`.
+  var excluded: [CSSCompound] = []
+
+  /// Classes, attributes and places.
+  var weight: Int {
+    classes.count + attributes.count + places.count + excluded.reduce(0) { $0 + max($1.weight, 1) }
+  }
+
+  /// Whether it, or what it excludes, asks for something.
+  func asks(_ question: (CSSCompound) -> Bool) -> Bool {
+    question(self) || excluded.contains { $0.asks(question) }
+  }
+}
+
+/// What an attribute is to be: `[name="value"]`.
+struct CSSAttribute: Equatable {
+  enum Kind: Character {
+    case any = " ", same = "=", word = "~", language = "|", start = "^", end = "$", part = "*"
+  }
+
+  var name: String
+  var value = ""
+  var kind = Kind.any
+
+  func holds(_ found: String) -> Bool {
+    switch kind {
+    case .any: true
+    case .same: found == value
+    case .word: found.split(whereSeparator: \.isWhitespace).contains { $0 == value }
+    case .language: found == value || found.hasPrefix(value + "-")
+    case .start: !value.isEmpty && found.hasPrefix(value)
+    case .end: !value.isEmpty && found.hasSuffix(value)
+    case .part: !value.isEmpty && found.contains(value)
+    }
+  }
+}
+
+/// Where an element is to stand among its parent's children: `:nth-child(2n+1)`.
+struct CSSPlace: Equatable {
+  var step = 0
+  var first = 1
+  /// `:last-child`.
+  var isLast = false
+
+  /// `nil` for what is no such place.
+  init?(_ name: String, _ argument: String?) {
+    switch (name, argument) {
+    case ("first-child", nil): break
+    case ("last-child", nil): isLast = true
+    case ("nth-child", let argument?):
+      let text = argument.filter { !$0.isWhitespace }.lowercased()
+      if text == "odd" {
+        step = 2
+      } else if text == "even" {
+        (step, first) = (2, 2)
+      } else if let place = text.firstIndex(of: "n") {
+        let words = text[..<place]
+        let rest = text[text.index(after: place)...]
+        let sign = words == "" || words == "+" ? 1 : words == "-" ? -1 : Int(words)
+        guard let sign, let number = rest.isEmpty ? 0 : Int(rest) else { return nil }
+        (step, first) = (sign, number)
+      } else if let number = Int(text) {
+        first = number
+      } else {
+        return nil
+      }
+      guard abs(step) < 1 << 30, abs(first) < 1 << 30 else { return nil }
+    default: return nil
+    }
+  }
+
+  func holds(_ index: Int, isLast: Bool) -> Bool {
+    if self.isLast { return isLast }
+    let distance = index - first
+    return step == 0 ? distance == 0 : distance % step == 0 && distance / step >= 0
+  }
+}
+
+struct CSSSelector: Equatable {
+  /// What ties a compound to the one before, which is further in or behind it.
+  enum Tie: Character { case around = " ", child = ">", next = "+", later = "~" }
+
+  /// From the element outwards; each but the first with what ties it to the one before.
+  var compounds: [CSSCompound] = []
+  var ties: [Tie] = []
+  /// The pseudo-element: before or behind the element, its marker, or a part of its text.
+  var side: Side?
+
+  enum Side: String, CaseIterable {
+    case before, after, marker
+    case firstLetter = "first-letter"
+    case firstLine = "first-line"
+
+    /// Those that nothing is made of.
+    static let ignored = [firstLetter, firstLine]
+  }
+
+  var hasSiblings: Bool { ties.contains { $0 == .next || $0 == .later } }
+
+  /// Ids, classes, tags.
+  var specificity: Int {
+    compounds.reduce(0) { sum, compound in
+      sum + (compound.id == nil ? 0 : 1 << 20)
+        + min(compound.weight, 500) << 10 + (compound.tag == nil ? 0 : 1)
+    }
+  }
+}

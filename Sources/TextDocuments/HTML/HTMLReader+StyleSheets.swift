@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+// Style sheets, what they make of elements, and what the head says.
+
+extension HTMLReader {
+  func makeNode(
+    _ tag: HTMLName, _ attributes: HTMLAttributes, in parent: HTMLStyleNode
+  ) -> HTMLStyleNode {
+    let found = foundNode(tag, attributes, in: parent)
+    guard tag.text == "a", let link = attributes.link else { return found }
+    var style = found.style
+    style.character.link = base?.resolved(link) ?? link
+    return HTMLStyleNode(style)
+  }
+
+  private func foundNode(
+    _ tag: HTMLName, _ attributes: HTMLAttributes, in parent: HTMLStyleNode
+  ) -> HTMLStyleNode {
+    guard let key = styles.key(tag, attributes, sheet) else {
+      return HTMLStyleNode(makeStyle(tag.text, attributes, parent.style))
+    }
+    if let known = parent.child(key) { return known }
+    let new = HTMLStyleNode(makeStyle(tag.text, attributes, parent.style))
+    styles.remember(new, as: key, of: parent)
+    return new
+  }
+
+  /// What an element's name, its attributes and the style sheets say: nothing else, for another element may get it too.
+  ///
+  /// - `depth`: How many elements are around it; all that are open if not said.
+  func makeStyle(
+    _ tag: String, _ attributes: HTMLAttributes, _ parent: HTMLStyle, depth: Int? = nil
+  ) -> HTMLStyle {
+    var style = parent.inherited()
+    style.applyTag(tag)
+    let list = attributes.list
+    applyAttributes(tag, list, &style)
+    var declarations: [CSSDeclaration] = []
+    if !sheet.isEmpty {
+      while ancestors.count < depth ?? elements.count {
+        ancestors.append(elements[ancestors.count].described)
+      }
+      var element = CSSElement(tag, list)
+      if let parent = depth.map({ $0 - 1 }) ?? elements.indices.last, parent >= 0 {
+        (element.index, element.before) = elements[parent].places(tag)
+      }
+      element.isLast = depth.map { elements[$0].isLast } ?? isLastChild
+      declarations = sheet.declarations(for: element, in: ancestors)
+    }
+    if let own = list.first(where: { $0.name == "style" }) {
+      declarations += styles.parsed(own.value)
+    }
+    style.apply(declarations, parent: parent)
+    note(declarations)
+    style.becomeItem(of: parent)
+    style.moveParagraphs(tag)
+    return style
+  }
+
+  /// Notes properties, and values of others, that nothing is made of.
+  func note(_ declarations: [CSSDeclaration]) {
+    for one in declarations where ignored.count < Self.ignoredLimit {
+      if CSSProperties.isIgnored(one.name) {
+        ignored.insert(one.name)
+      } else if let value = CSSProperties.ignoredValue(one) {
+        ignored.insert("\(one.name): \(value)")
+      }
+    }
+  }
+
+  /// Notes what a pseudo-element of the innermost element does not show: of markers all but their words, of others all.
+  ///
+  /// - Returns: What style sheets say of it.
+  @discardableResult
+  func noteIgnored(_ side: CSSSelector.Side) -> [CSSDeclaration] {
+    guard sides[side] != nil, let element = elements.last else { return [] }
+    let around = describedAncestors()
+    let found = sides[side]?.declarations(for: element.described, in: around) ?? []
+    for one in found where CSSProperties.hasEffect(one.name) && ignored.count < Self.ignoredLimit {
+      if side == .marker && one.name == "content" { continue }
+      ignored.insert("\(one.name) of ::\(side.rawValue)")
+    }
+    return found
+  }
+
+  static let ignoredLimit = 200
+
+  // MARK: Sheets
+
+  func endHidden(_ element: Element) {
+    guard let bytes = collected else { return }
+    let tag = element.tag.text
+    collected = nil
+    let text = String(decoding: bytes, as: UTF8.self)
+    if tag == "title" {
+      let title = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      if !title.isEmpty { document.title = title }
+    } else if CSSMedia.counts(element.attributes["media"] ?? "all") {
+      take(sheet: text, at: "")
+    }
+  }
+
+  /// Takes the rules of a style sheet.
+  ///
+  /// - Parameters:
+  ///   - text: The sheet.
+  ///   - url: Its URL, to which those in it are relative; empty for one in the document.
+  private func take(sheet text: String, at url: String) {
+    var found = CSSParser.sheet(text)
+    if let files {
+      let imported = files.imports(of: found, at: url, base: base)
+      found.rules = imported.rules + found.rules
+      found.page = imported.page + found.page
+      ignored.formUnion(imported.ignored.prefix(Self.ignoredLimit))
+    } else if !found.imports.isEmpty {
+      ignored.insert("@import")
+    }
+    ignored.formUnion(found.ignored.prefix(Self.ignoredLimit))
+    sheet.append(found.rules.filter { $0.selector.side == nil })
+    for side in CSSSelector.Side.allCases {
+      let rules = found.rules.filter { $0.selector.side == side }
+      if !rules.isEmpty { sides[side, default: CSSSheet()].append(rules) }
+    }
+    styles.forget()
+    HTMLPage.apply(found.page, &document)
+    restyleBody()
+  }
+
+  /// Takes an element of the head without content: properties, the base of URLs, style sheets in files.
+  func takeOfHead(_ tag: String, _ attributes: HTMLAttributes) {
+    switch tag {
+    case "meta": takeMeta(attributes)
+    case "base":
+      if base == nil, let url = attributes.link { base = HTMLBase(url) }
+    case "link":
+      let relations = (attributes["rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+      guard relations.contains("stylesheet"), !relations.contains("alternate"),
+        attributes["disabled"] == nil, let url = attributes.link,
+        CSSMedia.counts(attributes["media"] ?? "all")
+      else { return }
+      let whole = base?.resolved(url) ?? url
+      if let text = files?.text(whole) { take(sheet: text, at: whole) }
+    default: break
+    }
+  }
+
+  /// A sheet in the body, or before a body that nobody has written, says something of the body too.
+  func restyleBody() {
+    guard margins.isFirst, !paragraph.isOpen else { return }
+    for index in elements.indices {
+      let element = elements[index]
+      guard ["html", "body"].contains(element.tag.text) else { return }
+      let parent = index > 0 ? elements[index - 1].node : root
+      ancestors = elements[..<index].map(\.described)
+      let style = makeStyle(
+        element.tag.text, element.attributes, parent.style, depth: index)
+      elements[index].node = HTMLStyleNode(style)
+      counters.begin(style, depth: index + 1)
+      takeCanvas(element.tag.text, style)
+      margins.above = max(margins.above, style.marginTop ?? 0)
+    }
+  }
+}
