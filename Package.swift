@@ -111,7 +111,9 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
       module(
         "TextPDF", ["TextStructures", "TextFonts", "TextCanvas", "CHarfBuzz", "CDeflate"],
         exclude: ["README.md"]),
-      module("TextSVG", ["TextStructures", "TextFonts", "TextShaping", "TextCanvas"], exclude: ["README.md"]),
+      module(
+        "TextSVG", ["TextStructures", "TextFonts", "TextShaping", "TextCanvas"],
+        exclude: ["README.md"]),
       module(
         "TextLayout",
         ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines"],

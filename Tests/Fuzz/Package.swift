@@ -78,7 +78,9 @@ let package = Package(
     module(
       "TextPDF", ["TextStructures", "TextFonts", "TextCanvas", "CHarfBuzz", "CDeflate"],
       exclude: ["README.md"]),
-    module("TextSVG", ["TextStructures", "TextFonts", "TextShaping", "TextCanvas"], exclude: ["README.md"]),
+    module(
+      "TextSVG", ["TextStructures", "TextFonts", "TextShaping", "TextCanvas"],
+      exclude: ["README.md"]),
     module(
       "TextLayout",
       ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines"],

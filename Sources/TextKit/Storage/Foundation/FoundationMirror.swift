@@ -45,6 +45,7 @@ final class FoundationMirror {
   ///
   /// - Parameters:
   ///   - edit: What became of the text of the storage.
+  ///   - storage: The storage.
   ///   - isAligned: Whether the range surely starts and ends at borders of graphemes.
   ///   - write: The edit as one call of Foundation.
   func edit(
@@ -63,7 +64,10 @@ final class FoundationMirror {
 
   /// Gives the store new attributes of a range.
   ///
-  /// - Parameter runs: The attributes of the edit's range.
+  /// - Parameters:
+  ///   - edit: What became of the text of the storage.
+  ///   - runs: The attributes of the edit's range.
+  ///   - storage: The storage.
   func setAttributes(_ edit: TextEdit, _ runs: [AttributeRun], of storage: NSTextStorage) {
     if runs.count == 1 {
       storage.setInFoundation(runs[0].value.dictionary, edit.range)
@@ -75,7 +79,10 @@ final class FoundationMirror {
 
   /// Gives the store new characters for all of the text; the attributes follow when it is read.
   ///
-  /// - Parameter edit: What became of the whole text; the storage's `content` has it already.
+  /// - Parameters:
+  ///   - edit: What became of the whole text; the storage's `content` has it already.
+  ///   - string: The new characters.
+  ///   - storage: The storage.
   func replaceAll(_ edit: TextEdit, with string: String, of storage: NSTextStorage) {
     noteUnshown(edit, of: storage)
     if holds > 0 || isLate(storage) || !missing.isEmpty {
@@ -99,7 +106,10 @@ final class FoundationMirror {
 
   /// Holds the store back while a call is made of several primitives.
   ///
-  /// - Parameter finish: Makes the change in one call if all of `missing` came out as expected; false if not.
+  /// - Parameters:
+  ///   - storage: The storage.
+  ///   - body: The primitives.
+  ///   - finish: Makes the change in one call if all of `missing` came out as expected; false if not.
   func holding(
     _ storage: NSTextStorage, _ body: () -> Void, finish: () -> Bool = { false }
   ) {
@@ -245,7 +255,10 @@ final class FoundationMirror {
 
   /// Gives a range of the store, and what stands beside it, the attributes that are shown.
   ///
-  /// - Parameter reach: UTF-16 units to both sides.
+  /// - Parameters:
+  ///   - range: UTF-16 units.
+  ///   - reach: UTF-16 units to both sides.
+  ///   - storage: The storage.
   func show(_ range: Range<Int>, reach: Int, of storage: NSTextStorage) {
     let known = storage.known
     guard storage.ownsAttributes else {
@@ -306,7 +319,9 @@ final class FoundationMirror {
   /// Other subclasses keep Foundation's: it is also what their inherited `string` answers, whole, after each edit. Nothing
   /// happens if Foundation keeps its string elsewhere than it does today.
   ///
-  /// - Parameter always: Even where Foundation's own string would do.
+  /// - Parameters:
+  ///   - storage: The storage.
+  ///   - always: Even where Foundation's own string would do.
   func useTree(_ storage: NSTextStorage, always: Bool = false) {
     guard text == nil, storage.isStock || defersUpdates, missing.isEmpty, storage.known.length > 0,
       always || storage.mayShowSubstitutes
