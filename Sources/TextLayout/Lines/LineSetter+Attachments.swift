@@ -53,20 +53,41 @@ extension LineSetter {
     margins: LineMargins
   ) -> Bool {
     guard hasAttachments else { return false }
+    let (sizes, changed) = attachmentSizes(from: start, to: end, in: rect, margins: margins)
+    // Only now that nothing else holds the runs, so that they are changed in place.
+    for size in sizes {
+      passage.patched.runs[size.run].kern = size.width
+      passage.patched.runs[size.run].attachmentBottom = size.bottom
+      passage.patched.runs[size.run].attachmentHeight = size.height
+      told.runs = Swift.max(told.runs, size.run + 1)
+    }
+    return changed
+  }
+
+  /// The room of an attachment in its line, in points.
+  private typealias AttachmentSize = (run: Int, width: Double, bottom: Double, height: Double)
+
+  /// The sizes that the attachments of a line have in it, and whether one of them has another width than before.
+  private func attachmentSizes(
+    from start: ShapedText.Position, to end: ShapedText.Position, in rect: LayoutRect,
+    margins: LineMargins
+  ) -> (sizes: [AttachmentSize], changed: Bool) {
+    var sizes: [AttachmentSize] = []
     var changed = false
     var line = Line()
     line.glyphStart = Int32(start.glyph)
     line.glyphCount = Int32(end.glyph - start.glyph)
     line.contentGlyphCount = line.glyphCount
     line.tabCount = Int32(breaker.tabs.count)
-    let context = LineContext(text: passage.patched, tabs: breaker.tabs, line: line)
+    let text = passage.patched
+    let context = LineContext(text: text, tabs: breaker.tabs, line: line)
     var x = layout.containers[cursor.container].padding + margins.indent
     let right = x + margins.width
-    var character = start.character - start.characterInRun(of: passage.patched)
+    var character = start.character - start.characterInRun(of: text)
     var glyph = start.glyph - start.glyphInRun
-    for index in start.run..<passage.patched.runs.count {
-      let run = passage.patched.runs[index]
-      // What stands behind a full line is asked when it is known to stand in one: else each line would ask all that follow.
+    for index in start.run..<text.runs.count {
+      let run = text.runs[index]
+      // Attachments after a full line are asked when they are known to be in one: else each line would ask all that follow.
       if character >= end.character || changed && x > right { break }
       if run.kind == .attachment, let attachment = passage.attributes[run.style].attachment {
         let bounds = layout.bounds(
@@ -75,16 +96,9 @@ extension LineSetter {
           character: entry.characters + character)
         let padding = attachment.linePadding.clamped(to: 0, 1e6)
         let width = bounds.width + 2 * padding
-        if run.kern != width || run.attachmentBottom != bounds.minY
-          || run.attachmentHeight != bounds.height
-        {
-          changed = changed || run.kern != width
-          passage.patched.runs[index].kern = width
-          passage.patched.runs[index].attachmentBottom = bounds.minY
-          passage.patched.runs[index].attachmentHeight = bounds.height
-        }
+        changed = changed || run.kern != width
+        sizes.append((index, width, bounds.minY, bounds.height))
         x += width
-        told.runs = Swift.max(told.runs, index + 1)
       } else {
         let part = (glyph..<glyph + run.glyphCount).clamped(to: start.glyph..<end.glyph)
         x += context.measure(part, run: run).width
@@ -92,7 +106,7 @@ extension LineSetter {
       glyph += run.glyphCount
       character += run.characterCount
     }
-    return changed
+    return (sizes, changed)
   }
 }
 
