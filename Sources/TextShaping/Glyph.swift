@@ -111,7 +111,7 @@ package struct GlyphOffset: Equatable, Sendable {
 }
 
 /// Neighbouring glyphs of one font, size, script, language, bidi level and style run.
-package struct GlyphRun: Sendable {
+@usableFromInline package struct GlyphRun: Sendable {
   /// The font that the glyph ids belong to (after fallback).
   package var font: FontInstance
   /// Points.
@@ -133,7 +133,7 @@ package struct GlyphRun: Sendable {
   ///
   /// Runs follow each other without gaps.
   package var characterCount: Int
-  package var glyphCount: Int
+  @usableFromInline package var glyphCount: Int
   /// Index of the `StyleRun` in the input that this run comes from.
   package var style: Int
   // What is small stands together: a text of many fonts and scripts holds more of runs than of glyphs.
@@ -195,9 +195,9 @@ extension Glyph {
 /// 2. A cluster lies within one run. Its first glyph carries its length in UTF-16 units.
 /// 3. `offsets` and `longClusters` are sorted by glyph.
 /// 4. Glyphs of a right-to-left run stand in logical order too: reversed from the shaper's.
-package struct ShapedText: Sendable {
+@usableFromInline package struct ShapedText: Sendable {
   package var glyphs: [Glyph] = []
-  package var runs: [GlyphRun] = []
+  @usableFromInline package var runs: [GlyphRun] = []
   package var offsets: [GlyphOffset] = []
   /// Clusters of 15 UTF-16 units and more: (glyph index, units).
   package var longClusters: [(glyph: Int32, count: Int32)] = []

@@ -81,6 +81,7 @@ extension Span<Glyph> {
   }
 
   /// Font units of some glyphs together.
+  @inlinable
   package func units(in part: Range<Int>) -> Int {
     var units = 0
     for i in part { units &+= Int(self[i].advance) }
@@ -88,6 +89,7 @@ extension Span<Glyph> {
   }
 
   /// The spaces among some glyphs that justification can stretch: how many, and font units of all of them.
+  @inlinable
   package func elasticSpaces(in part: Range<Int>) -> (count: Int, units: Int) {
     var (count, units) = (0, 0)
     for i in part where self[i].isElastic {
@@ -105,7 +107,7 @@ extension ShapedText {
   ///   - start: The start of the part.
   ///   - end: The glyph after the part.
   ///   - body: Gets the run's index and the glyphs, which may be none.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func forEachRun(
     from start: Position = .start, to end: Int, _ body: (_ run: Int, _ glyphs: Range<Int>) -> Void
   ) {

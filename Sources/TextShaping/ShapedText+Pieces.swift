@@ -7,14 +7,14 @@ private import TextFonts
 
 extension ShapedText {
   /// Where a cluster begins: glyph, character and run of the same place.
-  package struct Position: Equatable, Sendable {
+  @usableFromInline package struct Position: Equatable, Sendable {
     /// Index into `glyphs`.
-    package var glyph: Int
+    @usableFromInline package var glyph: Int
     /// UTF-16 units from the start of the text.
     package var character: Int
     /// Index into `runs`, and the glyphs of that run before the place.
-    package var run: Int
-    package var glyphInRun: Int
+    @usableFromInline package var run: Int
+    @usableFromInline package var glyphInRun: Int
 
     package init(glyph: Int, character: Int, run: Int, glyphInRun: Int) {
       self.glyph = glyph
@@ -23,7 +23,7 @@ extension ShapedText {
       self.glyphInRun = glyphInRun
     }
 
-    package static let start = Position(glyph: 0, character: 0, run: 0, glyphInRun: 0)
+    @usableFromInline package static let start = Position(glyph: 0, character: 0, run: 0, glyphInRun: 0)
   }
 
   /// UTF-16 units of the cluster that starts at the glyph; 0 for a later glyph of a cluster.

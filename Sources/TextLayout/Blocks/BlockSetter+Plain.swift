@@ -50,22 +50,23 @@ extension BlockSetter {
     let fullWidth = room.isFinite ? room : 1e7
     guard fullWidth >= 0, y.isFinite, look.before >= 0 else { return false }
     let inner = Swift.max(0, fullWidth - 2 * padding)
+    let lineStyle = passage.attributes[0].lineStyle
     let column = PlainColumn(
       run: 0, runStart: 0, runEnd: text.glyphs.count, scale: scale, fullWidth: fullWidth,
-      padding: padding, isEndless: look.isEndless || room == .infinity, startsParagraph: true,
+      padding: padding, isEndless: look.isEndless || room == .infinity,
+      tearsWords: !lineStyle.dividesAsCode && !lineStyle.endsAtWords
+        && text.runs.first?.dividesAsCode != true,
+      startsParagraph: true,
       margins: (
         first: look.margins(in: inner, isFirst: true),
         other: look.margins(in: inner, isFirst: false)
       ), height: look.height, baseline: look.baseline, origin: y, alignment: look.alignment,
       isRightToLeft: passage.baseLevel & 1 == 1,
       spacing: (line: look.lineSpacing, paragraph: look.paragraphSpacing))
-    let lineStyle = passage.attributes[0].lineStyle
     LineBreaker.findPlainLines(
       in: text.glyphs.span, from: .start, upTo: column.runEnd, scale: scale,
-      widths: column.widths(isFirst: true),
-      tearsWords: !lineStyle.dividesAsCode && !lineStyle.endsAtWords
-        && text.runs.first?.dividesAsCode != true, atMost: Self.mostPlainLines,
-      &layout.plainBreaks)
+      widths: column.widths(isFirst: true), tearsWords: column.tearsWords,
+      atMost: Self.mostPlainLines, &layout.plainBreaks)
     let breaks = layout.plainBreaks
     guard let last = breaks.last, last.glyphEnd == text.glyphs.count,
       !breaks.contains(where: { $0.isTorn })

@@ -251,9 +251,9 @@ extension DocumentLayout {
     finish(result, at: place)
   }
 
-  /// What laying out one passage after another has come to.
+  /// The state of laying out one passage after another.
   private struct ForwardWalk {
-    /// What stands before the next passage.
+    /// The sum of the passages before the next one.
     var sum: PassageSummary
     /// Of the passage whose lines were set last, and its index.
     var last = Setting()
@@ -276,7 +276,7 @@ extension DocumentLayout {
     var way = ForwardWalk(sum: start.prefix, lastIndex: start.index, end: start.index)
     if hooks != nil {
       _ = layOut(start.passage, at: start.index, isFirst: true, hooks, &way)
-      // What they asked for may have opened a stretch before.
+      // Their questions may have opened a stretch before.
       let index = place(ofCharacter: start.prefix.characters)?.index ?? start.index
       passages.update(at: index) { _ in }
       (way.lastIndex, way.end) = (index, index)

@@ -135,7 +135,7 @@ extension Line {
   ///
   /// - Parameters:
   ///   - top: Points from the container's top.
-  ///   - origin: What the line's own `y` counts from, in the same points.
+  ///   - origin: The origin of the line's own `y`, in the same points.
   ///   - before: Points above the text, in the line's fragment.
   ///   - height: Of the text, in points.
   ///   - baseline: Points from the text's top to its baseline.

@@ -8,9 +8,9 @@ internal import TextUnicode
 // (`LineBreaker.findPlainLines`) and differ in little but where they end; each is the line that `setLine` would
 // set, to the last bit. What needs more ends the row, and `setLine` goes on: a line of two runs, a tab, a hyphen.
 
-/// How plain lines of a passage are looked for.
+/// The search for plain lines of a passage.
 struct PlainSearch {
-  /// How many at a time: few, after one that could not be torn plainly.
+  /// Lines at a time: few, after one that could not be reshaped plainly.
   var rows = 256
   /// A run of several that ends before a line of it is full: no plain lines are looked for in it again.
   var exhaustedRun = -1
@@ -70,9 +70,7 @@ extension LineSetter {
     return LineBreaker.findPlainLines(
       in: glyphs.span, from: place, upTo: column.runEnd, scale: column.scale,
       widths: column.widths(isFirst: place.glyph == start.glyph),
-      tearsWords: hyphenationFactor <= 0 && !style.dividesAsCode && !style.endsAtWords
-        && !passage.patched.runs[start.run].dividesAsCode,
-      atMost: count, &breaker.plain)
+      tearsWords: column.tearsWords, atMost: count, &breaker.plain)
   }
 
   private enum PlainOutcome {
@@ -249,8 +247,9 @@ extension LineSetter {
       cursor.remaining == nil, cursor.bandBottom == nil, start.run != plainSearch.exhaustedRun,
       passage.isPlainRun(start.run)
     else { return nil }
+    let run = passage.patched.runs[start.run]
     let runStart = start.glyph - start.glyphInRun
-    let runEnd = runStart + passage.patched.runs[start.run].glyphCount
+    let runEnd = runStart + run.glyphCount
     // Where a run has not even as many glyphs as the line before, none of its lines is full.
     if runEnd < passage.patched.glyphs.count, let last = lines.last,
       Int(last.glyphCount) > runEnd - start.glyph
@@ -276,10 +275,13 @@ extension LineSetter {
     let metrics = lineMetrics(from: low, to: high)
     return PlainColumn(
       run: start.run, runStart: runStart, runEnd: runEnd,
-      scale: passage.patched.runs[start.run].scale,
-      fullWidth: fullWidth, bottom: layout.containers[cursor.container].height, padding: padding,
+      scale: run.scale, fullWidth: fullWidth, bottom: layout.containers[cursor.container].height,
+      padding: padding,
       maximumNumberOfLines: layout.containers[cursor.container].maximumNumberOfLines,
-      isEndless: isEndless, startsParagraph: startsParagraph,
+      isEndless: isEndless,
+      tearsWords: hyphenationFactor <= 0 && !style.dividesAsCode && !style.endsAtWords
+        && !run.dividesAsCode,
+      startsParagraph: startsParagraph,
       margins: (
         first: style.margins(in: width, isFirst: startsParagraph),
         other: style.margins(in: width, isFirst: false)
@@ -288,7 +290,7 @@ extension LineSetter {
       origin: cursor.container == entry.flow.marks ? entry.flow.height : 0,
       alignment: style.alignment, isRightToLeft: isRightToLeft,
       spacing: (line: style.lineSpacing, paragraph: style.paragraphSpacing),
-      isJustified: isJustified, isLatin: passage.patched.runs[start.run].script == .latin,
+      isJustified: isJustified, isLatin: run.script == .latin,
       hyphenWidth: hyphenationFactor > 0 ? ownHyphenWidth(ofRun: start.run) : 0)
   }
 

@@ -24,7 +24,7 @@ struct LineSetter {
 
   let layout: DocumentLayout
   let passage: Passage
-  let style: LineStyle
+  private(set) var style: LineStyle
   /// Whether some text of the passage is an attachment.
   let hasAttachments: Bool
   /// Below which share of its room a line's last word is hyphenated.
@@ -35,7 +35,7 @@ struct LineSetter {
   /// The layout's own, while the passage is being set.
   var breaker: LineBreaker
 
-  /// What is asked of the setter, before it runs.
+  /// The request to the setter, made before it runs.
   var request = Request()
   /// The source of lines of a paragraph that is broken as a whole.
   var planning = Planning()
@@ -45,7 +45,7 @@ struct LineSetter {
   var cursor: LineCursor
   /// The line that is being filled.
   var proposal = Proposal()
-  /// What clients were asked and told by now.
+  /// The questions and reports that clients got by now.
   var told = Told()
 
   var lines: [Line] = []
@@ -61,12 +61,11 @@ struct LineSetter {
     self.layout = layout
     self.passage = passage
     self.entry = entry
-    var style = passage.paragraph?.style ?? LineStyle()
+    style = passage.paragraph?.style ?? LineStyle()
     // Text that is kept on one line may be anywhere in the paragraph.
-    if !style.endsAtWords, passage.attributes.count > 1 {
+    if passage.attributes.count > 1, !style.endsAtWords {
       style.endsAtWords = passage.attributes.contains { $0.shaping.keepsOnOneLine }
     }
-    self.style = style
     hasAttachments = passage.attributes.contains { $0.attachment != nil }
     cursor = LineCursor(
       container: entry.flow.marks, y: entry.flow.height, lines: entry.flow.lines)
@@ -300,13 +299,13 @@ struct LineSetter {
     }
   }
 
-  /// What the owner of a setter asks of it.
+  /// The request of a setter's owner.
   struct Request {
-    /// The passage stays one, however long it is: it stands in a box, or a typesetter sets it.
+    /// The passage stays one, however long it is: it is in a box, or a typesetter sets it.
     var keepsWhole = false
-    /// Where the text continues in the next container beside the ends of containers; no plain lines are set then.
+    /// Forced breaks to the next container, beside the ends of containers; no plain lines are set then.
     var forced = ForcedBreaks()
-    /// It stands in a box: its container is no client's, who is asked for no room.
+    /// It is in a box: no client's container is asked for room.
     var isBoxed = false
     /// Whether `lines` may take the room of lines that were packed: the owner packs them, or gives them room of their own.
     var mayHaveSpareRoom = false
@@ -326,11 +325,11 @@ struct LineSetter {
     var attachments = Self.attachmentsAtFirst
   }
 
-  /// What clients were asked and told by now.
+  /// The questions and reports that clients got by now.
   struct Told {
     /// Behind the last run whose attachment was asked for its size.
     var runs = 0
-    /// How many glyphs clients have been told of.
+    /// The number of glyphs that were reported to clients.
     var glyphs = -1
   }
 

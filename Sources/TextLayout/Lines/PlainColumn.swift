@@ -7,11 +7,11 @@ internal import TextShaping
 private let startsLine = Line.Flags.startsParagraph.rawValue
 private let endsLine = Line.Flags.endsParagraph.rawValue
 
-/// What plain lines of a run have in common: each of them is placed by it.
+/// The common properties of plain lines of a run: each line is placed by them.
 ///
 /// Size: found once for many lines, and read side by side in their loop.
 struct PlainColumn {
-  /// The run, its first glyph and the one behind it, and points for a font unit.
+  /// The run, its first glyph and the one after it, and points for a font unit.
   let run: Int
   let runStart: Int
   let runEnd: Int
@@ -23,12 +23,14 @@ struct PlainColumn {
   var maximumNumberOfLines = 0
   /// Nothing wraps.
   let isEndless: Bool
+  /// Whether a word that fits no line is divided at any grapheme.
+  let tearsWords: Bool
   let startsParagraph: Bool
   let margins: (first: LineMargins, other: LineMargins)
   /// Points of a line without spacing, and from there to its baseline.
   let height: Double
   let baseline: Double
-  /// Where the passage begins in the container.
+  /// The start of the passage in the container.
   let origin: Double
   let alignment: LineStyle.Alignment
   let isRightToLeft: Bool
@@ -58,7 +60,7 @@ struct PlainColumn {
   /// Whether there is room for one more line.
   ///
   /// - Parameters:
-  ///   - top: Where it would stand, in points from the container's top.
+  ///   - top: The proposed top, in points from the container's top.
   ///   - before: Points above its text.
   ///   - lines: The number of lines in the container.
   /// - Returns: False if it would reach over the container's end, or be one too many.

@@ -147,7 +147,7 @@ struct RuledSetter {
     var isInFirst: Bool
   }
 
-  /// The first end of a container with one line alone on a side, behind a band that begins a container.
+  /// The first end of a container with one line alone on a side, after a band that begins a container.
   ///
   /// - Complexity: O(*b*), *b* bands from `settled` to the end that is found.
   private func firstFault(in bands: [Band], behind settled: Int) -> Fault? {
