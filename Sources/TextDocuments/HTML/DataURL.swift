@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 /// Data in the place of an address, `data:image/png;base64,…`.
 enum DataURL {
   static func data(of source: ArraySlice<UInt8>) -> [UInt8]? {
@@ -37,17 +39,8 @@ enum DataURL {
   }
 
   static func base64Text(_ data: [UInt8]) -> String {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var result: [UInt8] = []
-    result.reserveCapacity((data.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: data.count, by: 3) {
-      let count = min(3, data.count - start)
-      var bits = 0
-      for offset in 0..<3 { bits = bits << 8 | (offset < count ? Int(data[start + offset]) : 0) }
-      for place in 0..<4 {
-        result.append(place <= count ? letters[bits >> (18 - 6 * place) & 63] : 0x3D)
-      }
-    }
+    result.append(base64: data)
     return String(decoding: result, as: UTF8.self)
   }
 

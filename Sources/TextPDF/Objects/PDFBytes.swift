@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 /// Bytes of a PDF while they are put together: syntax from the source code of this module, and data, encoded for where they are put.
 ///
 ///     "\(name: font) gs /Count \(count)"
@@ -51,58 +53,20 @@ struct PDFBytes: ExpressibleByStringInterpolation, Equatable, Sendable {
   /// A whole number.
   mutating func append(_ number: Int) {
     if number < 0 { bytes.append(0x2D) }
-    appendDigits(number.magnitude)
-  }
-
-  private mutating func appendDigits(_ number: UInt) {
-    if number < 10 {
-      bytes.append(0x30 + UInt8(truncatingIfNeeded: number))
-      return
-    }
-    let start = bytes.count
-    var rest = number
-    while rest > 0 {
-      let next = rest / 10
-      bytes.append(0x30 + UInt8(truncatingIfNeeded: rest - next * 10))
-      rest = next
-    }
-    var (low, high) = (start, bytes.count - 1)
-    while low < high {
-      bytes.swapAt(low, high)
-      low += 1
-      high -= 1
-    }
+    bytes.append(digits: number.magnitude)
   }
 
   /// A number with at most so many decimals, without zeros at its end; no number is 0.
   ///
   /// Held to ±4 000 000, far outside every page.
   mutating func append(_ number: Double, decimals: Int = 3) {
-    let held = number.isNaN ? 0 : min(max(number, -4e6), 4e6)
-    append(Int((held * PDFBytes.powers[decimals]).rounded()), over: decimals)
+    bytes.append(decimal: number, decimals: decimals)
   }
 
   /// A whole number of the last decimal's units.
   mutating func append(_ scaled: Int, over decimals: Int) {
-    var rest = scaled.magnitude
-    if scaled < 0 { bytes.append(0x2D) }
-    let unit = PDFBytes.units[decimals]
-    let whole = rest / unit
-    rest -= whole * unit
-    if whole > 0 || rest == 0 { appendDigits(whole) }
-    guard rest > 0 else { return }
-    bytes.append(0x2E)
-    var place = unit / 10
-    while rest > 0 {
-      let digit = rest / place
-      bytes.append(0x30 + UInt8(truncatingIfNeeded: digit))
-      rest -= digit * place
-      place /= 10
-    }
+    bytes.append(decimal: scaled, over: decimals)
   }
-
-  static let powers: [Double] = [1, 10, 100, 1000, 1e4, 1e5, 1e6, 1e7]
-  private static let units: [UInt] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000]
 
   /// Numbers parted by spaces, and a space behind the last.
   mutating func append(_ numbers: [Double], decimals: Int = 3) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import TextCanvas
+internal import TextStructures
 
 /// A piece of an SVG file: markup from the source code of this module, and data, encoded for where they are put.
 ///
@@ -15,7 +16,7 @@ struct SVGSource: Hashable {
   /// Elements that the reader of a drawing has written again.
   mutating func append(_ drawing: DrawingElements) { bytes += drawing.bytes }
 
-  /// What is written so far, for the output; nothing is left.
+  /// Takes all that is written so far, for the output.
   mutating func take() -> [UInt8] {
     defer { bytes = [] }
     return bytes
@@ -147,29 +148,7 @@ struct SVGSource: Hashable {
   }
 
   /// Bytes within a `data:` URL.
-  mutating func append(base64 data: [UInt8]) {
-    bytes.reserveCapacity(bytes.count + (data.count + 2) / 3 * 4)
-    var at = 0
-    while at + 2 < data.count {
-      let group = UInt32(data[at]) << 16 | UInt32(data[at + 1]) << 8 | UInt32(data[at + 2])
-      append(sixBits: group, count: 4)
-      at += 3
-    }
-    if at < data.count {
-      let second = at + 1 < data.count ? UInt32(data[at + 1]) << 8 : 0
-      append(sixBits: UInt32(data[at]) << 16 | second, count: at + 1 < data.count ? 3 : 2)
-      append(at + 1 < data.count ? "=" : "==")
-    }
-  }
-
-  private mutating func append(sixBits group: UInt32, count: Int) {
-    for place in 0..<count {
-      bytes.append(SVGSource.base64[Int(group >> UInt32(18 - 6 * place)) & 63])
-    }
-  }
-
-  private static let base64 = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  mutating func append(base64 data: [UInt8]) { bytes.append(base64: data) }
 
   // MARK: Numbers and colours
 
@@ -190,39 +169,15 @@ struct SVGSource: Hashable {
   /// A whole number.
   mutating func append(_ number: Int) {
     if number < 0 { bytes.append(0x2D) }
-    appendDigits(number.magnitude)
-  }
-
-  private mutating func appendDigits(_ number: UInt) {
-    if number >= 10 { appendDigits(number / 10) }
-    bytes.append(0x30 + UInt8(truncatingIfNeeded: number % 10))
+    bytes.append(digits: number.magnitude)
   }
 
   /// A number with at most so many decimals, without zeros at its end; no number is 0.
   ///
   /// Held to ±4 000 000, far outside every page, whatever the user's locale.
   mutating func append(_ number: Double, decimals: Int = 3) {
-    let held = number.isNaN ? 0 : min(max(number, -4e6), 4e6)
-    let scaled = Int((held * SVGSource.powers[decimals]).rounded())
-    var rest = scaled.magnitude
-    if scaled < 0 { bytes.append(0x2D) }
-    let unit = SVGSource.units[decimals]
-    let whole = rest / unit
-    rest -= whole * unit
-    if whole > 0 || rest == 0 { appendDigits(whole) }
-    guard rest > 0 else { return }
-    bytes.append(0x2E)
-    var place = unit / 10
-    while rest > 0 {
-      let digit = rest / place
-      bytes.append(0x30 + UInt8(truncatingIfNeeded: digit))
-      rest -= digit * place
-      place /= 10
-    }
+    bytes.append(decimal: number, decimals: decimals)
   }
-
-  private static let powers: [Double] = [1, 10, 100, 1000, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
-  private static let units: [UInt] = powers.map { UInt($0) }
 
   // MARK: Paths
 
