@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextDocuments
 
-/// What is hidden from the parser of Markdown, which would spend time of the square of its number on it.
+/// Inputs that are hidden from the parser of Markdown, which would take quadratic time for them.
 @Suite struct MarkdownMaskTests {
   private func masked(_ text: String) -> String? {
     MarkdownMask.masked(Array(text.utf8)).map { String(decoding: $0.text, as: UTF8.self) }
@@ -36,7 +36,7 @@ import Testing
     let text = String(repeating: opening, count: 200)
     #expect(masked(text)?.contains("<") == false)
     #expect(words(text) == String(text.dropLast()))
-    // What is closed is none: the last one before it opens it.
+    // A closing bracket is not masked: the last one before opens it.
     #expect(masked(text + "?> > ]]>") == nil)
     // An empty line ends a paragraph.
     #expect(masked(text + "\n\n?> > ]]>") != nil)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TextDocuments
 
-/// What stands beside plain text in RTF: form fields, formulas, WordArt, deleted rows, languages of two scripts.
+/// Content of RTF beside plain text: form fields, formulas, WordArt, deleted rows, languages of two scripts.
 @Suite struct RTFVariationTests {
   private func document(_ rtf: String) -> RecordedDocument {
     RecordedDocument.rtf(

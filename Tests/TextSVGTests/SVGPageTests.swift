@@ -276,7 +276,7 @@ private final class PieceSink: OutputSink {
   @Test func `notes of a PNG file are left out, and a damaged file is written again`() throws {
     let photo = try Canvas.bitmap(width: 8, height: 8, background: .white)
     let png = try photo.png()
-    // A text chunk behind the header, and bytes behind the end.
+    // A text chunk after the header, and bytes after the end.
     var noted = png
     noted.insert(contentsOf: [0, 0, 0, 3] + Array("tEXta\0b".utf8) + [0, 0, 0, 0], at: 33)
     noted += Array("<script>".utf8)

@@ -17,7 +17,7 @@ package struct ColorGlyph: Sendable {
   /// What a PDF holds.
   package var forPDF: PagePicture { ColorGlyph.picture(pixels.pdf ?? drawing) }
 
-  /// What an SVG holds.
+  /// The content of an SVG.
   var forSVG: PagePicture { ColorGlyph.picture(pixels.svg ?? drawing) }
 
   private static func picture(_ image: CanvasImage) -> PagePicture {

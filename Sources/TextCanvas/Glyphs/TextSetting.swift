@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the characters of a row were shaped with, for a viewer that shapes them again.
+/// The settings that shaped the characters of a row, for a viewer that shapes them again.
 package struct TextSetting: Hashable, Sendable {
   /// BCP 47.
   package var language: String

@@ -54,7 +54,7 @@ final class SVGGuard: SVGMarkupReader {
   private var lengths = 0.0
   private var widestLine = 0.0
   private var largestScale = 1.0
-  /// How much smaller than the drawing any of it may be.
+  /// The smallest scale at which any part of the drawing may be shown.
   private var smallestScale = 1.0
   /// Fonts and sizes of letters that are named.
   private var fonts: Set<String> = []
@@ -406,7 +406,7 @@ final class SVGGuard: SVGMarkupReader {
     }
   }
 
-  /// How many tiles of a pattern a drawing holds at most that it fills.
+  /// The most tiles of a pattern in a drawing that it fills.
   private func tiles(of element: SVGMarkupElement, in area: Double) -> Double {
     var (width, height, isOfUser, shrinking) = (0.0, 0.0, false, smallestScale)
     func side(_ value: String) -> Double {

@@ -24,7 +24,7 @@ struct SVGReferences {
     var isPaint = false
   }
 
-  /// How large shapes are is not known: what fills them may cover all of the drawing.
+  /// Sizes of shapes are unknown: a fill may cover all of the drawing.
   var ignoresParts = false
 
   private var elements: [Element] = []

@@ -244,14 +244,14 @@ enum SVGNumbers {
     }
   }
 
-  /// What a path is by its numbers.
+  /// The shape of a path by its numbers.
   struct PathSize {
     /// A bound of its length, and of how far it goes across and down.
     var length = 0.0
     fileprivate var across = 0.0
     fileprivate var down = 0.0
     var points = 0
-    /// How often it turns back across and down.
+    /// Times that it turns back, across and down.
     fileprivate var turns = (x: 0, y: 0)
     fileprivate var last = (x: 0.0, y: 0.0)
 
@@ -309,7 +309,7 @@ enum SVGNumbers {
     return size
   }
 
-  /// How much smaller a transform makes things, at most.
+  /// The smallest scale that a transform applies.
   static func shrinking(ofTransform text: String) -> Double {
     var scale = 1.0
     for part in text.split(separator: ")") {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What was painted in a layer: Cairo's, or steps of a page of a document.
+/// The content of a layer: Cairo's, or steps of a page of a document.
 enum PaintedLayer {
   case library(CairoLayer)
   case page(PageGroup)

@@ -76,7 +76,7 @@ package final class Canvas {
   let writer: (any PageWriter)?
   /// Characters that are shown with glyphs become text that a viewer shapes.
   package let writesCharacters: Bool
-  /// What the open page of a document shows.
+  /// The steps of the open page of a document.
   @safe @exclusivity(unchecked) var page: PageRecorder?
   let cache: GlyphCache
   /// Outlines of large glyphs, in em.
@@ -172,7 +172,7 @@ package final class Canvas {
   ///   - writer: Gets the page.
   ///   - width: Points, above 0.
   ///   - height: Points, above 0.
-  ///   - writesCharacters: What characters were shaped with is wanted too.
+  ///   - writesCharacters: Whether settings of shaping are recorded too.
   package convenience init(
     svgWriter writer: any PageWriter, width: Double, height: Double, writesCharacters: Bool
   ) {

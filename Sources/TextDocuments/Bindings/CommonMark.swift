@@ -14,7 +14,7 @@ struct MarkdownEvent {
     case headerRow = "table_header", row = "table_row", cell = "table_cell", task = "tasklist"
     case footnote = "footnote_definition", footnoteReference = "footnote_reference", other
 
-    /// Whether it stands around elements of all kinds.
+    /// Whether it encloses elements of all kinds.
     var holdsOthers: Bool {
       switch self {
       case .blockQuote, .list, .item, .table, .emphasis, .strong, .link, .strikethrough, .footnote:

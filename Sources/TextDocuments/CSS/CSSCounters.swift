@@ -131,7 +131,7 @@ enum CSSCounterStyle {
   /// Whether a name is a kind of numbers beside those that lists count in themselves.
   static func isKnown(_ name: String) -> Bool { names.contains(name) || decimals[name] != nil }
 
-  /// The punctuation behind a number that is a marker.
+  /// The punctuation after a number that is a marker.
   static func suffix(_ style: String) -> String {
     if style.hasPrefix("disclosure") { return "" }
     let isEastAsian =

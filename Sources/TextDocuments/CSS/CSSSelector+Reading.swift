@@ -32,7 +32,7 @@ extension CSSSelector {
     }
     guard !pieces.isEmpty, tie == nil else { return nil }
     compounds = pieces.reversed().map(\.compound)
-    // What ties a compound to the one around it was read with the inner one.
+    // The combinator between a compound and the one around it was read with the inner one.
     ties = [.around] + pieces.reversed().dropLast().map(\.tie)
   }
 
@@ -61,7 +61,7 @@ extension CSSSelector {
 }
 
 extension CSSCompound {
-  /// Where the bracket closes with which a text begins.
+  /// The position of the bracket that closes the one at a text's start.
   private static func end(of text: ArraySlice<Character>) -> Int? {
     var depth = 0
     for index in text.indices {
@@ -106,7 +106,7 @@ extension CSSCompound {
           argument = String(rest[(rest.startIndex + 1)..<end])
           rest = rest[(end + 1)...]
         }
-        // Links that nobody has followed are all that there are.
+        // All links are unvisited.
         if state == "link" && argument == nil {
           if tag == nil { tag = "a" }
         } else if state == "root" && argument == nil {

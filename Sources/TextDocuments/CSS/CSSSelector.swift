@@ -8,7 +8,7 @@ struct CSSCompound: Equatable {
   var classes: [String] = []
   var attributes: [CSSAttribute] = []
   var places: [CSSPlace] = []
-  /// What the element is not to be: `:not(.x)`.
+  /// Selectors that the element must not match: `:not(.x)`.
   var excluded: [CSSCompound] = []
 
   /// Classes, attributes and places.
@@ -22,7 +22,7 @@ struct CSSCompound: Equatable {
   }
 }
 
-/// What an attribute is to be: `[name="value"]`.
+/// A condition on an attribute: `[name="value"]`.
 struct CSSAttribute: Equatable {
   enum Kind: Character {
     case any = " ", same = "=", word = "~", language = "|", start = "^", end = "$", part = "*"
@@ -45,7 +45,7 @@ struct CSSAttribute: Equatable {
   }
 }
 
-/// Where an element is to stand among its parent's children: `:nth-child(2n+1)`.
+/// A condition on an element's position among its parent's children: `:nth-child(2n+1)`.
 struct CSSPlace: Equatable {
   var step = 0
   var first = 1
@@ -87,13 +87,13 @@ struct CSSPlace: Equatable {
 }
 
 struct CSSSelector: Equatable {
-  /// What ties a compound to the one before, which is further in or behind it.
+  /// The combinator to the compound before, which is further in or after it.
   enum Tie: Character { case around = " ", child = ">", next = "+", later = "~" }
 
   /// From the element outwards; each but the first with what ties it to the one before.
   var compounds: [CSSCompound] = []
   var ties: [Tie] = []
-  /// The pseudo-element: before or behind the element, its marker, or a part of its text.
+  /// The pseudo-element: before or after the element, its marker, or a part of its text.
   var side: Side?
 
   enum Side: String, CaseIterable {

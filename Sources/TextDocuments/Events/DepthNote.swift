@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How deep elements of a document stand in each other, which its sink hears of as it grows.
+/// The depth of nested elements of a document, which is reported to its sink as it grows.
 struct DepthNote {
   private var deepest = 0
 

@@ -59,7 +59,7 @@ extension HTMLReader {
     return true
   }
 
-  /// Tells the note of a reference that has ended, with its mark if that is no number.
+  /// Reports the note of a reference that has ended, with its mark if that is not a number.
   func endNoteReference() {
     guard let name = noteReference else { return }
     noteReference = nil

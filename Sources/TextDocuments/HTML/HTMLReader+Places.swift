@@ -5,9 +5,9 @@
 extension HTMLReader {
   /// The places that an element is for links, by its id and an anchor's name.
   ///
-  /// What stands in no paragraph yet, or is a block, marks the beginning of the next paragraph, even if it holds no text.
+  /// An element outside of paragraphs, or a block, marks the beginning of the next paragraph, even if it has no text.
   ///
-  /// - `spaces`: The style of a space before it; as the element around says, if not told.
+  /// - `spaces`: The style of a space before it; nil for that of the element around.
   func takePlaces(
     _ tag: String, _ attributes: HTMLAttributes, spaces: HTMLStyle? = nil, isInline: Bool = true
   ) {

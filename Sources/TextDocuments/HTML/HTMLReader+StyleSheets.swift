@@ -25,9 +25,9 @@ extension HTMLReader {
     return new
   }
 
-  /// What an element's name, its attributes and the style sheets say: nothing else, for another element may get it too.
+  /// The style of an element by its name, its attributes and the style sheets: nothing else, since another element may share it.
   ///
-  /// - `depth`: How many elements are around it; all that are open if not said.
+  /// - `depth`: Elements around it; nil for all that are open.
   func makeStyle(
     _ tag: String, _ attributes: HTMLAttributes, _ parent: HTMLStyle, depth: Int? = nil
   ) -> HTMLStyle {
@@ -70,7 +70,7 @@ extension HTMLReader {
 
   /// Notes what a pseudo-element of the innermost element does not show: of markers all but their words, of others all.
   ///
-  /// - Returns: What style sheets say of it.
+  /// - Returns: Its declarations in style sheets.
   @discardableResult
   func noteIgnored(_ side: CSSSelector.Side) -> [CSSDeclaration] {
     guard sides[side] != nil, let element = elements.last else { return [] }
@@ -144,7 +144,7 @@ extension HTMLReader {
     }
   }
 
-  /// A sheet in the body, or before a body that nobody has written, says something of the body too.
+  /// A sheet in the body, or before an implied body, applies to the body too.
   func restyleBody() {
     guard margins.isFirst, !paragraph.isOpen else { return }
     for index in elements.indices {

@@ -3,7 +3,7 @@
 /// The lines of a document, for what the library says no more of than its place.
 struct MarkdownLines {
   private let bytes: [UInt8]
-  /// Where lines begin; nil as long as no line is needed.
+  /// Offsets of the starts of lines; nil as long as no line is needed.
   private var starts: [Int]?
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -11,7 +11,7 @@ struct MarkdownLines {
   /// Finds the label of a footnote.
   ///
   /// - Parameters:
-  ///   - column: Where its text begins: the byte of the line, from 1.
+  ///   - column: The start of its text: the byte of the line, from 1.
   ///   - line: From 1.
   /// - Returns: `*` of `[^*]: text`; empty if no label is there.
   mutating func label(before column: Int, line: Int) -> String {

@@ -5,7 +5,7 @@
 ///     a <? b <? c <? …       openings of HTML that nothing closes: `<` is a character
 ///     |a|b|c|…               more cells of a row than a table has columns: the rest is text of the last one
 ///     www.a.b))))))…         what does not belong to a URL at its end
-///     a ¶ a ¶ a ¶ … |-|      a table's head behind a thousand lines of a paragraph: text
+///     a ¶ a ¶ a ¶ … |-|      a table's head after a thousand lines of a paragraph: text
 ///
 /// cmark-gfm (0.29.0.gfm.6) searches all of a paragraph for the end of each opening, walks along all cells of a row for each cell, and
 /// counts all parentheses of a URL for each one at its end, and all lines of a paragraph for each of them: minutes for a megabyte of them. What is hidden is given to it as characters
@@ -140,7 +140,7 @@ struct MarkdownMask {
         (lines, isInTable) = (0, false)
       } else {
         lines += 1
-        // What begins with a mark is no row of the table before.
+        // A line that begins with a mark is not a row of the table before.
         if count == 0, let first, "#>-*+`~<0123456789".utf8.contains(first) { isInTable = false }
       }
       last = count

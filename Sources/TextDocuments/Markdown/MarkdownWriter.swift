@@ -302,7 +302,7 @@ package final class MarkdownWriter: DocumentSink {
 
   /// Lists that end, and those that begin; markers say which is which.
   ///
-  /// - Returns: How many were open before.
+  /// - Returns: The number that were open before.
   @discardableResult
   private func openLists(_ lists: [ParagraphFormat.List]) -> Int {
     let level = levels.count - 1

@@ -91,7 +91,7 @@ struct EnhancedMetafile {
     case 37: drawing.select(fields.long(place + 8) ?? 0)
     case 40: drawing.delete(fields.long(place + 8) ?? 0)
     case 30: drawing.clip(to: box(place + 8))
-    // A region that is none is the whole.
+    // An invalid region is the whole.
     case 75: if fields.long(place + 8) == 0 { drawing.state.clip = 0 }
     default: return false
     }

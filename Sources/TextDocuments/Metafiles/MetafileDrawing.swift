@@ -261,7 +261,7 @@ struct MetafileDrawing {
     body += element
   }
 
-  /// The SVG; `nil` if nothing is drawn, or nobody knows where.
+  /// The SVG; `nil` if nothing is drawn, or its place is unknown.
   ///
   /// - `source`: The metafile.
   func file(source: [UInt8], isEnhanced: Bool) -> [UInt8]? {

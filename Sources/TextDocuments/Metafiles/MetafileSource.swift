@@ -6,7 +6,7 @@ enum MetafileSource {
     (isEnhanced: false, text: Array("<metadata id=\"tk-wmf\">".utf8)),
     (isEnhanced: true, text: Array("<metadata id=\"tk-emf\">".utf8)),
   ]
-  /// How far from the beginning of an SVG it is looked for.
+  /// Bytes from the beginning of an SVG in which it is looked for.
   private static let headLength = 1024
 
   static func element(_ data: [UInt8], isEnhanced: Bool) -> HTMLSource {
@@ -15,7 +15,7 @@ enum MetafileSource {
       : "<metadata id=\"tk-wmf\">\(base64: data)</metadata>"
   }
 
-  /// The metafile in an SVG; `nil` if there is none.
+  /// The metafile in an SVG; `nil` if it has none.
   static func find(in svg: [UInt8]) -> (data: [UInt8], kind: DocumentPicture.Kind)? {
     let head = svg.prefix(headLength)
     for start in starts {

@@ -105,7 +105,7 @@ struct MetafileFont {
   }
 }
 
-/// What a metafile has set when it draws.
+/// The graphics state of a metafile.
 struct MetafileState {
   typealias Point = MetafileDrawing.Point
 
@@ -118,7 +118,7 @@ struct MetafileState {
   var position = Point()
   /// The number of the clip, or 0.
   var clip = 0
-  /// How many clips that one is in, itself included.
+  /// The number of clips around that one, itself included.
   var clipDepth = 0
   var windowOrigin = Point()
   var windowSize = Point(x: 1, y: 1)
@@ -143,7 +143,7 @@ struct MetafileState {
       y: (y - windowOrigin.y) * factors.y + viewportOrigin.y)
   }
 
-  /// How much larger lengths are in the image.
+  /// The scale of lengths in the image.
   var scale: Double {
     let area = abs((world[0] * world[3] - world[1] * world[2]) * factors.x * factors.y)
     return area.squareRoot()

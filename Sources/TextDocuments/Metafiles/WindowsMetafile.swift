@@ -40,7 +40,7 @@ struct WindowsMetafile {
     }
   }
 
-  /// Where the words of a record are.
+  /// The range of a record's words.
   private struct Record {
     let start: Int
     let end: Int
@@ -240,7 +240,7 @@ struct WindowsMetafile {
     return true
   }
 
-  /// Where a bitmap is drawn, and where its data begin.
+  /// The target of a bitmap, and the start of its data.
   private func bitmapBox(_ function: Int, _ record: Record) -> ([Double], Int)? {
     let (height, bytes) =
       switch function {

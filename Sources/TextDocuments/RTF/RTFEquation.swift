@@ -11,7 +11,7 @@ struct RTFEquation {
 
   private init(_ text: Substring) { rest = text }
 
-  /// - `instruction`: What follows the field's name.
+  /// - `instruction`: The text after the field's name.
   static func text(_ instruction: String) -> String {
     var equation = RTFEquation(instruction.prefix(10_000))
     return equation.sequence().trimmingWhitespace

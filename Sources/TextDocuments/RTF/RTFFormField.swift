@@ -5,7 +5,7 @@
 ///     {\field{\*\fldinst FORMCHECKBOX {\*\formfield{\fftype1\ffres1\ffdefres0}}}{\fldrslt}}     ☒
 ///     {\field{\*\fldinst FORMDROPDOWN {\*\formfield{\fftype2\ffres1{\*\ffl red}{\*\ffl green}}}}{\fldrslt}}     green
 ///
-/// - Source: Rich Text Format Specification 1.9.1, "Form Fields": a result of 25 is none, so the default counts.
+/// - Source: Rich Text Format Specification 1.9.1, "Form Fields": 25 is not a result, so the default counts.
 struct RTFFormField {
   private static let choiceLimit = 1000
   private static let lengthLimit = 1000
@@ -24,7 +24,7 @@ struct RTFFormField {
     choices[last].append(unit)
   }
 
-  /// What a field of this name shows; `nil` where its result says it.
+  /// The text of a field of this name; `nil` where its result has it.
   func text(_ name: String) -> String? {
     switch name {
     case "FORMCHECKBOX": value != 0 ? "☒" : "☐"

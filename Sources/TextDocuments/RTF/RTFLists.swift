@@ -51,7 +51,7 @@ struct RTFLists {
     /// The last item's.
     var number: Int
   }
-  /// What items have that name only their level, by that.
+  /// Formats of items that name only their level, by level.
   var sectionLevels: [Int: RTFNumbering] = [:]
   /// Those around the last item, outermost first.
   private var marked: [MarkedList] = []

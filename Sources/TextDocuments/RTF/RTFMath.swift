@@ -108,7 +108,7 @@ extension RTFReader {
     collected += shown.utf16.prefix(max(0, Self.longestCollected - collected.count))
   }
 
-  /// The formula has ended: it stands in the text.
+  /// Ends the formula, whose text is part of the paragraph.
   func endMath() {
     let units = Array(collectedText.trimmingWhitespace.utf16)
     state.destination = .body

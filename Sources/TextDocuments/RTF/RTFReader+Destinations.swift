@@ -173,7 +173,7 @@ extension RTFReader {
       endShape()
       return
     }
-    // What is collected is the instruction around.
+    // The collected text is the instruction around.
     if state.destination == .formField || state.destination == .formChoice { return }
     switch state.destination {
     case .fontTable: if !collected.isEmpty { endFont() }

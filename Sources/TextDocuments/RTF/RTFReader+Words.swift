@@ -211,7 +211,7 @@ extension RTFReader {
       if isInPageStory { for unit in fields.page.utf16 { appendCharacter(unit) } }
     case .chftn:
       body.hasNoteNumber = true
-      // The space between a note's number and its text is none of the text.
+      // The space between a note's number and its text does not belong to the text.
       if body.story?.isReferred == true, !body.isParagraphOpen { body.noteMark = [] }
     case .par: endParagraph()
     case .sect: endSection()

@@ -4,7 +4,7 @@ internal import TextStructures
 
 /// The content of a paragraph: runs of characters, links, pictures.
 struct RTFRunWriter {
-  /// How the format of what stands last in `source` was said.
+  /// The words that set the format at the end of `source`.
   private enum Saying {
     case not
     /// For text, and for all else.

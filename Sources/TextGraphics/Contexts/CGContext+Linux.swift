@@ -112,7 +112,7 @@ extension CGContext {
     /// As `<text>`, each word or letter at its place: it can be selected, searched and changed. The viewer
     /// takes the fonts from where it runs.
     ///
-    /// What the viewer would show otherwise is an image or outlines, with the characters over it
+    /// Text that a viewer would show otherwise is an image or outlines, with the characters over it
     /// unseen: emoji, letters drawn out to fill a line, strokes, ligatures set apart. A font made bolder
     /// or slanted because its family has no such face is made so in the SVG too.
     case characters

@@ -324,7 +324,7 @@ public let kIdeographicAlternativesType = 30
 public let kNoIdeographicAlternativesSelector = 0
 /// The first other forms of ideographs.
 public let kIdeographicAltOneSelector = 1
-/// Where Latin stands in vertical East Asian text.
+/// The position of Latin in vertical East Asian text.
 public let kCJKVerticalRomanPlacementType = 31
 /// Latin in the middle of the column.
 public let kCJKVerticalRomanCenteredSelector = 0

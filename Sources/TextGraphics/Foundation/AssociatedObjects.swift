@@ -79,7 +79,7 @@ package final class AssociatedValues: @unchecked Sendable {
 
   package init() {}
 
-  // What gives way is released without the lock: a value that is freed may come here.
+  // Replaced values are released without the lock: a value that is freed may call this.
 
   fileprivate func set(_ value: HeldValue?, key: UInt) {
     let released = lock.withLock { values.updateValueIfSet(value, key) }

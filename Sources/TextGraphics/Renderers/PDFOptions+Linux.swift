@@ -63,12 +63,12 @@ public var kCGPDFContextAllowsPrinting: CFString { PDFInfoKey.allowsPrinting as 
 /// False needs encryption, and is refused.
 public var kCGPDFContextAllowsCopying: CFString { PDFInfoKey.allowsCopying as CFString }
 
-/// What readers of a PDF may do: a number, the raw value of `CGPDFAccessPermissions` with all of them.
+/// Permissions of readers of a PDF: a number, the raw value of `CGPDFAccessPermissions` with all of them.
 ///
 /// Fewer need encryption, and are refused.
 public var kCGPDFContextAccessPermissions: CFString { PDFInfoKey.accessPermissions as CFString }
 
-/// What readers of a PDF may do with it.
+/// Permissions of readers of a PDF.
 ///
 /// - Source: Core Graphics.
 public struct CGPDFAccessPermissions: OptionSet, Hashable, Sendable {

@@ -81,7 +81,7 @@ final class TableCells {
   /// Cells that were found, and that were compared with others.
   private(set) var steps = 0
 
-  /// So many paragraphs before the place that was asked about first are looked at, and so many behind the cell that is asked about.
+  /// Paragraphs that are read before the first place of a question, and after the cell of the question.
   private let limit: Int
   /// The blocks that were found last: what is asked next is mostly the same paragraph.
   private var lastStyle: NSParagraphStyle?
@@ -212,7 +212,7 @@ final class TableCells {
     if lowRow > highRow {
       (lowRow, highRow) = (start, start)
     } else if start > highRow {
-      // What reaches down into the rows between.
+      // Cells that span into the rows between.
       for row in highRow + 1...min(start, highRow + limit) {
         var made = rows[row] ?? Row()
         for above in rows[row - 1]?.entries ?? [] where above.rows.contains(row) {

@@ -83,7 +83,7 @@ final class PicturePages: PageSink {
   private let size: CGSize
   private let scale: Double
   private let svgText: CGContext.SVGText
-  /// What the document says of itself.
+  /// Properties of the document.
   private let info: [String: Any]
   /// Nil for a single picture, which can be written in its place.
   private let staging: StagingDirectory?

@@ -153,11 +153,11 @@ package protocol RunOrigin: AnyObject {
   /// What hyphenates words in the language of the run; nil if there is no dictionary of it.
   func hyphenator() -> Hyphenator?
 
-  /// How drawing changes the ink of glyphs; nil if it does not.
+  /// The change of the ink of glyphs by drawing; nil for none.
   var inkChange: InkChange? { get }
 }
 
-/// How the ink of drawn glyphs differs from that of their font.
+/// The difference between the ink of drawn glyphs and that of their font.
 package struct InkChange {
   /// To the right for each unit upwards.
   package let slant: Double

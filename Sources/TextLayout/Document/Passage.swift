@@ -377,7 +377,7 @@ package final class Passage: Summarized {
 
   /// A run at or before the one that holds a local glyph, and the local glyph that it begins with: the first of the glyph's line.
   ///
-  /// Who draws one run after another does not walk along all runs of the paragraph for each.
+  /// Drawing one run after another does not walk along all runs of the paragraph for each.
   package func runStart(before glyph: Int) -> (run: Int, glyph: Int) {
     guard glyph < laidGlyphCount, !lines.isEmpty else { return (0, 0) }
     let start = lines[lineIndex(forGlyph: glyph)].start
@@ -387,7 +387,7 @@ package final class Passage: Summarized {
     return (start.run, start.glyph - start.glyphInRun)
   }
 
-  /// The index of the first line in a container or behind it; containers start from 0 at the passage's first one.
+  /// The index of the first line in a container or after it; containers start from 0 at the passage's first one.
   func lineIndex(fromContainer container: Int) -> Int? {
     let lines = lines
     var (low, high) = (0, lines.count)

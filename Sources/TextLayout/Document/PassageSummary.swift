@@ -54,7 +54,7 @@ package struct PassageSummary: TreeSummary, Equatable {
   }
 }
 
-/// Where a passage begins: what a seek for a position adds up.
+/// The start of a passage: the sums of a seek for a position.
 struct PassageOrigin: TreeDimension {
   var characters = 0
   var glyphs = 0

@@ -2,7 +2,7 @@
 
 internal import TextStructures
 
-/// What answers keep from one question to the next, until something changes.
+/// The state that answers keep from one question to the next, until something changes.
 ///
 /// Only this type reads and writes it: a change of the passages calls `forget()`, one of the containers or of what clients
 /// set for glyphs `forgetCursor()`.

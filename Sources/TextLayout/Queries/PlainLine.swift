@@ -43,7 +43,7 @@ package struct PlainLine {
     var x = line.contentX
     var character = start + Int(line.characterStart)
     var i = Int(line.glyphStart)
-    // What hangs at the end is a segment of its own.
+    // White space that hangs at the end is a segment of its own.
     for end in [line.contentEndGlyph, line.glyphEnd] {
       var units = 0
       var points = 0.0

@@ -71,7 +71,7 @@ package final class QueryCursor {
     return index >= 0 && enter(tree.seek(by: PassageOrigin.self) { $0.glyphs > index })
   }
 
-  /// Moves to the first passage that ends behind a container or below a height in it; false if there is none.
+  /// Moves to the first passage that ends after a container or below a height in it; false if there is none.
   func move(toY y: Double, container: Int) -> Bool {
     guard let container = Int32(exactly: container) else { return false }
     return enter(

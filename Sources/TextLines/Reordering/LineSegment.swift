@@ -186,7 +186,7 @@ package struct LineContext {
   ) -> Bool {
     var (x, place, start) = (line.contentX, character ?? 0, Int(line.glyphStart))
     while start < line.glyphEnd {
-      // What hangs at the end is a segment of its own.
+      // White space that hangs at the end is a segment of its own.
       let end = start < line.contentEndGlyph ? line.contentEndGlyph : line.glyphEnd
       guard
         let width = appendPlain(
@@ -201,7 +201,7 @@ package struct LineContext {
 
   /// The same for glyphs of one run.
   ///
-  /// - Returns: How wide they are; nil if they are not plain.
+  /// - Returns: Their width; nil if they are not plain.
   private func appendPlain(
     _ part: Range<Int>, ofRun number: Int, x: Double, _ wanted: Range<Int>, _ units: [UInt16],
     from character: inout Int, wantsText: Bool, to places: inout [PlainGlyph],

@@ -2,7 +2,7 @@
 
 package import TextCanvas
 
-/// How text goes into an SVG.
+/// The form of text in an SVG.
 package enum SVGTextForm: Hashable, Sendable {
   /// As outlines: the same image wherever it is seen, and nothing to select.
   case outlines
@@ -14,7 +14,7 @@ package enum SVGTextForm: Hashable, Sendable {
 ///
 ///     canvas   RecordedPage ─> StepWriter ─> elements, in order ─> output
 ///
-/// What an element refers to is written before it, so the file goes out in pieces.
+/// An element is written after all that it refers to, so the file goes out in pieces.
 package final class SVGDocumentWriter: PageWriter {
   package static let sideLimit = 100_000.0
   package let largestSide = SVGDocumentWriter.sideLimit
@@ -52,7 +52,7 @@ extension Canvas {
   ///
   /// - `width`: Points.
   /// - `height`: Points.
-  /// - `text`: How glyphs that are shown with their characters are written; others are outlines.
+  /// - `text`: The form of glyphs that are shown with their characters; others are outlines.
   package static func svg(
     to sink: any OutputSink, width: Double, height: Double, text: SVGTextForm = .outlines
   ) throws(CanvasError) -> Canvas {

@@ -4,7 +4,7 @@ import TextCanvas
 
 /// A shape that cuts what is painted, inside of others.
 ///
-/// A `clipPath` may be clipped itself, so each stands in the file once, however many are in force:
+/// A `clipPath` may be clipped itself, so each is in the file once, however many are in force:
 ///
 ///     <clipPath id="c1"><path …/></clipPath>
 ///     <clipPath id="c2" clip-path="url(#c1)"><path …/></clipPath>
@@ -56,7 +56,7 @@ struct ClipState {
 
   mutating func close() { bounds = CanvasRect(x: bounds.x, y: bounds.y, width: 0, height: 0) }
 
-  /// What has to be clipped to; nil for nothing.
+  /// The clip to be applied; nil for none.
   mutating func node() -> ClipNode? {
     if cuts {
       shapes = ClipNode(.rectangle(bounds), inside: shapes)

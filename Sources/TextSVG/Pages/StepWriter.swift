@@ -21,7 +21,7 @@ struct StepWriter {
   private var isOpen = false
   /// Shapes of clips that are written, by what is in their elements.
   private var clips: [SVGSource: Int] = [:]
-  /// How many elements have a name.
+  /// The number of elements that have a name.
   private var names = 0
   /// Outlines that are written; 0 for glyphs without ink.
   var outlines: [OutlineKey: Int] = [:]

@@ -66,7 +66,7 @@ package struct LinkURL: Hashable, Sendable {
 
   /// The URL with everything percent-encoded that a URL, a string of PDF or an attribute of Cairo cannot hold as it is.
   ///
-  /// What is already encoded stays.
+  /// Encoded characters stay as they are.
   package var percentEncoded: LinkURL {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []

@@ -20,7 +20,7 @@ extension SummaryTree {
   /// The same with sums of one dimension, which is all that is read on the way; the element is left alone.
   ///
   /// - Parameters:
-  ///   - dimension: What `predicate` compares, and what is added up.
+  ///   - dimension: The sums that `predicate` compares and that are added up.
   ///   - predicate: Monotone.
   /// - Returns: The element, good as long as the tree is held and not changed; nil if there is none.
   @inlinable @inline(__always) package func seek<Dimension: TreeDimension>(

@@ -29,9 +29,9 @@
 /// `SummaryTree.update(at:_:)` for its index, which reads the object's summary again.
 @usableFromInline package protocol Summarized {
   associatedtype Summary: TreeSummary
-  /// What a leaf keeps of an element.
+  /// The part of a leaf that belongs to an element.
   associatedtype Entry: LeafEntry = KeptSummary<Self> where Entry.Element == Self
-  /// What this element adds to the sums.
+  /// The summary that this element adds to the sums.
   var summary: Summary { get }
   /// Elements of a leaf at most, 2 or more. Tests use 2 to 4, so that ten elements reach every split.
   static var leafCapacity: Int { get }

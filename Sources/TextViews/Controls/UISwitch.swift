@@ -115,11 +115,11 @@ open class UISwitch: UIControl {
   @KeptProperty open var onTintColor: UIColor? = nil { didSet { place() } }
   /// The thumb's colour; nil is white.
   @KeptProperty open var thumbTintColor: UIColor? = nil { didSet { place() } }
-  /// How the switch is shown: as a track with a thumb, unless a check box is preferred.
+  /// The current style: a track with a thumb, unless a check box is preferred.
   ///
   /// - Source: UIKit; its check boxes are for Macs, ours for every screen.
   open var style: Style { preferredStyle == .checkbox ? .checkbox : .sliding }
-  /// How the switch is asked to be shown.
+  /// The preferred style.
   ///
   /// Default `.automatic`, a track with a thumb. The switch takes the size of its style.
   @KeptProperty open var preferredStyle = Style.automatic { didSet { styleChanged() } }

@@ -127,7 +127,7 @@ final class EditHistory {
     registrations = manager.registrations
   }
 
-  /// Makes of what others have changed behind the last step changes before it, unless they change its own text.
+  /// Turns changes by others after the last step into changes before it, unless they change its own text.
   private func putOthersBeforeLastStep() {
     guard isOpen, let place = done.indices.last, !done[place].others.isEmpty else { return }
     let step = done[place].step

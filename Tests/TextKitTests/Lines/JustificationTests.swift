@@ -346,7 +346,7 @@ import TextStructures
         let fragment = manager.lineFragmentRect(forGlyphAt: index, effectiveRange: nil)
         let rect = manager.boundingRect(
           forGlyphRange: NSRange(location: index, length: 1), in: manager.textContainers[0])
-        // The advance begins where the glyph stands, or ends there, and is that wide; ink that leans over it widens the rectangle.
+        // The advance begins at the glyph's position, or ends there, and is that wide; ink that leans over it widens the rectangle.
         let start = fragment.minX + place.x
         let line = try #require(manager.layout.line(ofGlyph: index))
         let queries = GlyphQueries(manager.layout)

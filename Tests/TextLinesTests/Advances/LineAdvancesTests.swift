@@ -42,7 +42,7 @@ import TextShaping
       LineContext(text: text, tabs: tabs, stretches: stretches, line: line)
     }
 
-    /// Where glyphs begin, summed glyph by glyph in points; last where all of them end.
+    /// Starts of glyphs, summed glyph by glyph in points; the end of all of them is last.
     func places(in part: Range<Int>) -> [Double] {
       var (places, x) = ([Double](), 0.0)
       for i in part {

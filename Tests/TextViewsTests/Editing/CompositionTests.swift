@@ -431,7 +431,7 @@ import TextKitTestSupport
   func `a composition is one step, also where the text is edited elsewhere meanwhile`(
     session: Session
   ) throws {
-    // Before it, behind it, both, and other attributes.
+    // Before it, after it, both, and other attributes.
     for kind in 0..<4 {
       for shares in [false, true] {
         let view = makeView("one two", NSRange(location: 3, length: 1))

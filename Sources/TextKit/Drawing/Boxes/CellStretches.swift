@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// What is found of tables while the boxes of a page are drawn.
+/// Facts about tables that are collected while the boxes of a page are drawn.
 ///
 /// Each cell asks for those around it, so that each is asked for by all its neighbours; and whether the cell below stands on the same page,
 /// as nearly all do. Nothing is changed meanwhile: a caller that lets a client's code run begins again.

@@ -36,7 +36,7 @@ final class FoundationMirror {
   private(set) var lacksAttributes = false
   /// Shorter texts stay with Foundation: there a change costs no more than in a tree.
   var shortestInTree = 2048
-  /// The same of ASCII, of which Foundation moves all that is behind a change.
+  /// The same of ASCII, of which Foundation moves all text after a change.
   var shortestASCIIInTree = 1 << 20
 
   // MARK: Edits
@@ -44,7 +44,7 @@ final class FoundationMirror {
   /// Gives the store an edit: at once, or later with others.
   ///
   /// - Parameters:
-  ///   - edit: What became of the text of the storage.
+  ///   - edit: The change of the storage's text.
   ///   - storage: The storage.
   ///   - isAligned: Whether the range surely starts and ends at borders of graphemes.
   ///   - write: The edit as one call of Foundation.
@@ -65,7 +65,7 @@ final class FoundationMirror {
   /// Gives the store new attributes of a range.
   ///
   /// - Parameters:
-  ///   - edit: What became of the text of the storage.
+  ///   - edit: The change of the storage's text.
   ///   - runs: The attributes of the edit's range.
   ///   - storage: The storage.
   func setAttributes(_ edit: TextEdit, _ runs: [AttributeRun], of storage: NSTextStorage) {
@@ -80,7 +80,7 @@ final class FoundationMirror {
   /// Gives the store new characters for all of the text; the attributes follow when it is read.
   ///
   /// - Parameters:
-  ///   - edit: What became of the whole text; the storage's `content` has it already.
+  ///   - edit: The change of the whole text; the storage's `content` has it already.
   ///   - string: The new characters.
   ///   - storage: The storage.
   func replaceAll(_ edit: TextEdit, with string: String, of storage: NSTextStorage) {
@@ -253,7 +253,7 @@ final class FoundationMirror {
     show(range, reach: NSTextStorage.substituteContext, of: storage)
   }
 
-  /// Gives a range of the store, and what stands beside it, the attributes that are shown.
+  /// Gives a range of the store, and its neighbourhood, the attributes that are shown.
   ///
   /// - Parameters:
   ///   - range: UTF-16 units.
