@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The Mac's members of text blocks and their like are written with the Mac's names. There is never a module
-// named `AppKit`: `#if canImport(AppKit)` stays false.
+// The Mac's members of text blocks and their like are written with the Mac's names. There is never
+// a module named `AppKit`: `#if canImport(AppKit)` stays false.
 
 /// A colour, under the Mac's name.
 public typealias NSColor = UIColor

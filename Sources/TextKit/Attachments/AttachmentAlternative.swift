@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// What stands in the place of a picture that a document only names: its words, in the font of the text around.
+/// What stands in the place of a picture that a document only names: its words, in the font of the
+/// text around.
 ///
 /// - Source: HTML, "Images not available": what stands for an image is its alternative text.
 struct AttachmentAlternative {
@@ -41,7 +42,8 @@ struct AttachmentAlternative {
 }
 
 extension NSTextAttachment {
-  /// The words for a picture of a document that is not there; nil if it is, or if the document has no words for it.
+  /// The words for a picture of a document that is not there; nil if it is, or if the document has
+  /// no words for it.
   func alternative(in container: NSTextContainer?, _ character: Int) -> AttachmentAlternative? {
     guard documentSource != nil || standsForPicture, picture == nil else { return nil }
     return words(in: container, character)

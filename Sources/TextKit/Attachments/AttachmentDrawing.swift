@@ -14,7 +14,8 @@ package struct AttachmentPlace {
   package let rect: CGRect
   let attributes: RunAttributes
 
-  /// nil for a segment whose attribute is no `NSTextAttachment`; the origin is where the container stands.
+  /// nil for a segment whose attribute is no `NSTextAttachment`; the origin is where the container
+  /// stands.
   init?(_ segment: LineSegment, of line: PlacedLine, at origin: CGPoint) {
     let run = line.displayedText.runs[segment.run]
     attributes = line.displayedAttributes[run.style]

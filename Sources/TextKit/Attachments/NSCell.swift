@@ -4,7 +4,8 @@
 ///
 /// The part of the Mac's class that cells of attachments stand on.
 ///
-/// - Source: AppKit, `NSCell`. That a view may be missing is our choice: text is drawn without views, too.
+/// - Source: AppKit, `NSCell`. That a view may be missing is our choice: text is drawn without
+///   views, too.
 open class NSCell: NSObject {
   private var picture: UIImage?
   private var text: String
@@ -51,7 +52,8 @@ open class NSCell: NSObject {
 
   // MARK: Drawing
 
-  /// Draws the cell into the current context: what it shows, and a shade over it while it looks pressed.
+  /// Draws the cell into the current context: what it shows, and a shade over it while it looks
+  /// pressed.
   ///
   /// - Parameters:
   ///   - cellFrame: Where, in the context's coordinates, y down.
@@ -103,7 +105,8 @@ open class NSCell: NSObject {
   ///   - event: The press.
   ///   - cellFrame: Where the cell stands, in the view's coordinates.
   ///   - controlView: The view.
-  ///   - flag: Whether the mouse is followed until the button goes up; else only while it is in the cell.
+  ///   - flag: Whether the mouse is followed until the button goes up; else only while it is in the
+  ///     cell.
   /// - Returns: Whether the press is the cell's: what `startTracking(at:in:)` says.
   /// - Source: AppKit. It returns at once here, and hears of what follows by `NSEvent.track(_:)`.
   @preconcurrency @MainActor

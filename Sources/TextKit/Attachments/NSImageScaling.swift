@@ -34,7 +34,8 @@ struct AttachmentScaling {
       height: height > 0 && height < 1e6 ? height : .infinity)
   }
 
-  /// The size of what is `size` large by itself: nothing gets larger than it is, and what fits stays.
+  /// The size of what is `size` large by itself: nothing gets larger than it is, and what fits
+  /// stays.
   func fit(_ size: CGSize) -> CGSize {
     guard size.width > room.width || size.height > room.height else { return size }
     switch scaling {

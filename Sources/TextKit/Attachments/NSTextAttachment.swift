@@ -2,8 +2,8 @@
 
 internal import Synchronization
 
-/// What stands in a text where an `.attachment` attribute is: it says how much room it takes, and shows
-/// itself.
+/// What stands in a text where an `.attachment` attribute is: it says how much room it takes, and
+/// shows itself.
 ///
 /// - Source: UIKit.
 public protocol NSTextAttachmentContainer: NSObjectProtocol {
@@ -32,12 +32,14 @@ public protocol NSTextAttachmentContainer: NSObjectProtocol {
   ) -> UIImage?
 }
 
-/// A picture or other thing in a text, the value of the `.attachment` attribute on a U+FFFC character.
+/// A picture or other thing in a text, the value of the `.attachment` attribute on a U+FFFC
+/// character.
 ///
 /// Attachments compare by identity: two of them side by side stay two runs.
 ///
-/// Subclasses may override the members of `NSTextAttachmentContainer` and of `NSTextAttachmentLayout`. A view shows it in a text
-/// view where a class of view providers is registered for its type, or where a subclass overrides
+/// Subclasses may override the members of `NSTextAttachmentContainer` and of
+/// `NSTextAttachmentLayout`. A view shows it in a text view where a class of view providers is
+/// registered for its type, or where a subclass overrides
 /// `viewProvider(for:location:textContainer:)`.
 open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSTextAttachmentLayout,
   NSSecureCoding, AssociatedValueHolder
@@ -194,7 +196,8 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     set { state.documentSource = newValue }
   }
 
-  /// A document has it as a picture: where it shows none, its words stand in its place, and nothing without words.
+  /// A document has it as a picture: where it shows none, its words stand in its place, and nothing
+  /// without words.
   final var standsForPicture: Bool {
     get { state.standsForPicture }
     set { state.standsForPicture = newValue }
@@ -212,7 +215,8 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     set { state.share = newValue }
   }
 
-  /// The work that drawing an SVG may take, where the budget of its document says so; nil for the default.
+  /// The work that drawing an SVG may take, where the budget of its document says so; nil for the
+  /// default.
   final var drawingLimit: Int? {
     get { state.drawingLimit }
     set { state.drawingLimit = newValue }
@@ -220,8 +224,8 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
 
   /// What shows the attachment by code; nil by default.
   ///
-  /// It goes before `bounds`, `image` and the contents: it says how much room it takes, and draws itself there. Setting it
-  /// tells the cell its attachment. It is not archived.
+  /// It goes before `bounds`, `image` and the contents: it says how much room it takes, and draws
+  /// itself there. Setting it tells the cell its attachment. It is not archived.
   ///
   /// - Source: AppKit; the default and the order are our choice.
   open var attachmentCell: (any NSTextAttachmentCellProtocol)? {
@@ -241,7 +245,8 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
   /// Says which class provides views for attachments of a type.
   ///
   /// - Parameters:
-  ///   - textAttachmentViewProviderClass: A subclass of `NSTextAttachmentViewProvider`; another class provides none.
+  ///   - textAttachmentViewProviderClass: A subclass of `NSTextAttachmentViewProvider`; another
+  ///     class provides none.
   ///   - fileType: The type, such as "public.png".
   open class func registerViewProviderClass(
     _ textAttachmentViewProviderClass: AnyClass, forFileType fileType: String
@@ -255,7 +260,8 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     providers.withLock { $0[fileType] }?.type
   }
 
-  /// What makes the view that shows the attachment at a place: an object of the class that is registered for its type.
+  /// What makes the view that shows the attachment at a place: an object of the class that is
+  /// registered for its type.
   ///
   /// Text views ask where `allowsTextAttachmentView`.
   ///
@@ -278,12 +284,14 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
 
   // MARK: Layout and drawing
 
-  /// The room it takes: its cell's, or `bounds`, or the picture's size on the baseline where they are zero.
+  /// The room it takes: its cell's, or `bounds`, or the picture's size on the baseline where they
+  /// are zero.
   ///
-  /// A picture that is too large for the line is made fit as the layout manager's `defaultAttachmentScaling` says.
+  /// A picture that is too large for the line is made fit as the layout manager's
+  /// `defaultAttachmentScaling` says.
   ///
-  /// - Source: Apple's header, `NSTextAttachmentContainer`; that `bounds` are made fit too, our choice: what a document asks
-  ///   for may be wider than the page, where it would be cut off.
+  /// - Source: Apple's header, `NSTextAttachmentContainer`; that `bounds` are made fit too, our
+  ///   choice: what a document asks for may be wider than the page, where it would be cut off.
   open func attachmentBounds(
     for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
     glyphPosition position: CGPoint, characterIndex charIndex: Int
@@ -296,7 +304,8 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
         for: textContainer, proposedLineFragment: lineFrag, glyphPosition: position,
         characterIndex: charIndex)
     }
-    // A document's picture that is not there, and of which nobody says what it shows, leaves no room.
+    // A document's picture that is not there, and of which nobody says what it shows, leaves no
+    // room.
     if standsForPicture, picture == nil, fileWrapper == nil, accessibilityLabel?.isEmpty ?? true {
       return .zero
     }

@@ -12,10 +12,11 @@
 ///     let attachment = NSTextAttachment()
 ///     attachment.attachmentCell = Chart()
 ///
-/// Without a picture of its own it shows the attachment's; without that its words, or the name of the attachment's file.
+/// Without a picture of its own it shows the attachment's; without that its words, or the name of
+/// the attachment's file.
 ///
-/// - Source: AppKit, `NSTextAttachmentCell`; that a file that is no picture shows its name is our choice: there are no
-///   icons here.
+/// - Source: AppKit, `NSTextAttachmentCell`; that a file that is no picture shows its name is our
+///   choice: there are no icons here.
 open class NSTextAttachmentCell: NSCell, NSTextAttachmentCellProtocol {
   private weak var owner: NSTextAttachment?
 
@@ -39,7 +40,8 @@ open class NSTextAttachmentCell: NSCell, NSTextAttachmentCellProtocol {
   /// A picture stands on the baseline, words stand with their baseline on it.
   open func cellBaselineOffset() -> NSPoint { shown.baselineOffset }
 
-  /// `cellSize()` at `cellBaselineOffset()`, made fit as the layout manager's `defaultAttachmentScaling` says.
+  /// `cellSize()` at `cellBaselineOffset()`, made fit as the layout manager's
+  /// `defaultAttachmentScaling` says.
   open func cellFrame(
     for textContainer: NSTextContainer, proposedLineFragment lineFrag: NSRect,
     glyphPosition position: NSPoint, characterIndex charIndex: Int
@@ -85,8 +87,8 @@ open class NSTextAttachmentCell: NSCell, NSTextAttachmentCellProtocol {
 
   /// What `trackMouse(with:in:of:untilMouseUp:)` does.
   ///
-  /// A text view does after a click what it does after a tap on an attachment; in one that can be edited the attachment is
-  /// selected first.
+  /// A text view does after a click what it does after a tap on an attachment; in one that can be
+  /// edited the attachment is selected first.
   @preconcurrency @MainActor
   open func trackMouse(
     with theEvent: NSEvent, in cellFrame: NSRect, of controlView: NSView?,

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What shows an attachment by code: it says how much room it takes, draws itself there, and may follow the mouse.
+/// What shows an attachment by code: it says how much room it takes, draws itself there, and may
+/// follow the mouse.
 ///
-/// Layout and drawing ask it on the thread that lays out and draws; a view asks the rest on the main thread. Members that
-/// are not given fall back to shorter forms of the same name.
+/// Layout and drawing ask it on the thread that lays out and draws; a view asks the rest on the
+/// main thread. Members that are not given fall back to shorter forms of the same name.
 ///
-/// - Source: AppKit, `NSTextAttachmentCell`. That drawing is not bound to the main thread is our choice: text is drawn on
-///   any thread here.
+/// - Source: AppKit, `NSTextAttachmentCell`. That drawing is not bound to the main thread is our
+///   choice: text is drawn on any thread here.
 public protocol NSTextAttachmentCellProtocol: NSObjectProtocol {
   /// The attachment that the cell shows; set by `NSTextAttachment.attachmentCell`.
   ///
@@ -79,7 +80,8 @@ public protocol NSTextAttachmentCellProtocol: NSObjectProtocol {
   ///   - theEvent: The press.
   ///   - cellFrame: Where the cell stands, in the view's coordinates.
   ///   - controlView: The view.
-  ///   - flag: Whether the mouse is followed until the button goes up; else only while it is in the cell.
+  ///   - flag: Whether the mouse is followed until the button goes up; else only while it is in the
+  ///     cell.
   /// - Returns: Whether the press is the cell's. What follows it comes by `NSEvent.track(_:)`.
   @preconcurrency @MainActor
   func trackMouse(
@@ -100,7 +102,8 @@ extension NSTextAttachmentCellProtocol {
   /// The lower left corner stands on the baseline.
   public func cellBaselineOffset() -> NSPoint { .zero }
 
-  /// `cellSize()` at `cellBaselineOffset()`, made fit as the layout manager's `defaultAttachmentScaling` says.
+  /// `cellSize()` at `cellBaselineOffset()`, made fit as the layout manager's
+  /// `defaultAttachmentScaling` says.
   public func cellFrame(
     for textContainer: NSTextContainer, proposedLineFragment lineFrag: NSRect,
     glyphPosition position: NSPoint, characterIndex charIndex: Int

@@ -4,9 +4,10 @@ internal import Synchronization
 
 /// Makes the view that shows an attachment at one place of a text.
 ///
-/// A subclass overrides `loadView()`. A text view asks the attachment for its provider when the place comes into sight, puts
-/// `view` where the line has left room, and takes it out when the place is out of sight, when the attachment has left the text,
-/// or when the text has. Touches in the view are its own.
+/// A subclass overrides `loadView()`. A text view asks the attachment for its provider when the
+/// place comes into sight, puts `view` where the line has left room, and takes it out when the
+/// place is out of sight, when the attachment has left the text, or when the text has. Touches in
+/// the view are its own.
 ///
 ///     final class Slider: NSTextAttachmentViewProvider {
 ///       override func loadView() { view = SliderView(frame: CGRect(x: 0, y: 0, width: 120, height: 24)) }
@@ -14,12 +15,13 @@ internal import Synchronization
 ///     NSTextAttachment.registerViewProviderClass(Slider.self, forFileType: "org.example.slider")
 ///     text.append(NSAttributedString(attachment: NSTextAttachment(data: nil, ofType: "org.example.slider")))
 ///
-/// What the view says of its size is known when it is loaded, on the main thread; layout, which may run on any, never calls it.
-/// Before that the attachment's own bounds hold. An attachment that stands at several places of a container has one size in all
-/// of them, the last that one of its views said. A page or a picture that no text view shows has the attachment's picture.
+/// What the view says of its size is known when it is loaded, on the main thread; layout, which may
+/// run on any, never calls it. Before that the attachment's own bounds hold. An attachment that
+/// stands at several places of a container has one size in all of them, the last that one of its
+/// views said. A page or a picture that no text view shows has the attachment's picture.
 ///
-/// - Source: UIKit, `NSTextAttachmentViewProvider`; what is said above of sizes is our choice, and so is that text views with an
-///   `NSLayoutManager` show views at all.
+/// - Source: UIKit, `NSTextAttachmentViewProvider`; what is said above of sizes is our choice, and
+///   so is that text views with an `NSLayoutManager` show views at all.
 @preconcurrency @MainActor
 open class NSTextAttachmentViewProvider: NSObject {
   private weak var attachment: NSTextAttachment?
@@ -47,8 +49,8 @@ open class NSTextAttachmentViewProvider: NSObject {
 
   /// Makes a provider of a class known at run time, by the initialiser above.
   ///
-  /// Swift on Linux can call only an initialiser that each subclass promises to have. This one is inherited by every class that
-  /// overrides the other or adds none.
+  /// Swift on Linux can call only an initialiser that each subclass promises to have. This one is
+  /// inherited by every class that overrides the other or adds none.
   ///
   /// - Source: our choice.
   public required convenience init(_ request: TextAttachmentViewRequest) {
@@ -66,7 +68,8 @@ open class NSTextAttachmentViewProvider: NSObject {
 
   /// Whether the line makes room for the view's size as it is, and follows when it changes.
   ///
-  /// Default false: the attachment's own bounds count, and the view's size only where these are empty.
+  /// Default false: the attachment's own bounds count, and the view's size only where these are
+  /// empty.
   ///
   /// - Source: UIKit; the default is our choice, as Apple names none.
   open var tracksTextAttachmentViewBounds = false
@@ -95,8 +98,8 @@ open class NSTextAttachmentViewProvider: NSObject {
 
   /// The room that the view takes.
   ///
-  /// Asked on the main thread when the view comes into sight, when the container gets another size, and when a view whose size is
-  /// tracked changes it.
+  /// Asked on the main thread when the view comes into sight, when the container gets another size,
+  /// and when a view whose size is tracked changes it.
   ///
   /// - Parameters:
   ///   - attributes: Those of the attachment's character.
@@ -104,8 +107,8 @@ open class NSTextAttachmentViewProvider: NSObject {
   ///   - textContainer: Where it is laid out.
   ///   - proposedLineFragment: Its line's rectangle in the container.
   ///   - position: Where it stands in the line.
-  /// - Returns: Points; the origin is relative to the baseline, and y goes up. By default the attachment's bounds, with the view's
-  ///   size where that is tracked or they are empty.
+  /// - Returns: Points; the origin is relative to the baseline, and y goes up. By default the
+  ///   attachment's bounds, with the view's size where that is tracked or they are empty.
   open func attachmentBounds(
     for attributes: [NSAttributedString.Key: Any], location: any NSTextLocation,
     textContainer: NSTextContainer?, proposedLineFragment: CGRect, position: CGPoint

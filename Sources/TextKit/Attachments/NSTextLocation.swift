@@ -13,8 +13,9 @@ public protocol NSTextLocation: NSObjectProtocol {
 
 /// The layout manager of Apple's second text system.
 ///
-/// There is none here yet: text is laid out by `NSLayoutManager`. The type stands in the signatures that name it, and its value is
-/// nil wherever one is asked for, as it is on Apple's systems for a text view that goes by `NSLayoutManager`.
+/// There is none here yet: text is laid out by `NSLayoutManager`. The type stands in the signatures
+/// that name it, and its value is nil wherever one is asked for, as it is on Apple's systems for a
+/// text view that goes by `NSLayoutManager`.
 ///
 /// - Source: UIKit, `NSTextLayoutManager`.
 public final class NSTextLayoutManager: NSObject {
@@ -31,7 +32,8 @@ package final class TextPlace: NSObject, NSTextLocation {
     super.init()
   }
 
-  /// A place of another kind says itself where it stands; to two that know nothing of each other no order is known.
+  /// A place of another kind says itself where it stands; to two that know nothing of each other no
+  /// order is known.
   package func compare(_ location: any NSTextLocation) -> ComparisonResult {
     guard let other = location as? TextPlace, other.offset != offset else { return .orderedSame }
     return offset < other.offset ? .orderedAscending : .orderedDescending

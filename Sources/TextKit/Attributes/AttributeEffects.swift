@@ -31,9 +31,9 @@ public enum NSAttributeEffect: Int, Comparable, Hashable, Sendable {
 /// | font, paragraph style, attachment, kern, tracking, ligature, baseline offset, expansion, glyph forms, writing direction, language | `layout` |
 /// | a link, and every key that is not ours | `custom` |
 ///
-/// A client's own attribute may be read by a layout manager's delegate (one that folds text, say), and a
-/// link by a delegate that keeps links on one line. So `custom` means new layout where a delegate or a
-/// subclass has a say in layout, and nothing where nobody has (our choice).
+/// A client's own attribute may be read by a layout manager's delegate (one that folds text, say),
+/// and a link by a delegate that keeps links on one line. So `custom` means new layout where a
+/// delegate or a subclass has a say in layout, and nothing where nobody has (our choice).
 enum AttributeEffects {
   /// Attributes that change how glyphs look, never where they stand.
   static let display: Set<NSAttributedString.Key> = [

@@ -2,10 +2,11 @@
 
 internal import TextDocuments
 
-/// What a paragraph is in its document, beside what its paragraph style says: a quotation, a line of a program, a line across,
-/// the rest of a list's item, the caption of a table.
+/// What a paragraph is in its document, beside what its paragraph style says: a quotation, a line
+/// of a program, a line across, the rest of a list's item, the caption of a table.
 ///
-/// Value of `.documentParagraph`. HTML, Markdown (but for captions) and our RTF carry it. It cannot change.
+/// Value of `.documentParagraph`. HTML, Markdown (but for captions) and our RTF carry it. It cannot
+/// change.
 ///
 /// - Source: our choice.
 public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCoding,

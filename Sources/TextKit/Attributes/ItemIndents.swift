@@ -4,8 +4,8 @@ internal import TextLines
 
 /// Where the text of a list's item starts, and where its marker stands.
 ///
-/// The marker is no part of the text: it stands beside the first line, whatever its number. So a list is renumbered without
-/// laying out anything. Points from the leading margin:
+/// The marker is no part of the text: it stands beside the first line, whatever its number. So a
+/// list is renumbered without laying out anything. Points from the leading margin:
 ///
 /// | the paragraph style has | text starts at | the marker stands |
 /// | --- | --- | --- |
@@ -14,10 +14,12 @@ internal import TextLines
 /// | other indents | `firstLineHeadIndent` | before the text, half an em away |
 /// | no indents | two em for each list that it is in | before the text, half an em away |
 ///
-/// A marker that would reach into the text is moved out to the leading side, a quarter of an em away. In right-to-left paragraphs
-/// all is mirrored; where alignment moves the line's start the marker goes along.
+/// A marker that would reach into the text is moved out to the leading side, a quarter of an em
+/// away. In right-to-left paragraphs all is mirrored; where alignment moves the line's start the
+/// marker goes along.
 ///
-/// - Source: Our choice. The first row is what AppKit's lists are, whose text has the characters tab, marker, tab.
+/// - Source: Our choice. The first row is what AppKit's lists are, whose text has the characters
+///   tab, marker, tab.
 struct ItemIndents: Equatable {
   enum Place: Equatable {
     /// At a tab stop.
@@ -70,7 +72,8 @@ struct ItemIndents: Equatable {
   ///
   /// - Parameters:
   ///   - width: The marker's.
-  ///   - widthBefore: The width of what stands before the first of some characters of it; all of it without one.
+  ///   - widthBefore: The width of what stands before the first of some characters of it; all of it
+  ///     without one.
   /// - Returns: Below 0 where it stands out into the margin.
   func start(ofWidth width: Double, before widthBefore: ([UInt16]) -> Double) -> Double {
     let start: Double

@@ -45,7 +45,8 @@ extension NSAttributedString.Key {
   ///
   /// The line itself stays horizontal.
   ///
-  /// - Source: UIKit leaves 1 open; here it is the OpenType feature `vert`, as `kCTVerticalFormsAttributeName`.
+  /// - Source: UIKit leaves 1 open; here it is the OpenType feature `vert`, as
+  ///   `kCTVerticalFormsAttributeName`.
   public static let verticalGlyphForm = NSAttributedString.Key(rawValue: "CTVerticalForms")
   /// An array of numbers, each an `NSWritingDirection` plus an `NSWritingDirectionFormatType`,
   /// outermost first.
@@ -86,9 +87,10 @@ extension NSAttributedString.Key {
 extension NSAttributedString {
   /// A named graphical effect, the value of `.textEffect`.
   ///
-  /// As a value of an attribute it is its raw value, as on Apple's systems: equal to that string, and read back by a cast
-  /// to `String` or to this type. In the dictionaries that Foundation's own attributed strings make, Foundation on Linux
-  /// shows a `String`, which no cast turns into another type; `attribute(_:at:effectiveRange:)` answers for both there, too.
+  /// As a value of an attribute it is its raw value, as on Apple's systems: equal to that string,
+  /// and read back by a cast to `String` or to this type. In the dictionaries that Foundation's own
+  /// attributed strings make, Foundation on Linux shows a `String`, which no cast turns into
+  /// another type; `attribute(_:at:effectiveRange:)` answers for both there, too.
   public struct TextEffectStyle: RawRepresentable, Hashable, Sendable {
     /// The effect's name.
     public let rawValue: String

@@ -3,24 +3,28 @@
 extension NSAttributedString.Key {
   /// The language of a run: a BCP 47 tag as `String`, such as "ar" or "zh-Hant".
   ///
-  /// The raw value is that of Foundation's `AttributeScopes.FoundationAttributes.languageIdentifier`, so that
-  /// both names mean the same attribute. It chooses fallback fonts, letter forms and line end rules.
+  /// The raw value is that of Foundation's
+  /// `AttributeScopes.FoundationAttributes.languageIdentifier`, so that both names mean the same
+  /// attribute. It chooses fallback fonts, letter forms and line end rules.
   public static let languageIdentifier = NSAttributedString.Key(rawValue: "NSLanguage")
 
-  /// Text that is kept on one line: a `Bool` as number, 1 for text within which a line ends only if it is wider than the line.
+  /// Text that is kept on one line: a `Bool` as number, 1 for text within which a line ends only if
+  /// it is wider than the line.
   ///
   /// A column of a table is as wide as such text, if there is room.
   ///
   /// - Source: our choice; CSS's `white-space: nowrap`, which lets such text stand out of its box.
   public static let keepsOnOneLine = NSAttributedString.Key(rawValue: "TKKeepsOnOneLine")
 
-  /// The palette of glyphs in colour: its number in the font as `Int`, from 0, or `"light"` or `"dark"` as `String` for the first palette
-  /// that the font marks as usable on such a background.
+  /// The palette of glyphs in colour: its number in the font as `Int`, from 0, or `"light"` or
+  /// `"dark"` as `String` for the first palette that the font marks as usable on such a background.
   ///
-  /// A font that has no such palette shows its first one; a font without palettes is drawn as it is. Layout does not depend on it. HTML reads
-  /// and writes `"light"` and `"dark"` as `font-palette`.
+  /// A font that has no such palette shows its first one; a font without palettes is drawn as it
+  /// is. Layout does not depend on it. HTML reads and writes `"light"` and `"dark"` as
+  /// `font-palette`.
   ///
-  /// - Source: Our choice, for the table `CPAL` of OpenType and the property `font-palette` of CSS Fonts 4; Apple has no attribute for it.
+  /// - Source: Our choice, for the table `CPAL` of OpenType and the property `font-palette` of CSS
+  ///   Fonts 4; Apple has no attribute for it.
   public static let fontPalette = NSAttributedString.Key(rawValue: "TKFontPalette")
 }
 

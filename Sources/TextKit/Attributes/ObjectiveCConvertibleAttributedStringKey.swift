@@ -2,8 +2,8 @@
 
 /// An attribute key whose value is another one in an `NSAttributedString`.
 ///
-/// `.underlineStyle`, for example, is an `NSUnderlineStyle` in an `AttributedString` and a number in
-/// an `NSAttributedString`. A key of a client's own may say so, too; without it the value is the
+/// `.underlineStyle`, for example, is an `NSUnderlineStyle` in an `AttributedString` and a number
+/// in an `NSAttributedString`. A key of a client's own may say so, too; without it the value is the
 /// same in both.
 ///
 /// - Source: Foundation, where the protocol stands on Apple's systems; Linux's has none.

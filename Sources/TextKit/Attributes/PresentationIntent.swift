@@ -2,7 +2,8 @@
 
 /// What emphasis and the like text has, whatever that is shown as.
 ///
-/// Text that has a font of its own is shown in a bold, italic or monospaced face of it; struck through.
+/// Text that has a font of its own is shown in a bold, italic or monospaced face of it; struck
+/// through.
 ///
 /// - Source: Foundation, which lacks it on Linux.
 public struct InlinePresentationIntent: OptionSet, Hashable, Sendable, Codable {

@@ -250,8 +250,8 @@ extension BaseDirection {
 
 /// Where text of `.superscript` stands, and how large it is.
 ///
-/// For each level 0.65 of the size; up by 0.33, or down by 0.15, of the size it stands beside. A font that has such
-/// figures of its own for all of a run's text shows these at level 1 and -1.
+/// For each level 0.65 of the size; up by 0.33, or down by 0.15, of the size it stands beside. A
+/// font that has such figures of its own for all of a run's text shows these at level 1 and -1.
 ///
 /// - Source: Our choice, as word processors have it.
 struct ScriptPlace {

@@ -6,7 +6,8 @@ internal import TextLines
 /// A region that text is laid out in: a page, a column, the inside of a view.
 ///
 /// A plain container is a rectangle. A subclass that overrides
-/// `lineFragmentRect(forProposedRect:at:writingDirection:remaining:)`, or the Mac's form of it, gives any other shape.
+/// `lineFragmentRect(forProposedRect:at:writingDirection:remaining:)`, or the Mac's form of it,
+/// gives any other shape.
 ///
 /// - Source: UIKit `NSTextContainer`.
 open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationProvider,
@@ -19,7 +20,8 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
 
   /// A container of a size.
   ///
-  /// - Parameter size: Points. A side of 0 or less, or `.greatestFiniteMagnitude` and beyond, sets no limit.
+  /// - Parameter size: Points. A side of 0 or less, or `.greatestFiniteMagnitude` and beyond, sets
+  ///   no limit.
   public init(size: CGSize) {
     values = ContainerValues(size: size)
     super.init()
@@ -27,7 +29,8 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
 
   /// A container of a size, by the Mac's older name.
   ///
-  /// - Parameter aContainerSize: Points. A side of 0 or less, or `.greatestFiniteMagnitude` and beyond, sets no limit.
+  /// - Parameter aContainerSize: Points. A side of 0 or less, or `.greatestFiniteMagnitude` and
+  ///   beyond, sets no limit.
   /// - Source: AppKit, deprecated there.
   public convenience init(containerSize aContainerSize: CGSize) { self.init(size: aContainerSize) }
 
@@ -81,8 +84,8 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   ///
   /// A side of 0 or less sets no limit.
   ///
-  /// A change invalidates the lines of this container, of its height alone those that a border crosses; the
-  /// text behind it is looked at again where it moves.
+  /// A change invalidates the lines of this container, of its height alone those that a border
+  /// crosses; the text behind it is looked at again where it moves.
   open var size: CGSize {
     get { values.size }
     set {
@@ -115,8 +118,8 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
 
   /// Shapes that text keeps out of, in container coordinates; none by default.
   ///
-  /// Lines stand left and right of a shape and go on below it. Setting it invalidates the lines of this
-  /// container that stand where a shape was or now is.
+  /// Lines stand left and right of a shape and go on below it. Setting it invalidates the lines of
+  /// this container that stand where a shape was or now is.
   open var exclusionPaths: [UIBezierPath] {
     get { values.exclusionPaths }
     set {
@@ -131,11 +134,11 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
 
   /// What happens to the last line of the container when text is left; word wrapping by default.
   ///
-  /// It changes what the last line shows, never what flows into the next container: head, ellipsis and
-  /// tail of the rest of the paragraph for the truncating modes, as many characters as fit for character
-  /// wrapping, all that begins within the line for clipping.
-  /// - Source: UIKit. What the last line of an earlier container shows of text that flows on is drawn there,
-  ///   and belongs to the next container (our choice).
+  /// It changes what the last line shows, never what flows into the next container: head, ellipsis
+  /// and tail of the rest of the paragraph for the truncating modes, as many characters as fit for
+  /// character wrapping, all that begins within the line for clipping.
+  /// - Source: UIKit. What the last line of an earlier container shows of text that flows on is
+  ///   drawn there, and belongs to the next container (our choice).
   open var lineBreakMode: NSLineBreakMode {
     get { values.lineBreakMode }
     set {
@@ -177,29 +180,32 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
 
   /// Whether every line is as wide as the container and nothing else limits it.
   ///
-  /// False for exclusion paths, for a limit of lines, and for a subclass, whose lines may be of any width.
-  /// Source: UIKit. A subclass whose lines are those of a plain rectangle may override it and give true.
+  /// False for exclusion paths, for a limit of lines, and for a subclass, whose lines may be of any
+  /// width. Source: UIKit. A subclass whose lines are those of a plain rectangle may override it
+  /// and give true.
   open var isSimpleRectangularTextContainer: Bool {
     isPlain && shapes == nil && maximumNumberOfLines == 0
   }
 
   /// The room for a line: the part of a proposed rectangle that lies inside the container.
   ///
-  /// Called by layout, once or more for each line fragment. Override it to give the container another shape.
+  /// Called by layout, once or more for each line fragment. Override it to give the container
+  /// another shape.
   ///
   /// - Parameters:
-  ///   - proposedRect: Container coordinates, y down; as wide as the container (10,000,000 points if that
-  ///     has no limit), as high as the line is expected to be.
+  ///   - proposedRect: Container coordinates, y down; as wide as the container (10,000,000 points
+  ///     if that has no limit), as high as the line is expected to be.
   ///   - characterIndex: The first character of the line.
   ///   - baseWritingDirection: The paragraph's.
   ///   - remainingRect: Gets what is left of the proposed rectangle on the far side of the result:
   ///     the next proposal for the same band. `CGRect.zero` if nothing is left.
-  /// - Returns: Container coordinates. `CGRect.zero`: the container is full. A rectangle without width:
-  ///   no room here, try again at its y if that lies below the proposed one, else a line lower. After 1,000 such
-  ///   answers in a row the program stops with a sentence.
-  ///   A rectangle that is too narrow for its first word is passed over; after 64 of them the word is torn in the first.
-  /// - Complexity: O(1) in a plain container; else O(log *e* + *k*), *e* edges of the exclusion paths, *k* of them at
-  ///   the line's height.
+  /// - Returns: Container coordinates. `CGRect.zero`: the container is full. A rectangle without
+  ///   width: no room here, try again at its y if that lies below the proposed one, else a line
+  ///   lower. After 1,000 such answers in a row the program stops with a sentence. A rectangle that
+  ///   is too narrow for its first word is passed over; after 64 of them the word is torn in the
+  ///   first.
+  /// - Complexity: O(1) in a plain container; else O(log *e* + *k*), *e* edges of the exclusion
+  ///   paths, *k* of them at the line's height.
   open func lineFragmentRect(
     forProposedRect proposedRect: CGRect, at characterIndex: Int,
     writingDirection baseWritingDirection: NSWritingDirection,
@@ -218,19 +224,21 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
 
   /// The room for a line, in the Mac's form.
   ///
-  /// Called by layout in containers of a subclass that does not override the other form. Override it to cut regions out of
-  /// the container: a rectangle that lies lower than the proposed one lets the line stand there.
+  /// Called by layout in containers of a subclass that does not override the other form. Override
+  /// it to cut regions out of the container: a rectangle that lies lower than the proposed one lets
+  /// the line stand there.
   ///
   /// - Parameters:
   ///   - proposedRect: Container coordinates, y down.
-  ///   - sweepDirection: Where the line runs to: `.right`, or `.left` in paragraphs from right to left. `.up` and `.down`
-  ///     count as `.right`: no vertical text is set.
-  ///   - movementDirection: Where the rectangle may be moved if there is no room: `.movesDown` from layout. The other
-  ///     movements are not made, as if it were `.doesntMove`.
-  ///   - remainingRect: Gets what is left of the proposed rectangle on the far side of the result; zero if nothing is.
+  ///   - sweepDirection: Where the line runs to: `.right`, or `.left` in paragraphs from right to
+  ///     left. `.up` and `.down` count as `.right`: no vertical text is set.
+  ///   - movementDirection: Where the rectangle may be moved if there is no room: `.movesDown` from
+  ///     layout. The other movements are not made, as if it were `.doesntMove`.
+  ///   - remainingRect: Gets what is left of the proposed rectangle on the far side of the result;
+  ///     zero if nothing is.
   /// - Returns: Container coordinates; zero where there is no room.
-  /// - Complexity: O(1) in a plain container; else O(log *e* + *k*), *e* edges of the exclusion paths, *k* of them at
-  ///   the line's height.
+  /// - Complexity: O(1) in a plain container; else O(log *e* + *k*), *e* edges of the exclusion
+  ///   paths, *k* of them at the line's height.
   /// - Source: AppKit.
   open func lineFragmentRect(
     forProposedRect proposedRect: CGRect, sweepDirection: NSLineSweepDirection,
@@ -280,8 +288,8 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
         x: left, y: proposedRect.minY, width: Swift.max(0, right - left),
         height: proposedRect.height)
     }
-    // A piece beside a shape must have room for more than its padding; where none stands, the line is that of a plain
-    // container, however narrow. Source: our choice.
+    // A piece beside a shape must have room for more than its padding; where none stands, the line
+    // is that of a plain container, however narrow. Source: our choice.
     let range = Double(left)...Double(right)
     let least = Swift.min(2 * knownPadding + 1, proposedWidth)
     let (top, bottom) = (Double(proposedRect.minY), Double(proposedRect.maxY))
@@ -308,7 +316,8 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
       height: bottom - top)
   }
 
-  /// Puts another layout manager in the place of this container's, keeping storage and all containers.
+  /// Puts another layout manager in the place of this container's, keeping storage and all
+  /// containers.
   ///
   /// Does nothing if it is the same manager or the container has none.
   ///

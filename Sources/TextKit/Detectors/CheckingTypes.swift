@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A set of checking types, as `NSDataDetector(types:)` takes them: raw values of `NSTextCheckingResult.CheckingType`.
+/// A set of checking types, as `NSDataDetector(types:)` takes them: raw values of
+/// `NSTextCheckingResult.CheckingType`.
 public typealias NSTextCheckingTypes = UInt64
 
 extension NSTextCheckingResult.CheckingType {
@@ -20,9 +21,10 @@ extension NSTextCheckingResult.CheckingType {
 
 /// The numbers of Foundation's constants.
 ///
-/// Foundation on Linux marks them as deprecated, for it makes no such results itself, and has them one bit higher than
-/// Apple's (`link` is 64 there, 32 on Apple's systems; `correction` has the number of `regularExpression`). A second
-/// `link` beside Foundation's would be ambiguous wherever Foundation is imported too, so its numbers are the ones.
+/// Foundation on Linux marks them as deprecated, for it makes no such results itself, and has them
+/// one bit higher than Apple's (`link` is 64 there, 32 on Apple's systems; `correction` has the
+/// number of `regularExpression`). A second `link` beside Foundation's would be ambiguous wherever
+/// Foundation is imported too, so its numbers are the ones.
 package protocol CheckingTypeNumbers: Sendable {
   typealias Number = NSTextCheckingResult.CheckingType
   var orthography: Number { get }

@@ -10,8 +10,9 @@ private import TextLanguage
 ///       result.url            // what it is: `resultType` says which property tells
 ///     }
 ///
-/// A value without state, for any thread. Give it a paragraph, or a whole text: time is linear, and nothing that is
-/// found goes over the end of a paragraph but addresses, which may take several lines.
+/// A value without state, for any thread. Give it a paragraph, or a whole text: time is linear, and
+/// nothing that is found goes over the end of a paragraph but addresses, which may take several
+/// lines.
 package struct DataDetection {
   private let types: NSTextCheckingResult.CheckingType
   private let locale: Locale
@@ -20,8 +21,8 @@ package struct DataDetection {
 
   /// - Parameters:
   ///   - types: What is looked for; types that cannot be detected are left out.
-  ///   - locale: The reader's, for phone numbers of the own country and the order of days and months;
-  ///     `TextKitEnvironment.locale` if nil.
+  ///   - locale: The reader's, for phone numbers of the own country and the order of days and
+  ///     months; `TextKitEnvironment.locale` if nil.
   ///   - now: When it is read, for "tomorrow"; the present if nil.
   ///   - timeZone: Where it is read, for dates whose text names no zone; the process's if nil.
   package init(

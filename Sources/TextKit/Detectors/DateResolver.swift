@@ -5,13 +5,15 @@ internal import TextLanguage
 
 /// Makes a moment of what a text says, for one who reads it at a time and a place.
 ///
-/// - Source: A day without a time is its noon, as on Apple's systems. The rest is our choice: a day without a year is one
-///   of this year; a weekday is the first that comes, today counted; "next" ones come after today, "last" ones before.
+/// - Source: A day without a time is its noon, as on Apple's systems. The rest is our choice: a day
+///   without a year is one of this year; a weekday is the first that comes, today counted; "next"
+///   ones come after today, "last" ones before.
 struct DateResolver {
   let now: Date
   let timeZone: TimeZone
 
-  /// The beginning, the zone that the text names, and the length in seconds; nil if there is no such moment.
+  /// The beginning, the zone that the text names, and the length in seconds; nil if there is no
+  /// such moment.
   func resolve(_ found: FoundDate) -> (date: Date, zone: TimeZone?, duration: TimeInterval)? {
     guard let start = moment(found.start, sameDayAs: nil) else { return nil }
     let zone = found.start.time?.zone.flatMap { TimeZone(secondsFromGMT: $0) }

@@ -21,7 +21,8 @@ extension DetectedResult.Content {
 
   /// The content as objects that can be compared and archived.
   ///
-  /// An orthography stands there by its name only: Foundation has none that can be made or archived.
+  /// An orthography stands there by its name only: Foundation has none that can be made or
+  /// archived.
   var parts: NSDictionary {
     var parts: [String: Any] = ["kind": name]
     switch self {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A result that carries what was found: Foundation's own class has room for regular expressions only.
+/// A result that carries what was found: Foundation's own class has room for regular expressions
+/// only.
 final class DetectedResult: NSTextCheckingResult {
   /// What was found.
   enum Content {

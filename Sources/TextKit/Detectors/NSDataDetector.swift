@@ -2,9 +2,10 @@
 
 /// A regular expression that finds links, phone numbers, dates, addresses and flights.
 ///
-/// Apple's class derives from `NSRegularExpression`. Foundation's cannot be derived from on Linux, so this is another
-/// name of it, and a detector is an expression that `init(types:)` has made. So it is one wherever a regular expression
-/// is expected, is archived and compared as one, and `NSRegularExpression(types:)` compiles as well.
+/// Apple's class derives from `NSRegularExpression`. Foundation's cannot be derived from on Linux,
+/// so this is another name of it, and a detector is an expression that `init(types:)` has made. So
+/// it is one wherever a regular expression is expected, is archived and compared as one, and
+/// `NSRegularExpression(types:)` compiles as well.
 ///
 ///     let detector = try NSDataDetector(types: NSTextCheckingResult.CheckingType.link.rawValue)
 ///     for match in detector.matches(in: text, range: NSRange(location: 0, length: text.utf16.count)) {
@@ -15,15 +16,15 @@
 public typealias NSDataDetector = NSRegularExpression
 
 extension NSRegularExpression {
-  // The types stand in the upper bits of the options: Foundation keeps them, compares them, writes and reads them in
-  // archives, and gives them to its engine masked.
+  // The types stand in the upper bits of the options: Foundation keeps them, compares them, writes
+  // and reads them in archives, and gives them to its engine masked.
   private static var marker: UInt { 0x4444 << 32 }
   private static var typesShift: UInt { 16 }
 
   /// A detector of data.
   ///
-  /// - Parameter checkingTypes: Raw values of `NSTextCheckingResult.CheckingType`, together: links, phone numbers, dates,
-  ///   addresses, transit information. Others are left out.
+  /// - Parameter checkingTypes: Raw values of `NSTextCheckingResult.CheckingType`, together: links,
+  ///   phone numbers, dates, addresses, transit information. Others are left out.
   /// - Throws: A `CocoaError` of the code 2048 if there is none of these among them.
   public convenience init(types checkingTypes: NSTextCheckingTypes) throws {
     let types = CheckingType(rawValue: checkingTypes).intersection(.detectable)
@@ -42,7 +43,8 @@ extension NSRegularExpression {
       options: Options(rawValue: Self.marker | UInt(types.rawValue) << Self.typesShift))
   }
 
-  /// What the detector looks for, raw values of `NSTextCheckingResult.CheckingType`; 0 for a regular expression.
+  /// What the detector looks for, raw values of `NSTextCheckingResult.CheckingType`; 0 for a
+  /// regular expression.
   public var checkingTypes: NSTextCheckingTypes { detectedTypes?.rawValue ?? 0 }
 
   private typealias CheckingType = NSTextCheckingResult.CheckingType

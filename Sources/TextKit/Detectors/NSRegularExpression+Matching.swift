@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-// Foundation's matching methods cannot be overridden, and methods of the same names would be ambiguous to all who import
-// Foundation as well. But a property that can be called wins over a method, so each of these is one:
-// `expression.matches(in: text, range: range)` reads the property and calls what it gives. That one asks the detector, or
-// Foundation for an expression that is none. `expression.matches(in:options:range:)` without arguments is Foundation's
-// method: so it is reached here.
+// Foundation's matching methods cannot be overridden, and methods of the same names would be
+// ambiguous to all who import Foundation as well. But a property that can be called wins over a
+// method, so each of these is one: `expression.matches(in: text, range: range)` reads the property
+// and calls what it gives. That one asks the detector, or Foundation for an expression that is
+// none. `expression.matches(in:options:range:)` without arguments is Foundation's method: so it is
+// reached here.
 
 extension NSRegularExpression {
   /// All matches in a range of a text: `matches(in:options:range:)`.
@@ -18,19 +19,21 @@ extension NSRegularExpression {
   /// How many matches there are in a range of a text: `numberOfMatches(in:options:range:)`.
   public var numberOfMatches: NumberOfMatches { NumberOfMatches(expression: self) }
 
-  /// The range of the first match, {NSNotFound, 0} if there is none: `rangeOfFirstMatch(in:options:range:)`.
+  /// The range of the first match, {NSNotFound, 0} if there is none:
+  /// `rangeOfFirstMatch(in:options:range:)`.
   public var rangeOfFirstMatch: RangeOfFirstMatch { RangeOfFirstMatch(expression: self) }
 
   /// Calls a closure with each match: `enumerateMatches(in:options:range:using:)`.
   ///
-  /// What is true for the detector: with `.reportCompletion` it is called once more at the end, without a match and with
-  /// the flag `.completed`; with `.anchored` only a match at the beginning of the range counts.
+  /// What is true for the detector: with `.reportCompletion` it is called once more at the end,
+  /// without a match and with the flag `.completed`; with `.anchored` only a match at the beginning
+  /// of the range counts.
   public var enumerateMatches: EnumerateMatches { EnumerateMatches(expression: self) }
 
   /// Calls a closure with each match.
   ///
-  /// For those who name the method without calling it: Apple's takes a block that does not escape, Foundation's on Linux
-  /// one that does.
+  /// For those who name the method without calling it: Apple's takes a block that does not escape,
+  /// Foundation's on Linux one that does.
   public func enumerateMatches(
     in string: String, options: MatchingOptions = [], range: NSRange,
     using block: EnumerateMatches.Block
@@ -39,12 +42,14 @@ extension NSRegularExpression {
     unsafe all(in: string, options: options, range: range, using: block)
   }
 
-  /// A copy of the text with matches replaced: `stringByReplacingMatches(in:options:range:withTemplate:)`.
+  /// A copy of the text with matches replaced:
+  /// `stringByReplacingMatches(in:options:range:withTemplate:)`.
   public var stringByReplacingMatches: StringByReplacingMatches {
     StringByReplacingMatches(expression: self)
   }
 
-  /// Replaces matches in a text and says how many: `replaceMatches(in:options:range:withTemplate:)`.
+  /// Replaces matches in a text and says how many:
+  /// `replaceMatches(in:options:range:withTemplate:)`.
   public var replaceMatches: ReplaceMatches { ReplaceMatches(expression: self) }
 
   /// The detector's matches; nil if this is no detector.

@@ -45,7 +45,8 @@ extension NSTextCheckingResult {
     }
   }
 
-  /// What is to stand there instead: of quotes, dashes, replacements and corrections; nil for other results.
+  /// What is to stand there instead: of quotes, dashes, replacements and corrections; nil for other
+  /// results.
   public var replacementString: String? {
     switch found {
     case .quote(let string), .dash(let string), .replacement(let string),
@@ -75,7 +76,8 @@ extension NSTextCheckingResult {
 
   /// The same result at another place: `adjustingRanges(offset:)`.
   ///
-  /// A property that can be called, for Foundation's method cannot be overridden and knows regular expressions only.
+  /// A property that can be called, for Foundation's method cannot be overridden and knows regular
+  /// expressions only.
   public var adjustingRanges: AdjustingRanges { AdjustingRanges(result: self) }
 
   /// What `adjustingRanges` gives.

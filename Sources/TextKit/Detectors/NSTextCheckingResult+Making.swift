@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Foundation on Linux has these and marks them as unavailable, so these are the ones that are called.
+// Foundation on Linux has these and marks them as unavailable, so these are the ones that are
+// called.
 
 extension NSTextCheckingResult {
   /// A result that says in which languages a text is.

@@ -5,13 +5,15 @@ internal import TextDocuments
 extension AttributedString {
   /// How Markdown is read.
   ///
-  /// - Source: Foundation, which lacks it on Linux. Positions in the source are not there, nor Apple's attributes in Markdown.
+  /// - Source: Foundation, which lacks it on Linux. Positions in the source are not there, nor
+  ///   Apple's attributes in Markdown.
   public struct MarkdownParsingOptions: Sendable {
     /// How much of Markdown is read.
     public enum InterpretedSyntax: Hashable, Sendable {
       /// All.
       case full
-      /// Emphasis, links and the like; marks of blocks stay text, and spaces and line ends become one space.
+      /// Emphasis, links and the like; marks of blocks stay text, and spaces and line ends become
+      /// one space.
       case inlineOnly
       /// Emphasis, links and the like; marks of blocks stay text, and spaces and line ends stay.
       case inlineOnlyPreservingWhitespace
@@ -94,7 +96,8 @@ extension AttributedString {
 
   /// The text of a Markdown file.
   ///
-  /// - Throws: An error if the file cannot be read, or the library that parses Markdown is not installed.
+  /// - Throws: An error if the file cannot be read, or the library that parses Markdown is not
+  ///   installed.
   public init(
     contentsOf url: URL, options: MarkdownParsingOptions = .init(), baseURL: URL? = nil
   ) throws {
@@ -105,8 +108,8 @@ extension AttributedString {
 extension NSAttributedString {
   /// The text of Markdown, with presentation intents, links and images as attributes.
   ///
-  /// Blocks have no line ends between them; `init(data:options:documentAttributes:)` with `.markdown` gives a document with fonts and
-  /// paragraphs.
+  /// Blocks have no line ends between them; `init(data:options:documentAttributes:)` with
+  /// `.markdown` gives a document with fonts and paragraphs.
   ///
   /// - Parameters:
   ///   - markdown: CommonMark with GitHub's tables, strikethrough and links by themselves.
@@ -131,7 +134,8 @@ extension NSAttributedString {
 
   /// The text of a Markdown file.
   ///
-  /// - Throws: An error if the file cannot be read, or the library that parses Markdown is not installed.
+  /// - Throws: An error if the file cannot be read, or the library that parses Markdown is not
+  ///   installed.
   public convenience init(
     contentsOfMarkdownFile file: URL, options: AttributedString.MarkdownParsingOptions = .init(),
     baseURL: URL? = nil

@@ -2,14 +2,16 @@
 
 internal import TextCanvas
 
-/// The work that one document may ask for: a limit for each kind of thing that a few bytes can make many of.
+/// The work that one document may ask for: a limit for each kind of thing that a few bytes can make
+/// many of.
 ///
 ///     var budget = DocumentBudget()
 ///     budget.cells = 2_000_000
 ///     try NSAttributedString(url: url, options: [.budget: budget], documentAttributes: nil)
 ///
-/// Without a limit of its own each kind has a default that grows with the document, so that time and memory are linear in
-/// its bytes. Value of the reading option `.budget` and of the document attribute `.budget`, which writing reads.
+/// Without a limit of its own each kind has a default that grows with the document, so that time
+/// and memory are linear in its bytes. Value of the reading option `.budget` and of the document
+/// attribute `.budget`, which writing reads.
 ///
 /// - Source: our choice.
 public struct DocumentBudget: Sendable, Hashable {
@@ -52,24 +54,28 @@ public struct DocumentBudget: Sendable, Hashable {
     set { self[.imagePixels] = newValue }
   }
 
-  /// Pixels that are computed to draw all SVG images; the default is 200 million, about a second, and 150 for each byte of the images.
+  /// Pixels that are computed to draw all SVG images; the default is 200 million, about a second,
+  /// and 150 for each byte of the images.
   public var drawingWork: Int? {
     get { self[.drawingWork] }
     set { self[.drawingWork] = newValue }
   }
 
-  /// Bytes of a document that is written; the default is 4 194 304 (2²²), and 1 000 for each UTF-16 unit of its text and
-  /// 3 for each byte of its images, of each at most 16 times: a document that shows a large image at thousands of places is refused.
+  /// Bytes of a document that is written; the default is 4 194 304 (2²²), and 1 000 for each UTF-16
+  /// unit of its text and 3 for each byte of its images, of each at most 16 times: a document that
+  /// shows a large image at thousands of places is refused.
   public var outputBytes: Int? {
     get { self[.outputBytes] }
     set { self[.outputBytes] = newValue }
   }
 
-  /// Elements of HTML, groups of RTF, quotations, lists and emphases of Markdown, and elements of an SVG that stand in each other.
+  /// Elements of HTML, groups of RTF, quotations, lists and emphases of Markdown, and elements of
+  /// an SVG that stand in each other.
   ///
-  /// By default there is no limit: what lies deeper than a reader goes is read as text without its formats, in HTML below 1 000
-  /// elements, in RTF below 4 096 groups and 16 tables; SVG images of more than 400 elements are not shown. A document that is
-  /// nested deeper than a limit of 1 000 at most is refused.
+  /// By default there is no limit: what lies deeper than a reader goes is read as text without its
+  /// formats, in HTML below 1 000 elements, in RTF below 4 096 groups and 16 tables; SVG images of
+  /// more than 400 elements are not shown. A document that is nested deeper than a limit of 1 000
+  /// at most is refused.
   public var depth: Int? {
     get { self[.depth] }
     set { self[.depth] = newValue }
@@ -80,7 +86,8 @@ extension DocumentBudget {
   /// Bytes that a document with a text may have.
   func outputLimit(for text: NSAttributedString) -> Int {
     if let own = outputBytes { return own }
-    // By size and ends: a format may hold an image once, and show it with an attachment for each place.
+    // By size and ends: a format may hold an image once, and show it with an attachment for each
+    // place.
     struct Key: Hashable {
       let count: Int
       let head: Data

@@ -31,24 +31,29 @@ extension NSAttributedString.DocumentAttributeKey {
   public static let firstPageNumber = NSAttributedString.DocumentAttributeKey("TKFirstPageNumber")
   /// The language of the document, such as "de-DE".
   public static let documentLanguage = NSAttributedString.DocumentAttributeKey("TKLanguage")
-  /// `String`: the YAML before the text of the Markdown that was read, which is written before it again.
+  /// `String`: the YAML before the text of the Markdown that was read, which is written before it
+  /// again.
   ///
   /// Where a property has changed since, its line is written anew.
   public static let frontMatter = NSAttributedString.DocumentAttributeKey("TKFrontMatter")
-  /// `[String]`: what of the HTML or Markdown that was read is not written again, such as "3 comments"; not there if all is.
+  /// `[String]`: what of the HTML or Markdown that was read is not written again, such as "3
+  /// comments"; not there if all is.
   ///
   /// Writers pass over it.
   public static let unwrittenParts = NSAttributedString.DocumentAttributeKey("TKUnwrittenParts")
   /// `[String]`: schemes of links, such as "x-myapp", that are written beside the usual ones.
   ///
-  /// HTML, RTF and Markdown keep links to pages, files of a network, people and places: `http`, `https`, `mailto`, `tel`, `sms`, `geo`, `ftp` and their like, and
-  /// those without a scheme. A link of another scheme (`javascript:`, `data:`, `file:`) becomes text.
+  /// HTML, RTF and Markdown keep links to pages, files of a network, people and places: `http`,
+  /// `https`, `mailto`, `tel`, `sms`, `geo`, `ftp` and their like, and those without a scheme. A
+  /// link of another scheme (`javascript:`, `data:`, `file:`) becomes text.
   public static let linkSchemes = NSAttributedString.DocumentAttributeKey("TKLinkSchemes")
-  /// `[String]`: properties and rules of the style sheets of the HTML that was read that nothing is made of, such as "float" and "@font-face".
+  /// `[String]`: properties and rules of the style sheets of the HTML that was read that nothing is
+  /// made of, such as "float" and "@font-face".
   ///
   /// Sorted, each once; not there if there are none. Writers pass over it.
   public static let ignoredStyles = NSAttributedString.DocumentAttributeKey("TKIgnoredStyles")
-  /// `URL`, a folder: HTML and Markdown that will lie there name the pictures that were read from it; others are put into the file.
+  /// `URL`, a folder: HTML and Markdown that will lie there name the pictures that were read from
+  /// it; others are put into the file.
   package static let picturesFolder = NSAttributedString.DocumentAttributeKey("TKPicturesFolder")
 }
 
@@ -59,7 +64,8 @@ extension NSAttributedString.DocumentReadingOptionKey {
   ///
   /// - Source: our choice.
   public static let progress = NSAttributedString.DocumentReadingOptionKey("TKProgress")
-  /// A `DocumentStyleSheet`: how parts of the text look that a document only names, such as headings in Markdown.
+  /// A `DocumentStyleSheet`: how parts of the text look that a document only names, such as
+  /// headings in Markdown.
   ///
   /// - Source: our choice.
   public static let styleSheet = NSAttributedString.DocumentReadingOptionKey("TKStyleSheet")
@@ -67,7 +73,8 @@ extension NSAttributedString.DocumentReadingOptionKey {
 
 /// Which images of a folder a document may show that was opened from it.
 ///
-/// - Source: our choice: a document that somebody sent shows the images that came with it, and no others of whoever opens it.
+/// - Source: our choice: a document that somebody sent shows the images that came with it, and no
+///   others of whoever opens it.
 package enum ImageAccess: Sendable {
   /// All that lie in the folder or below.
   case all
@@ -76,7 +83,8 @@ package enum ImageAccess: Sendable {
   /// Files of the folder itself alone, but for hidden ones.
   case beside
 
-  /// What is right for a document that lies in a folder: in a home folder, or in one around it, others lie below that have nothing to do with it.
+  /// What is right for a document that lies in a folder: in a home folder, or in one around it,
+  /// others lie below that have nothing to do with it.
   package init(
     ofDocumentIn folder: URL, home: URL = URL(fileURLWithPath: NSHomeDirectory())
   ) {
@@ -102,7 +110,8 @@ package enum ImageAccess: Sendable {
 
 /// Is told how far reading is: from 0 to 1.
 ///
-/// False ends reading with `CocoaError.userCancelled`. Called on the thread that reads. Value of the reading option `.progress`.
+/// False ends reading with `CocoaError.userCancelled`. Called on the thread that reads. Value of
+/// the reading option `.progress`.
 ///
 /// - Source: our choice.
 public struct DocumentProgress: Sendable {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// How parts of a text look that a document only names: headings, quotations, programs; and its pages.
+/// How parts of a text look that a document only names: headings, quotations, programs; and its
+/// pages.
 ///
-/// Value of the reading option `.styleSheet`; counts for Markdown and plain text, and for other formats as far as `page` goes. As JSON, with what is not said left as it is:
+/// Value of the reading option `.styleSheet`; counts for Markdown and plain text, and for other
+/// formats as far as `page` goes. As JSON, with what is not said left as it is:
 ///
 ///     {
 ///       "body":     { "font": "Noto Serif", "size": 11, "lineHeight": 1.2, "alignment": "justified" },
@@ -16,8 +18,8 @@
 public struct DocumentStyleSheet: Hashable, Sendable {
   /// A part of a document.
   ///
-  /// Paragraphs take `body`, then what they are: `heading` and `heading1` to `heading6`, `quote`, `code`, `listItem`, `table`.
-  /// `inlineCode` and `link` count for words in a paragraph.
+  /// Paragraphs take `body`, then what they are: `heading` and `heading1` to `heading6`, `quote`,
+  /// `code`, `listItem`, `table`. `inlineCode` and `link` count for words in a paragraph.
   public enum Element: String, CaseIterable, Sendable {
     /// All paragraphs.
     case body

@@ -79,7 +79,8 @@ extension NSAttributedString {
     public static let documentType = DocumentAttributeKey("DocumentType")
     /// The name of who changed it last.
     public static let editor = DocumentAttributeKey("Editor")
-    /// An array of HTML element names that are not to be written; kept for sources, it has no effect here.
+    /// An array of HTML element names that are not to be written; kept for sources, it has no
+    /// effect here.
     public static let excludedElements = DocumentAttributeKey("ExcludedElements")
     /// A uniform type identifier.
     public static let fileType = DocumentAttributeKey("UTI")
@@ -145,14 +146,16 @@ extension NSAttributedString {
     public static let fileType = DocumentReadingOptionKey("UTI")
     /// `URL` of a file or folder that HTML may read.
     public static let readAccessURL = DocumentReadingOptionKey("ReadAccessURL")
-    /// A number: the scaling the document was written for; it stands among the document attributes, and scales nothing here.
+    /// A number: the scaling the document was written for; it stands among the document attributes,
+    /// and scales nothing here.
     public static let sourceTextScaling = DocumentReadingOptionKey("SourceTextScaling")
-    /// A number: the scaling the text is to have; it stands among the document attributes, and scales nothing here.
+    /// A number: the scaling the text is to have; it stands among the document attributes, and
+    /// scales nothing here.
     public static let targetTextScaling = DocumentReadingOptionKey("TargetTextScaling")
     /// An IANA name such as "utf-8".
     public static let textEncodingName = DocumentReadingOptionKey("TextEncodingName")
-    /// A number: above 0 writes list markers into the text, as TextKit 1 does on Apple's systems; kept for sources, it has no
-    /// effect here, as layout shows the markers.
+    /// A number: above 0 writes list markers into the text, as TextKit 1 does on Apple's systems;
+    /// kept for sources, it has no effect here, as layout shows the markers.
     public static let textKit1ListMarkerFormatDocumentOption = DocumentReadingOptionKey(
       "TextKit1ListMarkerFormat")
     /// A number by which HTML text is enlarged.

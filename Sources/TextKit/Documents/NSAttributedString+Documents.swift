@@ -5,13 +5,15 @@
 extension NSAttributedString {
   /// The text of a file.
   ///
-  /// The format is what the options say, else what the file's first bytes and its name show: RTF, RTFD (a folder too), HTML,
-  /// Markdown (ours), or plain text. What can be read of a damaged file is read. Nothing is fetched from a network, and no
-  /// other file is read but those below `.readAccessURL`.
+  /// The format is what the options say, else what the file's first bytes and its name show: RTF,
+  /// RTFD (a folder too), HTML, Markdown (ours), or plain text. What can be read of a damaged file
+  /// is read. Nothing is fetched from a network, and no other file is read but those below
+  /// `.readAccessURL`.
   ///
   /// - Parameters:
   ///   - url: A file URL.
-  ///   - options: See `DocumentReadingOptionKey`. `.timeout`, `.webPreferences` and `.webResourceLoadDelegate` have no meaning here.
+  ///   - options: See `DocumentReadingOptionKey`. `.timeout`, `.webPreferences` and
+  ///     `.webResourceLoadDelegate` have no meaning here.
   ///   - dict: Takes the document attributes, keyed by the raw values of `DocumentAttributeKey`.
   /// - Throws: `CocoaError`: the file cannot be read, is no RTFD, or of a format that is not read.
   /// - Source: UIKit.
@@ -32,7 +34,8 @@ extension NSAttributedString {
   ///   - data: RTF, a flattened RTFD, HTML, Markdown (ours) or plain text.
   ///   - options: See `DocumentReadingOptionKey`; without a type the first bytes show it.
   ///   - dict: Takes the document attributes, keyed by the raw values of `DocumentAttributeKey`.
-  /// - Throws: `CocoaError`: the data is not of the format that the options name, or that format is not read.
+  /// - Throws: `CocoaError`: the data is not of the format that the options name, or that format is
+  ///   not read.
   /// - Source: UIKit.
   public convenience init(
     data: Data, options: [NSAttributedString.DocumentReadingOptionKey: Any] = [:],
@@ -78,10 +81,12 @@ extension NSAttributedString {
   ///
   /// - Parameters:
   ///   - range: UTF-16 units.
-  ///   - dict: Its `.documentType` says in which format, and must be there. The others stand in the document as far as the
-  ///     format carries them. Plain text and HTML are written in `.characterEncoding`, else in UTF-8.
+  ///   - dict: Its `.documentType` says in which format, and must be there. The others stand in the
+  ///     document as far as the format carries them. Plain text and HTML are written in
+  ///     `.characterEncoding`, else in UTF-8.
   /// - Returns: The file's contents; of an RTFD the flattened package.
-  /// - Throws: `CocoaError`: no type, one that is not written, or an encoding that lacks characters of plain text.
+  /// - Throws: `CocoaError`: no type, one that is not written, or an encoding that lacks characters
+  ///   of plain text.
   /// - Source: UIKit.
   public func data(
     from range: NSRange,
@@ -120,7 +125,8 @@ extension NSMutableAttributedString {
   ///   - opts: As in `NSAttributedString.init(url:options:documentAttributes:)`.
   ///   - dict: Takes the document attributes.
   ///   - error: `()`: it tells the member from the one that gives a Boolean.
-  /// - Throws: As `NSAttributedString.init(url:options:documentAttributes:)` does; the text stays then.
+  /// - Throws: As `NSAttributedString.init(url:options:documentAttributes:)` does; the text stays
+  ///   then.
   /// - Source: UIKit.
   public func read(
     from url: URL, options opts: [NSAttributedString.DocumentReadingOptionKey: Any] = [:],
@@ -138,7 +144,8 @@ extension NSMutableAttributedString {
   ///   - opts: As in `NSAttributedString.init(data:options:documentAttributes:)`.
   ///   - dict: Takes the document attributes.
   ///   - error: `()`: it tells the member from the one that gives a Boolean.
-  /// - Throws: As `NSAttributedString.init(data:options:documentAttributes:)` does; the text stays then.
+  /// - Throws: As `NSAttributedString.init(data:options:documentAttributes:)` does; the text stays
+  ///   then.
   /// - Source: UIKit.
   public func read(
     from data: Data, options opts: [NSAttributedString.DocumentReadingOptionKey: Any] = [:],
@@ -155,7 +162,8 @@ extension NSMutableAttributedString {
   ///   - url: A file URL.
   ///   - opts: Keyed by `NSAttributedString.DocumentReadingOptionKey` or its raw values.
   ///   - dict: Takes the document attributes.
-  /// - Throws: As `NSAttributedString.init(url:options:documentAttributes:)` does; the text stays then.
+  /// - Throws: As `NSAttributedString.init(url:options:documentAttributes:)` does; the text stays
+  ///   then.
   /// - Source: UIKit.
   public func read(
     fromFileURL url: URL, options opts: [AnyHashable: Any] = [:],

@@ -8,7 +8,8 @@ extension NSAttributedString {
   /// - Parameters:
   ///   - string: HTML.
   ///   - options: See `DocumentReadingOptionKey`.
-  ///   - completionHandler: Called once, on a thread of the background: a program without windows has no main loop (our choice).
+  ///   - completionHandler: Called once, on a thread of the background: a program without windows
+  ///     has no main loop (our choice).
   /// - Source: WebKit.
   public class func loadFromHTML(
     string: String, options: [NSAttributedString.DocumentReadingOptionKey: Any] = [:],

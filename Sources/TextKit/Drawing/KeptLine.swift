@@ -5,11 +5,13 @@ internal import TextCanvas
 internal import TextLayout
 internal import TextShaping
 
-/// A line's drawing that is used again while the line stays as it is, in drawings that are compared with the one before.
+/// A line's drawing that is used again while the line stays as it is, in drawings that are compared
+/// with the one before.
 ///
 ///     line of a passage ── number, version of the passage, place, light or dark ──> steps of the drawing before
 ///
-/// What a key changes in a paragraph changes its version; all other lines of a page are not looked at glyph by glyph.
+/// What a key changes in a paragraph changes its version; all other lines of a page are not looked
+/// at glyph by glyph.
 struct KeptLine {
   private let owner: Passage
   private let numbers: [Int]
@@ -32,7 +34,8 @@ struct KeptLine {
     canvas.keep(for: owner, numbers: numbers, places: places, draw)
   }
 
-  /// Whether nothing in a line is drawn by clients: no attachments, no colours that a closure gives.
+  /// Whether nothing in a line is drawn by clients: no attachments, no colours that a closure
+  /// gives.
   static func mayKeep(_ line: PlacedLine) -> Bool {
     !line.showsText { $0.attachment != nil || $0.foregroundColor.isAskedEachTime }
   }

@@ -8,7 +8,8 @@ internal import TextLines
 internal import TextShaping
 internal import TextStructures
 
-// Which element of a document's structure belongs to what a layout draws. Documents without one ask nothing of it.
+// Which element of a document's structure belongs to what a layout draws. Documents without one ask
+// nothing of it.
 
 extension LayoutDrawing {
   /// The maker of elements for glyphs that are to be drawn; nil if nothing is to be told.
@@ -81,8 +82,9 @@ extension LayoutDrawing {
 extension ParagraphElement {
   /// The element of an attachment that is drawn; nil for one that is only for show.
   ///
-  /// - Source: HTML: an image whose alternative text is empty is only for show. Of one without any nothing is said; its file's name, where
-  ///   the profile wants something said of each (PDF/A-2a, 6.7.5). PDF/UA-1, 7.3, is not served with a name: the document is refused.
+  /// - Source: HTML: an image whose alternative text is empty is only for show. Of one without any
+  ///   nothing is said; its file's name, where the profile wants something said of each (PDF/A-2a,
+  ///   6.7.5). PDF/UA-1, 7.3, is not served with a name: the document is refused.
   func figure(
     of place: AttachmentPlace, schemes: LinkSchemes, on canvas: Canvas
   ) -> StructureElement? {
@@ -107,7 +109,8 @@ extension NSTextAttachment {
     return name.isEmpty ? "picture" : name
   }
 
-  /// What people know the picture by: where it comes from, or its file; nil for data without a name.
+  /// What people know the picture by: where it comes from, or its file; nil for data without a
+  /// name.
   package var nameForMessages: String? {
     let file = fileWrapper?.preferredFilename ?? fileWrapper?.filename
     guard let name = documentSource ?? file, !name.isEmpty, !name.hasPrefix("data:") else {

@@ -8,7 +8,8 @@ internal import TextLines
 internal import TextShaping
 internal import TextStructures
 
-/// Draws lines into the current context: what stands behind glyphs, glyphs, lines under and through them.
+/// Draws lines into the current context: what stands behind glyphs, glyphs, lines under and through
+/// them.
 ///
 ///     drawBackground ──> fillBackgroundRectArray       each stretch of one colour
 ///     drawGlyphs     ──> the marker of a list's item, beside the first line of its paragraph
@@ -16,11 +17,11 @@ internal import TextStructures
 ///                    ──> showCGGlyphs                  each run, from left to right
 ///                    ──> strikethroughGlyphRange ──> drawStrikethrough
 ///
-/// Every step is an open method of the layout manager. For the stock class the same work is done without
-/// going through the methods' pointers.
+/// Every step is an open method of the layout manager. For the stock class the same work is done
+/// without going through the methods' pointers.
 ///
-/// - Source: The order of the steps is UIKit's; that a line's underlines come before its glyphs, so that
-///   descenders stay whole, is our choice.
+/// - Source: The order of the steps is UIKit's; that a line's underlines come before its glyphs, so
+///   that descenders stay whole, is our choice.
 struct LayoutDrawing {
   let manager: NSLayoutManager
   let layout: DocumentLayout
@@ -42,7 +43,8 @@ struct LayoutDrawing {
     let range = manager.clampedGlyphs(glyphs)
     guard !range.isEmpty else { return }
     var line = layout.line(ofGlyph: range.lowerBound)
-    // Text of cells goes over into the next container side by side: what stands there is drawn there.
+    // Text of cells goes over into the next container side by side: what stands there is drawn
+    // there.
     let container = layout.linesMayGoBack && !layout.hasOwnLines ? line?.container : nil
     while let current = line, current.glyphs.lowerBound < range.upperBound {
       if container == nil || current.container == container {
@@ -324,7 +326,8 @@ struct LayoutDrawing {
     drawLeaders(of: line, at: origin, in: context)
   }
 
-  /// Hands the stretches of a line that are underlined, or struck through, to the layout manager; marks what is misspelled.
+  /// Hands the stretches of a line that are underlined, or struck through, to the layout manager;
+  /// marks what is misspelled.
   private func decorate(
     _ kind: DecorationKind, _ glyphs: Range<Int>, at origin: CGPoint, in line: PlacedLine
   ) {

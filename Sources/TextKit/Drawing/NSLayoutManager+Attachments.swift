@@ -5,7 +5,8 @@ internal import TextLines
 internal import TextShaping
 
 extension NSLayoutManager {
-  /// The attachments in the lines that touch a rectangle of a container, in the container's coordinates.
+  /// The attachments in the lines that touch a rectangle of a container, in the container's
+  /// coordinates.
   ///
   /// Lays out nothing: what is not laid out is left out.
   ///

@@ -9,7 +9,8 @@ extension NSLayoutManager {
   /// Temporary attributes of the client's go before these. Nothing is laid out, and nobody is told.
   ///
   /// - Parameters:
-  ///   - looks: Characters of the text and what they look like, in any order; later ones go before earlier ones.
+  ///   - looks: Characters of the text and what they look like, in any order; later ones go before
+  ///     earlier ones.
   ///   - draw: Draws.
   package func withLooks(_ looks: [(NSRange, [NSAttributedString.Key: Any])], draw: () -> Void) {
     guard !looks.isEmpty, layout.characterCount > 0 else { return draw() }

@@ -74,7 +74,8 @@ package struct SetLine {
     }
   }
 
-  /// The grapheme nearest to a place, and how far through it the place lies in the direction in which it is read.
+  /// The grapheme nearest to a place, and how far through it the place lies in the direction in
+  /// which it is read.
   package func hit(_ x: CGFloat) -> (character: Int, fraction: CGFloat)? {
     edges?.hit(Double(x)).map { ($0.character, CGFloat($0.fraction)) }
   }
@@ -151,7 +152,8 @@ package struct SetRun {
     if isRightToLeft { glyphs.reverse() }
   }
 
-  /// Counts what is added behind a cluster as its last glyph's, so that the advances of a run are its width.
+  /// Counts what is added behind a cluster as its last glyph's, so that the advances of a run are
+  /// its width.
   ///
   /// The glyphs stand in the order of the text; `end` is the segment's edge behind the last.
   private mutating func addKern(to end: CGFloat) {

@@ -81,7 +81,8 @@ final class TableCells {
   /// Cells that were found, and that were compared with others.
   private(set) var steps = 0
 
-  /// Paragraphs that are read before the first place of a question, and after the cell of the question.
+  /// Paragraphs that are read before the first place of a question, and after the cell of the
+  /// question.
   private let limit: Int
   /// The blocks that were found last: what is asked next is mostly the same paragraph.
   private var lastStyle: NSParagraphStyle?

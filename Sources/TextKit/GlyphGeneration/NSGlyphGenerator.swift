@@ -4,8 +4,9 @@ internal import TextLayout
 
 /// Turns characters into glyphs for a layout manager; a subclass may replace the stock one.
 ///
-/// The stock one gives what shaping makes of the text: ligatures and all. A subclass may give other glyphs, more or
-/// fewer; each character without a glyph goes with the glyph before, but for line ends, which keep theirs.
+/// The stock one gives what shaping makes of the text: ligatures and all. A subclass may give other
+/// glyphs, more or fewer; each character without a glyph goes with the glyph before, but for line
+/// ends, which keep theirs.
 ///
 ///     final class Crosses: NSGlyphGenerator {
 ///       override func generateGlyphs(
@@ -20,8 +21,8 @@ internal import TextLayout
 ///     }
 ///     layoutManager.glyphGenerator = Crosses()
 ///
-/// A generator that wants to change what the stock one gives stands between it and the layout manager as an
-/// `NSGlyphStorage` of its own.
+/// A generator that wants to change what the stock one gives stands between it and the layout
+/// manager as an `NSGlyphStorage` of its own.
 /// - Source: AppKit `NSGlyphGenerator`.
 open class NSGlyphGenerator: NSObject {
   /// A generator.
@@ -41,7 +42,8 @@ open class NSGlyphGenerator: NSObject {
   ///   - glyphStorage: Has the text, and takes the glyphs.
   ///   - nChars: How many characters.
   ///   - glyphIndex: The index of the first glyph; gets that of the next one. nil: 0.
-  ///   - charIndex: The first character; gets the next one. nil: 0. Characters beyond the text's end are left out.
+  ///   - charIndex: The first character; gets the next one. nil: 0. Characters beyond the text's
+  ///     end are left out.
   open func generateGlyphs(
     for glyphStorage: any NSGlyphStorage, desiredNumberOfCharacters nChars: Int,
     glyphIndex: UnsafeMutablePointer<Int>?, characterIndex charIndex: UnsafeMutablePointer<Int>?
@@ -144,7 +146,8 @@ final class GlyphCollector {
     taken[index].set(tag, value)
   }
 
-  /// What shaping makes of a range: what a layout manager that is asking just now has, else what a new one finds.
+  /// What shaping makes of a range: what a layout manager that is asking just now has, else what a
+  /// new one finds.
   static func shaped(_ range: Range<Int>, of text: NSAttributedString) -> [GlyphEntry] {
     let managers = (text as? NSTextStorage)?.layoutManagers ?? []
     for manager in managers {

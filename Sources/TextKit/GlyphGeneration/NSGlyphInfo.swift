@@ -22,8 +22,8 @@ public enum NSCharacterCollection: UInt, Sendable {
 
 /// A glyph that stands for some text, whatever its letters would show: the value of `.glyphInfo`.
 ///
-/// It shows where the attribute covers its base string, once or several times in a row, and the text's font is the
-/// one that the glyph is of.
+/// It shows where the attribute covers its base string, once or several times in a row, and the
+/// text's font is the one that the glyph is of.
 /// - Source: AppKit `NSGlyphInfo`.
 open class NSGlyphInfo: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// The glyph's number in its font.
@@ -68,7 +68,8 @@ open class NSGlyphInfo: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
   /// A glyph of a font by its name.
   ///
   /// - Parameters:
-  ///   - glyphName: As the font's `post` or `CFF` table has it; nil is returned for a name that is not there.
+  ///   - glyphName: As the font's `post` or `CFF` table has it; nil is returned for a name that is
+  ///     not there.
   ///   - font: Its size does not matter.
   ///   - string: The text that it stands for; nil is returned for an empty one.
   public init?(glyphName: String, forFont font: NSFont, baseString string: String) {
@@ -85,7 +86,8 @@ open class NSGlyphInfo: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
   ///   - cid: A number in the table.
   ///   - characterCollection: The table.
   ///   - string: The text that it stands for.
-  /// - Source: AppKit. Its numbers are those of Apple's own fonts for the table; that there are none here gives nil.
+  /// - Source: AppKit. Its numbers are those of Apple's own fonts for the table; that there are
+  ///   none here gives nil.
   public init?(
     characterIdentifier cid: Int, collection characterCollection: NSCharacterCollection,
     baseString string: String

@@ -40,8 +40,8 @@ public enum NSGlyphInscription: UInt, Sendable {
   case overBelow = 4
 }
 
-/// What a glyph generator reads text from and gives glyphs to: a layout manager, or an object that changes the glyphs on
-/// their way to one.
+/// What a glyph generator reads text from and gives glyphs to: a layout manager, or an object that
+/// changes the glyphs on their way to one.
 ///
 /// - Source: AppKit `NSGlyphStorage`.
 public protocol NSGlyphStorage: AnyObject {

@@ -16,8 +16,8 @@ extension NSLayoutManager: NSGlyphStorage {
 
   /// Takes glyphs for characters that follow each other, one for each.
   ///
-  /// For glyph generators while glyphs are made. At other times the glyphs stand before the one that was there, and its
-  /// line is set anew.
+  /// For glyph generators while glyphs are made. At other times the glyphs stand before the one
+  /// that was there, and its line is set anew.
   ///
   /// - Parameters:
   ///   - glyphs: Numbers in the font of the text there.
@@ -44,7 +44,8 @@ extension NSLayoutManager: NSGlyphStorage {
   ///
   /// - Parameters:
   ///   - glyph: Its number in the font of the text there.
-  ///   - glyphIndex: Its index from now on; one beyond the last glyph stops the program with a sentence.
+  ///   - glyphIndex: Its index from now on; one beyond the last glyph stops the program with a
+  ///     sentence.
   ///   - charIndex: Its character.
   public func insertGlyph(
     _ glyph: NSGlyph, atGlyphIndex glyphIndex: Int, characterIndex charIndex: Int
@@ -79,7 +80,8 @@ extension NSLayoutManager: NSGlyphStorage {
 
   /// Takes glyphs away; their characters go with the glyph before, and their lines are set anew.
   ///
-  /// - Parameter glyphRange: Existing glyphs; else the program stops with a sentence. A line end keeps its glyph.
+  /// - Parameter glyphRange: Existing glyphs; else the program stops with a sentence. A line end
+  ///   keeps its glyph.
   public func deleteGlyphs(in glyphRange: NSRange) {
     guard let range = Range(glyphRange), !range.isEmpty else { return }
     edit(range, "deleteGlyphs(in:)") { entries, indexes, part in
@@ -105,7 +107,8 @@ extension NSLayoutManager: NSGlyphStorage {
   /// Says what a glyph is.
   ///
   /// - Parameters:
-  ///   - attributeTag: `NSGlyphAttributeElastic` or `NSGlyphAttributeBidiLevel`; others change nothing.
+  ///   - attributeTag: `NSGlyphAttributeElastic` or `NSGlyphAttributeBidiLevel`; others change
+  ///     nothing.
   ///   - val: The value.
   ///   - glyphIndex: Of an existing glyph; else the program stops with a sentence.
   public func setIntAttribute(_ attributeTag: Int, value val: Int, forGlyphAt glyphIndex: Int) {
@@ -164,7 +167,8 @@ extension NSLayoutManager: NSGlyphStorage {
   ///
   /// - Parameters:
   ///   - glyphRange: What lies beyond the last glyph is left out.
-  ///   - glyphBuffer: Gets numbers in the font; `NSControlGlyph` for control characters, `NSNullGlyph` for hidden ones.
+  ///   - glyphBuffer: Gets numbers in the font; `NSControlGlyph` for control characters,
+  ///     `NSNullGlyph` for hidden ones.
   ///   - charIndexBuffer: Gets the first character of each glyph's cluster.
   ///   - inscribeBuffer: Gets how a glyph stands to the one before it.
   ///   - elasticBuffer: Gets whether it is white space of variable width.
@@ -184,7 +188,8 @@ extension NSLayoutManager: NSGlyphStorage {
   ///
   /// - Parameters:
   ///   - glyphRange: What lies beyond the last glyph is left out.
-  ///   - glyphBuffer: Gets numbers in the font; `NSControlGlyph` for control characters, `NSNullGlyph` for hidden ones.
+  ///   - glyphBuffer: Gets numbers in the font; `NSControlGlyph` for control characters,
+  ///     `NSNullGlyph` for hidden ones.
   ///   - charIndexBuffer: Gets the first character of each glyph's cluster.
   ///   - inscribeBuffer: Gets how a glyph stands to the one before it.
   ///   - elasticBuffer: Gets whether it is white space of variable width.
@@ -215,7 +220,8 @@ extension NSLayoutManager: NSGlyphStorage {
   /// Sets where glyphs of a range stand, part after part.
   ///
   /// - Parameters:
-  ///   - locations: Of the first glyph of each part, relative to its line's fragment; y is the baseline.
+  ///   - locations: Of the first glyph of each part, relative to its line's fragment; y is the
+  ///     baseline.
   ///   - glyphIndexes: Those first glyphs, rising.
   ///   - count: How many parts there are.
   ///   - glyphRange: All of them.

@@ -23,15 +23,16 @@ package enum LayoutNotice: Sendable {
 package protocol LayoutFollower: AnyObject, Sendable {
   /// - Parameters:
   ///   - notice: What has happened.
-  ///   - isLate: It happened in another thread, which may be at work in the text still: nothing may be asked of the storage or of
-  ///     the layout, and nobody be told who may ask.
+  ///   - isLate: It happened in another thread, which may be at work in the text still: nothing may
+  ///     be asked of the storage or of the layout, and nobody be told who may ask.
   func follow(_ notice: LayoutNotice, isLate: Bool)
 }
 
 /// Those who show a layout manager's text, held weakly.
 ///
-/// Layout may go on in any thread, one at a time; views live on the main thread. So a notice is handed over at once
-/// there, and posted from elsewhere. Followers hear in the order in which things happened: what is posted comes first.
+/// Layout may go on in any thread, one at a time; views live on the main thread. So a notice is
+/// handed over at once there, and posted from elsewhere. Followers hear in the order in which
+/// things happened: what is posted comes first.
 package final class LayoutFollowers: Sendable {
   private struct Entry {
     let identity: ObjectIdentifier
@@ -99,7 +100,8 @@ package final class LayoutFollowers: Sendable {
 }
 
 extension NSTextContainer {
-  /// The view that shows the container's text: told of each change, wherever the container goes; not retained.
+  /// The view that shows the container's text: told of each change, wherever the container goes;
+  /// not retained.
   package var shownBy: (any LayoutFollower)? {
     get { viewer }
     set {
@@ -120,7 +122,8 @@ extension NSTextContainer {
 }
 
 extension NSLayoutManager {
-  /// Whether parts of the text can be laid out by themselves, so that heights before them are estimates.
+  /// Whether parts of the text can be laid out by themselves, so that heights before them are
+  /// estimates.
   package var laysOutInParts: Bool {
     layout.refreshContainers()
     return layout.laysOutInParts
@@ -145,7 +148,8 @@ extension NSLayoutManager {
     return layout.measureSome(from: start) { clock.now >= end }
   }
 
-  /// The first character of the first paragraph between two heights of the only container that is laid out.
+  /// The first character of the first paragraph between two heights of the only container that is
+  /// laid out.
   package func laidCharacter(from top: CGFloat, to bottom: CGFloat) -> Int? {
     layout.laidCharacter(from: Double(top), to: Double(bottom))
   }

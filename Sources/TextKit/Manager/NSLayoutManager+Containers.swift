@@ -8,7 +8,8 @@ internal import TextStructures
 extension NSLayoutManager {
   /// A container's own values have changed, so that its lines below a height may be others.
   ///
-  /// A client may have set the container's layout manager without adding it there: then no line is in it.
+  /// A client may have set the container's layout manager without adding it there: then no line is
+  /// in it.
   func containerChanged(_ container: NSTextContainer, below top: Double) {
     guard findIndex(of: container) != nil else { return }
     changedBelow = top
@@ -16,7 +17,8 @@ extension NSLayoutManager {
     textContainerChangedGeometry(container)
   }
 
-  /// Lines of other containers stay; they are looked at again if what stands before them ends elsewhere.
+  /// Lines of other containers stay; they are looked at again if what stands before them ends
+  /// elsewhere.
   func linesChanged(in container: NSTextContainer, at index: Int, from top: Double) {
     changedBelow = nil
     guard container.isPlain, !layout.containersChanged, container.shape.width.isFinite,
@@ -53,8 +55,8 @@ extension NSLayoutManager {
 
   /// Makes invalid what stands where a shape of a container was or now is.
   ///
-  /// Where lines were set for other containers than these, or may hang on more than shapes, all lines from
-  /// there on are.
+  /// Where lines were set for other containers than these, or may hang on more than shapes, all
+  /// lines from there on are.
   func containerChangedShapes(_ container: NSTextContainer, from old: ShapeIndex?) {
     guard let index = findIndex(of: container) else { return }
     guard container.isPlain, !layout.containersChanged, container.shape.width.isFinite,

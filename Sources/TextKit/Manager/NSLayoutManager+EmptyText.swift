@@ -4,9 +4,11 @@ internal import Foundation
 internal import TextLayout
 
 extension NSLayoutManager {
-  /// Gives the line of a text without characters the font and the paragraph style of what is typed there next.
+  /// Gives the line of a text without characters the font and the paragraph style of what is typed
+  /// there next.
   ///
-  /// So a caret there is as high as the letters to come, and stands where they will. Another view on the same text is told.
+  /// So a caret there is as high as the letters to come, and stands where they will. Another view
+  /// on the same text is told.
   ///
   /// - Complexity: O(1).
   package func showEmptyText(with attributes: [NSAttributedString.Key: Any]) {

@@ -7,7 +7,8 @@ extension NSLayoutManager {
   ///
   /// Lays out through them.
   ///
-  /// - Complexity: O(log *n*), *n* paragraphs; O(log *n* + *k*), *k* lines, where not all of the range is laid out.
+  /// - Complexity: O(log *n*), *n* paragraphs; O(log *n* + *k*), *k* lines, where not all of the
+  ///   range is laid out.
   package func numberOfLines(forGlyphRange glyphRange: NSRange) -> Int {
     guard glyphRange.length > 0 else { return 0 }
     ensureLayout(forGlyphRange: glyphRange)
@@ -24,13 +25,15 @@ extension NSLayoutManager {
 
   /// How many line fragments and glyphs of a range stand in a container.
   ///
-  /// Cells of a row that goes on over several containers stand in them side by side, so that the range of one holds glyphs of others.
+  /// Cells of a row that goes on over several containers stand in them side by side, so that the
+  /// range of one holds glyphs of others.
   ///
   /// - Parameters:
   ///   - glyphRange: `glyphRange(for:)` of the container, or a part of it.
   ///   - container: One of this layout manager's.
   /// - Returns: Both numbers; glyphs without a line count, as they do in ranges.
-  /// - Complexity: O(log *n*), *n* paragraphs; O(log *n* + *k*), *k* lines of the range, in a text with boxes.
+  /// - Complexity: O(log *n*), *n* paragraphs; O(log *n* + *k*), *k* lines of the range, in a text
+  ///   with boxes.
   package func counts(
     forGlyphRange glyphRange: NSRange, in container: NSTextContainer
   ) -> (lines: Int, glyphs: Int) {

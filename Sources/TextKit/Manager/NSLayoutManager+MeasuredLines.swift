@@ -17,8 +17,9 @@ package struct MeasuredLines {
 }
 
 extension NSLayoutManager {
-  /// Measures all lines, once they are laid out; nil where something is left out or stands elsewhere: behind the last line, in another
-  /// container, beside a line, or where a client has put it.
+  /// Measures all lines, once they are laid out; nil where something is left out or stands
+  /// elsewhere: behind the last line, in another container, beside a line, or where a client has
+  /// put it.
   package final func measuredLines() -> MeasuredLines? {
     guard chain.count == 1, layout.isComplete, !layout.hasOwnLines, !layout.laysOutInParts,
       !layout.mayHaveBlocks, layout.extraLine == nil, textStorage?.mayHaveLists != true
@@ -52,12 +53,14 @@ extension NSLayoutManager {
       isAtLeftEdge: isAtLeftEdge, isLeftToRight: isLeftToRight, bottom: CGFloat(fragmentBottom))
   }
 
-  /// The used rectangle of the line of a glyph, with the tabs at its end; nil if it is not laid out.
+  /// The used rectangle of the line of a glyph, with the tabs at its end; nil if it is not laid
+  /// out.
   package final func usedRectWithTabs(ofLineWithGlyph glyph: Int) -> CGRect? {
     layout.line(ofGlyph: glyph).map { CGRect(usedRectWithTabs(of: $0)) }
   }
 
-  /// The used rectangle of a line, with the tabs at its end: unlike spaces they have a width of their own.
+  /// The used rectangle of a line, with the tabs at its end: unlike spaces they have a width of
+  /// their own.
   ///
   /// As it is where the line was wrapped.
   final func usedRectWithTabs(of line: PlacedLine) -> LayoutRect {

@@ -36,7 +36,8 @@ package struct SelectedPiece {
 }
 
 extension NSLayoutManager {
-  /// The line that holds a character; behind the text the empty line behind a line end, or the last one.
+  /// The line that holds a character; behind the text the empty line behind a line end, or the last
+  /// one.
   ///
   /// Lays out through it. nil for text that has no room, and for no text in no container.
   package func caretLine(ofCharacter index: Int) -> CaretLine? {
@@ -118,8 +119,8 @@ extension NSLayoutManager {
 
   /// Rectangles that cover some characters in a container, line by line, each of one direction.
   ///
-  /// As `enumerateEnclosingRects(…)` for a selection of these characters: where it goes on over a line's end they reach to
-  /// the fragment's edge.
+  /// As `enumerateEnclosingRects(…)` for a selection of these characters: where it goes on over a
+  /// line's end they reach to the fragment's edge.
   package func selectedPieces(_ characters: NSRange, in container: NSTextContainer)
     -> [SelectedPiece]
   {
@@ -150,7 +151,8 @@ extension NSLayoutManager {
     return pieces
   }
 
-  /// Glyphs with the line before them and the line behind, as far as these are laid out, in the same container.
+  /// Glyphs with the line before them and the line behind, as far as these are laid out, in the
+  /// same container.
   package func withNeighbouringLines(_ glyphs: NSRange, in container: NSTextContainer) -> NSRange {
     let range = clampedGlyphs(glyphs)
     guard let index = findIndex(of: container), !range.isEmpty else { return glyphs }

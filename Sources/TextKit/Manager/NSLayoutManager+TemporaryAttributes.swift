@@ -4,8 +4,8 @@ internal import TextLayout
 internal import Foundation
 internal import TextStructures
 
-// Attributes for drawing only: spelling marks, search results, syntax colours. They stand neither in the
-// storage nor in the layout, follow edits of the text, and new text has none.
+// Attributes for drawing only: spelling marks, search results, syntax colours. They stand neither
+// in the storage nor in the layout, follow edits of the text, and new text has none.
 
 /// One set of temporary attributes.
 final class TemporaryValues: Equatable {
@@ -77,7 +77,8 @@ extension NSLayoutManager {
   ///   - charIndex: Within the text; else the program stops with a sentence.
   ///   - effectiveCharRange: Gets characters around it that have the same.
   /// - Returns: Empty if there are none.
-  /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range that is given.
+  /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range
+  ///   that is given.
   /// - Source: AppKit.
   public func temporaryAttributes(
     atCharacterIndex charIndex: Int, effectiveRange effectiveCharRange: NSRangePointer?
@@ -87,9 +88,11 @@ extension NSLayoutManager {
     return found.values.dictionary
   }
 
-  /// The temporary attributes of a character, and all characters of a range around it that have the same.
+  /// The temporary attributes of a character, and all characters of a range around it that have the
+  /// same.
   ///
-  /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range that is given.
+  /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range
+  ///   that is given.
   /// - Source: AppKit.
   public func temporaryAttributes(
     atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?,
@@ -110,7 +113,8 @@ extension NSLayoutManager {
   ///   - location: Within the text; else the program stops with a sentence.
   ///   - range: Gets characters around it that have the same.
   /// - Returns: The value.
-  /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range that is given.
+  /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range
+  ///   that is given.
   /// - Source: AppKit.
   public func temporaryAttribute(
     _ attrName: NSAttributedString.Key, atCharacterIndex location: Int,
@@ -122,9 +126,11 @@ extension NSLayoutManager {
     return found.values.dictionary[attrName]
   }
 
-  /// One temporary attribute of a character, and all characters of a range around it that have the same.
+  /// One temporary attribute of a character, and all characters of a range around it that have the
+  /// same.
   ///
-  /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range that is given.
+  /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range
+  ///   that is given.
   /// - Source: AppKit.
   public func temporaryAttribute(
     _ attrName: NSAttributedString.Key, atCharacterIndex location: Int,

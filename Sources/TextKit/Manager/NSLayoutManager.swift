@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Size: what subclasses may override has to stand in the body of a class: members as Apple declares them, with their pages, that forward to the files beside it.
+// Size: what subclasses may override has to stand in the body of a class: members as Apple declares
+// them, with their pages, that forward to the files beside it.
 
 internal import TextDocuments
 internal import TextFonts
@@ -22,8 +23,8 @@ internal import TextStructures
 ///     layoutManager.ensureLayout(for: container)
 ///     let height = layoutManager.usedRect(for: container).height
 ///
-/// All rectangles and points are in container coordinates: points, y down, origin at the container's
-/// top left. One thread at a time may use a text system.
+/// All rectangles and points are in container coordinates: points, y down, origin at the
+/// container's top left. One thread at a time may use a text system.
 /// - Source: UIKit `NSLayoutManager`.
 ///
 /// Size: a property for each one of Apple's that can be set, and the engine.
@@ -102,7 +103,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// - Parameters:
   ///   - container: One that no layout manager has; else the program stops with a sentence.
   ///   - index: 0 through the number of containers; else the program stops with a sentence.
-  /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out from there on when somebody asks.
+  /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out from there on when somebody
+  ///   asks.
   open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
     guard index >= 0, index <= chain.count else {
       fail(
@@ -127,7 +129,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// Its text flows on into those behind it.
   ///
   /// - Parameter index: Of an existing container; else the program stops with a sentence.
-  /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out from there on when somebody asks.
+  /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out from there on when somebody
+  ///   asks.
   open func removeTextContainer(at index: Int) {
     guard chain.indices.contains(index) else {
       fail(
@@ -142,7 +145,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// Invalidates the layout from a container on, after its shape changed.
   ///
   /// - Parameter container: One of this layout manager's; else the program stops with a sentence.
-  /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out from there on when somebody asks.
+  /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out from there on when somebody
+  ///   asks.
   open func textContainerChangedGeometry(_ container: NSTextContainer) {
     let index = index(of: container, "textContainerChangedGeometry(_:)")
     if let top = changedBelow { return linesChanged(in: container, at: index, from: top) }
@@ -171,11 +175,13 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Whether a part of the text may be laid out without the parts before it; false by default.
   ///
-  /// It counts in a text of more than 500,000 characters, in one container without limit of height and lines, a plain rectangle.
-  /// Elsewhere layout continues from the start: lines depend on those before them, or all of the text is laid out in a few frames.
-  /// Heights of what is not laid out are estimates, glyph indexes behind it count one glyph a UTF-16 unit; both shift when it is
+  /// It counts in a text of more than 500,000 characters, in one container without limit of height
+  /// and lines, a plain rectangle. Elsewhere layout continues from the start: lines depend on those
+  /// before them, or all of the text is laid out in a few frames. Heights of what is not laid out
+  /// are estimates, glyph indexes behind it count one glyph a UTF-16 unit; both shift when it is
   /// laid out. Character indexes never do.
-  /// - Source: UIKit; that a chain of containers and a shorter text are laid out from the start is our choice.
+  /// - Source: UIKit; that a chain of containers and a shorter text are laid out from the start is
+  ///   our choice.
   open var allowsNonContiguousLayout: Bool {
     get { layout.settings.allowsParts }
     set {
@@ -192,8 +198,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Whether very long paragraphs are cut into lines in simplified steps; false by default.
   ///
-  /// A paragraph of more than 65,536 UTF-16 units is then set as several, each with its own direction and
-  /// last line, so that an edit or a question costs one of them.
+  /// A paragraph of more than 65,536 UTF-16 units is then set as several, each with its own
+  /// direction and last line, so that an edit or a question costs one of them.
   /// - Source: UIKit; what is simplified is our choice.
   open var limitsLayoutForSuspiciousContents: Bool {
     get { layout.settings.limitsParagraphs }
@@ -227,11 +233,12 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// From 0 to 1, below which share of filled width a line's last word is hyphenated; 0 by default.
   ///
-  /// A word that does not fit is hyphenated if the line without it is narrower than this share of the room
-  /// between the indents, so 1 hyphenates wherever it helps. A paragraph style's factor, unless 0, goes before
-  /// this one. Values outside of 0 ... 1 count as the nearest of them, and are read as they were set. Soft hyphens need no
-  /// factor.
-  /// - Source: UIKit. No limit counts how many lines in a row may end with hyphens (our choice, as CSS).
+  /// A word that does not fit is hyphenated if the line without it is narrower than this share of
+  /// the room between the indents, so 1 hyphenates wherever it helps. A paragraph style's factor,
+  /// unless 0, goes before this one. Values outside of 0 ... 1 count as the nearest of them, and
+  /// are read as they were set. Soft hyphens need no factor.
+  /// - Source: UIKit. No limit counts how many lines in a row may end with hyphens (our choice, as
+  ///   CSS).
   open var hyphenationFactor: CGFloat {
     get { givenHyphenationFactor }
     set {
@@ -252,7 +259,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Whether white space is drawn as marks; false by default.
   ///
-  /// A dot for a space, an arrow for a tab, a pilcrow for a line end, if the font has them. Nothing moves.
+  /// A dot for a space, an arrow for a tab, a pilcrow for a line end, if the font has them. Nothing
+  /// moves.
   open var showsInvisibleCharacters: Bool {
     get { layout.settings.showsInvisibleCharacters }
     set {
@@ -279,8 +287,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// What becomes of a picture that is too large for its line; `.scaleNone` by default.
   ///
-  /// Counts for attachments without `bounds` and for the cells that come with this library; attachments and cells of a
-  /// client's say their own size.
+  /// Counts for attachments without `bounds` and for the cells that come with this library;
+  /// attachments and cells of a client's say their own size.
   /// - Source: AppKit.
   open var defaultAttachmentScaling: NSImageScaling {
     get { attachmentScaling }
@@ -312,8 +320,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///   - editMask: Whether characters, attributes or both changed.
   ///   - newCharRange: What changed, in the text as it now is.
   ///   - delta: By how much the length changed.
-  ///   - invalidatedCharRange: Contains `newCharRange`; attributes may have changed by fixing in all of it.
-  /// - Precondition: Both ranges lie within the storage's text; else the program stops with a sentence.
+  ///   - invalidatedCharRange: Contains `newCharRange`; attributes may have changed by fixing in
+  ///     all of it.
+  /// - Precondition: Both ranges lie within the storage's text; else the program stops with a
+  ///   sentence.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* characters of those that were edited.
   open func processEditing(
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions,
@@ -333,7 +343,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
         ? .edited(range, changeInLength: delta, length: textStorage.length) : .moved)
   }
 
-  /// Told by the storage after each edit, by the older name of `processEditing(for:edited:range:changeInLength:invalidatedRange:)`.
+  /// Told by the storage after each edit, by the older name of
+  /// `processEditing(for:edited:range:changeInLength:invalidatedRange:)`.
   ///
   /// - Parameters:
   ///   - str: The storage that was edited.
@@ -341,7 +352,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///   - newCharRange: What changed, in the text as it now is.
   ///   - delta: By how much the length changed.
   ///   - invalidatedCharRange: Contains `newCharRange`.
-  /// - Precondition: Both ranges lie within the storage's text; else the program stops with a sentence.
+  /// - Precondition: Both ranges lie within the storage's text; else the program stops with a
+  ///   sentence.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* characters of those that were edited.
   /// - Source: AppKit, deprecated there.
   open func textStorage(
@@ -356,7 +368,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// Takes the text of another storage, and so do all layout managers of this one's storage.
   ///
   /// - Parameter newTextStorage: Without a storage of its own, this manager is added to it.
-  /// - Complexity: O(*m* *n*), *m* managers, *n* paragraphs; the text is laid out when somebody asks.
+  /// - Complexity: O(*m* *n*), *m* managers, *n* paragraphs; the text is laid out when somebody
+  ///   asks.
   /// - Source: AppKit.
   open func replaceTextStorage(_ newTextStorage: NSTextStorage) {
     guard let old = textStorage else { return newTextStorage.addLayoutManager(self) }
@@ -380,12 +393,13 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
       forCharacterRange: charRange, isSoft: false, actualCharacterRange: actualCharRange)
   }
 
-  /// Makes the lines of some characters invalid, and keeps them as they were for those who ask without
-  /// layout.
+  /// Makes the lines of some characters invalid, and keeps them as they were for those who ask
+  /// without layout.
   ///
   /// - Parameters:
   ///   - charRange: Characters of the text as it is.
-  ///   - flag: Whether `…withoutAdditionalLayout: true` goes on giving the old lines until there are new ones.
+  ///   - flag: Whether `…withoutAdditionalLayout: true` goes on giving the old lines until there
+  ///     are new ones.
   ///   - actualCharRange: Gets the characters whose lines are invalid: whole paragraphs.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the range.
   /// - Source: AppKit.
@@ -423,12 +437,14 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     followers.tell(.moved)
   }
 
-  /// Lets some glyphs hang on layout: when their lines become invalid next time, the glyphs do, too.
+  /// Lets some glyphs hang on layout: when their lines become invalid next time, the glyphs do,
+  /// too.
   ///
   /// For delegates that choose glyphs by where they stand. Makes the glyphs; lays out nothing.
   ///
   /// - Parameter glyphRange: What lies beyond the last glyph is left out.
-  /// - Complexity: O(log *r* + *k*), *r* ranges that are marked, *k* of them in the range, once glyphs are made.
+  /// - Complexity: O(log *r* + *k*), *r* ranges that are marked, *k* of them in the range, once
+  ///   glyphs are made.
   /// - Source: AppKit, deprecated there.
   open func invalidateGlyphs(onLayoutInvalidationForGlyphRange glyphRange: NSRange) {
     checkNotNegative(glyphRange.location, "invalidateGlyphs(onLayoutInvalidationForGlyphRange:)")
@@ -437,8 +453,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Says that some characters have to be drawn anew.
   ///
-  /// Lays out nothing; parts that are not laid out are reported as soon as they are. What lies beyond
-  /// the text is left out.
+  /// Lays out nothing; parts that are not laid out are reported as soon as they are. What lies
+  /// beyond the text is left out.
   ///
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* lines of the range.
   open func invalidateDisplay(forCharacterRange charRange: NSRange) {
@@ -518,7 +534,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The number of glyphs of the whole text.
   ///
-  /// Makes all of them, but for non-contiguous layout: then each UTF-16 unit without glyphs counts as one.
+  /// Makes all of them, but for non-contiguous layout: then each UTF-16 unit without glyphs counts
+  /// as one.
   open var numberOfGlyphs: Int {
     layout.refreshContainers()
     if !layout.laysOutInParts { layout.ensureGlyphs(upToCharacter: .max) }
@@ -608,17 +625,18 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Stores glyphs for some characters; for delegates in `layoutManager(_:shouldGenerateGlyphs:…)`.
   ///
-  /// Called more than once from there, the glyphs follow each other. Glyphs that were offered and come back
-  /// as they were keep the place that shaping gave them; others take the font's own advance; `.null` ones
-  /// have no width. At other times nothing is stored, and `TextKitEnvironment.warningHandler` gets a sentence,
-  /// once for each layout manager.
+  /// Called more than once from there, the glyphs follow each other. Glyphs that were offered and
+  /// come back as they were keep the place that shaping gave them; others take the font's own
+  /// advance; `.null` ones have no width. At other times nothing is stored, and
+  /// `TextKitEnvironment.warningHandler` gets a sentence, once for each layout manager.
   ///
   /// - Parameters:
   ///   - glyphs: Numbers in the font; what the font does not have shows as its glyph 0.
   ///   - props: What each is for layout. A `.controlCharacter` does what
   ///     `layoutManager(_:shouldUse:forControlCharacterAt:)` says, nothing by default.
-  ///   - charIndexes: Characters of the text, never falling. A character without a glyph goes with the
-  ///     glyph before. What lies outside of the characters offered counts as the nearest of them.
+  ///   - charIndexes: Characters of the text, never falling. A character without a glyph goes with
+  ///     the glyph before. What lies outside of the characters offered counts as the nearest of
+  ///     them.
   ///   - aFont: The font of the glyphs; another one than was offered replaces it.
   ///   - glyphRange: Its length says how many there are.
   /// - Complexity: O(*k*), *k* glyphs.
@@ -659,7 +677,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The first character of a glyph's cluster.
   ///
-  /// Makes glyphs up to it; past the last glyph, characters past the end are counted on, up to `Int.max`.
+  /// Makes glyphs up to it; past the last glyph, characters past the end are counted on, up to
+  /// `Int.max`.
   ///
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once glyphs are made.
   open func characterIndexForGlyph(at glyphIndex: Int) -> Int {
@@ -670,7 +689,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The first glyph of a character's cluster.
   ///
-  /// Makes glyphs up to it; past the last character, glyphs past the end are counted on, up to `Int.max`.
+  /// Makes glyphs up to it; past the last character, glyphs past the end are counted on, up to
+  /// `Int.max`.
   ///
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once glyphs are made.
   open func glyphIndexForCharacter(at charIndex: Int) -> Int {
@@ -686,9 +706,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// - Parameters:
   ///   - charRange: What lies beyond the text is cut off. An empty range gives an empty one.
-  ///   - actualCharRange: Gets the characters that the glyphs stand for; may be larger than `charRange`.
+  ///   - actualCharRange: Gets the characters that the glyphs stand for; may be larger than
+  ///     `charRange`.
   /// - Returns: Glyph indexes.
-  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the first and last line, once glyphs are made.
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the first and last line, once
+  ///   glyphs are made.
   open func glyphRange(
     forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: NSRangePointer?
   ) -> NSRange {
@@ -705,7 +727,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///   - glyphRange: What lies beyond the last glyph is cut off. An empty range gives an empty one.
   ///   - actualGlyphRange: Gets the glyphs of those characters; may be larger than `glyphRange`.
   /// - Returns: Character indexes.
-  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the first and last line, once glyphs are made.
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the first and last line, once
+  ///   glyphs are made.
   open func characterRange(
     forGlyphRange glyphRange: NSRange, actualGlyphRange: NSRangePointer?
   ) -> NSRange {
@@ -855,8 +878,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The glyphs around one that follow each other by the font's own advances.
   ///
-  /// Lays out through its line. A new range begins with a line, a run, after a tab, a kerned or justified
-  /// glyph, and where `setLocation(_:forStartOfGlyphRange:)` placed a glyph.
+  /// Lays out through its line. A new range begins with a line, a run, after a tab, a kerned or
+  /// justified glyph, and where `setLocation(_:forStartOfGlyphRange:)` placed a glyph.
   ///
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func range(ofNominallySpacedGlyphsContaining glyphIndex: Int) -> NSRange {
@@ -915,15 +938,18 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The smallest rectangle around the used parts of a container's lines.
   ///
-  /// Around their glyphs: markers of lists are none, and stand before it in the lines' indents. A marker that is wider than
-  /// its indent stands out even from the lines' rectangles; strings and labels are measured with their markers.
+  /// Around their glyphs: markers of lists are none, and stand before it in the lines' indents. A
+  /// marker that is wider than its indent stands out even from the lines' rectangles; strings and
+  /// labels are measured with their markers.
   ///
-  /// Lays the container out first, but in the middle of an edit. With `allowsNonContiguousLayout` it reads what is laid out of a
-  /// text of more than 500,000 characters, and estimates the rest.
+  /// Lays the container out first, but in the middle of an edit. With `allowsNonContiguousLayout`
+  /// it reads what is laid out of a text of more than 500,000 characters, and estimates the rest.
   ///
-  /// - Complexity: O(log *n*), *n* paragraphs, once laid out; O(*k*), *k* lines, where a client has placed some.
-  /// - Source: Apple's page ("the bounding rectangle for the glyphs laid out", "does not cause layout"). It lays out all the
-  ///   same by our choice: clients change a text, and ask for its size. So are markers that are no text.
+  /// - Complexity: O(log *n*), *n* paragraphs, once laid out; O(*k*), *k* lines, where a client has
+  ///   placed some.
+  /// - Source: Apple's page ("the bounding rectangle for the glyphs laid out", "does not cause
+  ///   layout"). It lays out all the same by our choice: clients change a text, and ask for its
+  ///   size. So are markers that are no text.
   open func usedRect(for container: NSTextContainer) -> CGRect {
     let index = index(of: container, "usedRect(for:)")
     if layout.isExact, textStorage?.engineObstacle(to: self) == nil {
@@ -937,9 +963,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// Lays out through the line.
   ///
   /// - Parameter glyphIndex: Of an existing glyph; else the program stops with a sentence.
-  /// - Returns: The glyphs between the two shown parts; `{NSNotFound, 0}` for a line that shows all of its
-  ///   glyphs. In an earlier container of a chain they may stand in the next one as well.
-  /// - Complexity: O(log *n*), *n* paragraphs, once laid out; a truncated line is shaped when it is first asked for.
+  /// - Returns: The glyphs between the two shown parts; `{NSNotFound, 0}` for a line that shows all
+  ///   of its glyphs. In an earlier container of a chain they may stand in the next one as well.
+  /// - Complexity: O(log *n*), *n* paragraphs, once laid out; a truncated line is shaped when it is
+  ///   first asked for.
   /// - Source: UIKit.
   open func truncatedGlyphRange(inLineFragmentForGlyphAt glyphIndex: Int) -> NSRange {
     let line = line(
@@ -954,8 +981,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// - Parameters:
   ///   - glyphRange: What lies beyond the last glyph is left out.
-  ///   - block: Gets fragment and used rectangle in container coordinates, container, the fragment's
-  ///     glyphs, and a flag to stop by.
+  ///   - block: Gets fragment and used rectangle in container coordinates, container, the
+  ///     fragment's glyphs, and a flag to stop by.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* lines of the range, once laid out.
   open func enumerateLineFragments(
     forGlyphRange glyphRange: NSRange,
@@ -1010,13 +1037,14 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   // MARK: From rectangles and points
 
-  /// The smallest rectangle around some glyphs in a container: their advances across and the used height down, and their ink
-  /// where it reaches beyond.
+  /// The smallest rectangle around some glyphs in a container: their advances across and the used
+  /// height down, and their ink where it reaches beyond.
   ///
   /// Lays out through them.
   ///
   /// - Returns: Container coordinates; `CGRect.zero` if none of the glyphs stands in the container.
-  /// - Complexity: O(log *n* + *g*), *n* paragraphs, *g* glyphs of the range's lines, once laid out.
+  /// - Complexity: O(log *n* + *g*), *n* paragraphs, *g* glyphs of the range's lines, once laid
+  ///   out.
   /// - Source: Apple's page ("completely encloses all glyphs").
   open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect
   {
@@ -1062,7 +1090,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// - Parameters:
   ///   - point: Container coordinates; NaN counts as 0.
-  ///   - container: One of this layout manager's containers; else the program stops with a sentence.
+  ///   - container: One of this layout manager's containers; else the program stops with a
+  ///     sentence.
   ///   - partialFraction: Gets 0 (the glyph's leading edge in its reading direction) to 1.
   /// - Returns: 0 if the container holds no glyph.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
@@ -1097,7 +1126,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// - Parameters:
   ///   - point: Container coordinates; NaN counts as 0.
-  ///   - container: One of this layout manager's containers; else the program stops with a sentence.
+  ///   - container: One of this layout manager's containers; else the program stops with a
+  ///     sentence.
   ///   - partialFraction: Gets 0 (the character's leading edge) to 1.
   /// - Returns: 0 if the container holds no character.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
@@ -1155,13 +1185,13 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// - Parameters:
   ///   - glyphRange: What to cover.
-  ///   - selectedRange: All that is selected: where it goes on over a line's end, rectangles reach to
-  ///     the fragment's edge. `NSNotFound` as location: rectangles hug the glyphs.
+  ///   - selectedRange: All that is selected: where it goes on over a line's end, rectangles reach
+  ///     to the fragment's edge. `NSNotFound` as location: rectangles hug the glyphs.
   ///   - textContainer: One of this layout manager's containers.
   ///   - block: Gets a rectangle in container coordinates, as high as the line fragment, and a flag
   ///     to stop by.
-  /// - Complexity: O(log *n* + *k* + *l*), *n* paragraphs, *k* lines of the range, *l* glyphs of its first and last,
-  ///   once laid out.
+  /// - Complexity: O(log *n* + *k* + *l*), *n* paragraphs, *k* lines of the range, *l* glyphs of
+  ///   its first and last, once laid out.
   open func enumerateEnclosingRects(
     forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selectedRange: NSRange,
     in textContainer: NSTextContainer, using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -1184,8 +1214,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///   - container: One of this layout manager's containers.
   ///   - rectCount: Gets their number.
   /// - Returns: Good until the next such call; nil if there are none.
-  /// - Complexity: O(log *n* + *k* + *l*), *n* paragraphs, *k* lines of the range, *l* glyphs of its first and last,
-  ///   once laid out.
+  /// - Complexity: O(log *n* + *k* + *l*), *n* paragraphs, *k* lines of the range, *l* glyphs of
+  ///   its first and last, once laid out.
   /// - Source: AppKit.
   open func rectArray(
     forCharacterRange charRange: NSRange, withinSelectedCharacterRange selCharRange: NSRange,
@@ -1209,8 +1239,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///   - container: One of this layout manager's containers.
   ///   - rectCount: Gets their number.
   /// - Returns: Good until the next such call; nil if there are none.
-  /// - Complexity: O(log *n* + *k* + *l*), *n* paragraphs, *k* lines of the range, *l* glyphs of its first and last,
-  ///   once laid out.
+  /// - Complexity: O(log *n* + *k* + *l*), *n* paragraphs, *k* lines of the range, *l* glyphs of
+  ///   its first and last, once laid out.
   /// - Source: AppKit.
   open func rectArray(
     forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selGlyphRange: NSRange,
@@ -1227,15 +1257,15 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Puts glyphs into a container; the first of the three steps of setting a line.
   ///
-  /// While lines are being set, says where the line stands. At other times gives the glyphs a line of
-  /// their own there, until the range is invalidated; whether they show and draw outside is as
+  /// While lines are being set, says where the line stands. At other times gives the glyphs a line
+  /// of their own there, until the range is invalidated; whether they show and draw outside is as
   /// layout finds it again.
   ///
   /// - Parameters:
   ///   - container: One of this layout manager's; else the program stops with a sentence.
   ///   - glyphRange: The line's glyphs; lays out through them.
-  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* lines of those in the range; questions look at all lines
-  ///   from then on.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* lines of those in the range; questions
+  ///   look at all lines from then on.
   open func setTextContainer(_ container: NSTextContainer, forGlyphRange glyphRange: NSRange) {
     let index = index(of: container, "setTextContainer(_:forGlyphRange:)")
     if layout.activity.isLayingOut {
@@ -1247,16 +1277,17 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Sets the rectangles of a line; the second of the three steps.
   ///
-  /// While lines are being set, of the line that is being set; at other times of just these glyphs, until
-  /// the range is invalidated. Nothing behind them moves. Rectangles with NaN or infinite numbers are not
-  /// taken; numbers that are larger than any page count as the largest: 10,000,000 points, and for the top 1e12.
+  /// While lines are being set, of the line that is being set; at other times of just these glyphs,
+  /// until the range is invalidated. Nothing behind them moves. Rectangles with NaN or infinite
+  /// numbers are not taken; numbers that are larger than any page count as the largest: 10,000,000
+  /// points, and for the top 1e12.
   ///
   /// - Parameters:
   ///   - fragmentRect: Container coordinates.
   ///   - glyphRange: The line's glyphs; those of two paragraphs become a line each.
   ///   - usedRect: Container coordinates; contains the padding.
-  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* lines of those in the range; questions look at all lines
-  ///   from then on.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* lines of those in the range; questions
+  ///   look at all lines from then on.
   open func setLineFragmentRect(
     _ fragmentRect: CGRect, forGlyphRange glyphRange: NSRange, usedRect: CGRect
   ) {
@@ -1275,9 +1306,9 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Sets where glyphs stand; the third of the three steps.
   ///
-  /// While lines are being set, of the line that is being set. At other times the glyphs of one line
-  /// move so that the first stands there, until the range is invalidated. A location with NaN or infinite
-  /// numbers is not taken; numbers beyond 10,000,000 points count as that.
+  /// While lines are being set, of the line that is being set. At other times the glyphs of one
+  /// line move so that the first stands there, until the range is invalidated. A location with NaN
+  /// or infinite numbers is not taken; numbers beyond 10,000,000 points count as that.
   ///
   /// - Parameters:
   ///   - location: Relative to the fragment's origin; y is the baseline.
@@ -1299,7 +1330,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     self.lineDraft?.location = LayoutPoint(location).sensible
   }
 
-  /// Sets the line that follows a final line end, or stands in an empty text, until it is laid out anew.
+  /// Sets the line that follows a final line end, or stands in an empty text, until it is laid out
+  /// anew.
   ///
   /// Does nothing in a text that needs no such line.
   ///
@@ -1349,7 +1381,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Notes the size of attachments, until their lines are made anew.
   ///
-  /// Lays out through the range; no glyph moves. A size that is no number or infinite changes nothing.
+  /// Lays out through the range; no glyph moves. A size that is no number or infinite changes
+  /// nothing.
   ///
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* glyphs of the range.
   open func setAttachmentSize(_ attachmentSize: CGSize, forGlyphRange glyphRange: NSRange) {
@@ -1364,15 +1397,16 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Draws what stands behind the glyphs: background colours.
   ///
-  /// Lays out the glyphs first, if needed. A background reaches over the space between two lines where
-  /// it goes on in the second.
+  /// Lays out the glyphs first, if needed. A background reaches over the space between two lines
+  /// where it goes on in the second.
   ///
   /// Without a current context nothing is drawn, and the warning handler hears of it once.
   ///
   /// - Parameters:
   ///   - glyphsToShow: Glyphs of one container.
   ///   - origin: Where the container's origin lies in the current graphics context.
-  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* glyphs of the lines of the range, once laid out.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* glyphs of the lines of the range, once
+  ///   laid out.
   /// - Source: UIKit; how far down a background reaches is our choice.
   open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     LayoutDrawing(self).drawBackground(glyphsToShow, at: origin)
@@ -1380,26 +1414,29 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Draws glyphs, attachments, and the lines under and through them.
   ///
-  /// Lays out the glyphs first, if needed. In a PDF, text with a `.link` becomes a link, one area for each
-  /// stretch of a line: a `URL` or a `String` is the address as it is, and `"#name"` leads to the text
-  /// that has this name as its `.anchor`, or to the place that `CGContext.addDestination(_:at:)` gave it; without either there is no link.
+  /// Lays out the glyphs first, if needed. In a PDF, text with a `.link` becomes a link, one area
+  /// for each stretch of a line: a `URL` or a `String` is the address as it is, and `"#name"` leads
+  /// to the text that has this name as its `.anchor`, or to the place that
+  /// `CGContext.addDestination(_:at:)` gave it; without either there is no link.
   ///
   /// Without a current context nothing is drawn, and the warning handler hears of it once.
   ///
   /// - Parameters:
   ///   - glyphsToShow: Glyphs of one container.
   ///   - origin: Where the container's origin lies in the current graphics context.
-  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* glyphs of the lines of the range, once laid out.
-  /// - Source: UIKit; links are our choice, since a PDF whose links lead nowhere is no use to its reader.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* glyphs of the lines of the range, once
+  ///   laid out.
+  /// - Source: UIKit; links are our choice, since a PDF whose links lead nowhere is no use to its
+  ///   reader.
   open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     LayoutDrawing(self).drawGlyphs(glyphsToShow, at: origin)
   }
 
   /// Paints glyphs of one font: the primitive through which all glyphs go.
   ///
-  /// The context is set up: fill and stroke colour, text mode, shadow. Override it to draw glyphs in
-  /// another way; to change how they look, change the context and call `super`. The default calls the
-  /// older form of the method.
+  /// The context is set up: fill and stroke colour, text mode, shadow. Override it to draw glyphs
+  /// in another way; to change how they look, change the context and call `super`. The default
+  /// calls the older form of the method.
   ///
   /// - Parameters:
   ///   - glyphs: `glyphCount` numbers in the font.
@@ -1432,7 +1469,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///   - attributes: What the text has there.
   ///   - graphicsContext: Where to draw.
   /// - Complexity: O(*k*), *k* glyphs.
-  /// - Source: UIKit `showCGGlyphs:positions:count:font:matrix:attributes:inContext:`, deprecated there.
+  /// - Source: UIKit `showCGGlyphs:positions:count:font:matrix:attributes:inContext:`, deprecated
+  ///   there.
   open func showCGGlyphs(
     _ glyphs: UnsafePointer<CGGlyph>, positions: UnsafePointer<CGPoint>, count glyphCount: Int,
     font: UIFont, matrix textMatrix: CGAffineTransform,
@@ -1446,8 +1484,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Fills the rectangles of a background with the colour that the context has.
   ///
-  /// Called by `drawBackground(forGlyphRange:at:)`, once for each stretch of one colour. An override draws
-  /// them in another way and leaves the context as it was.
+  /// Called by `drawBackground(forGlyphRange:at:)`, once for each stretch of one colour. An
+  /// override draws them in another way and leaves the context as it was.
   ///
   /// - Parameters:
   ///   - rectArray: `rectCount` rectangles in the context's coordinates.
@@ -1471,8 +1509,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Draws one underline in one line fragment.
   ///
-  /// The line stands where the font of the stretch with the thickest line says, and is as thick. It has
-  /// gaps around descenders unless `underlinesSkipDescenders` is off or it is a pattern.
+  /// The line stands where the font of the stretch with the thickest line says, and is as thick. It
+  /// has gaps around descenders unless `underlinesSkipDescenders` is off or it is a pattern.
   ///
   /// - Parameters:
   ///   - glyphRange: Glyphs of the fragment, without blanks at the ends.
@@ -1565,7 +1603,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// Called by `drawGlyphs(forGlyphRange:at:)` for each attachment with a cell of the Mac's class.
   ///
   /// - Parameters:
-  ///   - cell: The cell; drawn for the character and this layout manager if it is one of an attachment.
+  ///   - cell: The cell; drawn for the character and this layout manager if it is one of an
+  ///     attachment.
   ///   - rect: Where, in the context's coordinates.
   ///   - attachmentIndex: The character.
   /// - Complexity: O(log *n*), *n* paragraphs, and what the cell does.
@@ -1611,7 +1650,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The rectangle in which the content of a text block stands: within its padding.
   ///
-  /// Lays out the block first. Of a block that goes over into the next container, the part in the glyphs' container.
+  /// Lays out the block first. Of a block that goes over into the next container, the part in the
+  /// glyphs' container.
   ///
   /// - Parameters:
   ///   - block: One around the glyphs, by identity.
@@ -1623,12 +1663,14 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     box(of: block, glyphs: glyphRange).map { CGRect($0.content) } ?? .zero
   }
 
-  /// The rectangle in which the content of the text block around a glyph stands, and the block's glyphs there.
+  /// The rectangle in which the content of the text block around a glyph stands, and the block's
+  /// glyphs there.
   ///
   /// - Parameters:
   ///   - block: One around the glyph, by identity.
   ///   - glyphIndex: Of an existing glyph; else the program stops with a sentence.
-  ///   - effectiveGlyphRange: Gets the glyphs of the block in the glyph's container; of no glyph if it does not stand in the block.
+  ///   - effectiveGlyphRange: Gets the glyphs of the block in the glyph's container; of no glyph if
+  ///     it does not stand in the block.
   /// - Returns: Container coordinates; zero if the glyph does not stand in the block.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the block, once laid out.
   /// - Source: AppKit.
@@ -1643,7 +1685,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The rectangle that a text block takes with its padding, borders and margins.
   ///
-  /// Lays out the block first. Of a block that goes over into the next container, the part in the glyphs' container.
+  /// Lays out the block first. Of a block that goes over into the next container, the part in the
+  /// glyphs' container.
   ///
   /// - Parameters:
   ///   - block: One around the glyphs, by identity.
@@ -1660,7 +1703,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// - Parameters:
   ///   - block: One around the glyph, by identity.
   ///   - glyphIndex: Of an existing glyph; else the program stops with a sentence.
-  ///   - effectiveGlyphRange: Gets the glyphs of the block in the glyph's container; of no glyph if it does not stand in the block.
+  ///   - effectiveGlyphRange: Gets the glyphs of the block in the glyph's container; of no glyph if
+  ///     it does not stand in the block.
   /// - Returns: Container coordinates; zero if the glyph does not stand in the block.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the block, once laid out.
   /// - Source: AppKit.
@@ -1675,8 +1719,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Says where the content of a text block stands.
   ///
-  /// No line moves. It holds until the layout of the glyphs becomes invalid. A block that the glyphs do not stand in
-  /// has no place: the warning handler hears of it.
+  /// No line moves. It holds until the layout of the glyphs becomes invalid. A block that the
+  /// glyphs do not stand in has no place: the warning handler hears of it.
   ///
   /// - Parameters:
   ///   - rect: Container coordinates.
@@ -1688,10 +1732,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     setBox(of: block, glyphs: glyphRange, content: rect, "setLayoutRect(_:for:glyphRange:)")
   }
 
-  /// Says what room a text block takes with its padding, borders and margins: there it is drawn, and hit.
+  /// Says what room a text block takes with its padding, borders and margins: there it is drawn,
+  /// and hit.
   ///
-  /// No line moves. It holds until the layout of the glyphs becomes invalid. A block that the glyphs do not stand in
-  /// has no place: the warning handler hears of it.
+  /// No line moves. It holds until the layout of the glyphs becomes invalid. A block that the
+  /// glyphs do not stand in has no place: the warning handler hears of it.
   ///
   /// - Parameters:
   ///   - rect: Container coordinates.
@@ -1726,7 +1771,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   var glyphsOfLayout: RunList<Bool>?
   /// What is drawn is for a screen: pixels.
   var drawsToScreen = true
-  /// The part of a container whose boxes are drawn, wherever their text stands; nil: only those around the glyphs that are drawn.
+  /// The part of a container whose boxes are drawn, wherever their text stands; nil: only those
+  /// around the glyphs that are drawn.
   var drawnBand: BoxBand?
   /// The typesetter and the glyph generator; nil: the stock ones.
   var tools: LayoutTools?

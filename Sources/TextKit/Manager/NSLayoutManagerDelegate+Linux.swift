@@ -7,7 +7,8 @@
 extension NSLayoutManagerDelegate {
   /// `layoutManager` as an optional member: `delegate?.layoutManager?(…)`.
   public var layoutManager: OptionalLayoutManager? { OptionalLayoutManager(delegate: self) }
-  /// `layoutManagerDidInvalidateLayout` as an optional member: `delegate?.layoutManagerDidInvalidateLayout?(…)`.
+  /// `layoutManagerDidInvalidateLayout` as an optional member:
+  /// `delegate?.layoutManagerDidInvalidateLayout?(…)`.
   public var layoutManagerDidInvalidateLayout: ((NSLayoutManager) -> Void)? {
     { self.layoutManagerDidInvalidateLayout($0) }
   }

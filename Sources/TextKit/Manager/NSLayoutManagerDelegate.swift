@@ -5,21 +5,25 @@ internal import TextLines
 
 /// Has a say while a layout manager makes glyphs and lines.
 ///
-/// All members have defaults, so a delegate implements those it needs. Called only when layout runs,
-/// on the thread that asked for it. A question to the manager from inside gets what is laid out so far.
+/// All members have defaults, so a delegate implements those it needs. Called only when layout
+/// runs, on the thread that asked for it. A question to the manager from inside gets what is laid
+/// out so far.
 /// - Source: UIKit `NSLayoutManagerDelegate`.
 public protocol NSLayoutManagerDelegate: AnyObject {
-  /// Points of extra space below the line that ends with a glyph. Default: the paragraph style's `lineSpacing`.
+  /// Points of extra space below the line that ends with a glyph. Default: the paragraph style's
+  /// `lineSpacing`.
   func layoutManager(
     _ layoutManager: NSLayoutManager, lineSpacingAfterGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat
-  /// Points below a paragraph whose last line ends with a glyph. Default: the style's `paragraphSpacing`.
+  /// Points below a paragraph whose last line ends with a glyph. Default: the style's
+  /// `paragraphSpacing`.
   func layoutManager(
     _ layoutManager: NSLayoutManager, paragraphSpacingAfterGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat
-  /// Points above a paragraph that starts with a glyph. Default: the style's `paragraphSpacingBefore`.
+  /// Points above a paragraph that starts with a glyph. Default: the style's
+  /// `paragraphSpacingBefore`.
   func layoutManager(
     _ layoutManager: NSLayoutManager, paragraphSpacingBeforeGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
@@ -28,9 +32,9 @@ public protocol NSLayoutManagerDelegate: AnyObject {
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int
   ) -> Bool
-  /// Whether a line may end with a hyphen before a character. Asked only where hyphenation is on and the
-  /// word's beginning with its hyphen fits the line; after a no the place before it is tried. Soft hyphens are
-  /// asked for as words are. Default: true.
+  /// Whether a line may end with a hyphen before a character. Asked only where hyphenation is on
+  /// and the word's beginning with its hyphen fits the line; after a no the place before it is
+  /// tried. Soft hyphens are asked for as words are. Default: true.
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldBreakLineByHyphenatingBeforeCharacterAt charIndex: Int
   ) -> Bool
@@ -45,9 +49,9 @@ public protocol NSLayoutManagerDelegate: AnyObject {
   ) -> Bool
   /// The temporary attributes that characters are drawn with: others, or nil for none.
   ///
-  /// Asked while text is drawn, for characters that have some. `toScreen` is false in documents. `effectiveCharRange` holds
-  /// the characters that have `attrs` from `charIndex` on; a delegate may make it shorter, and is asked anew behind it.
-  /// Default: `attrs`, in documents too.
+  /// Asked while text is drawn, for characters that have some. `toScreen` is false in documents.
+  /// `effectiveCharRange` holds the characters that have `attrs` from `charIndex` on; a delegate
+  /// may make it shorter, and is asked anew behind it. Default: `attrs`, in documents too.
   func layoutManager(
     _ layoutManager: NSLayoutManager,
     shouldUseTemporaryAttributes attrs: [NSAttributedString.Key: Any],
@@ -56,13 +60,13 @@ public protocol NSLayoutManagerDelegate: AnyObject {
   ) -> [NSAttributedString.Key: Any]?
   /// Asked before the glyphs of some characters in one font are stored.
   ///
-  /// To change them, call `setGlyphs(_:properties:characterIndexes:font:forGlyphRange:)` and return how many
-  /// glyphs it stored. 0 or less, or a return without that call, keeps them as they are. Characters that share
-  /// a glyph with the one before, as in ligatures, are offered as `.null` glyphs 65535, so indexes have no gaps; given
-  /// back so, they are not stored. Default: 0.
+  /// To change them, call `setGlyphs(_:properties:characterIndexes:font:forGlyphRange:)` and return
+  /// how many glyphs it stored. 0 or less, or a return without that call, keeps them as they are.
+  /// Characters that share a glyph with the one before, as in ligatures, are offered as `.null`
+  /// glyphs 65535, so indexes have no gaps; given back so, they are not stored. Default: 0.
   ///
-  /// A paragraph ends with its line end even where that is hidden. A line with `.null` glyphs only has no
-  /// height, so whole paragraphs can be folded away.
+  /// A paragraph ends with its line end even where that is hidden. A line with `.null` glyphs only
+  /// has no height, so whole paragraphs can be folded away.
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldGenerateGlyphs glyphs: UnsafePointer<CGGlyph>,
     properties props: UnsafePointer<NSLayoutManager.GlyphProperty>,
@@ -76,10 +80,11 @@ public protocol NSLayoutManagerDelegate: AnyObject {
     _ layoutManager: NSLayoutManager, shouldUse action: NSLayoutManager.ControlCharacterAction,
     forControlCharacterAt charIndex: Int
   ) -> NSLayoutManager.ControlCharacterAction
-  /// The size of a control character whose action is `.whitespace`: the width is its advance, in points.
+  /// The size of a control character whose action is `.whitespace`: the width is its advance, in
+  /// points.
   ///
-  /// `proposedRect` and `glyphPosition` are in container coordinates. Default: `CGRect.zero`. A width that is
-  /// negative or not finite counts as 0.
+  /// `proposedRect` and `glyphPosition` are in container coordinates. Default: `CGRect.zero`. A
+  /// width that is negative or not finite counts as 0.
   func layoutManager(
     _ layoutManager: NSLayoutManager, boundingBoxForControlGlyphAt glyphIndex: Int,
     for textContainer: NSTextContainer, proposedLineFragment proposedRect: CGRect,
@@ -87,8 +92,8 @@ public protocol NSLayoutManagerDelegate: AnyObject {
   ) -> CGRect
   /// Glyphs or layout became invalid in a manager that had laid out everything.
   func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager)
-  /// A container is full (or the text is at its end: `layoutFinishedFlag`). `textContainer` is nil when
-  /// text is left and there is no container for it: the moment to add one.
+  /// A container is full (or the text is at its end: `layoutFinishedFlag`). `textContainer` is nil
+  /// when text is left and there is no container for it: the moment to add one.
   func layoutManager(
     _ layoutManager: NSLayoutManager, didCompleteLayoutFor textContainer: NSTextContainer?,
     atEnd layoutFinishedFlag: Bool)

@@ -17,7 +17,8 @@ extension [NSAttributedString.DocumentAttributeKey: Any] {
     return found
   }
 
-  /// `<meta name=description>`, or `description` of a head of YAML; in RTF the same attribute is a remark for editors.
+  /// `<meta name=description>`, or `description` of a head of YAML; in RTF the same attribute is a
+  /// remark for editors.
   private var described: String? {
     let types: [NSAttributedString.DocumentType] = [.html, .markdown]
     let own = self[.documentType]

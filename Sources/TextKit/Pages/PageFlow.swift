@@ -3,14 +3,16 @@
 package import TextGraphics
 internal import TextLayout
 
-/// Lets a text run through the columns of page after page, all of them containers of one layout manager.
+/// Lets a text run through the columns of page after page, all of them containers of one layout
+/// manager.
 ///
 ///     pages        1        2        3        4
 ///     containers   0  1     2  3     4  5     6  7      two columns
 ///     added        └─────┘  └─────┘  └──────────────┘   as many again as there are
 ///
-/// Layout goes as far as the page that is asked for. Containers are added in growing batches, so that a book of
-/// any length costs linear time; those behind the end of the text stay empty and make no page.
+/// Layout goes as far as the page that is asked for. Containers are added in growing batches, so
+/// that a book of any length costs linear time; those behind the end of the text stay empty and
+/// make no page.
 package final class PageFlow {
   package let layoutManager: NSLayoutManager
   private let storage: NSTextStorage
@@ -72,14 +74,16 @@ package final class PageFlow {
   ///
   /// Pages are asked for in order.
   ///
-  /// - Returns: The page; it has no glyphs if a row of a table goes through it that has no line there.
+  /// - Returns: The page; it has no glyphs if a row of a table goes through it that has no line
+  ///   there.
   /// - Throws: If no line fits a column.
   package func page(_ number: Int) throws(NoRoom) -> Page {
     let count = columnsInReadingOrder.count
     while containers.count < (number + PageFlow.pagesAhead) * count { addContainers() }
     let first = (number - 1) * count
     layOut(containers[first + count - 1])
-    // A row of a table is laid out where there is room for all of it, and may begin on this page: each attempt sets it anew.
+    // A row of a table is laid out where there is room for all of it, and may begin on this page:
+    // each attempt sets it anew.
     while containers.count < first + PageFlow.longestRow * count,
       layoutManager.glyphRange(for: containers[first + count]).length == 0, waitsForRow
     {
@@ -111,8 +115,8 @@ package final class PageFlow {
     for (_, glyphs, _) in columns where glyphs.length > 0 {
       shownGlyphs = max(shownGlyphs, glyphs.upperBound)
     }
-    // Layout may have gone further than this page. A row of a table may go through a page on which it has no line, and end on one on
-    // which its last cell has none.
+    // Layout may have gone further than this page. A row of a table may go through a page on which
+    // it has no line, and end on one on which its last cell has none.
     let isLast =
       layoutManager.firstUnlaidCharacterIndex() >= storage.length
       && shownGlyphs >= layoutManager.firstUnlaidGlyphIndex()
@@ -127,7 +131,8 @@ package final class PageFlow {
       endOfCharacters: layoutManager.characterIndexForGlyph(at: shownGlyphs), isLast: isLast)
   }
 
-  /// Whether no line, and no row of a table, stands in a container or in those behind it; lays out what may stand there.
+  /// Whether no line, and no row of a table, stands in a container or in those behind it; lays out
+  /// what may stand there.
   private func isEmpty(from container: Int) -> Bool {
     var step = 1
     var next = container
@@ -150,14 +155,14 @@ package final class PageFlow {
       && storage.paragraphStyle(at: index)?.textBlocks.contains { $0 is NSTextTableBlock } == true
   }
 
-  /// So many pages there are behind the one that is asked for: a row of a table that is higher than a page, and where a page
-  /// is to end, depend on those behind.
+  /// So many pages there are behind the one that is asked for: a row of a table that is higher than
+  /// a page, and where a page is to end, depend on those behind.
   private static let pagesAhead = 32
   /// A row that is higher than so many pages is taken for one that fits nowhere.
   private static let longestRow = 32_768
 
-  /// Lays out a container for good: a paragraph whose lines are chosen together depends on all containers that it
-  /// runs through, so these must be there.
+  /// Lays out a container for good: a paragraph whose lines are chosen together depends on all
+  /// containers that it runs through, so these must be there.
   private func layOut(_ container: NSTextContainer) {
     while true {
       layoutManager.ensureLayout(for: container)

@@ -4,7 +4,8 @@ package import TextGraphics
 
 /// What stands in the top and bottom margins of pages: the document's headers and footers.
 ///
-/// `{page}` in them is the page's number (`{page:lower-roman}` and its like in another format), `{pages}` how many there are, `{title}` the document's title.
+/// `{page}` in them is the page's number (`{page:lower-roman}` and its like in another format),
+/// `{pages}` how many there are, `{title}` the document's title.
 package struct PageMarginals {
   /// Of one margin.
   private struct Band {
@@ -62,7 +63,8 @@ package struct PageMarginals {
   /// - Returns: The number that is shown.
   package func shownNumber(_ number: Int) -> Int { number + firstNumber - 1 }
 
-  /// Draws the margins of a page into the current context: each in the middle of its margin's height.
+  /// Draws the margins of a page into the current context: each in the middle of its margin's
+  /// height.
   ///
   /// - Parameters:
   ///   - number: From 1.

@@ -8,14 +8,16 @@ internal import TextShaping
 // What a page shows less well than its text asks for.
 
 extension NSLayoutManager {
-  /// The characters of lines that stand beside a page by more than half of their length, where nobody sees them.
+  /// The characters of lines that stand beside a page by more than half of their length, where
+  /// nobody sees them.
   ///
   /// - Parameters:
   ///   - page: From where to where the page reaches, in the container's coordinates.
   ///   - glyphs: `glyphRange(for:)` of the container.
   ///   - container: One of this layout manager's, laid out.
   /// - Returns: A range for each line, in order.
-  /// - Complexity: O(log *n*), *n* paragraphs, where all text stands on the page; O(*k*) else, *k* lines.
+  /// - Complexity: O(log *n*), *n* paragraphs, where all text stands on the page; O(*k*) else, *k*
+  ///   lines.
   package func characters(
     beside page: ClosedRange<CGFloat>, glyphs: NSRange, in container: NSTextContainer
   ) -> [NSRange] {
@@ -30,7 +32,8 @@ extension NSLayoutManager {
     return found
   }
 
-  /// Where lines in cells of tables end between two letters of a word, since their column is narrower than the word.
+  /// Where lines in cells of tables end between two letters of a word, since their column is
+  /// narrower than the word.
   ///
   /// - Parameters:
   ///   - glyphs: `glyphRange(for:)` of the container.
@@ -52,9 +55,11 @@ extension NSLayoutManager {
     return found
   }
 
-  /// The pictures in a container of which nobody says what they show, in order, by what people know them by; nil for those without a name.
+  /// The pictures in a container of which nobody says what they show, in order, by what people know
+  /// them by; nil for those without a name.
   ///
-  /// Those that are only for show, with empty words, are not among them, nor those that are not there.
+  /// Those that are only for show, with empty words, are not among them, nor those that are not
+  /// there.
   ///
   /// - Complexity: O(*k*), *k* lines; O(1) in a text without pictures.
   package func picturesWithoutWords(in container: NSTextContainer) -> [String?] {

@@ -131,8 +131,8 @@ extension BlockValues {
   }
 }
 
-// Apple publishes no keys of these classes' archives: these are ours. A block of another writer is read as one
-// with the default values.
+// Apple publishes no keys of these classes' archives: these are ours. A block of another writer is
+// read as one with the default values.
 extension BlockValues {
   /// Reads what is there; a number that is out of range is left at its default.
   init(coder: NSCoder) {

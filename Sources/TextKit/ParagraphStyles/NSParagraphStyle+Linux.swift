@@ -7,10 +7,11 @@ extension NSParagraphStyle {
   public enum JustificationStrategy: Int, Sendable {
     /// Line after line, each as full as it gets.
     case greedy = 0
-    /// The paragraph as a whole, so that its lines are as evenly filled as they can be (Knuth and Plass).
+    /// The paragraph as a whole, so that its lines are as evenly filled as they can be (Knuth and
+    /// Plass).
     ///
-    /// Spaces may then shrink too, by a third. Counts for justified paragraphs that wrap at words, up to 4 096
-    /// UTF-16 units, without tabs; others are broken greedily.
+    /// Spaces may then shrink too, by a third. Counts for justified paragraphs that wrap at words,
+    /// up to 4 096 UTF-16 units, without tabs; others are broken greedily.
     case optimal = 1
   }
 }

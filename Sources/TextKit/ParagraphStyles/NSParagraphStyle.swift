@@ -35,8 +35,8 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
     case decimalTabStopType = 3
   }
 
-  /// Layout reads them for each cell of a table; they are read and written whole or a field at a time, and no code of anybody's runs
-  /// meanwhile.
+  /// Layout reads them for each cell of a table; they are read and written whole or a field at a
+  /// time, and no code of anybody's runs meanwhile.
   @safe @exclusivity(unchecked) final var values: ParagraphValues
 
   /// A style with the default values.
@@ -97,9 +97,10 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
   open var usesDefaultHyphenation: Bool { values.usesDefaultHyphenation }
   /// Whether letters may be set tighter before a line is truncated.
   ///
-  /// They move closer to each other by up to a twentieth of the font's size. If all of the line fits then, nothing is
-  /// left out; otherwise it is truncated at its natural distances. Joined letters, letters that hang from a line, and lines whose
-  /// text flows on into another container keep their distances. False by default.
+  /// They move closer to each other by up to a twentieth of the font's size. If all of the line
+  /// fits then, nothing is left out; otherwise it is truncated at its natural distances. Joined
+  /// letters, letters that hang from a line, and lines whose text flows on into another container
+  /// keep their distances. False by default.
   ///
   /// - Source: UIKit; the limit is our choice.
   open var allowsDefaultTighteningForTruncation: Bool {
@@ -115,38 +116,41 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
   open var justificationStrategy: JustificationStrategy { values.justificationStrategy }
   /// Whether the paragraph begins at the top of a container.
   ///
-  /// What stands before it ends the container before, as a form feed does. False by default. Nothing changes where the
-  /// paragraph is at the top already, and in a last container without end.
+  /// What stands before it ends the container before, as a form feed does. False by default.
+  /// Nothing changes where the paragraph is at the top already, and in a last container without
+  /// end.
   ///
   /// - Source: Our choice; Apple has no such property. RTF's `\pagebb`, CSS's `break-before: page`.
   open var startsPage: Bool { values.startsPage }
   /// Whether the paragraph's lines stand in one container, if one can hold them all.
   ///
-  /// False by default. In a chain of containers the paragraph begins in the next one where the rest of one is too small
-  /// for it. Nothing changes in the last container.
+  /// False by default. In a chain of containers the paragraph begins in the next one where the rest
+  /// of one is too small for it. Nothing changes in the last container.
   ///
   /// - Source: Our choice; Apple has no such property. RTF's `\keep`, CSS's `break-inside: avoid`.
   open var keepsTogether: Bool { values.keepsTogether }
   /// Whether the paragraph stands in the container in which the next one begins, as a heading does.
   ///
-  /// False by default. It is kept with as many lines of the next paragraph as those rules let stand there alone that the
-  /// next one has itself, several such paragraphs with each other as far as one container can hold them. Nothing changes in the
-  /// last container.
+  /// False by default. It is kept with as many lines of the next paragraph as those rules let stand
+  /// there alone that the next one has itself, several such paragraphs with each other as far as
+  /// one container can hold them. Nothing changes in the last container.
   ///
   /// - Source: Our choice; Apple has no such property. RTF's `\keepn`, CSS's `break-after: avoid`.
   open var keepsWithNext: Bool { values.keepsWithNext }
   /// Whether at least two lines of the paragraph stand on either side of a container's end.
   ///
-  /// False by default. A paragraph of two or three lines is then not parted. Nothing changes in the last container, and
-  /// where a container is too small for it.
+  /// False by default. A paragraph of two or three lines is then not parted. Nothing changes in the
+  /// last container, and where a container is too small for it.
   ///
-  /// - Source: Our choice; Apple has no such property. RTF's `\widctlpar`, CSS's `orphans` and `widows` of 2.
+  /// - Source: Our choice; Apple has no such property. RTF's `\widctlpar`, CSS's `orphans` and
+  ///   `widows` of 2.
   open var avoidsWidows: Bool { values.avoidsWidows }
   /// Whether line heights are those of letters, as CSS's `line-height` has them.
   ///
-  /// False by default. If true, `lineHeightMultiple` multiplies the font's size and not its natural height; without it
-  /// `minimumLineHeight` is the height, in points. Half of what the height adds stands above the letters and half below, and what is
-  /// taller in a line, as an image, makes the line higher.
+  /// False by default. If true, `lineHeightMultiple` multiplies the font's size and not its natural
+  /// height; without it `minimumLineHeight` is the height, in points. Half of what the height adds
+  /// stands above the letters and half below, and what is taller in a line, as an image, makes the
+  /// line higher.
   ///
   /// - Source: Our choice; Apple has no such property. CSS 2.2, 10.8.1.
   open var usesHalfLeading: Bool { values.usesHalfLeading }

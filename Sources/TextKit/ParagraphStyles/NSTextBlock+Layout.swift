@@ -112,7 +112,8 @@ extension NSTextTable: LayoutTable {
 
 extension BlockPlace {
   convenience init?(_ blocks: [NSTextBlock]) {
-    // One by one: the array as a whole would be converted by a cast that looks at each element's type.
+    // One by one: the array as a whole would be converted by a cast that looks at each element's
+    // type.
     self.init(blocks.count == 1 ? [blocks[0]] : blocks.map { $0 as any LayoutBlock })
   }
 }

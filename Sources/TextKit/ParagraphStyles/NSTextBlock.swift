@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// A box around the text of one or more paragraphs: its size, margins, borders, padding and background.
+/// A box around the text of one or more paragraphs: its size, margins, borders, padding and
+/// background.
 ///
-/// Paragraphs stand in a block when their styles name it in `textBlocks`. Blocks compare by identity: paragraphs beside each
-/// other stand in one block when they share the object.
+/// Paragraphs stand in a block when their styles name it in `textBlocks`. Blocks compare by
+/// identity: paragraphs beside each other stand in one block when they share the object.
 ///
 ///     margin                 outside, nothing is drawn there
 ///       border               in the colour of its edge
 ///         padding            filled with the background colour, as is the content
 ///           content          the text
 ///
-/// A width is in points, or per cent of the width that the block may have: that of its container or of the block around it,
-/// for all four edges (our choice, as in CSS). While the columns of a table are found by what stands in its cells, per cent of
-/// margins, borders and padding count as 0, since the width that they are of is not known yet (CSS Sizing 3, 5.2.1); the text
-/// has that much less room then. A negative number counts as 0, and so does one that is not finite.
+/// A width is in points, or per cent of the width that the block may have: that of its container or
+/// of the block around it, for all four edges (our choice, as in CSS). While the columns of a table
+/// are found by what stands in its cells, per cent of margins, borders and padding count as 0,
+/// since the width that they are of is not known yet (CSS Sizing 3, 5.2.1); the text has that much
+/// less room then. A negative number counts as 0, and so does one that is not finite.
 ///
-/// Changing a block that a storage's paragraphs already name is seen at the next layout of these paragraphs.
+/// Changing a block that a storage's paragraphs already name is seen at the next layout of these
+/// paragraphs.
 open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// What a number counts.
   public enum ValueType: UInt, Sendable {
@@ -63,11 +66,12 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
     case baselineAlignment = 3
   }
 
-  /// Each row of a table that is set reads them; they are read and written whole or a field at a time, and no code of anybody's runs
-  /// meanwhile.
+  /// Each row of a table that is set reads them; they are read and written whole or a field at a
+  /// time, and no code of anybody's runs meanwhile.
   @safe @exclusivity(unchecked) final var values = BlockValues()
 
-  /// A block without margins, borders, padding and background, as wide as it may be and as high as its text.
+  /// A block without margins, borders, padding and background, as wide as it may be and as high as
+  /// its text.
   public override init() {}
 
   // MARK: Sizes
@@ -147,7 +151,8 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
 
   /// The colour of the border at an edge.
   ///
-  /// `nil` by default: the border is drawn in the colour of the block's text, as CSS has it (our choice).
+  /// `nil` by default: the border is drawn in the colour of the block's text, as CSS has it (our
+  /// choice).
   open func borderColor(for edge: NSRectEdge) -> NSColor? { values[border: edge] }
 
   // MARK: Layout
@@ -157,12 +162,13 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
   /// A block of a client's own overrides it to give its text another place.
   ///
   /// - Parameters:
-  ///   - startingPoint: The top left corner that the block's margin may have, in the container's coordinates.
+  ///   - startingPoint: The top left corner that the block's margin may have, in the container's
+  ///     coordinates.
   ///   - rect: The room that the block may have.
   ///   - textContainer: The container.
   ///   - charRange: The block's characters.
-  /// - Returns: The content's rectangle: inside of margin, border and padding; as wide as the block asks to be, and not wider than
-  ///   the room allows; as high as `rect`.
+  /// - Returns: The content's rectangle: inside of margin, border and padding; as wide as the block
+  ///   asks to be, and not wider than the room allows; as high as `rect`.
   /// - Source: AppKit; which number counts for what is our choice.
   open func rectForLayout(
     at startingPoint: NSPoint, in rect: NSRect, textContainer: NSTextContainer,
@@ -178,7 +184,8 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
   ///   - rect: The room that the block may have.
   ///   - textContainer: The container.
   ///   - charRange: The block's characters.
-  /// - Returns: The content's rectangle, made as high as the block asks to be, with padding, border and margin around it.
+  /// - Returns: The content's rectangle, made as high as the block asks to be, with padding, border
+  ///   and margin around it.
   /// - Source: AppKit.
   open func boundsRect(
     forContentRect contentRect: NSRect, in rect: NSRect, textContainer: NSTextContainer,
@@ -196,7 +203,8 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
   ///   - controlView: The view in which text is drawn.
   ///   - charRange: The block's characters.
   ///   - layoutManager: The layout manager that draws.
-  /// - Source: AppKit; that borders of two colours meet along the diagonal of their corner is our choice, as in CSS.
+  /// - Source: AppKit; that borders of two colours meet along the diagonal of their corner is our
+  ///   choice, as in CSS.
   open func drawBackground(
     withFrame frameRect: NSRect, in controlView: NSView, characterRange charRange: NSRange,
     layoutManager: NSLayoutManager
@@ -240,7 +248,8 @@ extension NSTextBlock {
     Self.points(self.width(for: layer, edge: edge), widthValueType(for: layer, edge: edge), width)
   }
 
-  /// How wide padding, border and margin are together at the left, upper, right and lower edge, in points.
+  /// How wide padding, border and margin are together at the left, upper, right and lower edge, in
+  /// points.
   package func insets(of width: CGFloat) -> [CGFloat] {
     BlockValues.edges.map { edge in
       BlockValues.layers.reduce(0) { $0 + inset($1, edge, of: width) }
@@ -277,7 +286,8 @@ extension NSTextBlock {
       x: point.x + insets[0], y: point.y + insets[1], width: width, height: rect.height)
   }
 
-  /// What the stock `boundsRect(forContentRect:…)` gives, with what lies around the content by edge.
+  /// What the stock `boundsRect(forContentRect:…)` gives, with what lies around the content by
+  /// edge.
   final func stockBoundsRect(
     around content: NSRect, in rect: NSRect, _ insets: [CGFloat]
   ) -> NSRect {

@@ -4,12 +4,13 @@ internal import TextUnicode
 
 /// A list that paragraphs belong to: what marks its items and where it starts to count.
 ///
-/// Lists compare by identity: paragraphs are items of one list when they share the object. Layout managers draw the marker of
-/// the innermost list beside the first line of each paragraph, in the font and colour of its first character and with the
-/// digits of its language. A marker is no part of the text. It stands in the paragraph's indents:
+/// Lists compare by identity: paragraphs are items of one list when they share the object. Layout
+/// managers draw the marker of the innermost list beside the first line of each paragraph, in the
+/// font and colour of its first character and with the digits of its language. A marker is no part
+/// of the text. It stands in the paragraph's indents:
 ///
-/// - at the first of the style's tab stops, if the style has two or more of its own behind `firstLineHeadIndent`: the text
-///   starts at the second;
+/// - at the first of the style's tab stops, if the style has two or more of its own behind
+///   `firstLineHeadIndent`: the text starts at the second;
 /// - at `firstLineHeadIndent`, if `headIndent` is larger: the text starts there;
 /// - else before the text, which without indents is indented by two em for each list.
 ///
@@ -154,7 +155,8 @@ enum ListMarker {
     specifiers(format).contains { number(1, as: $0) != nil }
   }
 
-  /// The marker of an item, with the digits of a language; a client's own class says itself what it looks like.
+  /// The marker of an item, with the digits of a language; a client's own class says itself what it
+  /// looks like.
   static func text(of list: NSTextList, number value: Int, language: String) -> String {
     let format = list.markerFormat.rawValue
     if type(of: list) == NSTextList.self {

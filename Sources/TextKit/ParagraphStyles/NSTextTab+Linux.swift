@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension NSTextTab.OptionKey {
-  /// The character that fills the room before the text at the tab, a `String`: ".", "·", "-", "_", "—" or "=".
+  /// The character that fills the room before the text at the tab, a `String`: ".", "·", "-", "_",
+  /// "—" or "=".
   ///
   /// RTF keeps it (`\tldot` and its like).
   ///

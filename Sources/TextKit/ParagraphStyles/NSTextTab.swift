@@ -43,7 +43,8 @@ open class NSTextTab: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Se
   /// A tab at a location.
   ///
   /// - Parameters:
-  ///   - type: How text after the tab stands there; a decimal tab takes the separator of the process's locale.
+  ///   - type: How text after the tab stands there; a decimal tab takes the separator of the
+  ///     process's locale.
   ///   - loc: Points from the edge at which the paragraph starts.
   /// - Source: AppKit.
   public convenience init(type: NSParagraphStyle.TextTabType, location loc: CGFloat) {
@@ -58,7 +59,8 @@ open class NSTextTab: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Se
     }
   }
 
-  /// How text after the tab stands there: right with `.columnTerminators` is decimal, natural and justified are left.
+  /// How text after the tab stands there: right with `.columnTerminators` is decimal, natural and
+  /// justified are left.
   ///
   /// - Source: AppKit.
   open var tabStopType: NSParagraphStyle.TextTabType {

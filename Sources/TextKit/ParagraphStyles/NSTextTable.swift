@@ -2,8 +2,8 @@
 
 /// A table, to which the cells belong that name it: `NSTextTableBlock`.
 ///
-/// Its own sizes, margins, border, padding and background are those of the table as a whole. Tables compare by identity: cells
-/// are cells of one table when they share the object.
+/// Its own sizes, margins, border, padding and background are those of the table as a whole. Tables
+/// compare by identity: cells are cells of one table when they share the object.
 open class NSTextTable: NSTextBlock, @unchecked Sendable {
   /// How the widths of columns are found.
   public enum LayoutAlgorithm: UInt, Sendable {
@@ -48,8 +48,8 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
 
   /// Whether neighbouring cells share one border.
   ///
-  /// It is centred on the line between them: the wider of the two, or the later cell's if they are as wide. The cells have
-  /// no margins then. False by default.
+  /// It is centred on the line between them: the wider of the two, or the later cell's if they are
+  /// as wide. The cells have no margins then. False by default.
   ///
   /// - Source: AppKit; which of two borders is drawn is our choice, as in CSS.
   open var collapsesBorders: Bool {
@@ -67,11 +67,12 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
 
   /// How many of the first rows are shown again at the top of each further container.
   ///
-  /// A negative number becomes 0. 0 by default. They are drawn there, not laid out a second time: glyphs have one place. A header
-  /// higher than half of a container is left out there, and so is one that does not stand in one container.
+  /// A negative number becomes 0. 0 by default. They are drawn there, not laid out a second time:
+  /// glyphs have one place. A header higher than half of a container is left out there, and so is
+  /// one that does not stand in one container.
   ///
-  /// - Source: Our choice, as word processors and CSS have it. `drawBackground` and `drawGlyphs` of a layout manager show it above
-  ///   the first row of the container.
+  /// - Source: Our choice, as word processors and CSS have it. `drawBackground` and `drawGlyphs` of
+  ///   a layout manager show it above the first row of the container.
   public final var numberOfHeaderRows: Int {
     get { table.numberOfHeaderRows }
     set { table.numberOfHeaderRows = max(newValue, 0) }
@@ -79,8 +80,8 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
 
   /// Where the table stands if it is not as wide as what it stands in.
   ///
-  /// `.natural` by default: at the side at which its rows begin, as is `.justified`. A table that asks for more room than there is
-  /// has all of it, whatever this says.
+  /// `.natural` by default: at the side at which its rows begin, as is `.justified`. A table that
+  /// asks for more room than there is has all of it, whatever this says.
   ///
   /// - Source: Our choice: AppKit has no word for it; CSS has `margin: auto`, RTF `\trqc`.
   public final var horizontalAlignment: NSTextAlignment {
@@ -88,7 +89,8 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     set { table.alignment = newValue }
   }
 
-  /// In how many lists the item of a document stands that the table goes on with; its own margin indents it.
+  /// In how many lists the item of a document stands that the table goes on with; its own margin
+  /// indents it.
   final var itemDepth: Int {
     get { table.itemDepth }
     set { table.itemDepth = newValue }
@@ -118,7 +120,8 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
   ///   - rect: Its place in the table, as high as there is room.
   ///   - textContainer: The container.
   ///   - charRange: The cell's characters.
-  /// - Returns: The content's rectangle, by the values of the cell; where borders collapse, inside of its half of each.
+  /// - Returns: The content's rectangle, by the values of the cell; where borders collapse, inside
+  ///   of its half of each.
   /// - Source: AppKit.
   open func rect(
     for block: NSTextTableBlock, layoutAt startingPoint: NSPoint, in rect: NSRect,
@@ -136,7 +139,8 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
   ///   - rect: Its place in the table, as high as there is room.
   ///   - textContainer: The container.
   ///   - charRange: The cell's characters.
-  /// - Returns: The content's rectangle, made as high as the cell asks to be, with padding, border and margin around it.
+  /// - Returns: The content's rectangle, made as high as the cell asks to be, with padding, border
+  ///   and margin around it.
   /// - Source: AppKit.
   open func boundsRect(
     for block: NSTextTableBlock, contentRect: NSRect, in rect: NSRect,
@@ -148,8 +152,9 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
 
   /// Draws a cell's background and border into the current context.
   ///
-  /// Nothing of an empty cell if the table hides them. Where borders collapse, a cell draws its left and upper border, and the right
-  /// and lower one where no other cell is beside it; half of each lies outside of the cell's frame.
+  /// Nothing of an empty cell if the table hides them. Where borders collapse, a cell draws its
+  /// left and upper border, and the right and lower one where no other cell is beside it; half of
+  /// each lies outside of the cell's frame.
   ///
   /// - Parameters:
   ///   - block: The cell.
@@ -157,7 +162,8 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
   ///   - controlView: The view in which text is drawn.
   ///   - charRange: The cell's characters.
   ///   - layoutManager: The layout manager that draws.
-  /// - Complexity: O(*k* log *n*), *k* paragraphs between the cell and the cells around it, where borders collapse.
+  /// - Complexity: O(*k* log *n*), *k* paragraphs between the cell and the cells around it, where
+  ///   borders collapse.
   /// - Source: AppKit.
   open func drawBackground(
     for block: NSTextTableBlock, withFrame frameRect: NSRect, in controlView: NSView,

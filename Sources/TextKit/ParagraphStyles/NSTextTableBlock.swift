@@ -26,7 +26,8 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
   public final var isHeader = false
   /// Which cells a header cell heads, where the document says so.
   ///
-  /// `.automatic` by default: its column in a row of header cells, else its row. It is read from HTML and written to HTML and tagged PDF.
+  /// `.automatic` by default: its column in a row of header cells, else its row. It is read from
+  /// HTML and written to HTML and tagged PDF.
   ///
   /// - Source: Our choice, for the attribute `scope` of HTML and `Scope` of PDF 1.7, 14.8.5.7.
   public final var headerScope = HeaderScope.automatic

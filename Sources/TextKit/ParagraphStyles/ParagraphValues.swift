@@ -51,9 +51,11 @@ extension NSParagraphStyle {
     values.textLists.isEmpty && !values.textBlocks.isEmpty ? values.textBlocks : nil
   }
 
-  /// Whether the values of this style, which is of a class of ours, are those of another in all but the blocks.
+  /// Whether the values of this style, which is of a class of ours, are those of another in all but
+  /// the blocks.
   ///
-  /// Value by value: it is asked for each cell of a table, and all of them together would be copied first.
+  /// Value by value: it is asked for each cell of a table, and all of them together would be copied
+  /// first.
   final func hasValues(_ other: NSParagraphStyle) -> Bool {
     values.alignment == other.values.alignment && values.lineBreakMode == other.values.lineBreakMode
       && values.baseWritingDirection == other.values.baseWritingDirection

@@ -18,7 +18,8 @@ package enum SpellingWords {
   /// The words of some text that are wrong in a language, in order.
   ///
   /// - Parameters:
-  ///   - units: A text, or a part of one: with `reach` units around the range, words at its ends are whole.
+  ///   - units: A text, or a part of one: with `reach` units around the range, words at its ends
+  ///     are whole.
   ///   - range: The words that overlap it.
   ///   - language: BCP 47; nothing is wrong in a language without a dictionary.
   ///   - ignored: Words that are right for the asker.

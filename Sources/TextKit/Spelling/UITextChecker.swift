@@ -8,8 +8,9 @@
 ///     let wrong = checker.rangeOfMisspelledWord(in: text, range: all, startingAt: 0, wrap: false, language: "en_US")
 ///     checker.guesses(forWordRange: wrong, in: text, language: "en_US")      // ["word", …]
 ///
-/// Ranges are UTF-16 units. Languages are those whose dictionaries are installed (Debian's packages `hunspell-de-de`, …); in a
-/// language without one nothing is wrong. What has digits beside it, or stands in an address or a path, is no word.
+/// Ranges are UTF-16 units. Languages are those whose dictionaries are installed (Debian's packages
+/// `hunspell-de-de`, …); in a language without one nothing is wrong. What has digits beside it, or
+/// stands in an address or a path, is no word.
 ///
 /// - Source: UIKit, `UITextChecker`; the words are libhunspell's.
 @preconcurrency @MainActor
@@ -27,7 +28,8 @@ open class UITextChecker: NSObject {
   ///   - startingOffset: From where on, in the text.
   ///   - wrapFlag: Whether to go on from the start of the range when its end is reached.
   ///   - language: Such as "en_US" or "de".
-  /// - Returns: The location is `NSNotFound` if all words are right, or the language has no dictionary.
+  /// - Returns: The location is `NSNotFound` if all words are right, or the language has no
+  ///   dictionary.
   /// - Complexity: Time linear in what is looked through.
   open func rangeOfMisspelledWord(
     in stringToCheck: String, range: NSRange, startingAt startingOffset: Int, wrap wrapFlag: Bool,
@@ -44,7 +46,8 @@ open class UITextChecker: NSObject {
     return NSRange(location: NSNotFound, length: 0)
   }
 
-  /// The first wrong word that begins at a place or behind it, looked for in parts, so that the rest of a long text is not read.
+  /// The first wrong word that begins at a place or behind it, looked for in parts, so that the
+  /// rest of a long text is not read.
   private func first(
     in units: String.UTF16View, from start: Int, to end: Int, from least: Int, _ language: String
   ) -> NSRange? {
@@ -71,18 +74,21 @@ open class UITextChecker: NSObject {
   ///   - range: Of a word.
   ///   - string: Its text.
   ///   - language: Such as "en_US".
-  /// - Returns: The likeliest first; nil for a range outside of the text, and for a language without a dictionary.
+  /// - Returns: The likeliest first; nil for a range outside of the text, and for a language
+  ///   without a dictionary.
   open func guesses(forWordRange range: NSRange, in string: String, language: String) -> [String]? {
     word(range, in: string).flatMap { SpellingWords.guesses(for: $0, language: language) }
   }
 
-  /// Words that begin with some letters, those that were learned first, short ones before long ones.
+  /// Words that begin with some letters, those that were learned first, short ones before long
+  /// ones.
   ///
   /// - Parameters:
   ///   - range: Of the letters.
   ///   - string: Their text.
   ///   - language: Such as "en_US".
-  /// - Returns: At most some twenty; nil for a range outside of the text, and for a language without a dictionary.
+  /// - Returns: At most some twenty; nil for a range outside of the text, and for a language
+  ///   without a dictionary.
   open func completions(
     forPartialWordRange range: NSRange, in string: String, language: String
   ) -> [String]? {

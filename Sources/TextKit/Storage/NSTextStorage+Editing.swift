@@ -320,7 +320,8 @@ extension NSTextStorage {
       manager.processEditing(
         for: self, edited: cycle.pending.mask, range: NSRange(range),
         changeInLength: cycle.pending.changeInLength, invalidatedRange: NSRange(all))
-      // Views draw anew what is seen after each edit; others hear of the lines whose markers changed.
+      // Views draw anew what is seen after each edit; others hear of the lines whose markers
+      // changed.
       if let renumbered { manager.layout.invalidateDisplay(renumbered) }
     }
     textStorageObserver?.processEditing(

@@ -57,8 +57,8 @@ extension NSTextStorage {
     hasHooks ? cycle.pending.customRange : cycle.pending.layoutRange
   }
 
-  /// While layout managers are told of an edit: what of it the layouts have followed already, because a question found
-  /// it before it was announced.
+  /// While layout managers are told of an edit: what of it the layouts have followed already,
+  /// because a question found it before it was announced.
   final var engineHeardEdits: HeardEdits { phase == .notifying ? cycle.heard : HeardEdits() }
 
   /// Calls `body` while any change of the text is an error that names the layout manager and those

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension NSTextStorage {
-  /// Whether Foundation's copy of the text is brought up to date when somebody reads it, rather than at each edit.
+  /// Whether Foundation's copy of the text is brought up to date when somebody reads it, rather
+  /// than at each edit.
   ///
   /// False by default.
   ///
-  /// Worth while for texts of more than a megabyte that are edited often and read by Foundation seldom: each change of
-  /// Foundation's copy costs time, 15 ms in 10 MB of Cyrillic of a subclass. Nobody sees the old text.
+  /// Worth while for texts of more than a megabyte that are edited often and read by Foundation
+  /// seldom: each change of Foundation's copy costs time, 15 ms in 10 MB of Cyrillic of a subclass.
+  /// Nobody sees the old text.
   public var defersFoundationUpdates: Bool {
     get { foundation.defersUpdates }
     set {

@@ -2,7 +2,8 @@
 
 internal import TextStructures
 
-/// A part of a text with its attributes that no storage holds: what an edit has taken away, and undoing it brings back.
+/// A part of a text with its attributes that no storage holds: what an edit has taken away, and
+/// undoing it brings back.
 ///
 /// Foundation's attributed strings keep their attributes for ever; these give all back.
 package struct TextPiece {
@@ -25,7 +26,8 @@ package struct TextPiece {
 }
 
 extension NSTextStorage {
-  /// The characters of a range, with the attributes that were set, not those that are shown in their place.
+  /// The characters of a range, with the attributes that were set, not those that are shown in
+  /// their place.
   ///
   /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them in the range.
   package final func piece(_ range: NSRange) -> TextPiece {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Size: what subclasses may override has to stand in the body of a class: members as Apple declares them, with their pages, that forward to the files beside it.
+// Size: what subclasses may override has to stand in the body of a class: members as Apple declares
+// them, with their pages, that forward to the files beside it.
 
 internal import TextLayout
 internal import TextStructures
@@ -16,10 +17,12 @@ internal import TextStructures
 /// One thread at a time may use a storage.
 ///
 /// Foundation's attributed string has a hidden store of its own here, which copying and appending
-/// read past every override. The storage keeps it true at each edit, so copies are equal to the text: where a font lacks
-/// characters they have the font that is shown, and the one that was set beside it. Archives have the font that was set.
-/// One exception: of a subclass that fixes attributes lazily, copies that Foundation makes by itself have the fonts that
-/// were set where nobody has asked for attributes yet; `copy()`, `mutableCopy()` and `attributedSubstring(from:)` ask.
+/// read past every override. The storage keeps it true at each edit, so copies are equal to the
+/// text: where a font lacks characters they have the font that is shown, and the one that was set
+/// beside it. Archives have the font that was set. One exception: of a subclass that fixes
+/// attributes lazily, copies that Foundation makes by itself have the fonts that were set where
+/// nobody has asked for attributes yet; `copy()`, `mutableCopy()` and `attributedSubstring(from:)`
+/// ask.
 ///
 /// Size: the stores of characters and attributes, and what an edit under way has collected.
 open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
@@ -27,8 +30,8 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   // MARK: State
 
-  // Many properties go without a check for exclusive access: each edit asks some thirty times, and nobody else's code runs
-  // while one of these is read or written.
+  // Many properties go without a check for exclusive access: each edit asks some thirty times, and
+  // nobody else's code runs while one of these is read or written.
 
   /// Characters and runs.
   ///
@@ -108,8 +111,8 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// A storage from a keyed archive, with the attributes whose types are known here.
   ///
-  /// If a subclass keeps its text in a store of its own and that is still empty, the text is put in by
-  /// the primitives (our choice: it would be lost).
+  /// If a subclass keeps its text in a store of its own and that is still empty, the text is put in
+  /// by the primitives (our choice: it would be lost).
   public required init?(coder: NSCoder) {
     guard let text = ArchivedText.decodeScratch(coder) else { return nil }
     content = TextContent(text.string, table.empty)
@@ -130,7 +133,8 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     foundation.useTree(self)
   }
 
-  /// Writes characters and attributes into a keyed archive in Apple's layout, with Apple's class names.
+  /// Writes characters and attributes into a keyed archive in Apple's layout, with Apple's class
+  /// names.
   ///
   /// - Complexity: O(*n*), *n* characters.
   open override func encode(with coder: NSCoder) { ArchivedText.encode(self, coder) }
@@ -180,8 +184,8 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// Adds a layout manager, which then lays out this text from the start.
   ///
-  /// The storage keeps the manager. A manager that belongs to another storage is removed there first
-  /// (our choice); one that belongs to this storage already stays where it is.
+  /// The storage keeps the manager. A manager that belongs to another storage is removed there
+  /// first (our choice); one that belongs to this storage already stays where it is.
   ///
   /// - Complexity: O(*n*), *n* characters.
   open func addLayoutManager(_ aLayoutManager: NSLayoutManager) {
@@ -227,8 +231,8 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   ///
   /// An end without a beginning is reported and does nothing.
   ///
-  /// - Complexity: O(log *n* + *k*) for each layout manager, *n* paragraphs, *k* characters of those that were
-  ///   edited.
+  /// - Complexity: O(log *n* + *k*) for each layout manager, *n* paragraphs, *k* characters of
+  ///   those that were edited.
   open override func endEditing() {
     if depth == 0 {
       warn("\(type(of: self)).endEditing() was called without a beginEditing() before it.")
@@ -245,9 +249,9 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   /// Outside of `beginEditing()` and `endEditing()` the edit is processed at once. A change that is
   /// not what the text really shows is reported and put right.
   ///
-  /// A change without this call is found by the next question for layout, if it changes the number of bytes, and
-  /// reported. The answer is right. Delegates, observers and overrides hear of the change when the call comes after all,
-  /// as it says, or else together with the next edit.
+  /// A change without this call is found by the next question for layout, if it changes the number
+  /// of bytes, and reported. The answer is right. Delegates, observers and overrides hear of the
+  /// change when the call comes after all, as it says, or else together with the next edit.
   ///
   /// - Parameters:
   ///   - editedMask: Whether characters, attributes or both changed.
@@ -269,8 +273,8 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   /// An override may change the text before or after calling `super`; changes after it lead to
   /// another round, until a round changes nothing any more.
   ///
-  /// - Complexity: O(log *n* + *k*) for each layout manager, *n* paragraphs, *k* characters of those that were
-  ///   edited.
+  /// - Complexity: O(log *n* + *k*) for each layout manager, *n* paragraphs, *k* characters of
+  ///   those that were edited.
   open func processEditing() { processPending() }
 
   // MARK: Fixing
@@ -295,12 +299,14 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   ///
   /// A lazy subclass with a store of its own calls it before it answers any question on attributes.
   ///
-  /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* characters of the range that are not fixed.
+  /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* characters of the range that are
+  ///   not fixed.
   open func ensureAttributesAreFixed(in range: NSRange) {
     fixNoted(checked(range, "ensureAttributesAreFixed(in:)"))
   }
 
-  /// Makes the attributes of a range agree with its characters: fonts, paragraph styles, attachments.
+  /// Makes the attributes of a range agree with its characters: fonts, paragraph styles,
+  /// attachments.
   ///
   /// An override may do without some of it, or do more; it may change attributes, not characters.
   ///
@@ -315,8 +321,8 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// The characters.
   ///
-  /// Do not hold the string over an edit: the whole text would be copied. In a text that is not ASCII the first
-  /// question after an edit makes the string anew, O(*n*).
+  /// Do not hold the string over an edit: the whole text would be copied. In a text that is not
+  /// ASCII the first question after an edit makes the string anew, O(*n*).
   open override var string: String {
     ownStore.inheritedStringReads &+= 1
     // A subclass that changes what its inherited primitives show: Foundation holds what it shows.
@@ -349,8 +355,8 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   ///
   /// A range that cuts a surrogate pair is widened to the whole pair.
   ///
-  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them replaced or put in; layout managers follow when the
-  ///   group of edits ends.
+  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them replaced or put in; layout
+  ///   managers follow when the group of edits ends.
   open override func replaceCharacters(in range: NSRange, with str: String) {
     let range = willChange(range, "replaceCharacters(in:with:)")
     if range.isEmpty && str.isEmpty { return }
@@ -403,7 +409,8 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// The value of an attribute at a character, and a range over which it is known to be the same.
   ///
-  /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* of them in the range that is given.
+  /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* of them in the range that is
+  ///   given.
   open override func attribute(
     _ attrName: NSAttributedString.Key, at location: Int, effectiveRange range: NSRangePointer?
   ) -> Any? {
@@ -411,7 +418,8 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     return isStock ? value : value.map { FoundationValues.shown($0, for: attrName) }
   }
 
-  /// The attributes of a character, and the longest range in `rangeLimit` over which they are equal.
+  /// The attributes of a character, and the longest range in `rangeLimit` over which they are
+  /// equal.
   ///
   /// - Complexity: O(log *r*), *r* runs of attributes.
   open override func attributes(
@@ -427,7 +435,8 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   /// The value of an attribute at a character, and the longest range in `rangeLimit` over which it
   /// is equal.
   ///
-  /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* of them in the range that is given.
+  /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* of them in the range that is
+  ///   given.
   open override func attribute(
     _ attrName: NSAttributedString.Key, at location: Int,
     longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
@@ -512,11 +521,12 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     return isEqual(to: other)
   }
 
-  /// A number that storages of the same text share: made of the length and the ends of the characters.
+  /// A number that storages of the same text share: made of the length and the ends of the
+  /// characters.
   ///
-  /// O(1) once the characters are known as a string (see `string`). Foundation's own attributed strings on Linux have a
-  /// hash of their own each, equal or not: a storage and a Foundation string that are equal are found in no set under
-  /// one number.
+  /// O(1) once the characters are known as a string (see `string`). Foundation's own attributed
+  /// strings on Linux have a hash of their own each, equal or not: a storage and a Foundation
+  /// string that are equal are found in no set under one number.
   open override var hash: Int {
     let utf8 = string.utf8
     var hasher = Hasher()
@@ -594,8 +604,8 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// Replaces characters by attributed text.
   ///
-  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them replaced or put in; layout managers follow when the
-  ///   group of edits ends.
+  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them replaced or put in; layout
+  ///   managers follow when the group of edits ends.
   open override func replaceCharacters(in range: NSRange, with attrString: NSAttributedString) {
     let range = willChange(range, "replaceCharacters(in:with:)")
     let string = attrString.string
@@ -674,7 +684,8 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// Replaces the whole text by characters that all have the same attributes.
   ///
-  /// For a view's own storage: what `setAttributedString(_:)` leaves, without an attributed string of Foundation's.
+  /// For a view's own storage: what `setAttributedString(_:)` leaves, without an attributed string
+  /// of Foundation's.
   package final func setText(_ string: String, attributes: [NSAttributedString.Key: Any]) {
     let range = willChange(NSRange(location: 0, length: length), "setText(_:attributes:)")
     if range.isEmpty && string.isEmpty { return }
@@ -698,12 +709,14 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     announce(edit, .layout)
   }
 
-  /// Replaces the whole text by characters with runs of attributes, which Foundation's store gets when it is read.
+  /// Replaces the whole text by characters with runs of attributes, which Foundation's store gets
+  /// when it is read.
   ///
   /// - Parameters:
   ///   - string: As many UTF-16 units as the runs have.
   ///   - runs: With attributes as storages keep them, of any table.
-  ///   - lent: The table of all of them, which a storage that has had no attributes takes for its own.
+  ///   - lent: The table of all of them, which a storage that has had no attributes takes for its
+  ///     own.
   final func setText(_ string: String, _ runs: [AttributeRun], of lent: LentTable? = nil) {
     let range = willChange(NSRange(location: 0, length: length), "setText(_:_:)")
     if range.isEmpty && string.isEmpty { return }

@@ -28,7 +28,8 @@ struct EditingCycle {
 
   /// Forgets what has been processed.
   ///
-  /// - Parameter goesOn: Whether what was done after the layout managers heard of it is processed next.
+  /// - Parameter goesOn: Whether what was done after the layout managers heard of it is processed
+  ///   next.
   mutating func endRound(goesOn: Bool) {
     pending = goesOn ? later : PendingEdit()
     heard = HeardEdits()
@@ -52,7 +53,8 @@ struct FixingState {
 
 /// Of a subclass: what is known of a store of its own.
 struct OwnStoreState {
-  /// Whether the subclass announces edits by itself, so that its primitives are not the inherited ones.
+  /// Whether the subclass announces edits by itself, so that its primitives are not the inherited
+  /// ones.
   var isKnown = false
   /// The UTF-8 lengths of `known.text`, once they have been needed.
   var lengths: EncodedLengths?

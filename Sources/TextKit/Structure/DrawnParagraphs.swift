@@ -14,7 +14,8 @@ struct DrawnParagraphs {
     set { known[start] = newValue }
   }
 
-  /// Forgets those that begin before a place; now and then, so that a table of many pages is not gone through for each of them.
+  /// Forgets those that begin before a place; now and then, so that a table of many pages is not
+  /// gone through for each of them.
   ///
   /// - Returns: How many were looked at.
   /// - Complexity: O(1) for each paragraph that came in, in the mean.

@@ -13,8 +13,8 @@ enum LinkTarget: Equatable {
 
   /// What a `.link` attribute says.
   ///
-  /// - Returns: nil for what is neither an address nor text, for nothing at all, and for URLs of other schemes: a document carries no programs into
-  ///   another.
+  /// - Returns: nil for what is neither an address nor text, for nothing at all, and for URLs of
+  ///   other schemes: a document carries no programs into another.
   init?(_ value: Any?, _ schemes: LinkSchemes) {
     guard let text = LinkTarget.text(value), !text.isEmpty else { return nil }
     if text.hasPrefix("#") {
@@ -38,7 +38,8 @@ enum LinkTarget: Equatable {
     }
   }
 
-  /// Whether a place is the beginning of the text if nothing is called so: one without a name, and “top”.
+  /// Whether a place is the beginning of the text if nothing is called so: one without a name, and
+  /// “top”.
   ///
   /// - Source: HTML, "Scrolling to a fragment".
   static func mayBeBeginning(_ place: String) -> Bool {

@@ -4,7 +4,8 @@ internal import TextStructures
 internal import TextDocuments
 
 extension NSTextStorage {
-  /// The places within the text that links lead to and nothing is called by (`.anchor`), as “#name”, each once.
+  /// The places within the text that links lead to and nothing is called by (`.anchor`), as
+  /// “#name”, each once.
   package func missingPlaces() -> [String] {
     var wanted: [String] = []
     var known: Set<String> = []

@@ -5,13 +5,15 @@ internal import TextDocuments
 internal import TextStructures
 
 extension StructureFlow {
-  /// The flow of a paragraph that belongs to the caption of a table in this flow; nil if there is no such table.
+  /// The flow of a paragraph that belongs to the caption of a table in this flow; nil if there is
+  /// no such table.
   ///
   ///     caption ── its next paragraph ── table       the first of them makes the table, the caption in it before all rows
   ///     table ── caption ── its next paragraph       behind all rows, if it has none before them
   ///
-  /// - Source: PDF 1.7, 14.8.4.3.4: a caption is the first or the last in its table, and a table has one. That it holds paragraphs is
-  ///   our choice: in PDF 1.7 it is a grouping element (14.8.4.2).
+  /// - Source: PDF 1.7, 14.8.4.3.4: a caption is the first or the last in its table, and a table
+  ///   has one. That it holds paragraphs is our choice: in PDF 1.7 it is a grouping element
+  ///   (14.8.4.2).
   func caption(
     _ role: ParagraphRole, at place: Int, in storage: NSTextStorage
   ) -> StructureFlow? {
@@ -41,7 +43,8 @@ extension StructureFlow {
     return flow
   }
 
-  /// What stands behind the caption that a paragraph belongs to, and where: the first cell of a table, or nil.
+  /// What stands behind the caption that a paragraph belongs to, and where: the first cell of a
+  /// table, or nil.
   private func lookBehindCaption(
     _ role: ParagraphRole, at place: Int, in storage: NSTextStorage
   ) -> (cell: NSTextTableBlock?, at: Int) {

@@ -11,7 +11,8 @@ final class StructureFlow {
     case item(NSTextList?, list: StructureElement, body: StructureElement)
   }
 
-  /// The table that goes on; a class, as the many cells of a long one are not to be copied for each row.
+  /// The table that goes on; a class, as the many cells of a long one are not to be copied for each
+  /// row.
   final class OpenTable {
     let table: NSTextTable
     let element: StructureElement
@@ -82,7 +83,8 @@ final class StructureFlow {
     return ParagraphElement(kind, in: innermost, structure, label: label)
   }
 
-  /// Closes and opens quotations and lists; gives the item's label, which its marker is painted for.
+  /// Closes and opens quotations and lists; gives the item's label, which its marker is painted
+  /// for.
   private func enter(_ role: ParagraphRole) -> StructureElement? {
     var kept = 0
     var quotes = 0

@@ -8,7 +8,8 @@ internal import TextStructures
 ///     text    ┌ a ┬ b ┐      slots   0: a (2 rows), b      what cells from above cover has no slot,
 ///             │   ├ c ┤              1: c                  and what nobody fills has an empty one
 ///
-/// Columns are those in which a cell begins: a cell that reaches over a thousand others makes none of them.
+/// Columns are those in which a cell begins: a cell that reaches over a thousand others makes none
+/// of them.
 struct TableMap {
   enum Slot {
     case cell(NSTextTableBlock, rows: Int, columns: Int)

@@ -10,8 +10,8 @@ internal import TextStructures
 ///     lines as they are drawn ──> the paragraph's role ──> flow: the document, a note, a cell, a caption ──> open lists and quotations
 ///                                                                                                     └──> its element, when something of it is painted
 ///
-/// A paragraph, list or table that goes on over pages, or over several drawings of one manager, stays one element. What was drawn
-/// already begins anew, as other text.
+/// A paragraph, list or table that goes on over pages, or over several drawings of one manager,
+/// stays one element. What was drawn already begins anew, as other text.
 ///
 /// - Source: PDF 1.7, 14.8.4, has the elements; which of them a paragraph is, is our choice.
 final class TextStructure {

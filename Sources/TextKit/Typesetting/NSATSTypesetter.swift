@@ -11,7 +11,8 @@ open class NSATSTypesetter: NSTypesetter {
   ///
   /// - Parameters:
   ///   - glyphsRange: What lies beyond the last glyph is left out.
-  ///   - glyphBuffer: Gets numbers in the font; `NSControlGlyph` for control characters, `NSNullGlyph` for hidden ones.
+  ///   - glyphBuffer: Gets numbers in the font; `NSControlGlyph` for control characters,
+  ///     `NSNullGlyph` for hidden ones.
   ///   - charIndexBuffer: Gets the first character of each glyph's cluster.
   ///   - inscribeBuffer: Gets how a glyph stands to the one before it.
   ///   - elasticBuffer: Gets whether it is white space of variable width.

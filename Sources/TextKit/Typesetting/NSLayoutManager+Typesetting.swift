@@ -16,7 +16,8 @@ extension NSLayoutManager {
   /// The object that sets lines; by default one of the stock class.
   ///
   /// Another one sets all lines anew. One object should serve one layout manager.
-  /// - Source: AppKit. Not to be set while lines are being set: then the program stops with a sentence.
+  /// - Source: AppKit. Not to be set while lines are being set: then the program stops with a
+  ///   sentence.
   public var typesetter: NSTypesetter {
     get {
       let tools = makeTools()
@@ -42,7 +43,8 @@ extension NSLayoutManager {
   /// The object that finds glyphs; the stock one at first.
   ///
   /// Another one makes all glyphs and lines anew.
-  /// - Source: AppKit. Not to be set while lines are being set: then the program stops with a sentence.
+  /// - Source: AppKit. Not to be set while lines are being set: then the program stops with a
+  ///   sentence.
   public var glyphGenerator: NSGlyphGenerator {
     get { tools?.generator ?? NSGlyphGenerator.shared }
     set {

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-// Size: what subclasses may override has to stand in the body of a class: members as Apple declares them, with their pages, that forward to the files beside it.
+// Size: what subclasses may override has to stand in the body of a class: members as Apple declares
+// them, with their pages, that forward to the files beside it.
 
 internal import TextLayout
 internal import TextLines
 
 /// The object that sets lines for a layout manager, to be replaced by one of a subclass.
 ///
-/// The stock one is the layout itself, and costs nothing. A subclass is given each paragraph and asked at each step;
-/// what it does not override is done as by the stock one.
+/// The stock one is the layout itself, and costs nothing. A subclass is given each paragraph and
+/// asked at each step; what it does not override is done as by the stock one.
 ///
 ///     layoutGlyphs(in:…) ─> layoutCharacters(in:…) ─> layoutParagraph(at:)
 ///       beginParagraph
@@ -19,7 +20,8 @@ internal import TextLines
 ///                 ─> setLineFragmentRect, setLocation, …        what is kept
 ///       endLine … endParagraph
 ///
-/// An override of `layoutParagraph(at:)` may set all lines by itself with the members that begin with `set`.
+/// An override of `layoutParagraph(at:)` may set all lines by itself with the members that begin
+/// with `set`.
 ///
 ///     class TallLines: NSATSTypesetter {
 ///       override func willSetLineFragmentRect(
@@ -31,7 +33,8 @@ internal import TextLines
 ///     }
 ///     layoutManager.typesetter = TallLines()
 ///
-/// Rectangles are in container coordinates: points, y down. Indexes count all glyphs of the layout manager.
+/// Rectangles are in container coordinates: points, y down. Indexes count all glyphs of the layout
+/// manager.
 /// - Source: AppKit `NSTypesetter`.
 open class NSTypesetter: NSObject {
   /// A typesetter for one layout manager.
@@ -83,7 +86,8 @@ open class NSTypesetter: NSObject {
 
   // MARK: What the layout manager has chosen
 
-  /// Whether line heights include the gap that fonts ask for between lines; true without a layout manager.
+  /// Whether line heights include the gap that fonts ask for between lines; true without a layout
+  /// manager.
   ///
   /// Kept by the layout manager, and set there.
   /// - Source: AppKit; that both are one value is our choice.
@@ -98,7 +102,8 @@ open class NSTypesetter: NSObject {
     set { layoutManager?.typesetterBehavior = newValue }
   }
 
-  /// From 0 to 1, below which share of filled width a line's last word is hyphenated; 0 without a layout manager.
+  /// From 0 to 1, below which share of filled width a line's last word is hyphenated; 0 without a
+  /// layout manager.
   ///
   /// Kept by the layout manager, and set there.
   open var hyphenationFactor: Float {
@@ -135,7 +140,8 @@ open class NSTypesetter: NSObject {
 
   /// The text: the layout manager's, unless another was given.
   ///
-  /// Attributes that this object is asked about come from it; layout reads the layout manager's storage.
+  /// Attributes that this object is asked about come from it; layout reads the layout manager's
+  /// storage.
   open var attributedString: NSAttributedString? {
     get { ownText ?? layoutManager?.textStorage }
     set { if self !== NSATSTypesetter.shared { ownText = newValue } }
@@ -206,8 +212,8 @@ open class NSTypesetter: NSObject {
   /// The attributes of the line behind the last one, which has no characters.
   ///
   /// Those of the last character.
-  /// - Source: AppKit, where a text view's typing attributes go before them; here they do not, since a view makes its own
-  ///   caret for them.
+  /// - Source: AppKit, where a text view's typing attributes go before them; here they do not,
+  ///   since a view makes its own caret for them.
   open var attributesForExtraLineFragment: [NSAttributedString.Key: Any] {
     if let known = session?.extraLineAttributes { return known }
     guard let text = attributedString, text.length > 0 else { return [:] }
@@ -218,8 +224,8 @@ open class NSTypesetter: NSObject {
 
   /// Sets some lines from a glyph on.
   ///
-  /// Layout calls it for each paragraph that needs lines. Called at another time, it has this typesetter set the lines of
-  /// a layout manager, whichever typesetter that has.
+  /// Layout calls it for each paragraph that needs lines. Called at another time, it has this
+  /// typesetter set the lines of a layout manager, whichever typesetter that has.
   ///
   /// - Parameters:
   ///   - layoutManager: Whose text is laid out.
@@ -250,12 +256,15 @@ open class NSTypesetter: NSObject {
 
   /// Sets the lines of the current paragraph.
   ///
-  /// This one sets them as the layout does, through all containers, and asks and tells the other members on the way. An
-  /// override may move the origin and call it, or set the lines itself: for each `getLineFragmentRect(…)`, then
-  /// `setLineFragmentRect(_:forGlyphRange:usedRect:baselineOffset:)` and `setLocation(…)`. An override that returns before
-  /// the paragraph's end is called again at the top of the next container.
+  /// This one sets them as the layout does, through all containers, and asks and tells the other
+  /// members on the way. An override may move the origin and call it, or set the lines itself: for
+  /// each `getLineFragmentRect(…)`, then
+  /// `setLineFragmentRect(_:forGlyphRange:usedRect:baselineOffset:)` and `setLocation(…)`. An
+  /// override that returns before the paragraph's end is called again at the top of the next
+  /// container.
   ///
-  /// - Parameter lineFragmentOrigin: The top left corner of the first line; gets that of the line behind the paragraph.
+  /// - Parameter lineFragmentOrigin: The top left corner of the first line; gets that of the line
+  ///   behind the paragraph.
   /// - Returns: The first glyph that has no line.
   open func layoutParagraph(at lineFragmentOrigin: NSPointPointer) -> Int {
     guard let session, let task = session.task else { return paragraphGlyphRange.location }
@@ -296,7 +305,8 @@ open class NSTypesetter: NSObject {
   ///   - lineSpacing: Points below the line.
   ///   - paragraphSpacingBefore: Points above the line.
   ///   - paragraphSpacingAfter: Points below it, if it ends the paragraph.
-  /// - Source: AppKit. Layout takes place and width from `lineFragmentRect`: the height is found with the line's glyphs.
+  /// - Source: AppKit. Layout takes place and width from `lineFragmentRect`: the height is found
+  ///   with the line's glyphs.
   open func getLineFragmentRect(
     _ lineFragmentRect: NSRectPointer!, usedRect lineFragmentUsedRect: NSRectPointer!,
     remaining remainingRect: NSRectPointer!, forStartingGlyphAt startingGlyphIndex: Int,
@@ -316,7 +326,8 @@ open class NSTypesetter: NSObject {
   /// - Parameters:
   ///   - lineFragmentRect: Gets the line's rectangle.
   ///   - lineFragmentUsedRect: Gets the part where the caret goes.
-  ///   - paragraphSeparatorGlyphRange: The glyphs; of length 0 for the line behind a final line end.
+  ///   - paragraphSeparatorGlyphRange: The glyphs; of length 0 for the line behind a final line
+  ///     end.
   ///   - lineOrigin: Where the line is to stand.
   open func getLineFragmentRect(
     _ lineFragmentRect: NSRectPointer, usedRect lineFragmentUsedRect: NSRectPointer,
@@ -371,7 +382,8 @@ open class NSTypesetter: NSObject {
 
   /// Changes a line before it is kept; does nothing.
   ///
-  /// The next line comes below what is left here. Rectangles without size or with numbers that are none are not taken.
+  /// The next line comes below what is left here. Rectangles without size or with numbers that are
+  /// none are not taken.
   ///
   /// - Parameters:
   ///   - lineRect: The line's rectangle.
@@ -392,15 +404,17 @@ open class NSTypesetter: NSObject {
 
   /// Whether a line may end with a hyphen before a character.
   ///
-  /// Asked where hyphenation is on, from the last letter that fits the line to the first of the word: an override may
-  /// allow what the language does not have. This one allows the places of the language, unless the delegate refuses.
+  /// Asked where hyphenation is on, from the last letter that fits the line to the first of the
+  /// word: an override may allow what the language does not have. This one allows the places of the
+  /// language, unless the delegate refuses.
   /// - Source: AppKit, where only places of the language are asked for.
   open func shouldBreakLine(byHyphenatingBeforeCharacterAt charIndex: Int) -> Bool {
     if let known = session?.hyphens, !known.contains(charIndex) { return false }
     return delegate?.mayHyphenate(before: charIndex) ?? true
   }
 
-  /// Below which share of its room a line is hyphenated, before a glyph: the paragraph style's or the layout manager's.
+  /// Below which share of its room a line is hyphenated, before a glyph: the paragraph style's or
+  /// the layout manager's.
   ///
   /// - Returns: From 0, never, to 1, wherever it helps.
   open func hyphenationFactor(forGlyphAt glyphIndex: Int) -> Float {
@@ -413,7 +427,8 @@ open class NSTypesetter: NSObject {
 
   /// The character that ends a line inside of a word, before a glyph.
   ///
-  /// - Returns: What the script has, mostly U+2010 or U+002D. A character that the font does not have counts as that.
+  /// - Returns: What the script has, mostly U+2010 or U+002D. A character that the font does not
+  ///   have counts as that.
   open func hyphenCharacter(forGlyphAt glyphIndex: Int) -> UTF32Char {
     if let known = session?.hyphen, known.glyph == glyphIndex { return known.value }
     return 0x2010
@@ -425,8 +440,8 @@ open class NSTypesetter: NSObject {
   ///   - glyphLocation: Where the tab stands: points from the leading margin.
   ///   - direction: From which side it is counted.
   ///   - maxLocation: The end of the line, so counted.
-  /// - Returns: The first stop of the paragraph style behind it, else the next multiple of its interval; nil: there is
-  ///   none, and the tab takes the rest of the line.
+  /// - Returns: The first stop of the paragraph style behind it, else the next multiple of its
+  ///   interval; nil: there is none, and the tab takes the rest of the line.
   open func textTab(
     forGlyphLocation glyphLocation: CGFloat, writingDirection direction: NSWritingDirection,
     maxLocation: CGFloat
@@ -530,7 +545,8 @@ open class NSTypesetter: NSObject {
   ///
   /// - Parameters:
   ///   - glyphsRange: What lies beyond the last glyph is left out.
-  ///   - glyphBuffer: Gets numbers in the font; `NSControlGlyph` for control characters, `NSNullGlyph` for hidden ones.
+  ///   - glyphBuffer: Gets numbers in the font; `NSControlGlyph` for control characters,
+  ///     `NSNullGlyph` for hidden ones.
   ///   - charIndexBuffer: Gets the first character of each glyph's cluster.
   ///   - inscribeBuffer: Gets how a glyph stands to the one before it.
   ///   - elasticBuffer: Gets whether it is white space of variable width.
@@ -583,7 +599,8 @@ open class NSTypesetter: NSObject {
 
   /// Keeps a line.
   ///
-  /// This one hands it to the layout manager. In an override of `layoutParagraph(at:)` it makes a line.
+  /// This one hands it to the layout manager. In an override of `layoutParagraph(at:)` it makes a
+  /// line.
   ///
   /// - Parameters:
   ///   - fragmentRect: The line's rectangle.
@@ -601,8 +618,10 @@ open class NSTypesetter: NSObject {
   /// Keeps where glyphs stand in a line.
   ///
   /// - Parameters:
-  ///   - location: Of the first one: points from the left edge of the line's rectangle, and from its baseline.
-  ///   - advancements: Points that each glyph takes, in the order of the text; nil: as its font has it.
+  ///   - location: Of the first one: points from the left edge of the line's rectangle, and from
+  ///     its baseline.
+  ///   - advancements: Points that each glyph takes, in the order of the text; nil: as its font has
+  ///     it.
   ///   - glyphRange: Glyphs of one line.
   open func setLocation(
     _ location: NSPoint, withAdvancements advancements: UnsafePointer<CGFloat>!,
@@ -656,8 +675,8 @@ open class NSTypesetter: NSObject {
 
   /// Keeps that glyphs are made anew when their layout is invalidated.
   ///
-  /// As `NSLayoutManager.invalidateGlyphs(onLayoutInvalidationForGlyphRange:)`. Layout itself makes glyphs anew that it changed
-  /// around the end of a line.
+  /// As `NSLayoutManager.invalidateGlyphs(onLayoutInvalidationForGlyphRange:)`. Layout itself makes
+  /// glyphs anew that it changed around the end of a line.
   ///
   /// - Parameters:
   ///   - flag: Whether they have to.

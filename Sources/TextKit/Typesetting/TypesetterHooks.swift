@@ -5,7 +5,8 @@ internal import TextLines
 
 /// Carries each step of layout to a typesetter that is not the stock one, and to a glyph generator.
 ///
-/// Their own members go on to the delegate (`ManagerHooks`), whose answers are the last but for the layout's own.
+/// Their own members go on to the delegate (`ManagerHooks`), whose answers are the last but for the
+/// layout's own.
 struct ToolHooks {
   let base: ManagerHooks
   let tools: LayoutTools

@@ -44,7 +44,8 @@ package enum AttributeWords {
 }
 
 extension NSAttributedString {
-  /// The first words of which no attribute says the language; nil if each letter has one, those of alternative texts too.
+  /// The first words of which no attribute says the language; nil if each letter has one, those of
+  /// alternative texts too.
   package func firstRangeWithoutLanguage() -> NSRange? {
     var found: NSRange?
     let all = NSRange(location: 0, length: length)

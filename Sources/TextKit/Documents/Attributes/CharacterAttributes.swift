@@ -9,7 +9,8 @@ struct CharacterAttributes {
   /// What was asked for lately: documents go to and fro between a few formats.
   private var recent: [(format: CharacterFormat, found: TextAttributes)] = []
   private var oldest = 0
-  /// The same by the objects that readers tell formats with; held, so that an identity stays its object's.
+  /// The same by the objects that readers tell formats with; held, so that an identity stays its
+  /// object's.
   private var told: [ObjectIdentifier: (format: Shared<CharacterFormat>, found: TextAttributes)] =
     [:]
   private static let mostTold = 256

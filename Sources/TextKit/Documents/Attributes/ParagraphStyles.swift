@@ -2,7 +2,8 @@
 
 internal import TextDocuments
 
-/// Paragraph styles for what a document says of paragraphs, with its lists and boxes: one object for each of them.
+/// Paragraph styles for what a document says of paragraphs, with its lists and boxes: one object
+/// for each of them.
 struct ParagraphStyles {
   struct Made {
     var style: NSParagraphStyle
@@ -28,8 +29,8 @@ struct ParagraphStyles {
 
   /// Counts the items of lists.
   ///
-  /// A document's list goes on behind a paragraph that is no item, and layout begins anew there. So what stands behind it is
-  /// a list of its own that starts with the next number.
+  /// A document's list goes on behind a paragraph that is no item, and layout begins anew there. So
+  /// what stands behind it is a list of its own that starts with the next number.
   ///
   /// - Parameter paragraph: The next one of the text.
   private mutating func count(_ paragraph: [ParagraphFormat.List]) {
@@ -140,7 +141,8 @@ struct ParagraphStyles {
     return Made(style: style.copy() as? NSParagraphStyle ?? style, role: role)
   }
 
-  /// What a style sheet's size and indent leave out of the two em for each list that items stand in by themselves.
+  /// What a style sheet's size and indent leave out of the two em for each list that items stand in
+  /// by themselves.
   private static func itemIndent(
     _ format: ParagraphFormat, _ style: NSParagraphStyle, size: Double
   ) -> Double {
@@ -149,7 +151,8 @@ struct ParagraphStyles {
     return style.headIndent > 0 && format.firstLineHeadIndent == 0 ? depth * 2 * size : 0
   }
 
-  /// A line across: the upper border of an empty box, some way below the text before, as browsers have it.
+  /// A line across: the upper border of an empty box, some way below the text before, as browsers
+  /// have it.
   private static func rule() -> NSTextBlock {
     let block = NSTextBlock()
     block.setWidth(1, type: .absoluteValueType, for: .border, edge: .minY)

@@ -4,7 +4,8 @@ internal import TextDocuments
 
 /// How large an image is by what a document says and by the size that it has itself.
 ///
-/// - Source: CSS 2.2, 10.3.2, 10.6.2 and 10.4: where a width or a height is not said it follows from the other one.
+/// - Source: CSS 2.2, 10.3.2, 10.6.2 and 10.4: where a width or a height is not said it follows
+///   from the other one.
 struct PictureSizes {
   private let picture: DocumentPicture
 

@@ -74,7 +74,8 @@ struct AppliedStyle {
     var font = from[.font] as? UIFont ?? ResolvedAttributes.defaultFont
     var naming = font.naming
     let isCode = naming.design == .monospaced
-    // Words and lines of a program keep their letters of one width, unless their own style says another font.
+    // Words and lines of a program keep their letters of one width, unless their own style says
+    // another font.
     if let family = isCode ? code?.font : last(\.font) { naming.name = family }
     if let weight = last(\.weight), kind.headingLevel > 0 || naming.weight == 400 {
       naming.weight = weight
@@ -106,8 +107,8 @@ struct AppliedStyle {
 
   // MARK: Paragraphs
 
-  /// - `isTight`: No space stands below but what the part's own style says: in tight lists, in cells, between lines of a
-  ///   program.
+  /// - `isTight`: No space stands below but what the part's own style says: in tight lists, in
+  ///   cells, between lines of a program.
   func apply(to style: NSMutableParagraphStyle, isTight: Bool = false) {
     if let alignment = last(\.alignment).flatMap({ Self.alignments[$0] }),
       style.alignment == .natural

@@ -6,9 +6,9 @@ internal import TextDocuments
 ///
 ///     DocumentSink → paragraphs → (tables, once they are whole) → BuiltText: units and runs → NSAttributedString
 ///
-/// A paragraph's format comes at its end and a table's at its end, so the text of one paragraph and of the tables around it waits.
-/// Notes stand behind the text, each under the number that its reference shows; headers and footers of pages are texts
-/// apart (`pageStories`).
+/// A paragraph's format comes at its end and a table's at its end, so the text of one paragraph and
+/// of the tables around it waits. Notes stand behind the text, each under the number that its
+/// reference shows; headers and footers of pages are texts apart (`pageStories`).
 final class DocumentBuilder: DocumentSink {
   struct Piece {
     var attributes: TextAttributes
@@ -121,7 +121,8 @@ final class DocumentBuilder: DocumentSink {
 
   private func append(_ units: [UInt16], _ set: TextAttributes) {
     if units.isEmpty { return }
-    // A mark stands on the text behind it, as far as that has the same attributes: one run, where a letter would be another.
+    // A mark stands on the text behind it, as far as that has the same attributes: one run, where a
+    // letter would be another.
     if !marks.isEmpty {
       marked = (set, takingMarks(set))
     } else if let known = marked, known.from !== set {
@@ -326,7 +327,8 @@ final class DocumentBuilder: DocumentSink {
       for (cell, items) in zip(
         format.cells, format.keepsWithNext ? kept(table.rows[row]) : table.rows[row])
       {
-        // Nothing stands in most cells that another one covers; what does is kept, in a cell of its own.
+        // Nothing stands in most cells that another one covers; what does is kept, in a cell of its
+        // own.
         if cell.isCovered && items.allSatisfy(\.isEmpty) { continue }
         let block = BlockFormats.cell(cell, row: row, of: made)
         for item in items { emit(item, in: around + [block], to: &text) }
@@ -334,7 +336,8 @@ final class DocumentBuilder: DocumentSink {
     }
   }
 
-  /// The cells of a row that the end of a page does not part from the next one: all its paragraphs say so.
+  /// The cells of a row that the end of a page does not part from the next one: all its paragraphs
+  /// say so.
   private func kept(_ cells: [[Item]]) -> [[Item]] {
     cells.map { items in
       items.map { item in
@@ -395,7 +398,8 @@ extension DocumentBuilder.Paragraph {
 struct BuiltText {
   /// That of the runs' attributes; nil: they belong to several.
   var table: LentTable?
-  /// All characters, where nothing was put together: a long text is not taken apart to be put together again.
+  /// All characters, where nothing was put together: a long text is not taken apart to be put
+  /// together again.
   private var whole: String?
   private var units: [UInt16] = []
   private var runs: [AttributeRun] = []

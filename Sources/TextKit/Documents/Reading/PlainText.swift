@@ -26,7 +26,8 @@ enum PlainText {
     return names.first { $0.name == name }?.encoding
   }
 
-  /// Bytes as text: in the encoding that is told, else that of a byte order mark, else UTF-8, else Windows-1252.
+  /// Bytes as text: in the encoding that is told, else that of a byte order mark, else UTF-8, else
+  /// Windows-1252.
   ///
   /// Nothing is lost by a wrong guess: Windows-1252 gives each byte a character.
   static func decode(
@@ -38,7 +39,8 @@ enum PlainText {
     return (text(bytes, .westernEuropean), .windowsCP1252)
   }
 
-  /// Bytes with a byte order mark as text; `nil` without one, and where they are not in its encoding.
+  /// Bytes with a byte order mark as text; `nil` without one, and where they are not in its
+  /// encoding.
   static func marked(_ bytes: [UInt8]) -> (text: String, encoding: String.Encoding)? {
     let marks: [([UInt8], String.Encoding)] = [
       ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE, 0, 0], .utf32LittleEndian),

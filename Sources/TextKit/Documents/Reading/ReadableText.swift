@@ -3,9 +3,11 @@
 internal import TextStructures
 
 extension NSTextStorage {
-  /// The characters, and what else a reader sees: markers before the items of lists, and what is to be said of pictures.
+  /// The characters, and what else a reader sees: markers before the items of lists, and what is to
+  /// be said of pictures.
   ///
-  /// A marker stands two spaces further in for each list around its own, and a space before the text.
+  /// A marker stands two spaces further in for each list around its own, and a space before the
+  /// text.
   ///
   /// - Source: Our choice: Apple's plain text has the characters only.
   package func readableString() -> String {
@@ -27,9 +29,11 @@ extension NSTextStorage {
     return result
   }
 
-  /// The pictures of a document that are not shown, and why; those that have an address are told once.
+  /// The pictures of a document that are not shown, and why; those that have an address are told
+  /// once.
   ///
-  /// A damaged file that has a name is told of when it is drawn (`TextKitEnvironment.warningHandler`), and not here.
+  /// A damaged file that has a name is told of when it is drawn
+  /// (`TextKitEnvironment.warningHandler`), and not here.
   package func unreadPictures() -> [(name: String, problem: PictureProblem)] {
     var found: [(name: String, problem: PictureProblem)] = []
     var known: Set<String> = []
@@ -58,7 +62,8 @@ extension NSTextStorage {
     name.count > 80 ? name.prefix(79) + "…" : name
   }
 
-  /// What the first picture of a range is known by: its alternative text, else its name; nil without pictures.
+  /// What the first picture of a range is known by: its alternative text, else its name; nil
+  /// without pictures.
   package func wordsOfPicture(in range: NSRange) -> String? {
     var named: String?
     var said: String?
@@ -93,9 +98,11 @@ extension NSTextStorage {
     }
   }
 
-  /// The text of a heading as an outline shows it: in one line, its images by their alternative texts.
+  /// The text of a heading as an outline shows it: in one line, its images by their alternative
+  /// texts.
   ///
-  /// - Returns: For images alone of which none has an alternative text, the name of the first; empty for white space.
+  /// - Returns: For images alone of which none has an alternative text, the name of the first;
+  ///   empty for white space.
   package func headingTitle(in range: NSRange) -> String {
     var text = ""
     var hasImage = false

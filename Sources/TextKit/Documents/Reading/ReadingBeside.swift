@@ -4,12 +4,14 @@ internal import Foundation
 internal import TextDocuments
 internal import TextStructures
 
-/// Has a document read on a second thread, while the caller's builds the text of what was read so far.
+/// Has a document read on a second thread, while the caller's builds the text of what was read so
+/// far.
 ///
 ///     thread    reader ─ events ─▶ batch  batch  batch …    waits while too many are not heard yet
 ///     caller                         └─▶ builder             waits while there are none
 ///
-/// The sink hears the same calls in the same order as from the reader itself, all on the caller's thread.
+/// The sink hears the same calls in the same order as from the reader itself, all on the caller's
+/// thread.
 struct ReadingBeside {
   typealias Reader = @Sendable (any DocumentSink) -> Void
 
@@ -20,7 +22,8 @@ struct ReadingBeside {
   ///
   /// - Parameters:
   ///   - count: Bytes.
-  ///   - makeSink: Makes the sink, while the file is being read already: a sink may have to look for fonts.
+  ///   - makeSink: Makes the sink, while the file is being read already: a sink may have to look
+  ///     for fonts.
   ///   - reader: Reads the file.
   /// - Returns: The sink.
   static func read<Sink: DocumentSink>(
@@ -77,7 +80,8 @@ private final class BatchRecorder: EventSink {
 
   init(_ queue: BatchQueue) { self.queue = queue }
 
-  /// Takes as much room as the characters need: a reader's own buffer, which it goes on to fill, has more.
+  /// Takes as much room as the characters need: a reader's own buffer, which it goes on to fill,
+  /// has more.
   func appendText(_ units: [UInt16]) {
     var own: [UInt16] = []
     own.reserveCapacity(units.count)
@@ -122,7 +126,8 @@ private final class BatchQueue: @unchecked Sendable {
 
   private let changed = NSCondition()
   private var batches: [[DocumentEvent]] = []
-  /// Told, and given back: the thread that made them frees them, so that neither waits for the other's heap.
+  /// Told, and given back: the thread that made them frees them, so that neither waits for the
+  /// other's heap.
   private var spent: [[DocumentEvent]] = []
   /// One of the threads reads.
   private var isTaken = false

@@ -3,8 +3,8 @@
 extension String {
   /// What UTF-16 units say; half a pair alone becomes U+FFFD.
   ///
-  /// The standard library's `String(decoding:as:)` goes through several calls for each unit: it had 90 % of the time in which a
-  /// long text was opened.
+  /// The standard library's `String(decoding:as:)` goes through several calls for each unit: it had
+  /// 90 % of the time in which a long text was opened.
   init(units: [UInt16]) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(units.count + units.count / 16 + 16)

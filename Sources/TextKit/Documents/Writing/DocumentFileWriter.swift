@@ -133,7 +133,8 @@ struct DocumentFileWriter {
     return "Attachment.\(PictureTypes.suffix(picture.kind))"
   }
 
-  /// - `naming`: Pictures that lie in the document's folder as they are shown are named, if it is known.
+  /// - `naming`: Pictures that lie in the document's folder as they are shown are named, if it is
+  ///   known.
   private func tell(
     _ sink: any DocumentSink, naming: Bool = false,
     store: ((DocumentPicture, NSTextAttachment) -> String?)? = nil

@@ -32,7 +32,8 @@ struct DocumentTeller {
   /// The places that the last text which had some was, and where it ended.
   private var anchors: (names: String, end: Int)?
   private var blockNumbers: [ObjectIdentifier: Int] = [:]
-  /// Of the lists of the last paragraph: behind a paragraph that is no item of it a list begins anew.
+  /// Of the lists of the last paragraph: behind a paragraph that is no item of it a list begins
+  /// anew.
   private var listNumbers: [ObjectIdentifier: Int] = [:]
   private var lists = ToldLists()
   private var boxes: [ObjectIdentifier: BoxFormat] = [:]
@@ -276,7 +277,8 @@ struct DocumentTeller {
 
   // MARK: Tables
 
-  /// Opens and closes tables and cells, so that what is told next stands in the last cell of the blocks.
+  /// Opens and closes tables and cells, so that what is told next stands in the last cell of the
+  /// blocks.
   ///
   /// - Returns: The blocks within it.
   private mutating func enterTables(

@@ -8,10 +8,13 @@ extension NSAttributedString {
   /// What its reader gives by itself is none of them.
   ///
   /// - Parameters:
-  ///   - type: Of HTML and Markdown something may be missing; of RTF links that are not written, and plain text has no looks.
+  ///   - type: Of HTML and Markdown something may be missing; of RTF links that are not written,
+  ///     and plain text has no looks.
   ///   - origin: The format that the text was read from, which has looks of its own, as of links.
-  ///   - defaults: The attributes that the reader is told of text which has none, `.defaultAttributes`.
-  ///   - starts: Attributes that text in this document was begun with: they are no looks that somebody has chosen.
+  ///   - defaults: The attributes that the reader is told of text which has none,
+  ///     `.defaultAttributes`.
+  ///   - starts: Attributes that text in this document was begun with: they are no looks that
+  ///     somebody has chosen.
   /// - Returns: "sizes of letters", "alignment" …, in a fixed order.
   /// - Complexity: O(*n*), *n* characters, as writing is.
   package func unwrittenLooks(

@@ -4,8 +4,9 @@ internal import TextDocuments
 
 /// The lists of a text that is told, each under a number.
 ///
-/// A list that starts with the number that an earlier one would have gone on with, at the same depth in the same lists, is told as
-/// that one: behind a paragraph without a marker the layout begins anew, so readers make such lists (`ParagraphStyles`).
+/// A list that starts with the number that an earlier one would have gone on with, at the same
+/// depth in the same lists, is told as that one: behind a paragraph without a marker the layout
+/// begins anew, so readers make such lists (`ParagraphStyles`).
 ///
 ///     1. one    2. two    (more of two)    3. three
 ///     list A (start 1)                     list B (start 3), told as A
@@ -20,7 +21,8 @@ struct ToldLists {
   /// - Parameters:
   ///   - format: The list's.
   ///   - outer: The lists around it.
-  ///   - open: Those that the last paragraph was an item of: where nothing parts two lists they are two.
+  ///   - open: Those that the last paragraph was an item of: where nothing parts two lists they are
+  ///     two.
   /// - Returns: That of the list which it goes on with, or a new one.
   mutating func number(
     of format: ListFormat, in outer: [ParagraphFormat.List], open: some Collection<Int>

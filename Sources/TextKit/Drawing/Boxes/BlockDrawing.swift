@@ -16,7 +16,8 @@ struct BlockSurroundings {
   /// - Parameters:
   ///   - characters: The block's characters, brought into the text.
   ///   - manager: The text's layout manager.
-  ///   - stretches: What has been found of cells, if other blocks of the text were asked about before.
+  ///   - stretches: What has been found of cells, if other blocks of the text were asked about
+  ///     before.
   init(_ characters: NSRange, _ manager: NSLayoutManager?, _ stretches: CellStretches? = nil) {
     self.manager = manager
     self.stretches = stretches
@@ -66,7 +67,8 @@ struct BlockSurroundings {
     return found as? UIColor ?? .black
   }
 
-  /// The width of which per cent are counted: that of the container's lines, or the frame's if it has no end.
+  /// The width of which per cent are counted: that of the container's lines, or the frame's if it
+  /// has no end.
   func reference(_ frame: CGRect) -> CGFloat {
     guard let manager else { return frame.width }
     var container = manager.textContainers.first

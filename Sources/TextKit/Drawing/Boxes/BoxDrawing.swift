@@ -58,8 +58,8 @@ extension LayoutDrawing {
       }
     }
     for part in parts {
-      // A row that goes through the page has no upper and lower edges here, and those beside are in the list: without any border
-      // nothing is seen of it. Many cells may go through many pages.
+      // A row that goes through the page has no upper and lower edges here, and those beside are in
+      // the list: without any border nothing is seen of it. Many cells may go through many pages.
       if part.goesThrough, part.block.isStockBlock, part.block.backgroundColor == nil,
         let table = (part.block as? NSTextTableBlock)?.table,
         tables[ObjectIdentifier(table)] == nil
@@ -70,8 +70,8 @@ extension LayoutDrawing {
     }
   }
 
-  /// Draws a row of a table that goes through a container, or ends in it, without a line there: its boxes, below the header that is shown
-  /// again.
+  /// Draws a row of a table that goes through a container, or ends in it, without a line there: its
+  /// boxes, below the header that is shown again.
   func drawBareBoxes(of container: Int, at origin: CGPoint) {
     guard layout.mayHaveBlocks, layout.hasBareBoxes(inContainer: container),
       let context = context("drawBackground(forGlyphRange:at:)")

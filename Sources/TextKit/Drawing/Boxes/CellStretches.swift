@@ -4,8 +4,9 @@ internal import Foundation
 
 /// Facts about tables that are collected while the boxes of a page are drawn.
 ///
-/// Each cell asks for those around it, so that each is asked for by all its neighbours; and whether the cell below stands on the same page,
-/// as nearly all do. Nothing is changed meanwhile: a caller that lets a client's code run begins again.
+/// Each cell asks for those around it, so that each is asked for by all its neighbours; and whether
+/// the cell below stands on the same page, as nearly all do. Nothing is changed meanwhile: a caller
+/// that lets a client's code run begins again.
 final class CellStretches {
   private var tables: [ObjectIdentifier: TableCells] = [:]
   /// Characters that stand in the container that is drawn, in order, none of them beside another.
@@ -28,7 +29,8 @@ final class CellStretches {
     return found
   }
 
-  /// Notes characters that stand in the container that is drawn; those that are noted later stand behind them.
+  /// Notes characters that stand in the container that is drawn; those that are noted later stand
+  /// behind them.
   func noteDrawn(_ characters: Range<Int>) {
     if let last = drawn.last, last.upperBound >= characters.lowerBound {
       drawn[drawn.count - 1] =

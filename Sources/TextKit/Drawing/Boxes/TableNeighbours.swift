@@ -4,7 +4,8 @@ internal import Foundation
 
 /// The cells that stand beside a cell, found in the text around it.
 ///
-/// Cells stand in the text row by row, so they are near; `TableCells` says how far they are looked for.
+/// Cells stand in the text row by row, so they are near; `TableCells` says how far they are looked
+/// for.
 struct TableNeighbours {
   /// By edge, as `BlockValues.edges` has them: left, upper, right, lower.
   private(set) var cells: [[NSTextTableBlock]] = [[], [], [], []]
@@ -52,7 +53,8 @@ struct TableNeighbours {
       if missing.allSatisfy({ $0 <= 0 }) { break }
       note(other)
     }
-    // What is still missing behind reaches down from an earlier row; below stands nothing that begins earlier.
+    // What is still missing behind reaches down from an earlier row; below stands nothing that
+    // begins earlier.
     var place = range.location
     let hasMore = columns.upperBound < table.numberOfColumns
     func isMissing() -> Bool {

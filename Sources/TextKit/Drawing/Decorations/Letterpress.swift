@@ -3,7 +3,8 @@
 internal import Foundation
 internal import TextCanvas
 
-/// Text that looks pressed into the surface: dark inside its upper edge, a light rim below its lower one.
+/// Text that looks pressed into the surface: dark inside its upper edge, a light rim below its
+/// lower one.
 ///
 ///     ▔▔▔▔▔▔▔▔   the surface's edge throws its shadow into the letter
 ///     ░░░░░░░░   the letter's face
@@ -11,8 +12,9 @@ internal import TextCanvas
 ///
 /// Light comes from above and lies still: the effect does not turn with what is drawn.
 ///
-/// - Source: UIKit `NSAttributedString.TextEffectStyle.letterpressStyle`; Apple documents no numbers, these
-///   are our choice, made so that a person recognises it at one and at two pixels a point.
+/// - Source: UIKit `NSAttributedString.TextEffectStyle.letterpressStyle`; Apple documents no
+///   numbers, these are our choice, made so that a person recognises it at one and at two pixels a
+///   point.
 struct Letterpress {
   let color: PaintColor
 

@@ -15,7 +15,8 @@ extension LayoutDrawing {
   ///     │ goes on              │ and ends
   ///     └──────────────────────┘
   ///
-  /// An area is as high as its line, without the space between lines. In a document with a structure it belongs to the link's element.
+  /// An area is as high as its line, without the space between lines. In a document with a
+  /// structure it belongs to the link's element.
   func addLinks(
     _ glyphs: Range<Int>, of line: PlacedLine, at origin: CGPoint, to canvas: Canvas,
     _ structure: TextStructure?
@@ -57,7 +58,8 @@ extension LayoutDrawing {
 
   /// Names the beginning of a line after the places that its text begins (`.anchor`).
   ///
-  /// Text that goes on with a place in a later line names it again, of which the canvas takes no notice.
+  /// Text that goes on with a place in a later line names it again, of which the canvas takes no
+  /// notice.
   func addPlaces(
     of line: PlacedLine, _ glyphs: Range<Int>, at origin: CGPoint, to canvas: Canvas
   ) {
@@ -74,7 +76,8 @@ extension LayoutDrawing {
     }
   }
 
-  /// Makes the paragraph that a line begins a line of the PDF's outline, if its style says that it is a heading.
+  /// Makes the paragraph that a line begins a line of the PDF's outline, if its style says that it
+  /// is a heading.
   func addHeading(
     of line: PlacedLine, _ glyphs: Range<Int>, at origin: CGPoint, to canvas: Canvas
   ) {

@@ -12,7 +12,8 @@ struct PlacedMarker {
   /// Its left edge, in the container's coordinates.
   let left: Double
   let width: Double
-  /// Where its system's container has its left edge and top, in the coordinates of the line's container.
+  /// Where its system's container has its left edge and top, in the coordinates of the line's
+  /// container.
   let origin: CGPoint
 }
 
@@ -28,7 +29,8 @@ private struct ItemLine {
 
 /// Sets and draws the markers of list items.
 ///
-/// Markers that were set lately are kept, each in a system of its own, so that lines that are drawn again cost no shaping.
+/// Markers that were set lately are kept, each in a system of its own, so that lines that are drawn
+/// again cost no shaping.
 final class ListMarkers {
   private struct Key: Hashable {
     var text: String
@@ -95,7 +97,8 @@ final class ListMarkers {
       in: manager)
   }
 
-  /// The marker that the empty paragraph behind a final line end would have: it goes on as the last one does.
+  /// The marker that the empty paragraph behind a final line end would have: it goes on as the last
+  /// one does.
   func markerOfEmptyItem(in manager: NSLayoutManager) -> PlacedMarker? {
     manager.layout.ensureEnd()
     guard let extra = manager.layout.extraLine, manager.layout.characterCount > 0 else {
@@ -239,7 +242,8 @@ extension NSLayoutManager {
     return markers.markerOfEmptyItem(in: self)
   }
 
-  /// Draws the marker that the empty paragraph behind a final line end will have once something is typed there.
+  /// Draws the marker that the empty paragraph behind a final line end will have once something is
+  /// typed there.
   ///
   /// For views in which something may be. Elsewhere a final line end is just the end.
   package func drawMarkerOfEmptyItem(in container: NSTextContainer, at origin: CGPoint) {

@@ -5,8 +5,8 @@ internal import TextCanvas
 
 /// What the attributes of a run ask of drawing beside font and colour.
 ///
-/// Most runs have none of it: `ResolvedAttributes.ornament` is nil then, and nothing of this is looked at.
-/// Values of another type than Apple documents are ignored here and stay in the text.
+/// Most runs have none of it: `ResolvedAttributes.ornament` is nil then, and nothing of this is
+/// looked at. Values of another type than Apple documents are ignored here and stay in the text.
 final class Ornament {
   var underline: NSUnderlineStyle = []
   /// nil: the text's colour.

@@ -10,7 +10,8 @@ internal import TextShaping
 ///
 ///     Chapter 1 .......... 12
 ///
-/// The characters are on a grid that begins at the paragraph's margin, so that those of lines below each other are below each other.
+/// The characters are on a grid that begins at the paragraph's margin, so that those of lines below
+/// each other are below each other.
 extension LayoutDrawing {
   /// The room of a tab, and the style that it is set in.
   private struct Gap {

@@ -64,7 +64,8 @@ struct TextDecorations {
     var thickness = 0.0
   }
 
-  /// One line for the whole stretch, as the font with the thickest line has it, however fonts change.
+  /// One line for the whole stretch, as the font with the thickest line has it, however fonts
+  /// change.
   func measure(_ kind: DecorationKind, _ glyphs: Range<Int>) -> Measure {
     var found = Measure()
     manager.forEachRun(of: glyphs) { run, _, _ in
@@ -118,8 +119,9 @@ struct TextDecorations {
 
   /// Paints one stretch in one line.
   ///
-  /// `baselineOffset` is what `draw` gives: for an underline the distance from the baseline to the bottom
-  /// of the glyphs' rectangle, for a strikethrough how far above the baseline its middle stands.
+  /// `baselineOffset` is what `draw` gives: for an underline the distance from the baseline to the
+  /// bottom of the glyphs' rectangle, for a strikethrough how far above the baseline its middle
+  /// stands.
   func paint(
     _ kind: DecorationKind, _ glyphs: NSRange, style: NSUnderlineStyle, baselineOffset: CGFloat,
     origin: CGPoint

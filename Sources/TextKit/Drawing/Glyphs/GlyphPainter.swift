@@ -6,8 +6,8 @@ internal import TextCanvas
 internal import TextFonts
 internal import TextShaping
 
-/// Sets up the context as a run's attributes ask, and paints its glyphs through the layout manager's
-/// overridable primitive.
+/// Sets up the context as a run's attributes ask, and paints its glyphs through the layout
+/// manager's overridable primitive.
 struct GlyphPainter {
   let drawing: LayoutDrawing
   let context: CGContext

@@ -15,7 +15,8 @@ struct GlyphRow {
   let wantsText: Bool
   /// White space is drawn as marks.
   let showsMarks: Bool
-  /// Tabs and the ends of lines within a part are wanted as spaces: the parts of a document have no other sign of them.
+  /// Tabs and the ends of lines within a part are wanted as spaces: the parts of a document have no
+  /// other sign of them.
   ///
   /// - Source: PDF 1.7, 14.8.2.5: words are parted by characters, not by where they stand.
   let wantsBreaks: Bool
@@ -62,7 +63,8 @@ struct GlyphRow {
     }
   }
 
-  /// Appends the space that a tab or a line's end is for readers of a document's parts; nothing for what is neither, and where the font has none.
+  /// Appends the space that a tab or a line's end is for readers of a document's parts; nothing for
+  /// what is neither, and where the font has none.
   private mutating func appendBreak(
     _ glyph: Glyph, in range: Range<Int>, _ run: GlyphRun, x: Double, y: Double
   ) {
@@ -200,8 +202,8 @@ struct GlyphRow {
     if isBackward { glyphs.reverse() }
   }
 
-  /// Draws out what joins a letter to the next one, left of it: the font's tatweels side by side, as many
-  /// as it takes, each lying over the one before as far as it must.
+  /// Draws out what joins a letter to the next one, left of it: the font's tatweels side by side,
+  /// as many as it takes, each lying over the one before as far as it must.
   ///
   /// They belong to the letter's cluster, so that they are copied as nothing.
   private mutating func appendKashida(
@@ -227,8 +229,8 @@ struct GlyphRow {
     clusters.removeAll(keepingCapacity: true)
   }
 
-  /// As `fill`, for a line of which each character has a glyph that stands where its advance puts it: of ASCII if the characters are
-  /// wanted; false where it is none.
+  /// As `fill`, for a line of which each character has a glyph that stands where its advance puts
+  /// it: of ASCII if the characters are wanted; false where it is none.
   ///
   /// Most lines are so.
   private mutating func fillPlainly(
@@ -285,9 +287,11 @@ struct GlyphRow {
   private mutating func take(_ ascii: [UInt8], left: Double, y: Double) {
     let all = places
     let found = all.span
-    // Not by `Array(capacity:)`: as it stands in the standard library that asks for the element's type at each row.
+    // Not by `Array(capacity:)`: as it stands in the standard library that asks for the element's
+    // type at each row.
     glyphs = []
-    // Nor of none: the standard library would write how many there are into the empty array that all threads share.
+    // Nor of none: the standard library would write how many there are into the empty array that
+    // all threads share.
     if !found.isEmpty {
       glyphs.append(addingCapacity: found.count) { made in
         for index in found.indices {
@@ -305,13 +309,15 @@ struct GlyphRow {
     clusters.append(.init(bytes: utf8.count - before, glyphs: 0))
   }
 
-  /// The glyph that stands for soft hyphens within a ligature: a space, which readers take for one between words; nil if there are none.
+  /// The glyph that stands for soft hyphens within a ligature: a space, which readers take for one
+  /// between words; nil if there are none.
   private func blankGlyph(_ range: Range<Int>, _ run: GlyphRun) -> UInt16? {
     guard range.count > 1, characters[range].contains(0xAD) else { return nil }
     return run.font.glyph(for: 0x20)
   }
 
-  /// Appends the characters of a cluster; those of ligatures are mostly of ASCII, which needs no string.
+  /// Appends the characters of a cluster; those of ligatures are mostly of ASCII, which needs no
+  /// string.
   ///
   /// Soft hyphens within it are left out: no line ends there.
   private static func append(_ units: ArraySlice<UInt16>, to utf8: inout [UInt8]) {
@@ -327,9 +333,11 @@ struct GlyphRow {
 }
 
 extension Glyph {
-  /// Stands for a soft hyphen at which no line ends: it is no glyph of a PDF or an SVG with characters.
+  /// Stands for a soft hyphen at which no line ends: it is no glyph of a PDF or an SVG with
+  /// characters.
   ///
-  /// Fonts show it as a space without width, and many readers of PDF take that for one between two words.
+  /// Fonts show it as a space without width, and many readers of PDF take that for one between two
+  /// words.
   ///
   /// - Source: Unicode, 23.2: a soft hyphen at which no line ends shows nothing.
   fileprivate var isUnusedSoftHyphen: Bool {

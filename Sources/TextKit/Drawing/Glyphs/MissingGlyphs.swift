@@ -13,13 +13,15 @@ private import Synchronization
 package enum MissingGlyphs {
   private static let refused = Atomic(false)
 
-  /// Whether what is drawn refuses them with an error of its own, as profiles of PDF do: then nothing is said here.
+  /// Whether what is drawn refuses them with an error of its own, as profiles of PDF do: then
+  /// nothing is said here.
   package static var areRefused: Bool {
     get { refused.load(ordering: .relaxed) }
     set { refused.store(newValue, ordering: .relaxed) }
   }
 
-  /// Looks through the glyphs of a row from one of them on, which are of one segment of a line, or of a line of one.
+  /// Looks through the glyphs of a row from one of them on, which are of one segment of a line, or
+  /// of a line of one.
   static func check(
     _ row: GlyphRow, from start: Int = 0, font: FontInstance, _ segment: LineSegment? = nil,
     of line: PlacedLine, in layout: DocumentLayout

@@ -24,7 +24,8 @@ struct PlainRows {
   /// More glyphs are not kept waiting.
   private static let limit = 1024
 
-  /// nil where lines are painted one by one: for documents, which hold their characters, for subclasses, and under effects.
+  /// nil where lines are painted one by one: for documents, which hold their characters, for
+  /// subclasses, and under effects.
   init?(_ drawing: LayoutDrawing, _ painter: GlyphPainter) {
     let context = painter.context
     guard drawing.isStock, context.canvas.paintsPlainPixels, context.state.textMode == .fill,

@@ -14,8 +14,8 @@ struct TemporaryRun {
 }
 
 extension PlacedLine {
-  /// The glyphs that are seen by their temporary attributes, as `segments` count them; a cluster goes with
-  /// its first character.
+  /// The glyphs that are seen by their temporary attributes, as `segments` count them; a cluster
+  /// goes with its first character.
   func displayedTemporaryRuns(of manager: NSLayoutManager) -> [TemporaryRun] {
     displayed.map { temporaryRuns(of: manager, in: $0) } ?? temporaryRuns(of: manager)
   }
@@ -83,7 +83,8 @@ extension PlacedLine {
 }
 
 extension NSLayoutManager {
-  /// Calls `body` with the temporary attributes that characters are drawn with, as the delegate says.
+  /// Calls `body` with the temporary attributes that characters are drawn with, as the delegate
+  /// says.
   func forEachShownTemporary(
     of temporaries: RunList<TemporaryValues>, in characters: Range<Int>,
     _ body: (Range<Int>, [NSAttributedString.Key: Any]) -> Void
@@ -99,7 +100,8 @@ extension NSLayoutManager {
     }
   }
 
-  /// What the first characters of a range are drawn with that has one set of temporary attributes, and where they end.
+  /// What the first characters of a range are drawn with that has one set of temporary attributes,
+  /// and where they end.
   func shownTemporary(_ values: [NSAttributedString.Key: Any], in range: Range<Int>) -> (
     values: [NSAttributedString.Key: Any], end: Int
   ) {

@@ -2,8 +2,8 @@
 
 /// A string that is drawn or measured.
 ///
-/// A plain one with its attributes never becomes an attributed string of Foundation, of which each leaves something
-/// behind (`ScratchText`).
+/// A plain one with its attributes never becomes an attributed string of Foundation, of which each
+/// leaves something behind (`ScratchText`).
 enum DrawnString {
   typealias Attributes = [NSAttributedString.Key: Any]
 

@@ -6,11 +6,13 @@ internal import TextLayout
 extension NSLayoutManager {
   /// Draws the background and text of a page, smaller where a table is wider than the page.
   ///
-  /// Tables become as narrow as their letters allow. What is still wider than its container would be cut off at the edge of
-  /// the paper, so all text of the container is drawn so much smaller that it fits.
+  /// Tables become as narrow as their letters allow. What is still wider than its container would
+  /// be cut off at the edge of the paper, so all text of the container is drawn so much smaller
+  /// that it fits.
   ///
   /// - Parameters:
-  ///   - glyphs: Those of a container; none where a row of a table goes through it without a line, whose boxes are drawn.
+  ///   - glyphs: Those of a container; none where a row of a table goes through it without a line,
+  ///     whose boxes are drawn.
   ///   - container: The container.
   ///   - origin: Where it stands in the current context.
   /// - Returns: How large the text is drawn; 1 is as it was set.
@@ -43,8 +45,8 @@ extension NSLayoutManager {
     drawGlyphs(forGlyphRange: glyphs, at: origin)
   }
 
-  /// Draws the boxes of a row of a table that goes through a container, or ends in it, without a line there, and the header that is shown
-  /// again above them.
+  /// Draws the boxes of a row of a table that goes through a container, or ends in it, without a
+  /// line there, and the header that is shown again above them.
   ///
   /// No range of glyphs holds them.
   ///
@@ -56,7 +58,8 @@ extension NSLayoutManager {
     LayoutDrawing(self).drawBareBoxes(of: number, at: origin)
   }
 
-  /// Draws a part of a container: its boxes are all those that stand there, also where their text stands outside of it.
+  /// Draws a part of a container: its boxes are all those that stand there, also where their text
+  /// stands outside of it.
   ///
   /// A short cell beside a long one has its border as far as the row goes.
   ///
@@ -83,7 +86,8 @@ extension NSLayoutManager {
     draw()
   }
 
-  /// How many containers hold something, as far as the text is laid out: those up to the last one with a line, or with the boxes of a row.
+  /// How many containers hold something, as far as the text is laid out: those up to the last one
+  /// with a line, or with the boxes of a row.
   ///
   /// Lays out nothing. The empty line at the end does not count.
   ///

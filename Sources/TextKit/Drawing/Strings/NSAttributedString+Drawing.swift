@@ -3,8 +3,9 @@
 extension NSAttributedString {
   /// What the string covers when it is drawn without wrapping.
   ///
-  /// Each paragraph is one line; what ends with a line end has an empty line below it. White space before a line end does
-  /// not count, that at the end of the string does; a first line's indent counts. Not rounded.
+  /// Each paragraph is one line; what ends with a line end has an empty line below it. White space
+  /// before a line end does not count, that at the end of the string does; a first line's indent
+  /// counts. Not rounded.
   ///
   /// - Returns: Points; zero for an empty string.
   /// - Complexity: O(*n*): the string is laid out.
@@ -62,7 +63,8 @@ extension NSAttributedString {
     draw(with: rect, options: options, context: nil)
   }
 
-  /// What the string covers when it is drawn with the same limits and options, in the Mac's older form.
+  /// What the string covers when it is drawn with the same limits and options, in the Mac's older
+  /// form.
   ///
   /// - Complexity: O(*n*): the string is laid out.
   /// - Source: AppKit, deprecated there: `boundingRect(with:options:context:)` without a context.
@@ -76,10 +78,11 @@ extension NSAttributedString {
   ///   - size: Limits; 0 is none.
   ///   - options: How to lay out.
   ///   - context: How much smaller the text may be made to fit; gets what was done.
-  /// - Returns: Points, relative to the origin of `draw(with:options:context:)`, not rounded. Only lines
-  ///   that are drawn count. The rectangle is tight: it begins where the leftmost glyph does, so that text which is centred
-  ///   or set from the right has its rectangle there. White space at the end of a wrapped line does not count. Wrapped at
-  ///   this width, rounded up, text without indents has the same lines.
+  /// - Returns: Points, relative to the origin of `draw(with:options:context:)`, not rounded. Only
+  ///   lines that are drawn count. The rectangle is tight: it begins where the leftmost glyph does,
+  ///   so that text which is centred or set from the right has its rectangle there. White space at
+  ///   the end of a wrapped line does not count. Wrapped at this width, rounded up, text without
+  ///   indents has the same lines.
   /// - Complexity: O(*n*): the string is laid out.
   /// - Source: UIKit.
   public func boundingRect(

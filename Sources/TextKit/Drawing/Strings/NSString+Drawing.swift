@@ -4,7 +4,8 @@ extension NSString {
   /// What the string covers when it is drawn without wrapping.
   ///
   /// - Parameter attrs: Attributes of all of it.
-  /// - Returns: Points, not rounded. An empty string is as high as a line of its font, and has no width.
+  /// - Returns: Points, not rounded. An empty string is as high as a line of its font, and has no
+  ///   width.
   /// - Complexity: O(*n*): the string is laid out.
   /// - Source: UIKit `sizeWithAttributes:`; the height of an empty string is our choice.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
@@ -75,12 +76,14 @@ extension NSString {
   }
 }
 
-// Swift finds Apple's methods of NSString on String by a rule of the compiler that is not there on Linux.
+// Swift finds Apple's methods of NSString on String by a rule of the compiler that is not there on
+// Linux.
 extension String {
   /// What the string covers when it is drawn without wrapping.
   ///
   /// - Parameter attrs: Attributes of all of it.
-  /// - Returns: Points, not rounded. An empty string is as high as a line of its font, and has no width.
+  /// - Returns: Points, not rounded. An empty string is as high as a line of its font, and has no
+  ///   width.
   /// - Complexity: O(*n*): the string is laid out.
   /// - Source: UIKit `sizeWithAttributes:`; the height of an empty string is our choice.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {

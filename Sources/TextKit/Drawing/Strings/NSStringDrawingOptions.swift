@@ -38,7 +38,8 @@ open class NSStringDrawingContext: NSObject {
   /// A context that makes nothing smaller.
   public override init() { super.init() }
 
-  /// The smallest scale of the fonts that may be used to make text fit; 0, the default, and 1 leave them.
+  /// The smallest scale of the fonts that may be used to make text fit; 0, the default, and 1 leave
+  /// them.
   ///
   /// What is no number counts as 0.
   open var minimumScaleFactor: CGFloat {

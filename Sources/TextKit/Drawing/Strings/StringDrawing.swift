@@ -13,7 +13,8 @@ internal import TextShaping
 ///     string ──> storage ──> layout, without padding ──> the lines for which there is room ──> rectangle
 ///                                                                                         └──> drawing
 ///
-/// Systems are kept for the next string of the same thread, since words that were shaped once are shaped.
+/// Systems are kept for the next string of the same thread, since words that were shaped once are
+/// shaped.
 struct StringDrawing {
   var text: DrawnString
   /// Points; `.infinity` without a limit.
@@ -105,7 +106,8 @@ struct StringDrawing {
   // MARK: Layout
 
   private func layOut(_ text: DrawnString, in system: StringSystem) -> Laid {
-    // As far as anything is drawn: the origin is that of the first glyph, wherever alignment and direction put it.
+    // As far as anything is drawn: the origin is that of the first glyph, wherever alignment and
+    // direction put it.
     let isMultiline = options.contains(.usesLineFragmentOrigin)
     let wraps = isMultiline && width.isFinite
     system.manager.usesFontLeading = options.contains(.usesFontLeading)
@@ -149,7 +151,8 @@ struct StringDrawing {
   }
 }
 
-/// A storage, a layout manager and a container without padding, used for one string after the other.
+/// A storage, a layout manager and a container without padding, used for one string after the
+/// other.
 package final class StringSystem {
   package let storage = NSTextStorage()
   package let manager = NSLayoutManager()
@@ -165,7 +168,8 @@ package final class StringSystem {
     storage.addLayoutManager(manager)
   }
 
-  /// The systems that nobody uses right now: in the list they have no other owner, and go out one by one.
+  /// The systems that nobody uses right now: in the list they have no other owner, and go out one
+  /// by one.
   private struct Idle: @unchecked Sendable { var systems: [StringSystem] = [] }
   private static let idle = Mutex(Idle())
   /// Not more than a document's markers need.
@@ -180,12 +184,14 @@ package final class StringSystem {
 
   /// A system that nobody else uses, without text; to be given back.
   ///
-  /// Each storage that is made leaves some of Foundation's memory behind, so that systems are used again, by whichever thread
-  /// needs one next: a layout manager may go away on another thread than the one that has drawn with it.
+  /// Each storage that is made leaves some of Foundation's memory behind, so that systems are used
+  /// again, by whichever thread needs one next: a layout manager may go away on another thread than
+  /// the one that has drawn with it.
   package static func take() -> StringSystem {
     let database = TextKitEnvironment.fontDatabase
     let lineHeight = TextKitEnvironment.fallbackLineHeight
-    // Systems of other fonts, as after a change of `TextKitEnvironment.fonts`, are dropped, outside of the lock.
+    // Systems of other fonts, as after a change of `TextKitEnvironment.fonts`, are dropped, outside
+    // of the lock.
     let (found, dropped) = idle.withLock { idle -> (Idle, Idle) in
       let isUsable = { (system: StringSystem) in
         system.database === database && system.lineHeight == lineHeight
@@ -223,14 +229,16 @@ package final class StringSystem {
     manager.ensureLayout(for: container)
   }
 
-  /// Makes the container as wide as the widest line with its indents, so that centred and right-to-left text stands in it.
+  /// Makes the container as wide as the widest line with its indents, so that centred and
+  /// right-to-left text stands in it.
   func shrinkToLines() {
     let widest = lines(countingFinalSpace: true).map { $0.used.width + $0.indents }.max() ?? 0
     container.size = CGSize(width: max(widest, 1 / 512), height: 0)
     manager.ensureLayout(for: container)
   }
 
-  /// A line as it is measured: the points that it needs with its indents, where it ends, and its last character.
+  /// A line as it is measured: the points that it needs with its indents, where it ends, and its
+  /// last character.
   package struct MeasuredLine {
     package var width: CGFloat
     package var bottom: CGFloat

@@ -13,8 +13,8 @@ class ArchiveCarrier: NSObject, NSSecureCoding, ValueCarrier {
   /// The name under which it writes, and those of the classes from which that derives.
   class var classNames: [String] { [] }
 
-  /// What an unarchiver takes that does not know the carrier's own class: `NSKeyedArchiver` on Linux
-  /// writes that one's name, whatever name was set for it.
+  /// What an unarchiver takes that does not know the carrier's own class: `NSKeyedArchiver` on
+  /// Linux writes that one's name, whatever name was set for it.
   override class func classFallbacksForKeyedArchiver() -> [String] { classNames }
 
   /// Reads the value.
@@ -156,7 +156,8 @@ enum ArchivedValue {
     return result
   }()
 
-  /// Tells Foundation the class names, for archives that a client reads with an unarchiver of its own.
+  /// Tells Foundation the class names, for archives that a client reads with an unarchiver of its
+  /// own.
   ///
   /// Attributed strings are not among those that are read: they are Foundation's own there.
   static let registerNames: Void = {

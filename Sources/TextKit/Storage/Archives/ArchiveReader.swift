@@ -4,7 +4,8 @@
 ///
 /// Foundation's unarchiver stops the process on a class that it does not expect, and on damaged
 /// data; this one leaves out what it does not know. Only classes named here are made, whatever an
-/// archive says, and those that a client registered with `NSKeyedUnarchiver.setClass(_:forClassName:)`.
+/// archive says, and those that a client registered with
+/// `NSKeyedUnarchiver.setClass(_:forClassName:)`.
 final class ArchiveReader {
   private let list: BinaryPropertyList
   private let objects: [Int]
@@ -38,7 +39,8 @@ final class ArchiveReader {
   /// A binary list as it is; one in XML made binary.
   private static func list(_ data: Data) -> BinaryPropertyList? {
     if data.starts(with: BinaryPropertyList.magic) { return BinaryPropertyList(data) }
-    // Foundation's reader of binary lists stops the process on some damage; its reader of XML does not.
+    // Foundation's reader of binary lists stops the process on some damage; its reader of XML does
+    // not.
     guard data.starts(with: Array("<?xml".utf8)) || data.starts(with: Array("<plist".utf8)),
       let values = unsafe try? PropertyListSerialization.propertyList(from: data, format: nil),
       values is [String: Any],

@@ -2,9 +2,9 @@
 
 /// Writes a keyed archive by itself, in Apple's layout and with Apple's class names.
 ///
-/// `NSKeyedArchiver` on Linux ignores the names set for classes, and stops the process on a client's
-/// class that is not top-level, or not secure where that is asked for. This one leaves such values
-/// out.
+/// `NSKeyedArchiver` on Linux ignores the names set for classes, and stops the process on a
+/// client's class that is not top-level, or not secure where that is asked for. This one leaves
+/// such values out.
 final class ArchiveWriter: NSCoder {
   private let isSecure: Bool
   /// The archive's objects; the first stands for nil.

@@ -9,8 +9,8 @@ extension NSKeyedArchiver {
   ///
   /// - Parameters:
   ///   - object: Any attributed string, a storage too.
-  ///   - requiringSecureCoding: Whether a client's own values that are not `NSSecureCoding` are left
-  ///     out.
+  ///   - requiringSecureCoding: Whether a client's own values that are not `NSSecureCoding` are
+  ///     left out.
   /// - Returns: A binary archive.
   /// - Throws: Nothing.
   public class func archivedData(
@@ -37,13 +37,13 @@ extension NSKeyedArchiver {
 extension NSKeyedUnarchiver {
   /// The attributed string of an archive, also of one made by macOS or iOS.
   ///
-  /// Attributes whose types are not known here are left out; a client makes a coding class of its own
-  /// known with `setClass(_:forClassName:)`. Damaged data throws; it never stops the process, as
-  /// Foundation's own unarchiver would.
+  /// Attributes whose types are not known here are left out; a client makes a coding class of its
+  /// own known with `setClass(_:forClassName:)`. Damaged data throws; it never stops the process,
+  /// as Foundation's own unarchiver would.
   ///
   /// - Parameters:
-  ///   - cls: `NSAttributedString`, `NSMutableAttributedString`, `NSTextStorage` or a subclass, whose
-  ///     `init(coder:)` is called. The archive may be one of any of them.
+  ///   - cls: `NSAttributedString`, `NSMutableAttributedString`, `NSTextStorage` or a subclass,
+  ///     whose `init(coder:)` is called. The archive may be one of any of them.
   ///   - data: An archive.
   /// - Returns: The text; nil if a subclass's `init(coder:)` gives none.
   /// - Throws: `CocoaError.coderReadCorrupt` if the data is no archive of an attributed string.
@@ -61,7 +61,8 @@ extension NSKeyedUnarchiver {
 }
 
 extension NSCoder {
-  /// Writes an attributed string in Apple's layout: what `encode(_:forKey:)` does on Apple's systems.
+  /// Writes an attributed string in Apple's layout: what `encode(_:forKey:)` does on Apple's
+  /// systems.
   ///
   /// - Parameters:
   ///   - text: Any attributed string.

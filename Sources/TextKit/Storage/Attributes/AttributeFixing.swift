@@ -22,7 +22,8 @@ public protocol NSAttributeFixing: AnyObject {}
 extension NSMutableAttributedString: NSAttributeFixing {}
 
 extension NSAttributeFixing where Self: NSMutableAttributedString {
-  /// Makes the attributes of a range agree with its characters: fonts, paragraph styles, attachments.
+  /// Makes the attributes of a range agree with its characters: fonts, paragraph styles,
+  /// attachments.
   ///
   /// - Precondition: The range lies within `length`.
   public func fixAttributes(in range: NSRange) {
@@ -192,7 +193,8 @@ struct FixedText {
     return changes
   }
 
-  /// Whether styles of some whole paragraphs are known to change between paragraphs only, as they do in a document that was read.
+  /// Whether styles of some whole paragraphs are known to change between paragraphs only, as they
+  /// do in a document that was read.
   ///
   /// A look at each run, and a search where it has another style.
   private func hasWholeStyles(_ paragraphs: Range<Int>) -> Bool {
@@ -247,7 +249,8 @@ struct FixedText {
 extension Attributes {
   /// The font that was set: the original beside a substitute, else the font itself.
   ///
-  /// In a copy a client may have put another font in the place of a substitute: then the original is out of date.
+  /// In a copy a client may have put another font in the place of a substitute: then the original
+  /// is out of date.
   var chosenFont: UIFont? {
     guard let font = self[.font] as? UIFont else { return nil }
     guard let original = self[.originalFont] as? UIFont else { return font }
@@ -257,7 +260,8 @@ extension Attributes {
     return isSubstitute ? original : font
   }
 
-  /// The attributes with the font that was set, where another one shows the characters in its place.
+  /// The attributes with the font that was set, where another one shows the characters in its
+  /// place.
   package var withChosenFont: [NSAttributedString.Key: Any] {
     guard self[.originalFont] != nil else { return self }
     var own = self

@@ -6,20 +6,22 @@ internal import TextStructures
 
 /// Attributes that differ from each other in their text blocks alone.
 ///
-/// Each cell of a table has a block of its own and so a set of attributes of its own, but all else in it means the
-/// same. What layout must know is worked out for the first cell, and taken over for the others:
+/// Each cell of a table has a block of its own and so a set of attributes of its own, but all else
+/// in it means the same. What layout must know is worked out for the first cell, and taken over for
+/// the others:
 ///
 ///     font, style in cell 1 ──> model ──> worked out
 ///     font, style in cell 2 ──> model ──────────────> the same, with the blocks of cell 2
 ///
-/// The model of attributes is found when a text gets them: they were compared just before, and are at hand. When layout
-/// comes to them they have long been driven out of the processor's caches, and each object that need not be looked at is
-/// time saved.
+/// The model of attributes is found when a text gets them: they were compared just before, and are
+/// at hand. When layout comes to them they have long been driven out of the processor's caches, and
+/// each object that need not be looked at is time saved.
 ///
-/// Attachments are not shared, since a model would hold them, nor are styles of a client's class, whose members may say
-/// anything, nor items of lists, which can change.
+/// Attachments are not shared, since a model would hold them, nor are styles of a client's class,
+/// whose members may say anything, nor items of lists, which can change.
 final class BlockModel {
-  /// Without the paragraph style; few, so that a walk over them is shorter than a look into a dictionary.
+  /// Without the paragraph style; few, so that a walk over them is shorter than a look into a
+  /// dictionary.
   private let keys: [NSAttributedString.Key]
   private let values: [Any]
   /// Has the values of the paragraph style, whose blocks do not count.

@@ -110,8 +110,8 @@ extension NSTextStorage {
     endEditing()
   }
 
-  /// What a change makes of the attributes that are shown at a place: as they are kept then, and as the
-  /// primitive is to get them.
+  /// What a change makes of the attributes that are shown at a place: as they are kept then, and as
+  /// the primitive is to get them.
   private func changed(
     _ shown: Attributes, at place: Int, _ change: AttributeChange
   ) -> (kept: TextAttributes, given: Attributes) {
@@ -182,7 +182,8 @@ extension NSTextStorage {
 
   /// What `attributes(at:effectiveRange:)` answers; the range holds `location` whatever it says.
   ///
-  /// - `withFonts`: False for a question that has the same answer with the fonts that were set: no others are looked for.
+  /// - `withFonts`: False for a question that has the same answer with the fonts that were set: no
+  ///   others are looked for.
   final func displayedRun(
     at location: Int, withFonts: Bool = true
   ) -> (range: Range<Int>, attributes: Attributes) {

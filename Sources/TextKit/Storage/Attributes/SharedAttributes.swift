@@ -3,7 +3,8 @@
 internal import TextLayout
 internal import TextStructures
 
-/// Attributes that several private storages have in common, so that what layout must know of them is found once.
+/// Attributes that several private storages have in common, so that what layout must know of them
+/// is found once.
 ///
 /// One thread at a time may lay out texts that have them.
 package final class SharedAttributes {
@@ -16,11 +17,14 @@ package final class SharedAttributes {
 }
 
 extension NSTextStorage {
-  /// Replaces the whole text by characters that all have the same attributes, in a view's own storage.
+  /// Replaces the whole text by characters that all have the same attributes, in a view's own
+  /// storage.
   ///
-  /// Nobody hears of it but the layout managers, which begin anew; Foundation's store is told when the storage is private no more.
+  /// Nobody hears of it but the layout managers, which begin anew; Foundation's store is told when
+  /// the storage is private no more.
   ///
-  /// - Precondition: The storage is private, of the stock class, and not being edited; else it is an edit like any other.
+  /// - Precondition: The storage is private, of the stock class, and not being edited; else it is
+  ///   an edit like any other.
   package final func setText(_ string: String, _ shared: SharedAttributes) {
     guard isPrivate, isStock, !isEditing, readers.isEmpty, delegate == nil,
       textStorageObserver == nil

@@ -10,8 +10,8 @@ internal import TextStructures
 //     text      w o r d   漢 字   w o r d
 //     shown    |— DejaVu —|—CJK—|— DejaVu —|
 //
-// Archives and the engine have what was kept; copies have what is shown (`FoundationMirror`). Substitutes are worked out
-// block by block when asked for, and forgotten around each edit.
+// Archives and the engine have what was kept; copies have what is shown (`FoundationMirror`).
+// Substitutes are worked out block by block when asked for, and forgotten around each edit.
 
 extension NSTextStorage {
   /// Units that are looked at around the one that was asked for.
@@ -150,7 +150,8 @@ struct FontCoverage {
 
   /// The next units that are all simple, or those in which graphemes must be looked for.
   ///
-  /// Between two simple units a grapheme ends, but for CR LF; before or behind another unit it may go on.
+  /// Between two simple units a grapheme ends, but for CR LF; before or behind another unit it may
+  /// go on.
   private func nextPart(of units: [UInt16], from start: Int) -> (isSimple: Bool, end: Int) {
     var other = start
     while other < units.count, isSimple(units[other]) { other += 1 }

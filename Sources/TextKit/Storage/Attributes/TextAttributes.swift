@@ -13,7 +13,8 @@ final class TextAttributes {
   /// What layout must know of the attributes; made once for a language, asked for every run.
   private var resolved: RunAttributes?
   fileprivate let hash: Int
-  /// What they have in common with others that differ in blocks alone; nil: they have no blocks, or are not shared.
+  /// What they have in common with others that differ in blocks alone; nil: they have no blocks, or
+  /// are not shared.
   private var model: BlockModel?
   /// The blocks, where there is a model and nobody can have overridden what they say.
   private var place: BlockPlace?
@@ -27,7 +28,8 @@ final class TextAttributes {
     self.init(dictionary, hash: AttributeValues.hash(dictionary))
   }
 
-  /// What layout must know of the attributes, in text whose language is this one where they name none.
+  /// What layout must know of the attributes, in text whose language is this one where they name
+  /// none.
   func resolve(language: String?) -> RunAttributes {
     let language = language ?? ProcessLanguage.current
     if let resolved, resolved.defaultLanguage == language { return resolved }
@@ -71,7 +73,8 @@ extension TextAttributes: Equatable {
 /// Objects that no run uses any more are dropped when the table has doubled, so that it never holds
 /// more than twice what the text uses, plus a few.
 ///
-/// Size: a property for each attribute that nearly no text has, so that nobody looks for it where it is in none.
+/// Size: a property for each attribute that nearly no text has, so that nobody looks for it where
+/// it is in none.
 struct AttributeTable {
   private struct Entry: Hashable {
     let attributes: TextAttributes
@@ -110,7 +113,8 @@ struct AttributeTable {
   /// Steps from one set to another that were made lately: adding or removing an attribute whose
   /// value is an object.
   ///
-  /// Each stands at a number made of what it is a step of. Two may have the same: then the later one stays.
+  /// Each stands at a number made of what it is a step of. Two may have the same: then the later
+  /// one stays.
   private var steps: [Int: Step] = [:]
 
   /// The objects are held, so that their identities stay theirs.
@@ -276,8 +280,8 @@ struct AttributeTable {
   }
 }
 
-/// The table of a text's attributes, which goes to the first storage that gets the text: what layout finds of attributes is kept with
-/// them, so that no two texts may have the same objects.
+/// The table of a text's attributes, which goes to the first storage that gets the text: what
+/// layout finds of attributes is kept with them, so that no two texts may have the same objects.
 final class LentTable {
   private var table: AttributeTable?
   init(_ table: AttributeTable) { self.table = table }

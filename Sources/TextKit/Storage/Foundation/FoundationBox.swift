@@ -6,9 +6,9 @@ internal import TextStructures
 ///
 /// Foundation on Linux takes the third word of an object for one of its own type numbers when it
 /// compares attribute values, and halts where that word means nothing to it. Objects that derive
-/// from `NSObject` and are neither Foundation's nor an `NSAttributeValue`, and small values, run into
-/// this. A storage hands such a value to Foundation in a box, and gives the value itself back. A plain
-/// Foundation copy of the text shows the box.
+/// from `NSObject` and are neither Foundation's nor an `NSAttributeValue`, and small values, run
+/// into this. A storage hands such a value to Foundation in a box, and gives the value itself back.
+/// A plain Foundation copy of the text shows the box.
 ///
 /// Two boxes are equal when their values are.
 public final class NSAttributeValueBox: NSAttributeValue {
@@ -107,15 +107,15 @@ enum FoundationValues {
     return (value as? NSShadow)?.isUnchangeable ?? true
   }
 
-  /// Whether a value is of one of the types that most attributes have that are no objects: Foundation makes
-  /// its own objects of them.
+  /// Whether a value is of one of the types that most attributes have that are no objects:
+  /// Foundation makes its own objects of them.
   private static func isSimple(_ value: Any) -> Bool {
     let type = type(of: value)
     return type == Int.self || type == String.self || type == Double.self || type == Bool.self
   }
 
-  /// What an optional holds, as it is on Apple's systems, where nil becomes `NSNull`; a decimal number
-  /// as Swift's (the `hash` of Foundation's on Linux never ends).
+  /// What an optional holds, as it is on Apple's systems, where nil becomes `NSNull`; a decimal
+  /// number as Swift's (the `hash` of Foundation's on Linux never ends).
   private static func plain(_ value: Any) -> Any {
     if type(of: value) == NSDecimalNumber.self, let number = value as? NSDecimalNumber {
       return number.decimalValue
@@ -172,8 +172,8 @@ enum FoundationValues {
     return attributes
   }
 
-  /// The attributes as an overridden primitive gets them: what a Foundation string behind it could not
-  /// compare is in a box.
+  /// The attributes as an overridden primitive gets them: what a Foundation string behind it could
+  /// not compare is in a box.
   static func handedOut(
     _ attributes: [NSAttributedString.Key: Any]
   ) -> [NSAttributedString.Key: Any] {
@@ -183,8 +183,8 @@ enum FoundationValues {
     return attributes
   }
 
-  /// Whether a value is one that a Foundation string could stumble over: an object, or a value of which it
-  /// makes an object, that has no type number of Foundation's.
+  /// Whether a value is one that a Foundation string could stumble over: an object, or a value of
+  /// which it makes an object, that has no type number of Foundation's.
   ///
   /// A `CGFloat` stays one for subclasses that keep it elsewhere.
   private static func isDangerous(_ value: Any) -> Bool {
@@ -204,7 +204,8 @@ enum FoundationValues {
 
   /// Whether an object begins with a type number of Foundation's.
   ///
-  /// `NSNull`, `NSUUID`, `NSLocale`, `NSTimeZone`, `NSCalendar`, `NSIndexSet` and `NSRegularExpression` do not.
+  /// `NSNull`, `NSUUID`, `NSLocale`, `NSTimeZone`, `NSCalendar`, `NSIndexSet` and
+  /// `NSRegularExpression` do not.
   private static func isFoundations(_ object: AnyObject) -> Bool {
     switch object {
     case is NSString, is NSNumber, is NSURL, is NSArray, is NSDictionary, is NSData, is NSDate,

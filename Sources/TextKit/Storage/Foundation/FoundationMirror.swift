@@ -2,8 +2,8 @@
 
 internal import TextStructures
 
-// Foundation's attributed strings have a hidden store, which copying and appending read past every override. It is
-// written here and never read:
+// Foundation's attributed strings have a hidden store, which copying and appending read past every
+// override. It is written here and never read:
 //
 //     edit      one call of Foundation for each edit; while the store is held or deferred, edits gather in `missing`
 //     flush     one call makes up for all of them
@@ -17,8 +17,9 @@ internal import TextStructures
 
 /// The hidden store of Foundation behind a storage, kept equal to the text.
 ///
-/// The storage that each method gets is the one it belongs to. Invariants: `missing` is the difference between the text and the
-/// store's characters; a store that lacks attributes lacks all of them; substitutes of fonts are missing at most in `unshown`.
+/// The storage that each method gets is the one it belongs to. Invariants: `missing` is the
+/// difference between the text and the store's characters; a store that lacks attributes lacks all
+/// of them; substitutes of fonts are missing at most in `unshown`.
 final class FoundationMirror {
   /// Edits that the store has not got.
   private(set) var missing = PendingEdit()
@@ -109,7 +110,8 @@ final class FoundationMirror {
   /// - Parameters:
   ///   - storage: The storage.
   ///   - body: The primitives.
-  ///   - finish: Makes the change in one call if all of `missing` came out as expected; false if not.
+  ///   - finish: Makes the change in one call if all of `missing` came out as expected; false if
+  ///     not.
   func holding(
     _ storage: NSTextStorage, _ body: () -> Void, finish: () -> Bool = { false }
   ) {
@@ -127,7 +129,8 @@ final class FoundationMirror {
     }
   }
 
-  /// Whether edits wait until the store is read: of a view's own storage they wait for ever, as nothing can read it.
+  /// Whether edits wait until the store is read: of a view's own storage they wait for ever, as
+  /// nothing can read it.
   private func isLate(_ storage: NSTextStorage) -> Bool {
     defersUpdates && (storage.isPrivate || text != nil)
   }
@@ -236,9 +239,9 @@ final class FoundationMirror {
     }
   }
 
-  // The store has the attributes that are kept. Those that are shown where a font lacks characters are
-  // written beside the edits, as far as an edit can change them: for the stock class when Foundation asks for characters
-  // (FoundationText.swift), for a subclass at the end of each edit.
+  // The store has the attributes that are kept. Those that are shown where a font lacks characters
+  // are written beside the edits, as far as an edit can change them: for the stock class when
+  // Foundation asks for characters (FoundationText.swift), for a subclass at the end of each edit.
   //
   //     kept           |— DejaVu Sans —————————————|
   //     an edit                     ▲
@@ -309,15 +312,15 @@ final class FoundationMirror {
 
   // MARK: The tree
 
-  /// Words of an `NSAttributedString` in memory: what each object begins with, its type's number, the characters, the
-  /// attributes.
+  /// Words of an `NSAttributedString` in memory: what each object begins with, its type's number,
+  /// the characters, the attributes.
   private static let objectWords = 6
 
-  /// Puts a tree in the place of Foundation's string where that has become slow, where attributes may be shown that are
-  /// not kept, or where the store is written only when it is read.
+  /// Puts a tree in the place of Foundation's string where that has become slow, where attributes
+  /// may be shown that are not kept, or where the store is written only when it is read.
   ///
-  /// Other subclasses keep Foundation's: it is also what their inherited `string` answers, whole, after each edit. Nothing
-  /// happens if Foundation keeps its string elsewhere than it does today.
+  /// Other subclasses keep Foundation's: it is also what their inherited `string` answers, whole,
+  /// after each edit. Nothing happens if Foundation keeps its string elsewhere than it does today.
   ///
   /// - Parameters:
   ///   - storage: The storage.

@@ -5,12 +5,14 @@ internal import TextStructures
 
 /// The characters of Foundation's hidden store, kept in a tree.
 ///
-/// Before Foundation reads the attributes of a text it asks for characters: then edits that it has not been told of are made
-/// up for, and those attributes are brought up to date that are shown and not kept (`FoundationMirror.prepareForReading`).
+/// Before Foundation reads the attributes of a text it asks for characters: then edits that it has
+/// not been told of are made up for, and those attributes are brought up to date that are shown and
+/// not kept (`FoundationMirror.prepareForReading`).
 ///
-/// Foundation keeps them in one Swift string. Where that is not ASCII, each change counts its UTF-16 units anew: 1.5 ms
-/// in a megabyte; where it is, each moves what is behind it: 2 ms in 100 MB. Here a change costs O(log *n*) at any size. Foundation's own functions read it as any subclass of its
-/// mutable string, so a copy that Foundation makes by itself has the text as it is.
+/// Foundation keeps them in one Swift string. Where that is not ASCII, each change counts its
+/// UTF-16 units anew: 1.5 ms in a megabyte; where it is, each moves what is behind it: 2 ms in 100
+/// MB. Here a change costs O(log *n*) at any size. Foundation's own functions read it as any
+/// subclass of its mutable string, so a copy that Foundation makes by itself has the text as it is.
 final class FoundationText: NSMutableString {
   private var text: TextBuffer
   /// What has been made of the text as it is: several threads may read it at once.
@@ -94,7 +96,8 @@ final class FoundationText: NSMutableString {
     }
   }
 
-  /// Foundation copies a text character by character: in a row they are read five times as fast as in a tree.
+  /// Foundation copies a text character by character: in a row they are read five times as fast as
+  /// in a tree.
   override func character(at index: Int) -> unichar {
     catchUp()
     if let units = made.units.load() { return units.value[index] }

@@ -37,7 +37,8 @@ struct IncomingText {
     }
   }
 
-  /// The same text for Foundation's store, the source itself where that is safe; to be given back to `discard(_:)`.
+  /// The same text for Foundation's store, the source itself where that is safe; to be given back
+  /// to `discard(_:)`.
   func foundation() -> NSAttributedString {
     isSafe ? source : ScratchText.make(source.string, runs)
   }

@@ -78,15 +78,15 @@ final class MutableStringProxy: NSMutableString {
 
   // MARK: Replacing occurrences
 
-  /// The last replacement, if nobody has asked anything since: its string, its end as it was given, and
-  /// by how much what follows has moved.
+  /// The last replacement, if nobody has asked anything since: its string, its end as it was given,
+  /// and by how much what follows has moved.
   private var last: (string: String, end: Int, shift: Int)?
 
   /// How far an occurrence has moved since Foundation found it.
   ///
-  /// Foundation finds all occurrences first. In a subclass of its mutable string it then replaces them
-  /// from first to last, without regard to what its replacements have moved. The method cannot be
-  /// overridden; it is known by its name on the stack.
+  /// Foundation finds all occurrences first. In a subclass of its mutable string it then replaces
+  /// them from first to last, without regard to what its replacements have moved. The method cannot
+  /// be overridden; it is known by its name on the stack.
   ///
   ///     a b a      "a" is found at 0 and 4; once the first is "long", the second stands at 7
   private func shiftOfOccurrences(_ range: NSRange, _ string: String) -> Int {

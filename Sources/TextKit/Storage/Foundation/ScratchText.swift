@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-// Foundation on Linux never frees the run array of an attributed string: each that was made leaves 144 bytes behind,
-// and with them its attribute dictionaries and all their values (250 bytes and a font; a picture with an attachment).
-// Nothing can free the array, but what is empty holds nothing. So what is made here for a moment only is emptied
-// afterwards, and a storage empties Foundation's store when it goes.
+// Foundation on Linux never frees the run array of an attributed string: each that was made leaves
+// 144 bytes behind, and with them its attribute dictionaries and all their values (250 bytes and a
+// font; a picture with an attachment). Nothing can free the array, but what is empty holds nothing.
+// So what is made here for a moment only is emptied afterwards, and a storage empties Foundation's
+// store when it goes.
 
 extension NSMutableAttributedString {
-  /// Lets go of characters and attributes: for a plain string of Foundation that nobody needs any more.
+  /// Lets go of characters and attributes: for a plain string of Foundation that nobody needs any
+  /// more.
   final func letGo() {
     replaceCharacters(in: NSRange(location: 0, length: mutableString.length), with: "")
   }

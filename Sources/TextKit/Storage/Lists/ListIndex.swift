@@ -40,8 +40,8 @@ struct ListStretch: SelfSummarized {
 
 /// What a stretch of paragraphs adds to the numbers of those behind it.
 ///
-/// For each list of the last paragraph: how much of the stretch's end belongs to it, and how many of its items stand there.
-/// Behind a paragraph that does not belong to it a list begins anew.
+/// For each list of the last paragraph: how much of the stretch's end belongs to it, and how many
+/// of its items stand there. Behind a paragraph that does not belong to it a list begins anew.
 struct ListSummary: TreeSummary, Equatable {
   struct Open: Equatable {
     let id: ObjectIdentifier
@@ -107,8 +107,8 @@ struct ListSummary: TreeSummary, Equatable {
 ///     paragraphs    plain  1.  2.  a.  b.  3.  plain  plain
 ///     stretches     0 ─────1───2───3───4───5───6────────────
 ///
-/// Made when somebody asks for the first time, of a text that has lists. It is told of each edit, and reads what an edit has
-/// touched when the next question comes.
+/// Made when somebody asks for the first time, of a text that has lists. It is told of each edit,
+/// and reads what an edit has touched when the next question comes.
 ///
 /// Invariants
 /// 1. The stretches cover the text.
@@ -119,7 +119,8 @@ struct ListIndex {
   private var missing = PendingEdit()
   /// Where markers may have changed without the text or its attributes.
   private var renumbered: Range<Int>?
-  /// The stretch that was found last, and what stands before it: items are mostly asked for one after the other.
+  /// The stretch that was found last, and what stands before it: items are mostly asked for one
+  /// after the other.
   private var near: (index: Int, before: ListSummary)?
 
   init(_ content: TextContent) { read(0..<content.length, of: content, replacing: 0..<0) }
@@ -224,7 +225,8 @@ struct ListIndex {
     return (path, counted)
   }
 
-  /// The stretch at a place: the one that was found last, one of the next two, or one that is looked for.
+  /// The stretch at a place: the one that was found last, one of the next two, or one that is
+  /// looked for.
   private mutating func stretch(at location: Int) -> (before: ListSummary, element: ListStretch)? {
     if var (index, before) = near, before.units <= location {
       for _ in 0..<3 where index < stretches.count {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-// What is put in within items of lists, which have no end of their own: what stands between two items belongs to the first where it
-// says so, and the numbers behind it go on by a list of its own, as those of documents that are read.
+// What is put in within items of lists, which have no end of their own: what stands between two
+// items belongs to the first where it says so, and the numbers behind it go on by a list of its
+// own, as those of documents that are read.
 
 extension NSTextTable {
-  /// Makes the table a part of the item or the quotation that a paragraph belongs to, and indents it as that.
+  /// Makes the table a part of the item or the quotation that a paragraph belongs to, and indents
+  /// it as that.
   ///
   /// - Parameter attributes: Of the paragraph that stands before the table.
   package final func goOn(with attributes: [NSAttributedString.Key: Any]) {
@@ -29,7 +31,8 @@ extension NSTextTable {
 }
 
 extension NSTextStorage {
-  /// The items behind a place as they are when something stands there that is no item: in lists that count on from the place.
+  /// The items behind a place as they are when something stands there that is no item: in lists
+  /// that count on from the place.
   ///
   /// - Parameter place: The start of a paragraph, behind an item.
   /// - Returns: Paragraph by paragraph, without a gap; empty if no list goes on there.

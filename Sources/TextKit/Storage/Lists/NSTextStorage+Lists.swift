@@ -61,7 +61,8 @@ extension NSTextStorage {
     return ListMarker.number(ofItem: items + 1, of: list)
   }
 
-  /// The marker of the item at a place: of its innermost list, with those of lists around it if it asks for them.
+  /// The marker of the item at a place: of its innermost list, with those of lists around it if it
+  /// asks for them.
   ///
   /// - Parameters:
   ///   - location: UTF-16 units; at the text's length, of an item that would follow the last one.
@@ -90,7 +91,8 @@ extension NSTextStorage {
     if ownStore.forgotten != nil { lists = nil } else { lists?.note(edit) }
   }
 
-  /// Where items have other numbers than when this was asked the last time; nil if nowhere, or nobody knows their numbers.
+  /// Where items have other numbers than when this was asked the last time; nil if nowhere, or
+  /// nobody knows their numbers.
   final func takeRenumberedItems() -> Range<Int>? {
     if lists == nil { return nil }
     lists?.update(known)

@@ -2,8 +2,8 @@
 
 internal import TextScopes
 
-// The keys of a scope are found by reflection, so that any scope can be converted. A value is the same
-// in both kinds of string, but for:
+// The keys of a scope are found by reflection, so that any scope can be converted. A value is the
+// same in both kinds of string, but for:
 //
 //     keys that are `ObjectiveCConvertibleAttributedStringKey`s   as they say
 //     numbers                                                     of any type that holds the number
@@ -120,7 +120,8 @@ func convertedContainer(
 }
 
 extension NSAttributedString {
-  /// The text of an `AttributedString` with UIKit's and Foundation's attributes; others are left out.
+  /// The text of an `AttributedString` with UIKit's and Foundation's attributes; others are left
+  /// out.
   public convenience init(_ attrStr: AttributedString) {
     self.init(
       attributedString: Self.converted(

@@ -10,7 +10,8 @@ extension NSAttributedString {
     unsafe attribute(.paragraphStyle, at: location, effectiveRange: nil) as? NSParagraphStyle
   }
 
-  /// The paragraphs around a place whose styles have something; `{NSNotFound, 0}` if the place's own has it not.
+  /// The paragraphs around a place whose styles have something; `{NSNotFound, 0}` if the place's
+  /// own has it not.
   private func stretch(around location: Int, _ has: (NSParagraphStyle?) -> Bool) -> NSRange {
     guard has(paragraphStyle(at: location)) else { return NSRange(location: NSNotFound, length: 0) }
     let source = characterSource
@@ -33,7 +34,8 @@ extension NSAttributedString {
   ///   - location: UTF-16 units.
   /// - Returns: `{NSNotFound, 0}` if the place does not belong to the list.
   /// - Precondition: `location` is less than `length`.
-  /// - Complexity: O(log *n*) for a storage, *n* paragraphs of lists; else O(*k*), *k* paragraphs of the list.
+  /// - Complexity: O(log *n*) for a storage, *n* paragraphs of lists; else O(*k*), *k* paragraphs
+  ///   of the list.
   public func range(of list: NSTextList, at location: Int) -> NSRange {
     checkLocation(location, "range(of:at:)")
     if let storage = self as? NSTextStorage {
@@ -52,7 +54,8 @@ extension NSAttributedString {
   ///   - location: UTF-16 units.
   /// - Returns: 0 if the place does not belong to the list.
   /// - Precondition: `location` is less than `length`.
-  /// - Complexity: O(log *n*) for a storage, *n* paragraphs of lists; else O(*k*), *k* paragraphs of the list.
+  /// - Complexity: O(log *n*) for a storage, *n* paragraphs of lists; else O(*k*), *k* paragraphs
+  ///   of the list.
   public func itemNumber(in list: NSTextList, at location: Int) -> Int {
     checkLocation(location, "itemNumber(in:at:)")
     if let storage = self as? NSTextStorage { return storage.listNumber(list, at: location) }

@@ -3,7 +3,7 @@
 extension NSAttributedString {
   /// An empty attributed string.
   ///
-  /// Foundation on Linux has no initializer without arguments; one whose only argument has a default
-  /// is called the same way.
+  /// Foundation on Linux has no initializer without arguments; one whose only argument has a
+  /// default is called the same way.
   public convenience init(_ void: Void = ()) { self.init(string: "") }
 }

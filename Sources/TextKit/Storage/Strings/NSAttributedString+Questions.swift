@@ -147,8 +147,8 @@ extension NSAttributedString {
 
   /// The last place at which a word may be hyphenated, up to a given one.
   ///
-  /// Words and hyphens are those of the run's language, where a dictionary of it is installed. Places
-  /// where a hyphen would change letters are not among them: an index cannot say so.
+  /// Words and hyphens are those of the run's language, where a dictionary of it is installed.
+  /// Places where a hyphen would change letters are not among them: an index cannot say so.
   ///
   /// - Parameters:
   ///   - location: The index at which the line is full.

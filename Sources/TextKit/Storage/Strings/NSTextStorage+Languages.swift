@@ -5,11 +5,12 @@ internal import TextUnicode
 
 /// Which language a paragraph is in, by its script, where nobody has said it.
 ///
-/// The rule: the script that most letters of a paragraph have stands for the language that most people write
-/// in it, by Unicode's likely subtags; Arabic script is Arabic, Cyrillic is Russian. The user's own
-/// language stands for its own script. Ideographs are Japanese where kana stand among them, or in most
-/// paragraphs of the text that have ideographs; else Chinese. A paragraph without letters has the user's
-/// language. Source: our choice; plain text does not know its language.
+/// The rule: the script that most letters of a paragraph have stands for the language that most
+/// people write in it, by Unicode's likely subtags; Arabic script is Arabic, Cyrillic is Russian.
+/// The user's own language stands for its own script. Ideographs are Japanese where kana stand
+/// among them, or in most paragraphs of the text that have ideographs; else Chinese. A paragraph
+/// without letters has the user's language. Source: our choice; plain text does not know its
+/// language.
 struct LanguageRule {
   /// Of the user.
   let language: String
@@ -86,9 +87,11 @@ extension Script {
 }
 
 extension NSTextStorage {
-  /// Gives each paragraph the language that its script suggests, where nothing says another and it is not the user's.
+  /// Gives each paragraph the language that its script suggests, where nothing says another and it
+  /// is not the user's.
   ///
-  /// Attributes that text has stay: of a paragraph in which some text has one, the other text decides and gets the suggestion.
+  /// Attributes that text has stay: of a paragraph in which some text has one, the other text
+  /// decides and gets the suggestion.
   ///
   /// - Parameters:
   ///   - language: The user's; nil: the first preferred language of the process.
@@ -163,7 +166,8 @@ extension NSTextStorage {
     return found
   }
 
-  /// Whether the text's first paragraph with a letter runs from right to left, or its style says so.
+  /// Whether the text's first paragraph with a letter runs from right to left, or its style says
+  /// so.
   package var runsFromRightToLeft: Bool {
     guard characterCount > 0 else { return false }
     let first = known.runs.run(at: 0).value.dictionary

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// Lines and paragraphs of a range. `enumerateSubstrings(in:options:using:)` of Foundation on Linux continues after its range, and no
-// module can take the place of another one's member. So these have a name of their own.
+// Lines and paragraphs of a range. `enumerateSubstrings(in:options:using:)` of Foundation on Linux
+// continues after its range, and no module can take the place of another one's member. So these
+// have a name of their own.
 
 extension String {
   /// Calls a closure with each line or paragraph of a range, and with nothing beyond it.
@@ -10,8 +11,8 @@ extension String {
   ///
   /// - Parameters:
   ///   - range: A line that reaches beyond it counts as far as it lies in it.
-  ///   - options: `.byLines` or `.byParagraphs`, with `.reverse` and `.substringNotRequired`. Other kinds are those of
-  ///     Foundation.
+  ///   - options: `.byLines` or `.byParagraphs`, with `.reverse` and `.substringNotRequired`. Other
+  ///     kinds are those of Foundation.
   ///   - body: Gets the substring, its range, its range with the line end, and a flag to stop by.
   /// - Complexity: O(*n*), *n* characters of the range.
   /// - Source: Apple's page of `enumerateSubstrings(in:options:_:)`; the name is our choice.
@@ -86,8 +87,8 @@ extension NSString {
   ///
   /// - Parameters:
   ///   - range: UTF-16 units. A line that reaches beyond it counts as far as it lies in it.
-  ///   - options: `.byLines` or `.byParagraphs`, with `.reverse` and `.substringNotRequired`. Other kinds are those of
-  ///     Foundation.
+  ///   - options: `.byLines` or `.byParagraphs`, with `.reverse` and `.substringNotRequired`. Other
+  ///     kinds are those of Foundation.
   ///   - block: Gets the substring, its range, its range with the line end, and a flag to stop by.
   /// - Precondition: The range lies within `length`.
   /// - Complexity: O(*n*), *n* characters of the range.

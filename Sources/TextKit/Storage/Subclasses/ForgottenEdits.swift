@@ -2,15 +2,17 @@
 
 internal import TextStructures
 
-// A subclass that changes its store and does not call `edited(_:range:changeInLength:)` is found out by the next
-// question for layout. A question tells nobody: it brings up to date what is known of the text, Foundation's store and
-// the layouts. What changed is kept until delegates, observers and overrides hear of it:
+// A subclass that changes its store and does not call `edited(_:range:changeInLength:)` is found
+// out by the next question for layout. A question tells nobody: it brings up to date what is known
+// of the text, Foundation's store and the layouts. What changed is kept until delegates, observers
+// and overrides hear of it:
 //
 //     store changes      question        edited(…) comes after all: accepted, told as announced
 //     ──────┬───────────────┬──────────────┬──────────────
 //           │          found, kept         │ or the next edit comes: told together with that
 //
-// Several changes may be found before the first of them is announced, so each text on the way is kept.
+// Several changes may be found before the first of them is announced, so each text on the way is
+// kept.
 
 /// What questions have found changed and nobody has announced.
 struct ForgottenEdits {
@@ -103,8 +105,8 @@ struct HeardEdits: Equatable {
 }
 
 extension NSTextStorage {
-  /// Takes over what a subclass changed without a call of `edited(_:range:changeInLength:)`, as far as the length shows
-  /// it.
+  /// Takes over what a subclass changed without a call of `edited(_:range:changeInLength:)`, as far
+  /// as the length shows it.
   ///
   /// Called by questions: delegates, observers and overrides hear of it later.
   final func findForgottenEdits() {
@@ -122,7 +124,8 @@ extension NSTextStorage {
     followForgotten(real)
   }
 
-  /// Makes what is known, Foundation's store and the layouts follow the real text, and tells nobody.
+  /// Makes what is known, Foundation's store and the layouts follow the real text, and tells
+  /// nobody.
   private func followForgotten(_ real: String) {
     let units = Array(real.utf16)
     let edit = withAttributes(difference(known.text, units), length: units.count)
@@ -137,8 +140,8 @@ extension NSTextStorage {
     for manager in managers { manager.follow(edit, of: self) }
   }
 
-  /// An edit that was found by the characters that differ, with those around it whose attributes differ: characters that look like
-  /// others may have come in their place.
+  /// An edit that was found by the characters that differ, with those around it whose attributes
+  /// differ: characters that look like others may have come in their place.
   ///
   /// - `length`: Of the real text.
   private func withAttributes(_ edit: TextEdit, length: Int) -> TextEdit {

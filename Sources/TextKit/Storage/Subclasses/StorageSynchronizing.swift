@@ -2,8 +2,9 @@
 
 internal import TextStructures
 
-// A subclass keeps its text where it likes. What the storage knows of it (`shown`, or `content` while
-// both are the same) follows the edits that the subclass announces, and Foundation's store with it.
+// A subclass keeps its text where it likes. What the storage knows of it (`shown`, or `content`
+// while both are the same) follows the edits that the subclass announces, and Foundation's store
+// with it.
 //
 //     announced    replaced 4 ..< 7, length + 2
 //     known        The old text            4 ..< 7 gives way to what stands at 4 ..< 9 of `string`
@@ -80,8 +81,8 @@ extension NSTextStorage {
       ? .layout : self.effect(from: known.runs.slice(after), to: runs)
     let isAligned =
       known.isSurelyBorder(edit.range.lowerBound) && known.isSurelyBorder(edit.range.upperBound)
-    // Foundation gives new characters the attributes that are there: one string is less than one with
-    // attributes.
+    // Foundation gives new characters the attributes that are there: one string is less than one
+    // with attributes.
     let takesThose =
       runs.count == 1
       && runs[0].value === known.inheritedAttributes(edit.range, empty: table.empty)
@@ -345,8 +346,8 @@ extension NSTextStorage {
     foundation.replace(0..<held, withKnown: 0..<all.length, of: self)
   }
 
-  /// Takes over what a subclass shows before it has announced anything: a text that it began with, or
-  /// one that differs from what the inherited primitives hold.
+  /// Takes over what a subclass shows before it has announced anything: a text that it began with,
+  /// or one that differs from what the inherited primitives hold.
   final func findUnannouncedText() {
     if isStock || ownStore.lengths != nil || shown != nil || isEditing { return }
     let real = string
@@ -361,8 +362,8 @@ extension NSTextStorage {
     }
   }
 
-  /// Puts a text that only the inherited primitives hold into the store of a subclass that has its own
-  /// and shows nothing.
+  /// Puts a text that only the inherited primitives hold into the store of a subclass that has its
+  /// own and shows nothing.
   final func fillEmptyStore(_ text: NSAttributedString) {
     if content.length == 0 { return }
     let reads = ownStore.inheritedStringReads
@@ -388,7 +389,8 @@ extension NSTextStorage {
   ) -> (Range<Int>, NSAttributeEffect)? {
     guard let lengths = ownStore.lengths, string.utf8.count == lengths.bytes else { return nil }
     let known = self.known
-    // Where the edit ends with a paragraph, the next one belongs to it: `lineRange(for:)` of the edit's end gives it.
+    // Where the edit ends with a paragraph, the next one belongs to it: `lineRange(for:)` of the
+    // edit's end gives it.
     let window =
       max(
         known.text.paragraphStart(before: range.lowerBound),
