@@ -4,35 +4,37 @@ internal import Foundation
 internal import TextLayout
 private import Synchronization
 
-/// What a layout manager tells those who show its text.
+/// A change that a layout manager reports to the clients that display its text.
 package enum LayoutNotice: Sendable {
-  /// The text has changed: what, as it now is, by how much the length changed, and to what.
+  /// The text was edited: the changed range in the new text, the change in length, and the new
+  /// length.
   case edited(Range<Int>, changeInLength: Int, length: Int)
-  /// The text is that of another storage, or there is none any more.
+  /// The text is that of another storage, or there is none now.
   case replaced(length: Int)
-  /// Lines may stand elsewhere.
+  /// Lines may have moved.
   case moved
-  /// Lines look other, and stand where they stood.
+  /// Lines have another appearance at their old positions.
   case repainted
 }
 
-/// Who shows the text of a container: a view.
+/// A client that displays the text of a container: a view.
 ///
-/// It must not ask for layout while it is told: the text may be in the middle of an edit.
+/// It must not trigger layout from the callback: the text may be in the middle of an edit.
 @MainActor
 package protocol LayoutFollower: AnyObject, Sendable {
   /// - Parameters:
-  ///   - notice: What has happened.
-  ///   - isLate: It happened in another thread, which may be at work in the text still: nothing may
-  ///     be asked of the storage or of the layout, and nobody be told who may ask.
+  ///   - notice: The change.
+  ///   - isLate: Whether the change happened in another thread that may still be working in the
+  ///     text. Then the follower must not query the storage or the layout, nor notify clients that
+  ///     might.
   func follow(_ notice: LayoutNotice, isLate: Bool)
 }
 
-/// Those who show a layout manager's text, held weakly.
+/// The clients that display a layout manager's text, held weakly.
 ///
-/// Layout may go on in any thread, one at a time; views live on the main thread. So a notice is
-/// handed over at once there, and posted from elsewhere. Followers hear in the order in which
-/// things happened: what is posted comes first.
+/// Layout may run in any thread, one at a time; views belong to the main thread. So a notice from
+/// the main thread is delivered at once, and one from another thread is posted. Followers receive
+/// notices in the order of the changes: posted ones are delivered first.
 package final class LayoutFollowers: Sendable {
   private struct Entry {
     let identity: ObjectIdentifier
@@ -86,7 +88,7 @@ package final class LayoutFollowers: Sendable {
     }
   }
 
-  /// Hands over what other threads have posted, before the main thread's turn to do so comes.
+  /// Delivers what other threads have posted, before the main thread's turn to do so comes.
   @MainActor
   package static func deliverPosted() {
     let all = posted.withLock { posted in
@@ -100,8 +102,8 @@ package final class LayoutFollowers: Sendable {
 }
 
 extension NSTextContainer {
-  /// The view that shows the container's text: told of each change, wherever the container goes;
-  /// not retained.
+  /// The view that shows the container's text, held weakly. It receives each change, even after the
+  /// container has moved to another layout manager.
   package var shownBy: (any LayoutFollower)? {
     get { viewer }
     set {
@@ -111,7 +113,7 @@ extension NSTextContainer {
     }
   }
 
-  /// The container's layout manager is another one.
+  /// Moves the viewer to the followers of the container's new layout manager.
   func followersMove(from old: NSLayoutManager?) {
     guard let viewer, old !== layoutManager else { return }
     old?.followers.remove(viewer)
@@ -135,12 +137,12 @@ extension NSLayoutManager {
     set { layout.settings.exactLimit = newValue }
   }
 
-  /// Makes estimated heights exact, of some text that no client has asked for.
+  /// Replaces estimated heights by exact ones, in text that no client has needed yet.
   ///
   /// - Parameters:
   ///   - start: The character from which on heights may be estimates.
-  ///   - seconds: About how long it may take.
-  /// - Returns: The character to go on from; nil when all heights are exact.
+  ///   - seconds: An approximate limit of the time spent.
+  /// - Returns: The character to continue from; nil when all heights are exact.
   package func measureInBackground(from start: Int, for seconds: Double) -> Int? {
     guard backgroundLayoutEnabled, textStorage != nil, !chain.isEmpty else { return nil }
     let clock = ContinuousClock()
@@ -154,9 +156,9 @@ extension NSLayoutManager {
     layout.laidCharacter(from: Double(top), to: Double(bottom))
   }
 
-  /// A number that grows with everything that is laid out, whoever asked for it.
+  /// A number that grows with each piece of layout, whichever client caused it.
   package var layoutProgress: Int { layout.progressCount }
 
-  /// How many lines there are now.
+  /// The number of lines that are laid out.
   package var laidLines: Int { layout.laidLineCount }
 }

@@ -2,7 +2,7 @@
 
 internal import TextLayout
 
-// The engine's places and rectangles as Foundation's, and back. All of them are points, y down.
+// The engine's points and rectangles as Foundation's, and back. All of them are in points, y down.
 
 extension CGRect {
   init(_ rect: LayoutRect) {

@@ -6,9 +6,9 @@ internal import TextLines
 internal import TextShaping
 internal import TextUnicode
 
-/// A layout as data: for `textkit inspect`, tests, and people who look for a fault.
+/// A layout as data: for `textkit inspect`, tests, and debugging.
 package struct LayoutReport {
-  /// How much is told of each line.
+  /// The level of detail for each line.
   package enum Detail: Int, Comparable, Sendable {
     case lines, runs, glyphs
     package static func < (a: Detail, b: Detail) -> Bool { a.rawValue < b.rawValue }
@@ -36,7 +36,7 @@ package struct LayoutReport {
     package var postScriptName: String
     /// Points.
     package var size: Double
-    /// Four letters.
+    /// A tag of four characters.
     package var script: String
     package var language: String
     package var level: Int
@@ -48,7 +48,7 @@ package struct LayoutReport {
     package var id: Int
     /// The first character of its cluster.
     package var character: Int
-    /// Where it is painted: container coordinates, on the baseline unless the font moves it.
+    /// The glyph's origin in container coordinates, on the baseline unless the font moves it.
     package var x: Double
     package var y: Double
     package var advance: Double

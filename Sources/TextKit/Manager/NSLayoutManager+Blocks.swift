@@ -2,7 +2,7 @@
 
 internal import TextLayout
 
-// Where text blocks stand, and what the typesetting setters say of it.
+// The boxes of text blocks, and the setters of the typesetting interface for them.
 
 extension NSLayoutManager {
   /// The box of a block around some glyphs, in the container of the first of them.
@@ -14,7 +14,7 @@ extension NSLayoutManager {
       of: block, in: GlyphQueries(layout).characterRange(of: range).characters)
   }
 
-  /// The box of a block around a glyph, as far as it stands in the glyph's container.
+  /// The box of a block around a glyph: the part of it in the glyph's container.
   func box(of block: NSTextBlock, around glyph: Int) -> PlacedBox? {
     let character = layout.characterIndex(ofGlyph: glyph)
     guard let text = textStorage, character < text.length else { return nil }

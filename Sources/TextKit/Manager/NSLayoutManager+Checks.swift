@@ -3,7 +3,7 @@
 internal import TextLayout
 internal import TextStructures
 
-// What clients hand over, checked; what the members begin with.
+// Checks of clients' arguments, and the first steps that several members share.
 
 extension NSLayoutManager {
   func enclosingRects(
@@ -19,9 +19,9 @@ extension NSLayoutManager {
       .map { CGRect($0) }
   }
 
-  /// The place of a container in the chain; nil if it is not there.
+  /// The index of a container in the chain; nil if it is not there.
   func findIndex(of container: NSTextContainer) -> Int? {
-    // A chain may be long: the place at which the container stood last is looked at first.
+    // A chain may be long: the last known index is tried first.
     let known = container.lastIndex
     if known >= 0, known < chain.count, chain[known] === container { return known }
     let index = chain.firstIndex { $0 === container }
@@ -60,14 +60,14 @@ extension NSLayoutManager {
     return start..<Swift.max(start, Swift.min(overflow ? length : sum, length))
   }
 
-  /// The part of a range of glyph indexes for which there are glyphs by now.
+  /// The part of a range of glyph indexes for which glyphs exist by now.
   func clampedGlyphs(_ range: NSRange) -> Range<Int> {
     let count = layout.passages.summary.glyphs
     let start = Swift.min(Swift.max(0, range.location), count)
     return start..<Swift.max(start, Swift.min(end(of: range), count))
   }
 
-  /// Lays out some glyphs; those of them that there are.
+  /// Lays out some glyphs, and returns the existing part of the range.
   func laidGlyphs(_ range: NSRange) -> Range<Int> {
     ensureLayout(forGlyphRange: range)
     return clampedGlyphs(range)
@@ -96,7 +96,7 @@ extension NSLayoutManager {
     return layout.line(ofGlyph: index) ?? (withoutLayout ? layout.oldLine(ofGlyph: index) : nil)
   }
 
-  /// The cursor that may answer about a glyph, after the checks that each question begins with.
+  /// The cursor that may answer about a glyph, after the checks that each query begins with.
   @inline(__always)
   func plainCursor(forGlyph index: Int, withoutLayout: Bool, _ member: StaticString)
     -> QueryCursor?

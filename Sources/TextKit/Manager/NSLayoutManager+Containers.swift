@@ -3,10 +3,11 @@
 internal import TextLayout
 internal import TextStructures
 
-// What changes of containers and of text make invalid.
+// Invalidation after changes of containers and of text.
 
 extension NSLayoutManager {
-  /// A container's own values have changed, so that its lines below a height may be others.
+  /// Invalidates a container's lines below a height, after a change of the container's own
+  /// settings.
   ///
   /// A client may have set the container's layout manager without adding it there: then no line is
   /// in it.
@@ -17,7 +18,7 @@ extension NSLayoutManager {
     textContainerChangedGeometry(container)
   }
 
-  /// Lines of other containers stay; they are looked at again if what stands before them ends
+  /// Lines of other containers are kept; they are checked again if the preceding text ends
   /// elsewhere.
   func linesChanged(in container: NSTextContainer, at index: Int, from top: Double) {
     changedBelow = nil
@@ -43,7 +44,7 @@ extension NSLayoutManager {
     }
   }
 
-  /// Follows a change of characters that a question found, and tells nobody.
+  /// Follows a change of characters that a query found, without notifying the followers.
   func follow(_ edit: TextEdit, of textStorage: NSTextStorage) {
     let after = edit.range.lowerBound..<edit.range.upperBound + edit.changeInLength
     checkMayFollow(NSRange(after))
@@ -53,10 +54,10 @@ extension NSLayoutManager {
       .edited(after, changeInLength: edit.changeInLength, length: textStorage.length))
   }
 
-  /// Makes invalid what stands where a shape of a container was or now is.
+  /// Invalidates the lines around the old and the new shapes of a container.
   ///
-  /// Where lines were set for other containers than these, or may hang on more than shapes, all
-  /// lines from there on are.
+  /// If lines were set for other containers than these, or may depend on more than shapes, all
+  /// lines from there on are invalidated.
   func containerChangedShapes(_ container: NSTextContainer, from old: ShapeIndex?) {
     guard let index = findIndex(of: container) else { return }
     guard container.isPlain, !layout.containersChanged, container.shape.width.isFinite,
@@ -73,7 +74,7 @@ extension NSLayoutManager {
     followers.tell(.moved)
   }
 
-  /// What the last lines of containers show has to be found anew; no line moves.
+  /// Notes that the last lines of containers must be truncated again; no line moves.
   func containerChangedLastLine() {
     layout.noteContainerChange()
     followers.tell(.repainted)

@@ -3,13 +3,13 @@
 internal import TextLayout
 
 extension NSLayoutManager {
-  /// Called with a container and a rectangle in it, in its coordinates, for each line that has to
-  /// be drawn anew; nil by default.
+  /// A handler of a container and a rectangle in its coordinates, called for each line that must be
+  /// redrawn; nil by default.
   ///
-  /// The rectangle is the line fragment's, made wider where the marker of a list's item stands out
-  /// at its side. `invalidateDisplay` and temporary attributes lead to calls; for parts that are
-  /// not laid out yet, as soon as they are. For hosts that draw without a text view. Source: our
-  /// choice; on Apple's systems the text views hear of it.
+  /// The rectangle is the line fragment's, extended where the marker of a list item sticks out at
+  /// its side. `invalidateDisplay` and temporary attributes lead to calls; for parts that are not
+  /// laid out yet, as soon as they are. For hosts that draw without a text view. Source: our
+  /// choice; on Apple's systems the text views receive it.
   public var displayInvalidationHandler: ((NSTextContainer, CGRect) -> Void)? {
     get { displayHandler }
     set {

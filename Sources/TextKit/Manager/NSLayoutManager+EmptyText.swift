@@ -4,11 +4,11 @@ internal import Foundation
 internal import TextLayout
 
 extension NSLayoutManager {
-  /// Gives the line of a text without characters the font and the paragraph style of what is typed
-  /// there next.
+  /// Gives the line of an empty text the font and the paragraph style of the text that will be
+  /// typed there.
   ///
-  /// So a caret there is as high as the letters to come, and stands where they will. Another view
-  /// on the same text is told.
+  /// So the caret has the height and the position of the text to come. Another view of the same
+  /// text is notified.
   ///
   /// - Complexity: O(1).
   package func showEmptyText(with attributes: [NSAttributedString.Key: Any]) {

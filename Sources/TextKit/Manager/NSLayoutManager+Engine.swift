@@ -3,7 +3,7 @@
 internal import TextStructures
 package import TextLayout
 
-// What the engine asks of a layout manager.
+// The engine's requirements of a layout manager.
 
 extension NSLayoutManager: LayoutClient {
   package var layoutText: (any LayoutText)? { textStorage }
@@ -63,7 +63,7 @@ extension NSLayoutManager: LayoutClient {
     TextGraphics.fail("NSLayoutManager: \(sentence)")
   }
 
-  /// Says whether glyphs are made anew when their layout is invalidated.
+  /// Sets whether glyphs are generated again when their layout is invalidated.
   func bindGlyphs(_ flag: Bool, toLayoutOf glyphRange: NSRange) {
     ensureGlyphs(forGlyphRange: glyphRange)
     let glyphs = clampedGlyphs(glyphRange)
@@ -76,7 +76,8 @@ extension NSLayoutManager: LayoutClient {
     glyphsOfLayout = all
   }
 
-  /// The lines of some characters are invalid: so are the glyphs that hang on these.
+  /// Invalidates the glyphs that depend on layout, after the lines of some characters were
+  /// invalidated.
   func forgetGlyphs(boundToLayoutOf characters: Range<Int>) {
     guard var all = glyphsOfLayout else { return }
     let range = characters.clamped(to: 0..<Swift.min(all.count, layout.characterCount))
@@ -93,7 +94,7 @@ extension NSLayoutManager: LayoutClient {
     for part in found { layout.invalidateGlyphs(in: part) }
   }
 
-  /// Tells the engine of an edit.
+  /// Passes an edit on to the engine.
   ///
   /// - Parameters:
   ///   - range: What changed, in the text as it now is.

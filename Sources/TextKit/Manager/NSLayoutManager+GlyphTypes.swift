@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 extension NSLayoutManager {
-  /// What a glyph is for layout.
+  /// The properties of a glyph that matter for layout.
   ///
   /// - Source: UIKit `NSLayoutManager.GlyphProperty`.
   public struct GlyphProperty: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
-    /// Properties by their bits; unknown bits are kept.
+    /// Creates a set of properties from bits.
+    ///
+    /// - Parameter rawValue: The bits; unknown ones are kept.
     public init(rawValue: Int) { self.rawValue = rawValue }
     /// Ignored by layout and drawing: no width, no ink.
     public static let null = GlyphProperty(rawValue: 1)
@@ -19,25 +21,27 @@ extension NSLayoutManager {
     public static let nonBaseCharacter = GlyphProperty(rawValue: 8)
   }
 
-  /// What a control character does in a line.
+  /// The effect of a control character in a line.
   ///
   /// - Source: UIKit `NSLayoutManager.ControlCharacterAction`.
   public struct ControlCharacterAction: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
-    /// Actions by their bits; unknown bits are kept and mean nothing.
+    /// Creates a set of actions from bits.
+    ///
+    /// - Parameter rawValue: The bits; unknown ones are kept and have no meaning.
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// Nothing: the glyph has no width and is not shown.
+    /// No effect: the glyph has no width and is not shown.
     public static let zeroAdvancement = ControlCharacterAction(rawValue: 1)
-    /// White space as wide as the delegate says.
+    /// White space with the width that the delegate returns.
     public static let whitespace = ControlCharacterAction(rawValue: 2)
-    /// The next glyph stands at the next tab stop.
+    /// Moves the next glyph to the next tab stop.
     public static let horizontalTab = ControlCharacterAction(rawValue: 4)
     /// Ends the line.
     public static let lineBreak = ControlCharacterAction(rawValue: 8)
     /// Ends the paragraph.
     public static let paragraphBreak = ControlCharacterAction(rawValue: 16)
-    /// Ends the container: the text goes on in the next one.
+    /// Ends the container: the text continues in the next one.
     public static let containerBreak = ControlCharacterAction(rawValue: 32)
   }
 }

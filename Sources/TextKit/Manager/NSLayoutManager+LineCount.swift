@@ -3,7 +3,7 @@
 internal import TextLayout
 
 extension NSLayoutManager {
-  /// How many line fragments hold some of the glyphs.
+  /// The number of line fragments that hold some of the glyphs.
   ///
   /// Lays out through them.
   ///
@@ -23,10 +23,10 @@ extension NSLayoutManager {
     return count
   }
 
-  /// How many line fragments and glyphs of a range stand in a container.
+  /// The numbers of line fragments and glyphs of a range in a container.
   ///
-  /// Cells of a row that goes on over several containers stand in them side by side, so that the
-  /// range of one holds glyphs of others.
+  /// The cells of a row that continues over several containers are next to each other in each of
+  /// them, so that the range of one holds glyphs of others.
   ///
   /// - Parameters:
   ///   - glyphRange: `glyphRange(for:)` of the container, or a part of it.

@@ -8,8 +8,8 @@ extension NSLayoutManager {
   /// The language of text that has no language attribute, as a BCP 47 tag; nil: the first preferred
   /// language of the process.
   ///
-  /// It chooses fallback fonts, local letter forms, and the rules for line ends. A change makes all
-  /// glyphs invalid. Source: our choice; on Apple's systems the user's settings decide.
+  /// It determines fallback fonts, local glyph forms, and the rules for line breaks. A change
+  /// invalidates all glyphs. Source: our choice; on Apple's systems the user's settings decide.
   public var language: String? {
     get { layout.language }
     set {
@@ -21,10 +21,10 @@ extension NSLayoutManager {
     }
   }
 
-  /// Schemes of links, such as "x-myapp", that are written into a PDF beside the usual ones; none
-  /// by default.
+  /// Schemes of links, such as "x-myapp", that are written into a PDF in addition to the usual
+  /// ones; none by default.
   ///
-  /// `NSAttributedString.DocumentAttributeKey.linkSchemes` says which are usual, and is the same
+  /// `NSAttributedString.DocumentAttributeKey.linkSchemes` lists the usual ones, and does the same
   /// for documents. Text of other links is drawn and leads nowhere. Source: our choice.
   public var linkSchemes: [String] {
     get { writtenSchemes.added }
@@ -39,13 +39,12 @@ extension NSLayoutManager {
     set { layout.hyphenation.includesCapitalized = newValue }
   }
 
-  /// Lays out some of what nobody has asked for; to be called by a host that has nothing else to
-  /// do.
+  /// Lays out some text that no query has needed yet; for hosts that are idle.
   ///
-  /// Does nothing if `backgroundLayoutEnabled` is false. The delegate hears of containers that are
-  /// full and of the end. Source: our choice; on Apple's systems the run loop does it.
-  /// - Parameter seconds: About how long it may take; at least one step of some thousand characters
-  ///   is done.
+  /// Does nothing if `backgroundLayoutEnabled` is false. The delegate is called for full containers
+  /// and at the end. Source: our choice; on Apple's systems the run loop does it.
+  /// - Parameter seconds: An approximate limit of the time spent; at least one step of some
+  ///   thousand characters is done.
   /// - Returns: Whether there is more to do.
   /// - Complexity: O(*g*), *g* glyphs that are laid out in that time.
   @discardableResult
@@ -59,19 +58,19 @@ extension NSLayoutManager {
   /// Drops glyphs and lines of the paragraphs outside a range of characters; their heights stay as
   /// estimates.
   ///
-  /// For viewers of very long texts: with `allowsNonContiguousLayout` they are made again where
-  /// they are asked for; without it, layout begins at the start again. Source: our choice.
-  /// - Parameter range: What is kept; what lies beyond the text is cut off.
+  /// For viewers of very long texts: with `allowsNonContiguousLayout` they are laid out again on
+  /// demand; without it, layout starts over from the beginning. Source: our choice.
+  /// - Parameter range: The characters to keep; clamped to the text.
   /// - Complexity: O(*n*), *n* paragraphs.
   public func discardLayout(outside range: NSRange) {
     layout.checkNotSettingLines("layout was discarded")
     layout.discard(outside: clamped(range))
   }
 
-  /// Whether a word that was shaped once is taken from a table the next time; true by default.
+  /// Whether the glyphs of a word that was shaped once are reused from a table; true by default.
   ///
-  /// It changes the speed and nothing else: words are kept apart only in fonts whose tables prove
-  /// that spaces change no letter. Source: our choice.
+  /// It changes only the speed: words are stored only in fonts whose tables prove that spaces
+  /// change no glyph. Source: our choice.
   public var cachesShapedWords: Bool {
     get { layout.cachesWords }
     set {

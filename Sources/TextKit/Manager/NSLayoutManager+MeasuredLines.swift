@@ -2,24 +2,25 @@
 
 internal import TextLayout
 
-/// What the lines of a container use, found in one walk over them.
+/// Measurements of the lines of a container, found in one walk over them.
 package struct MeasuredLines {
-  /// Around what the lines use; without width if none has any.
+  /// The union of the used rectangles; without width if no line has any.
   package var used: CGRect
   package var glyphs: NSRange
   package var count: Int
   /// Whether each line begins at the container's left edge.
   package var isAtLeftEdge: Bool
-  /// Whether all paragraphs are read from the left.
+  /// Whether all paragraphs run from left to right.
   package var isLeftToRight: Bool
   /// The lower edge of the last line's fragment.
   package var bottom: CGFloat
 }
 
 extension NSLayoutManager {
-  /// Measures all lines, once they are laid out; nil where something is left out or stands
-  /// elsewhere: behind the last line, in another container, beside a line, or where a client has
-  /// put it.
+  /// Measures all lines, once they are laid out.
+  ///
+  /// nil if something is left out or is positioned elsewhere: after the last line, in another
+  /// container, at the side of a line, or where a client has put it.
   package final func measuredLines() -> MeasuredLines? {
     guard chain.count == 1, layout.isComplete, !layout.hasOwnLines, !layout.laysOutInParts,
       !layout.mayHaveBlocks, layout.extraLine == nil, textStorage?.mayHaveLists != true
@@ -59,10 +60,9 @@ extension NSLayoutManager {
     layout.line(ofGlyph: glyph).map { CGRect(usedRectWithTabs(of: $0)) }
   }
 
-  /// The used rectangle of a line, with the tabs at its end: unlike spaces they have a width of
-  /// their own.
+  /// The used rectangle of a line, with the tabs at its end: unlike spaces they have a width.
   ///
-  /// As it is where the line was wrapped.
+  /// The result describes the line where it was wrapped.
   final func usedRectWithTabs(of line: PlacedLine) -> LayoutRect {
     var used = line.usedRect
     guard line.displayed == nil, let storage = textStorage, line.holdsTabs else { return used }

@@ -3,41 +3,41 @@
 internal import TextLayout
 internal import TextLines
 
-// What views must know to show carets and selections.
+// Geometry that views need for carets and selections.
 
 /// A line of text as a caret sees it; rectangles in container coordinates.
 package struct CaretLine {
-  /// The characters of the line; none for the empty line behind a line end.
+  /// The characters of the line; none for the empty line after a line end.
   package var characters: NSRange
   package var fragment: CGRect
   package var used: CGRect
-  /// The paragraph runs from right to left.
+  /// Whether the paragraph runs from right to left.
   package var isRightToLeft: Bool
-  /// A caret behind the last character stands in the next line.
+  /// Whether a caret after the last character is in the next line.
   package var endsWithLineEnd: Bool
   package var container: NSTextContainer
 }
 
-/// A place between two graphemes of a line, in container coordinates.
+/// A caret position between two graphemes of a line, in container coordinates.
 package struct CaretPlace {
   package var character: Int
-  /// Where text of the lower level, as a rule the paragraph's, would be put in.
+  /// The x at which text of the lower level, as a rule the paragraph's, would be inserted.
   package var primary: CGFloat
-  /// Where text of the other direction would be; `primary` where directions do not meet.
+  /// The x at which text of the other direction would be; `primary` where directions do not meet.
   package var alternate: CGFloat
 }
 
-/// A rectangle behind selected text.
+/// A rectangle of the highlight of selected text.
 package struct SelectedPiece {
   package var rect: CGRect
   package var isRightToLeft: Bool
-  /// Of the whole line.
+  /// The characters of the whole line.
   package var characters: NSRange
 }
 
 extension NSLayoutManager {
-  /// The line that holds a character; behind the text the empty line behind a line end, or the last
-  /// one.
+  /// The line that holds a character. Past the end of the text it is the empty line after a line
+  /// end, or the last line.
   ///
   /// Lays out through it. nil for text that has no room, and for no text in no container.
   package func caretLine(ofCharacter index: Int) -> CaretLine? {
@@ -60,15 +60,15 @@ extension NSLayoutManager {
     return caretLine(line)
   }
 
-  /// The line above or below another one as text is seen: cells of tables stand side by side.
+  /// The line above or below another one as displayed: cells of tables are next to each other.
   ///
   /// Lays out through it.
   ///
   /// - Parameters:
   ///   - line: A line of this text.
-  ///   - isBelow: Whether the line below is wanted.
-  ///   - x: Where, among lines side by side; coordinates of the line's container.
-  /// - Returns: nil: it is the first line, or the last one.
+  ///   - isBelow: True for the line below, false for the one above.
+  ///   - x: The position among lines at the same height, in coordinates of the line's container.
+  /// - Returns: nil for the first or the last line.
   package func neighbour(of line: CaretLine, below isBelow: Bool, x: CGFloat) -> CaretLine? {
     let count = layout.characterCount
     let start = line.characters.location
@@ -85,7 +85,7 @@ extension NSLayoutManager {
       }
     }
     guard next < count else {
-      // Behind the text there is the empty line after a line end, or nothing.
+      // After the text there is the empty line after a line end, or nothing.
       layout.ensureEnd()
       return extraLineFragmentTextContainer == nil ? nil : caretLine(ofCharacter: count)
     }
@@ -102,7 +102,7 @@ extension NSLayoutManager {
       endsWithLineEnd: layout.endsWithLineEnd(line), container: chain[line.container])
   }
 
-  /// The direction of the empty line at the end: as its alignment puts it.
+  /// The direction of the empty line at the end, from its alignment.
   var endsRightToLeft: Bool {
     let (fragment, used) = (extraLineFragmentRect, extraLineFragmentUsedRect)
     return fragment.maxX - used.maxX < used.minX - fragment.minX
@@ -119,8 +119,8 @@ extension NSLayoutManager {
 
   /// Rectangles that cover some characters in a container, line by line, each of one direction.
   ///
-  /// As `enumerateEnclosingRects(…)` for a selection of these characters: where it goes on over a
-  /// line's end they reach to the fragment's edge.
+  /// As `enumerateEnclosingRects(…)` for a selection of these characters: where it continues beyond
+  /// a line's end, the rectangles extend to the fragment's edge.
   package func selectedPieces(_ characters: NSRange, in container: NSTextContainer)
     -> [SelectedPiece]
   {
@@ -151,8 +151,8 @@ extension NSLayoutManager {
     return pieces
   }
 
-  /// Glyphs with the line before them and the line behind, as far as these are laid out, in the
-  /// same container.
+  /// Glyphs with the preceding and the following line, as far as these are laid out, in the same
+  /// container.
   package func withNeighbouringLines(_ glyphs: NSRange, in container: NSTextContainer) -> NSRange {
     let range = clampedGlyphs(glyphs)
     guard let index = findIndex(of: container), !range.isEmpty else { return glyphs }
@@ -166,7 +166,7 @@ extension NSLayoutManager {
     return NSRange(start..<end)
   }
 
-  /// Where selected text of a line runs against the line, left to right.
+  /// The parts of a line in which selected text runs against the line, from left to right.
   private func opposed(in line: PlacedLine, _ glyphs: Range<Int>) -> [ClosedRange<Double>] {
     guard line.displayed == nil else { return [] }
     let base = line.passage.baseLevel & 1

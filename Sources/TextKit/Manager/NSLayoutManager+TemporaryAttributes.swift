@@ -4,8 +4,8 @@ internal import TextLayout
 internal import Foundation
 internal import TextStructures
 
-// Attributes for drawing only: spelling marks, search results, syntax colours. They stand neither
-// in the storage nor in the layout, follow edits of the text, and new text has none.
+// Attributes for drawing only: spelling marks, search results, syntax colours. They are neither in
+// the storage nor in the layout, they follow edits, and inserted text has none.
 
 /// One set of temporary attributes.
 final class TemporaryValues: Equatable {
@@ -21,11 +21,11 @@ final class TemporaryValues: Equatable {
 }
 
 extension NSLayoutManager {
-  /// Gives characters a temporary attribute; others stay.
+  /// Adds a temporary attribute to characters; others stay.
   ///
   /// - Parameters:
-  ///   - attrName: Any key; drawing heeds those that change no layout.
-  ///   - value: What it is set to.
+  ///   - attrName: Any key; drawing uses those that do not change layout.
+  ///   - value: The attribute's value.
   ///   - charRange: Within the text; else the program stops with a sentence.
   /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range.
   /// - Source: AppKit.
@@ -37,7 +37,11 @@ extension NSLayoutManager {
     }
   }
 
-  /// Gives characters temporary attributes; others stay.
+  /// Adds temporary attributes to characters; others stay.
+  ///
+  /// - Parameters:
+  ///   - attrs: Keys and values; drawing uses those that do not change layout.
+  ///   - charRange: Within the text; traps otherwise.
   ///
   /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range.
   /// - Source: AppKit.
@@ -49,7 +53,11 @@ extension NSLayoutManager {
     }
   }
 
-  /// Gives characters these temporary attributes and no others.
+  /// Replaces the temporary attributes of characters.
+  ///
+  /// - Parameters:
+  ///   - attrs: The attributes that the characters have from now on; may be empty.
+  ///   - charRange: Within the text; traps otherwise.
   ///
   /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range.
   /// - Source: AppKit.
@@ -59,7 +67,11 @@ extension NSLayoutManager {
     change(charRange, "setTemporaryAttributes(_:forCharacterRange:)") { _ in attrs }
   }
 
-  /// Takes a temporary attribute away from characters.
+  /// Removes a temporary attribute from characters.
+  ///
+  /// - Parameters:
+  ///   - attrName: The key; characters without it do not change.
+  ///   - charRange: Within the text; traps otherwise.
   ///
   /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range.
   /// - Source: AppKit.
@@ -75,7 +87,7 @@ extension NSLayoutManager {
   ///
   /// - Parameters:
   ///   - charIndex: Within the text; else the program stops with a sentence.
-  ///   - effectiveCharRange: Gets characters around it that have the same.
+  ///   - effectiveCharRange: Receives a range around it with the same attributes.
   /// - Returns: Empty if there are none.
   /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range
   ///   that is given.
@@ -88,9 +100,13 @@ extension NSLayoutManager {
     return found.values.dictionary
   }
 
-  /// The temporary attributes of a character, and all characters of a range around it that have the
-  /// same.
+  /// The temporary attributes of a character, and the longest range around it that has the same.
   ///
+  /// - Parameters:
+  ///   - location: Within the text; traps otherwise.
+  ///   - range: Receives that range, clipped to `rangeLimit`.
+  ///   - rangeLimit: Within the text; traps otherwise.
+  /// - Returns: Empty if there are none.
   /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range
   ///   that is given.
   /// - Source: AppKit.
@@ -109,10 +125,10 @@ extension NSLayoutManager {
   /// One temporary attribute of a character; nil if it has none of this name.
   ///
   /// - Parameters:
-  ///   - attrName: Its key.
+  ///   - attrName: The key.
   ///   - location: Within the text; else the program stops with a sentence.
-  ///   - range: Gets characters around it that have the same.
-  /// - Returns: The value.
+  ///   - range: Receives a range around it with the same attributes.
+  /// - Returns: The value; nil if there is none.
   /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range
   ///   that is given.
   /// - Source: AppKit.
@@ -126,9 +142,15 @@ extension NSLayoutManager {
     return found.values.dictionary[attrName]
   }
 
-  /// One temporary attribute of a character, and all characters of a range around it that have the
-  /// same.
+  /// One temporary attribute of a character, and the longest range around it that has the same
+  /// value.
   ///
+  /// - Parameters:
+  ///   - attrName: The key.
+  ///   - location: Within the text; traps otherwise.
+  ///   - range: Receives that range, clipped to `rangeLimit`.
+  ///   - rangeLimit: Within the text; traps otherwise.
+  /// - Returns: The value; nil if there is none.
   /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range
   ///   that is given.
   /// - Source: AppKit.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Size: what subclasses may override has to stand in the body of a class: members as Apple declares
-// them, with their pages, that forward to the files beside it.
+// Size: members that subclasses may override must be declared in the class body, with Apple's names
+// and their documentation. They forward to the other files of this folder.
 
 internal import TextDocuments
 internal import TextFonts
@@ -12,8 +12,8 @@ internal import TextStructures
 /// Turns the characters of a text storage into glyphs, sets the glyphs as lines in a chain of
 /// containers, and draws them.
 ///
-/// Nothing happens before it is asked for: a question makes glyphs and lines as far as its answer
-/// needs them, and they are kept until text, attributes or containers change.
+/// Layout is lazy: a query generates glyphs and lines only as far as its answer needs them. They
+/// are kept until text, attributes or containers change.
 ///
 ///     let storage = NSTextStorage(string: text)
 ///     let layoutManager = NSLayoutManager()
@@ -27,7 +27,7 @@ internal import TextStructures
 /// container's top left. One thread at a time may use a text system.
 /// - Source: UIKit `NSLayoutManager`.
 ///
-/// Size: a property for each one of Apple's that can be set, and the engine.
+/// Size: one stored property for each of Apple's settings, and the engine.
 open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   package let associatedValues = AssociatedValues()
 
@@ -36,9 +36,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     super.init()
   }
 
-  /// A manager from an archive: its settings and containers.
+  /// Restores a manager from an archive: its settings and containers.
   ///
-  /// nil if the archive holds no layout manager's settings.
+  /// - Parameter coder: A keyed unarchiver.
+  /// - Returns: nil if the archive holds no layout manager's settings.
   public required init?(coder: NSCoder) {
     super.init()
     if !read(from: coder) { return nil }
@@ -46,6 +47,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Writes settings and containers; neither storage nor delegate.
   ///
+  /// - Parameter coder: A keyed archiver.
   /// - Complexity: O(1).
   open func encode(with coder: NSCoder) { write(to: coder) }
 
@@ -67,7 +69,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
       followers.tell(.replaced(length: textStorage?.length ?? 0))
     }
   }
-  /// Who shows the text.
+  /// The clients that display the text, such as views.
   final let followers = LayoutFollowers()
 
   /// The containers in the order in which the text runs through them.
@@ -75,7 +77,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// The containers themselves.
   @safe @exclusivity(unchecked) final var chain: [NSTextContainer] = []
 
-  /// Has a say in layout, and hears of it.
+  /// The object that takes part in layout and is notified about it.
   ///
   /// Held weakly. Glyphs and lines that are made already stay as they are.
   open var delegate: (any NSLayoutManagerDelegate)? {
@@ -91,20 +93,21 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// Text that had no room flows into it.
   ///
-  /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out there when somebody asks.
+  /// - Parameter container: A container without a layout manager; traps otherwise.
+  /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out there on demand.
   open func addTextContainer(_ container: NSTextContainer) {
     insertTextContainer(container, at: chain.count)
   }
 
-  /// Puts a container into the chain.
+  /// Inserts a container into the chain.
   ///
-  /// Layout of that container and those behind it is invalid; what stands before it stays.
+  /// Invalidates the layout of that container and of the following ones; the preceding ones keep
+  /// theirs.
   ///
   /// - Parameters:
   ///   - container: One that no layout manager has; else the program stops with a sentence.
   ///   - index: 0 through the number of containers; else the program stops with a sentence.
-  /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out from there on when somebody
-  ///   asks.
+  /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out from there on demand.
   open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
     guard index >= 0, index <= chain.count else {
       fail(
@@ -126,11 +129,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Removes a container from the chain.
   ///
-  /// Its text flows on into those behind it.
+  /// Its text flows into the containers that follow.
   ///
   /// - Parameter index: Of an existing container; else the program stops with a sentence.
-  /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out from there on when somebody
-  ///   asks.
+  /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out from there on demand.
   open func removeTextContainer(at index: Int) {
     guard chain.indices.contains(index) else {
       fail(
@@ -145,23 +147,22 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// Invalidates the layout from a container on, after its shape changed.
   ///
   /// - Parameter container: One of this layout manager's; else the program stops with a sentence.
-  /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out from there on when somebody
-  ///   asks.
+  /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out from there on demand.
   open func textContainerChangedGeometry(_ container: NSTextContainer) {
     let index = index(of: container, "textContainerChangedGeometry(_:)")
     if let top = changedBelow { return linesChanged(in: container, at: index, from: top) }
     containersChanged(from: index)
   }
-  /// While a container tells of a change by itself: from where on its lines may be others.
+  /// The y below which lines may have changed, while a container reports a change by itself.
   var changedBelow: Double?
   /// See `showEmptyText(with:)`.
   final var attributesOfEmptyText: [NSAttributedString.Key: Any] = [:]
   /// See `linkSchemes`.
   final var writtenSchemes = LinkSchemes.standard
 
-  /// Told by a container that another view shows its text.
+  /// Notes that another view shows a container's text, and requests a redraw.
   ///
-  /// The text is drawn anew.
+  /// The container calls it.
   ///
   /// - Parameter container: One of this layout manager's; else the program stops with a sentence.
   /// - Complexity: O(1).
@@ -178,7 +179,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// It counts in a text of more than 500,000 characters, in one container without limit of height
   /// and lines, a plain rectangle. Elsewhere layout continues from the start: lines depend on those
   /// before them, or all of the text is laid out in a few frames. Heights of what is not laid out
-  /// are estimates, glyph indexes behind it count one glyph a UTF-16 unit; both shift when it is
+  /// are estimates, and glyph indexes after it count one glyph a UTF-16 unit; both shift when it is
   /// laid out. Character indexes never do.
   /// - Source: UIKit; that a chain of containers and a shorter text are laid out from the start is
   ///   our choice.
@@ -191,7 +192,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     }
   }
 
-  /// Whether something is laid out behind a part that is not.
+  /// Whether something is laid out after a part that is not.
   ///
   /// Lays out nothing.
   open var hasNonContiguousLayout: Bool { layout.hasHoles }
@@ -212,7 +213,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     }
   }
 
-  /// Whether a host that has nothing to do may lay out what nobody has asked for; true by default.
+  /// Whether an idle host may lay out text that no query has needed yet; true by default.
   ///
   /// - Source: AppKit. Here the host calls `layOutInBackground(for:)`.
   open var backgroundLayoutEnabled: Bool {
@@ -235,8 +236,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// A word that does not fit is hyphenated if the line without it is narrower than this share of
   /// the room between the indents, so 1 hyphenates wherever it helps. A paragraph style's factor,
-  /// unless 0, goes before this one. Values outside of 0 ... 1 count as the nearest of them, and
-  /// are read as they were set. Soft hyphens need no factor.
+  /// unless 0, takes precedence. Values outside of 0 ... 1 are clamped for layout and read back as
+  /// they were set. Soft hyphens need no factor.
   /// - Source: UIKit. No limit counts how many lines in a row may end with hyphens (our choice, as
   ///   CSS).
   open var hyphenationFactor: CGFloat {
@@ -250,8 +251,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Whether words are hyphenated where no factor is set; false by default.
   ///
-  /// Then as if the factor were 1: wherever it helps.
-  /// - Source: UIKit; the factor it stands for is our choice.
+  /// The effect is that of a factor of 1.
+  /// - Source: UIKit; the effective factor is our choice.
   open var usesDefaultHyphenation: Bool {
     get { layout.hyphenation.usesDefault }
     set { layout.hyphenation.usesDefault = newValue }
@@ -273,7 +274,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Whether control characters that do nothing in a line are shown as `^A`; false by default.
   ///
-  /// A change makes glyphs and lines anew.
+  /// A change regenerates glyphs and lines.
   open var showsControlCharacters: Bool {
     get { layout.settings.showsControlCharacters }
     set {
@@ -285,10 +286,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     }
   }
 
-  /// What becomes of a picture that is too large for its line; `.scaleNone` by default.
+  /// The scaling of an image that is too large for its line; `.scaleNone` by default.
   ///
-  /// Counts for attachments without `bounds` and for the cells that come with this library;
-  /// attachments and cells of a client's say their own size.
+  /// Counts for attachments without `bounds` and for the cells that come with this library; a
+  /// client's own attachments and cells determine their size themselves.
   /// - Source: AppKit.
   open var defaultAttachmentScaling: NSImageScaling {
     get { attachmentScaling }
@@ -303,7 +304,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Whether text is measured with fonts made for screens; true by default.
   ///
-  /// Kept, and without effect: there are no such fonts here, nor on the Mac of today.
+  /// Stored, but without effect: there are no such fonts here, nor on the Mac of today.
   /// - Source: AppKit, deprecated there.
   open var usesScreenFonts: Bool {
     get { wantsScreenFonts }
@@ -313,7 +314,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   // MARK: Edits and invalidation
 
-  /// Told by the storage after each edit.
+  /// Follows an edit; the storage calls it after each one.
   ///
   /// - Parameters:
   ///   - textStorage: The storage that was edited.
@@ -343,7 +344,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
         ? .edited(range, changeInLength: delta, length: textStorage.length) : .moved)
   }
 
-  /// Told by the storage after each edit, by the older name of
+  /// Follows an edit: the older name of
   /// `processEditing(for:edited:range:changeInLength:invalidatedRange:)`.
   ///
   /// - Parameters:
@@ -365,11 +366,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
       range: newCharRange, changeInLength: delta, invalidatedRange: invalidatedCharRange)
   }
 
-  /// Takes the text of another storage, and so do all layout managers of this one's storage.
+  /// Switches this manager, and all others of its storage, to another storage.
   ///
   /// - Parameter newTextStorage: Without a storage of its own, this manager is added to it.
-  /// - Complexity: O(*m* *n*), *m* managers, *n* paragraphs; the text is laid out when somebody
-  ///   asks.
+  /// - Complexity: O(*m* *n*), *m* managers, *n* paragraphs; the text is laid out on demand.
   /// - Source: AppKit.
   open func replaceTextStorage(_ newTextStorage: NSTextStorage) {
     guard let old = textStorage else { return newTextStorage.addLayoutManager(self) }
@@ -393,13 +393,13 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
       forCharacterRange: charRange, isSoft: false, actualCharacterRange: actualCharRange)
   }
 
-  /// Makes the lines of some characters invalid, and keeps them as they were for those who ask
-  /// without layout.
+  /// Invalidates the lines of some characters, and keeps the old ones for queries that must not lay
+  /// out.
   ///
   /// - Parameters:
   ///   - charRange: Characters of the text as it is.
-  ///   - flag: Whether `…withoutAdditionalLayout: true` goes on giving the old lines until there
-  ///     are new ones.
+  ///   - flag: Whether `…withoutAdditionalLayout: true` continues to return the old lines until
+  ///     there are new ones.
   ///   - actualCharRange: Gets the characters whose lines are invalid: whole paragraphs.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the range.
   /// - Source: AppKit.
@@ -437,12 +437,13 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     followers.tell(.moved)
   }
 
-  /// Lets some glyphs hang on layout: when their lines become invalid next time, the glyphs do,
-  /// too.
+  /// Makes some glyphs depend on layout: the next time their lines are invalidated, the glyphs are
+  /// invalidated too.
   ///
-  /// For delegates that choose glyphs by where they stand. Makes the glyphs; lays out nothing.
+  /// For delegates that choose glyphs by their position in the line. Generates the glyphs; lays out
+  /// nothing.
   ///
-  /// - Parameter glyphRange: What lies beyond the last glyph is left out.
+  /// - Parameter glyphRange: Glyph indexes; the part beyond the last glyph is ignored.
   /// - Complexity: O(log *r* + *k*), *r* ranges that are marked, *k* of them in the range, once
   ///   glyphs are made.
   /// - Source: AppKit, deprecated there.
@@ -451,21 +452,22 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     bindGlyphs(true, toLayoutOf: glyphRange)
   }
 
-  /// Says that some characters have to be drawn anew.
+  /// Requests a redraw of some characters.
   ///
-  /// Lays out nothing; parts that are not laid out are reported as soon as they are. What lies
-  /// beyond the text is left out.
+  /// Lays out nothing; parts that are not laid out are reported as soon as they are.
   ///
+  /// - Parameter charRange: UTF-16 units; clamped to the text.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* lines of the range.
   open func invalidateDisplay(forCharacterRange charRange: NSRange) {
     layout.invalidateDisplay(clamped(charRange))
     followers.tell(.repainted)
   }
 
-  /// Says that some glyphs have to be drawn anew.
+  /// Requests a redraw of some glyphs.
   ///
-  /// Makes and lays out nothing; glyphs that are not made are left out.
+  /// Generates and lays out nothing.
   ///
+  /// - Parameter glyphRange: Glyph indexes; glyphs that are not generated yet are ignored.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* lines of the range.
   open func invalidateDisplay(forGlyphRange glyphRange: NSRange) {
     layout.invalidateDisplay(GlyphQueries(layout).madeCharacters(of: clampedGlyphs(glyphRange)))
@@ -474,18 +476,20 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   // MARK: Glyphs and layout on demand
 
-  /// Makes the glyphs of all characters up to the end of a range.
+  /// Generates the glyphs of all characters up to the end of a range.
   ///
-  /// With non-contiguous layout, of the paragraphs of the range alone.
+  /// With non-contiguous layout, those of the range's paragraphs alone.
   ///
+  /// - Parameter charRange: UTF-16 units; clamped to the text.
   /// - Complexity: O(*g*), *g* glyphs up to the range's end that are not made yet.
   open func ensureGlyphs(forCharacterRange charRange: NSRange) {
     let range = clamped(charRange)
     layout.ensureGlyphs(upToCharacter: range.upperBound, from: range.lowerBound)
   }
 
-  /// Makes the glyphs up to the end of a range of glyph indexes.
+  /// Generates all glyphs up to the end of a range of glyph indexes.
   ///
+  /// - Parameter glyphRange: Glyph indexes; may reach beyond the last glyph.
   /// - Complexity: O(*g*), *g* glyphs up to the range's end that are not made yet.
   open func ensureGlyphs(forGlyphRange glyphRange: NSRange) {
     layout.ensureGlyphs(upToGlyph: end(of: glyphRange), from: glyphRange.location)
@@ -495,6 +499,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// With non-contiguous layout, the paragraphs of the range alone.
   ///
+  /// - Parameter charRange: UTF-16 units; clamped to the text.
   /// - Complexity: O(*g*), *g* glyphs up to there that are not laid out yet.
   open func ensureLayout(forCharacterRange charRange: NSRange) {
     let range = clamped(charRange)
@@ -506,6 +511,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// With non-contiguous layout, the paragraphs of the range alone.
   ///
+  /// - Parameter glyphRange: Glyph indexes; may reach beyond the last glyph.
   /// - Complexity: O(*g*), *g* glyphs up to there that are not laid out yet.
   open func ensureLayout(forGlyphRange glyphRange: NSRange) {
     layout.ensureLayout(
@@ -515,6 +521,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Lays out until a container is full or the text ends.
   ///
+  /// - Parameter container: One of this layout manager's; traps otherwise.
   /// - Complexity: O(*g*), *g* glyphs up to there that are not laid out yet.
   open func ensureLayout(for container: NSTextContainer) {
     layout.ensureLayout(LayoutGoal(containers: index(of: container, "ensureLayout(for:)") + 1))
@@ -522,6 +529,9 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Lays out down to the bottom of a rectangle in a container.
   ///
+  /// - Parameters:
+  ///   - bounds: A rectangle in the container's coordinates, in points, y down.
+  ///   - container: One of this layout manager's; traps otherwise.
   /// - Complexity: O(*g*), *g* glyphs up to there that are not laid out yet.
   open func ensureLayout(forBoundingRect bounds: CGRect, in container: NSTextContainer) {
     let index = index(of: container, "ensureLayout(forBoundingRect:in:)")
@@ -534,17 +544,17 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The number of glyphs of the whole text.
   ///
-  /// Makes all of them, but for non-contiguous layout: then each UTF-16 unit without glyphs counts
-  /// as one.
+  /// Generates all of them, except with non-contiguous layout: then each UTF-16 unit without glyphs
+  /// counts as one.
   open var numberOfGlyphs: Int {
     layout.refreshContainers()
     if !layout.laysOutInParts { layout.ensureGlyphs(upToCharacter: .max) }
     return layout.passages.summary.glyphs
   }
 
-  /// A glyph's number in its font.
+  /// A glyph's identifier in its font.
   ///
-  /// Makes glyphs up to it.
+  /// Generates glyphs up to it.
   ///
   /// - Parameter glyphIndex: Of an existing glyph; else the program stops with a sentence.
   /// - Returns: 65535 for control characters, which have no glyph.
@@ -553,12 +563,12 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     GlyphQueries(layout).glyph(at: checkedGlyph(glyphIndex, "cgGlyph(at:)"))
   }
 
-  /// A glyph's number in its font, or 65535 where there is no such glyph.
+  /// A glyph's identifier in its font, or 65535 if the index is out of range.
   ///
-  /// Makes glyphs up to it.
+  /// Generates glyphs up to it.
   ///
   /// - Parameters:
-  ///   - glyphIndex: Any number.
+  ///   - glyphIndex: Any integer.
   ///   - isValidIndex: Gets whether there is such a glyph.
   /// - Returns: 65535 for control characters too, which have no glyph.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once glyphs are made.
@@ -570,19 +580,25 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The older name of `cgGlyph(at:)`.
   ///
+  /// - Parameter glyphIndex: The index of an existing glyph; traps otherwise.
+  /// - Returns: The glyph's identifier in its font.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once glyphs are made.
   open func glyph(at glyphIndex: Int) -> CGGlyph { cgGlyph(at: glyphIndex) }
 
   /// The older name of `cgGlyph(at:isValidIndex:)`.
   ///
+  /// - Parameters:
+  ///   - glyphIndex: Any integer.
+  ///   - isValidIndex: Receives whether there is such a glyph.
+  /// - Returns: The glyph's identifier in its font, or 65535.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once glyphs are made.
   open func glyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> CGGlyph {
     unsafe cgGlyph(at: glyphIndex, isValidIndex: isValidIndex)
   }
 
-  /// What a glyph is for layout.
+  /// The layout properties of a glyph.
   ///
-  /// Makes glyphs up to it.
+  /// Generates glyphs up to it.
   ///
   /// - Parameter glyphIndex: Of an existing glyph; else the program stops with a sentence.
   /// - Returns: Empty for an ordinary glyph.
@@ -592,17 +608,17 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
       .map { GlyphProperty($0.properties) } ?? []
   }
 
-  /// Copies what is known of some glyphs.
+  /// Copies identifiers, properties, characters and levels of some glyphs.
   ///
-  /// Makes glyphs through the range.
+  /// Generates glyphs through the range.
   ///
   /// - Parameters:
-  ///   - glyphRange: What lies beyond the last glyph is left out.
-  ///   - glyphBuffer: Gets numbers in the font; 65535 where there is no glyph of a font.
+  ///   - glyphRange: Glyph indexes; the part beyond the last glyph is ignored.
+  ///   - glyphBuffer: Receives identifiers in the font; 65535 for a glyph that no font has.
   ///   - props: Gets properties.
   ///   - charIndexBuffer: Gets the first character of each glyph's cluster.
   ///   - bidiLevelBuffer: Gets levels, odd for right to left.
-  /// - Returns: How many glyphs were copied.
+  /// - Returns: The number of glyphs copied.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* glyphs of the range, once they are made.
   open func getGlyphs(
     in glyphRange: NSRange, glyphs glyphBuffer: UnsafeMutablePointer<CGGlyph>?,
@@ -625,20 +641,19 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Stores glyphs for some characters; for delegates in `layoutManager(_:shouldGenerateGlyphs:…)`.
   ///
-  /// Called more than once from there, the glyphs follow each other. Glyphs that were offered and
-  /// come back as they were keep the place that shaping gave them; others take the font's own
-  /// advance; `.null` ones have no width. At other times nothing is stored, and
-  /// `TextKitEnvironment.warningHandler` gets a sentence, once for each layout manager.
+  /// Repeated calls from there append glyphs. Glyphs that the delegate returns unchanged keep the
+  /// position from shaping. Others use the font's own advance, and `.null` ones have no width. At
+  /// other times nothing is stored, and `TextKitEnvironment.warningHandler` receives a message,
+  /// once for each layout manager.
   ///
   /// - Parameters:
-  ///   - glyphs: Numbers in the font; what the font does not have shows as its glyph 0.
-  ///   - props: What each is for layout. A `.controlCharacter` does what
-  ///     `layoutManager(_:shouldUse:forControlCharacterAt:)` says, nothing by default.
-  ///   - charIndexes: Characters of the text, never falling. A character without a glyph goes with
-  ///     the glyph before. What lies outside of the characters offered counts as the nearest of
-  ///     them.
-  ///   - aFont: The font of the glyphs; another one than was offered replaces it.
-  ///   - glyphRange: Its length says how many there are.
+  ///   - glyphs: Identifiers in the font; one that the font lacks shows as its glyph 0.
+  ///   - props: The layout properties of each glyph. A `.controlCharacter` does what
+  ///     `layoutManager(_:shouldUse:forControlCharacterAt:)` returns, nothing by default.
+  ///   - charIndexes: Characters of the text, in ascending order. A character without a glyph joins
+  ///     the cluster of the preceding glyph. Indexes outside of the characters offered are clamped.
+  ///   - aFont: The font of the glyphs; replaces the one offered if it differs.
+  ///   - glyphRange: Only its length counts: the number of glyphs.
   /// - Complexity: O(*k*), *k* glyphs.
   open func setGlyphs(
     _ glyphs: UnsafePointer<CGGlyph>, properties props: UnsafePointer<GlyphProperty>,
@@ -666,8 +681,9 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Whether there is a glyph with an index.
   ///
-  /// Makes glyphs up to it.
+  /// Generates glyphs up to it.
   ///
+  /// - Parameter glyphIndex: Any integer.
   /// - Complexity: O(log *n*), *n* paragraphs, once glyphs are made.
   open func isValidGlyphIndex(_ glyphIndex: Int) -> Bool {
     guard glyphIndex >= 0 else { return false }
@@ -677,10 +693,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The first character of a glyph's cluster.
   ///
-  /// Makes glyphs up to it; past the last glyph, characters past the end are counted on, up to
-  /// `Int.max`.
+  /// Generates glyphs up to it. Past the last glyph, the result continues with one character a
+  /// glyph, up to `Int.max`.
   ///
-  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once glyphs are made.
+  /// - Parameter glyphIndex: 0 or more; traps otherwise.
+  /// - Returns: A UTF-16 index.
   open func characterIndexForGlyph(at glyphIndex: Int) -> Int {
     checkNotNegative(glyphIndex, "characterIndexForGlyph(at:)")
     layout.ensureGlyphs(upToGlyph: glyphIndex.behind)
@@ -689,9 +706,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The first glyph of a character's cluster.
   ///
-  /// Makes glyphs up to it; past the last character, glyphs past the end are counted on, up to
-  /// `Int.max`.
+  /// Generates glyphs up to it. Past the last character, the result continues with one glyph a
+  /// character, up to `Int.max`.
   ///
+  /// - Parameter charIndex: A UTF-16 index, 0 or more; traps otherwise.
+  /// - Returns: A glyph index.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once glyphs are made.
   open func glyphIndexForCharacter(at charIndex: Int) -> Int {
     checkNotNegative(charIndex, "glyphIndexForCharacter(at:)")
@@ -702,12 +721,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The glyphs that show some characters: whole clusters.
   ///
-  /// Makes glyphs through the range.
+  /// Generates glyphs through the range.
   ///
   /// - Parameters:
-  ///   - charRange: What lies beyond the text is cut off. An empty range gives an empty one.
-  ///   - actualCharRange: Gets the characters that the glyphs stand for; may be larger than
-  ///     `charRange`.
+  ///   - charRange: UTF-16 units; clamped to the text. An empty range gives an empty one.
+  ///   - actualCharRange: Receives the characters of those glyphs; may be larger than `charRange`.
   /// - Returns: Glyph indexes.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the first and last line, once
   ///   glyphs are made.
@@ -719,13 +737,14 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return NSRange(glyphs)
   }
 
-  /// The characters that a range of glyphs stands for, in whole clusters.
+  /// The characters of a range of glyphs, in whole clusters.
   ///
-  /// Makes glyphs through the range.
+  /// Generates glyphs through the range.
   ///
   /// - Parameters:
-  ///   - glyphRange: What lies beyond the last glyph is cut off. An empty range gives an empty one.
-  ///   - actualGlyphRange: Gets the glyphs of those characters; may be larger than `glyphRange`.
+  ///   - glyphRange: Clamped to the existing glyphs. An empty range gives an empty one.
+  ///   - actualGlyphRange: Receives the glyphs of those characters; may be larger than
+  ///     `glyphRange`.
   /// - Returns: Character indexes.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the first and last line, once
   ///   glyphs are made.
@@ -754,10 +773,13 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// - Complexity: O(log *n*), *n* paragraphs.
   open func firstUnlaidGlyphIndex() -> Int { layout.laidEnd().glyphs }
 
-  /// First character and first glyph that are not laid out.
+  /// Gets the first character and the first glyph that are not laid out.
   ///
   /// Lays out nothing.
   ///
+  /// - Parameters:
+  ///   - charIndex: Receives a UTF-16 index; the text's length if all is laid out.
+  ///   - glyphIndex: Receives a glyph index.
   /// - Complexity: O(log *n*), *n* paragraphs.
   open func getFirstUnlaidCharacterIndex(
     _ charIndex: UnsafeMutablePointer<Int>?, glyphIndex: UnsafeMutablePointer<Int>?
@@ -766,7 +788,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     unsafe glyphIndex?.pointee = firstUnlaidGlyphIndex()
   }
 
-  /// The rectangle of the line fragment in which a glyph stands.
+  /// The rectangle of a glyph's line fragment.
   ///
   /// Lays out through it.
   ///
@@ -784,6 +806,12 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The rectangle of a glyph's line fragment; with the flag, only if it is laid out already.
   ///
+  /// - Parameters:
+  ///   - glyphIndex: The index of an existing glyph; traps if negative, and without the flag if
+  ///     there is no such glyph.
+  ///   - effectiveGlyphRange: Receives the fragment's glyphs; empty if there is no fragment.
+  ///   - flag: Whether to answer without layout. Lines of soft invalidation count as laid out.
+  /// - Returns: Container coordinates; `CGRect.zero` if no line holds the glyph.
   /// - Complexity: O(log *n*), *n* paragraphs, once laid out.
   open func lineFragmentRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?,
@@ -801,10 +829,14 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return line.map { CGRect($0.fragmentRect) } ?? .zero
   }
 
-  /// The part of a glyph's line fragment that glyphs and padding take up.
+  /// The part of a glyph's line fragment that glyphs and padding occupy.
   ///
   /// Lays out through it.
   ///
+  /// - Parameters:
+  ///   - glyphIndex: The index of an existing glyph; traps otherwise.
+  ///   - effectiveGlyphRange: Receives the fragment's glyphs.
+  /// - Returns: Container coordinates; `CGRect.zero` for a glyph for which no container has room.
   /// - Complexity: O(log *n*), *n* paragraphs, once laid out.
   open func lineFragmentUsedRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
@@ -815,6 +847,12 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The used part of a glyph's line fragment; with the flag, only if it is laid out already.
   ///
+  /// - Parameters:
+  ///   - glyphIndex: The index of an existing glyph; traps if negative, and without the flag if
+  ///     there is no such glyph.
+  ///   - effectiveGlyphRange: Receives the fragment's glyphs; empty if there is no fragment.
+  ///   - flag: Whether to answer without layout.
+  /// - Returns: Container coordinates; `CGRect.zero` if no line holds the glyph.
   /// - Complexity: O(log *n*), *n* paragraphs, once laid out.
   open func lineFragmentUsedRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?,
@@ -826,13 +864,14 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return line.map { CGRect($0.usedRect) } ?? .zero
   }
 
-  /// The container in which a glyph stands.
+  /// The container of a glyph.
   ///
   /// Lays out through its line.
   ///
   /// - Parameters:
   ///   - glyphIndex: Of an existing glyph; else the program stops with a sentence.
-  ///   - effectiveGlyphRange: Gets the container's glyphs; asking for it lays the container out.
+  ///   - effectiveGlyphRange: Receives the container's glyphs; unless nil, the container is laid
+  ///     out.
   /// - Returns: nil for a glyph for which no container has room.
   /// - Complexity: O(log *n*), *n* paragraphs, once laid out.
   open func textContainer(
@@ -842,8 +881,14 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
       forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
   }
 
-  /// The container in which a glyph stands; with the flag, only if it is laid out already.
+  /// The container of a glyph; with the flag, only if it is laid out already.
   ///
+  /// - Parameters:
+  ///   - glyphIndex: The index of an existing glyph; traps if negative, and without the flag if
+  ///     there is no such glyph.
+  ///   - effectiveGlyphRange: Receives the container's glyphs, as far as they are laid out.
+  ///   - flag: Whether to answer without layout.
+  /// - Returns: nil if no line holds the glyph.
   /// - Complexity: O(log *n*), *n* paragraphs, once laid out.
   open func textContainer(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?,
@@ -860,10 +905,12 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return chain[line.container]
   }
 
-  /// Where a glyph stands, relative to the origin of its line fragment; y is the baseline.
+  /// The location of a glyph, relative to the origin of its line fragment; y is the baseline.
   ///
   /// Lays out through its line.
   ///
+  /// - Parameter glyphIndex: The index of an existing glyph; traps otherwise.
+  /// - Returns: Points; zero for a glyph for which no container has room.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func location(forGlyphAt glyphIndex: Int) -> CGPoint {
     let member: StaticString = "location(forGlyphAt:)"
@@ -879,8 +926,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// The glyphs around one that follow each other by the font's own advances.
   ///
   /// Lays out through its line. A new range begins with a line, a run, after a tab, a kerned or
-  /// justified glyph, and where `setLocation(_:forStartOfGlyphRange:)` placed a glyph.
+  /// justified glyph, and at a glyph that `setLocation(_:forStartOfGlyphRange:)` positioned.
   ///
+  /// - Parameter glyphIndex: The index of an existing glyph; traps otherwise.
+  /// - Returns: Glyph indexes; empty for a glyph for which no container has room.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func range(ofNominallySpacedGlyphsContaining glyphIndex: Int) -> NSRange {
     let member: StaticString = "range(ofNominallySpacedGlyphsContaining:)"
@@ -890,10 +939,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return NSRange(GlyphQueries(layout).nominallySpaced(glyphIndex, in: line))
   }
 
-  /// Whether a glyph is not drawn: a tab, a line end, an attachment's marker, what is hidden.
+  /// Whether a glyph is not drawn: a tab, a line end, an attachment's marker, a hidden glyph.
   ///
-  /// Lays out through its line. An index of no glyph stops the program with a sentence.
+  /// Lays out through its line.
   ///
+  /// - Parameter glyphIndex: The index of an existing glyph; traps otherwise.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func notShownAttribute(forGlyphAt glyphIndex: Int) -> Bool {
     _ = line(forGlyph: glyphIndex, withoutLayout: false, "notShownAttribute(forGlyphAt:)")
@@ -905,6 +955,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// Lays out through its line.
   ///
+  /// - Parameter glyphIndex: The index of an existing glyph; traps otherwise.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func drawsOutsideLineFragment(forGlyphAt glyphIndex: Int) -> Bool {
     let member: StaticString = "drawsOutsideLineFragment(forGlyphAt:)"
@@ -925,10 +976,12 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
       ?? CGSize(width: -1, height: -1)
   }
 
-  /// The glyphs that stand in a container.
+  /// The glyphs in a container.
   ///
   /// Lays it out.
   ///
+  /// - Parameter container: One of this layout manager's; traps otherwise.
+  /// - Returns: Glyph indexes.
   /// - Complexity: O(log *n*), *n* paragraphs, once laid out.
   open func glyphRange(for container: NSTextContainer) -> NSRange {
     let index = index(of: container, "glyphRange(for:)")
@@ -938,18 +991,21 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The smallest rectangle around the used parts of a container's lines.
   ///
-  /// Around their glyphs: markers of lists are none, and stand before it in the lines' indents. A
-  /// marker that is wider than its indent stands out even from the lines' rectangles; strings and
-  /// labels are measured with their markers.
+  /// Encloses glyphs only: list markers are not glyphs of the text and lie before it in the indents
+  /// of the lines. A marker that is wider than its indent sticks out even from the lines'
+  /// rectangles; strings and labels are measured with their markers.
   ///
-  /// Lays the container out first, but in the middle of an edit. With `allowsNonContiguousLayout`
-  /// it reads what is laid out of a text of more than 500,000 characters, and estimates the rest.
+  /// Lays the container out first, except in the middle of an edit. With
+  /// `allowsNonContiguousLayout`, it reads the laid-out part of a text of more than 500,000
+  /// characters and estimates the remainder.
   ///
-  /// - Complexity: O(log *n*), *n* paragraphs, once laid out; O(*k*), *k* lines, where a client has
-  ///   placed some.
+  /// - Parameter container: One of this layout manager's; traps otherwise.
+  /// - Returns: Container coordinates.
+  /// - Complexity: O(log *n*), *n* paragraphs, once laid out; O(*k*), *k* lines, if a client has
+  ///   positioned some.
   /// - Source: Apple's page ("the bounding rectangle for the glyphs laid out", "does not cause
-  ///   layout"). It lays out all the same by our choice: clients change a text, and ask for its
-  ///   size. So are markers that are no text.
+  ///   layout"). It lays out all the same by our choice: clients change a text and then read its
+  ///   size. Leaving out markers is our choice too.
   open func usedRect(for container: NSTextContainer) -> CGRect {
     let index = index(of: container, "usedRect(for:)")
     if layout.isExact, textStorage?.engineObstacle(to: self) == nil {
@@ -963,10 +1019,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// Lays out through the line.
   ///
   /// - Parameter glyphIndex: Of an existing glyph; else the program stops with a sentence.
-  /// - Returns: The glyphs between the two shown parts; `{NSNotFound, 0}` for a line that shows all
-  ///   of its glyphs. In an earlier container of a chain they may stand in the next one as well.
-  /// - Complexity: O(log *n*), *n* paragraphs, once laid out; a truncated line is shaped when it is
-  ///   first asked for.
+  /// - Returns: The glyphs between the two visible parts; `{NSNotFound, 0}` for a line that shows
+  ///   all of its glyphs. In a chain, the next container may show them as well.
+  /// - Complexity: O(log *n*), *n* paragraphs, once laid out; the first query shapes a truncated
+  ///   line.
   /// - Source: UIKit.
   open func truncatedGlyphRange(inLineFragmentForGlyphAt glyphIndex: Int) -> NSRange {
     let line = line(
@@ -980,9 +1036,9 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// Lays out through them.
   ///
   /// - Parameters:
-  ///   - glyphRange: What lies beyond the last glyph is left out.
-  ///   - block: Gets fragment and used rectangle in container coordinates, container, the
-  ///     fragment's glyphs, and a flag to stop by.
+  ///   - glyphRange: Glyph indexes; the part beyond the last glyph is ignored.
+  ///   - block: Receives fragment and used rectangle in container coordinates, container, the
+  ///     fragment's glyphs, and a flag that stops the enumeration.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* lines of the range, once laid out.
   open func enumerateLineFragments(
     forGlyphRange glyphRange: NSRange,
@@ -1015,7 +1071,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     } ?? .zero
   }
 
-  /// The used part of the extra line: where the caret goes.
+  /// The used part of the extra line, which holds the caret.
   ///
   /// Lays out all of the text.
   open var extraLineFragmentUsedRect: CGRect {
@@ -1042,7 +1098,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// Lays out through them.
   ///
-  /// - Returns: Container coordinates; `CGRect.zero` if none of the glyphs stands in the container.
+  /// - Parameters:
+  ///   - glyphRange: Glyph indexes; may be empty. The part beyond the last glyph is ignored.
+  ///   - container: One of this layout manager's; traps otherwise.
+  /// - Returns: Container coordinates; `CGRect.zero` if none of the glyphs is in the container.
   /// - Complexity: O(log *n* + *g*), *n* paragraphs, *g* glyphs of the range's lines, once laid
   ///   out.
   /// - Source: Apple's page ("completely encloses all glyphs").
@@ -1058,6 +1117,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// Lays out down to its bottom.
   ///
+  /// - Parameters:
+  ///   - bounds: A rectangle in the container's coordinates, in points, y down.
+  ///   - container: One of this layout manager's; traps otherwise.
+  /// - Returns: Glyph indexes of whole lines, from the first such line through the last.
   /// - Complexity: O(log *n*), *n* paragraphs, once laid out.
   open func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
     _ = index(of: container, "glyphRange(forBoundingRect:in:)")
@@ -1067,6 +1130,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The glyphs of the lines that touch a rectangle, as far as they are laid out.
   ///
+  /// - Parameters:
+  ///   - bounds: A rectangle in the container's coordinates, in points, y down.
+  ///   - container: One of this layout manager's; traps otherwise.
+  /// - Returns: Glyph indexes of whole lines, from the first such line through the last.
   /// - Complexity: O(log *n*), *n* paragraphs.
   open func glyphRange(
     forBoundingRectWithoutAdditionalLayout bounds: CGRect, in container: NSTextContainer
@@ -1079,6 +1146,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// Lays out down to the point.
   ///
+  /// - Parameters:
+  ///   - point: Container coordinates; NaN counts as 0.
+  ///   - container: One of this layout manager's; traps otherwise.
+  /// - Returns: A glyph index; 0 if the container holds no glyph.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
     unsafe glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil)
@@ -1092,7 +1163,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///   - point: Container coordinates; NaN counts as 0.
   ///   - container: One of this layout manager's containers; else the program stops with a
   ///     sentence.
-  ///   - partialFraction: Gets 0 (the glyph's leading edge in its reading direction) to 1.
+  ///   - partialFraction: Receives 0 (the glyph's leading edge in its reading direction) to 1.
   /// - Returns: 0 if the container holds no glyph.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func glyphIndex(
@@ -1107,8 +1178,13 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return hit.glyph
   }
 
-  /// How far through the glyph under it a point lies, 0 to 1.
+  /// The relative position of a point within the glyph under it, 0 (leading edge) to 1.
   ///
+  /// Lays out down to the point.
+  ///
+  /// - Parameters:
+  ///   - point: Container coordinates; NaN counts as 0.
+  ///   - container: One of this layout manager's; traps otherwise.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func fractionOfDistanceThroughGlyph(for point: CGPoint, in container: NSTextContainer)
     -> CGFloat
@@ -1120,7 +1196,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return fraction
   }
 
-  /// The character under a point, or the nearest; parts of a ligature count apart.
+  /// The character under a point, or the nearest; each component of a ligature counts by itself.
   ///
   /// Lays out down to the point.
   ///
@@ -1128,7 +1204,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///   - point: Container coordinates; NaN counts as 0.
   ///   - container: One of this layout manager's containers; else the program stops with a
   ///     sentence.
-  ///   - partialFraction: Gets 0 (the character's leading edge) to 1.
+  ///   - partialFraction: Receives 0 (the character's leading edge) to 1.
   /// - Returns: 0 if the container holds no character.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func characterIndex(
@@ -1150,19 +1226,19 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return hit.character
   }
 
-  /// Where carets stand in the line of a character.
+  /// Gets the insertion points in the line of a character.
   ///
-  /// Lays out through the line. A caret stands before each grapheme, and behind the last one unless
-  /// the line ends with a line end.
+  /// Lays out through the line. There is an insertion point before each grapheme, and after the
+  /// last one unless the line ends with a line end.
   ///
   /// - Parameters:
-  ///   - charIndex: A character of the line; behind the text counts as its end.
-  ///   - aFlag: Where text of two directions meets, a caret has two places; true gives the ones of
-  ///     text that runs against its surroundings.
-  ///   - dFlag: From left to right; else in the order of the characters.
-  ///   - positions: Gets points from the line fragment's left edge.
-  ///   - charIndexes: Gets the characters before which the carets stand.
-  /// - Returns: How many there are: at most one more than the line has characters.
+  ///   - charIndex: A UTF-16 index in the line; past the end of the text counts as its end.
+  ///   - aFlag: Where text of two directions meets, a caret has two positions; true selects those
+  ///     of text that runs against its surroundings.
+  ///   - dFlag: True for the order from left to right; false for the order of the characters.
+  ///   - positions: Receives distances from the line fragment's left edge, in points.
+  ///   - charIndexes: Receives the character after each insertion point.
+  /// - Returns: The number of insertion points: at most one more than the line has characters.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func getLineFragmentInsertionPoints(
     forCharacterAt charIndex: Int, alternatePositions aFlag: Bool, inDisplayOrder dFlag: Bool,
@@ -1184,12 +1260,12 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// Lays out through them.
   ///
   /// - Parameters:
-  ///   - glyphRange: What to cover.
-  ///   - selectedRange: All that is selected: where it goes on over a line's end, rectangles reach
-  ///     to the fragment's edge. `NSNotFound` as location: rectangles hug the glyphs.
+  ///   - glyphRange: The glyphs to cover.
+  ///   - selectedRange: The whole selection: where it continues beyond a line's end, rectangles
+  ///     extend to the fragment's edge. With `NSNotFound` as location, rectangles hug the glyphs.
   ///   - textContainer: One of this layout manager's containers.
-  ///   - block: Gets a rectangle in container coordinates, as high as the line fragment, and a flag
-  ///     to stop by.
+  ///   - block: Receives a rectangle in container coordinates, as high as the line fragment, and a
+  ///     flag that stops the enumeration.
   /// - Complexity: O(log *n* + *k* + *l*), *n* paragraphs, *k* lines of the range, *l* glyphs of
   ///   its first and last, once laid out.
   open func enumerateEnclosingRects(
@@ -1209,11 +1285,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// The rectangles of `enumerateEnclosingRects` for some characters.
   ///
   /// - Parameters:
-  ///   - charRange: What to cover; what lies beyond the text is left out.
-  ///   - selCharRange: All that is selected; `NSNotFound` as location: nothing.
+  ///   - charRange: The characters to cover; the part beyond the text is ignored.
+  ///   - selCharRange: The whole selection; `NSNotFound` as location if there is none.
   ///   - container: One of this layout manager's containers.
-  ///   - rectCount: Gets their number.
-  /// - Returns: Good until the next such call; nil if there are none.
+  ///   - rectCount: Receives the number of rectangles.
+  /// - Returns: An array that is valid until the next such call; nil if there are no rectangles.
   /// - Complexity: O(log *n* + *k* + *l*), *n* paragraphs, *k* lines of the range, *l* glyphs of
   ///   its first and last, once laid out.
   /// - Source: AppKit.
@@ -1234,11 +1310,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// The rectangles of `enumerateEnclosingRects` for some glyphs.
   ///
   /// - Parameters:
-  ///   - glyphRange: What to cover.
-  ///   - selGlyphRange: All that is selected; `NSNotFound` as location: nothing.
+  ///   - glyphRange: The glyphs to cover.
+  ///   - selGlyphRange: The whole selection; `NSNotFound` as location if there is none.
   ///   - container: One of this layout manager's containers.
-  ///   - rectCount: Gets their number.
-  /// - Returns: Good until the next such call; nil if there are none.
+  ///   - rectCount: Receives the number of rectangles.
+  /// - Returns: An array that is valid until the next such call; nil if there are no rectangles.
   /// - Complexity: O(log *n* + *k* + *l*), *n* paragraphs, *k* lines of the range, *l* glyphs of
   ///   its first and last, once laid out.
   /// - Source: AppKit.
@@ -1255,17 +1331,17 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   // MARK: Setting lines (for typesetters and for those who listen to them)
 
-  /// Puts glyphs into a container; the first of the three steps of setting a line.
+  /// Assigns glyphs to a container; the first of the three steps of setting a line.
   ///
-  /// While lines are being set, says where the line stands. At other times gives the glyphs a line
-  /// of their own there, until the range is invalidated; whether they show and draw outside is as
-  /// layout finds it again.
+  /// While lines are being set, it sets the container of the current line. At other times the
+  /// glyphs get a line of their own there, until the range is invalidated. Layout then determines
+  /// again whether they are shown and draw outside.
   ///
   /// - Parameters:
   ///   - container: One of this layout manager's; else the program stops with a sentence.
   ///   - glyphRange: The line's glyphs; lays out through them.
-  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* lines of those in the range; questions
-  ///   look at all lines from then on.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* lines of those in the range; from then on
+  ///   queries scan all lines.
   open func setTextContainer(_ container: NSTextContainer, forGlyphRange glyphRange: NSRange) {
     let index = index(of: container, "setTextContainer(_:forGlyphRange:)")
     if layout.activity.isLayingOut {
@@ -1277,17 +1353,17 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Sets the rectangles of a line; the second of the three steps.
   ///
-  /// While lines are being set, of the line that is being set; at other times of just these glyphs,
-  /// until the range is invalidated. Nothing behind them moves. Rectangles with NaN or infinite
-  /// numbers are not taken; numbers that are larger than any page count as the largest: 10,000,000
-  /// points, and for the top 1e12.
+  /// While lines are being set, they are those of the current line; at other times those of just
+  /// these glyphs, until the range is invalidated. The following lines do not move. Rectangles with
+  /// NaN or infinite numbers are ignored. Numbers are clamped to 10,000,000 points, and the top to
+  /// 1e12.
   ///
   /// - Parameters:
   ///   - fragmentRect: Container coordinates.
   ///   - glyphRange: The line's glyphs; those of two paragraphs become a line each.
   ///   - usedRect: Container coordinates; contains the padding.
-  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* lines of those in the range; questions
-  ///   look at all lines from then on.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* lines of those in the range; from then on
+  ///   queries scan all lines.
   open func setLineFragmentRect(
     _ fragmentRect: CGRect, forGlyphRange glyphRange: NSRange, usedRect: CGRect
   ) {
@@ -1304,15 +1380,15 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     lineDraft = draft
   }
 
-  /// Sets where glyphs stand; the third of the three steps.
+  /// Sets the location of glyphs; the third of the three steps.
   ///
-  /// While lines are being set, of the line that is being set. At other times the glyphs of one
-  /// line move so that the first stands there, until the range is invalidated. A location with NaN
-  /// or infinite numbers is not taken; numbers beyond 10,000,000 points count as that.
+  /// While lines are being set, they are glyphs of the current line. At other times the glyphs of
+  /// one line move so that the first is at the location, until the range is invalidated. A location
+  /// with NaN or infinite numbers is ignored; numbers are clamped to 10,000,000 points.
   ///
   /// - Parameters:
   ///   - location: Relative to the fragment's origin; y is the baseline.
-  ///   - glyphRange: The glyphs that stand where the first one's location puts them.
+  ///   - glyphRange: The glyphs that follow each other from that location.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* glyphs of the range.
   open func setLocation(_ location: CGPoint, forStartOfGlyphRange glyphRange: NSRange) {
     guard layout.activity.isLayingOut else {
@@ -1330,14 +1406,13 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     self.lineDraft?.location = LayoutPoint(location).sensible
   }
 
-  /// Sets the line that follows a final line end, or stands in an empty text, until it is laid out
-  /// anew.
+  /// Sets the extra line, after a final line end or in an empty text, until it is laid out again.
   ///
-  /// Does nothing in a text that needs no such line.
+  /// Does nothing in a text without an extra line.
   ///
   /// - Parameters:
   ///   - fragmentRect: Container coordinates.
-  ///   - usedRect: Container coordinates; where the caret goes.
+  ///   - usedRect: Container coordinates; the part that holds the caret.
   ///   - container: One of this layout manager's; else the program stops with a sentence.
   /// - Complexity: O(1).
   open func setExtraLineFragmentRect(
@@ -1350,10 +1425,13 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
       container: index)
   }
 
-  /// Hides a glyph from drawing, or shows it, until its line is made anew.
+  /// Hides a glyph from drawing, or shows it, until its line is laid out again.
   ///
-  /// Lays out through its line. An index of no glyph stops the program with a sentence.
+  /// Lays out through its line.
   ///
+  /// - Parameters:
+  ///   - flag: Whether the glyph is hidden.
+  ///   - glyphIndex: The index of an existing glyph; traps otherwise.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line.
   open func setNotShownAttribute(_ flag: Bool, forGlyphAt glyphIndex: Int) {
     if let task = tools?.session?.task {
@@ -1364,10 +1442,13 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     LayoutSetting(layout).setNotShown(flag, glyphs: glyphs)
   }
 
-  /// Says whether a glyph's ink leaves its line fragment, until its line is made anew.
+  /// Sets whether a glyph's ink leaves its line fragment, until its line is laid out again.
   ///
-  /// Lays out through its line. An index of no glyph stops the program with a sentence.
+  /// Lays out through its line.
   ///
+  /// - Parameters:
+  ///   - flag: Whether the ink leaves the fragment.
+  ///   - glyphIndex: The index of an existing glyph; traps otherwise.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line.
   open func setDrawsOutsideLineFragment(_ flag: Bool, forGlyphAt glyphIndex: Int) {
     if let task = tools?.session?.task {
@@ -1379,11 +1460,13 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     LayoutSetting(layout).setDrawsOutside(flag, glyphs: glyphs)
   }
 
-  /// Notes the size of attachments, until their lines are made anew.
+  /// Stores the size of attachments, until their lines are laid out again.
   ///
-  /// Lays out through the range; no glyph moves. A size that is no number or infinite changes
-  /// nothing.
+  /// Lays out through the range; no glyph moves.
   ///
+  /// - Parameters:
+  ///   - attachmentSize: In points; a size with NaN or infinite numbers is ignored.
+  ///   - glyphRange: Glyph indexes of the attachments; the part beyond the last glyph is ignored.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* glyphs of the range.
   open func setAttachmentSize(_ attachmentSize: CGSize, forGlyphRange glyphRange: NSRange) {
     if let task = tools?.session?.task, let range = Range(glyphRange) {
@@ -1395,16 +1478,16 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   // MARK: Drawing
 
-  /// Draws what stands behind the glyphs: background colours.
+  /// Draws the background of glyphs: background colours.
   ///
-  /// Lays out the glyphs first, if needed. A background reaches over the space between two lines
-  /// where it goes on in the second.
+  /// Lays out the glyphs first, if needed. A background that continues in the next line also covers
+  /// the space between the two lines.
   ///
-  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  /// Without a current context nothing is drawn, and the warning handler receives a message once.
   ///
   /// - Parameters:
   ///   - glyphsToShow: Glyphs of one container.
-  ///   - origin: Where the container's origin lies in the current graphics context.
+  ///   - origin: The location of the container's origin in the current graphics context.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* glyphs of the lines of the range, once
   ///   laid out.
   /// - Source: UIKit; how far down a background reaches is our choice.
@@ -1415,37 +1498,37 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// Draws glyphs, attachments, and the lines under and through them.
   ///
   /// Lays out the glyphs first, if needed. In a PDF, text with a `.link` becomes a link, one area
-  /// for each stretch of a line: a `URL` or a `String` is the address as it is, and `"#name"` leads
-  /// to the text that has this name as its `.anchor`, or to the place that
+  /// for each segment of a line. A `URL` or a `String` is the URL as it is. `"#name"` leads to the
+  /// text that has this name as its `.anchor`, or to the destination that
   /// `CGContext.addDestination(_:at:)` gave it; without either there is no link.
   ///
-  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  /// Without a current context nothing is drawn, and the warning handler receives a message once.
   ///
   /// - Parameters:
   ///   - glyphsToShow: Glyphs of one container.
-  ///   - origin: Where the container's origin lies in the current graphics context.
+  ///   - origin: The location of the container's origin in the current graphics context.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* glyphs of the lines of the range, once
   ///   laid out.
-  /// - Source: UIKit; links are our choice, since a PDF whose links lead nowhere is no use to its
-  ///   reader.
+  /// - Source: UIKit; links are our choice, since a PDF whose links lead nowhere is of no use to
+  ///   its reader.
   open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     LayoutDrawing(self).drawGlyphs(glyphsToShow, at: origin)
   }
 
-  /// Paints glyphs of one font: the primitive through which all glyphs go.
+  /// Paints glyphs of one font: the primitive that draws all glyphs.
   ///
   /// The context is set up: fill and stroke colour, text mode, shadow. Override it to draw glyphs
-  /// in another way; to change how they look, change the context and call `super`. The default
+  /// in another way; to change their appearance, change the context and call `super`. The default
   /// calls the older form of the method.
   ///
   /// - Parameters:
-  ///   - glyphs: `glyphCount` numbers in the font.
-  ///   - positions: As many places on the baseline, in user space, y down.
-  ///   - glyphCount: How many.
+  ///   - glyphs: `glyphCount` glyph identifiers of the font.
+  ///   - positions: As many origins on the baseline, in user space, y down.
+  ///   - glyphCount: The number of glyphs.
   ///   - font: The font that is really used, after fallback, at its size.
-  ///   - textMatrix: Applied to each glyph around its place; its translation does not count.
-  ///   - attributes: What the text has there.
-  ///   - CGContext: Where to draw.
+  ///   - textMatrix: Applied to each glyph around its origin; its translation is ignored.
+  ///   - attributes: The attributes of the text there.
+  ///   - CGContext: The destination.
   /// - Complexity: O(*k*), *k* glyphs.
   /// - Source: UIKit `showCGGlyphs:positions:count:font:textMatrix:attributes:inContext:`.
   open func showCGGlyphs(
@@ -1461,13 +1544,13 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// Paints glyphs of one font: the older form of the primitive, with the same meaning.
   ///
   /// - Parameters:
-  ///   - glyphs: `glyphCount` numbers in the font.
-  ///   - positions: As many places on the baseline, in user space, y down.
-  ///   - glyphCount: How many.
+  ///   - glyphs: `glyphCount` glyph identifiers of the font.
+  ///   - positions: As many origins on the baseline, in user space, y down.
+  ///   - glyphCount: The number of glyphs.
   ///   - font: The font that is really used.
-  ///   - textMatrix: Applied to each glyph around its place; its translation does not count.
-  ///   - attributes: What the text has there.
-  ///   - graphicsContext: Where to draw.
+  ///   - textMatrix: Applied to each glyph around its origin; its translation is ignored.
+  ///   - attributes: The attributes of the text there.
+  ///   - graphicsContext: The destination.
   /// - Complexity: O(*k*), *k* glyphs.
   /// - Source: UIKit `showCGGlyphs:positions:count:font:matrix:attributes:inContext:`, deprecated
   ///   there.
@@ -1482,14 +1565,14 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     GlyphPainter.show(ids, at: places, font: font, matrix: textMatrix, in: graphicsContext)
   }
 
-  /// Fills the rectangles of a background with the colour that the context has.
+  /// Fills the rectangles of a background with the context's current fill colour.
   ///
   /// Called by `drawBackground(forGlyphRange:at:)`, once for each stretch of one colour. An
-  /// override draws them in another way and leaves the context as it was.
+  /// override may draw them in another way and leaves the context as it was.
   ///
   /// - Parameters:
   ///   - rectArray: `rectCount` rectangles in the context's coordinates.
-  ///   - rectCount: How many.
+  ///   - rectCount: The number of rectangles.
   ///   - charRange: The characters that have the colour.
   ///   - color: The colour; the context fills with it already.
   /// - Complexity: O(*k*), *k* rectangles.
@@ -1509,8 +1592,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Draws one underline in one line fragment.
   ///
-  /// The line stands where the font of the stretch with the thickest line says, and is as thick. It
-  /// has gaps around descenders unless `underlinesSkipDescenders` is off or it is a pattern.
+  /// Position and thickness come from the font of the stretch with the thickest line. The line has
+  /// gaps around descenders unless `underlinesSkipDescenders` is off or it is a pattern.
   ///
   /// - Parameters:
   ///   - glyphRange: Glyphs of the fragment, without blanks at the ends.
@@ -1518,7 +1601,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///   - baselineOffset: From the baseline down to the bottom of the glyphs' rectangle, in points.
   ///   - lineRect: The fragment, in container coordinates.
   ///   - lineGlyphRange: Its glyphs.
-  ///   - containerOrigin: Where the container's origin lies in the current graphics context.
+  ///   - containerOrigin: The location of the container's origin in the current graphics context.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line.
   /// - Source: UIKit; gaps are our choice, as other programs of Apple draw them.
   open func drawUnderline(
@@ -1533,15 +1616,15 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Divides glyphs into the stretches that get an underline, and draws each.
   ///
-  /// Blanks at the ends get none; with `.byWord` none do. Calls
-  /// `drawUnderline(forGlyphRange:underlineType:baselineOffset:lineFragmentRect:lineFragmentGlyphRange:containerOrigin:)`.
+  /// Blanks at the ends get none; with `.byWord` no blank does. Calls
+  /// `drawUnderline(forGlyphRange:underlineType:baselineOffset:lineFragmentRect:…)`.
   ///
   /// - Parameters:
   ///   - glyphRange: Glyphs of one line fragment.
   ///   - underlineVal: Style, pattern, options.
   ///   - lineRect: The fragment, in container coordinates.
   ///   - lineGlyphRange: Its glyphs.
-  ///   - containerOrigin: Where the container's origin lies in the current graphics context.
+  ///   - containerOrigin: The location of the container's origin in the current graphics context.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line.
   /// - Source: UIKit.
   open func underlineGlyphRange(
@@ -1559,10 +1642,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// - Parameters:
   ///   - glyphRange: Glyphs of the fragment, without blanks at the ends.
   ///   - strikethroughVal: Style, pattern, options.
-  ///   - baselineOffset: How far above the baseline the middle of the line stands, in points.
+  ///   - baselineOffset: The distance from the baseline up to the middle of the line, in points.
   ///   - lineRect: The fragment, in container coordinates.
   ///   - lineGlyphRange: Its glyphs.
-  ///   - containerOrigin: Where the container's origin lies in the current graphics context.
+  ///   - containerOrigin: The location of the container's origin in the current graphics context.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line.
   /// - Source: UIKit.
   open func drawStrikethrough(
@@ -1578,14 +1661,14 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// Divides glyphs into the stretches that are struck through, and draws each.
   ///
   /// Calls
-  /// `drawStrikethrough(forGlyphRange:strikethroughType:baselineOffset:lineFragmentRect:lineFragmentGlyphRange:containerOrigin:)`.
+  /// `drawStrikethrough(forGlyphRange:strikethroughType:baselineOffset:lineFragmentRect:…)`.
   ///
   /// - Parameters:
   ///   - glyphRange: Glyphs of one line fragment.
   ///   - strikethroughVal: Style, pattern, options.
   ///   - lineRect: The fragment, in container coordinates.
   ///   - lineGlyphRange: Its glyphs.
-  ///   - containerOrigin: Where the container's origin lies in the current graphics context.
+  ///   - containerOrigin: The location of the container's origin in the current graphics context.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line.
   /// - Source: UIKit.
   open func strikethroughGlyphRange(
@@ -1603,10 +1686,9 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// Called by `drawGlyphs(forGlyphRange:at:)` for each attachment with a cell of the Mac's class.
   ///
   /// - Parameters:
-  ///   - cell: The cell; drawn for the character and this layout manager if it is one of an
-  ///     attachment.
-  ///   - rect: Where, in the context's coordinates.
-  ///   - attachmentIndex: The character.
+  ///   - cell: The cell. An attachment's cell is drawn for the character and this layout manager.
+  ///   - rect: The cell's frame, in the context's coordinates.
+  ///   - attachmentIndex: The UTF-16 index of the attachment character.
   /// - Complexity: O(log *n*), *n* paragraphs, and what the cell does.
   /// - Source: AppKit.
   open func showAttachmentCell(_ cell: NSCell, in rect: CGRect, characterIndex attachmentIndex: Int)
@@ -1624,54 +1706,55 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The height of a line of text in a font, in points.
   ///
-  /// What layout gives a line without a paragraph style, so `usesFontLeading` counts.
+  /// Layout gives a line without a paragraph style this height, so `usesFontLeading` counts.
   ///
-  /// - Complexity: O(1).
+  /// - Parameter theFont: The font, at its size.
   /// - Source: AppKit.
   open func defaultLineHeight(for theFont: UIFont) -> CGFloat {
     CGFloat(layout.lineMetrics(of: theFont.instance, size: theFont.shapingSize).height)
   }
 
-  /// Points from the top of a line of text in a font down to its baseline.
+  /// The distance from the top of a line of text in a font down to its baseline, in points.
   ///
+  /// - Parameter theFont: The font, at its size.
   /// - Complexity: O(1).
   /// - Source: AppKit.
   open func defaultBaselineOffset(for theFont: UIFont) -> CGFloat {
     CGFloat(layout.lineMetrics(of: theFont.instance, size: theFont.shapingSize).baseline)
   }
 
-  /// The font that text is set in which asks for one: the same.
+  /// The font that is used for text in another font: that font itself.
   ///
+  /// - Parameter originalFont: The font of the text.
   /// - Complexity: O(1).
-  /// - Source: AppKit, deprecated there; it gave fonts for screens, which there are none of.
+  /// - Source: AppKit, deprecated there; it returned fonts for screens, which do not exist here.
   open func substituteFont(for originalFont: UIFont) -> UIFont { originalFont }
 
   // MARK: Blocks
 
-  /// The rectangle in which the content of a text block stands: within its padding.
+  /// The content rectangle of a text block: the area within its padding.
   ///
-  /// Lays out the block first. Of a block that goes over into the next container, the part in the
+  /// Lays out the block first. For a block that continues in the next container, the part in the
   /// glyphs' container.
   ///
   /// - Parameters:
   ///   - block: One around the glyphs, by identity.
   ///   - glyphRange: Paragraphs of the block; the rectangle encloses what belongs to these.
-  /// - Returns: Container coordinates; zero if the glyphs do not stand in the block.
+  /// - Returns: Container coordinates; zero if the glyphs are not in the block.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the range, once laid out.
   /// - Source: AppKit.
   open func layoutRect(for block: NSTextBlock, glyphRange: NSRange) -> CGRect {
     box(of: block, glyphs: glyphRange).map { CGRect($0.content) } ?? .zero
   }
 
-  /// The rectangle in which the content of the text block around a glyph stands, and the block's
-  /// glyphs there.
+  /// The content rectangle of the text block around a glyph, and the block's glyphs there.
   ///
   /// - Parameters:
   ///   - block: One around the glyph, by identity.
   ///   - glyphIndex: Of an existing glyph; else the program stops with a sentence.
-  ///   - effectiveGlyphRange: Gets the glyphs of the block in the glyph's container; of no glyph if
-  ///     it does not stand in the block.
-  /// - Returns: Container coordinates; zero if the glyph does not stand in the block.
+  ///   - effectiveGlyphRange: Receives the glyphs of the block in the glyph's container; empty if
+  ///     the glyph is not in the block.
+  /// - Returns: Container coordinates; zero if the glyph is not in the block.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the block, once laid out.
   /// - Source: AppKit.
   open func layoutRect(
@@ -1683,29 +1766,29 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return box.map { CGRect($0.content) } ?? .zero
   }
 
-  /// The rectangle that a text block takes with its padding, borders and margins.
+  /// The rectangle of a text block with its padding, borders and margins.
   ///
-  /// Lays out the block first. Of a block that goes over into the next container, the part in the
+  /// Lays out the block first. For a block that continues in the next container, the part in the
   /// glyphs' container.
   ///
   /// - Parameters:
   ///   - block: One around the glyphs, by identity.
   ///   - glyphRange: Paragraphs of the block; the rectangle encloses what belongs to these.
-  /// - Returns: Container coordinates; zero if the glyphs do not stand in the block.
+  /// - Returns: Container coordinates; zero if the glyphs are not in the block.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the range, once laid out.
   /// - Source: AppKit.
   open func boundsRect(for block: NSTextBlock, glyphRange: NSRange) -> CGRect {
     box(of: block, glyphs: glyphRange).map { CGRect($0.bounds) } ?? .zero
   }
 
-  /// The rectangle that the text block around a glyph takes, and the block's glyphs there.
+  /// The bounds of the text block around a glyph, and the block's glyphs there.
   ///
   /// - Parameters:
   ///   - block: One around the glyph, by identity.
   ///   - glyphIndex: Of an existing glyph; else the program stops with a sentence.
-  ///   - effectiveGlyphRange: Gets the glyphs of the block in the glyph's container; of no glyph if
-  ///     it does not stand in the block.
-  /// - Returns: Container coordinates; zero if the glyph does not stand in the block.
+  ///   - effectiveGlyphRange: Receives the glyphs of the block in the glyph's container; empty if
+  ///     the glyph is not in the block.
+  /// - Returns: Container coordinates; zero if the glyph is not in the block.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the block, once laid out.
   /// - Source: AppKit.
   open func boundsRect(
@@ -1717,10 +1800,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return box.map { CGRect($0.bounds) } ?? .zero
   }
 
-  /// Says where the content of a text block stands.
+  /// Sets the content rectangle of a text block.
   ///
-  /// No line moves. It holds until the layout of the glyphs becomes invalid. A block that the
-  /// glyphs do not stand in has no place: the warning handler hears of it.
+  /// No line moves. It holds until the layout of the glyphs is invalidated. If the glyphs are not
+  /// in the block, nothing changes and the warning handler receives a message.
   ///
   /// - Parameters:
   ///   - rect: Container coordinates.
@@ -1732,11 +1815,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     setBox(of: block, glyphs: glyphRange, content: rect, "setLayoutRect(_:for:glyphRange:)")
   }
 
-  /// Says what room a text block takes with its padding, borders and margins: there it is drawn,
-  /// and hit.
+  /// Sets the bounds of a text block with its padding, borders and margins, for drawing and hit
+  /// testing.
   ///
-  /// No line moves. It holds until the layout of the glyphs becomes invalid. A block that the
-  /// glyphs do not stand in has no place: the warning handler hears of it.
+  /// No line moves. It holds until the layout of the glyphs is invalidated. If the glyphs are not
+  /// in the block, nothing changes and the warning handler receives a message.
   ///
   /// - Parameters:
   ///   - rect: Container coordinates.
@@ -1762,29 +1845,29 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   @safe @exclusivity(unchecked) private final var madeLayout: DocumentLayout?
   /// The line that overridden setters may change right now.
   var lineDraft: LineDraft?
-  /// What `setGlyphs` has brought while a delegate is asked for glyphs.
+  /// The glyphs that `setGlyphs` has stored during a delegate's callback.
   var glyphAnswer: GlyphAnswer?
-  /// What `rectArray` calls gave out last.
+  /// The array that `rectArray` calls returned last.
   let rects = LentArray<CGRect>()
   var temporaries: RunList<TemporaryValues>?
-  /// Which characters' glyphs hang on layout; nil if none do.
+  /// The characters whose glyphs depend on layout; nil if there are none.
   var glyphsOfLayout: RunList<Bool>?
-  /// What is drawn is for a screen: pixels.
+  /// Whether the current drawing is for a screen, in pixels.
   var drawsToScreen = true
-  /// The part of a container whose boxes are drawn, wherever their text stands; nil: only those
-  /// around the glyphs that are drawn.
+  /// The part of a container whose boxes are drawn, wherever their text is; nil: only those around
+  /// the glyphs that are drawn.
   var drawnBand: BoxBand?
   /// The typesetter and the glyph generator; nil: the stock ones.
   var tools: LayoutTools?
-  /// How often the text was edited that is laid out here.
+  /// The number of edits of the text since the layout manager was created.
   var editCount = 0
   /// Markers of list items; nil until one is drawn.
   var listMarkers: ListMarkers?
-  /// Hears of lines that have to be drawn anew.
+  /// Receives lines that must be redrawn.
   var displayHandler: ((NSTextContainer, CGRect) -> Void)?
   /// Underlines have gaps around descenders.
   var leavesGapsAroundDescenders = true
 
-  /// What the delegate has left to the protocol's defaults: it is not asked again.
+  /// The methods that the delegate leaves to the protocol's defaults: it is not called for them.
   var delegateGaps: DelegateGaps = []
 }
