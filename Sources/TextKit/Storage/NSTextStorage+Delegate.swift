@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension NSTextStorage {
-  /// What an edit changed.
+  /// The kinds of changes of an edit.
   public struct EditActions: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
-    /// Actions of the given bits.
+    /// Creates a set of actions from bits.
+    ///
+    /// - Parameter rawValue: The bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Attributes were added, removed or changed.
     public static let editedAttributes = EditActions(rawValue: 1)
@@ -18,7 +20,7 @@ extension NSTextStorage {
     NSNotification.Name("NSTextStorageWillProcessEditingNotification")
   }
 
-  /// Posted after attributes are fixed and before layout managers are told; the object is the
+  /// Posted after attributes are fixed and before layout managers are notified; the object is the
   /// storage.
   public class var didProcessEditingNotification: NSNotification.Name {
     NSNotification.Name("NSTextStorageDidProcessEditingNotification")
@@ -28,25 +30,29 @@ extension NSTextStorage {
 /// The older name of `NSTextStorage.EditActions`.
 public typealias NSTextStorageEditActions = NSTextStorage.EditActions
 
-/// Hears of a storage's edits before and after attributes are fixed.
+/// An object that is notified of a storage's edits before and after attributes are fixed.
 ///
 /// Both methods are optional: an extension gives them an empty body.
 public protocol NSTextStorageDelegate: AnyObject {
-  /// Called before attributes are fixed. Characters and attributes may be changed here.
+  /// Reports an edit before attributes are fixed. Characters and attributes may be changed here.
   ///
   /// - Parameters:
   ///   - textStorage: The storage that was edited.
   ///   - editedMask: Whether characters, attributes or both changed.
-  ///   - editedRange: The range that changed, in the text as it now is.
-  ///   - delta: By how much the length changed.
+  ///   - editedRange: The range that changed, in the current text.
+  ///   - delta: The change in length, in UTF-16 units.
   func textStorage(
     _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions,
     range editedRange: NSRange, changeInLength delta: Int)
 
-  /// Called after attributes are fixed and before layout managers are told. Attributes may be
-  /// changed here; changing characters is an error.
+  /// Reports an edit after attributes are fixed and before layout managers are notified. Attributes
+  /// may be changed here; changing characters is an error.
   ///
-  /// - Parameters: As for `textStorage(_:willProcessEditing:range:changeInLength:)`.
+  /// - Parameters:
+  ///   - textStorage: The storage that was edited.
+  ///   - editedMask: Whether characters, attributes or both changed.
+  ///   - editedRange: The range that changed, in the current text.
+  ///   - delta: The change in length, in UTF-16 units.
   func textStorage(
     _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions,
     range editedRange: NSRange, changeInLength delta: Int)
@@ -54,28 +60,52 @@ public protocol NSTextStorageDelegate: AnyObject {
 
 extension NSTextStorageDelegate {
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - textStorage: The storage that was edited.
+  ///   - editedMask: Whether characters, attributes or both changed.
+  ///   - editedRange: The range that changed, in the current text.
+  ///   - delta: The change in length, in UTF-16 units.
   public func textStorage(
     _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions,
     range editedRange: NSRange, changeInLength delta: Int
   ) {}
 
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - textStorage: The storage that was edited.
+  ///   - editedMask: Whether characters, attributes or both changed.
+  ///   - editedRange: The range that changed, in the current text.
+  ///   - delta: The change in length, in UTF-16 units.
   public func textStorage(
     _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions,
     range editedRange: NSRange, changeInLength delta: Int
   ) {}
 }
 
-/// Hears of a storage's edits in the place of a layout manager.
+/// An object that follows a storage's edits like a layout manager.
 public protocol NSTextStorageObserving: AnyObject {
   /// The storage that is observed.
   var textStorage: NSTextStorage? { get set }
-  /// Told after each edit, after the layout managers.
+  /// Follows an edit; called after the layout managers.
+  ///
+  /// - Parameters:
+  ///   - textStorage: The storage that was edited.
+  ///   - editMask: Whether characters, attributes or both changed.
+  ///   - newCharRange: The range that changed, in the current text.
+  ///   - delta: The change in length, in UTF-16 units.
+  ///   - invalidatedCharRange: Contains `newCharRange`; fixing may have changed attributes in all
+  ///     of it.
   func processEditing(
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions,
     range newCharRange: NSRange, changeInLength delta: Int,
     invalidatedRange invalidatedCharRange: NSRange)
-  /// Called in place of a group of edits, which `transaction` makes.
+  /// Performs a group of edits.
+  ///
+  /// - Parameters:
+  ///   - textStorage: The storage.
+  ///   - transaction: Makes the edits.
   func performEditingTransaction(
     for textStorage: NSTextStorage, using transaction: () -> Void)
 }

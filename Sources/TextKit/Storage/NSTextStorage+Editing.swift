@@ -3,7 +3,7 @@
 internal import TextLayout
 internal import TextStructures
 
-/// A range of a text of some length; fails with a sentence if it does not lie within.
+/// Returns a range of a text of some length; traps if it does not lie within.
 func checkedRange(
   _ range: NSRange, _ length: Int, _ method: @autoclosure () -> String
 ) -> Range<Int> {
@@ -14,18 +14,18 @@ func checkedRange(
 }
 
 extension NSRange {
-  /// Whether a text of some length has the range.
+  /// Whether the range lies within a text of some length.
   fileprivate func lies(within limit: Int) -> Bool {
     location >= 0 && length >= 0 && location <= limit && length <= limit - location
   }
 
-  /// For a sentence: “{3, 4}”.
+  /// The range as messages print it: “{3, 4}”.
   fileprivate var words: String {
     location == NSNotFound ? "{NSNotFound, \(length)}" : "{\(location), \(length)}"
   }
 }
 
-/// Where a storage stands between an edit and its managers' hearing of it.
+/// The stage of an edit on its way to the layout managers.
 enum EditingPhase {
   /// Nothing is being processed.
   case idle
@@ -39,7 +39,7 @@ enum EditingPhase {
   case after
 }
 
-/// How the edit that `edited(_:range:changeInLength:)` is told of came about.
+/// The origin of an edit that `edited(_:range:changeInLength:)` announces.
 enum Announcement {
   /// A client or a subclass with a store of its own announces it: to be checked.
   case client
@@ -47,12 +47,12 @@ enum Announcement {
   case own(NSAttributeEffect)
 }
 
-/// Who reads the text just now and must not see it change.
+/// A reader during whose work the text must not change.
 enum TextReader {
   case layout(NSLayoutManager)
   case notification
 
-  /// What goes on, with the names of those whose code may run meanwhile.
+  /// A description of the activity, with the types of the objects that take part in it.
   var description: String {
     switch self {
     case .notification: "layout managers were being told of an edit"
@@ -90,9 +90,7 @@ extension NSTextStorage {
     }
   }
 
-  /// Checks that an edit may be made now, and where.
-  ///
-  /// The range is widened to whole characters.
+  /// Checks that an edit is allowed now, and returns its range, widened to whole characters.
   final func willChange(_ range: NSRange, _ method: String) -> Range<Int> {
     let range = checked(range, method)
     checkMayChange(method)
@@ -100,7 +98,7 @@ extension NSTextStorage {
     return isStock && hasOnlyASCII ? range : known.widened(range)
   }
 
-  /// Fails if somebody reads the text just now.
+  /// Traps if a reader is at work in the text.
   ///
   /// Lazy fixing on behalf of the reader is no edit.
   final func checkMayChange(_ method: String) {
@@ -118,19 +116,20 @@ extension NSTextStorage {
 
   // MARK: Taking edits
 
-  /// Announces an edit that an own primitive has made.
+  /// Announces an edit that one of the storage's primitives has made.
   final func announce(_ edit: TextEdit, _ effect: NSAttributeEffect) {
     cycle.announcement = .own(effect)
     edited(edit.mask, range: NSRange(edit.range), changeInLength: edit.changeInLength)
   }
 
-  /// Adds an announced edit to what is pending, once it is known to be true.
+  /// Adds an announced edit to the pending ones, after checking it.
   final func take(_ mask: EditActions, _ range: NSRange, _ delta: Int) {
     let source = cycle.announcement
     cycle.announcement = .client
     if mask.isEmpty { return }
     checkMayChange("edited(_:range:changeInLength:)")
-    // What no text can have; what only this text has not is compared with the real text first.
+    // First ranges that no text can have; a range that only this text lacks is compared with the
+    // real text.
     if !range.lies(within: Int.max / 2) { reportBadRange(range, known.length) }
     let lower = min(max(range.location, 0), Int.max / 4)
     // Neither sum nor difference overflows below.
@@ -206,21 +205,22 @@ extension NSTextStorage {
 
   /// Reports an announced range that the text did not have.
   private func reportBadRange(_ range: NSRange, _ length: Int) {
-    // A subclass's wrong announcement is reported once, however it is wrong.
+    // A subclass's wrong announcement is reported once, whatever is wrong with it.
     report(
       isStock ? "range" : "announcement",
       "\(type(of: self)).edited(_:range:changeInLength:): the range \(range.words) does not lie within "
         + "the length \(length).")
   }
 
-  /// Reports a client's mistake that was put right, each kind once for a storage.
+  /// Reports a client's mistake that was corrected, each kind once for a storage.
   final func report(_ kind: String, _ sentence: @autoclosure () -> String) {
     if reported.insert(kind).inserted { warn(sentence()) }
   }
 
   // MARK: Processing
 
-  /// Processes what is pending, and what overrides of `processEditing()` change after it.
+  /// Processes the pending edits, and the changes that overrides of `processEditing()` make after
+  /// it.
   final func processRounds() {
     var rounds = 0
     while !cycle.pending.isEmpty {
@@ -234,7 +234,7 @@ extension NSTextStorage {
         report("super", "\(type(of: self)).processEditing() did not call super.processEditing().")
         processPending()
       }
-      // What the override restyled in its own store after it had called super.
+      // Attributes that the override changed in its own store after it had called super.
       if !isStock,
         let (range, effect) = findUnannouncedAttributes(around: cycle.pending.range)
       {
@@ -250,7 +250,7 @@ extension NSTextStorage {
     }
   }
 
-  /// Whether what was done after the managers were told left anything changed.
+  /// Whether the edits made after the managers were notified left anything changed.
   private func laterChangedSomething() -> Bool {
     guard !cycle.later.mask.contains(.editedCharacters), let before = cycle.runsBeforeLater else {
       return true
@@ -275,7 +275,8 @@ extension NSTextStorage {
     phase = .fixing
     cycle.invalidated = cycle.pending.range
     if isStock {
-      // Fonts are shown fixed when asked for; the rest is done at once: it is nothing, most times.
+      // Fonts are fixed when they are read; the others are fixed at once, and mostly need no
+      // change.
       let range = NSRange(cycle.pending.range)
       if table.hasParagraphStyles { fixParagraphStyleAttribute(in: range) }
       if table.hasAttachments { fixAttachmentAttribute(in: range) }
@@ -320,8 +321,8 @@ extension NSTextStorage {
       manager.processEditing(
         for: self, edited: cycle.pending.mask, range: NSRange(range),
         changeInLength: cycle.pending.changeInLength, invalidatedRange: NSRange(all))
-      // Views draw anew what is seen after each edit; others hear of the lines whose markers
-      // changed.
+      // After each edit views redraw their visible part; other clients are notified of the lines
+      // whose markers changed.
       if let renumbered { manager.layout.invalidateDisplay(renumbered) }
     }
     textStorageObserver?.processEditing(

@@ -3,12 +3,12 @@
 package import TextLayout
 package import TextStructures
 
-// What the layout engine reads. None of it calls an override or Foundation.
+// The part that the layout engine reads. None of it calls an override or Foundation.
 
 extension NSTextStorage: LayoutText {
   package final var textBuffer: TextBuffer { known.text }
 
-  /// Nil for classes of clients: whether their text may be read only they can tell.
+  /// Nil for classes of clients: only they know whether their text may be read.
   package final var calm: TextCalm? { isStock ? calmFlag : nil }
 
   package final var characterCount: Int { known.length }
@@ -38,7 +38,7 @@ extension NSTextStorage: LayoutText {
   package final func forEachRun(
     in range: Range<Int>, language: String?, _ body: (Range<Int>, RunAttributes) -> Void
   ) {
-    // Asked for once: behind a lock, it is a part of what a run costs.
+    // Read once: it needs a lock, which is a part of the cost of a run.
     let language = language ?? ProcessLanguage.current
     known.runs.forEachRun(in: range) { cut, attributes in
       body(cut, attributes.resolve(language: language))
@@ -48,31 +48,32 @@ extension NSTextStorage: LayoutText {
 }
 
 extension NSTextStorage {
-  /// While layout managers are told of an edit: where glyphs may have moved, or nil if nowhere.
+  /// The range in which glyphs may have moved, while layout managers are notified of an edit; nil
+  /// if there is none.
   ///
-  /// - Parameter hasHooks: Whether a client has a say in layout, who may read attributes that are
+  /// - Parameter hasHooks: Whether a client takes part in layout; it may read attributes that are
   ///   not ours.
-  /// - Returns: In the text as it now is.
+  /// - Returns: A range of the current text.
   final func engineLayoutRange(hasHooks: Bool) -> Range<Int>? {
     hasHooks ? cycle.pending.customRange : cycle.pending.layoutRange
   }
 
-  /// While layout managers are told of an edit: what of it the layouts have followed already,
-  /// because a question found it before it was announced.
+  /// The part of an edit that the layouts have followed already, because a query found it before it
+  /// was announced; meaningful while layout managers are notified.
   final var engineHeardEdits: HeardEdits { phase == .notifying ? cycle.heard : HeardEdits() }
 
-  /// Calls `body` while any change of the text is an error that names the layout manager and those
-  /// who have a say in its layout.
+  /// Calls `body` while any change of the text is an error, whose message names the layout manager
+  /// and the objects that take part in its layout.
   final func engineRead<Result>(by manager: NSLayoutManager, _ body: () -> Result) -> Result {
     readers.append(.layout(manager))
     defer { readers.removeLast() }
     return body()
   }
 
-  /// Fails with a sentence if edits have been made that the layout manager has not been told of, so
-  /// that its layout and the text do not belong together.
+  /// Traps if the layout manager has not been notified of all edits, so that its layout and the
+  /// text do not belong together.
   ///
-  /// - Parameter manager: Who is asked for layout.
+  /// - Parameter manager: The layout manager that is about to lay out.
   final func engineCheckReadable(by manager: NSLayoutManager) {
     guard let place = engineObstacle(to: manager) else { return }
     fail(
@@ -80,7 +81,7 @@ extension NSTextStorage {
         + "being edited: \(place).")
   }
 
-  /// Why a layout manager cannot lay out the text just now; nil if it can.
+  /// The reason why a layout manager cannot lay out the text now; nil if it can.
   final func engineObstacle(to manager: NSLayoutManager) -> String? {
     findForgottenEdits()
     switch phase {
@@ -99,6 +100,6 @@ extension NSTextStorage {
     }
   }
 
-  /// Keeps `calmFlag` true.
+  /// Updates `calmFlag`.
   final func noteCalm() { calmFlag.set(phase == .idle && depth == 0) }
 }

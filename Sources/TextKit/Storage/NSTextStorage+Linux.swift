@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension NSTextStorage {
-  /// Whether Foundation's copy of the text is brought up to date when somebody reads it, rather
-  /// than at each edit.
+  /// Whether Foundation's copy of the text is brought up to date when it is read, rather than at
+  /// each edit.
   ///
   /// False by default.
   ///
-  /// Worth while for texts of more than a megabyte that are edited often and read by Foundation
-  /// seldom: each change of Foundation's copy costs time, 15 ms in 10 MB of Cyrillic of a subclass.
-  /// Nobody sees the old text.
+  /// Worth while for texts of more than a megabyte that are edited often and seldom read by
+  /// Foundation: each change of Foundation's copy costs time, 15 ms in 10 MB of Cyrillic of a
+  /// subclass. No reader gets the old text.
   public var defersFoundationUpdates: Bool {
     get { foundation.defersUpdates }
     set {
@@ -17,7 +17,7 @@ extension NSTextStorage {
     }
   }
 
-  /// Brings Foundation's copy of the text up to date: to be called when a burst of edits is over.
+  /// Brings Foundation's copy of the text up to date; to be called at the end of a burst of edits.
   ///
   /// - Complexity: O(*k*), *k* characters changed since it was last up to date.
   public func updateFoundationCopy() {
@@ -27,14 +27,16 @@ extension NSTextStorage {
 }
 
 extension NSTextStorage {
-  /// What the edits that are pending make necessary: nothing, drawing, or new layout.
+  /// The effect of the pending edits: nothing, drawing, or new layout.
   ///
-  /// For observers, delegates and layout managers that are told of an edit; `none` at other times.
+  /// For observers, delegates and layout managers that are notified of an edit; `none` at other
+  /// times.
   public var editedEffect: NSAttributeEffect { cycle.pending.effect }
 
-  /// Where the edits that are pending may have moved glyphs, in the text as it now is.
+  /// The range in which the pending edits may have moved glyphs, in the current text.
   ///
-  /// Lies in `editedRange`, or in what fixing changed beside it; `{NSNotFound, 0}` if glyphs stay.
+  /// Lies in `editedRange`, or in the range that fixing changed as well; `{NSNotFound, 0}` if no
+  /// glyph moves.
   public var editedLayoutRange: NSRange {
     cycle.pending.layoutRange.map { NSRange($0) } ?? NSRange(location: NSNotFound, length: 0)
   }

@@ -2,10 +2,10 @@
 
 internal import TextStructures
 
-/// A part of a text with its attributes that no storage holds: what an edit has taken away, and
-/// undoing it brings back.
+/// A part of a text with its attributes, outside of any storage: the text that an edit removed and
+/// undoing restores.
 ///
-/// Foundation's attributed strings keep their attributes for ever; these give all back.
+/// Foundation's attributed strings never free their attributes; pieces free all.
 package struct TextPiece {
   package let string: String
   let runs: [AttributeRun]
@@ -18,7 +18,7 @@ package struct TextPiece {
     self.runs = runs
   }
 
-  /// Pieces one behind the other.
+  /// Joins pieces, one after the other.
   package init(_ pieces: [TextPiece]) {
     string = pieces.map(\.string).joined()
     runs = pieces.flatMap(\.runs)
@@ -26,8 +26,8 @@ package struct TextPiece {
 }
 
 extension NSTextStorage {
-  /// The characters of a range, with the attributes that were set, not those that are shown in
-  /// their place.
+  /// The characters of a range, with the attributes that were set, not those that are shown
+  /// instead.
   ///
   /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them in the range.
   package final func piece(_ range: NSRange) -> TextPiece {
@@ -40,7 +40,7 @@ extension NSTextStorage {
 
   /// Replaces characters by a piece, in one edit.
   ///
-  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them replaced or put in.
+  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them replaced or inserted.
   package final func replaceCharacters(in range: NSRange, with piece: TextPiece) {
     guard isStock else {
       let scratch = ScratchText.make(piece.string, piece.runs)
@@ -65,9 +65,9 @@ extension NSTextStorage {
     announce(edit, .layout)
   }
 
-  /// Calls `body` with the attributes that were set, run by run, until it answers false.
+  /// Calls `body` with the attributes that were set, run by run, until it returns false.
   ///
-  /// - Complexity: O(*r* + log *n*), *n* characters, *r* runs that are told.
+  /// - Complexity: O(*r* + log *n*), *n* characters, *r* runs that are passed.
   package final func forEachRun(
     in range: NSRange, _ body: ([NSAttributedString.Key: Any]) -> Bool
   ) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Size: what subclasses may override has to stand in the body of a class: members as Apple declares
-// them, with their pages, that forward to the files beside it.
+// Size: members that subclasses may override must be declared in the class body, with Apple's names
+// and their documentation. They forward to the other files of this folder.
 
 internal import TextLayout
 internal import TextStructures
@@ -9,35 +9,37 @@ internal import TextStructures
 /// The text of a text system: characters with attributes, which reports every change to its layout
 /// managers.
 ///
-/// It can be used as it is. A subclass may keep characters and attributes in a store of its own: it
+/// It can be used as it is. A subclass may keep characters and attributes in its own store. It then
 /// overrides the four primitives `string`, `attributes(at:effectiveRange:)`,
 /// `replaceCharacters(in:with:)` (the one with a `String`) and `setAttributes(_:range:)`, and calls
-/// `edited(_:range:changeInLength:)` in the last two. All other members go through these four.
+/// `edited(_:range:changeInLength:)` in the last two. All other members are implemented by these
+/// four.
 ///
 /// One thread at a time may use a storage.
 ///
-/// Foundation's attributed string has a hidden store of its own here, which copying and appending
-/// read past every override. The storage keeps it true at each edit, so copies are equal to the
-/// text: where a font lacks characters they have the font that is shown, and the one that was set
-/// beside it. Archives have the font that was set. One exception: of a subclass that fixes
+/// Foundation's attributed string has a hidden store here, which copying and appending read past
+/// every override. The storage updates it at each edit, so copies are equal to the text: where a
+/// font lacks characters they have the font that is shown, and the one that was set as
+/// `.originalFont`. Archives have the font that was set. One exception: for a subclass that fixes
 /// attributes lazily, copies that Foundation makes by itself have the fonts that were set where
-/// nobody has asked for attributes yet; `copy()`, `mutableCopy()` and `attributedSubstring(from:)`
-/// ask.
+/// attributes have not been read yet; `copy()`, `mutableCopy()` and `attributedSubstring(from:)`
+/// fix them first.
 ///
-/// Size: the stores of characters and attributes, and what an edit under way has collected.
+/// Size: the stores of characters and attributes, and the state of an edit under way.
 open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   package let associatedValues = AssociatedValues()
 
   // MARK: State
 
-  // Many properties go without a check for exclusive access: each edit asks some thirty times, and
-  // nobody else's code runs while one of these is read or written.
+  // Many properties do without the check for exclusive access: each edit reads some thirty of them,
+  // and no client's code runs while one of them is read or written.
 
   /// Characters and runs.
   ///
-  /// For a subclass with its own store, what that store is known to hold.
+  /// For a subclass with its own store, the last known content of that store.
   final var content: TextContent
-  /// What a subclass shows that changes the answers of the primitives it inherits; else nil.
+  /// The text that a subclass shows if it changes the results of the primitives it inherits; else
+  /// nil.
   final var shown: TextContent?
   final var table = AttributeTable()
   /// Whether this is no subclass, so that nothing is overridden.
@@ -50,28 +52,28 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   }
   /// Groups of edits that are open.
   @safe @exclusivity(unchecked) final var depth = 0 { didSet { noteCalm() } }
-  /// For layouts, which ask before every answer.
+  /// A flag that layouts test before every answer.
   final let calmFlag = TextCalm()
-  /// Who reads the text just now and must not see it change.
+  /// The readers during whose work the text must not change.
   @safe @exclusivity(unchecked) final var readers: [TextReader] = []
   /// Kinds of mistakes that have been reported.
   final var reported: Set<String> = []
   final var managers: [NSLayoutManager] = []
-  /// Who else hears of edits.
+  /// The clients that are notified of edits, apart from the layout managers.
   private weak var heldDelegate: (any NSTextStorageDelegate)?
   private weak var heldObserver: (any NSTextStorageObserving)?
-  /// Whether the storage is a view's own, which nobody else knows: then it posts no notifications.
+  /// Whether the storage is private to a view: then it posts no notifications.
   private var isHidden = false
 
   /// Attributes that are still to be fixed, and fonts that are shown instead of others.
   @safe @exclusivity(unchecked) final var fixing = FixingState()
   /// Foundation's hidden store.
   final let foundation = FoundationMirror()
-  /// Of a subclass: what is known of a store of its own.
+  /// For a subclass: the state of its own store.
   final var ownStore = OwnStoreState()
-  /// Which paragraphs belong to which lists; nil until somebody asks.
+  /// The lists of the paragraphs; nil until the first query.
   final var lists: ListIndex?
-  /// Whether no character has been another than ASCII.
+  /// Whether all characters have been ASCII since the storage was created.
   @safe @exclusivity(unchecked) final var hasOnlyASCII = true
 
   // MARK: Creating
@@ -84,6 +86,8 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   }
 
   /// A storage with the given characters and no attributes.
+  ///
+  /// - Parameter str: The characters.
   public override init(string str: String) {
     content = TextContent(str, table.empty)
     super.init(string: str)
@@ -91,6 +95,10 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   }
 
   /// A storage with the given characters, all with the same attributes.
+  ///
+  /// - Parameters:
+  ///   - str: The characters.
+  ///   - attrs: The attributes of all of them; nil for none.
   public override init(string str: String, attributes attrs: [NSAttributedString.Key: Any]? = nil) {
     let kept = FoundationValues.kept(attrs ?? [:])
     content = TextContent(str, table.find(kept))
@@ -99,6 +107,8 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   }
 
   /// A storage with the characters and attributes of another attributed string.
+  ///
+  /// - Parameter attrStr: Any attributed string; the storage copies it.
   public override init(attributedString attrStr: NSAttributedString) {
     content = TextContent(attrStr.string, table.empty)
     let source = IncomingText(attrStr, table: &table)
@@ -111,8 +121,11 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// A storage from a keyed archive, with the attributes whose types are known here.
   ///
-  /// If a subclass keeps its text in a store of its own and that is still empty, the text is put in
-  /// by the primitives (our choice: it would be lost).
+  /// If a subclass has its own store and that is still empty, the text is inserted through the
+  /// primitives (our choice: it would be lost).
+  ///
+  /// - Parameter coder: A keyed unarchiver.
+  /// - Returns: nil if the archive holds no attributed string.
   public required init?(coder: NSCoder) {
     guard let text = ArchivedText.decodeScratch(coder) else { return nil }
     content = TextContent(text.string, table.empty)
@@ -126,7 +139,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     text.letGo()
   }
 
-  /// What an initialiser does when Foundation has its part: `string` is what the storage holds.
+  /// Completes an initialiser after Foundation's part: `string` is the storage's text.
   private final func begin(with string: String) {
     isStock = type(of: self) == NSTextStorage.self
     hasOnlyASCII = string.utf8.count == content.length
@@ -136,26 +149,27 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   /// Writes characters and attributes into a keyed archive in Apple's layout, with Apple's class
   /// names.
   ///
+  /// - Parameter coder: A keyed archiver.
   /// - Complexity: O(*n*), *n* characters.
   open override func encode(with coder: NSCoder) { ArchivedText.encode(self, coder) }
 
-  /// The classes whose names an unarchiver takes that does not know this one.
+  /// The classes that an unarchiver uses if it does not know this one.
   ///
   /// - Complexity: O(1).
   open override class func classFallbacksForKeyedArchiver() -> [String] {
     ["NSTextStorage", "NSMutableAttributedString", "NSAttributedString"]
   }
 
-  /// The class under whose name a storage stands in archives: its own.
+  /// The class under whose name archives store a storage: its own.
   open override var classForCoder: AnyClass { type(of: self) }
 
   deinit {
-    // A manager that outlives its text has none: it must not look for glyphs of what is gone.
+    // A manager that outlives its text has none: it must not look for glyphs that no longer exist.
     for manager in managers {
       manager.layout.reset()
       manager.followers.tell(.replaced(length: 0))
     }
-    // What Foundation's store holds would never be freed (`ScratchText`).
+    // The contents of Foundation's store would never be freed (`ScratchText`).
     foundation.end()
     let held = super.length
     if held > 0 { super.replaceCharacters(in: NSRange(location: 0, length: held), with: "") }
@@ -166,7 +180,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   /// The layout managers, in the order in which they were added.
   open var layoutManagers: [NSLayoutManager] { managers }
 
-  /// The object that is told of edits, before and after attributes are fixed.
+  /// The object that is notified of edits, before and after attributes are fixed.
   ///
   /// Held weakly.
   open var delegate: (any NSTextStorageDelegate)? {
@@ -174,7 +188,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     set { heldDelegate = newValue }
   }
 
-  /// Hears of edits after the layout managers.
+  /// The object that is notified of edits after the layout managers.
   ///
   /// Held weakly.
   open var textStorageObserver: (any NSTextStorageObserving)? {
@@ -184,9 +198,10 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// Adds a layout manager, which then lays out this text from the start.
   ///
-  /// The storage keeps the manager. A manager that belongs to another storage is removed there
-  /// first (our choice); one that belongs to this storage already stays where it is.
+  /// The storage retains the manager. A manager that belongs to another storage is removed there
+  /// first (our choice); one that belongs to this storage already keeps its position.
   ///
+  /// - Parameter aLayoutManager: The layout manager.
   /// - Complexity: O(*n*), *n* characters.
   open func addLayoutManager(_ aLayoutManager: NSLayoutManager) {
     if managers.contains(where: { $0 === aLayoutManager }) { return }
@@ -198,8 +213,9 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// Removes a layout manager.
   ///
-  /// Nothing happens if it does not belong to this storage.
+  /// Does nothing if the manager does not belong to this storage.
   ///
+  /// - Parameter aLayoutManager: The layout manager.
   /// - Complexity: O(*m*), *m* layout managers.
   open func removeLayoutManager(_ aLayoutManager: NSLayoutManager) {
     guard let index = managers.firstIndex(where: { $0 === aLayoutManager }) else { return }
@@ -209,15 +225,16 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   // MARK: Editing protocol
 
-  /// What has been edited and not yet been processed; empty if nothing.
+  /// The kinds of edits that are not yet processed; empty if there are none.
   open var editedMask: EditActions { cycle.pending.mask }
 
-  /// Where it has been edited, in the text as it now is; `{NSNotFound, 0}` if nothing is pending.
+  /// The range of the edits that are not yet processed, in the current text; `{NSNotFound, 0}` if
+  /// there are none.
   open var editedRange: NSRange {
     cycle.pending.isEmpty ? NSRange(location: NSNotFound, length: 0) : NSRange(cycle.pending.range)
   }
 
-  /// By how much the length has changed by the edits that are pending.
+  /// The change in length by the edits that are not yet processed.
   open var changeInLength: Int { cycle.pending.changeInLength }
 
   /// Starts a group of edits, which are processed together.
@@ -227,7 +244,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   /// - Complexity: O(1).
   open override func beginEditing() { depth += 1 }
 
-  /// Ends a group of edits; the outermost end processes what is pending.
+  /// Ends a group of edits; the outermost end processes the pending edits.
   ///
   /// An end without a beginning is reported and does nothing.
   ///
@@ -244,19 +261,19 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// Announces an edit.
   ///
-  /// Subclasses with a store of their own call it after each change of it.
+  /// Subclasses with their own store call it after each change of it.
   ///
-  /// Outside of `beginEditing()` and `endEditing()` the edit is processed at once. A change that is
-  /// not what the text really shows is reported and put right.
+  /// Outside of `beginEditing()` and `endEditing()` the edit is processed at once. An announcement
+  /// that does not agree with the text is reported and corrected.
   ///
-  /// A change without this call is found by the next question for layout, if it changes the number
-  /// of bytes, and reported. The answer is right. Delegates, observers and overrides hear of the
-  /// change when the call comes after all, as it says, or else together with the next edit.
+  /// A change without this call is found by the next query for layout, if it changes the number of
+  /// bytes, and reported. The answer is right. Delegates, observers and overrides are notified when
+  /// the call follows after all, with its arguments, or else together with the next edit.
   ///
   /// - Parameters:
   ///   - editedMask: Whether characters, attributes or both changed.
   ///   - editedRange: The range that changed, in the text before the edit.
-  ///   - delta: By how much the length changed; ignored if no characters changed.
+  ///   - delta: The change in length, in UTF-16 units; ignored if no characters changed.
   /// - Complexity: O(log *n*), and as `processEditing()` where no group of edits is open.
   open func edited(
     _ editedMask: EditActions, range editedRange: NSRange, changeInLength delta: Int
@@ -265,13 +282,13 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     if depth == 0 && phase == .idle && !cycle.pending.isEmpty { processRounds() }
   }
 
-  /// Processes what is pending: tells delegate and observers, fixes attributes, tells the layout
-  /// managers.
+  /// Processes the pending edits: notifies delegate and observers, fixes attributes, notifies the
+  /// layout managers.
   ///
   /// Called at the end of each edit or group of edits.
   ///
   /// An override may change the text before or after calling `super`; changes after it lead to
-  /// another round, until a round changes nothing any more.
+  /// another round, until a round changes nothing.
   ///
   /// - Complexity: O(log *n* + *k*) for each layout manager, *n* paragraphs, *k* characters of
   ///   those that were edited.
@@ -279,12 +296,13 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   // MARK: Fixing
 
-  /// Whether attributes are fixed when they are asked for, not at each edit: true for the stock
-  /// class, false for subclasses unless they say otherwise.
+  /// Whether attributes are fixed when they are read, not at each edit: true for the stock class,
+  /// false for subclasses unless they override it.
   open var fixesAttributesLazily: Bool { isStock }
 
   /// Marks attributes as to be fixed; a storage that does not fix lazily fixes them at once.
   ///
+  /// - Parameter range: Within the text; traps otherwise.
   /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* characters of the range.
   open func invalidateAttributes(in range: NSRange) {
     let checkedRange = checked(range, "invalidateAttributes(in:)")
@@ -297,8 +315,9 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// Fixes attributes that have been invalidated in a range.
   ///
-  /// A lazy subclass with a store of its own calls it before it answers any question on attributes.
+  /// A lazy subclass with its own store calls it before it answers any query for attributes.
   ///
+  /// - Parameter range: Within the text; traps otherwise.
   /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* characters of the range that are
   ///   not fixed.
   open func ensureAttributesAreFixed(in range: NSRange) {
@@ -308,8 +327,9 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   /// Makes the attributes of a range agree with its characters: fonts, paragraph styles,
   /// attachments.
   ///
-  /// An override may do without some of it, or do more; it may change attributes, not characters.
+  /// An override may do less, or more; it may change attributes, not characters.
   ///
+  /// - Parameter range: Within the text; traps otherwise.
   /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* characters of the range.
   open func fixAttributes(in range: NSRange) {
     fixFontAttribute(in: range)
@@ -322,10 +342,10 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   /// The characters.
   ///
   /// Do not hold the string over an edit: the whole text would be copied. In a text that is not
-  /// ASCII the first question after an edit makes the string anew, O(*n*).
+  /// ASCII the first query after an edit creates the string again, O(*n*).
   open override var string: String {
     ownStore.inheritedStringReads &+= 1
-    // A subclass that changes what its inherited primitives show: Foundation holds what it shows.
+    // A subclass that changes what its inherited primitives show: Foundation has the same text.
     if shown != nil { return content.text.string(in: 0..<content.length) }
     if foundation.missing.mask.contains(.editedCharacters) { foundation.flush(self) }
     if let text = foundation.text { return text.string }
@@ -336,7 +356,9 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// The attributes of a character, and the range over which they are known to be the same.
   ///
-  /// - Precondition: `location` is less than `length`.
+  /// - Parameters:
+  ///   - location: Less than `length`; traps otherwise.
+  ///   - range: Receives a range around it with the same attributes; not always the longest.
   /// - Complexity: O(log *r*), *r* runs of attributes.
   open override func attributes(
     at location: Int, effectiveRange range: NSRangePointer?
@@ -355,7 +377,11 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   ///
   /// A range that cuts a surrogate pair is widened to the whole pair.
   ///
-  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them replaced or put in; layout
+  /// - Parameters:
+  ///   - range: UTF-16 units within the text; traps otherwise. Traps too while a layout manager
+  ///     reads the text.
+  ///   - str: The new characters; may be empty.
+  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them replaced or inserted; layout
   ///   managers follow when the group of edits ends.
   open override func replaceCharacters(in range: NSRange, with str: String) {
     let range = willChange(range, "replaceCharacters(in:with:)")
@@ -385,6 +411,9 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// Replaces all attributes of a range; `nil` removes them.
   ///
+  /// - Parameters:
+  ///   - attrs: The new attributes; nil for none.
+  ///   - range: UTF-16 units within the text; traps otherwise.
   /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* of them in the range.
   open override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
     let range = willChange(range, "setAttributes(_:range:)")
@@ -402,13 +431,18 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     announce(edit, effect)
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
   /// UTF-16 units.
   open override var length: Int { isStock ? content.length : measuredLength }
 
   /// The value of an attribute at a character, and a range over which it is known to be the same.
   ///
+  /// - Parameters:
+  ///   - attrName: The key.
+  ///   - location: Less than `length`; traps otherwise.
+  ///   - range: Receives a range around it with the same value; not always the longest.
+  /// - Returns: nil if the character has no such attribute.
   /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* of them in the range that is
   ///   given.
   open override func attribute(
@@ -421,6 +455,10 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   /// The attributes of a character, and the longest range in `rangeLimit` over which they are
   /// equal.
   ///
+  /// - Parameters:
+  ///   - location: Within `rangeLimit`; traps otherwise.
+  ///   - range: Receives the longest range.
+  ///   - rangeLimit: Within the text; traps otherwise.
   /// - Complexity: O(log *r*), *r* runs of attributes.
   open override func attributes(
     at location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
@@ -435,6 +473,12 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   /// The value of an attribute at a character, and the longest range in `rangeLimit` over which it
   /// is equal.
   ///
+  /// - Parameters:
+  ///   - attrName: The key.
+  ///   - location: Within `rangeLimit`; traps otherwise.
+  ///   - range: Receives the longest range.
+  ///   - rangeLimit: Within the text; traps otherwise.
+  /// - Returns: nil if the character has no such attribute.
   /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* of them in the range that is
   ///   given.
   open override func attribute(
@@ -454,6 +498,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// A copy of a range, as a plain attributed string.
   ///
+  /// - Parameter range: UTF-16 units within the text; traps otherwise.
   /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them in the range.
   open override func attributedSubstring(from range: NSRange) -> NSAttributedString {
     makeSubstring(checked(range, "attributedSubstring(from:)"))
@@ -461,8 +506,12 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// Calls a block with each stretch of equal attributes.
   ///
-  /// The block may edit the text within the range it is given; the enumeration goes on behind it.
+  /// The block may edit the text within the range it receives; the enumeration continues after it.
   ///
+  /// - Parameters:
+  ///   - enumerationRange: UTF-16 units within the text; traps otherwise.
+  ///   - opts: The order, and whether a stretch must be the longest possible.
+  ///   - block: Receives attributes, range, and a flag that stops the enumeration.
   /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* of them in the range.
   open override func enumerateAttributes(
     in enumerationRange: NSRange, options opts: NSAttributedString.EnumerationOptions = [],
@@ -480,8 +529,13 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// Calls a block with each stretch of an equal value of one attribute, `nil` included.
   ///
-  /// The block may edit the text within the range it is given; the enumeration goes on behind it.
+  /// The block may edit the text within the range it receives; the enumeration continues after it.
   ///
+  /// - Parameters:
+  ///   - attrName: The key.
+  ///   - enumerationRange: UTF-16 units within the text; traps otherwise.
+  ///   - opts: The order, and whether a stretch must be the longest possible.
+  ///   - block: Receives value, range, and a flag that stops the enumeration.
   /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* of them in the range.
   open override func enumerateAttribute(
     _ attrName: NSAttributedString.Key, in enumerationRange: NSRange,
@@ -521,12 +575,12 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     return isEqual(to: other)
   }
 
-  /// A number that storages of the same text share: made of the length and the ends of the
+  /// A number that storages of the same text share, computed from the length and the ends of the
   /// characters.
   ///
-  /// O(1) once the characters are known as a string (see `string`). Foundation's own attributed
-  /// strings on Linux have a hash of their own each, equal or not: a storage and a Foundation
-  /// string that are equal are found in no set under one number.
+  /// O(1) once the characters are known as a string (see `string`). On Linux each of Foundation's
+  /// own attributed strings has a different hash, even if they are equal: no set finds a storage by
+  /// an equal Foundation string.
   open override var hash: Int {
     let utf8 = string.utf8
     var hasher = Hasher()
@@ -536,10 +590,14 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     return hasher.finalize()
   }
 
-  // MARK: Changes made of the primitives
+  // MARK: Changes implemented by the primitives
 
   /// Adds one attribute to a range.
   ///
+  /// - Parameters:
+  ///   - name: The key.
+  ///   - value: The value.
+  ///   - range: UTF-16 units within the text; traps otherwise.
   /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* of them in the range.
   open override func addAttribute(_ name: NSAttributedString.Key, value: Any, range: NSRange) {
     let range = willChange(range, "addAttribute(_:value:range:)")
@@ -561,6 +619,9 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// Adds attributes to a range; other attributes there stay.
   ///
+  /// - Parameters:
+  ///   - attrs: Keys and values.
+  ///   - range: UTF-16 units within the text; traps otherwise.
   /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* of them in the range.
   open override func addAttributes(_ attrs: [NSAttributedString.Key: Any] = [:], range: NSRange) {
     let range = willChange(range, "addAttributes(_:range:)")
@@ -584,6 +645,9 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// Removes an attribute from a range.
   ///
+  /// - Parameters:
+  ///   - name: The key.
+  ///   - range: UTF-16 units within the text; traps otherwise.
   /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* of them in the range.
   open override func removeAttribute(_ name: NSAttributedString.Key, range: NSRange) {
     let range = willChange(range, "removeAttribute(_:range:)")
@@ -604,7 +668,10 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// Replaces characters by attributed text.
   ///
-  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them replaced or put in; layout
+  /// - Parameters:
+  ///   - range: UTF-16 units within the text; traps otherwise.
+  ///   - attrString: The new text; may be empty.
+  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them replaced or inserted; layout
   ///   managers follow when the group of edits ends.
   open override func replaceCharacters(in range: NSRange, with attrString: NSAttributedString) {
     let range = willChange(range, "replaceCharacters(in:with:)")
@@ -647,20 +714,25 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// Inserts attributed text.
   ///
-  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them put in.
+  /// - Parameters:
+  ///   - attrString: The text.
+  ///   - loc: A UTF-16 index, 0 through `length`; traps otherwise.
+  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them inserted.
   open override func insert(_ attrString: NSAttributedString, at loc: Int) {
     replaceCharacters(in: NSRange(location: loc, length: 0), with: attrString)
   }
 
-  /// Adds attributed text at the end.
+  /// Appends attributed text.
   ///
-  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them put in.
+  /// - Parameter attrString: The text.
+  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them inserted.
   open override func append(_ attrString: NSAttributedString) {
     replaceCharacters(in: NSRange(location: length, length: 0), with: attrString)
   }
 
   /// Removes characters.
   ///
+  /// - Parameter range: UTF-16 units within the text; traps otherwise.
   /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them deleted.
   open override func deleteCharacters(in range: NSRange) {
     let range = willChange(range, "deleteCharacters(in:)")
@@ -674,6 +746,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// Replaces the whole text.
   ///
+  /// - Parameter attrString: The new text.
   /// - Complexity: O(*n* + *k*), *n* characters before, *k* afterwards.
   open override func setAttributedString(_ attrString: NSAttributedString) {
     replaceCharacters(in: NSRange(location: 0, length: length), with: attrString)
@@ -684,8 +757,8 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// Replaces the whole text by characters that all have the same attributes.
   ///
-  /// For a view's own storage: what `setAttributedString(_:)` leaves, without an attributed string
-  /// of Foundation's.
+  /// For a view's own storage: the result of `setAttributedString(_:)`, without an attributed
+  /// string of Foundation's.
   package final func setText(_ string: String, attributes: [NSAttributedString.Key: Any]) {
     let range = willChange(NSRange(location: 0, length: length), "setText(_:attributes:)")
     if range.isEmpty && string.isEmpty { return }
@@ -714,9 +787,8 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   ///
   /// - Parameters:
   ///   - string: As many UTF-16 units as the runs have.
-  ///   - runs: With attributes as storages keep them, of any table.
-  ///   - lent: The table of all of them, which a storage that has had no attributes takes for its
-  ///     own.
+  ///   - runs: Runs with attributes as storages keep them, of any table.
+  ///   - lent: The table of all of them, which a storage that has had no attributes adopts.
   final func setText(_ string: String, _ runs: [AttributeRun], of lent: LentTable? = nil) {
     let range = willChange(NSRange(location: 0, length: length), "setText(_:_:)")
     if range.isEmpty && string.isEmpty { return }
@@ -737,7 +809,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     announce(edit, .layout)
   }
 
-  /// Runs of another table's attributes with those of the storage's own.
+  /// Converts runs of another table's attributes to those of the storage's own.
   private func ownRuns(_ runs: [AttributeRun], _ lent: LentTable?) -> AttributeRuns {
     // Its only set is that of no attributes.
     if content.length == 0, table.count == 1, let taken = lent?.take() {
@@ -754,9 +826,9 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
       })
   }
 
-  /// Whether the storage is a view's own, which nobody else knows.
+  /// Whether the storage is private to a view, so that no other client can read it.
   ///
-  /// Then it posts no notifications, and Foundation's store is told nothing: nobody reads it.
+  /// Then it posts no notifications, and Foundation's store is not updated.
   package final var isPrivate: Bool {
     get { isHidden }
     set {
@@ -785,7 +857,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     super.replaceCharacters(in: NSRange(range), with: text)
   }
 
-  /// What Foundation's hidden store holds.
+  /// The characters of Foundation's hidden store.
   final var foundationString: String { foundation.text?.string ?? super.string }
 
   /// The object in which Foundation's hidden store has its characters.
@@ -805,12 +877,16 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// A plain, immutable copy.
   ///
+  /// - Parameter zone: Ignored.
+  ///
   /// - Complexity: O(*n*), *n* characters.
   open override func copy(with zone: NSZone? = nil) -> Any { plainCopy() }
 
-  /// A plain copy that can be changed.
+  /// A plain mutable copy.
   ///
-  /// It is no storage.
+  /// It is not a storage.
+  ///
+  /// - Parameter zone: Ignored.
   ///
   /// - Complexity: O(*n*), *n* characters.
   open override func mutableCopy(with zone: NSZone? = nil) -> Any {

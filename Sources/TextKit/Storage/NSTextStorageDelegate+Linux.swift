@@ -12,7 +12,13 @@ extension NSTextStorageDelegate {
 /// The members named `textStorage` of a `NSTextStorageDelegate`.
 public struct OptionalTextStorage {
   fileprivate let delegate: any NSTextStorageDelegate
-  /// Calls the delegate.
+  /// Reports an edit to the delegate before attributes are fixed.
+  ///
+  /// - Parameters:
+  ///   - textStorage: The storage that was edited.
+  ///   - editedMask: Whether characters, attributes or both changed.
+  ///   - editedRange: The range that changed, in the current text.
+  ///   - delta: The change in length, in UTF-16 units.
   public func callAsFunction(
     _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions,
     range editedRange: NSRange, changeInLength delta: Int
@@ -20,7 +26,13 @@ public struct OptionalTextStorage {
     delegate.textStorage(
       textStorage, willProcessEditing: editedMask, range: editedRange, changeInLength: delta)
   }
-  /// Calls the delegate.
+  /// Reports an edit to the delegate after attributes are fixed.
+  ///
+  /// - Parameters:
+  ///   - textStorage: The storage that was edited.
+  ///   - editedMask: Whether characters, attributes or both changed.
+  ///   - editedRange: The range that changed, in the current text.
+  ///   - delta: The change in length, in UTF-16 units.
   public func callAsFunction(
     _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions,
     range editedRange: NSRange, changeInLength delta: Int

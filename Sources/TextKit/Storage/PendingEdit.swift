@@ -7,20 +7,20 @@ struct TextEdit: Equatable {
   var changeInLength: Int
 }
 
-/// Edits that have been made and not yet been processed, as one edit.
+/// Edits that are not yet processed, as one edit.
 ///
 ///     text     The files couldn't be saved        one edit: {0, 3}, +4
 ///              Several files couldn't be saved    pending: 0 ..< 7, +4
 ///
-/// `range` is in the coordinates of the text as it now is. It covers all that changed.
+/// `range` is in the coordinates of the current text. It covers all changes.
 struct PendingEdit: Equatable {
   var mask: NSTextStorage.EditActions = []
   var range = 0..<0
   var changeInLength = 0
   /// The part of `range` in which glyphs may have moved; nil if nowhere.
   var layoutRange: Range<Int>?
-  /// The part in which an attribute changed that only somebody with a say in layout may read, and
-  /// `layoutRange`; nil if nowhere.
+  /// The part in which an attribute changed that only a client that takes part in layout may read,
+  /// joined with `layoutRange`; nil if there is none.
   var customRange: Range<Int>?
   /// The greatest effect of the edits.
   private(set) var effect = NSAttributeEffect.none
@@ -31,7 +31,7 @@ struct PendingEdit: Equatable {
   ///
   /// - Parameters:
   ///   - edit: In the coordinates of the text as it was just before it.
-  ///   - effect: What the change of attributes makes necessary; a change of characters always moves
+  ///   - effect: The effect of the change of attributes; a change of characters always moves
   ///     glyphs.
   mutating func add(_ edit: TextEdit, _ effect: NSAttributeEffect) {
     let (newMask, old, delta) = (edit.mask, edit.range, edit.changeInLength)
@@ -53,7 +53,7 @@ struct PendingEdit: Equatable {
     changeInLength += delta
   }
 
-  /// Notes the effect of what changed in a range without an edit there.
+  /// Adds the effect of changes in a range without an edit there.
   mutating func widen(_ more: Range<Int>, _ effect: NSAttributeEffect) {
     func add(to part: inout Range<Int>?, _ limit: NSAttributeEffect) {
       guard effect >= limit else { return }
@@ -64,13 +64,13 @@ struct PendingEdit: Equatable {
     add(to: &customRange, .custom)
   }
 
-  /// Where `range` lies after an edit, together with what the edit changed.
+  /// The position of `range` after an edit, joined with the range that the edit changed.
   private static func union(_ range: Range<Int>, _ old: Range<Int>, _ delta: Int) -> Range<Int> {
     let moved = shifted(range, old, delta)
     return min(moved.lowerBound, old.lowerBound)..<max(moved.upperBound, old.upperBound + delta)
   }
 
-  /// Where `range` lies after an edit; an end inside the edit moves to the edit's end.
+  /// The position of `range` after an edit; an end inside the edit moves to the edit's end.
   static func shifted(_ range: Range<Int>, _ old: Range<Int>, _ delta: Int) -> Range<Int> {
     if delta == 0 { return range }
     func moved(_ place: Int, end: Bool) -> Int {

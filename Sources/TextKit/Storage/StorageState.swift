@@ -4,31 +4,31 @@ internal import TextStructures
 
 // The state of a storage, by subject:
 //
-//     cycle        edits on their way: made → announced → fixed → told
+//     cycle        edits on their way: made → announced → fixed → reported
 //     fixing       attributes to be fixed, substitutes of fonts
 //     foundation   Foundation's hidden store (Foundation/FoundationMirror.swift)
-//     ownStore     of a subclass: what is known of the text that it keeps itself
+//     ownStore     for a subclass: the state of the text that it stores itself
 
 /// Edits between their announcement and the end of their processing.
 struct EditingCycle {
   /// Edits to be processed, or being processed.
   var pending = PendingEdit()
-  /// Edits made after the layout managers heard of `pending`.
+  /// Edits made after the layout managers were notified of `pending`.
   var later = PendingEdit()
   /// The runs as they were before the first edit of `later`.
   var runsBeforeLater: AttributeRuns?
-  /// Whether `later` has changes that nobody announced.
+  /// Whether `later` has changes that were not announced.
   var unannouncedLater = false
-  /// What fixing changed in this round; it contains `pending.range`.
+  /// The range that fixing changed in this round; it contains `pending.range`.
   var invalidated: Range<Int>?
-  /// How the edit that is being announced came about.
+  /// The origin of the edit that is being announced.
   var announcement = Announcement.client
-  /// What of `pending` the layouts know.
+  /// The part of `pending` that the layouts know.
   var heard = HeardEdits()
 
-  /// Forgets what has been processed.
+  /// Discards the edits that have been processed.
   ///
-  /// - Parameter goesOn: Whether what was done after the layout managers heard of it is processed
+  /// - Parameter goesOn: Whether edits made after the layout managers were notified are processed
   ///   next.
   mutating func endRound(goesOn: Bool) {
     pending = goesOn ? later : PendingEdit()
@@ -39,19 +39,19 @@ struct EditingCycle {
   }
 }
 
-/// What is shown in the place of what was set.
+/// The attributes that are shown instead of those that were set.
 struct FixingState {
-  /// Where attributes are still to be fixed; nil if nowhere.
+  /// The ranges whose attributes are still to be fixed; nil if there are none.
   var unfixed: RunList<Bool>?
-  /// Whether a question has attributes fixed just now.
+  /// Whether a query is fixing attributes now.
   var isUnderWay = false
-  /// The attributes shown where they are known; nil where they are not, or nobody has asked yet.
+  /// The attributes shown where they are known; nil where they are not, or have not been read yet.
   var substitutes: RunList<TextAttributes?>?
-  /// Whether fixing has asked for substitutes; the stock class always shows them.
+  /// Whether fixing has requested substitutes; the stock class always shows them.
   var showsSubstitutes = false
 }
 
-/// Of a subclass: what is known of a store of its own.
+/// For a subclass: the state of its own store.
 struct OwnStoreState {
   /// Whether the subclass announces edits by itself, so that its primitives are not the inherited
   /// ones.
@@ -62,13 +62,13 @@ struct OwnStoreState {
   var lengthBeforeEdit: Int?
   /// Calls of `edited(_:range:changeInLength:)`.
   var announcedEdits = 0
-  /// Calls of the inherited `string`: tells whether a subclass overrides it.
+  /// Calls of the inherited `string`, from which it is known whether a subclass overrides it.
   var inheritedStringReads = 0
-  /// The UTF-8 length of what the last of them answered.
+  /// The UTF-8 length of the result of the last of them.
   var inheritedBytes = 0
-  /// What questions have found changed and nobody has announced; nil if nothing.
+  /// Changes that queries have found and that were not announced; nil if there are none.
   var forgotten: ForgottenEdits?
-  /// Where the next comparison of known and real text starts.
+  /// The position at which the next comparison of known and real text starts.
   var auditPosition = 0
   /// Whether the store has shown substitutes for fonts.
   var seesSubstitutes = false

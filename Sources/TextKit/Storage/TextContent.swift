@@ -11,7 +11,7 @@ struct TextContent {
 
   var length: Int { text.count }
 
-  /// Nothing.
+  /// An empty content.
   init() {
     text = TextBuffer()
     runs = AttributeRuns()
@@ -30,16 +30,16 @@ struct TextContent {
     return runs.value(at: max(range.lowerBound - 1, 0))
   }
 
-  /// The range, grown so that it cuts no surrogate pair.
+  /// The range, widened so that it cuts no surrogate pair.
   func widened(_ range: Range<Int>) -> Range<Int> { Self.widened(range, in: text) }
 
-  /// The range, grown so that it cuts no surrogate pair of a text.
+  /// The range, widened so that it cuts no surrogate pair of a text.
   static func widened(_ range: Range<Int>, in text: TextBuffer) -> Range<Int> {
     var lower = range.lowerBound
     var upper = range.upperBound
     if text.isSurrogatePairSplit(at: lower) { lower -= 1 }
     if range.isEmpty {
-      // An insertion between the halves goes before the pair: nothing is replaced.
+      // An insertion between the halves is made before the pair: nothing is replaced.
       return lower..<lower
     }
     if text.isSurrogatePairSplit(at: upper) { upper += 1 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-// A carrier stands for a value in an archive, under Apple's class name: `NSKeyedArchiver` on Linux
+// A carrier represents a value in an archive, under Apple's class name: `NSKeyedArchiver` on Linux
 // writes our own.
 
-/// Stands for a value in a keyed archive.
+/// The representation of a value in a keyed archive.
 class ArchiveCarrier: NSObject, NSSecureCoding, ValueCarrier {
   /// The value, if the archive had one.
   let value: Any?
@@ -13,8 +13,8 @@ class ArchiveCarrier: NSObject, NSSecureCoding, ValueCarrier {
   /// The name under which it writes, and those of the classes from which that derives.
   class var classNames: [String] { [] }
 
-  /// What an unarchiver takes that does not know the carrier's own class: `NSKeyedArchiver` on
-  /// Linux writes that one's name, whatever name was set for it.
+  /// The classes that an unarchiver uses if it does not know the carrier's own: `NSKeyedArchiver`
+  /// on Linux writes the carrier's name, whatever name was set for it.
   override class func classFallbacksForKeyedArchiver() -> [String] { classNames }
 
   /// Reads the value.
@@ -33,7 +33,8 @@ class ArchiveCarrier: NSObject, NSSecureCoding, ValueCarrier {
 
   class var supportsSecureCoding: Bool { true }
 
-  // The archiver writes equal objects once: what several runs share is shared when it comes back.
+  // The archiver writes equal objects once: an object that several runs share is shared after
+  // reading.
 
   override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? ArchiveCarrier, type(of: other) == type(of: self),
@@ -156,10 +157,10 @@ enum ArchivedValue {
     return result
   }()
 
-  /// Tells Foundation the class names, for archives that a client reads with an unarchiver of its
-  /// own.
+  /// Registers the class names with Foundation, for archives that a client reads with its own
+  /// unarchiver.
   ///
-  /// Attributed strings are not among those that are read: they are Foundation's own there.
+  /// Attributed strings are not among them: there they are Foundation's own.
   static let registerNames: Void = {
     for (name, type) in byName where !name.hasSuffix("AttributedString") {
       NSKeyedUnarchiver.setClass(type, forClassName: name)
@@ -177,7 +178,7 @@ enum ArchivedValue {
 
   /// The name of a class as archives have it, `Module.Class`; nil if it is not top-level.
   ///
-  /// Foundation stops the process when it is asked for the name of another one.
+  /// Foundation stops the process when it is queried for the name of another one.
   static func topLevelName(of type: AnyClass) -> String? {
     let parts = String(reflecting: type).split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 2 ? NSStringFromClass(type) : nil
@@ -185,7 +186,7 @@ enum ArchivedValue {
 
   /// The value of an object of a class in an archive, or nil if the class is not known here.
   ///
-  /// A client makes a class of its own known with `NSKeyedUnarchiver.setClass(_:forClassName:)`.
+  /// A client registers its own class with `NSKeyedUnarchiver.setClass(_:forClassName:)`.
   static func make(_ className: String, _ coder: NSCoder) -> Any? {
     if ArchivedText.isText(className) { return ArchivedText.decode(coder) }
     if let type = byName[className] { return type.make(coder) }
@@ -195,7 +196,7 @@ enum ArchivedValue {
     return client.init(coder: coder)
   }
 
-  /// What stands for a value in an archive; nil if it cannot stand in one.
+  /// The object that represents a value in an archive; nil if the value cannot be archived.
   static func carrier(of value: Any) -> Any? {
     switch value {
     case let value as UIFont: return FontCarrier(value)
@@ -248,7 +249,7 @@ enum ArchivedValue {
     if let carrier = carrier(of: value) { coder.encode(carrier, forKey: key) }
   }
 
-  /// The value under a key, out of its carrier.
+  /// The value under a key, without its carrier.
   static func decode(_ coder: NSCoder, _ key: String) -> Any? {
     _ = registerNames
     guard coder.allowsKeyedCoding, coder.containsValue(forKey: key) else { return nil }
@@ -261,7 +262,7 @@ enum ArchivedValue {
     return coder.decodeObject(of: allowed, forKey: key).map { opened($0) }
   }
 
-  /// A value out of carriers, in containers too.
+  /// A value without carriers, in containers too.
   static func opened(_ value: Any) -> Any {
     switch value {
     case let carrier as ArchiveCarrier: carrier.value ?? NSNull()

@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads a keyed archive by itself.
+/// A reader of keyed archives.
 ///
 /// Foundation's unarchiver stops the process on a class that it does not expect, and on damaged
-/// data; this one leaves out what it does not know. Only classes named here are made, whatever an
-/// archive says, and those that a client registered with
+/// data; this one leaves out unknown objects. Only classes named here are instantiated, whatever an
+/// archive contains, and those that a client registered with
 /// `NSKeyedUnarchiver.setClass(_:forClassName:)`.
 final class ArchiveReader {
   private let list: BinaryPropertyList
   private let objects: [Int]
   private let top: [String: Int]
-  /// What has been made; nil for what could not be.
+  /// Objects that have been decoded; nil for those that could not be.
   private var made: [Int: Any?] = [:]
   private var names: [Int: String] = [:]
-  /// Objects that are being made: one that contains itself ends there.
+  /// Objects that are being decoded: one that contains itself ends there.
   private var open: Set<Int> = []
-  /// Objects and lists inside of each other; real archives have about ten.
+  /// The limit of nested objects and lists; real archives have about ten.
   private static let deepest = 64
-  /// How many values enclose what is read just now: a list can contain itself without any object.
+  /// The number of values that enclose the one being read: a list can contain itself without any
+  /// object.
   private var depth = 0
-  /// References followed and bytes copied (by sixteen) in all: an archive that refers to one thing
-  /// again and again ends there.
+  /// The remaining number of references to follow and bytes to copy (by sixteen): it stops an
+  /// archive that refers to one thing again and again.
   private var budget: Int
 
   init?(_ data: Data) {
@@ -36,7 +37,7 @@ final class ArchiveReader {
     self.top = top
   }
 
-  /// A binary list as it is; one in XML made binary.
+  /// A binary list as it is; one in XML converted to binary.
   private static func list(_ data: Data) -> BinaryPropertyList? {
     if data.starts(with: BinaryPropertyList.magic) { return BinaryPropertyList(data) }
     // Foundation's reader of binary lists stops the process on some damage; its reader of XML does
@@ -107,7 +108,7 @@ final class ArchiveReader {
     if let reference = reference(place) { return object(reference) }
     switch list.object(place) {
     case .array(let places)?:
-      // What is not known keeps its place, so that the others keep theirs.
+      // An unknown value keeps its index, so that the others keep theirs.
       return spend(places.count) ? places.map { value($0) ?? NSNull() } : nil
     case .bool(let value)?: return value
     case .integer(let value)?: return Int(value)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes a keyed archive by itself, in Apple's layout and with Apple's class names.
+/// A writer of keyed archives in Apple's layout and with Apple's class names.
 ///
-/// `NSKeyedArchiver` on Linux ignores the names set for classes, and stops the process on a
-/// client's class that is not top-level, or not secure where that is asked for. This one leaves
-/// such values out.
+/// `NSKeyedArchiver` on Linux ignores the names set for classes. It stops the process on a client's
+/// class that is not top-level, or not secure where that is required. This one leaves such values
+/// out.
 final class ArchiveWriter: NSCoder {
   private let isSecure: Bool
-  /// The archive's objects; the first stands for nil.
+  /// The archive's objects; the first represents nil.
   private var objects: [Node] = [.plain(.string("$null"))]
   private var known: [AnyHashable: Int] = [:]
   private var classes: [String: Int] = [:]
@@ -60,7 +60,7 @@ final class ArchiveWriter: NSCoder {
     encode(object, forKey: key)
   }
 
-  /// The number of an object in the archive; nil if it cannot stand in one.
+  /// The number of an object in the archive; nil if the object cannot be archived.
   private func reference(_ value: Any) -> Int? {
     let object = ArchivedValue.carrier(of: value) as AnyObject?
     guard let object, let key = object as? NSObject else { return nil }
@@ -69,7 +69,7 @@ final class ArchiveWriter: NSCoder {
     objects.append(.plain(.string("$null")))
     known[AnyHashable(key)] = index
     guard let node = node(key) else {
-      // The place stays; nothing refers to it.
+      // The index stays; nothing refers to it.
       known[AnyHashable(key)] = nil
       return nil
     }
@@ -179,7 +179,7 @@ final class ArchiveWriter: NSCoder {
   }
 }
 
-/// What kind of number an `NSNumber` is.
+/// The kind of number in an `NSNumber`.
 private enum CFNumberKind {
   private static let yes = NSNumber(value: true)
   private static let no = NSNumber(value: false)

@@ -58,12 +58,12 @@ enum ArchivedText {
 
   /// The attributed string that a coder holds; nil without characters.
   ///
-  /// What is damaged or unknown among the attributes is left out.
+  /// Damaged or unknown attributes are left out.
   static func decode(_ coder: NSCoder) -> NSAttributedString? {
     decodeScratch(coder).map { ScratchText.lasting($0) }
   }
 
-  /// The same, to be let go by the caller.
+  /// The same, to be released with `letGo()` by the caller.
   static func decodeScratch(_ coder: NSCoder) -> NSMutableAttributedString? {
     guard coder.allowsKeyedCoding else { return nil }
     guard let string = ArchivedValue.decode(coder, "NSString") as? String else {
@@ -99,7 +99,7 @@ enum ArchivedText {
       let key = NSAttributedString.Key(name)
       attributes[key] = FoundationValues.kept(value, for: key)
     }
-    // An archive may hold a substitute as another system chose it.
+    // An archive may hold a substitute that another system chose.
     if let original = attributes.removeValue(forKey: .originalFont) as? UIFont {
       attributes[.font] = original
     }
@@ -110,7 +110,7 @@ enum ArchivedText {
     let bytes: [UInt8]
     var place = 0
 
-    /// The next number, not more than a text can be long.
+    /// The next number, within the possible length of a text.
     mutating func next() -> Int? {
       var value = 0
       var shift = 0

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Builds a binary property list object by object.
+/// A writer that builds a binary property list object by object.
 ///
 /// Foundation's writer has no public type for the references of keyed archives.
 struct BinaryPropertyListWriter {
@@ -8,7 +8,7 @@ struct BinaryPropertyListWriter {
   private var strings: [String: Int] = [:]
   private var references: [Int: Int] = [:]
 
-  /// Adds an object; its members are numbers that this gave before.
+  /// Adds an object; its members are numbers that earlier calls returned.
   mutating func add(_ object: PropertyListObject) -> Int {
     switch object {
     case .string(let text):
@@ -39,7 +39,7 @@ struct BinaryPropertyListWriter {
     return Data(bytes)
   }
 
-  /// Bytes that hold numbers up to the given one.
+  /// The number of bytes for numbers up to the given one.
   private static func size(_ largest: Int) -> Int {
     switch largest {
     case ..<0x100: 1

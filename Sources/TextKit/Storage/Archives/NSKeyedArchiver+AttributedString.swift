@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension NSKeyedArchiver {
-  /// An archive of an attributed string, in Apple's layout and with Apple's class names.
+  /// Returns an archive of an attributed string, in Apple's layout and with Apple's class names.
   ///
-  /// Foundation's own method of this name is meant for any object; called with an attributed string
-  /// it would write Swift values that nobody can read. Attribute values that have no place in an
-  /// archive are left out.
+  /// Foundation's own method of this name is meant for any object; with an attributed string it
+  /// would write Swift values that no reader understands. Attribute values that cannot be archived
+  /// are left out.
   ///
   /// - Parameters:
   ///   - object: Any attributed string, a storage too.
@@ -19,7 +19,7 @@ extension NSKeyedArchiver {
     archive(object, isSecure: requiringSecureCoding)
   }
 
-  /// An archive of an attributed string, in Apple's layout and with Apple's class names.
+  /// Returns an archive of an attributed string, in Apple's layout and with Apple's class names.
   ///
   /// - Parameter rootObject: Any attributed string, a storage too.
   /// - Returns: A binary archive.
@@ -35,17 +35,17 @@ extension NSKeyedArchiver {
 }
 
 extension NSKeyedUnarchiver {
-  /// The attributed string of an archive, also of one made by macOS or iOS.
+  /// Returns the attributed string of an archive, also of one made by macOS or iOS.
   ///
-  /// Attributes whose types are not known here are left out; a client makes a coding class of its
-  /// own known with `setClass(_:forClassName:)`. Damaged data throws; it never stops the process,
-  /// as Foundation's own unarchiver would.
+  /// Attributes whose types are not known here are left out; a client registers its own coding
+  /// class with `setClass(_:forClassName:)`. Damaged data throws; it never stops the process, as
+  /// Foundation's own unarchiver would.
   ///
   /// - Parameters:
   ///   - cls: `NSAttributedString`, `NSMutableAttributedString`, `NSTextStorage` or a subclass,
   ///     whose `init(coder:)` is called. The archive may be one of any of them.
   ///   - data: An archive.
-  /// - Returns: The text; nil if a subclass's `init(coder:)` gives none.
+  /// - Returns: The text; nil if a subclass's `init(coder:)` returns nil.
   /// - Throws: `CocoaError.coderReadCorrupt` if the data is no archive of an attributed string.
   public static func unarchivedObject<Text: NSAttributedString>(
     ofClass cls: Text.Type, from data: Data
@@ -61,19 +61,18 @@ extension NSKeyedUnarchiver {
 }
 
 extension NSCoder {
-  /// Writes an attributed string in Apple's layout: what `encode(_:forKey:)` does on Apple's
-  /// systems.
+  /// Writes an attributed string in Apple's layout, as `encode(_:forKey:)` does on Apple's systems.
   ///
   /// - Parameters:
   ///   - text: Any attributed string.
-  ///   - key: The key under which it stands.
+  ///   - key: The key in the archive.
   public func encodeAttributedString(_ text: NSAttributedString, forKey key: String) {
     ArchivedValue.encode(text, self, key)
   }
 
-  /// Reads what `encodeAttributedString(_:forKey:)` wrote, or what Apple's systems write.
+  /// Reads text that `encodeAttributedString(_:forKey:)` or one of Apple's systems wrote.
   ///
-  /// - Parameter key: The key under which it stands.
+  /// - Parameter key: The key in the archive.
   /// - Returns: The text; nil if there is none.
   public func decodeAttributedString(forKey key: String) -> NSAttributedString? {
     ArchivedValue.decode(self, key) as? NSAttributedString

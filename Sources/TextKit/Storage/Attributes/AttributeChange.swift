@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What a call does to the attributes of each run in its range.
+/// A change of the attributes of each run in a range.
 enum AttributeChange {
   case adding(NSAttributedString.Key, Any)
   case merging(Attributes)
   case removing(NSAttributedString.Key)
 
-  /// The only attributes that can change.
+  /// The only attributes that the change can affect.
   var keys: [NSAttributedString.Key] {
     switch self {
     case .adding(let key, _), .removing(let key): [key]
@@ -14,7 +14,7 @@ enum AttributeChange {
     }
   }
 
-  /// The one object for a set of attributes after the change.
+  /// Returns the table's object for a set of attributes after the change.
   func applied(to old: TextAttributes, _ table: inout AttributeTable) -> TextAttributes {
     switch self {
     case .adding(let key, let value): table.adding(key, value, to: old)
@@ -24,11 +24,11 @@ enum AttributeChange {
     }
   }
 
-  /// Changes attributes that a subclass shows, a substitute for a font among them perhaps.
+  /// Changes attributes that a subclass shows, which may include a substitute font.
   func apply(to attributes: inout Attributes) {
     switch self {
     case .adding(let key, let value):
-      // A font that a client sets is no substitute.
+      // A font that a client sets is not a substitute.
       if key == .font { attributes[.originalFont] = nil }
       attributes[key] = value
     case .removing(let key):

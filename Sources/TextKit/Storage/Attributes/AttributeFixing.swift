@@ -5,18 +5,18 @@ internal import TextStructures
 
 // Fixing makes attributes agree with characters:
 //
-//     font         a substitute where the font lacks characters; the original stays beside it
+//     font         a substitute where the font lacks characters; the original is kept as well
 //     paragraph    one style, that of the first character, for the whole paragraph
 //     attachment   only on U+FFFC
 //
-// A storage that keeps its attributes itself shows substitutes when asked and keeps the fonts that
-// were set (Substitutes.swift). Text without a font attribute is left alone: layout falls back by
-// itself (our choice).
+// A storage that keeps its attributes itself shows substitutes when they are read and keeps the
+// fonts that were set (Substitutes.swift). Text without a font attribute is left alone: layout
+// falls back by itself (our choice).
 
-/// What offers `fixAttributes(in:)` to every mutable attributed string.
+/// An object that has `fixAttributes(in:)`: every mutable attributed string.
 ///
-/// A protocol, because a method in an extension of Foundation's class could not be overridden by
-/// `NSTextStorage`.
+/// It is a protocol because `NSTextStorage` could not override a method in an extension of
+/// Foundation's class.
 public protocol NSAttributeFixing: AnyObject {}
 
 extension NSMutableAttributedString: NSAttributeFixing {}
@@ -25,6 +25,7 @@ extension NSAttributeFixing where Self: NSMutableAttributedString {
   /// Makes the attributes of a range agree with its characters: fonts, paragraph styles,
   /// attachments.
   ///
+  /// - Parameter range: UTF-16 units.
   /// - Precondition: The range lies within `length`.
   public func fixAttributes(in range: NSRange) {
     if let storage = self as? NSTextStorage {
@@ -38,15 +39,16 @@ extension NSAttributeFixing where Self: NSMutableAttributedString {
 }
 
 extension NSMutableAttributedString {
-  /// Puts other fonts where the fonts of a range lack characters, and takes them away again where
-  /// the original font will do.
+  /// Replaces fonts of a range that lack characters, and restores the original font where it has
+  /// them.
   ///
   /// The original font stays in the attribute "NSOriginalFont".
   ///
+  /// - Parameter range: UTF-16 units.
   /// - Precondition: The range lies within `length`.
   public func fixFontAttribute(in range: NSRange) {
     if let storage = self as? NSTextStorage, !storage.table.hasFonts {
-      // Nothing to be done yet.
+      // Nothing to fix.
       _ = storage.checked(range, "fixFontAttribute(in:)")
       storage.fixing.showsSubstitutes = true
       return
@@ -61,10 +63,11 @@ extension NSMutableAttributedString {
 
   /// Gives each paragraph of a range the style of its first character.
   ///
+  /// - Parameter range: UTF-16 units.
   /// - Precondition: The range lies within `length`.
   public func fixParagraphStyleAttribute(in range: NSRange) {
     if let storage = self as? NSTextStorage, !storage.table.hasParagraphStyles {
-      // Nothing to be done yet.
+      // Nothing to fix.
       _ = storage.checked(range, "fixParagraphStyleAttribute(in:)")
       return
     }
@@ -74,10 +77,11 @@ extension NSMutableAttributedString {
 
   /// Removes attachments from characters other than U+FFFC.
   ///
+  /// - Parameter range: UTF-16 units.
   /// - Precondition: The range lies within `length`.
   public func fixAttachmentAttribute(in range: NSRange) {
     if let storage = self as? NSTextStorage, !storage.table.hasAttachments {
-      // Nothing to be done yet.
+      // Nothing to fix.
       _ = storage.checked(range, "fixAttachmentAttribute(in:)")
       return
     }
@@ -126,7 +130,7 @@ struct FixedText {
 
   // MARK: Fonts
 
-  /// The range grown to whole graphemes.
+  /// The range widened to whole graphemes.
   func widenedToGraphemes() -> Range<Int> {
     if let storage = text as? NSTextStorage { return storage.known.wholeGraphemes(range) }
     let string = text.string
@@ -164,7 +168,8 @@ struct FixedText {
 
   func paragraphChanges() -> [Change] {
     var changes: [Change] = []
-    // Where a separator was removed, a neighbour tells that two paragraphs became one.
+    // Where a separator was removed, the neighbouring characters show that two paragraphs became
+    // one.
     let range = max(0, range.lowerBound - 1)..<min(length, range.upperBound + 1)
     if range.isEmpty { return [] }
     var start = characters.paragraphStart(range.lowerBound)
@@ -184,7 +189,7 @@ struct FixedText {
         }
         return changes
       }
-      // A paragraph of which the first character and this part agree has been fixed before.
+      // A paragraph whose first character and this part agree has been fixed before.
       let part = range.clamped(to: start..<end)
       let isWhole = part.lowerBound == start
       if isWhole || !differing(in: part).isEmpty { changes += differing(in: start..<end) }
@@ -196,7 +201,7 @@ struct FixedText {
   /// Whether styles of some whole paragraphs are known to change between paragraphs only, as they
   /// do in a document that was read.
   ///
-  /// A look at each run, and a search where it has another style.
+  /// It reads each run, and searches only where the style differs.
   private func hasWholeStyles(_ paragraphs: Range<Int>) -> Bool {
     guard let storage = text as? NSTextStorage, storage.ownsAttributes else { return false }
     var isWhole = true
@@ -218,7 +223,7 @@ struct FixedText {
     return isWhole
   }
 
-  /// Read where it is kept: finding the fonts that are shown would be work for nothing.
+  /// Read from the stored attributes: finding substitutes would be wasted work.
   private func paragraphStyle(at place: Int) -> Any? {
     if let storage = text as? NSTextStorage, storage.ownsAttributes {
       return storage.content.runs.value(at: place).dictionary[.paragraphStyle]
@@ -247,10 +252,10 @@ struct FixedText {
 }
 
 extension Attributes {
-  /// The font that was set: the original beside a substitute, else the font itself.
+  /// The font that was set: the original if the font is a substitute, else the font itself.
   ///
-  /// In a copy a client may have put another font in the place of a substitute: then the original
-  /// is out of date.
+  /// In a copy a client may have replaced a substitute by another font: then the original is out of
+  /// date.
   var chosenFont: UIFont? {
     guard let font = self[.font] as? UIFont else { return nil }
     guard let original = self[.originalFont] as? UIFont else { return font }
@@ -260,8 +265,7 @@ extension Attributes {
     return isSubstitute ? original : font
   }
 
-  /// The attributes with the font that was set, where another one shows the characters in its
-  /// place.
+  /// The attributes with the font that was set, where they have a substitute.
   package var withChosenFont: [NSAttributedString.Key: Any] {
     guard self[.originalFont] != nil else { return self }
     var own = self
@@ -270,7 +274,8 @@ extension Attributes {
     return own
   }
 
-  /// The attributes with a font that shows the characters, and the one that was set beside it.
+  /// The attributes with a font that shows the characters, and the one that was set as the
+  /// original.
   func showing(_ instance: FontInstance, for font: UIFont) -> Attributes {
     var new = self
     if instance === font.instance {

@@ -8,7 +8,7 @@ typealias AttributeRuns = RunList<TextAttributes>
 /// A stretch of text with the same attributes.
 typealias AttributeRun = (value: TextAttributes, count: Int)
 
-/// Whether two lists of runs over the same text agree everywhere, however they are cut.
+/// Whether two lists of runs over the same text agree everywhere, however they are divided.
 func agree(
   _ a: [AttributeRun], _ b: [AttributeRun], by agree: (TextAttributes, TextAttributes) -> Bool
 ) -> Bool {

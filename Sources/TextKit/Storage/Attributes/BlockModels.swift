@@ -4,34 +4,34 @@ internal import TextGraphics
 internal import TextLayout
 internal import TextStructures
 
-/// Attributes that differ from each other in their text blocks alone.
+/// Attributes that differ from each other only in their text blocks.
 ///
-/// Each cell of a table has a block of its own and so a set of attributes of its own, but all else
-/// in it means the same. What layout must know is worked out for the first cell, and taken over for
+/// Each cell of a table has its own block and so its own set of attributes, but all other
+/// attributes are the same. The layout attributes are computed for the first cell, and reused for
 /// the others:
 ///
-///     font, style in cell 1 ──> model ──> worked out
+///     font, style in cell 1 ──> model ──> computed
 ///     font, style in cell 2 ──> model ──────────────> the same, with the blocks of cell 2
 ///
-/// The model of attributes is found when a text gets them: they were compared just before, and are
-/// at hand. When layout comes to them they have long been driven out of the processor's caches, and
-/// each object that need not be looked at is time saved.
+/// The model of attributes is found when a text gets them: then they were compared just before, and
+/// are in the processor's caches. When layout reads them they have long been evicted, and each
+/// object that it need not read saves time.
 ///
-/// Attachments are not shared, since a model would hold them, nor are styles of a client's class,
+/// Attachments are not shared, since a model would retain them. Nor are styles of a client's class,
+/// whose members may return anything, nor items of lists, which can change.
 /// whose members may say anything, nor items of lists, which can change.
 final class BlockModel {
-  /// Without the paragraph style; few, so that a walk over them is shorter than a look into a
-  /// dictionary.
+  /// Keys other than the paragraph style; few, so that a linear search is faster than a dictionary.
   private let keys: [NSAttributedString.Key]
   private let values: [Any]
-  /// Has the values of the paragraph style, whose blocks do not count.
+  /// A style with the values of the paragraph style; its blocks do not count.
   private let sample: NSParagraphStyle
-  /// Without blocks, in the language that was asked for last; nil: nobody has asked.
+  /// The attributes without blocks, in the language of the last query; nil before the first one.
   private var template: RunAttributes?
 
   /// - Parameters:
-  ///   - others: All but the paragraph style.
-  ///   - style: With any blocks.
+  ///   - others: All attributes but the paragraph style.
+  ///   - style: The paragraph style, with any blocks.
   fileprivate init(others: [NSAttributedString.Key: Any], style: NSParagraphStyle) {
     (keys, values) = (others.map(\.key), others.map(\.value))
     var values = style.values
@@ -41,7 +41,7 @@ final class BlockModel {
 
   /// The paragraph style among attributes that differ from the model's in its blocks alone.
   ///
-  /// In one walk over them; values that cannot be compared at once are not the same.
+  /// In one pass over them; values that cannot be compared at once count as different.
   ///
   /// - Returns: nil if they differ in more.
   fileprivate func style(in dictionary: [NSAttributedString.Key: Any]) -> NSParagraphStyle? {
@@ -62,13 +62,13 @@ final class BlockModel {
     return found
   }
 
-  /// What layout must know of attributes that have this model.
+  /// The layout attributes of attributes that have this model.
   ///
   /// - Parameters:
   ///   - dictionary: The attributes.
-  ///   - place: Their blocks; nil: as their paragraph style says now.
-  ///   - language: Of text that names none.
-  /// - Returns: Equal to what is made without a model.
+  ///   - place: Their blocks; nil for the current blocks of their paragraph style.
+  ///   - language: The language of text without a language attribute.
+  /// - Returns: A value equal to the one that is computed without a model.
   func resolve(
     _ dictionary: [NSAttributedString.Key: Any], in place: BlockPlace?, language: String
   ) -> RunAttributes {
@@ -89,21 +89,21 @@ final class BlockModel {
   }
 }
 
-/// The models of a text that were used lately.
+/// The recently used models of a text.
 final class BlockModels {
-  /// The one that was used last is the last one.
+  /// In the order of use, the most recent one last.
   private var models: [BlockModel] = []
-  /// Tables have few kinds of text; the others are worked out again.
+  /// Tables have few kinds of text; the others are computed again.
   private static let limit = 8
 
   func removeAll() { models.removeAll() }
 
-  /// The model of attributes whose paragraph style has blocks, and these.
+  /// The model of attributes whose paragraph style has blocks, and these blocks.
   ///
   /// - Parameters:
   ///   - dictionary: The attributes.
   ///   - style: The paragraph style among them.
-  /// - Returns: nil: they have no blocks, or are not shared.
+  /// - Returns: nil if they have no blocks, or are not shared.
   func model(
     of dictionary: [NSAttributedString.Key: Any], _ style: NSParagraphStyle
   ) -> (model: BlockModel, blocks: [NSTextBlock])? {
@@ -112,7 +112,7 @@ final class BlockModels {
       if index < models.count - 1 { models.append(models.remove(at: index)) }
       return (models[models.count - 1], blocks)
     }
-    // No model has an attachment, so that nothing with one is the same as one.
+    // No model has an attachment, so attributes with one match none.
     guard dictionary[.attachment] == nil else { return nil }
     if models.count >= Self.limit { models.removeFirst() }
     var others = dictionary
@@ -124,7 +124,7 @@ final class BlockModels {
 }
 
 extension NSParagraphStyle {
-  /// Whether nobody can have overridden what it says.
+  /// Whether the style's members cannot be overridden.
   fileprivate final var hasStockClass: Bool {
     let type = type(of: self)
     return type == NSParagraphStyle.self || type == NSMutableParagraphStyle.self

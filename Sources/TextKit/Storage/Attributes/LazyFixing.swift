@@ -2,16 +2,16 @@
 
 internal import TextStructures
 
-// A lazy subclass notes what has been edited, and fixes it block by block when attributes are asked
-// for. Nobody is told: what the engine lays out does not depend on it.
+// A lazy subclass notes the edited ranges, and fixes them block by block when attributes are read.
+// No client is notified: layout does not depend on it.
 
 extension NSTextStorage {
-  /// Units that are fixed at a time around the one that was asked for.
+  /// The number of units that are fixed at a time around the queried one.
   static let fixingBlock = 2048
 
   final func noteUnfixed(_ range: Range<Int>) {
     let length = known.length
-    // Where characters were removed, the neighbours are looked at.
+    // Where characters were removed, the neighbours are fixed.
     let range =
       range.isEmpty
       ? max(0, range.lowerBound - 1)..<min(length, range.lowerBound + 1) : range
@@ -22,14 +22,14 @@ extension NSTextStorage {
     fixing.unfixed?.set(true, in: range)
   }
 
-  /// Moves what is noted with an edit.
+  /// Moves the noted ranges with an edit.
   final func moveUnfixed(_ edit: TextEdit) {
     guard fixing.unfixed != nil, edit.mask.contains(.editedCharacters) else { return }
     fixing.unfixed?.replaceSubrange(
       edit.range, with: true, count: edit.range.count + edit.changeInLength)
   }
 
-  /// Fixes what is noted in a range.
+  /// Fixes the noted ranges within a range.
   final func fixNoted(_ range: Range<Int>) {
     if fixing.isUnderWay { return }
     var start = range.lowerBound

@@ -5,13 +5,13 @@ internal import TextStructures
 extension NSTextStorage {
   // MARK: Changing runs of the stock storage
 
-  /// Gives each run of a range new attributes.
+  /// Changes the attributes of each run of a range.
   ///
   /// - Parameters:
-  ///   - range: Of characters.
+  ///   - range: UTF-16 units.
   ///   - keys: The only attributes that can have changed, or nil.
-  ///   - transform: Finds the new attributes of a run.
-  /// - Returns: What the change makes necessary.
+  ///   - transform: Returns the new attributes of a run.
+  /// - Returns: The effect of the change.
   final func change(
     _ range: Range<Int>, keys: [NSAttributedString.Key]?,
     _ transform: (inout AttributeTable, TextAttributes) -> TextAttributes
@@ -26,7 +26,7 @@ extension NSTextStorage {
     return effect
   }
 
-  /// The same where one attribute can have changed.
+  /// The same if only one attribute can have changed.
   final func change(
     _ range: Range<Int>, key: NSAttributedString.Key,
     _ transform: (inout AttributeTable, TextAttributes) -> TextAttributes
@@ -36,7 +36,8 @@ extension NSTextStorage {
     return isChanged ? table.effect(of: key) : .none
   }
 
-  /// Gives each run of a range new attributes; `note` hears of each that has others than before.
+  /// Changes the attributes of each run of a range; `note` receives each run whose attributes
+  /// differ afterwards.
   private func changeRuns(
     _ range: Range<Int>,
     _ transform: (inout AttributeTable, TextAttributes) -> TextAttributes,
@@ -51,7 +52,7 @@ extension NSTextStorage {
     }
     var changed = false
     var runs = content.runs.slice(range)
-    // Runs often take turns between a few sets of attributes: remember the answers.
+    // Runs often alternate between a few sets of attributes: cache the results.
     var known: [ObjectIdentifier: TextAttributes] = [:]
     for index in runs.indices {
       let old = runs[index].value
@@ -67,7 +68,7 @@ extension NSTextStorage {
 
   /// Changes attributes by `setAttributes(_:range:)`, run by run, as one edit.
   ///
-  /// `finish` makes the same change in Foundation's store by one call.
+  /// `finish` makes the same change in Foundation's store in one call.
   final func changeThroughPrimitives(
     _ range: Range<Int>, _ change: AttributeChange, finish: () -> Void
   ) {
@@ -110,8 +111,8 @@ extension NSTextStorage {
     endEditing()
   }
 
-  /// What a change makes of the attributes that are shown at a place: as they are kept then, and as
-  /// the primitive is to get them.
+  /// The result of a change on the attributes that are shown at an index: as stored, and as passed
+  /// to the primitive.
   private func changed(
     _ shown: Attributes, at place: Int, _ change: AttributeChange
   ) -> (kept: TextAttributes, given: Attributes) {
@@ -132,8 +133,8 @@ extension NSTextStorage {
 
   /// Replaces characters by the primitive, for a subclass.
   ///
-  /// A store of the subclass's own may be a Foundation string, which rounds a range that cuts
-  /// graphemes: it is given whole ones.
+  /// The subclass's own store may be a Foundation string, which rounds a range that cuts graphemes:
+  /// it receives whole ones.
   final func replaceThroughPrimitive(_ range: Range<Int>, with string: String) {
     let known = self.known
     let whole = ownStore.isKnown ? known.wholeGraphemes(range) : range
@@ -180,10 +181,10 @@ extension NSTextStorage {
 
   // MARK: Reading through overrides
 
-  /// What `attributes(at:effectiveRange:)` answers; the range holds `location` whatever it says.
+  /// The result of `attributes(at:effectiveRange:)`; the range always contains `location`.
   ///
-  /// - `withFonts`: False for a question that has the same answer with the fonts that were set: no
-  ///   others are looked for.
+  /// - `withFonts`: False for a query whose result is the same with the fonts that were set: then
+  ///   no substitutes are searched.
   final func displayedRun(
     at location: Int, withFonts: Bool = true
   ) -> (range: Range<Int>, attributes: Attributes) {
@@ -196,7 +197,7 @@ extension NSTextStorage {
     return (run.range, FoundationValues.unboxed(run.attributes))
   }
 
-  /// The same of a subclass, with the boxes that it may hold.
+  /// The same for a subclass, including boxes in the result.
   final func givenRun(at location: Int) -> (range: Range<Int>, attributes: Attributes) {
     var range = NSRange(location: NSNotFound, length: 0)
     let attributes = unsafe attributes(at: location, effectiveRange: &range)
@@ -262,7 +263,7 @@ extension NSTextStorage {
     }
   }
 
-  /// The run that is kept for a character: with the font that was set, not a substitute.
+  /// The stored run of a character: with the font that was set, not a substitute.
   final func keptRun(at location: Int) -> (range: Range<Int>, attributes: Attributes) {
     if isStock {
       let run = content.runs.run(at: location)
@@ -306,7 +307,7 @@ extension NSTextStorage {
     return ScratchText.makeLasting(known.text.string(in: range), copiedRuns(in: range))
   }
 
-  /// The runs that a copy of a range has: as they are shown.
+  /// The runs of a copy of a range: as they are shown.
   final func copiedRuns(in range: Range<Int>) -> [AttributeRun] {
     var runs: [AttributeRun] = []
     var start = range.lowerBound

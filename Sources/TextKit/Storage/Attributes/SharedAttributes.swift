@@ -3,14 +3,14 @@
 internal import TextLayout
 internal import TextStructures
 
-/// Attributes that several private storages have in common, so that what layout must know of them
-/// is found once.
+/// Attributes that several private storages have in common, so that their layout attributes are
+/// computed once.
 ///
 /// One thread at a time may lay out texts that have them.
 package final class SharedAttributes {
   let attributes: TextAttributes
 
-  /// - Parameter dictionary: Of all characters of a text.
+  /// - Parameter dictionary: The attributes of all characters of a text.
   package init(_ dictionary: [NSAttributedString.Key: Any]) {
     attributes = TextAttributes.make(FoundationValues.kept(dictionary))
   }
@@ -20,11 +20,11 @@ extension NSTextStorage {
   /// Replaces the whole text by characters that all have the same attributes, in a view's own
   /// storage.
   ///
-  /// Nobody hears of it but the layout managers, which begin anew; Foundation's store is told when
-  /// the storage is private no more.
+  /// Only the layout managers are notified, and start again; Foundation's store is updated once the
+  /// storage is no longer private.
   ///
-  /// - Precondition: The storage is private, of the stock class, and not being edited; else it is
-  ///   an edit like any other.
+  /// - Precondition: The storage is private, of the stock class, and not being edited; otherwise it
+  ///   is an ordinary edit.
   package final func setText(_ string: String, _ shared: SharedAttributes) {
     guard isPrivate, isStock, !isEditing, readers.isEmpty, delegate == nil,
       textStorageObserver == nil
@@ -43,7 +43,7 @@ extension NSTextStorage {
 }
 
 extension NSLayoutManager {
-  /// The text is another one, from the first character to the last.
+  /// Resets the layout after all of the text was replaced.
   fileprivate final func textWasSet() {
     forgetMarks()
     layout.reset()

@@ -3,23 +3,23 @@
 internal import TextFonts
 internal import TextStructures
 
-// A storage keeps the fonts that were set. Where such a font lacks characters, a question shows the
-// font that layout falls back to, with the original beside it:
+// A storage keeps the fonts that were set. Where such a font lacks characters, a query returns the
+// font that layout falls back to, with the original as a second attribute:
 //
 //     kept     |— DejaVu Sans ——————————————|
 //     text      w o r d   漢 字   w o r d
 //     shown    |— DejaVu —|—CJK—|— DejaVu —|
 //
-// Archives and the engine have what was kept; copies have what is shown (`FoundationMirror`).
-// Substitutes are worked out block by block when asked for, and forgotten around each edit.
+// Archives and the engine have the stored fonts; copies have the shown ones (`FoundationMirror`).
+// Substitutes are computed block by block on demand, and discarded around each edit.
 
 extension NSTextStorage {
-  /// Units that are looked at around the one that was asked for.
+  /// The number of units around the queried one whose substitutes are found at a time.
   static let substituteBlock = 2048
-  /// What an edit may change the fonts of, beside itself: a grapheme is rarely longer.
+  /// The distance from an edit within which it may change fonts: a grapheme is rarely longer.
   static let substituteContext = 64
 
-  /// Whether the primitives of this class keep the attributes, not a subclass's own store.
+  /// Whether the primitives of this class store the attributes, not a subclass's own store.
   final var ownsAttributes: Bool { isStock || ownStore.lengths == nil || shown != nil }
 
   /// The run that is shown for a character.
@@ -46,14 +46,14 @@ extension NSTextStorage {
   private func findSubstitutes(
     at location: Int, in run: (value: TextAttributes, range: Range<Int>), _ font: UIFont
   ) {
-    // From border to border of graphemes, as far as one is near.
+    // From boundary to boundary of graphemes, as far as one is near.
     var start = max(run.range.lowerBound, location - Self.substituteContext)
     var steps = Self.substituteContext
     while start > run.range.lowerBound, steps > 0, !content.isSurelyBorder(start) {
       start -= 1
       steps -= 1
     }
-    // What is known already is not worked out again.
+    // Known substitutes are not computed again.
     let gap = fixing.substitutes?.run(at: location).range.upperBound ?? run.range.upperBound
     var end = min(run.range.upperBound, location + Self.substituteBlock, gap)
     steps = Self.substituteContext
@@ -72,11 +72,11 @@ extension NSTextStorage {
     fixing.substitutes?.replaceSubrange(start..<end, with: shown)
   }
 
-  /// Forgets the substitutes around an edit.
+  /// Discards the substitutes around an edit.
   final func forgetSubstitutes(_ edit: TextEdit) {
     guard let held = fixing.substitutes?.count else { return }
     if held != content.length - edit.changeInLength {
-      // A subclass was asked for attributes between the change and its announcement.
+      // A subclass's attributes were read between the change and its announcement.
       fixing.substitutes = nil
       return
     }
@@ -92,10 +92,10 @@ extension NSTextStorage {
   }
 }
 
-/// Which units a font shows by itself, so that most text is passed over quickly.
+/// The units that a font shows by itself, so that most text is passed over quickly.
 struct FontCoverage {
   private let font: UIFont
-  /// What has been found out about the font, for all who ask.
+  /// The known simple characters of the font, shared by all users of it.
   let simple: SimpleCharacters
 
   static func of(_ font: UIFont) -> FontCoverage {
@@ -113,7 +113,7 @@ struct FontCoverage {
       ? font.instance.glyph(for: UInt32(unit)) != 0 : false
   }
 
-  /// Stretches of text with the font that shows each.
+  /// Returns stretches of text with the font that shows each.
   func pieces(
     _ units: [UInt16], language: String?
   ) -> [(count: Int, instance: FontInstance)] {
@@ -148,10 +148,10 @@ struct FontCoverage {
     return pieces
   }
 
-  /// The next units that are all simple, or those in which graphemes must be looked for.
+  /// The next units that are all simple, or those in which grapheme boundaries must be found.
   ///
-  /// Between two simple units a grapheme ends, but for CR LF; before or behind another unit it may
-  /// go on.
+  /// There is a grapheme boundary between two simple units, except for CR LF; before or after
+  /// another unit there may be none.
   private func nextPart(of units: [UInt16], from start: Int) -> (isSimple: Bool, end: Int) {
     var other = start
     while other < units.count, isSimple(units[other]) { other += 1 }

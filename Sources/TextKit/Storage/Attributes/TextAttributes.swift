@@ -10,13 +10,13 @@ internal import TextStructures
 /// identity.
 final class TextAttributes {
   let dictionary: [NSAttributedString.Key: Any]
-  /// What layout must know of the attributes; made once for a language, asked for every run.
+  /// The layout attributes; computed once for a language, read for every run.
   private var resolved: RunAttributes?
   fileprivate let hash: Int
-  /// What they have in common with others that differ in blocks alone; nil: they have no blocks, or
+  /// The model shared with attributes that differ in blocks alone; nil if they have no blocks, or
   /// are not shared.
   private var model: BlockModel?
-  /// The blocks, where there is a model and nobody can have overridden what they say.
+  /// The blocks, if there is a model and all blocks are of stock classes.
   private var place: BlockPlace?
 
   fileprivate init(_ dictionary: [NSAttributedString.Key: Any], hash: Int) {
@@ -28,8 +28,7 @@ final class TextAttributes {
     self.init(dictionary, hash: AttributeValues.hash(dictionary))
   }
 
-  /// What layout must know of the attributes, in text whose language is this one where they name
-  /// none.
+  /// The layout attributes, in text whose language is this one unless they name another.
   func resolve(language: String?) -> RunAttributes {
     let language = language ?? ProcessLanguage.current
     if let resolved, resolved.defaultLanguage == language { return resolved }
@@ -43,22 +42,22 @@ final class TextAttributes {
     return made
   }
 
-  /// Finds what they have in common with others.
+  /// Finds the shared model.
   ///
   /// - Parameters:
-  ///   - models: Of the text.
-  ///   - style: Their paragraph style.
+  ///   - models: The models of the text.
+  ///   - style: The paragraph style of the attributes.
   fileprivate func find(in models: BlockModels, _ style: NSParagraphStyle) {
     guard let (model, blocks) = models.model(of: dictionary, style) else { return }
     self.model = model
-    // Blocks of a client's class are asked when they are laid out, and not before.
+    // Members of a client's block class are called during layout, and not before.
     if blocks.allSatisfy(\.hasStockClass) { place = BlockPlace(blocks) }
   }
 
-  /// No attributes.
+  /// An empty set of attributes.
   static func makeEmpty() -> TextAttributes { TextAttributes([:]) }
 
-  /// Attributes that no table has; see `AttributeTable.adopt(_:)`.
+  /// Attributes that no table contains; see `AttributeTable.adopt(_:)`.
   static func make(_ dictionary: [NSAttributedString.Key: Any]) -> TextAttributes {
     TextAttributes(dictionary)
   }
@@ -68,12 +67,13 @@ extension TextAttributes: Equatable {
   static func == (a: TextAttributes, b: TextAttributes) -> Bool { a === b }
 }
 
-/// Finds the one `TextAttributes` object of each set of attributes.
+/// A table with one `TextAttributes` object for each set of attributes.
 ///
-/// Objects that no run uses any more are dropped when the table has doubled, so that it never holds
-/// more than twice what the text uses, plus a few.
+/// Objects that no run uses are dropped when the table has doubled, so that it never holds more
+/// than twice the sets that the text uses, plus a few.
 ///
-/// Size: a property for each attribute that nearly no text has, so that nobody looks for it where
+/// Size: a flag for each attribute that nearly no text has, so that it is not searched for where no
+/// run has it.
 /// it is in none.
 struct AttributeTable {
   private struct Entry: Hashable {
@@ -88,15 +88,15 @@ struct AttributeTable {
 
   private var entries: Set<Entry> = []
   private var limit = 256
-  /// Whether any attributes have had what needs fixing.
+  /// Whether any attributes have needed fixing.
   private(set) var hasFonts = false
-  /// Whether any font has lacked some of ASCII.
+  /// Whether any font has lacked an ASCII character.
   private(set) var lacksASCII = false
   private(set) var hasParagraphStyles = false
   private(set) var hasAttachments = false
   private(set) var hasLists = false
   private(set) var hasLinks = false
-  /// Whether any characters have been places that links lead to.
+  /// Whether any characters have been anchors of links.
   private(set) var hasAnchors = false
   private(set) var hasBackgrounds = false
   /// Whether any paragraph style has had blocks.
@@ -110,14 +110,13 @@ struct AttributeTable {
     entries.insert(Entry(attributes: empty))
   }
 
-  /// Steps from one set to another that were made lately: adding or removing an attribute whose
-  /// value is an object.
+  /// Recent steps from one set to another: adding or removing an attribute whose value is an
+  /// object.
   ///
-  /// Each stands at a number made of what it is a step of. Two may have the same: then the later
-  /// one stays.
+  /// The key is a hash of the step. If two steps have the same hash, the later one stays.
   private var steps: [Int: Step] = [:]
 
-  /// The objects are held, so that their identities stay theirs.
+  /// The objects are retained, so that their identities stay unique.
   private final class Step {
     let from: TextAttributes
     let key: NSAttributedString.Key
@@ -133,7 +132,7 @@ struct AttributeTable {
       self.to = to
     }
 
-    /// Whether this is a step of the same, or of a font made anew that is the same one.
+    /// Whether this is the same step, also with a new object of the same font.
     func isStep(
       from: TextAttributes, _ key: NSAttributedString.Key, _ value: AnyObject, font: UIFont?
     ) -> Bool {
@@ -144,7 +143,7 @@ struct AttributeTable {
     }
   }
 
-  /// The set with one attribute more, or with another value of it.
+  /// Returns the set with one more attribute, or with another value of it.
   mutating func adding(
     _ key: NSAttributedString.Key, _ value: Any, to attributes: TextAttributes
   ) -> TextAttributes {
@@ -156,11 +155,11 @@ struct AttributeTable {
     return step(from: attributes, key, object) { $0[key] = value }
   }
 
-  /// The set without an attribute.
+  /// Returns the set without an attribute.
   mutating func removing(
     _ key: NSAttributedString.Key, from attributes: TextAttributes
   ) -> TextAttributes {
-    // `empty` stands for "no value": it is nobody's value.
+    // `empty` represents "no value": it is never an attribute's value.
     step(from: attributes, key, empty) { $0[key] = nil }
   }
 
@@ -190,7 +189,7 @@ struct AttributeTable {
 
   /// The object of a set of attributes, if it is the one that was found last.
   ///
-  /// Not of one that is shown with another font than was set: nobody's text has these.
+  /// nil for a set with a substitute font: no text stores these.
   func known(_ dictionary: [NSAttributedString.Key: Any]) -> TextAttributes? {
     guard let recent, AttributeValues.areSame(recent.dictionary, dictionary),
       recent.dictionary[.originalFont] == nil
@@ -198,13 +197,13 @@ struct AttributeTable {
     return recent
   }
 
-  /// The last change from one set to another whose effect was asked for.
+  /// The last change from one set to another whose effect was queried.
   private var lastEffect: (from: TextAttributes, to: TextAttributes, effect: NSAttributeEffect)?
 
-  /// The attribute whose effect was asked for last: many runs get one after the other.
+  /// The attribute whose effect was queried last: many runs in a row get one.
   private var lastKey: (key: NSAttributedString.Key, effect: NSAttributeEffect)?
 
-  /// What another value of an attribute makes necessary.
+  /// The effect of another value of an attribute.
   mutating func effect(of key: NSAttributedString.Key) -> NSAttributeEffect {
     if let lastKey, lastKey.key == key { return lastKey.effect }
     let effect = AttributeEffects.effect(of: key)
@@ -212,7 +211,7 @@ struct AttributeTable {
     return effect
   }
 
-  /// What going from one set of attributes to another makes necessary.
+  /// The effect of a change from one set of attributes to another.
   mutating func effect(from old: TextAttributes, to new: TextAttributes) -> NSAttributeEffect {
     if old === new { return .none }
     if let lastEffect, lastEffect.from === old, lastEffect.to === new { return lastEffect.effect }
@@ -221,23 +220,23 @@ struct AttributeTable {
     return effect
   }
 
-  /// Sets of attributes that are kept at this moment.
+  /// The number of sets in the table.
   var count: Int { entries.count }
 
-  /// The one object for a set of attributes.
+  /// Returns the object for a set of attributes.
   mutating func find(_ dictionary: [NSAttributedString.Key: Any]) -> TextAttributes {
     if dictionary.isEmpty { return empty }
     if let recent, areShared(recent.dictionary, dictionary) { return recent }
     return adopt(TextAttributes(dictionary))
   }
 
-  /// The one object for the set of attributes of another table's.
+  /// Returns the object for a set of attributes of another table.
   mutating func find(_ other: TextAttributes) -> TextAttributes {
     if other.dictionary.isEmpty { return empty }
     return adopt(TextAttributes(other.dictionary, hash: other.hash))
   }
 
-  /// Takes an object for its set of attributes, unless there is one.
+  /// Adds an object for its set of attributes, unless there is one.
   mutating func adopt(_ attributes: TextAttributes) -> TextAttributes {
     if recent === attributes { return attributes }
     let entry = Entry(attributes: attributes)
@@ -273,20 +272,20 @@ struct AttributeTable {
     var objects = entries.map(\.attributes)
     entries = [Entry(attributes: empty), Entry(attributes: kept)]
     while var object = objects.popLast() {
-      // Only this variable is left of an object that no run holds.
+      // Only this variable refers to an object that no run holds.
       if !isKnownUniquelyReferenced(&object) { entries.insert(Entry(attributes: object)) }
     }
     limit = max(256, entries.count * 2)
   }
 }
 
-/// The table of a text's attributes, which goes to the first storage that gets the text: what
-/// layout finds of attributes is kept with them, so that no two texts may have the same objects.
+/// The table of a text's attributes, which the first storage that gets the text adopts: results of
+/// layout are kept with attributes, so that no two texts may share the objects.
 final class LentTable {
   private var table: AttributeTable?
   init(_ table: AttributeTable) { self.table = table }
 
-  /// The table, once.
+  /// The table; nil after the first call.
   func take() -> AttributeTable? {
     defer { table = nil }
     return table

@@ -4,11 +4,11 @@ internal import TextStructures
 
 /// Holds an attribute value that Foundation's attributed strings cannot compare.
 ///
-/// Foundation on Linux takes the third word of an object for one of its own type numbers when it
-/// compares attribute values, and halts where that word means nothing to it. Objects that derive
-/// from `NSObject` and are neither Foundation's nor an `NSAttributeValue`, and small values, run
-/// into this. A storage hands such a value to Foundation in a box, and gives the value itself back.
-/// A plain Foundation copy of the text shows the box.
+/// When Foundation on Linux compares attribute values, it takes the third word of an object for one
+/// of its own type numbers, and halts if that word has no meaning to it. This affects objects that
+/// derive from `NSObject` and are neither Foundation's nor an `NSAttributeValue`, and small values.
+/// A storage passes such a value to Foundation in a box, and returns the value itself. A plain
+/// Foundation copy of the text shows the box.
 ///
 /// Two boxes are equal when their values are.
 public final class NSAttributeValueBox: NSAttributeValue {
@@ -34,9 +34,9 @@ public final class NSAttributeValueBox: NSAttributeValue {
   public override var description: String { String(describing: value) }
 }
 
-/// What a storage does with an attribute value: freeze it for itself, make it safe for Foundation.
+/// The conversion of attribute values: frozen for the storage, safe for Foundation.
 enum FoundationValues {
-  /// The value as a storage keeps it: unboxed, and a copy where it could be changed from outside.
+  /// The value as a storage keeps it: unboxed, and a copy if it is mutable.
   static func kept(_ value: Any) -> Any {
     if isKeptAsItIs(value) { return value }
     switch value {
@@ -49,11 +49,11 @@ enum FoundationValues {
 
   /// The value of one attribute as a storage keeps it.
   static func kept(_ value: Any, for key: NSAttributedString.Key) -> Any {
-    // A string is what the fewest values are: no name has to be compared for the others.
+    // Few values are strings: for the others no name has to be compared.
     type(of: value) == String.self && key == .textEffect ? keptEffect(value) : kept(value)
   }
 
-  /// A text effect's name as an object: that can be cast to a string and to the effect's type.
+  /// A text effect's name as an object that can be cast to a string and to the effect's type.
   private static func keptEffect(_ value: Any) -> Any {
     type(of: value) == String.self ? value as AnyObject : kept(value)
   }
@@ -79,7 +79,7 @@ enum FoundationValues {
     return attributes
   }
 
-  /// The attributes as they are shown, with values that nobody can change: for a copy.
+  /// The attributes as they are shown, with immutable values: for a copy.
   static func frozen(
     _ attributes: [NSAttributedString.Key: Any]
   ) -> [NSAttributedString.Key: Any] {
@@ -91,7 +91,7 @@ enum FoundationValues {
     return own
   }
 
-  /// Whether `kept(_:)` would answer the value itself.
+  /// Whether `kept(_:)` would return the value itself.
   static func isKeptAsItIs(_ value: Any) -> Bool {
     guard let object = object(in: value) else {
       let type = type(of: value)
@@ -107,14 +107,14 @@ enum FoundationValues {
     return (value as? NSShadow)?.isUnchangeable ?? true
   }
 
-  /// Whether a value is of one of the types that most attributes have that are no objects:
-  /// Foundation makes its own objects of them.
+  /// Whether a value is of one of the common types that are not classes: Foundation makes its own
+  /// objects of them.
   private static func isSimple(_ value: Any) -> Bool {
     let type = type(of: value)
     return type == Int.self || type == String.self || type == Double.self || type == Bool.self
   }
 
-  /// What an optional holds, as it is on Apple's systems, where nil becomes `NSNull`; a decimal
+  /// The content of an optional, as on Apple's systems, where nil becomes `NSNull`; a decimal
   /// number as Swift's (the `hash` of Foundation's on Linux never ends).
   private static func plain(_ value: Any) -> Any {
     if type(of: value) == NSDecimalNumber.self, let number = value as? NSDecimalNumber {
@@ -125,7 +125,7 @@ enum FoundationValues {
     return optional.held(by: value).map { kept($0) } ?? NSNull()
   }
 
-  /// Whether `stored(_:)` would answer the value itself.
+  /// Whether `stored(_:)` would return the value itself.
   static func isStoredAsItIs(_ value: Any) -> Bool {
     if let object = object(in: value) { return isSafe(object) }
     if isSimple(value) { return true }
@@ -150,13 +150,13 @@ enum FoundationValues {
     return attributes
   }
 
-  /// A value that a client's override shows, without its box.
+  /// A value that a client's override returns, without its box.
   static func shown(_ value: Any, for key: NSAttributedString.Key) -> Any {
     if key == .textEffect { return keptEffect(value) }
     return (value as? NSAttributeValueBox)?.value ?? value
   }
 
-  /// The attributes as a client's override shows them, without boxes.
+  /// The attributes that a client's override returns, without boxes.
   static func unboxed(
     _ attributes: [NSAttributedString.Key: Any]
   ) -> [NSAttributedString.Key: Any] {
@@ -172,8 +172,8 @@ enum FoundationValues {
     return attributes
   }
 
-  /// The attributes as an overridden primitive gets them: what a Foundation string behind it could
-  /// not compare is in a box.
+  /// The attributes as an overridden primitive receives them: values that an underlying Foundation
+  /// string could not compare are in a box.
   static func handedOut(
     _ attributes: [NSAttributedString.Key: Any]
   ) -> [NSAttributedString.Key: Any] {
@@ -183,8 +183,8 @@ enum FoundationValues {
     return attributes
   }
 
-  /// Whether a value is one that a Foundation string could stumble over: an object, or a value of
-  /// which it makes an object, that has no type number of Foundation's.
+  /// Whether a value could make a Foundation string halt: an object, or a value that it converts to
+  /// an object, without a type number of Foundation's.
   ///
   /// A `CGFloat` stays one for subclasses that keep it elsewhere.
   private static func isDangerous(_ value: Any) -> Bool {
@@ -194,7 +194,7 @@ enum FoundationValues {
   private static func isSafe(_ object: AnyObject) -> Bool {
     if object is NSAttributeValue { return true }
     // Not a Foundation object: Foundation wraps it, and takes bits of its address for a type
-    // number. Only one address in a thousand looks like none.
+    // number. Only one address in a thousand resembles none.
     return object is NSObject ? isFoundations(object) : hasSafeAddress(object)
   }
 

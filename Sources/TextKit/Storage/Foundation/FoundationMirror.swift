@@ -5,49 +5,51 @@ internal import TextStructures
 // Foundation's attributed strings have a hidden store, which copying and appending read past every
 // override. It is written here and never read:
 //
-//     edit      one call of Foundation for each edit; while the store is held or deferred, edits gather in `missing`
+//     edit      one call of Foundation for each edit; while the store is held or deferred,
+//               edits gather in `missing`
 //     flush     one call makes up for all of them
-//     read      before Foundation reads, the store gets what it lacks: edits, attributes, substitutes of fonts
+//     read      before Foundation reads, the store gets missing edits, attributes and
+//               substitutes of fonts
 //
-// Foundation rounds the ends of a range of characters to graphemes, but moves its attributes by the
-// range as it was given: with half a grapheme, characters and attributes part for good.
+// Foundation rounds the ends of a range of characters to graphemes, but changes attributes in the
+// exact range: with half a grapheme, characters and attributes diverge for good.
 //
 //     c a f e ◌́ s        replace 4 ..< 5 (the accent): Foundation would take the e, too
 //     0 1 2 3 4 5        it gets the replacement of 3 ..< 5, "é", by "e" and what is new
 
-/// The hidden store of Foundation behind a storage, kept equal to the text.
+/// Foundation's hidden store of a storage, kept equal to the text.
 ///
-/// The storage that each method gets is the one it belongs to. Invariants: `missing` is the
+/// The storage that each method receives is the one it belongs to. Invariants: `missing` is the
 /// difference between the text and the store's characters; a store that lacks attributes lacks all
 /// of them; substitutes of fonts are missing at most in `unshown`.
 final class FoundationMirror {
-  /// Edits that the store has not got.
+  /// Edits that the store lacks.
   private(set) var missing = PendingEdit()
-  /// Edits since the store had the attributes that are shown.
+  /// Edits since the store last had the attributes that are shown.
   private(set) var unshown = PendingEdit()
   /// Whether the store has had substitutes for fonts.
   private(set) var holdsSubstitutes = false
-  /// Callers that hold the store back.
+  /// The number of callers that hold the store back.
   private var holds = 0
   /// Whether the store is brought up to date only when it is read.
   var defersUpdates = false
-  /// The tree in the place of the store's string; nil while that is Foundation's own.
+  /// The tree that replaces the store's string; nil while that is Foundation's own.
   private(set) var text: FoundationText?
   /// Whether the store has characters only: it gets their attributes when it is read.
   private(set) var lacksAttributes = false
-  /// Shorter texts stay with Foundation: there a change costs no more than in a tree.
+  /// The minimum length for a tree: in shorter texts a change of Foundation's string costs no more.
   var shortestInTree = 2048
-  /// The same of ASCII, of which Foundation moves all text after a change.
+  /// The same for ASCII, of which Foundation moves all text after a change.
   var shortestASCIIInTree = 1 << 20
 
   // MARK: Edits
 
-  /// Gives the store an edit: at once, or later with others.
+  /// Passes an edit to the store: at once, or later with others.
   ///
   /// - Parameters:
   ///   - edit: The change of the storage's text.
   ///   - storage: The storage.
-  ///   - isAligned: Whether the range surely starts and ends at borders of graphemes.
+  ///   - isAligned: Whether the range surely starts and ends at grapheme boundaries.
   ///   - write: The edit as one call of Foundation.
   func edit(
     _ edit: TextEdit, of storage: NSTextStorage, isAligned: Bool, _ write: () -> Void
@@ -63,7 +65,7 @@ final class FoundationMirror {
     }
   }
 
-  /// Gives the store new attributes of a range.
+  /// Passes new attributes of a range to the store.
   ///
   /// - Parameters:
   ///   - edit: The change of the storage's text.
@@ -78,7 +80,7 @@ final class FoundationMirror {
     }
   }
 
-  /// Gives the store new characters for all of the text; the attributes follow when it is read.
+  /// Replaces all characters of the store; the attributes follow when it is read.
   ///
   /// - Parameters:
   ///   - edit: The change of the whole text; the storage's `content` has it already.
@@ -99,19 +101,18 @@ final class FoundationMirror {
     noteWritten(storage)
   }
 
-  /// Notes an edit of a private storage, whose store gets it when the storage is private no more.
+  /// Notes an edit of a private storage, whose store gets it once the storage is no longer private.
   func postpone(_ edit: TextEdit, of storage: NSTextStorage) {
     noteUnshown(edit, of: storage)
     missing.add(edit, .layout)
   }
 
-  /// Holds the store back while a call is made of several primitives.
+  /// Holds the store back during a call that consists of several primitives.
   ///
   /// - Parameters:
   ///   - storage: The storage.
   ///   - body: The primitives.
-  ///   - finish: Makes the change in one call if all of `missing` came out as expected; false if
-  ///     not.
+  ///   - finish: Makes the change in one call if all of `missing` is as expected; false if not.
   func holding(
     _ storage: NSTextStorage, _ body: () -> Void, finish: () -> Bool = { false }
   ) {
@@ -129,21 +130,21 @@ final class FoundationMirror {
     }
   }
 
-  /// Whether edits wait until the store is read: of a view's own storage they wait for ever, as
+  /// Whether edits wait until the store is read: those of a view's own storage wait for ever, as
   /// nothing can read it.
   private func isLate(_ storage: NSTextStorage) -> Bool {
     defersUpdates && (storage.isPrivate || text != nil)
   }
 
-  /// Flushes, or notes that the store is behind.
+  /// Flushes, or notes that the store is out of date.
   private func flushUnlessLate(_ storage: NSTextStorage) {
     if !isLate(storage) { return flush(storage) }
     text?.note(isBehind: true)
   }
 
-  /// Notes that the store has all edits: which attributes are shown is found when it is read.
+  /// Notes that the store has all edits: the shown attributes are determined when it is read.
   private func noteWritten(_ storage: NSTextStorage) {
-    // From now on a reader is noticed.
+    // From now on reads are detected.
     if defersUpdates, text == nil { useTree(storage, always: true) }
     if lacksAttributes {
       text?.note(isBehind: true)
@@ -159,7 +160,7 @@ final class FoundationMirror {
 
   // MARK: Flushing
 
-  /// Gives the store all edits that it lacks.
+  /// Passes all missing edits to the store.
   func flush(_ storage: NSTextStorage) {
     if missing.isEmpty { return }
     let edit = missing
@@ -178,27 +179,27 @@ final class FoundationMirror {
     let new =
       aligned.lowerBound..<edit.range.upperBound + aligned.upperBound - old.upperBound
     replace(aligned, withKnown: new, of: storage)
-    // It may have been more than the edit.
+    // The store may have changed more than the edit.
     noteUnshown(TextEdit(mask: .editedAttributes, range: new, changeInLength: 0), of: storage)
   }
 
-  /// Gives a range of the store the known characters and attributes of a range of the text.
+  /// Replaces a range of the store by the known characters and attributes of a range of the text.
   func replace(_ range: Range<Int>, withKnown place: Range<Int>, of storage: NSTextStorage) {
     let known = storage.known
     storage.replaceInFoundation(range, with: known.text.string(in: place), known.runs.slice(place))
   }
 
-  /// Whether Foundation replaces a range as it is, not grown to graphemes.
+  /// Whether Foundation replaces exactly a range, not widened to graphemes.
   func replacesExactly(_ range: Range<Int>, _ storage: NSTextStorage) -> Bool {
     text != nil
       || storage.content.isSurelyBorder(range.lowerBound)
         && storage.content.isSurelyBorder(range.upperBound)
   }
 
-  /// The range grown to whole graphemes of the store's text.
+  /// The range widened to whole graphemes of the store's text.
   private func aligned(_ range: Range<Int>, _ storage: NSTextStorage) -> Range<Int> {
     if self.text != nil { return range }
-    // The string must be given up before Foundation changes it, else all of it would be copied.
+    // The string must be released before Foundation changes it, else all of it would be copied.
     let text = storage.foundationString
     func border(_ place: Int, up: Bool) -> Int {
       let index = text.utf16.index(text.startIndex, offsetBy: place)
@@ -215,21 +216,21 @@ final class FoundationMirror {
 
   // MARK: Reading
 
-  /// Gives the store all that it lacks, before Foundation reads it.
+  /// Brings the store up to date before Foundation reads it.
   func prepareForReading(_ storage: NSTextStorage) {
     flush(storage)
     show(storage)
   }
 
-  /// Ends: what Foundation holds is of no use any more.
+  /// Ends: the contents of Foundation's store are no longer needed.
   func end() { text?.note(isBehind: false) }
 
-  /// Notes where the store may not have the attributes that are shown.
+  /// Notes that the store may lack the attributes that are shown.
   private func noteUnshown(_ edit: TextEdit, of storage: NSTextStorage) {
     if storage.table.hasFonts { unshown.add(edit, .layout) }
   }
 
-  /// Gives the store the attributes that it has not been given.
+  /// Passes attributes to the store that it lacks.
   private func setMissingAttributes(_ storage: NSTextStorage) {
     guard lacksAttributes, missing.isEmpty else { return }
     lacksAttributes = false
@@ -240,14 +241,14 @@ final class FoundationMirror {
   }
 
   // The store has the attributes that are kept. Those that are shown where a font lacks characters
-  // are written beside the edits, as far as an edit can change them: for the stock class when
+  // are written around the edits, as far as an edit can change them: for the stock class when
   // Foundation asks for characters (FoundationText.swift), for a subclass at the end of each edit.
   //
   //     kept           |— DejaVu Sans —————————————|
   //     an edit                     ▲
   //     written then         |— 64 —|— 64 —|
 
-  /// Gives the store the attributes that are shown where edits may have changed them.
+  /// Writes the shown attributes to the store where edits may have changed them.
   func show(_ storage: NSTextStorage) {
     setMissingAttributes(storage)
     if unshown.isEmpty || !missing.isEmpty { return }
@@ -256,7 +257,7 @@ final class FoundationMirror {
     show(range, reach: NSTextStorage.substituteContext, of: storage)
   }
 
-  /// Gives a range of the store, and its neighbourhood, the attributes that are shown.
+  /// Writes the shown attributes to a range of the store and its neighbourhood.
   ///
   /// - Parameters:
   ///   - range: UTF-16 units.
@@ -312,19 +313,19 @@ final class FoundationMirror {
 
   // MARK: The tree
 
-  /// Words of an `NSAttributedString` in memory: what each object begins with, its type's number,
-  /// the characters, the attributes.
+  /// The size in memory of an `NSAttributedString`, in words: its header, its type's number, the
+  /// characters, the attributes.
   private static let objectWords = 6
 
-  /// Puts a tree in the place of Foundation's string where that has become slow, where attributes
-  /// may be shown that are not kept, or where the store is written only when it is read.
+  /// Replaces Foundation's string by a tree where that has become slow, where attributes may be
+  /// shown that are not kept, or where the store is written only when it is read.
   ///
-  /// Other subclasses keep Foundation's: it is also what their inherited `string` answers, whole,
-  /// after each edit. Nothing happens if Foundation keeps its string elsewhere than it does today.
+  /// Other subclasses keep Foundation's: their inherited `string` returns it whole after each edit.
+  /// Nothing happens if Foundation stores its string elsewhere than it does today.
   ///
   /// - Parameters:
   ///   - storage: The storage.
-  ///   - always: Even where Foundation's own string would do.
+  ///   - always: Even where Foundation's own string is fast enough.
   func useTree(_ storage: NSTextStorage, always: Bool = false) {
     guard text == nil, storage.isStock || defersUpdates, missing.isEmpty, storage.known.length > 0,
       always || storage.mayShowSubstitutes

@@ -5,21 +5,21 @@ internal import TextStructures
 
 /// The characters of Foundation's hidden store, kept in a tree.
 ///
-/// Before Foundation reads the attributes of a text it asks for characters: then edits that it has
-/// not been told of are made up for, and those attributes are brought up to date that are shown and
-/// not kept (`FoundationMirror.prepareForReading`).
+/// Before Foundation reads the attributes of a text it asks for characters: then missing edits are
+/// applied, and the attributes that are shown and not kept are brought up to date
+/// (`FoundationMirror.prepareForReading`).
 ///
-/// Foundation keeps them in one Swift string. Where that is not ASCII, each change counts its
-/// UTF-16 units anew: 1.5 ms in a megabyte; where it is, each moves what is behind it: 2 ms in 100
-/// MB. Here a change costs O(log *n*) at any size. Foundation's own functions read it as any
-/// subclass of its mutable string, so a copy that Foundation makes by itself has the text as it is.
+/// Foundation keeps them in one Swift string. If that is not ASCII, each change counts its UTF-16
+/// units again: 1.5 ms in a megabyte. If it is, each moves all following characters: 2 ms in 100
+/// MB. Here a change costs O(log *n*) at any size. Foundation's own functions read it like any
+/// subclass of its mutable string, so a copy that Foundation makes by itself has the current text.
 final class FoundationText: NSMutableString {
   private var text: TextBuffer
-  /// What has been made of the text as it is: several threads may read it at once.
+  /// Caches of the current text: several threads may read it at once.
   private var made = Made()
   /// The storage whose hidden store this belongs to.
   private weak var owner: NSTextStorage?
-  /// Whether the attributes beside the characters are not yet those that the storage shows.
+  /// Whether the attributes that belong to the characters are not yet those that the storage shows.
   private let isBehind = Atomic(false)
   private let catchingUp = NSRecursiveLock()
   private var isCatchingUp = false
@@ -79,7 +79,7 @@ final class FoundationText: NSMutableString {
     return text.count
   }
 
-  /// Not behind while the storage writes: then no reader is to be served.
+  /// False while the storage writes: then no reader is to be served.
   func note(isBehind: Bool) { self.isBehind.store(isBehind, ordering: .releasing) }
 
   /// Brings the attributes up to date.
@@ -96,8 +96,8 @@ final class FoundationText: NSMutableString {
     }
   }
 
-  /// Foundation copies a text character by character: in a row they are read five times as fast as
-  /// in a tree.
+  /// Foundation copies a text character by character: an array is read five times as fast as a
+  /// tree.
   override func character(at index: Int) -> unichar {
     catchUp()
     if let units = made.units.load() { return units.value[index] }

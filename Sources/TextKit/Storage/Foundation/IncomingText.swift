@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Attributed text that is to be taken into a storage.
+/// Attributed text that is about to be copied into a storage.
 struct IncomingText {
   /// Its runs, with the storage's own `TextAttributes`.
   private(set) var runs: [AttributeRun] = []
@@ -11,7 +11,7 @@ struct IncomingText {
   init(_ source: NSAttributedString, table: inout AttributeTable) {
     self.source = source
     isSafe = IncomingText.isPlain(source)
-    // What a storage wrote into Foundation's store is safe already.
+    // Values that a storage wrote into Foundation's store are safe already.
     let isChecked = (source as? NSTextStorage)?.isStock ?? false
     if isChecked {
       if let storage = source as? NSTextStorage { storage.foundation.flush(storage) }
@@ -37,18 +37,18 @@ struct IncomingText {
     }
   }
 
-  /// The same text for Foundation's store, the source itself where that is safe; to be given back
-  /// to `discard(_:)`.
+  /// The same text for Foundation's store, the source itself where that is safe; to be passed to
+  /// `discard(_:)` afterwards.
   func foundation() -> NSAttributedString {
     isSafe ? source : ScratchText.make(source.string, runs)
   }
 
-  /// Lets go of what `foundation()` made.
+  /// Releases the result of `foundation()`.
   func discard(_ text: NSAttributedString) {
     if text !== source, let scratch = text as? NSMutableAttributedString { scratch.letGo() }
   }
 
-  /// Makes the runs as long as the text turned out to be.
+  /// Adjusts the runs to the actual length of the text.
   mutating func trim(to length: Int) {
     var rest = length - runs.reduce(0) { $0 + $1.count }
     if rest > 0, !runs.isEmpty { runs[runs.count - 1].count += rest }
@@ -60,7 +60,7 @@ struct IncomingText {
     }
   }
 
-  /// Whether Foundation's reading past overrides reads what the object shows.
+  /// Whether Foundation's reading past overrides finds the same text as a client.
   private static func isPlain(_ source: NSAttributedString) -> Bool {
     type(of: source) == NSAttributedString.self
       || type(of: source) == NSMutableAttributedString.self

@@ -4,7 +4,7 @@ internal import TextStructures
 
 /// A storage's characters as a mutable string.
 ///
-/// What is changed here is changed in the storage.
+/// A change of it changes the storage.
 final class MutableStringProxy: NSMutableString {
   private let storage: NSTextStorage
 
@@ -13,7 +13,7 @@ final class MutableStringProxy: NSMutableString {
     super.init(capacity: 0)
   }
 
-  /// A string of its own, with a storage behind it.
+  /// An independent string, with its own storage.
   required init(string aString: String) {
     storage = NSTextStorage(string: aString)
     super.init(capacity: 0)
@@ -78,17 +78,17 @@ final class MutableStringProxy: NSMutableString {
 
   // MARK: Replacing occurrences
 
-  /// The last replacement, if nobody has asked anything since: its string, its end as it was given,
-  /// and by how much what follows has moved.
+  /// The last replacement, if nothing was queried since: its string, its end as passed, and the
+  /// distance that the following text has moved.
   private var last: (string: String, end: Int, shift: Int)?
 
-  /// How far an occurrence has moved since Foundation found it.
+  /// The distance that an occurrence has moved since Foundation found it.
   ///
   /// Foundation finds all occurrences first. In a subclass of its mutable string it then replaces
   /// them from first to last, without regard to what its replacements have moved. The method cannot
   /// be overridden; it is known by its name on the stack.
   ///
-  ///     a b a      "a" is found at 0 and 4; once the first is "long", the second stands at 7
+  ///     a b a      "a" is found at 0 and 4; once the first is "long", the second is at 7
   private func shiftOfOccurrences(_ range: NSRange, _ string: String) -> Int {
     guard let last, last.shift != 0, last.string == string, range.location >= last.end,
       Thread.callStackSymbols.prefix(12).contains(where: { $0.contains("replaceOccurrences") })

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-// Foundation on Linux never frees the run array of an attributed string: each that was made leaves
-// 144 bytes behind, and with them its attribute dictionaries and all their values (250 bytes and a
-// font; a picture with an attachment). Nothing can free the array, but what is empty holds nothing.
-// So what is made here for a moment only is emptied afterwards, and a storage empties Foundation's
-// store when it goes.
+// Foundation on Linux never frees the run array of an attributed string: each one leaks 144 bytes,
+// and with them its attribute dictionaries and all their values (250 bytes and a font; an image
+// with an attachment). Nothing can free the array, but an empty one holds nothing. So temporary
+// strings that are made here are emptied afterwards, and a storage empties Foundation's store when
+// it is freed.
 
 extension NSMutableAttributedString {
-  /// Lets go of characters and attributes: for a plain string of Foundation that nobody needs any
-  /// more.
+  /// Removes characters and attributes: for a plain string of Foundation that is no longer needed.
   final func letGo() {
     replaceCharacters(in: NSRange(location: 0, length: mutableString.length), with: "")
   }
 }
 
-/// Attributed text that Foundation is to read once.
+/// Attributed text that Foundation will read once.
 enum ScratchText {
-  /// A plain string of Foundation with values that are safe there; to be let go.
+  /// A plain string of Foundation with values that are safe there; to be released with `letGo()`.
   static func make(_ string: String, _ runs: [AttributeRun]) -> NSMutableAttributedString {
     if runs.count <= 1 {
       return NSMutableAttributedString(
@@ -33,7 +32,7 @@ enum ScratchText {
     return text
   }
 
-  /// The same for a client, who keeps it.
+  /// The same for a client, which keeps it.
   static func makeLasting(_ string: String, _ runs: [AttributeRun]) -> NSAttributedString {
     if runs.count <= 1 {
       return NSAttributedString(
@@ -42,7 +41,7 @@ enum ScratchText {
     return lasting(make(string, runs))
   }
 
-  /// An unchangeable copy of a text that is let go.
+  /// An immutable copy of a text, which is released.
   static func lasting(_ text: NSMutableAttributedString) -> NSAttributedString {
     defer { text.letGo() }
     return NSAttributedString(attributedString: text)

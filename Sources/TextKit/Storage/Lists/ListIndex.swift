@@ -2,7 +2,7 @@
 
 internal import TextStructures
 
-/// The lists of one paragraph, outermost first; shared by paragraphs beside each other.
+/// The lists of one paragraph, outermost first; shared by neighbouring paragraphs.
 final class ListPath {
   let lists: [NSTextList]
   /// Sorted, each once.
@@ -38,10 +38,10 @@ struct ListStretch: SelfSummarized {
   var units: Int { summary.units }
 }
 
-/// What a stretch of paragraphs adds to the numbers of those behind it.
+/// The contribution of a stretch of paragraphs to the numbers of the following ones.
 ///
 /// For each list of the last paragraph: how much of the stretch's end belongs to it, and how many
-/// of its items stand there. Behind a paragraph that does not belong to it a list begins anew.
+/// of its items are there. After a paragraph that does not belong to it, a list begins again.
 struct ListSummary: TreeSummary, Equatable {
   struct Open: Equatable {
     let id: ObjectIdentifier
@@ -84,7 +84,7 @@ struct ListSummary: TreeSummary, Equatable {
     }
   }
 
-  /// What is said of a list; nil if the last paragraph does not belong to it.
+  /// The entry of a list; nil if the last paragraph does not belong to it.
   subscript(list: NSTextList) -> Open? {
     let id = ObjectIdentifier(list)
     var (low, high) = (0, open.count)
@@ -95,7 +95,7 @@ struct ListSummary: TreeSummary, Equatable {
     return low < open.count && open[low].id == id ? open[low] : nil
   }
 
-  /// Whether the numbers behind it go on as behind another one.
+  /// Whether the following numbers continue as after another summary.
   func goesOn(as other: ListSummary) -> Bool {
     open.count == other.open.count
       && zip(open, other.open).allSatisfy { $0.id == $1.id && $0.items == $1.items }
@@ -107,8 +107,8 @@ struct ListSummary: TreeSummary, Equatable {
 ///     paragraphs    plain  1.  2.  a.  b.  3.  plain  plain
 ///     stretches     0 ─────1───2───3───4───5───6────────────
 ///
-/// Made when somebody asks for the first time, of a text that has lists. It is told of each edit,
-/// and reads what an edit has touched when the next question comes.
+/// Created by the first query, in a text that has lists. It notes each edit, and reads the edited
+/// paragraphs at the next query.
 ///
 /// Invariants
 /// 1. The stretches cover the text.
@@ -117,10 +117,11 @@ struct ListIndex {
   private(set) var stretches = SummaryTree<ListStretch>()
   /// Edits since the paragraphs were read.
   private var missing = PendingEdit()
-  /// Where markers may have changed without the text or its attributes.
+  /// The range in which markers may have changed without the text or its attributes; nil if there
+  /// is none.
   private var renumbered: Range<Int>?
-  /// The stretch that was found last, and what stands before it: items are mostly asked for one
-  /// after the other.
+  /// The stretch that was found last, and the summary of the preceding ones: items are mostly
+  /// queried one after the other.
   private var near: (index: Int, before: ListSummary)?
 
   init(_ content: TextContent) { read(0..<content.length, of: content, replacing: 0..<0) }
@@ -131,7 +132,7 @@ struct ListIndex {
     missing.add(edit, .layout)
   }
 
-  /// Reads what edits have touched.
+  /// Reads the paragraphs that edits have changed.
   ///
   /// - Complexity: O(log *n* + *k*), *k* paragraphs of lists among those that were touched.
   mutating func update(_ content: TextContent) {
@@ -144,7 +145,7 @@ struct ListIndex {
       self = ListIndex(content)
       return
     }
-    // The paragraph before and the one behind may have become one with what was edited.
+    // The paragraph before and the one after may have become one with the edited ones.
     let start =
       range.lowerBound == 0 ? 0 : content.text.paragraphStart(before: range.lowerBound - 1)
     let end =
@@ -153,7 +154,7 @@ struct ListIndex {
     read(start..<end, of: content, replacing: start..<end - delta)
   }
 
-  /// Where markers may have changed since it was asked the last time; nil if nowhere.
+  /// The range in which markers may have changed since the last call; nil if there is none.
   mutating func takeRenumbered() -> Range<Int>? {
     defer { renumbered = nil }
     return renumbered
@@ -161,7 +162,7 @@ struct ListIndex {
 
   // MARK: Reading
 
-  /// Puts the stretches of some whole paragraphs into the place of others.
+  /// Replaces stretches by those of some whole paragraphs.
   private mutating func read(
     _ range: Range<Int>, of content: TextContent, replacing old: Range<Int>
   ) {
@@ -170,7 +171,7 @@ struct ListIndex {
     var new = StretchList()
     var tail: ListStretch?
     if !old.isEmpty {
-      // What lies in the first and the last of them outside of the range stays.
+      // The parts of the first and the last one outside of the range stay.
       let head = find(old.lowerBound)
       new.append(head.element.path, old.lowerBound - head.start)
       let foot = find(old.upperBound - 1)
@@ -181,7 +182,7 @@ struct ListIndex {
     let before = stretches.prefix(upTo: last)
     new.read(range, of: content)
     if let tail { new.append(tail.path, tail.units) }
-    // Neighbours without lists become one.
+    // Neighbours without lists are joined.
     if first > 0, let own = new.first, own.path == nil, stretches[first - 1].path == nil {
       first -= 1
       new.prepend(stretches[first].units)
@@ -194,7 +195,7 @@ struct ListIndex {
     noteRenumbered(behind: first + new.stretches.count, before)
   }
 
-  /// Notes that numbers behind an index do not go on as they did.
+  /// Notes that numbers after an index have changed.
   private mutating func noteRenumbered(behind index: Int, _ before: ListSummary) {
     guard index < stretches.count else { return }
     let now = stretches.prefix(upTo: index)
@@ -213,9 +214,9 @@ struct ListIndex {
     return (last, stretches.summary.units - element.units, element)
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
-  /// The item at a place: its lists, and what has been counted up to it; nil if it belongs to none.
+  /// The item at an index: its lists, and the summary up to it; nil if it belongs to none.
   mutating func item(at location: Int) -> (path: ListPath, counted: ListSummary)? {
     guard location < stretches.summary.units, let found = stretch(at: location),
       let path = found.element.path
@@ -225,8 +226,8 @@ struct ListIndex {
     return (path, counted)
   }
 
-  /// The stretch at a place: the one that was found last, one of the next two, or one that is
-  /// looked for.
+  /// The stretch at an index: the one that was found last, one of the next two, or one found by a
+  /// search.
   private mutating func stretch(at location: Int) -> (before: ListSummary, element: ListStretch)? {
     if var (index, before) = near, before.units <= location {
       for _ in 0..<3 where index < stretches.count {
@@ -244,7 +245,7 @@ struct ListIndex {
     return (found.prefix, found.element)
   }
 
-  /// The paragraphs around a place that belong to a list; nil if the place does not.
+  /// The paragraphs around an index that belong to a list; nil if the index does not.
   func range(of list: NSTextList, at location: Int) -> Range<Int>? {
     guard location < stretches.summary.units else { return nil }
     let found = find(location)
@@ -255,7 +256,7 @@ struct ListIndex {
     return counted.units - open.units..<upper
   }
 
-  /// A sentence on the first invariant that does not hold; nil if all do.
+  /// A description of the first invariant that does not hold; nil if all do.
   func findBrokenInvariant(_ content: TextContent) -> String? {
     if let broken = stretches.findBrokenInvariant() { return broken }
     if stretches.summary.units != content.length {
@@ -273,7 +274,7 @@ struct ListIndex {
   }
 }
 
-/// Stretches as they are read.
+/// Stretches in the order of reading.
 private struct StretchList {
   private(set) var stretches: [ListStretch] = []
   private var path: ListPath?

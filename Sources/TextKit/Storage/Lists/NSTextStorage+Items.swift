@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-// What is put in within items of lists, which have no end of their own: what stands between two
-// items belongs to the first where it says so, and the numbers behind it go on by a list of its
-// own, as those of documents that are read.
+// Insertions within items of lists. Items have no end: content between two items belongs to the
+// first if its attributes say so, and the numbers after it continue in another list, as those of
+// documents that are read.
 
 extension NSTextTable {
   /// Makes the table a part of the item or the quotation that a paragraph belongs to, and indents
   /// it as that.
   ///
-  /// - Parameter attributes: Of the paragraph that stands before the table.
+  /// - Parameter attributes: Those of the paragraph before the table.
   package final func goOn(with attributes: [NSAttributedString.Key: Any]) {
     let style = attributes[.paragraphStyle] as? NSParagraphStyle ?? .default
     let paragraph = attributes[.documentParagraph] as? DocumentParagraph
@@ -20,7 +20,7 @@ extension NSTextTable {
     if indent > 0 { setWidth(CGFloat(indent), type: .absoluteValueType, for: .margin, edge: .minX) }
   }
 
-  /// Stands where another table does that goes on with an item or a quotation.
+  /// Belongs to the same item or quotation as another table that continues one.
   package final func goOn(behind other: NSTextTable) {
     (itemDepth, quoteLevel) = (other.itemDepth, other.quoteLevel)
     guard itemDepth > 0 || quoteLevel > 0 else { return }
@@ -31,12 +31,12 @@ extension NSTextTable {
 }
 
 extension NSTextStorage {
-  /// The items behind a place as they are when something stands there that is no item: in lists
-  /// that count on from the place.
+  /// The items after a position as they are when something is inserted there that is not an item:
+  /// in lists whose numbers continue from the position.
   ///
-  /// - Parameter place: The start of a paragraph, behind an item.
-  /// - Returns: Paragraph by paragraph, without a gap; empty if no list goes on there.
-  /// - Complexity: O(*k*), *k* paragraphs of the lists behind the place.
+  /// - Parameter place: The start of a paragraph, after an item.
+  /// - Returns: Paragraph by paragraph, without a gap; empty if no list continues there.
+  /// - Complexity: O(*k*), *k* paragraphs of the lists after the position.
   package final func itemsCountingOn(behind place: Int) -> [(
     range: NSRange, style: NSParagraphStyle
   )] {

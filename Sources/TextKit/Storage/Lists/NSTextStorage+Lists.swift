@@ -8,7 +8,7 @@ extension NSTextStorage {
   /// The lists of the text, brought up to date; nil if no paragraph has had any.
   private final func updatedLists() -> ListIndex? {
     guard table.hasLists else { return nil }
-    // What a subclass has changed and not announced is read anew.
+    // Unannounced changes of a subclass are read again.
     if ownStore.forgotten != nil { return ListIndex(known) }
     if lists == nil {
       lists = ListIndex(known)
@@ -18,11 +18,11 @@ extension NSTextStorage {
     return lists
   }
 
-  /// The item at a place, and what has been counted up to it; nil if it belongs to no list.
+  /// The item at an index, and the summary up to it; nil if it belongs to no list.
   private final func item(at location: Int) -> (path: ListPath, counted: ListSummary)? {
     guard var current = updatedLists() else { return nil }
     if ownStore.forgotten != nil { return current.item(at: location) }
-    // What is found is remembered with the storage's own.
+    // The result is cached in the storage's own index.
     return lists?.item(at: location)
   }
 
@@ -41,32 +41,32 @@ extension NSTextStorage {
   /// Whether any characters have had links.
   package final var mayHaveLinks: Bool { table.hasLinks }
 
-  /// Whether any characters have been places that links lead to.
+  /// Whether any characters have been anchors of links.
   final var mayHaveAnchors: Bool { table.hasAnchors }
 
-  /// The paragraphs around a place that belong to a list; nil if the place does not.
+  /// The paragraphs around an index that belong to a list; nil if the index does not.
   final func listRange(_ list: NSTextList, at location: Int) -> Range<Int>? {
     updatedLists()?.range(of: list, at: location)
   }
 
-  /// The number of the item at a place; 0 if the place does not belong to the list.
+  /// The number of the item at an index; 0 if the index does not belong to the list.
   final func listNumber(_ list: NSTextList, at location: Int) -> Int {
     guard let item = item(at: location) else { return 0 }
     return ListMarker.number(of: list, item.counted)
   }
 
-  /// The number of the list's item that would follow the paragraph at a place.
+  /// The number of the list's item that would follow the paragraph at an index.
   final func nextListNumber(_ list: NSTextList, behind location: Int) -> Int {
     let items = item(at: location)?.counted[list]?.items ?? 0
     return ListMarker.number(ofItem: items + 1, of: list)
   }
 
-  /// The marker of the item at a place: of its innermost list, with those of lists around it if it
-  /// asks for them.
+  /// The marker of the item at an index: that of its innermost list, with those of enclosing lists
+  /// if it has that option.
   ///
   /// - Parameters:
-  ///   - location: UTF-16 units; at the text's length, of an item that would follow the last one.
-  ///   - language: Whose digits are shown.
+  ///   - location: A UTF-16 index; at the text's length, of an item that would follow the last one.
+  ///   - language: The language whose digits are shown.
   /// - Returns: Nil if the paragraph belongs to no list.
   final func listMarker(at location: Int, language: String) -> String? {
     let isNext = location == known.length
@@ -85,14 +85,14 @@ extension NSTextStorage {
     return parts.reversed().joined()
   }
 
-  /// Follows an edit that has been made, if anybody has asked for lists.
+  /// Follows an edit, if lists have been queried.
   final func followInLists(_ edit: TextEdit) {
     if lists == nil { return }
     if ownStore.forgotten != nil { lists = nil } else { lists?.note(edit) }
   }
 
-  /// Where items have other numbers than when this was asked the last time; nil if nowhere, or
-  /// nobody knows their numbers.
+  /// The range of the items whose numbers have changed since the last call; nil if there is none,
+  /// or no client knows their numbers.
   final func takeRenumberedItems() -> Range<Int>? {
     if lists == nil { return nil }
     lists?.update(known)
@@ -101,7 +101,7 @@ extension NSTextStorage {
 }
 
 extension ListMarker {
-  /// The number of an item, by what has been counted up to it; 0 if it does not belong to the list.
+  /// The number of an item, by the summary up to it; 0 if it does not belong to the list.
   fileprivate static func number(of list: NSTextList, _ counted: ListSummary) -> Int {
     guard let open = counted[list] else { return 0 }
     return number(ofItem: open.items, of: list)

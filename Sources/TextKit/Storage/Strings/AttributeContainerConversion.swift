@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 extension AttributeContainer {
-  /// UIKit's and Foundation's attributes of a dictionary.
+  /// Creates a container with UIKit's and Foundation's attributes of a dictionary.
   ///
-  /// Others, and values of other types than their keys ask for, are left out.
+  /// Other attributes, and values of other types than their keys require, are left out.
+  ///
+  /// - Parameter dictionary: Attributes as an `NSAttributedString` has them.
   public init(_ dictionary: [NSAttributedString.Key: Any]) {
     let attributes = attributesByName(
       convertedAttributes(of: AttributeScopes.UIKitAttributes.self))
     self = convertedContainer(of: dictionary, attributes) { _ in }
   }
 
-  /// The attributes of a dictionary that belong to a scope; others are left out.
+  /// Creates a container with the attributes of a dictionary that belong to a scope; others are
+  /// left out.
   ///
   /// - Parameters:
   ///   - dictionary: Attributes as an `NSAttributedString` has them.
@@ -23,7 +26,8 @@ extension AttributeContainer {
     try self.init(dictionary, including: S.self)
   }
 
-  /// The attributes of a dictionary that belong to a scope; others are left out.
+  /// Creates a container with the attributes of a dictionary that belong to a scope; others are
+  /// left out.
   ///
   /// - Parameters:
   ///   - dictionary: Attributes as an `NSAttributedString` has them.
@@ -40,16 +44,20 @@ extension AttributeContainer {
 }
 
 extension Dictionary where Key == NSAttributedString.Key, Value == Any {
-  /// UIKit's and Foundation's attributes of a container, as an `NSAttributedString` has them.
+  /// Creates a dictionary of UIKit's and Foundation's attributes of a container, as an
+  /// `NSAttributedString` has them.
   ///
   /// Others are left out.
+  ///
+  /// - Parameter container: Attributes of an `AttributedString`.
   public init(_ container: AttributeContainer) {
     self = convertedValues(
       of: container, convertedAttributes(of: AttributeScopes.UIKitAttributes.self)
     ) { _ in }
   }
 
-  /// The attributes of a container that belong to a scope, as an `NSAttributedString` has them.
+  /// Creates a dictionary of the attributes of a container that belong to a scope, as an
+  /// `NSAttributedString` has them.
   ///
   /// - Parameters:
   ///   - container: Attributes of an `AttributedString`.
@@ -61,7 +69,8 @@ extension Dictionary where Key == NSAttributedString.Key, Value == Any {
     try self.init(container, including: S.self)
   }
 
-  /// The attributes of a container that belong to a scope, as an `NSAttributedString` has them.
+  /// Creates a dictionary of the attributes of a container that belong to a scope, as an
+  /// `NSAttributedString` has them.
   ///
   /// - Parameters:
   ///   - container: Attributes of an `AttributedString`.

@@ -3,14 +3,14 @@
 internal import TextScopes
 
 // The keys of a scope are found by reflection, so that any scope can be converted. A value is the
-// same in both kinds of string, but for:
+// same in both kinds of string, with these exceptions:
 //
-//     keys that are `ObjectiveCConvertibleAttributedStringKey`s   as they say
-//     numbers                                                     of any type that holds the number
-//     links                                                       a `String` that spells a URL will do
-//     text effects                                                the type of their names, not `String`
+//     `ObjectiveCConvertibleAttributedStringKey`s   the key converts them
+//     numbers                                       any type that holds the number
+//     links                                         also a `String` that spells a URL
+//     text effects                                  the type of their names, not `String`
 
-/// One attribute in both worlds.
+/// One attribute in both kinds of string.
 struct ConvertedAttribute {
   let key: any AttributedStringKey.Type
   var name: String { key.name }
@@ -62,7 +62,7 @@ struct ConvertedAttribute {
     return try key.value(for: object)
   }
 
-  /// A number as another type of number; nil if one of them is none, or does not hold it.
+  /// A number as another type of number; nil if one of them is not a number, or cannot hold it.
   private static func number(_ value: Any, as type: Any.Type) -> Any? {
     let number: NSNumber
     switch value {
@@ -120,8 +120,10 @@ func convertedContainer(
 }
 
 extension NSAttributedString {
-  /// The text of an `AttributedString` with UIKit's and Foundation's attributes; others are left
-  /// out.
+  /// Creates a text from an `AttributedString` with UIKit's and Foundation's attributes; others are
+  /// left out.
+  ///
+  /// - Parameter attrStr: The text.
   public convenience init(_ attrStr: AttributedString) {
     self.init(
       attributedString: Self.converted(
@@ -129,7 +131,7 @@ extension NSAttributedString {
       ) { _ in })
   }
 
-  /// The text of an `AttributedString` with the attributes of a scope; others are left out.
+  /// Creates a text from an `AttributedString` with the attributes of a scope; others are left out.
   ///
   /// - Parameters:
   ///   - attrStr: The text.
@@ -141,7 +143,7 @@ extension NSAttributedString {
     try self.init(attrStr, including: S.self)
   }
 
-  /// The text of an `AttributedString` with the attributes of a scope; others are left out.
+  /// Creates a text from an `AttributedString` with the attributes of a scope; others are left out.
   ///
   /// - Parameters:
   ///   - attrStr: The text.
@@ -173,16 +175,19 @@ extension NSAttributedString {
 }
 
 extension AttributedString {
-  /// The text of an `NSAttributedString` with UIKit's and Foundation's attributes.
+  /// Creates a text from an `NSAttributedString` with UIKit's and Foundation's attributes.
   ///
-  /// Others, and values of other types than their keys ask for, are left out.
+  /// Other attributes, and values of other types than their keys require, are left out.
+  ///
+  /// - Parameter nsStr: The text.
   public init(_ nsStr: NSAttributedString) {
     self = AttributedString.converted(
       nsStr, convertedAttributes(of: AttributeScopes.UIKitAttributes.self)
     ) { _ in }
   }
 
-  /// The text of an `NSAttributedString` with the attributes of a scope; others are left out.
+  /// Creates a text from an `NSAttributedString` with the attributes of a scope; others are left
+  /// out.
   ///
   /// - Parameters:
   ///   - nsStr: The text.
@@ -195,7 +200,8 @@ extension AttributedString {
     try self.init(nsStr, including: S.self)
   }
 
-  /// The text of an `NSAttributedString` with the attributes of a scope; others are left out.
+  /// Creates a text from an `NSAttributedString` with the attributes of a scope; others are left
+  /// out.
   ///
   /// - Parameters:
   ///   - nsStr: The text.
@@ -221,7 +227,8 @@ extension AttributedString {
       let values = unsafe source.attributes(at: start, effectiveRange: &range)
       var end = min(max(range.location + range.length, start + 1), length)
       var next = string.utf16.index(place, offsetBy: end - start)
-      // A run that ends inside of a character, as no run of ours does, takes the whole character.
+      // A run that ends inside of a character, which no run of ours does, is extended to the whole
+      // character.
       while end < length, next.samePosition(in: string.unicodeScalars) == nil {
         end += 1
         next = string.utf16.index(after: next)

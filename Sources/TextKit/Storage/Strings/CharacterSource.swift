@@ -2,18 +2,18 @@
 
 internal import TextStructures
 
-/// The characters of an attributed string, for questions about some of them.
+/// The characters of an attributed string, for queries about some of them.
 protocol CharacterSource {
   var length: Int { get }
   func units(_ range: Range<Int>) -> [UInt16]
-  /// Where the paragraph around a place starts.
+  /// The start of the paragraph around an index.
   func paragraphStart(_ place: Int) -> Int
-  /// Where the paragraph that starts at a place, or holds it, ends: behind its separator.
+  /// The end of the paragraph that starts at an index or contains it, separator included.
   func paragraphEnd(_ place: Int) -> Int
 }
 
 extension CharacterSource {
-  /// The paragraph around a place, separator included.
+  /// The paragraph around an index, separator included.
   func paragraph(_ place: Int) -> Range<Int> { paragraphStart(place)..<paragraphEnd(place) }
 }
 

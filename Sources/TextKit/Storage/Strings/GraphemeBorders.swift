@@ -2,17 +2,17 @@
 
 internal import TextStructures
 
-// Foundation's strings round the ends of a range that they replace to borders of graphemes. What is
-// meant for one of them has to begin and end at such borders:
+// Foundation's strings round the ends of a range that they replace to grapheme boundaries. A range
+// for one of them has to begin and end at such boundaries:
 //
 //     c a f e ◌́ s        replace 4 ..< 5 (the accent) by "x"
 //     0 1 2 3 4 5        becomes: replace 3 ..< 5, "é", by "ex"
 
 extension TextContent {
-  /// How far a border is looked for: a longer grapheme is none that anybody writes.
+  /// The limit of the search for a boundary: no real grapheme is longer.
   private static let reach = 4096
 
-  /// The range, grown to whole graphemes.
+  /// The range, widened to whole graphemes.
   func wholeGraphemes(_ range: Range<Int>) -> Range<Int> {
     if isSurelyBorder(range.lowerBound) && isSurelyBorder(range.upperBound) { return range }
     var start = range.lowerBound
@@ -31,7 +31,7 @@ extension TextContent {
     return lower..<upper
   }
 
-  /// Whether a place is surely a border between two graphemes, judged by its neighbours alone.
+  /// Whether an index is surely a grapheme boundary, judged by its neighbours alone.
   func isSurelyBorder(_ place: Int) -> Bool {
     let neighbours = text.units(around: place)
     guard let before = neighbours.before, let after = neighbours.after else { return true }
@@ -39,7 +39,7 @@ extension TextContent {
   }
 
   private static func isSurelyBorder(_ before: UInt16, _ after: UInt16) -> Bool {
-    // UAX #29: GB3, GB4, GB5, then letters that neither join nor combine (GB999).
+    // UAX #29: GB3, GB4, GB5, then characters that neither join nor combine (GB999).
     if before == 0x0D && after == 0x0A { return false }
     return isControl(before) || isControl(after) || (isSimple(before) && isSimple(after))
   }

@@ -2,7 +2,7 @@
 
 internal import TextStructures
 
-// What AppKit's attributed strings answer of lists, blocks and tables.
+// Queries for lists, blocks and tables that AppKit adds to attributed strings.
 
 extension NSAttributedString {
   /// The style of a character's paragraph, if it has one.
@@ -10,8 +10,8 @@ extension NSAttributedString {
     unsafe attribute(.paragraphStyle, at: location, effectiveRange: nil) as? NSParagraphStyle
   }
 
-  /// The paragraphs around a place whose styles have something; `{NSNotFound, 0}` if the place's
-  /// own has it not.
+  /// The paragraphs around an index whose styles meet a condition; `{NSNotFound, 0}` if the
+  /// paragraph at the index does not.
   private func stretch(around location: Int, _ has: (NSParagraphStyle?) -> Bool) -> NSRange {
     guard has(paragraphStyle(at: location)) else { return NSRange(location: NSNotFound, length: 0) }
     let source = characterSource
@@ -27,12 +27,12 @@ extension NSAttributedString {
 
   // MARK: Lists
 
-  /// The paragraphs around a place that belong to a list.
+  /// Returns the paragraphs around an index that belong to a list.
   ///
   /// - Parameters:
   ///   - list: The list, by identity.
-  ///   - location: UTF-16 units.
-  /// - Returns: `{NSNotFound, 0}` if the place does not belong to the list.
+  ///   - location: A UTF-16 index.
+  /// - Returns: `{NSNotFound, 0}` if the index does not belong to the list.
   /// - Precondition: `location` is less than `length`.
   /// - Complexity: O(log *n*) for a storage, *n* paragraphs of lists; else O(*k*), *k* paragraphs
   ///   of the list.
@@ -45,14 +45,15 @@ extension NSAttributedString {
     return stretch(around: location) { $0?.textLists.contains { $0 === list } == true }
   }
 
-  /// The number of the item at a place: what `marker(forItemNumber:)` of the list is asked with.
+  /// Returns the number of the item at an index: the argument for `marker(forItemNumber:)` of the
+  /// list.
   ///
   /// Paragraphs of lists inside of this one do not count.
   ///
   /// - Parameters:
   ///   - list: The list, by identity.
-  ///   - location: UTF-16 units.
-  /// - Returns: 0 if the place does not belong to the list.
+  ///   - location: A UTF-16 index.
+  /// - Returns: 0 if the index does not belong to the list.
   /// - Precondition: `location` is less than `length`.
   /// - Complexity: O(log *n*) for a storage, *n* paragraphs of lists; else O(*k*), *k* paragraphs
   ///   of the list.
@@ -73,12 +74,12 @@ extension NSAttributedString {
 
   // MARK: Blocks
 
-  /// The paragraphs around a place that stand in a block.
+  /// Returns the paragraphs around an index that are in a block.
   ///
   /// - Parameters:
-  ///   - block: The block, by identity. Of a table, the paragraphs of all its cells.
-  ///   - location: UTF-16 units.
-  /// - Returns: `{NSNotFound, 0}` if the place does not stand in the block.
+  ///   - block: The block, by identity. For a table, the paragraphs of all its cells.
+  ///   - location: A UTF-16 index.
+  /// - Returns: `{NSNotFound, 0}` if the index is not in the block.
   /// - Precondition: `location` is less than `length`.
   /// - Complexity: O(*k*), *k* paragraphs of the block.
   public func range(of block: NSTextBlock, at location: Int) -> NSRange {
@@ -89,12 +90,12 @@ extension NSAttributedString {
     }
   }
 
-  /// The paragraphs around a place that stand in a table.
+  /// Returns the paragraphs around an index that are in a table.
   ///
   /// - Parameters:
   ///   - table: The table, by identity.
-  ///   - location: UTF-16 units.
-  /// - Returns: `{NSNotFound, 0}` if the place does not stand in the table.
+  ///   - location: A UTF-16 index.
+  /// - Returns: `{NSNotFound, 0}` if the index is not in the table.
   /// - Precondition: `location` is less than `length`.
   /// - Complexity: O(*k*), *k* paragraphs of the table.
   public func range(of table: NSTextTable, at location: Int) -> NSRange {
@@ -103,7 +104,7 @@ extension NSAttributedString {
 }
 
 extension NSTextStorage {
-  /// The paragraph style at a place, read without the fonts that are shown in the place of others.
+  /// The paragraph style at an index, read without finding substitute fonts.
   final func ownParagraphStyle(at location: Int) -> NSParagraphStyle? {
     guard ownsAttributes else { return paragraphStyle(at: location) }
     return content.runs.value(at: location).dictionary[.paragraphStyle] as? NSParagraphStyle

@@ -2,7 +2,7 @@
 
 internal import TextUnicode
 
-// What AppKit's attributed strings answer beside Foundation's.
+// Queries that AppKit adds to Foundation's attributed strings.
 
 extension NSAttributedString {
   /// Whether any character U+FFFC has an attachment.
@@ -10,7 +10,7 @@ extension NSAttributedString {
     containsAttachments(in: NSRange(location: 0, length: length))
   }
 
-  /// Whether any character U+FFFC of a range has an attachment.
+  /// Returns whether any character U+FFFC of a range has an attachment.
   ///
   /// - Parameter range: UTF-16 units.
   /// - Returns: False for an attachment on another character, which shows nothing.
@@ -29,12 +29,12 @@ extension NSAttributedString {
     return found
   }
 
-  /// The attributes of a range's first character that a font panel could set.
+  /// Returns the attributes of a range's first character that a font panel could set.
   ///
   /// All but links, paragraph styles and attachments.
   ///
   /// - Parameter range: UTF-16 units; an empty range at the end has none.
-  /// - Returns: The attributes.
+  /// - Returns: All of its attributes but those.
   /// - Precondition: The range lies within `length`.
   /// - Complexity: O(1) look-ups of attributes.
   public func fontAttributes(in range: NSRange) -> [NSAttributedString.Key: Any] {
@@ -45,10 +45,11 @@ extension NSAttributedString {
     return attributes
   }
 
-  /// The attributes of a range's first character that a ruler could set: the paragraph style.
+  /// Returns the attributes of a range's first character that a ruler could set: the paragraph
+  /// style.
   ///
   /// - Parameter range: UTF-16 units; an empty range at the end has none.
-  /// - Returns: The attributes.
+  /// - Returns: The paragraph style under its key; empty if there is none.
   /// - Precondition: The range lies within `length`.
   /// - Complexity: O(1) look-ups of attributes.
   public func rulerAttributes(in range: NSRange) -> [NSAttributedString.Key: Any] {
@@ -67,7 +68,7 @@ extension NSAttributedString {
       ?? ProcessLanguage.current
   }
 
-  /// The words of the paragraph around a place, and the stretches between them.
+  /// The words of the paragraph around an index, and the stretches between them.
   private func words(around location: Int) -> [(range: Range<Int>, isWord: Bool)] {
     let source = characterSource
     let paragraph = source.paragraph(location)
@@ -84,12 +85,13 @@ extension NSAttributedString {
     return words
   }
 
-  /// What a double click on a character selects: the word, or what stands between two words.
+  /// Returns the range that a double click on a character selects: the word, or the stretch between
+  /// two words.
   ///
   /// Words are those of UAX #29 with the dictionaries of the run's language.
   ///
-  /// - Parameter location: UTF-16 units.
-  /// - Returns: The word's range.
+  /// - Parameter location: A UTF-16 index.
+  /// - Returns: A range that contains the index.
   /// - Precondition: `location` is less than `length`.
   /// - Complexity: O(*k*), *k* characters of the paragraph.
   public func doubleClick(at location: Int) -> NSRange {
@@ -98,13 +100,13 @@ extension NSAttributedString {
     return found.map { NSRange($0.range) } ?? NSRange(location: location, length: 1)
   }
 
-  /// Where the next word starts, or the one before.
+  /// Returns the start of the next word, or of the one before.
   ///
   /// - Parameters:
-  ///   - location: An index from 0 to `length`.
-  ///   - isForward: Whether to look for a start behind `location`, else before it.
-  /// - Returns: The length if there is no word any more, 0 if there is none before.
-  /// - Complexity: O(*k*), *k* characters of the paragraph, and of empty ones beside it.
+  ///   - location: An index from 0 to `length`; traps otherwise.
+  ///   - isForward: Whether to search for a start after `location`, else before it.
+  /// - Returns: `length` if no word follows, 0 if there is none before.
+  /// - Complexity: O(*k*), *k* characters of the paragraph, and of empty ones next to it.
   public func nextWord(from location: Int, forward isForward: Bool) -> Int {
     if location < 0 || location > length {
       fail(
@@ -127,11 +129,11 @@ extension NSAttributedString {
     return isForward ? length : 0
   }
 
-  /// The last place at which a new line may start, up to a given one.
+  /// Returns the last break opportunity up to an index.
   ///
   /// - Parameters:
   ///   - location: The index at which the line is full.
-  ///   - aRange: Where the line may break; it contains `location`, or ends with it.
+  ///   - aRange: The range in which the line may break; it contains `location`, or ends with it.
   /// - Returns: An index inside of the range, or `NSNotFound`.
   /// - Complexity: O(*k*), *k* characters of the paragraph.
   public func lineBreak(before location: Int, within aRange: NSRange) -> Int {
@@ -145,14 +147,14 @@ extension NSAttributedString {
     return found ?? NSNotFound
   }
 
-  /// The last place at which a word may be hyphenated, up to a given one.
+  /// Returns the last index at which a word may be hyphenated, up to a given one.
   ///
-  /// Words and hyphens are those of the run's language, where a dictionary of it is installed.
-  /// Places where a hyphen would change letters are not among them: an index cannot say so.
+  /// Words and hyphens are those of the run's language, if a dictionary of it is installed. Hyphens
+  /// that would change the spelling are not among them: an index cannot express that.
   ///
   /// - Parameters:
   ///   - location: The index at which the line is full.
-  ///   - aRange: Where the line may break.
+  ///   - aRange: The range in which the line may break.
   /// - Returns: An index inside of the range, or `NSNotFound`.
   /// - Complexity: O(*k*), *k* characters of the paragraph.
   public func lineBreakByHyphenating(before location: Int, within aRange: NSRange) -> Int {
@@ -178,12 +180,11 @@ extension NSAttributedString {
 
   // MARK: Links
 
-  /// The URL at a place: that of its link, else one that the text itself spells.
+  /// Returns the URL at an index: that of its link, else one that the text itself spells.
   ///
   /// - Parameters:
-  ///   - location: An index below `length`.
-  ///   - effectiveRange: Where the range of the link is written.
-  /// - Returns: nil if there is none.
+  ///   - location: An index below `length`; traps otherwise.
+  ///   - effectiveRange: Receives the range of the link.
   /// - Complexity: O(1) look-ups of attributes.
   public func url(at location: Int, effectiveRange: NSRangePointer) -> URL? {
     checkLocation(location, "url(at:effectiveRange:)")

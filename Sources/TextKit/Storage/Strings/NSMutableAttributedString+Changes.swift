@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-// What AppKit's attributed strings can do beside Foundation's.
+// Changes that AppKit adds to Foundation's attributed strings.
 
-/// Traits that `applyFontTraits(_:range:)` gives to fonts, or takes from them.
+/// Traits that `applyFontTraits(_:range:)` adds to fonts or removes.
 public struct NSFontTraitMask: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt
-  /// Traits of the given bits.
+  /// Creates a set of traits from bits.
+  ///
+  /// - Parameter rawValue: The bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
   /// Slanted.
   public static let italicFontMask = NSFontTraitMask(rawValue: 0x1)
@@ -28,8 +30,8 @@ extension NSMutableAttributedString {
   /// Changes the alignment of the paragraphs of a range.
   ///
   /// - Parameters:
-  ///   - alignment: How lines stand between the edges.
-  ///   - range: UTF-16 units; paragraphs it touches change whole.
+  ///   - alignment: The alignment of lines between the edges.
+  ///   - range: UTF-16 units; whole paragraphs change.
   /// - Precondition: The range lies within `length`.
   /// - Complexity: O(*k*), *k* runs of attributes in the range's paragraphs.
   public func setAlignment(_ alignment: NSTextAlignment, range: NSRange) {
@@ -40,7 +42,7 @@ extension NSMutableAttributedString {
   ///
   /// - Parameters:
   ///   - writingDirection: The direction.
-  ///   - range: UTF-16 units; paragraphs it touches change whole.
+  ///   - range: UTF-16 units; whole paragraphs change.
   /// - Precondition: The range lies within `length`.
   /// - Complexity: O(*k*), *k* runs of attributes in the range's paragraphs.
   public func setBaseWritingDirection(_ writingDirection: NSWritingDirection, range: NSRange) {
@@ -73,18 +75,21 @@ extension NSMutableAttributedString {
 
   /// Raises a range by one step: adds 1 to `.superscript`.
   ///
+  /// - Parameter range: UTF-16 units.
   /// - Precondition: The range lies within `length`.
   /// - Complexity: O(*k*), *k* runs of attributes in the range.
   public func superscriptRange(_ range: NSRange) { script(range, by: 1, "superscriptRange(_:)") }
 
-  /// Lowers a range by one step: takes 1 from `.superscript`.
+  /// Lowers a range by one step: subtracts 1 from `.superscript`.
   ///
+  /// - Parameter range: UTF-16 units.
   /// - Precondition: The range lies within `length`.
   /// - Complexity: O(*k*), *k* runs of attributes in the range.
   public func subscriptRange(_ range: NSRange) { script(range, by: -1, "subscriptRange(_:)") }
 
-  /// Puts a range back on its line: removes `.superscript`.
+  /// Returns a range to the baseline: removes `.superscript`.
   ///
+  /// - Parameter range: UTF-16 units.
   /// - Precondition: The range lies within `length`.
   /// - Complexity: O(*k*), *k* runs of attributes in the range.
   public func unscriptRange(_ range: NSRange) {
@@ -109,9 +114,9 @@ extension NSMutableAttributedString {
     endEditing()
   }
 
-  /// Gives the fonts of a range traits, or takes traits from them.
+  /// Adds traits to the fonts of a range, or removes them.
   ///
-  /// A font that has no such variant stays.
+  /// A font without such a variant does not change.
   ///
   /// - Parameters:
   ///   - traitMask: The traits.

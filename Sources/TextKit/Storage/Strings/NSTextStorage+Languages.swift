@@ -3,16 +3,15 @@
 internal import TextStructures
 internal import TextUnicode
 
-/// Which language a paragraph is in, by its script, where nobody has said it.
+/// The rule that assigns a language to a paragraph without a language attribute, by its script.
 ///
-/// The rule: the script that most letters of a paragraph have stands for the language that most
-/// people write in it, by Unicode's likely subtags; Arabic script is Arabic, Cyrillic is Russian.
-/// The user's own language stands for its own script. Ideographs are Japanese where kana stand
-/// among them, or in most paragraphs of the text that have ideographs; else Chinese. A paragraph
-/// without letters has the user's language. Source: our choice; plain text does not know its
-/// language.
+/// The script of most letters of a paragraph determines the language: the one that most people
+/// write in it, by Unicode's likely subtags. Arabic script is Arabic, Cyrillic is Russian. The
+/// user's own script is in the user's own language. Ideographs are Japanese if the paragraph has
+/// kana, or if most paragraphs of the text with ideographs do; else Chinese. A paragraph without
+/// letters has the user's language. Source: our choice; plain text does not carry its language.
 struct LanguageRule {
-  /// Of the user.
+  /// The user's language.
   let language: String
   private let scripts: [Script]
   private var known: [Script: String] = [:]
@@ -30,14 +29,14 @@ struct LanguageRule {
       }
   }
 
-  /// What a paragraph is written in.
+  /// The result for one paragraph.
   enum Finding: Equatable {
     case language(String)
-    /// Ideographs without kana: Chinese or Japanese, by the rest of the text.
+    /// Ideographs without kana: Chinese or Japanese, depending on the remaining text.
     case ideographs
   }
 
-  /// Looks at one paragraph.
+  /// Analyses one paragraph.
   mutating func finding(in text: [UInt16]) -> Finding {
     if text.allSatisfy({ $0 < 0x250 }) { return .language(language(of: .latin)) }
     var counts: [Script: Int] = [:]
@@ -52,7 +51,7 @@ struct LanguageRule {
       }
       counts[script, default: 0] += 1
     }
-    // Kana and ideographs are one writing.
+    // Kana and ideographs are one writing system.
     if hasKana { counts[.kana, default: 0] += counts.removeValue(forKey: .han) ?? 0 }
     guard
       let most = counts.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) })
@@ -87,15 +86,15 @@ extension Script {
 }
 
 extension NSTextStorage {
-  /// Gives each paragraph the language that its script suggests, where nothing says another and it
-  /// is not the user's.
+  /// Gives each paragraph the language that its script suggests, if no attribute sets another and
+  /// it is not the user's.
   ///
-  /// Attributes that text has stay: of a paragraph in which some text has one, the other text
-  /// decides and gets the suggestion.
+  /// Existing attributes stay: in a paragraph in which some text has one, the remaining text
+  /// determines the suggestion and gets it.
   ///
   /// - Parameters:
-  ///   - language: The user's; nil: the first preferred language of the process.
-  ///   - document: The language that the document says it is in: then nothing is suggested.
+  ///   - language: The user's; nil for the first preferred language of the process.
+  ///   - document: The language that the document declares; then nothing is suggested.
   /// - Returns: The language for all text without an attribute.
   /// - Complexity: Linear in the text.
   @discardableResult
@@ -151,7 +150,7 @@ extension NSTextStorage {
     return language
   }
 
-  /// Where no attribute says the language, in order.
+  /// The ranges without a language attribute, in order.
   private var rangesWithoutLanguage: [Range<Int>] {
     var found: [Range<Int>] = []
     known.runs.forEachRun(in: 0..<characterCount) { range, attributes in
@@ -166,8 +165,7 @@ extension NSTextStorage {
     return found
   }
 
-  /// Whether the text's first paragraph with a letter runs from right to left, or its style says
-  /// so.
+  /// Whether the text's first paragraph with a letter, or its style, runs from right to left.
   package var runsFromRightToLeft: Bool {
     guard characterCount > 0 else { return false }
     let first = known.runs.run(at: 0).value.dictionary

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 // Lines and paragraphs of a range. `enumerateSubstrings(in:options:using:)` of Foundation on Linux
-// continues after its range, and no module can take the place of another one's member. So these
-// have a name of their own.
+// continues after its range, and no module can replace a member of another one. So these have
+// another name.
 
 extension String {
   /// Calls a closure with each line or paragraph of a range, and with nothing beyond it.
@@ -10,10 +10,11 @@ extension String {
   /// To be called in place of `enumerateSubstrings(in:options:_:)`.
   ///
   /// - Parameters:
-  ///   - range: A line that reaches beyond it counts as far as it lies in it.
+  ///   - range: A line that reaches beyond it is clipped to it.
   ///   - options: `.byLines` or `.byParagraphs`, with `.reverse` and `.substringNotRequired`. Other
   ///     kinds are those of Foundation.
-  ///   - body: Gets the substring, its range, its range with the line end, and a flag to stop by.
+  ///   - body: Receives the substring, its range, its range with the line end, and a flag that
+  ///     stops the enumeration.
   /// - Complexity: O(*n*), *n* characters of the range.
   /// - Source: Apple's page of `enumerateSubstrings(in:options:_:)`; the name is our choice.
   public func enumerateSubstrings(
@@ -49,7 +50,7 @@ extension String {
   private enum LineKind {
     case line, paragraph
 
-    /// - Returns: Nil for options that ask for something else.
+    /// - Returns: Nil for options of other kinds.
     init?(_ options: NSString.EnumerationOptions) {
       switch options.rawValue & 0xFF {
       case NSString.EnumerationOptions.byLines.rawValue: self = .line
@@ -67,7 +68,7 @@ extension String {
     }
   }
 
-  /// The line that begins at a place; nil at the end.
+  /// The line that begins at an index; nil at the end.
   private func line(from start: Index, to end: Index, _ kind: LineKind) -> Line? {
     guard start < end else { return nil }
     let units = utf16
@@ -86,10 +87,11 @@ extension NSString {
   /// To be called in place of `enumerateSubstrings(in:options:using:)`.
   ///
   /// - Parameters:
-  ///   - range: UTF-16 units. A line that reaches beyond it counts as far as it lies in it.
+  ///   - range: UTF-16 units. A line that reaches beyond it is clipped to it.
   ///   - options: `.byLines` or `.byParagraphs`, with `.reverse` and `.substringNotRequired`. Other
   ///     kinds are those of Foundation.
-  ///   - block: Gets the substring, its range, its range with the line end, and a flag to stop by.
+  ///   - block: Receives the substring, its range, its range with the line end, and a flag that
+  ///     stops the enumeration.
   /// - Precondition: The range lies within `length`.
   /// - Complexity: O(*n*), *n* characters of the range.
   /// - Source: Apple's page of `enumerateSubstrings(in:options:using:)`; the name is our choice.

@@ -3,9 +3,9 @@
 internal import TextStructures
 internal import TextUnicode
 
-/// Characters, words, sentences and paragraphs of a storage's text, for those who move through it.
+/// Characters, words, sentences and paragraphs of a storage's text, for cursor movement.
 ///
-/// Each answer looks at a stretch around the place that was asked about, never at the whole text:
+/// Each query reads a stretch around its index, never the whole text:
 ///
 ///     …  ┊ white space ┊ a window of some thousand units ┊ white space ┊  …
 ///
@@ -29,7 +29,7 @@ package struct TextUnits {
   /// The character at an index of the text.
   package func unit(at index: Int) -> UInt16 { units(index..<index + 1)[0] }
 
-  /// The characters of a range of the text, as they are kept.
+  /// The characters of a range of the text, as they are stored.
   package func units(_ range: Range<Int>) -> [UInt16] {
     var units: [UInt16] = []
     units.reserveCapacity(range.count)
@@ -37,7 +37,8 @@ package struct TextUnits {
     return units
   }
 
-  /// A stretch around a place, within a paragraph, that begins and ends between words where it can.
+  /// A stretch around an index, within a paragraph, that begins and ends between words where
+  /// possible.
   private func window(_ index: Int, _ reach: Int) -> (start: Int, units: [UInt16]) {
     let paragraph = paragraph(at: index)
     let wanted = index - reach..<index + reach
@@ -47,7 +48,7 @@ package struct TextUnits {
         paragraph.upperBound, wanted.upperBound)
     var units = units(range)
     var start = range.lowerBound
-    // What is cut in two at the window's edges is left out.
+    // Words that the window's edges cut are left out.
     if range.lowerBound > paragraph.lowerBound,
       let space = units.prefix(reach / 2).firstIndex(where: Self.isSpace)
     {
@@ -66,7 +67,7 @@ package struct TextUnits {
 
   // MARK: Graphemes
 
-  /// The grapheme that holds a unit; an empty range behind the text.
+  /// The grapheme that holds a unit; an empty range past the end of the text.
   package mutating func grapheme(at index: Int) -> Range<Int> {
     guard index >= 0, index < count else {
       let end = Swift.min(Swift.max(0, index), count)
@@ -81,12 +82,13 @@ package struct TextUnits {
     return start + lower..<start + upper
   }
 
-  /// The border behind a place that a caret steps to; the end of the text at the end.
+  /// The next grapheme boundary after an index, which a caret steps to; the end of the text at the
+  /// end.
   package mutating func border(after index: Int) -> Int {
     index >= count ? count : grapheme(at: Swift.max(0, index)).upperBound
   }
 
-  /// The border before a place.
+  /// The last grapheme boundary before an index.
   package mutating func border(before index: Int) -> Int {
     index <= 0 ? 0 : grapheme(at: Swift.min(index, count) - 1).lowerBound
   }
@@ -110,7 +112,7 @@ package struct TextUnits {
 
   // MARK: Sentences
 
-  /// The sentence that holds a unit, with the white space behind it.
+  /// The sentence that holds a unit, with the white space after it.
   package mutating func sentence(at index: Int) -> Range<Int> {
     guard index >= 0, index < count else {
       let end = Swift.min(Swift.max(0, index), count)
@@ -127,13 +129,13 @@ package struct TextUnits {
 
   // MARK: Paragraphs
 
-  /// The paragraph that holds a unit, separator included; behind the text the last one.
+  /// The paragraph that holds a unit, separator included; past the end of the text the last one.
   package func paragraph(at index: Int) -> Range<Int> {
     guard count > 0 else { return 0..<0 }
     if index >= count {
       let last = storage.paragraph(holding: count - 1)
       let end = units(last.suffix(1).first.map { $0..<$0 + 1 } ?? 0..<0)
-      // Behind a separator a paragraph without characters begins.
+      // After a separator a paragraph without characters begins.
       if let unit = end.first, unit == 0x0A || unit == 0x0D || unit == 0x2029 {
         return count..<count
       }

@@ -2,15 +2,15 @@
 
 internal import TextStructures
 
-/// How many UTF-8 bytes the parts of a text take, so that a UTF-16 place is found in a Swift string
-/// in O(log n).
+/// The UTF-8 lengths of the parts of a text, by which a UTF-16 index is found in a Swift string in
+/// O(log n).
 ///
 /// Swift's own way is O(n) after each change of the string.
 ///
 ///     units    |— 256 —|— 250 —|— 256 —|
 ///     bytes    |  256  |  457  |  512  |
 ///
-/// Half a surrogate pair counts two bytes, so that counts add up over any border.
+/// Half a surrogate pair counts two bytes, so that counts are additive at any boundary.
 struct EncodedLengths {
   private struct Block: SelfSummarized {
     var units: Int
@@ -39,7 +39,7 @@ struct EncodedLengths {
   var units: Int { blocks.summary.units }
   var bytes: Int { blocks.summary.bytes }
 
-  /// The bytes of the text before a place.
+  /// The number of bytes of the text before an index.
   ///
   /// O(log n).
   func bytes(before position: Int, in text: TextBuffer) -> Int {
@@ -52,10 +52,10 @@ struct EncodedLengths {
     return found.prefix.bytes + text.byteCount(in: found.prefix.units..<position)
   }
 
-  /// Follows an edit of the text, in which `removed` bytes gave way to `added` ones.
+  /// Follows an edit of the text, in which `added` bytes replaced `removed` ones.
   ///
-  /// - `range`: What was replaced, in the text before the edit.
-  /// - `count`: Units that stand there now.
+  /// - `range`: The replaced range, in the text before the edit.
+  /// - `count`: The number of units that replaced it.
   /// - `text`: The text after the edit.
   mutating func replace(
     _ range: Range<Int>, with count: Int, removed: Int, added: Int, in text: TextBuffer

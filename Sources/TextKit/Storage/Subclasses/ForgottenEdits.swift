@@ -2,26 +2,25 @@
 
 internal import TextStructures
 
-// A subclass that changes its store and does not call `edited(_:range:changeInLength:)` is found
-// out by the next question for layout. A question tells nobody: it brings up to date what is known
-// of the text, Foundation's store and the layouts. What changed is kept until delegates, observers
-// and overrides hear of it:
+// If a subclass changes its store and does not call `edited(_:range:changeInLength:)`, the next
+// query for layout detects it. A query notifies no client: it updates the known text, Foundation's
+// store and the layouts. The change is kept until delegates, observers and overrides are notified:
 //
-//     store changes      question        edited(…) comes after all: accepted, told as announced
+//     store changes      query           edited(…) is called after all: reported as announced
 //     ──────┬───────────────┬──────────────┬──────────────
-//           │          found, kept         │ or the next edit comes: told together with that
+//           │          found, kept         │ or the next edit is made: reported together with it
 //
-// Several changes may be found before the first of them is announced, so each text on the way is
+// Several changes may be found before the first of them is announced, so each intermediate text is
 // kept.
 
-/// What questions have found changed and nobody has announced.
+/// Changes that queries have found and that were not announced.
 struct ForgottenEdits {
   struct Step {
     /// The text before the change.
     var before: TextBuffer
-    /// From there to the next step, or to what is known.
+    /// The edit from there to the next step, or to the known text.
     var edit: TextEdit
-    /// Whether delegates have heard of it, together with another.
+    /// Whether delegates have been notified, together with another edit.
     var isTold = false
   }
 
@@ -40,20 +39,20 @@ struct ForgottenEdits {
     steps.removeFirst()
   }
 
-  /// What delegates have not heard of, as one edit; empty if they know all.
+  /// The steps that delegates have not been notified of, as one edit; empty if there are none.
   var untold: PendingEdit {
     var untold = PendingEdit()
     for step in steps where !step.isTold { untold.add(step.edit, .layout) }
     return untold
   }
 
-  /// Forgets the first steps; delegates have heard of the others.
+  /// Removes the first steps; delegates have been notified of the others.
   mutating func removeFirst(_ count: Int) {
     steps.removeFirst(count)
     for index in steps.indices { steps[index].isTold = true }
   }
 
-  /// The steps that an announced edit leads over; nil if it does not lead from one text to another.
+  /// The steps that an announced edit spans; nil if it does not lead from one text to another.
   ///
   /// - `end`: The text after the last step.
   func steps(of edit: TextEdit, end: TextBuffer) -> Range<Int>? {
@@ -65,7 +64,7 @@ struct ForgottenEdits {
     return nil
   }
 
-  /// How many characters from the start have the same attributes in two lists of runs.
+  /// The number of characters from the start that have the same attributes in two lists of runs.
   fileprivate static func agreement(_ old: [AttributeRun], _ new: [AttributeRun]) -> Int {
     var agreed = 0
     var (i, j) = (0, 0)
@@ -105,16 +104,16 @@ struct HeardEdits: Equatable {
 }
 
 extension NSTextStorage {
-  /// Takes over what a subclass changed without a call of `edited(_:range:changeInLength:)`, as far
-  /// as the length shows it.
+  /// Follows changes that a subclass made without a call of `edited(_:range:changeInLength:)`, as
+  /// far as the length shows them.
   ///
-  /// Called by questions: delegates, observers and overrides hear of it later.
+  /// Called by queries: delegates, observers and overrides are notified later.
   final func findForgottenEdits() {
     if isStock || phase != .idle || depth > 0 { return }
     let real = string
     let bytes = real.utf8.count
     // Without lengths no text has come from the subclass yet: it inherits the primitives, or it has
-    // announced nothing so far.
+    // announced no edit so far.
     let isTrue = ownStore.lengths.map { $0.bytes == bytes } ?? (known.length > 0 || bytes == 0)
     if isTrue { return }
     checkMayChange("edited(_:range:changeInLength:)")
@@ -124,8 +123,8 @@ extension NSTextStorage {
     followForgotten(real)
   }
 
-  /// Makes what is known, Foundation's store and the layouts follow the real text, and tells
-  /// nobody.
+  /// Updates the known text, Foundation's store and the layouts to the real text, without notifying
+  /// any client.
   private func followForgotten(_ real: String) {
     let units = Array(real.utf16)
     let edit = withAttributes(difference(known.text, units), length: units.count)
@@ -140,10 +139,10 @@ extension NSTextStorage {
     for manager in managers { manager.follow(edit, of: self) }
   }
 
-  /// An edit that was found by the characters that differ, with those around it whose attributes
-  /// differ: characters that look like others may have come in their place.
+  /// Extends an edit that was found by comparing characters to those around it whose attributes
+  /// differ: they may have been replaced by equal characters.
   ///
-  /// - `length`: Of the real text.
+  /// - `length`: The length of the real text.
   private func withAttributes(_ edit: TextEdit, length: Int) -> TextEdit {
     let known = self.known
     let after = edit.range.upperBound + edit.changeInLength
@@ -159,15 +158,15 @@ extension NSTextStorage {
     return wide
   }
 
-  /// Takes an announcement that comes after questions have found what it announces.
+  /// Accepts an announcement that follows after queries have found the change.
   ///
-  /// - Returns: Whether it is one; if not, nobody has been told of anything.
+  /// - Returns: Whether it is one; if not, no client has been notified.
   final func takeLate(_ edit: TextEdit) -> Bool {
     guard let forgotten = ownStore.forgotten, edit.mask.contains(.editedCharacters) else {
       return false
     }
     let real = string
-    // All of it: an edit that was made just now may have left the length as it was.
+    // All of it: the current edit may have left the length as it was.
     let isKnown =
       ownStore.lengths?.bytes == real.utf8.count
       && known.text.agrees(0..<known.length, with: real, at: 0)
@@ -182,12 +181,12 @@ extension NSTextStorage {
     return true
   }
 
-  /// Tells of an edit that was found before it was announced.
+  /// Reports an edit that was found before it was announced.
   ///
-  /// - `place`: The steps that it leads over.
+  /// - `place`: The steps that it spans.
   private func follow(_ edit: TextEdit, over place: Range<Int>) {
     guard let steps = ownStore.forgotten?.steps else { return }
-    // Where it stands in the text as it now is.
+    // The edit's range in the current text.
     var here = PendingEdit()
     here.add(edit, .layout)
     for step in steps[place.upperBound...] { here.add(step.edit, .layout) }
@@ -210,14 +209,14 @@ extension NSTextStorage {
     if place.upperBound == steps.count { ownStore.forgotten = nil }
   }
 
-  /// Before another edit: what was found and never announced is told together with that.
+  /// Joins changes that were found and never announced to the next edit, which reports them.
   final func joinForgotten() {
     guard let untold = ownStore.forgotten?.untold else { return }
     ownStore.forgotten = nil
     if !untold.isEmpty { tell(untold) }
   }
 
-  /// Adds an edit that the layouts have followed to what is pending.
+  /// Adds an edit that the layouts have followed to the pending ones.
   private func tell(_ edit: PendingEdit) {
     cycle.heard.isAll = cycle.heard.isAll || !cycle.pending.mask.contains(.editedCharacters)
     cycle.heard.changeInLength += edit.changeInLength

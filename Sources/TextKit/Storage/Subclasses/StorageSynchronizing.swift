@@ -2,19 +2,18 @@
 
 internal import TextStructures
 
-// A subclass keeps its text where it likes. What the storage knows of it (`shown`, or `content`
-// while both are the same) follows the edits that the subclass announces, and Foundation's store
-// with it.
+// A subclass may keep its text anywhere. The known text of the storage (`shown`, or `content` while
+// both are the same) follows the edits that the subclass announces, and so does Foundation's store.
 //
 //     announced    replaced 4 ..< 7, length + 2
-//     known        The old text            4 ..< 7 gives way to what stands at 4 ..< 9 of `string`
+//     known        The old text            4 ..< 7 is replaced by 4 ..< 9 of `string`
 //     check        bytes before + new bytes + bytes after = bytes of `string`
 
 extension NSTextStorage {
-  /// What the storage shows, as far as it is known.
+  /// The last known text that the storage shows.
   final var known: TextContent { shown ?? content }
 
-  /// The length of what a subclass shows.
+  /// The length of the text that a subclass shows.
   final var measuredLength: Int {
     let reads = ownStore.inheritedStringReads
     let real = string
@@ -27,12 +26,12 @@ extension NSTextStorage {
     return isInherited || bytes == known.length ? known.length : real.utf16.count
   }
 
-  /// Brings what is known of a subclass's text up to date with an announced edit.
+  /// Updates the known text of a subclass by an announced edit.
   ///
   /// - Parameters:
-  ///   - edit: As it was announced.
-  ///   - source: Who announced it.
-  /// - Returns: The edit as it really was, and what it makes necessary.
+  ///   - edit: The edit as announced.
+  ///   - source: The origin of the announcement.
+  /// - Returns: The actual edit, and its effect.
   final func synchronize(
     _ edit: TextEdit, _ source: Announcement
   ) -> (edit: TextEdit, effect: NSAttributeEffect) {
@@ -63,13 +62,13 @@ extension NSTextStorage {
     return (edit, takeOver(edit, text, &lengths))
   }
 
-  /// Makes what is known and Foundation's store follow an edit of a subclass's own store.
+  /// Updates the known text and Foundation's store by an edit of a subclass's own store.
   ///
   /// - Parameters:
-  ///   - edit: True.
-  ///   - text: What stands in the place of its range now.
-  ///   - lengths: Of the known text.
-  /// - Returns: What the edit makes necessary.
+  ///   - edit: The actual edit.
+  ///   - text: The text that replaced its range.
+  ///   - lengths: The lengths of the known text.
+  /// - Returns: The effect of the edit.
   final func takeOver(
     _ edit: TextEdit, _ text: String, _ lengths: inout EncodedLengths
   ) -> NSAttributeEffect {
@@ -81,12 +80,12 @@ extension NSTextStorage {
       ? .layout : self.effect(from: known.runs.slice(after), to: runs)
     let isAligned =
       known.isSurelyBorder(edit.range.lowerBound) && known.isSurelyBorder(edit.range.upperBound)
-    // Foundation gives new characters the attributes that are there: one string is less than one
-    // with attributes.
+    // Foundation gives new characters the attributes of their neighbours: a string costs less than
+    // one with attributes.
     let takesThose =
       runs.count == 1
       && runs[0].value === known.inheritedAttributes(edit.range, empty: table.empty)
-    // Give up the other references: what is changed below must not be copied.
+    // Release the other references: the values that are changed below must not be copied.
     let isApart = shown != nil
     if isApart { shown = nil } else { content = TextContent() }
     ownStore.lengths = nil
@@ -116,9 +115,9 @@ extension NSTextStorage {
     return effect
   }
 
-  /// Brings what is known of a subclass's attributes up to date with an edit of nothing else.
+  /// Updates the known attributes of a subclass by an edit of attributes alone.
   ///
-  /// - Returns: What the edit makes necessary; nil if the text does not look as it did before.
+  /// - Returns: The effect of the edit; nil if the text has changed as well.
   final func synchronizeAttributes(_ edit: TextEdit) -> NSAttributeEffect? {
     let range = edit.range
     let text = known.text
@@ -146,7 +145,7 @@ extension NSTextStorage {
     return effect
   }
 
-  /// Changes the runs of what is known, in place.
+  /// Changes the known runs in place.
   private func setKnown(_ runs: [AttributeRun], _ range: Range<Int>) {
     if shown != nil {
       shown?.runs.replaceSubrange(range, with: runs)
@@ -155,7 +154,7 @@ extension NSTextStorage {
     }
   }
 
-  /// What going from one list of runs over a text to another makes necessary.
+  /// The effect of a change from one list of runs over a text to another.
   private func effect(from old: [AttributeRun], to new: [AttributeRun]) -> NSAttributeEffect {
     var effect = NSAttributeEffect.none
     _ = agree(old, new) {
@@ -165,7 +164,7 @@ extension NSTextStorage {
     return effect
   }
 
-  /// Whether a subclass that inherits the primitives shows their text and runs as they are.
+  /// Whether a subclass that inherits the primitives shows their text and runs unchanged.
   private func showsContent(in range: Range<Int>, comparesText: Bool = true) -> Bool {
     if comparesText && !foundation.defersUpdates {
       let reads = ownStore.inheritedStringReads
@@ -190,7 +189,7 @@ extension NSTextStorage {
     return true
   }
 
-  /// The runs that the overridden `attributes(at:effectiveRange:)` shows.
+  /// The runs that the overridden `attributes(at:effectiveRange:)` returns.
   final func displayedRuns(in range: Range<Int>) -> [AttributeRun] {
     var runs: [AttributeRun] = []
     var start = range.lowerBound
@@ -215,14 +214,14 @@ extension NSTextStorage {
 
   /// Checks an announced edit against the real text.
   ///
-  /// - Returns: The edit and the text that stands in its place now. If the real text does not agree
-  ///   with what was announced, the edit that leads to the real text.
+  /// - Returns: The edit and the text that replaced its range. If the real text does not agree with
+  ///   the announcement, the edit that leads to the real text.
   private func trueEdit(
     _ edit: TextEdit, _ old: TextBuffer, _ lengths: EncodedLengths, _ real: String
   ) -> (TextEdit, text: String) {
     if let text = newText(of: edit, old, lengths, real) { return (edit, text) }
     let fits = edit.fits(old)
-    // Foundation rounds a range that cuts a surrogate pair: no fault of the subclass.
+    // Foundation rounds a range that cuts a surrogate pair: that is not the subclass's mistake.
     let cutsPair = fits && old.count > 0 && TextContent.widened(edit.range, in: old) != edit.range
     let units = Array(real.utf16)
     var actual = difference(old, units)
@@ -241,7 +240,8 @@ extension NSTextStorage {
     return (actual, String(decoding: units[after], as: UTF16.self))
   }
 
-  /// What stands in the place of an announced edit; nil if the real text does not agree with it.
+  /// The text that replaced the range of an announced edit; nil if the real text does not agree
+  /// with it.
   final func newText(
     of edit: TextEdit, _ old: TextBuffer, _ lengths: EncodedLengths, _ real: String
   ) -> String? {
@@ -262,8 +262,8 @@ extension NSTextStorage {
     return text
   }
 
-  /// Compares some of the text outside of an edit: all of a short text; else what stands beside the
-  /// edit, and a window that moves on with each edit, so that a wrong range is found in the end.
+  /// Compares some of the text outside of an edit: all of a short text; else the neighbourhood of
+  /// the edit, and a window that moves with each edit, so that a wrong range is found in the end.
   ///
   /// - `place`: The bytes of the real text that are new.
   private func looksUnchanged(
@@ -288,7 +288,7 @@ extension NSTextStorage {
         window.clamped(to: edit.range.upperBound..<old.count), real.utf8.count - lengths.bytes)
   }
 
-  /// The same where no characters should have changed: the range and what stands beside it at once.
+  /// The same if no characters should have changed: the range and its neighbourhood at once.
   private func looksUnchanged(
     around range: Range<Int>, _ text: TextBuffer, _ lengths: EncodedLengths, _ real: String
   ) -> Bool {
@@ -303,7 +303,7 @@ extension NSTextStorage {
       window, with: real, at: lengths.bytes(before: window.lowerBound, in: text))
   }
 
-  /// The next window of a long text: all of it is looked at in turn.
+  /// The next window of a long text: the windows cover all of it in turn.
   private func nextAuditWindow(_ text: TextBuffer) -> Range<Int> {
     if ownStore.auditPosition >= text.count { ownStore.auditPosition = 0 }
     let window = ownStore.auditPosition..<min(ownStore.auditPosition + 96, text.count)
@@ -332,9 +332,10 @@ extension NSTextStorage {
       changeInLength: new.count - before.count)
   }
 
-  // MARK: Text that nobody announced
+  // MARK: Unannounced text
 
-  /// From now on keeps what the inherited primitives hold and what the subclass shows apart.
+  /// Separates the text of the inherited primitives from the text that the subclass shows, from now
+  /// on.
   private func setApart() {
     foundation.flush(self)
     let held = content.length
@@ -346,8 +347,8 @@ extension NSTextStorage {
     foundation.replace(0..<held, withKnown: 0..<all.length, of: self)
   }
 
-  /// Takes over what a subclass shows before it has announced anything: a text that it began with,
-  /// or one that differs from what the inherited primitives hold.
+  /// Reads the text that a subclass shows before it has announced any edit: its initial text, or
+  /// one that differs from that of the inherited primitives.
   final func findUnannouncedText() {
     if isStock || ownStore.lengths != nil || shown != nil || isEditing { return }
     let real = string
@@ -362,8 +363,7 @@ extension NSTextStorage {
     }
   }
 
-  /// Puts a text that only the inherited primitives hold into the store of a subclass that has its
-  /// own and shows nothing.
+  /// Inserts a text that only the inherited primitives hold into the empty store of a subclass.
   final func fillEmptyStore(_ text: NSAttributedString) {
     if content.length == 0 { return }
     let reads = ownStore.inheritedStringReads
@@ -374,23 +374,24 @@ extension NSTextStorage {
     append(text)
   }
 
-  /// Units beside an edit in which attributes that nobody announced are looked for.
+  /// The number of units around an edit in which unannounced attributes are searched.
   private static let restylingReach = 2048
 
-  /// Takes over attributes that a subclass changed in its own store without announcing it: many
-  /// restyle the lines of an edit there, in `processEditing()`.
+  /// Finds attributes that a subclass changed in its own store without announcing it: many restyle
+  /// the lines of an edit there, in `processEditing()`.
   ///
-  /// Looks at the paragraphs of the edit.
+  /// Compares the paragraphs of the edit.
   ///
-  /// - Parameter range: Of the edit, in the text as it now is.
-  /// - Returns: Where attributes have changed, and what that makes necessary; nil if nowhere.
+  /// - Parameter range: The range of the edit, in the current text.
+  /// - Returns: The range of changed attributes, and the effect of the change; nil if there is
+  ///   none.
   final func findUnannouncedAttributes(
     around range: Range<Int>
   ) -> (Range<Int>, NSAttributeEffect)? {
     guard let lengths = ownStore.lengths, string.utf8.count == lengths.bytes else { return nil }
     let known = self.known
-    // Where the edit ends with a paragraph, the next one belongs to it: `lineRange(for:)` of the
-    // edit's end gives it.
+    // If the edit ends with a paragraph, the next one counts as well: `lineRange(for:)` of the
+    // edit's end contains it.
     let window =
       max(
         known.text.paragraphStart(before: range.lowerBound),
@@ -430,7 +431,7 @@ extension NSTextStorage {
 }
 
 extension TextEdit {
-  /// Whether a text can be changed so.
+  /// Whether the edit can be applied to a text.
   fileprivate func fits(_ text: TextBuffer) -> Bool {
     range.lowerBound >= 0 && range.upperBound <= text.count && range.count + changeInLength >= 0
   }
