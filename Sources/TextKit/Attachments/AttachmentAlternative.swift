@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What stands in the place of a picture that a document only names: its words, in the font of the
-/// text around.
+/// The replacement of an image that is not shown: its alternative text, in the font of the text
+/// around.
 ///
-/// - Source: HTML, "Images not available": what stands for an image is its alternative text.
+/// - Source: HTML, "Images not available": alternative text represents an image.
 struct AttachmentAlternative {
   private let text: NSAttributedString
 
@@ -14,7 +14,7 @@ struct AttachmentAlternative {
     text = NSAttributedString(string: words, attributes: kept)
   }
 
-  /// The room that it takes in a line: its last baseline stands on the line's.
+  /// Its bounds in a line: its last baseline is on that of the line.
   func frame(width: CGFloat) -> CGRect {
     let size = size(width)
     let font = unsafe text.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
@@ -31,7 +31,7 @@ struct AttachmentAlternative {
     return CGSize(width: min(size.width.rounded(.up), width), height: size.height)
   }
 
-  /// Draws it into a place, which may be smaller.
+  /// Draws it into a rectangle, which may be smaller.
   func draw(in rect: CGRect, _ context: CGContext) {
     context.saveGState()
     defer { context.restoreGState() }
@@ -42,14 +42,14 @@ struct AttachmentAlternative {
 }
 
 extension NSTextAttachment {
-  /// The words for a picture of a document that is not there; nil if it is, or if the document has
-  /// no words for it.
+  /// The alternative text of a document's image that is missing; nil if it is not, or if the
+  /// document has no alternative text for it.
   func alternative(in container: NSTextContainer?, _ character: Int) -> AttachmentAlternative? {
     guard documentSource != nil || standsForPicture, picture == nil else { return nil }
     return words(in: container, character)
   }
 
-  /// What is to be said in its place, in the font of the text around; nil if nothing is.
+  /// Its alternative text, in the font of the text around; nil if it has none.
   func words(in container: NSTextContainer?, _ character: Int) -> AttachmentAlternative? {
     guard let words = accessibilityLabel, !words.isEmpty else { return nil }
     var attributes: [NSAttributedString.Key: Any] = [:]

@@ -6,16 +6,16 @@ internal import TextCanvas
 internal import TextLines
 internal import TextShaping
 
-/// An attachment in a line: where it stands.
+/// The position of an attachment in a line.
 package struct AttachmentPlace {
   package let attachment: NSTextAttachment
   package let character: Int
-  /// The room that the line has left for it.
+  /// The rectangle that the line reserves for it.
   package let rect: CGRect
   let attributes: RunAttributes
 
-  /// nil for a segment whose attribute is no `NSTextAttachment`; the origin is where the container
-  /// stands.
+  /// nil for a segment whose attribute is not an `NSTextAttachment`; the origin is that of the
+  /// container in the context.
   init?(_ segment: LineSegment, of line: PlacedLine, at origin: CGPoint) {
     let run = line.displayedText.runs[segment.run]
     attributes = line.displayedAttributes[run.style]
@@ -35,11 +35,12 @@ package struct AttachmentPlace {
   }
 }
 
-/// Draws the attachment of a segment: its cell or its picture, where the line has left room for it.
+/// Draws the attachment of a segment, its cell or its image, into the rectangle that the line
+/// reserves.
 struct AttachmentDrawing {
   let manager: NSLayoutManager
   let context: CGContext
-  /// The paragraph that it stands in, in a document with a structure.
+  /// The paragraph around it, in a document with a structure.
   var paragraph: ParagraphElement?
 
   func draw(_ segment: LineSegment, of line: PlacedLine, at origin: CGPoint) {
@@ -47,7 +48,7 @@ struct AttachmentDrawing {
       place.rect.height > 0
     else { return }
     let container = manager.textContainers[line.container]
-    // A view stands there.
+    // A view shows it.
     if container.viewer != nil, place.attachment.boundsOfView(in: container) != nil { return }
     guard let paragraph else { return draw(place, in: container) }
     let figure = paragraph.figure(
@@ -68,7 +69,7 @@ struct AttachmentDrawing {
       return
     }
     if let image, cell == nil, let damage = image.damage {
-      // It was taken for a picture by its first bytes, and has the room of one.
+      // Its first bytes are those of an image, so it has the size of one.
       warn(damage)
       place.attachment.words(in: container, place.character)?.draw(in: place.rect, context)
       return
@@ -76,7 +77,7 @@ struct AttachmentDrawing {
     context.saveGState()
     defer { context.restoreGState() }
     if let shadow = place.attributes.ornament?.shadow { context.canvas.setShadow(shadow) }
-    // A template picture has the text's colour.
+    // A template image has the text's colour.
     let color = place.attributes.foregroundColor
     context.state.setFill(color)
     if let cell { return draw(cell, at: place, in: container) }
@@ -85,7 +86,7 @@ struct AttachmentDrawing {
       in: place.rect)
   }
 
-  /// A cell of the Mac's class goes through the layout manager's overridable member.
+  /// A cell of the Mac's class is drawn by the layout manager's overridable member.
   private func draw(
     _ cell: any NSTextAttachmentCellProtocol, at place: AttachmentPlace,
     in container: NSTextContainer

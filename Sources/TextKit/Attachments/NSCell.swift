@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What shows a picture or a word in a rectangle of a view, and follows the mouse there.
+/// An object that shows an image or text in a rectangle of a view, and follows the mouse there.
 ///
-/// The part of the Mac's class that cells of attachments stand on.
+/// The part of the Mac's class that attachment cells are based on.
 ///
 /// - Source: AppKit, `NSCell`. That a view may be missing is our choice: text is drawn without
 ///   views, too.
@@ -12,39 +12,43 @@ open class NSCell: NSObject {
   private var isPressed = false
   private weak var shownIn: UIView?
 
-  /// A cell that shows a picture.
+  /// A cell that shows an image.
+  ///
+  /// - Parameter image: The image; nil for an empty cell.
   public init(imageCell image: NSImage?) {
     picture = image
     text = ""
   }
 
-  /// A cell that shows a word.
+  /// A cell that shows text.
+  ///
+  /// - Parameter string: The text.
   public init(textCell string: String) { text = string }
 
-  /// A cell that shows nothing.
+  /// An empty cell.
   public override convenience init() { self.init(textCell: "") }
 
-  // MARK: What it shows
+  // MARK: Content
 
-  /// The picture; nil by default.
+  /// The image; nil by default.
   open var image: NSImage? {
     get { picture }
     set { picture = newValue }
   }
 
-  /// The words that are shown where there is no picture; empty by default.
+  /// The text that is shown without an image; empty by default.
   open var stringValue: String {
     get { text }
     set { text = newValue }
   }
 
-  /// Whether the cell looks pressed; false by default.
+  /// Whether the cell has a pressed appearance; false by default.
   open var isHighlighted: Bool {
     get { isPressed }
     set { isPressed = newValue }
   }
 
-  /// The view that has drawn it last, or that it is told; held weakly.
+  /// The view that drew it last, or one that a client set; held weakly.
   open var controlView: NSView? {
     get { shownIn }
     set { shownIn = newValue }
@@ -52,12 +56,12 @@ open class NSCell: NSObject {
 
   // MARK: Drawing
 
-  /// Draws the cell into the current context: what it shows, and a shade over it while it looks
-  /// pressed.
+  /// Draws the cell into the current context: its content, and a shade over it while it is
+  /// highlighted.
   ///
   /// - Parameters:
-  ///   - cellFrame: Where, in the context's coordinates, y down.
-  ///   - controlView: The view that shows it; nil where none does.
+  ///   - cellFrame: The cell's frame in the context's coordinates, y down.
+  ///   - controlView: The view that shows it; nil without a view.
   open func draw(withFrame cellFrame: NSRect, in controlView: NSView?) {
     drawInterior(withFrame: cellFrame, in: controlView)
     guard isHighlighted, let context = UIGraphicsGetCurrentContext() else { return }
@@ -67,24 +71,24 @@ open class NSCell: NSObject {
     context.fill(cellFrame)
   }
 
-  /// Draws what the cell shows into the current context.
+  /// Draws the cell's content into the current context.
   ///
   /// - Parameters:
-  ///   - cellFrame: Where, in the context's coordinates, y down.
-  ///   - controlView: The view that shows it; nil where none does.
+  ///   - cellFrame: The cell's frame in the context's coordinates, y down.
+  ///   - controlView: The view that shows it; nil without a view.
   open func drawInterior(withFrame cellFrame: NSRect, in controlView: NSView?) {
     content.draw(in: cellFrame)
   }
 
-  /// What it shows.
+  /// The image or text that it shows.
   final var content: CellContent { CellContent(image: image, text: stringValue) }
 
-  /// Looks pressed, or no more, and is drawn anew.
+  /// Sets or clears the pressed appearance, and requests a redraw.
   ///
   /// - Parameters:
-  ///   - flag: Whether it looks pressed.
-  ///   - cellFrame: Where it stands, in the view's coordinates.
-  ///   - controlView: The view.
+  ///   - flag: Whether it has a pressed appearance.
+  ///   - cellFrame: The cell's frame, in the view's coordinates.
+  ///   - controlView: The view; nil for none.
   @preconcurrency @MainActor
   open func highlight(_ flag: Bool, withFrame cellFrame: NSRect, in controlView: NSView?) {
     isHighlighted = flag
@@ -93,22 +97,23 @@ open class NSCell: NSObject {
 
   // MARK: Following the mouse
 
-  /// Whether the mouse is followed until the button goes up, wherever it is; false by default.
+  /// Whether the mouse is tracked until the button is released, wherever it is; false by default.
   open class var prefersTrackingUntilMouseUp: Bool { false }
 
-  /// Follows the mouse from a press on: looks pressed while it is in the cell.
+  /// Tracks the mouse from a press on: the cell is highlighted while the mouse is in it.
   ///
   /// Calls `startTracking(at:in:)`, then at each event `continueTracking(last:current:in:)`, then
   /// `stopTracking(last:current:in:mouseIsUp:)`.
   ///
   /// - Parameters:
   ///   - event: The press.
-  ///   - cellFrame: Where the cell stands, in the view's coordinates.
+  ///   - cellFrame: The cell's frame, in the view's coordinates.
   ///   - controlView: The view.
-  ///   - flag: Whether the mouse is followed until the button goes up; else only while it is in the
-  ///     cell.
-  /// - Returns: Whether the press is the cell's: what `startTracking(at:in:)` says.
-  /// - Source: AppKit. It returns at once here, and hears of what follows by `NSEvent.track(_:)`.
+  ///   - flag: Whether the mouse is tracked until the button is released; else only while it is in
+  ///     the cell.
+  /// - Returns: Whether the cell handles the press: the result of `startTracking(at:in:)`.
+  /// - Source: AppKit. It returns at once here, and receives the following events by
+  ///   `NSEvent.track(_:)`.
   @preconcurrency @MainActor
   open func trackMouse(
     with event: NSEvent, in cellFrame: NSRect, of controlView: NSView?, untilMouseUp flag: Bool
@@ -119,27 +124,34 @@ open class NSCell: NSObject {
     return tracking.begin(event)
   }
 
-  /// The mouse was pressed in the cell.
+  /// Begins to track the mouse, after a press in the cell.
   ///
-  /// - Returns: Whether the cell follows it; true by default.
+  /// - Parameters:
+  ///   - startPoint: The location of the press, in the view's coordinates.
+  ///   - controlView: The view.
+  /// - Returns: Whether the cell tracks the mouse; true by default.
   @preconcurrency @MainActor
   open func startTracking(at startPoint: NSPoint, in controlView: NSView?) -> Bool { true }
 
-  /// The mouse moved with its button down.
+  /// Continues to track the mouse, after it moved with its button down.
   ///
-  /// - Returns: Whether the cell goes on following it; true by default.
+  /// - Parameters:
+  ///   - lastPoint: The previous location, in the view's coordinates.
+  ///   - currentPoint: The current location.
+  ///   - controlView: The view.
+  /// - Returns: Whether the cell continues to track it; true by default.
   @preconcurrency @MainActor
   open func continueTracking(
     last lastPoint: NSPoint, current currentPoint: NSPoint, in controlView: NSView?
   ) -> Bool { true }
 
-  /// The cell follows the mouse no more.
+  /// Ends tracking of the mouse.
   ///
   /// - Parameters:
-  ///   - lastPoint: Where the mouse was, in the view's coordinates.
-  ///   - stopPoint: Where it is.
+  ///   - lastPoint: The previous location, in the view's coordinates.
+  ///   - stopPoint: The current location.
   ///   - controlView: The view.
-  ///   - flag: Whether the button went up.
+  ///   - flag: Whether the button was released.
   @preconcurrency @MainActor
   open func stopTracking(
     last lastPoint: NSPoint, current stopPoint: NSPoint, in controlView: NSView?,
@@ -147,7 +159,7 @@ open class NSCell: NSObject {
   ) {}
 }
 
-/// A picture, or words where there is none.
+/// An image, or text if there is none.
 struct CellContent {
   let image: UIImage?
   let text: String
@@ -156,7 +168,7 @@ struct CellContent {
 
   var size: CGSize { image?.size ?? (text.isEmpty ? .zero : label.size()) }
 
-  /// How far below the baseline it reaches, as a place of its lower left corner.
+  /// The origin of its lower left corner relative to the baseline.
   var baselineOffset: CGPoint {
     image == nil && !text.isEmpty
       ? CGPoint(x: 0, y: ResolvedAttributes.defaultFont.descender) : .zero

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// How a picture is made fit where it has too much room, or too little.
+/// The scaling of an image that is larger or smaller than its room.
 ///
 /// - Source: AppKit.
 public enum NSImageScaling: UInt, Sendable {
-  /// Smaller, keeping its shape, where it is too large.
+  /// Smaller, with its aspect ratio, if it is too large.
   case scaleProportionallyDown = 0
   /// As wide and as high as its room.
   case scaleAxesIndependently = 1
-  /// As large as it is.
+  /// Its own size.
   case scaleNone = 2
-  /// Smaller or larger, keeping its shape.
+  /// Smaller or larger, with its aspect ratio.
   case scaleProportionallyUpOrDown = 3
 }
 
-/// The room that a line has for an attachment, and what becomes of one that is larger.
+/// The room of a line for an attachment, and the scaling of a larger one.
 struct AttachmentScaling {
   private let scaling: NSImageScaling
   private let room: CGSize
@@ -27,15 +27,14 @@ struct AttachmentScaling {
     }
     // A line without a limit of width is proposed as 10,000,000 points.
     let width = fragment.width - 2 * container.lineFragmentPadding
-    // A picture stands on the baseline: below it there is the line's descent.
+    // An image is on the baseline: below it is the line's descent.
     let height = container.size.height * 15 / 16
     room = CGSize(
       width: width > 0 && width < 1e6 ? width : .infinity,
       height: height > 0 && height < 1e6 ? height : .infinity)
   }
 
-  /// The size of what is `size` large by itself: nothing gets larger than it is, and what fits
-  /// stays.
+  /// The scaled size of an item: nothing is enlarged, and an item that fits keeps its size.
   func fit(_ size: CGSize) -> CGSize {
     guard size.width > room.width || size.height > room.height else { return size }
     switch scaling {

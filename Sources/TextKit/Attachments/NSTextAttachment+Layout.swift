@@ -19,10 +19,10 @@ extension NSTextAttachment: LayoutAttachment {
 }
 
 extension NSTextAttachment {
-  /// The room that the view takes which shows the attachment in a container; nil if none does.
+  /// The bounds of the view that shows the attachment in a container; nil if none does.
   package func boundsOfView(in container: NSTextContainer) -> CGRect? { viewedBounds[container] }
 
-  /// - Returns: Whether layout knew something else.
+  /// - Returns: Whether the bounds have changed for layout.
   package func setBoundsOfView(_ bounds: CGRect?, in container: NSTextContainer) -> Bool {
     guard viewedBounds[container] != bounds else { return false }
     viewedBounds[container] = bounds

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
 extension NSTextAttachment {
-  /// How much of its line's room an attachment takes, where a document says so.
+  /// The share of its line's width that an attachment takes, if a document specifies it.
   struct Share: Equatable {
-    /// 1 is all of it.
+    /// The width as a share: 1 is all of it.
     var width: Double?
     var maximumWidth: Double?
     /// Limits in points.
     var minimumPoints: Double?
     var maximumPoints: Double?
-    /// The height is as said, whatever the width becomes.
+    /// Whether the height is fixed, whatever the width becomes.
     var keepsHeight = false
 
-    /// Where room has no end, as where a column of a table is measured, nothing is a share of it.
+    /// Shares do not apply to unlimited widths, as when a column of a table is measured.
     private static let roomLimit: CGFloat = 1e6
 
     /// The size in a line.
     ///
     /// - Parameters:
-    ///   - size: What it is without room.
+    ///   - size: The size without the share.
     ///   - room: The line's width, in points.
-    /// - Returns: Points.
+    /// - Returns: A size in points.
     func size(_ size: CGSize, in room: CGFloat) -> CGSize {
       guard room > 0, room < Self.roomLimit, size.width > 0 else { return size }
       var new = width.map { CGFloat($0) * room } ?? size.width

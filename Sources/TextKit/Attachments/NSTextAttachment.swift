@@ -2,45 +2,43 @@
 
 internal import Synchronization
 
-/// What stands in a text where an `.attachment` attribute is: it says how much room it takes, and
-/// shows itself.
+/// The value of an `.attachment` attribute: it determines its own bounds and image.
 ///
 /// - Source: UIKit.
 public protocol NSTextAttachmentContainer: NSObjectProtocol {
-  /// The room it takes, asked at layout time.
+  /// Returns the attachment's bounds; called at layout time.
   ///
   /// - Parameters:
-  ///   - textContainer: Where it is laid out.
+  ///   - textContainer: The container in which it is laid out.
   ///   - lineFrag: The line's rectangle in the container, as far as it is known.
-  ///   - position: Where it stands in the line.
-  ///   - charIndex: Its character.
-  /// - Returns: Points; the origin is relative to the baseline, and y goes up.
+  ///   - position: The attachment's location in the line.
+  ///   - charIndex: The UTF-16 index of its character.
+  /// - Returns: Points; the origin is relative to the baseline, y up.
   func attachmentBounds(
     for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
     glyphPosition position: CGPoint, characterIndex charIndex: Int
   ) -> CGRect
 
-  /// The picture that shows it, asked at drawing time.
+  /// Returns the image of the attachment; called at drawing time.
   ///
   /// - Parameters:
-  ///   - imageBounds: Where it is drawn, in the container.
-  ///   - textContainer: Where it is laid out.
-  ///   - charIndex: Its character.
+  ///   - imageBounds: The destination, in container coordinates.
+  ///   - textContainer: The container in which it is laid out.
+  ///   - charIndex: The UTF-16 index of its character.
   /// - Returns: nil for none.
   func image(
     forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int
   ) -> UIImage?
 }
 
-/// A picture or other thing in a text, the value of the `.attachment` attribute on a U+FFFC
+/// An image or other object in a text, the value of the `.attachment` attribute on a U+FFFC
 /// character.
 ///
-/// Attachments compare by identity: two of them side by side stay two runs.
+/// Attachments compare by identity: two of them in a row stay two runs.
 ///
 /// Subclasses may override the members of `NSTextAttachmentContainer` and of
-/// `NSTextAttachmentLayout`. A view shows it in a text view where a class of view providers is
-/// registered for its type, or where a subclass overrides
-/// `viewProvider(for:location:textContainer:)`.
+/// `NSTextAttachmentLayout`. In a text view, a view shows it if a class of view providers is
+/// registered for its type, or if a subclass overrides `viewProvider(for:location:textContainer:)`.
 open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSTextAttachmentLayout,
   NSSecureCoding, AssociatedValueHolder
 {
@@ -61,7 +59,8 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     var problem: PictureProblem?
     var share: Share?
     var drawingLimit: Int?
-    /// The picture made of the contents, once it has been asked for; nil inside if they are none.
+    /// The image decoded from the contents, once it has been needed; nil inside if they are not an
+    /// image.
     var made: UIImage??
   }
   private var state = State()
@@ -72,17 +71,19 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
   /// An attachment with contents.
   ///
   /// - Parameters:
-  ///   - contentData: The contents, such as a picture's file.
+  ///   - contentData: The contents, such as an image file.
   ///   - uti: Their type, such as "public.png".
   public init(data contentData: Data?, ofType uti: String?) {
     state.contents = contentData
     state.fileType = uti
   }
 
-  /// An attachment without anything.
+  /// An empty attachment.
   public override convenience init() { self.init(data: nil, ofType: nil) }
 
-  /// An attachment that shows a picture.
+  /// An attachment that shows an image.
+  ///
+  /// - Parameter image: The image.
   public convenience init(image: UIImage) {
     self.init(data: nil, ofType: nil)
     self.image = image
@@ -90,21 +91,21 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
 
   /// An attachment with a file.
   ///
-  /// - Parameter fileWrapper: Its contents: a picture is shown as it is.
+  /// - Parameter fileWrapper: Its contents; those of an image file are shown.
   /// - Source: AppKit.
   public convenience init(fileWrapper: FileWrapper?) {
     self.init(data: nil, ofType: nil)
     if let fileWrapper { self.fileWrapper = fileWrapper }
   }
 
-  // MARK: What it is
+  // MARK: Content
 
-  /// The character that stands for an attachment: U+FFFC.
+  /// The character of an attachment: U+FFFC.
   public class var character: Int { 0xFFFC }
 
   /// The contents; nil by default.
   ///
-  /// Setting them takes the picture and the file wrapper away.
+  /// Setting them removes the image and the file wrapper.
   open var contents: Data? {
     get { state.contents }
     set {
@@ -126,7 +127,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
 
   /// The contents as a file; nil by default.
   ///
-  /// Setting it takes the picture and the contents away.
+  /// Setting it removes the image and the contents.
   open var fileWrapper: FileWrapper? {
     get { state.fileWrapper }
     set {
@@ -137,17 +138,17 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     }
   }
 
-  /// The picture that is shown; nil by default.
+  /// The image that is shown; nil by default.
   ///
-  /// It is shown rather than one made of the contents, which stay.
+  /// It takes precedence over the contents, which stay.
   open var image: UIImage? {
     get { state.image }
     set { state.image = newValue }
   }
 
-  /// The room it takes, in points; zero, as by default, takes the picture's size.
+  /// The attachment's bounds, in points; zero, the default, for the image's size.
   ///
-  /// The origin is relative to the baseline, and y goes up. What is no number becomes 0.
+  /// The origin is relative to the baseline, y up. A number that is not finite becomes 0.
   open var bounds: CGRect {
     get { state.bounds }
     set {
@@ -166,7 +167,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     set { state.padding = newValue > 0 && newValue.isFinite ? newValue : 0 }
   }
 
-  /// Whether a view may show it.
+  /// Whether a view is allowed to show it.
   ///
   /// True by default (our choice: Apple names no default).
   open var allowsTextAttachmentView: Bool {
@@ -174,19 +175,20 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     set { state.allowsView = newValue }
   }
 
-  /// Whether a view shows it: it may, and a class of view providers is registered for its type.
+  /// Whether a view shows it: it is allowed, and a class of view providers is registered for its
+  /// type.
   open var usesTextAttachmentView: Bool {
     allowsTextAttachmentView
       && fileType.map { Self.textAttachmentViewProviderClass(forFileType: $0) != nil } ?? false
   }
 
-  /// What it is to those who cannot see it; default nil.
+  /// A description of its content for assistive technologies; nil by default.
   open var accessibilityLabel: String? {
     get { state.label }
     set { state.label = newValue }
   }
 
-  /// The file's name or the address under which a document names the attachment; nil by default.
+  /// The file name or URL by which a document refers to the attachment; nil by default.
   ///
   /// HTML and Markdown are written with it. Setting it reads nothing.
   ///
@@ -196,38 +198,38 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     set { state.documentSource = newValue }
   }
 
-  /// A document has it as a picture: where it shows none, its words stand in its place, and nothing
-  /// without words.
+  /// Whether it is an image in a document: without the image its alternative text is shown, and
+  /// without that nothing.
   final var standsForPicture: Bool {
     get { state.standsForPicture }
     set { state.standsForPicture = newValue }
   }
 
-  /// Why the file that a document names was not read.
+  /// The reason why the file that a document names was not read.
   final var readingProblem: PictureProblem? {
     get { state.problem }
     set { state.problem = newValue }
   }
 
-  /// How much of its line's room it takes; nil by default, where `bounds` say its size.
+  /// The share of its line's width that it takes; nil, the default, if `bounds` determine its size.
   final var share: Share? {
     get { state.share }
     set { state.share = newValue }
   }
 
-  /// The work that drawing an SVG may take, where the budget of its document says so; nil for the
+  /// The limit of work for drawing an SVG, if the budget of its document sets one; nil for the
   /// default.
   final var drawingLimit: Int? {
     get { state.drawingLimit }
     set { state.drawingLimit = newValue }
   }
 
-  /// What shows the attachment by code; nil by default.
+  /// The cell that shows the attachment by code; nil by default.
   ///
-  /// It goes before `bounds`, `image` and the contents: it says how much room it takes, and draws
-  /// itself there. Setting it tells the cell its attachment. It is not archived.
+  /// It takes precedence over `bounds`, `image` and the contents: it determines its frame, and
+  /// draws itself there. Setting it sets the cell's `attachment`. It is not archived.
   ///
-  /// - Source: AppKit; the default and the order are our choice.
+  /// - Source: AppKit; the default and the precedence are our choice.
   open var attachmentCell: (any NSTextAttachmentCellProtocol)? {
     get { state.cell }
     set {
@@ -242,7 +244,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
   private struct Provider: @unchecked Sendable { let type: AnyClass }
   private static let providers = Mutex<[String: Provider]>([:])
 
-  /// Says which class provides views for attachments of a type.
+  /// Registers the class that provides views for attachments of a type.
   ///
   /// - Parameters:
   ///   - textAttachmentViewProviderClass: A subclass of `NSTextAttachmentViewProvider`; another
@@ -255,21 +257,24 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     providers.withLock { $0[fileType] = provider }
   }
 
-  /// The class that provides views for attachments of a type; nil if none is registered.
+  /// Returns the class that provides views for attachments of a type.
+  ///
+  /// - Parameter fileType: The type, such as "public.png".
+  /// - Returns: nil if none is registered.
   open class func textAttachmentViewProviderClass(forFileType fileType: String) -> AnyClass? {
     providers.withLock { $0[fileType] }?.type
   }
 
-  /// What makes the view that shows the attachment at a place: an object of the class that is
+  /// Returns the provider of the view that shows the attachment: an object of the class that is
   /// registered for its type.
   ///
-  /// Text views ask where `allowsTextAttachmentView`.
+  /// Text views call it if `allowsTextAttachmentView`.
   ///
   /// - Parameters:
   ///   - parentView: The text view.
-  ///   - location: The attachment's place in the text.
-  ///   - textContainer: Where it is laid out.
-  /// - Returns: nil where `usesTextAttachmentView` is false.
+  ///   - location: The attachment's location in the text.
+  ///   - textContainer: The container in which it is laid out.
+  /// - Returns: nil if `usesTextAttachmentView` is false.
   @preconcurrency @MainActor
   open func viewProvider(
     for parentView: UIView?, location: any NSTextLocation, textContainer: NSTextContainer?
@@ -284,14 +289,20 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
 
   // MARK: Layout and drawing
 
-  /// The room it takes: its cell's, or `bounds`, or the picture's size on the baseline where they
-  /// are zero.
+  /// Returns the attachment's bounds: its cell's frame, or `bounds`, or the image's size on the
+  /// baseline if they are zero.
   ///
-  /// A picture that is too large for the line is made fit as the layout manager's
-  /// `defaultAttachmentScaling` says.
+  /// An image that is too large for the line is scaled by the layout manager's
+  /// `defaultAttachmentScaling`.
   ///
-  /// - Source: Apple's header, `NSTextAttachmentContainer`; that `bounds` are made fit too, our
-  ///   choice: what a document asks for may be wider than the page, where it would be cut off.
+  /// - Parameters:
+  ///   - textContainer: The container in which it is laid out.
+  ///   - lineFrag: The line's rectangle in the container, as far as it is known.
+  ///   - position: The attachment's location in the line.
+  ///   - charIndex: The UTF-16 index of its character.
+  /// - Returns: Points; the origin is relative to the baseline, y up.
+  /// - Source: Apple's header, `NSTextAttachmentContainer`; that `bounds` are scaled too is our
+  ///   choice: a document may set a size that is wider than the page, where it would be clipped.
   open func attachmentBounds(
     for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
     glyphPosition position: CGPoint, characterIndex charIndex: Int
@@ -304,8 +315,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
         for: textContainer, proposedLineFragment: lineFrag, glyphPosition: position,
         characterIndex: charIndex)
     }
-    // A document's picture that is not there, and of which nobody says what it shows, leaves no
-    // room.
+    // A document's image that is missing and has no alternative text takes no room.
     if standsForPicture, picture == nil, fileWrapper == nil, accessibilityLabel?.isEmpty ?? true {
       return .zero
     }
@@ -320,8 +330,13 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     return CGRect(origin: .zero, size: AttachmentScaling(textContainer, lineFrag).fit(size))
   }
 
-  /// The picture that shows it: `image`, or one made of the contents.
+  /// Returns the image of the attachment: `image`, or one decoded from the contents.
   ///
+  /// - Parameters:
+  ///   - imageBounds: The destination, in container coordinates.
+  ///   - textContainer: The container in which it is laid out.
+  ///   - charIndex: The UTF-16 index of its character.
+  /// - Returns: nil if it has neither.
   /// - Source: Apple's header, `NSTextAttachmentContainer`.
   open func image(
     forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int
@@ -329,8 +344,15 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     image ?? pictureOfContents
   }
 
-  /// The room it takes: what the member of `NSTextAttachmentContainer` says.
+  /// Returns the attachment's bounds: the result of the member of `NSTextAttachmentContainer`.
   ///
+  /// - Parameters:
+  ///   - attributes: The attributes of its character.
+  ///   - location: The attachment's location in the text.
+  ///   - textContainer: The container in which it is laid out.
+  ///   - proposedLineFragment: The line's rectangle in the container, as far as it is known.
+  ///   - position: The attachment's location in the line.
+  /// - Returns: Points; the origin is relative to the baseline, y up.
   /// - Source: UIKit, `NSTextAttachmentLayout`.
   open func attachmentBounds(
     for attributes: [NSAttributedString.Key: Any], location: any NSTextLocation,
@@ -341,8 +363,14 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
       characterIndex: (location as? TextPlace)?.offset ?? 0)
   }
 
-  /// The picture that shows it: what the member of `NSTextAttachmentContainer` says.
+  /// Returns the image of the attachment: the result of the member of `NSTextAttachmentContainer`.
   ///
+  /// - Parameters:
+  ///   - bounds: The destination, in container coordinates.
+  ///   - attributes: The attributes of its character.
+  ///   - location: The attachment's location in the text.
+  ///   - textContainer: The container in which it is laid out.
+  /// - Returns: nil for none.
   /// - Source: UIKit, `NSTextAttachmentLayout`.
   open func image(
     for bounds: CGRect, attributes: [NSAttributedString.Key: Any] = [:],
@@ -353,10 +381,10 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
       characterIndex: (location as? TextPlace)?.offset ?? 0)
   }
 
-  /// The picture that shows it, where no subclass says another.
+  /// The image that shows it, unless a subclass returns another.
   final var picture: UIImage? { image ?? pictureOfContents }
 
-  /// The picture that the contents or the file are; nil if they are none.
+  /// The image decoded from the contents or the file; nil if they are not an image.
   private var pictureOfContents: UIImage? {
     if let made = state.made { return made }
     let file = state.fileWrapper.flatMap { $0.isRegularFile ? $0.regularFileContents : nil }
@@ -375,7 +403,10 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
 
   // MARK: Archiving
 
-  /// An attachment from a keyed archive; nil if the coder has no keys.
+  /// An attachment from a keyed archive.
+  ///
+  /// - Parameter coder: A keyed unarchiver.
+  /// - Returns: nil if the coder has no keys.
   public required init?(coder: NSCoder) {
     guard coder.allowsKeyedCoding else { return nil }
     super.init()
@@ -405,6 +436,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
 
   /// Writes the attachment with all its contents into a keyed archive.
   ///
+  /// - Parameter coder: A keyed archiver.
   /// - Source: "NSFileWrapper" is AppKit's key; Apple documents no others, so they are our choice.
   open func encode(with coder: NSCoder) {
     func put(_ value: Any?, _ key: String) {
@@ -453,16 +485,18 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
 }
 
 extension NSAttributedString {
-  /// The character U+FFFC with an attachment.
+  /// Creates a text of the character U+FFFC with an attachment.
+  ///
+  /// - Parameter attachment: The attachment.
   public convenience init(attachment: NSTextAttachment) {
     self.init(attachment: attachment, attributes: [:])
   }
 
-  /// The character U+FFFC with an attachment and other attributes.
+  /// Creates a text of the character U+FFFC with an attachment and other attributes.
   ///
   /// - Parameters:
-  ///   - attachment: What it stands for.
-  ///   - attributes: Other attributes; one under `.attachment` is not taken.
+  ///   - attachment: The attachment.
+  ///   - attributes: Other attributes; one under `.attachment` is ignored.
   public convenience init(
     attachment: NSTextAttachment, attributes: [NSAttributedString.Key: Any]
   ) {
@@ -473,7 +507,7 @@ extension NSAttributedString {
 }
 
 extension NSMutableAttributedString {
-  /// Reads the files of attachments anew that have changed in a folder.
+  /// Reads again the files of attachments that have changed in a folder.
   ///
   /// - Parameter path: The folder, such as an RTFD package; files are found by the names of the
   ///   attachments' file wrappers.
@@ -490,7 +524,7 @@ extension NSMutableAttributedString {
       guard !wrapper.matchesContents(of: place), (try? wrapper.read(from: place)) != nil else {
         return
       }
-      // The picture is made anew.
+      // The image is decoded again.
       attachment.fileWrapper = wrapper
     }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Shows an attachment: its picture, or what a subclass draws.
+/// A cell that shows an attachment: its image, or the drawing of a subclass.
 ///
 ///     final class Chart: NSTextAttachmentCell {
 ///       override func cellSize() -> NSSize { NSSize(width: 60, height: 24) }
@@ -12,10 +12,10 @@
 ///     let attachment = NSTextAttachment()
 ///     attachment.attachmentCell = Chart()
 ///
-/// Without a picture of its own it shows the attachment's; without that its words, or the name of
-/// the attachment's file.
+/// If the cell has no image it shows the attachment's; without that its text, or the name of the
+/// attachment's file.
 ///
-/// - Source: AppKit, `NSTextAttachmentCell`; that a file that is no picture shows its name is our
+/// - Source: AppKit, `NSTextAttachmentCell`; that a file that is not an image shows its name is our
 ///   choice: there are no icons here.
 open class NSTextAttachmentCell: NSCell, NSTextAttachmentCellProtocol {
   private weak var owner: NSTextAttachment?
@@ -34,14 +34,22 @@ open class NSTextAttachmentCell: NSCell, NSTextAttachmentCellProtocol {
 
   // MARK: Layout
 
-  /// The size of the picture, or of the words.
+  /// The size of the image, or of the text, in points.
   open func cellSize() -> NSSize { shown.size }
 
-  /// A picture stands on the baseline, words stand with their baseline on it.
+  /// The offset of the lower left corner from the baseline: an image is on the baseline, and so is
+  /// the baseline of text.
   open func cellBaselineOffset() -> NSPoint { shown.baselineOffset }
 
-  /// `cellSize()` at `cellBaselineOffset()`, made fit as the layout manager's
-  /// `defaultAttachmentScaling` says.
+  /// Returns `cellSize()` at `cellBaselineOffset()`, scaled by the layout manager's
+  /// `defaultAttachmentScaling`.
+  ///
+  /// - Parameters:
+  ///   - textContainer: The container in which the attachment is laid out.
+  ///   - lineFrag: The line's rectangle in the container, as far as it is known.
+  ///   - position: The attachment's location in the line.
+  ///   - charIndex: The UTF-16 index of its character.
+  /// - Returns: Points; the origin is relative to the baseline, y up.
   open func cellFrame(
     for textContainer: NSTextContainer, proposedLineFragment lineFrag: NSRect,
     glyphPosition position: NSPoint, characterIndex charIndex: Int
@@ -53,17 +61,28 @@ open class NSTextAttachmentCell: NSCell, NSTextAttachmentCellProtocol {
 
   // MARK: Drawing
 
-  /// Draws the picture or the words into the current context.
+  /// Draws the image or the text into the current context.
   open override func drawInterior(withFrame cellFrame: NSRect, in controlView: NSView?) {
     shown.draw(in: cellFrame)
   }
 
   /// Draws as `draw(withFrame:in:)` does.
+  ///
+  /// - Parameters:
+  ///   - cellFrame: The cell's frame in the context's coordinates, y down.
+  ///   - controlView: The view that shows the text; nil without a view.
+  ///   - charIndex: The UTF-16 index of its character.
   open func draw(
     withFrame cellFrame: NSRect, in controlView: NSView?, characterIndex charIndex: Int
   ) { draw(withFrame: cellFrame, in: controlView) }
 
   /// Draws as `draw(withFrame:in:characterIndex:)` does.
+  ///
+  /// - Parameters:
+  ///   - cellFrame: The cell's frame in the context's coordinates, y down.
+  ///   - controlView: The view that shows the text; nil without a view.
+  ///   - charIndex: The UTF-16 index of its character.
+  ///   - layoutManager: The layout manager that draws.
   open func draw(
     withFrame cellFrame: NSRect, in controlView: NSView?, characterIndex charIndex: Int,
     layoutManager: NSLayoutManager
@@ -74,21 +93,36 @@ open class NSTextAttachmentCell: NSCell, NSTextAttachmentCellProtocol {
 
   // MARK: Following the mouse
 
-  /// True: a press on the cell is the cell's.
+  /// Returns true: the cell handles a press on it.
   @preconcurrency @MainActor
   open func wantsToTrackMouse() -> Bool { true }
 
-  /// What `wantsToTrackMouse()` says.
+  /// Returns the result of `wantsToTrackMouse()`.
+  ///
+  /// - Parameters:
+  ///   - theEvent: The press.
+  ///   - cellFrame: The cell's frame, in the view's coordinates.
+  ///   - controlView: The view.
+  ///   - charIndex: The UTF-16 index of its character.
   @preconcurrency @MainActor
   open func wantsToTrackMouse(
     for theEvent: NSEvent, in cellFrame: NSRect, of controlView: NSView?,
     atCharacterIndex charIndex: Int
   ) -> Bool { wantsToTrackMouse() }
 
-  /// What `trackMouse(with:in:of:untilMouseUp:)` does.
+  /// Tracks the mouse by `trackMouse(with:in:of:untilMouseUp:)`.
   ///
-  /// A text view does after a click what it does after a tap on an attachment; in one that can be
-  /// edited the attachment is selected first.
+  /// After a click a text view behaves as after a tap on an attachment; in an editable one the
+  /// attachment is selected first.
+  ///
+  /// - Parameters:
+  ///   - theEvent: The press.
+  ///   - cellFrame: The cell's frame, in the view's coordinates.
+  ///   - controlView: The view.
+  ///   - charIndex: The UTF-16 index of its character.
+  ///   - flag: Whether the mouse is tracked until the button is released; else only while it is in
+  ///     the cell.
+  /// - Returns: Whether the cell handles the press.
   @preconcurrency @MainActor
   open func trackMouse(
     with theEvent: NSEvent, in cellFrame: NSRect, of controlView: NSView?,

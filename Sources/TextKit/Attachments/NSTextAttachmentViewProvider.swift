@@ -2,26 +2,29 @@
 
 internal import Synchronization
 
-/// Makes the view that shows an attachment at one place of a text.
+/// A provider of the view that shows an attachment at one location of a text.
 ///
 /// A subclass overrides `loadView()`. A text view asks the attachment for its provider when the
-/// place comes into sight, puts `view` where the line has left room, and takes it out when the
-/// place is out of sight, when the attachment has left the text, or when the text has. Touches in
-/// the view are its own.
+/// location becomes visible, and puts `view` into the rectangle that the line reserves. It removes
+/// the view when the location is no longer visible, when the attachment has left the text, or when
+/// the text has. The view handles touches in it.
 ///
 ///     final class Slider: NSTextAttachmentViewProvider {
-///       override func loadView() { view = SliderView(frame: CGRect(x: 0, y: 0, width: 120, height: 24)) }
+///       override func loadView() {
+///         view = SliderView(frame: CGRect(x: 0, y: 0, width: 120, height: 24))
+///       }
 ///     }
-///     NSTextAttachment.registerViewProviderClass(Slider.self, forFileType: "org.example.slider")
-///     text.append(NSAttributedString(attachment: NSTextAttachment(data: nil, ofType: "org.example.slider")))
+///     let type = "org.example.slider"
+///     NSTextAttachment.registerViewProviderClass(Slider.self, forFileType: type)
+///     text.append(NSAttributedString(attachment: NSTextAttachment(data: nil, ofType: type)))
 ///
-/// What the view says of its size is known when it is loaded, on the main thread; layout, which may
-/// run on any, never calls it. Before that the attachment's own bounds hold. An attachment that
-/// stands at several places of a container has one size in all of them, the last that one of its
-/// views said. A page or a picture that no text view shows has the attachment's picture.
+/// The view's size is known once it is loaded, on the main thread; layout, which may run on any
+/// thread, never calls it. Before that the attachment's own bounds count. An attachment that is at
+/// several locations of a container has one size at all of them, the last that one of its views
+/// had. A page or an image without a text view shows the attachment's image.
 ///
-/// - Source: UIKit, `NSTextAttachmentViewProvider`; what is said above of sizes is our choice, and
-///   so is that text views with an `NSLayoutManager` show views at all.
+/// - Source: UIKit, `NSTextAttachmentViewProvider`; the rules for sizes are our choice, and so is
+///   that text views with an `NSLayoutManager` show views at all.
 @preconcurrency @MainActor
 open class NSTextAttachmentViewProvider: NSObject {
   private weak var attachment: NSTextAttachment?
@@ -30,13 +33,13 @@ open class NSTextAttachmentViewProvider: NSObject {
   private var shownView: UIView?
   private var hasLoaded = false
 
-  /// A provider for one place of a text.
+  /// A provider for one location of a text.
   ///
   /// - Parameters:
-  ///   - textAttachment: What the view shows; not retained.
-  ///   - parentView: The text view. It is not kept: the view finds it as its superview.
+  ///   - textAttachment: The attachment that the view shows; held weakly.
+  ///   - parentView: The text view. It is not retained: the view finds it as its superview.
   ///   - textLayoutManager: nil: see `NSTextLayoutManager`.
-  ///   - location: Where the attachment stands; it moves along with edits.
+  ///   - location: The attachment's location; it follows edits.
   public init(
     textAttachment: NSTextAttachment, parentView: UIView?, textLayoutManager: NSTextLayoutManager?,
     location: any NSTextLocation
@@ -47,11 +50,12 @@ open class NSTextAttachmentViewProvider: NSObject {
     super.init()
   }
 
-  /// Makes a provider of a class known at run time, by the initialiser above.
+  /// Creates a provider of a class known at run time, by the initialiser above.
   ///
-  /// Swift on Linux can call only an initialiser that each subclass promises to have. This one is
-  /// inherited by every class that overrides the other or adds none.
+  /// Swift on Linux can call only an initialiser that each subclass is required to have. This one
+  /// is inherited by every class that overrides the other or adds none.
   ///
+  /// - Parameter request: The arguments of the other initialiser.
   /// - Source: our choice.
   public required convenience init(_ request: TextAttachmentViewRequest) {
     self.init(
@@ -59,16 +63,17 @@ open class NSTextAttachmentViewProvider: NSObject {
       location: request.location)
   }
 
-  /// What the view shows; nil once it is gone.
+  /// The attachment that the view shows; nil once it is freed.
   open var textAttachment: NSTextAttachment? { attachment }
   /// Always nil: see `NSTextLayoutManager`.
   open var textLayoutManager: NSTextLayoutManager? { manager }
-  /// Where the attachment stands.
+  /// The attachment's location.
   open var location: any NSTextLocation { place }
 
-  /// Whether the line makes room for the view's size as it is, and follows when it changes.
+  /// Whether the line reserves the view's own size, and follows when it changes.
   ///
-  /// Default false: the attachment's own bounds count, and the view's size only where these are
+  /// False by default: the attachment's own bounds count, and the view's size only if these are
+  /// empty.
   /// empty.
   ///
   /// - Source: UIKit; the default is our choice, as Apple names none.
@@ -76,7 +81,7 @@ open class NSTextAttachmentViewProvider: NSObject {
 
   /// The view.
   ///
-  /// Calls `loadView()` when it is read for the first time. nil shows the attachment's picture.
+  /// The first access calls `loadView()`. nil shows the attachment's image.
   open var view: UIView? {
     get {
       if !hasLoaded {
@@ -91,24 +96,24 @@ open class NSTextAttachmentViewProvider: NSObject {
     }
   }
 
-  /// Makes the view, and sets `view`.
+  /// Creates the view, and sets `view`.
   ///
   /// Called once. By default there is none.
   open func loadView() {}
 
-  /// The room that the view takes.
+  /// Returns the view's bounds.
   ///
-  /// Asked on the main thread when the view comes into sight, when the container gets another size,
-  /// and when a view whose size is tracked changes it.
+  /// Called on the main thread when the view becomes visible, when the container's size changes,
+  /// and when a tracked view changes its size.
   ///
   /// - Parameters:
-  ///   - attributes: Those of the attachment's character.
-  ///   - location: Where it stands.
-  ///   - textContainer: Where it is laid out.
+  ///   - attributes: The attributes of the attachment's character.
+  ///   - location: The attachment's location in the text.
+  ///   - textContainer: The container in which it is laid out.
   ///   - proposedLineFragment: Its line's rectangle in the container.
-  ///   - position: Where it stands in the line.
-  /// - Returns: Points; the origin is relative to the baseline, and y goes up. By default the
-  ///   attachment's bounds, with the view's size where that is tracked or they are empty.
+  ///   - position: The attachment's location in the line.
+  /// - Returns: Points; the origin is relative to the baseline, y up. By default the attachment's
+  ///   bounds, with the view's size if that is tracked or they are empty.
   open func attachmentBounds(
     for attributes: [NSAttributedString.Key: Any], location: any NSTextLocation,
     textContainer: NSTextContainer?, proposedLineFragment: CGRect, position: CGPoint
@@ -123,52 +128,73 @@ open class NSTextAttachmentViewProvider: NSObject {
     return CGRect(origin: own.origin, size: NSTextAttachmentViewProvider.size(of: view))
   }
 
-  /// A view that has no size yet is as large as it wants to be.
+  /// The size of a view; one without a size yet gets its fitting size.
   private static func size(of view: UIView) -> CGSize {
     guard view.bounds.size == .zero else { return view.bounds.size }
     return view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
   }
 }
 
-/// What a provider of views is made for: an attachment at one place of a text.
+/// The arguments for a provider of views: an attachment at one location of a text.
 ///
 /// - Source: our choice; see `NSTextAttachmentViewProvider.init(_:)`.
 @MainActor
 public struct TextAttachmentViewRequest {
-  /// What is shown.
+  /// The attachment that is shown.
   public let attachment: NSTextAttachment
   /// The text view.
   public let parentView: UIView?
-  /// Where the attachment stands.
+  /// The attachment's location.
   public let location: any NSTextLocation
 }
 
-/// What an attachment says of itself where places are `NSTextLocation`s.
+/// The layout of an attachment in terms of `NSTextLocation`.
 ///
 /// - Source: UIKit, `NSTextAttachmentLayout`.
 public protocol NSTextAttachmentLayout: NSObjectProtocol {
-  /// The room it takes; see `NSTextAttachmentContainer`.
+  /// Returns the attachment's bounds; see `NSTextAttachmentContainer`.
+  ///
+  /// - Parameters:
+  ///   - attributes: The attributes of its character.
+  ///   - location: The attachment's location in the text.
+  ///   - textContainer: The container in which it is laid out.
+  ///   - proposedLineFragment: The line's rectangle in the container, as far as it is known.
+  ///   - position: The attachment's location in the line.
+  /// - Returns: Points; the origin is relative to the baseline, y up.
   func attachmentBounds(
     for attributes: [NSAttributedString.Key: Any], location: any NSTextLocation,
     textContainer: NSTextContainer?, proposedLineFragment: CGRect, position: CGPoint
   ) -> CGRect
 
-  /// The picture that shows it; nil for none.
+  /// Returns the image of the attachment.
+  ///
+  /// - Parameters:
+  ///   - bounds: The destination, in container coordinates.
+  ///   - attributes: The attributes of its character.
+  ///   - location: The attachment's location in the text.
+  ///   - textContainer: The container in which it is laid out.
+  /// - Returns: nil for none.
   func image(
     for bounds: CGRect, attributes: [NSAttributedString.Key: Any], location: any NSTextLocation,
     textContainer: NSTextContainer?
   ) -> UIImage?
 
-  /// What makes the view that shows it; nil for none.
+  /// Returns the provider of the view that shows the attachment.
+  ///
+  /// - Parameters:
+  ///   - parentView: The text view.
+  ///   - location: The attachment's location in the text.
+  ///   - textContainer: The container in which it is laid out.
+  /// - Returns: nil for none.
   @preconcurrency @MainActor
   func viewProvider(
     for parentView: UIView?, location: any NSTextLocation, textContainer: NSTextContainer?
   ) -> NSTextAttachmentViewProvider?
 }
 
-/// What the views of an attachment have said of their size, by container.
+/// The sizes of the views of an attachment, by container.
 ///
-/// Views say it on the main thread, layout reads it on any.
+/// Views set them on the main thread, layout reads them on any.
 final class ViewedBounds: Sendable {
   private struct Entry: @unchecked Sendable {
     weak var container: NSTextContainer?

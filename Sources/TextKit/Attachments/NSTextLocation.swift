@@ -1,29 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// A place in a text, whatever the text is kept in.
+/// A location in a text, independent of the text's storage.
 ///
 /// - Source: UIKit, `NSTextLocation`.
 public protocol NSTextLocation: NSObjectProtocol {
-  /// Which of two places comes first.
+  /// Returns the order of two locations.
   ///
-  /// - Parameter location: A place of the same text.
-  /// - Returns: Ascending where the other is behind this one.
+  /// - Parameter location: A location in the same text.
+  /// - Returns: Ascending if the other is after this one.
   func compare(_ location: any NSTextLocation) -> ComparisonResult
 }
 
 /// The layout manager of Apple's second text system.
 ///
-/// There is none here yet: text is laid out by `NSLayoutManager`. The type stands in the signatures
-/// that name it, and its value is nil wherever one is asked for, as it is on Apple's systems for a
-/// text view that goes by `NSLayoutManager`.
+/// Not implemented yet: text is laid out by `NSLayoutManager`. The type is part of signatures, and
+/// its value is always nil, as on Apple's systems for a text view that uses `NSLayoutManager`.
 ///
 /// - Source: UIKit, `NSTextLayoutManager`.
 public final class NSTextLayoutManager: NSObject {
-  // Takes the inherited initialiser away: nobody can make one.
+  // Hides the inherited initialiser: no instance can be created.
   private init(_ never: Never) {}
 }
 
-/// A place in a storage, in UTF-16 units; who holds it moves it along with edits.
+/// A location in a storage, in UTF-16 units; its owner moves it with edits.
 package final class TextPlace: NSObject, NSTextLocation {
   package var offset: Int
 
@@ -32,8 +31,7 @@ package final class TextPlace: NSObject, NSTextLocation {
     super.init()
   }
 
-  /// A place of another kind says itself where it stands; to two that know nothing of each other no
-  /// order is known.
+  /// A location of another class is the same: locations of unrelated classes have no known order.
   package func compare(_ location: any NSTextLocation) -> ComparisonResult {
     guard let other = location as? TextPlace, other.offset != offset else { return .orderedSame }
     return offset < other.offset ? .orderedAscending : .orderedDescending

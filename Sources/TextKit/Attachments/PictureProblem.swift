@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a picture that a document names, or holds, is not shown.
+/// The reason why an image of a document is not shown.
 package enum PictureProblem: Error, CaseIterable {
-  /// Nobody has said which folder may be read.
+  /// No readable folder has been specified.
   case noFolder
   case missing
-  /// Not in the folder that may be read.
+  /// Outside of the readable folder.
   case outside
-  /// On the network, which nothing here reads.
+  /// On the network, which is never read here.
   case remote
   case tooLarge
-  /// A folder, a device, or a file that may not be read.
+  /// A folder, a device, or a file without read permission.
   case unreadable
   case damaged
-  /// Windows metafiles hold drawing calls of Windows: none of these is drawn here, or some are not.
+  /// Windows metafiles contain drawing calls of Windows: none of these is drawn here, or some are
+  /// not.
   case metafile, metafileParts
   /// Drawing calls of the first Macintoshes (`\macpict`).
   case quickDraw
 
-  /// For a list of names, behind it in brackets.
+  /// The reason, in brackets after a list of names.
   package var words: String {
     switch self {
     case .noFolder: "no folder is given in which they may be read"

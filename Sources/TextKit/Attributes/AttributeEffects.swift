@@ -2,17 +2,17 @@
 
 internal import TextStructures
 
-/// As Foundation has them.
+/// An attribute dictionary, as Foundation's.
 typealias Attributes = [NSAttributedString.Key: Any]
 
-/// What a change of an attribute makes necessary; later cases include earlier ones.
+/// The effect of a change of an attribute; later cases include earlier ones.
 public enum NSAttributeEffect: Int, Comparable, Hashable, Sendable {
   /// Nothing changed.
   case none
-  /// Glyphs stand where they stood, and are drawn anew: a colour, an underline.
+  /// Glyphs keep their positions, and are redrawn: a colour, an underline.
   case display
-  /// Layout does not read it, but somebody who has a say in layout may: a client's own attribute, a
-  /// link.
+  /// Layout does not read it, but a client that takes part in layout may: a client's own attribute,
+  /// a link.
   case custom
   /// Glyphs may move: a font, a paragraph style.
   case layout
@@ -23,19 +23,20 @@ public enum NSAttributeEffect: Int, Comparable, Hashable, Sendable {
   }
 }
 
-/// Which attribute has which effect.
+/// The effects of attributes.
 ///
-/// | attribute | effect |
-/// | --- | --- |
-/// | colours, underline, strikethrough, stroke, shadow, text effect, font palette, obliqueness, tool tip, cursor, spelling | `display` |
-/// | font, paragraph style, attachment, kern, tracking, ligature, baseline offset, expansion, glyph forms, writing direction, language | `layout` |
-/// | a link, and every key that is not ours | `custom` |
+/// `display`: colours, underline, strikethrough, stroke, shadow, text effect, font palette,
+/// obliqueness, tool tip, cursor, spelling.
 ///
-/// A client's own attribute may be read by a layout manager's delegate (one that folds text, say),
-/// and a link by a delegate that keeps links on one line. So `custom` means new layout where a
-/// delegate or a subclass has a say in layout, and nothing where nobody has (our choice).
+/// `layout`: font, paragraph style, attachment, kern, tracking, ligature, baseline offset,
+/// expansion, glyph forms, writing direction, language.
+///
+/// `custom`: a link, and every key that is not ours. A layout manager's delegate may read a
+/// client's own attribute (one that folds text, say), and another one may keep links on one line.
+/// So `custom` means new layout if a delegate or a subclass takes part in layout, and no change
+/// otherwise (our choice).
 enum AttributeEffects {
-  /// Attributes that change how glyphs look, never where they stand.
+  /// Attributes that change the appearance of glyphs, never their positions.
   static let display: Set<NSAttributedString.Key> = [
     .foregroundColor, .backgroundColor, .underlineStyle, .underlineColor, .strikethroughStyle,
     .strikethroughColor, .strokeColor, .strokeWidth, .shadow, .textEffect, .obliqueness,
@@ -51,12 +52,12 @@ enum AttributeEffects {
     .init(rawValue: "NSCharacterShape"),
   ]
 
-  /// The effect of giving an attribute another value.
+  /// The effect of another value of an attribute.
   static func effect(of key: NSAttributedString.Key) -> NSAttributeEffect {
     display.contains(key) ? .display : layout.contains(key) ? .layout : .custom
   }
 
-  /// The effect of going from one set of attributes to another.
+  /// The effect of a change from one set of attributes to another.
   ///
   /// - Parameters:
   ///   - old: The attributes before.

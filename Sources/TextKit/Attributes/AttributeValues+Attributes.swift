@@ -3,7 +3,7 @@
 internal import TextStructures
 
 extension AttributeValues {
-  /// Whether two sets of attributes hold the same objects: nothing that costs more is compared.
+  /// Whether two sets of attributes hold the same objects, without any more expensive comparison.
   static func areSame(_ a: Attributes, _ b: Attributes) -> Bool {
     if areShared(a, b) { return true }
     guard a.count == b.count else { return false }

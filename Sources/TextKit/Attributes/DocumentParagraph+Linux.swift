@@ -2,40 +2,40 @@
 
 internal import TextDocuments
 
-/// What a paragraph is in its document, beside what its paragraph style says: a quotation, a line
-/// of a program, a line across, the rest of a list's item, the caption of a table.
+/// The role of a paragraph in its document, in addition to its paragraph style: in a quotation, a
+/// line of code, a horizontal rule, a continuation of a list item, the caption of a table.
 ///
-/// Value of `.documentParagraph`. HTML, Markdown (but for captions) and our RTF carry it. It cannot
-/// change.
+/// Value of `.documentParagraph`. HTML, Markdown (except captions) and our RTF contain it. It is
+/// immutable.
 ///
 /// - Source: our choice.
 public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCoding,
   @unchecked Sendable
 {
-  /// How many quotations it stands in.
+  /// The number of quotations around it.
   public let quoteLevel: Int
-  /// Whether it is a line of a program.
+  /// Whether it is a line of code.
   public let isCode: Bool
-  /// The program's language, such as "swift", if the document says it.
+  /// The programming language, such as "swift", if the document names it.
   public let codeLanguage: String?
-  /// Whether it is a line across the page.
+  /// Whether it is a horizontal rule.
   public let isRule: Bool
-  /// Whether a program begins with it, although the paragraph before is a line of one too.
+  /// Whether a code block begins with it, although the preceding paragraph is a line of code too.
   public let startsCode: Bool
-  /// Of a paragraph that goes on with an item and has no marker: in how many lists the item stands.
+  /// For a paragraph that continues an item and has no marker: the number of lists around the item.
   public let itemDepth: Int
-  /// The table whose caption it belongs to stands below or above it.
+  /// The position of the caption that it belongs to: below or above its table.
   let caption: ParagraphFormat.Caption?
 
-  /// One of the given values.
+  /// Creates a value.
   ///
   /// - Parameters:
-  ///   - quoteLevel: How many quotations it stands in.
-  ///   - isCode: Whether it is a line of a program.
-  ///   - codeLanguage: The program's language.
-  ///   - isRule: Whether it is a line across the page.
-  ///   - startsCode: Whether a program begins with it behind another one.
-  ///   - itemDepth: In how many lists the item stands that it goes on with.
+  ///   - quoteLevel: The number of quotations around it.
+  ///   - isCode: Whether it is a line of code.
+  ///   - codeLanguage: The programming language.
+  ///   - isRule: Whether it is a horizontal rule.
+  ///   - startsCode: Whether a code block begins with it directly after another one.
+  ///   - itemDepth: The number of lists around the item that it continues.
   public convenience init(
     quoteLevel: Int = 0, isCode: Bool = false, codeLanguage: String? = nil, isRule: Bool = false,
     startsCode: Bool = false, itemDepth: Int = 0
@@ -45,7 +45,7 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
       startsCode: startsCode, itemDepth: itemDepth, caption: nil)
   }
 
-  /// One that may belong to the caption of a table.
+  /// Creates a value that may belong to the caption of a table.
   init(
     quoteLevel: Int = 0, isCode: Bool = false, codeLanguage: String? = nil, isRule: Bool = false,
     startsCode: Bool = false, itemDepth: Int = 0, caption: ParagraphFormat.Caption?
@@ -59,7 +59,10 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
     self.caption = caption
   }
 
-  /// One from a keyed archive; nil if the coder has no keys.
+  /// Restores a value from a keyed archive.
+  ///
+  /// - Parameter coder: A keyed unarchiver.
+  /// - Returns: nil if the coder has no keys.
   public init?(coder: NSCoder) {
     guard coder.allowsKeyedCoding else { return nil }
     quoteLevel = coder.decodeInteger(forKey: "TKQuoteLevel")
@@ -73,6 +76,8 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
   }
 
   /// Writes all values into a keyed archive.
+  ///
+  /// - Parameter coder: A keyed archiver.
   public func encode(with coder: NSCoder) {
     coder.encode(quoteLevel, forKey: "TKQuoteLevel")
     coder.encode(isCode, forKey: "TKIsCode")
@@ -86,12 +91,14 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
   /// Always true.
   public class var supportsSecureCoding: Bool { true }
 
-  /// The object itself, which cannot change.
+  /// Returns the object itself, which is immutable.
+  ///
+  /// - Parameter zone: Ignored.
   public func copy(with zone: NSZone? = nil) -> Any { self }
-  /// The object itself, which cannot change.
+  /// Returns the object itself, which is immutable.
   public override func copy() -> Any { self }
 
-  /// Whether the other object says the same.
+  /// Whether the other object has the same values.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? DocumentParagraph else { return false }
     return other === self

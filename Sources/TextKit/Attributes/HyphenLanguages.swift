@@ -3,7 +3,7 @@
 internal import Synchronization
 internal import TextUnicode
 
-/// The hyphenators of languages; a language without dictionary is named once.
+/// The hyphenators of languages; a language without a dictionary is reported once.
 enum HyphenLanguages {
   private static let named = Mutex<Set<String>>([])
 

@@ -2,29 +2,30 @@
 
 internal import TextLines
 
-/// Where the text of a list's item starts, and where its marker stands.
+/// The positions of the text and the marker of a list item.
 ///
-/// The marker is no part of the text: it stands beside the first line, whatever its number. So a
-/// list is renumbered without laying out anything. Points from the leading margin:
+/// The marker is not part of the text: it is drawn in the first line, whatever its number. So a
+/// list is renumbered without layout. Points from the leading margin:
 ///
-/// | the paragraph style has | text starts at | the marker stands |
+/// | the paragraph style has | text starts at | marker |
 /// | --- | --- | --- |
-/// | two or more tab stops of its own behind `firstLineHeadIndent` | the second of them | at the first of them, by its alignment |
-/// | a `headIndent` above `firstLineHeadIndent`, and a marker | `headIndent` | at `firstLineHeadIndent` |
-/// | other indents | `firstLineHeadIndent` | before the text, half an em away |
-/// | no indents | two em for each list that it is in | before the text, half an em away |
+/// | two or more tab stops after `firstLineHeadIndent` | the second | aligned at the first |
+/// | a `headIndent` above `firstLineHeadIndent` | `headIndent` | at `firstLineHeadIndent` |
+/// | other indents | `firstLineHeadIndent` | half an em before the text |
+/// | no indents | two em for each list around it | half an em before the text |
 ///
-/// A marker that would reach into the text is moved out to the leading side, a quarter of an em
-/// away. In right-to-left paragraphs all is mirrored; where alignment moves the line's start the
-/// marker goes along.
+/// The tab stops must be the style's own. In the second row the list must have a marker. A marker
+/// that would overlap the text is moved out to the leading side, a quarter of an em away. In
+/// right-to-left paragraphs all is mirrored. Where alignment moves the line's start, the marker
+/// moves as well.
 ///
-/// - Source: Our choice. The first row is what AppKit's lists are, whose text has the characters
+/// - Source: Our choice. The first row corresponds to AppKit's lists, whose text has the characters
 ///   tab, marker, tab.
 struct ItemIndents: Equatable {
   enum Place: Equatable {
     /// At a tab stop.
     case stop(TabStop)
-    /// From the leading margin on.
+    /// From the leading margin.
     case start(Double)
     /// Before the text.
     case beside
@@ -38,8 +39,8 @@ struct ItemIndents: Equatable {
   /// Nil for paragraphs that belong to no list.
   ///
   /// - Parameters:
-  ///   - style: The paragraph's.
-  ///   - size: Of the font of its first character.
+  ///   - style: The paragraph's style.
+  ///   - size: The size of the font of its first character, in points.
   init?(_ style: NSParagraphStyle, fontSize size: Double) {
     let depth = style.textLists.count
     if depth == 0 { return nil }
@@ -62,19 +63,19 @@ struct ItemIndents: Equatable {
       place = .start(firstLine)
       firstLine = head
     } else if head <= 0, firstLine <= 0 {
-      // A thousand lists inside of each other still leave some width.
+      // A thousand nested lists still leave some width.
       firstLine = (2 * em * Double(min(depth, 16))).usableInLines
       head = firstLine
     }
   }
 
-  /// Where a marker starts, from the leading margin.
+  /// The start of a marker, from the leading margin.
   ///
   /// - Parameters:
-  ///   - width: The marker's.
-  ///   - widthBefore: The width of what stands before the first of some characters of it; all of it
-  ///     without one.
-  /// - Returns: Below 0 where it stands out into the margin.
+  ///   - width: The marker's width.
+  ///   - widthBefore: Returns the width of the part before the first of some characters of it; all
+  ///     of it without one.
+  /// - Returns: Below 0 if it extends into the margin.
   func start(ofWidth width: Double, before widthBefore: ([UInt16]) -> Double) -> Double {
     let start: Double
     var gap = em / 4

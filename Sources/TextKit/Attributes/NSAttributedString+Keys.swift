@@ -3,7 +3,7 @@
 extension NSAttributedString.Key {
   /// `NSTextAttachment`, on a U+FFFC character.
   public static let attachment = NSAttributedString.Key(rawValue: "NSAttachment")
-  /// `UIColor` behind the text; none by default.
+  /// The `UIColor` of the text's background; none by default.
   public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
   /// A number of points by which the text is raised; 0 by default.
   public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
@@ -54,27 +54,27 @@ extension NSAttributedString.Key {
 
   // AppKit's.
 
-  /// A number: how often the text is raised, negative for lowered.
+  /// A number: the level of superscripts, negative for subscripts.
   ///
-  /// The look is made by fonts and `.baselineOffset`; this number is kept.
+  /// Fonts and `.baselineOffset` implement the effect; this number is stored.
   public static let superscript = NSAttributedString.Key(rawValue: "NSSuperScript")
-  /// What a pointer at rest over the text shows; kept.
+  /// The text that a pointer shows when it hovers over the text; stored only.
   public static let toolTip = NSAttributedString.Key(rawValue: "NSToolTip")
-  /// The look of a pointer over the text; kept.
+  /// The shape of a pointer over the text; stored only.
   public static let cursor = NSAttributedString.Key(rawValue: "NSCursor")
-  /// `NSGlyphInfo`: the glyph that stands for the text.
+  /// `NSGlyphInfo`: the glyph that represents the text.
   public static let glyphInfo = NSAttributedString.Key(rawValue: "NSGlyphInfo")
-  /// A number: the segment of marked text; kept.
+  /// A number: the segment of marked text; stored only.
   public static let markedClauseSegment = NSAttributedString.Key(
     rawValue: "NSMarkedClauseSegment")
   /// A number: the raw value of a `SpellingState`.
   public static let spellingState = NSAttributedString.Key(rawValue: "NSSpellingState")
-  /// Other readings of dictated text; kept.
+  /// Other interpretations of dictated text; stored only.
   public static let textAlternatives = NSAttributedString.Key(rawValue: "NSTextAlternatives")
-  /// A number: the shape of characters; kept.
+  /// A number: the shape of characters; stored only.
   public static let characterShapeAttributeName = NSAttributedString.Key(
     rawValue: "NSCharacterShape")
-  /// A number: whether the text is set in fonts for screens; kept.
+  /// A number: whether the text uses fonts for screens; stored only.
   public static let usesScreenFontsDocumentAttribute = NSAttributedString.Key(
     rawValue: "UsesScreenFonts")
 
@@ -90,21 +90,23 @@ extension NSAttributedString {
   /// As a value of an attribute it is its raw value, as on Apple's systems: equal to that string,
   /// and read back by a cast to `String` or to this type. In the dictionaries that Foundation's own
   /// attributed strings make, Foundation on Linux shows a `String`, which no cast turns into
-  /// another type; `attribute(_:at:effectiveRange:)` answers for both there, too.
+  /// another type; the result of `attribute(_:at:effectiveRange:)` can be cast to both there, too.
   public struct TextEffectStyle: RawRepresentable, Hashable, Sendable {
     /// The effect's name.
     public let rawValue: String
-    /// An effect of the given name.
+    /// Creates an effect from a name.
+    ///
+    /// - Parameter rawValue: The effect's name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Text that looks pressed into paper.
+    /// Text with a letterpress appearance, as if pressed into paper.
     public static let letterpressStyle = TextEffectStyle(rawValue: "_UIKitNewLetterpressStyle")
   }
 
   /// Whether text is marked as misspelled or as bad grammar.
   public enum SpellingState: Int, Sendable {
-    /// A word that is not spelled so.
+    /// A misspelled word.
     case spelling = 1
-    /// Words that do not go together so.
+    /// Words with bad grammar.
     case grammar = 2
   }
 
@@ -112,7 +114,9 @@ extension NSAttributedString {
   public struct TextLayoutSectionKey: RawRepresentable, Hashable, Sendable {
     /// The key's name.
     public let rawValue: String
-    /// A key of the given name.
+    /// Creates a key from a name.
+    ///
+    /// - Parameter rawValue: The key's name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The section's layout orientation.
     public static let orientation = TextLayoutSectionKey(
@@ -127,17 +131,26 @@ extension NSAttributedString.TextEffectStyle: NamedValue {
 }
 
 extension NSAttributedString.TextEffectStyle: _ObjectiveCBridgeable {
-  /// The raw value.
+  /// Returns the raw value.
   public func _bridgeToObjectiveC() -> NSString { NSString(string: rawValue) }
 
-  /// The style that a string names.
+  /// Creates the style that a string names.
+  ///
+  /// - Parameters:
+  ///   - source: The name.
+  ///   - result: Receives the style.
   public static func _forceBridgeFromObjectiveC(
     _ source: NSString, result: inout NSAttributedString.TextEffectStyle?
   ) {
     result = NSAttributedString.TextEffectStyle(rawValue: source as String)
   }
 
-  /// The style that a string names: any may be one.
+  /// Creates the style that a string names: any string may be one.
+  ///
+  /// - Parameters:
+  ///   - source: The name.
+  ///   - result: Receives the style.
+  /// - Returns: True.
   public static func _conditionallyBridgeFromObjectiveC(
     _ source: NSString, result: inout NSAttributedString.TextEffectStyle?
   ) -> Bool {
@@ -145,7 +158,9 @@ extension NSAttributedString.TextEffectStyle: _ObjectiveCBridgeable {
     return true
   }
 
-  /// The style that a string names; none has the empty name.
+  /// Returns the style that a string names; without a string the one with an empty name.
+  ///
+  /// - Parameter source: The name; nil for an empty one.
   public static func _unconditionallyBridgeFromObjectiveC(
     _ source: NSString?
   ) -> NSAttributedString.TextEffectStyle {

@@ -5,19 +5,19 @@ extension NSAttributedString.Key {
   ///
   /// The raw value is that of Foundation's
   /// `AttributeScopes.FoundationAttributes.languageIdentifier`, so that both names mean the same
-  /// attribute. It chooses fallback fonts, letter forms and line end rules.
+  /// attribute. It determines fallback fonts, glyph forms and line breaking rules.
   public static let languageIdentifier = NSAttributedString.Key(rawValue: "NSLanguage")
 
-  /// Text that is kept on one line: a `Bool` as number, 1 for text within which a line ends only if
-  /// it is wider than the line.
+  /// Text that is kept on one line: a `Bool` as number. 1 for text within which a line ends only if
+  /// the text is wider than the line.
   ///
   /// A column of a table is as wide as such text, if there is room.
   ///
-  /// - Source: our choice; CSS's `white-space: nowrap`, which lets such text stand out of its box.
+  /// - Source: our choice; CSS's `white-space: nowrap`, which lets such text overflow its box.
   public static let keepsOnOneLine = NSAttributedString.Key(rawValue: "TKKeepsOnOneLine")
 
-  /// The palette of glyphs in colour: its number in the font as `Int`, from 0, or `"light"` or
-  /// `"dark"` as `String` for the first palette that the font marks as usable on such a background.
+  /// The palette of colour glyphs: its index in the font as `Int`, from 0, or `"light"` or `"dark"`
+  /// as `String` for the first palette that the font marks as usable on such a background.
   ///
   /// A font that has no such palette shows its first one; a font without palettes is drawn as it
   /// is. Layout does not depend on it. HTML reads and writes `"light"` and `"dark"` as
@@ -29,7 +29,7 @@ extension NSAttributedString.Key {
 }
 
 extension NSAttributedString.Key {
-  /// What giving the attribute another value makes necessary: new layout, drawing, or nothing.
+  /// The effect of another value of the attribute: new layout, drawing, or nothing.
   ///
   /// - Source: our choice; Apple lays out again after any change of attributes.
   public var effect: NSAttributeEffect { AttributeEffects.effect(of: self) }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension NSMutableAttributedString {
-  /// Puts fonts of text styles, and fonts scaled by `UIFontMetrics`, at the size that surroundings
-  /// ask for.
+  /// Adjusts fonts of text styles, and fonts scaled by `UIFontMetrics`, to the content size of a
+  /// trait collection.
   ///
   /// Only their ranges change; text in other fonts is not laid out again.
   ///
@@ -18,7 +18,7 @@ extension NSMutableAttributedString {
     }
     var next = 0
     while next < changes.count {
-      // Neighbours in one edit; not all in one, for what lies between them would be laid out again.
+      // Neighbours in one edit; not all in one, for the text between them would be laid out again.
       beginEditing()
       var end: Int
       repeat {

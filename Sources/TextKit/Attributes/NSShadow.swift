@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// A shadow behind text.
+/// A shadow of text.
 ///
-/// Shadows are equal when their values are. A storage keeps a copy of a shadow as it is
-/// when it is set; the copy that it gives back cannot be changed: copy it first.
+/// Shadows are equal when their values are. A storage copies the shadow that is set; the copy that
+/// it returns is immutable: copy it first to change it.
 open class NSShadow: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sendable {
   private var offset = CGSize.zero
   private var radius: CGFloat = 0
   private var color: Any? = UIColor(white: 0, alpha: 1.0 / 3)
   private var isFrozen = false
 
-  /// A sharp shadow without an offset, black with a third of opacity.
+  /// A sharp shadow without an offset, black with an opacity of one third.
   public override init() {}
 
-  /// Points to the right and down.
+  /// The offset in points, to the right and down.
   ///
-  /// Zero by default. What is no number becomes 0.
+  /// Zero by default. A number that is not finite becomes 0.
   open var shadowOffset: CGSize {
     get { offset }
     set {
@@ -23,14 +23,14 @@ open class NSShadow: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sen
       change { $0.offset = CGSize(width: x.isFinite ? x : 0, height: y.isFinite ? y : 0) }
     }
   }
-  /// Points over which the edge is blurred; 0 is sharp.
+  /// The blur radius of the edge in points; 0 is sharp.
   ///
   /// A negative number becomes 0.
   open var shadowBlurRadius: CGFloat {
     get { radius }
     set { change { $0.radius = newValue > 0 && newValue.isFinite ? newValue : 0 } }
   }
-  /// A `UIColor`; black with a third of opacity by default.
+  /// A `UIColor`; black with an opacity of one third by default.
   ///
   /// `nil` draws no shadow.
   open var shadowColor: Any? {
@@ -46,7 +46,7 @@ open class NSShadow: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sen
     }
   }
 
-  /// A copy that cannot be changed.
+  /// An immutable copy.
   final var frozen: NSShadow {
     if isFrozen { return self }
     let copy = copy() as? NSShadow ?? NSShadow()
@@ -57,6 +57,9 @@ open class NSShadow: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sen
   final var isUnchangeable: Bool { isFrozen }
 
   /// A shadow from a keyed archive.
+  ///
+  /// - Parameter coder: A keyed unarchiver.
+  /// - Returns: nil if the archive has no keys or a number is not finite.
   public required init?(coder: NSCoder) {
     guard coder.allowsKeyedCoding else { return nil }
     let (x, y, blur) = (
@@ -70,6 +73,8 @@ open class NSShadow: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sen
   }
 
   /// Writes the shadow into a keyed archive.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open func encode(with coder: NSCoder) {
     coder.encode(Double(offset.width), forKey: "NSShadowHoriz")
     coder.encode(Double(offset.height), forKey: "NSShadowVert")
@@ -80,7 +85,9 @@ open class NSShadow: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sen
   /// Always true.
   public class var supportsSecureCoding: Bool { true }
 
-  /// A new shadow with the same values.
+  /// Returns a new shadow with the same values.
+  ///
+  /// - Parameter zone: Ignored.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSShadow()
     copy.offset = shadowOffset
@@ -88,7 +95,7 @@ open class NSShadow: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sen
     copy.color = shadowColor
     return copy
   }
-  /// A new shadow with the same values.
+  /// Returns a new shadow with the same values.
   open override func copy() -> Any { copy(with: nil) }
 
   /// Whether another object is a shadow with the same values.

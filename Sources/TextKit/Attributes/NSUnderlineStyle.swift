@@ -8,7 +8,9 @@
 public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   /// Style in the low byte, pattern in the second, options above.
   public let rawValue: Int
-  /// A style with the given bits.
+  /// Creates a style from bits.
+  ///
+  /// - Parameter rawValue: Style in the low byte, pattern in the second, options above.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// One thin line.

@@ -1,40 +1,43 @@
 // SPDX-License-Identifier: MIT
 
-/// An attribute key whose value is another one in an `NSAttributedString`.
+/// An attribute key whose value has another type in an `NSAttributedString`.
 ///
 /// `.underlineStyle`, for example, is an `NSUnderlineStyle` in an `AttributedString` and a number
-/// in an `NSAttributedString`. A key of a client's own may say so, too; without it the value is the
+/// in an `NSAttributedString`. A client's own key may conform, too; without it the value is the
 /// same in both.
 ///
-/// - Source: Foundation, where the protocol stands on Apple's systems; Linux's has none.
+/// - Source: Foundation, which declares the protocol on Apple's systems; Linux's does not.
 public protocol ObjectiveCConvertibleAttributedStringKey: AttributedStringKey {
   /// The type of the value in an `NSAttributedString`.
   associatedtype ObjectiveCValue: NSObject
 
-  /// The value for an `NSAttributedString`.
+  /// Returns the value for an `NSAttributedString`.
   ///
   /// - Parameter value: The value in an `AttributedString`.
-  /// - Returns: What stands for it.
-  /// - Throws: Any error if nothing can.
+  /// - Returns: The converted value.
+  /// - Throws: Any error if the value cannot be converted.
   static func objectiveCValue(for value: Value) throws -> ObjectiveCValue
 
-  /// The value for an `AttributedString`.
+  /// Returns the value for an `AttributedString`.
   ///
   /// - Parameter object: The value in an `NSAttributedString`.
-  /// - Returns: What it stands for.
-  /// - Throws: Any error if it stands for nothing.
+  /// - Returns: The converted value.
+  /// - Throws: Any error if the object cannot be converted.
   static func value(for object: ObjectiveCValue) throws -> Value
 }
 
 extension ObjectiveCConvertibleAttributedStringKey
 where Value: RawRepresentable, Value.RawValue == Int, ObjectiveCValue == NSNumber {
-  /// The raw value as a number.
+  /// Returns the raw value as a number.
+  ///
+  /// - Parameter value: The value in an `AttributedString`.
   public static func objectiveCValue(for value: Value) throws -> NSNumber {
     NSNumber(value: value.rawValue)
   }
 
-  /// The value of a raw value.
+  /// Returns the value of a raw value.
   ///
+  /// - Parameter object: The raw value.
   /// - Throws: `CocoaError.coderInvalidValue` if there is none.
   public static func value(for object: NSNumber) throws -> Value {
     guard let value = Value(rawValue: object.intValue) else {
@@ -46,13 +49,16 @@ where Value: RawRepresentable, Value.RawValue == Int, ObjectiveCValue == NSNumbe
 
 extension ObjectiveCConvertibleAttributedStringKey
 where Value: RawRepresentable, Value.RawValue == String, ObjectiveCValue == NSString {
-  /// The raw value.
+  /// Returns the raw value.
+  ///
+  /// - Parameter value: The value in an `AttributedString`.
   public static func objectiveCValue(for value: Value) throws -> NSString {
     value.rawValue as NSString
   }
 
-  /// The value of a raw value.
+  /// Returns the value of a raw value.
   ///
+  /// - Parameter object: The raw value.
   /// - Throws: `CocoaError.coderInvalidValue` if there is none.
   public static func value(for object: NSString) throws -> Value {
     guard let value = Value(rawValue: object as String) else {

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// What emphasis and the like text has, whatever that is shown as.
+/// The inline semantics of text, such as emphasis, independent of its appearance.
 ///
-/// Text that has a font of its own is shown in a bold, italic or monospaced face of it; struck
-/// through.
+/// Text with a font is shown in a bold, italic or monospaced face of it, or struck through.
 ///
 /// - Source: Foundation, which lacks it on Linux.
 public struct InlinePresentationIntent: OptionSet, Hashable, Sendable, Codable {
   /// The bits.
   public let rawValue: UInt
-  /// Intents by their bits.
+  /// Creates a set of intents from bits.
+  ///
+  /// - Parameter rawValue: The bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
   /// Emphasized: italic.
   public static let emphasized = InlinePresentationIntent(rawValue: 1)
@@ -19,16 +20,16 @@ public struct InlinePresentationIntent: OptionSet, Hashable, Sendable, Codable {
   public static let code = InlinePresentationIntent(rawValue: 4)
   /// Struck through.
   public static let strikethrough = InlinePresentationIntent(rawValue: 32)
-  /// A line end of the source, which is a space.
+  /// A line end of the source, which represents a space.
   public static let softBreak = InlinePresentationIntent(rawValue: 64)
   /// A line end.
   public static let lineBreak = InlinePresentationIntent(rawValue: 128)
   /// A tag of HTML.
   public static let inlineHTML = InlinePresentationIntent(rawValue: 256)
-  /// Tags of HTML on lines of their own.
+  /// HTML tags that form a block.
   public static let blockHTML = InlinePresentationIntent(rawValue: 512)
 
-  /// That of an attribute's value, which may be a number.
+  /// The intent of an attribute's value, which may be a number.
   init?(attribute value: Any?) {
     switch value {
     case let intent as InlinePresentationIntent: self = intent
@@ -41,7 +42,7 @@ public struct InlinePresentationIntent: OptionSet, Hashable, Sendable, Codable {
     }
   }
 
-  /// The font that text with the intent is shown in.
+  /// Returns the font in which text with the intent is shown.
   func applied(to font: UIFont) -> UIFont {
     var traits = font.fontDescriptor.symbolicTraits
     let before = traits
@@ -60,19 +61,19 @@ public struct InlinePresentationIntent: OptionSet, Hashable, Sendable, Codable {
   }
 }
 
-/// The blocks that text is in: a paragraph, in an item, in a list.
+/// The blocks around a text: a paragraph, in an item, in a list.
 ///
 /// - Source: Foundation, which lacks it on Linux.
 public struct PresentationIntent: Hashable, Sendable, CustomDebugStringConvertible {
-  /// What a block is.
+  /// The kind of a block.
   public enum Kind: Hashable, Sendable {
     /// A paragraph.
     case paragraph
     /// A heading; levels count from 1.
     case header(level: Int)
-    /// A list with numbers.
+    /// A numbered list.
     case orderedList
-    /// A list with marks.
+    /// A bulleted list.
     case unorderedList
     /// An item of a list, with its number.
     case listItem(ordinal: Int)
@@ -80,7 +81,7 @@ public struct PresentationIntent: Hashable, Sendable, CustomDebugStringConvertib
     case codeBlock(languageHint: String?)
     /// A quotation.
     case blockQuote
-    /// A line across.
+    /// A horizontal rule.
     case thematicBreak
     /// A table.
     case table(columns: [TableColumn])
@@ -94,7 +95,7 @@ public struct PresentationIntent: Hashable, Sendable, CustomDebugStringConvertib
 
   /// A column of a table.
   public struct TableColumn: Hashable, Sendable, Codable {
-    /// How text is aligned.
+    /// The alignment of text.
     public enum Alignment: Int, Hashable, Sendable, Codable {
       /// At the left.
       case left = 0
@@ -103,43 +104,51 @@ public struct PresentationIntent: Hashable, Sendable, CustomDebugStringConvertib
       /// At the right.
       case right = 2
     }
-    /// How text in the column is aligned.
+    /// The alignment of text in the column.
     public var alignment: Alignment
-    /// A column.
+    /// Creates a column.
+    ///
+    /// - Parameter alignment: The alignment of text in the column.
     public init(alignment: Alignment) { self.alignment = alignment }
   }
 
   /// One block.
   public struct IntentType: Hashable, Sendable, CustomDebugStringConvertible {
-    /// What it is.
+    /// Its kind.
     public var kind: Kind
-    /// Tells it from other blocks of the document.
+    /// A number that distinguishes it from other blocks of the document.
     public var identity: Int
-    /// A block.
+    /// Creates a block.
+    ///
+    /// - Parameters:
+    ///   - kind: Its kind.
+    ///   - identity: A number that distinguishes it from other blocks of the document.
     public init(kind: Kind, identity: Int) { (self.kind, self.identity) = (kind, identity) }
-    /// What it is, and its number.
+    /// Its kind and its number.
     public var debugDescription: String { "\(kind) (id \(identity))" }
   }
 
-  /// The blocks, from the innermost one out.
+  /// The blocks, from the innermost one outwards.
   public var components: [IntentType]
 
-  /// Blocks, from the innermost one out.
+  /// Creates an intent from blocks.
+  ///
+  /// - Parameter types: The blocks, from the innermost one outwards.
   public init(types: [IntentType]) { components = types }
 
-  /// A block in others.
+  /// Creates a block in others.
   ///
   /// - Parameters:
-  ///   - kind: What it is.
-  ///   - identity: Tells it from other blocks of the document.
-  ///   - parent: The blocks around; nil for none.
+  ///   - kind: Its kind.
+  ///   - identity: A number that distinguishes it from other blocks of the document.
+  ///   - parent: The enclosing blocks; nil for none.
   public init(_ kind: Kind, identity: Int, parent: PresentationIntent? = nil) {
     components = [IntentType(kind: kind, identity: identity)] + (parent?.components ?? [])
   }
 
-  /// How many blocks there are.
+  /// The number of blocks.
   public var count: Int { components.count }
-  /// How many lists and quotations there are.
+  /// The number of lists and quotations.
   public var indentationLevel: Int {
     components.count {
       switch $0.kind {
@@ -148,35 +157,37 @@ public struct PresentationIntent: Hashable, Sendable, CustomDebugStringConvertib
       }
     }
   }
-  /// The blocks, from the innermost one out.
+  /// The blocks, from the innermost one outwards.
   public var debugDescription: String { "\(components)" }
 }
 
-/// The blocks that text is in, as an attribute's value.
+/// The blocks around a text, as an attribute's value.
 ///
-/// - Source: Foundation, `NSPresentationIntent`, which is made by its blocks there.
+/// - Source: Foundation, `NSPresentationIntent`, which is created from its blocks there.
 public final class NSPresentationIntent: NSAttributeValue, @unchecked Sendable {
   /// The blocks.
   public let intent: PresentationIntent
 
-  /// A value of blocks.
+  /// Creates a value from blocks.
+  ///
+  /// - Parameter intent: The blocks.
   public init(_ intent: PresentationIntent) { self.intent = intent }
 
   /// Whether the blocks are the same.
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? NSPresentationIntent)?.intent == intent
   }
-  /// Equal blocks hash alike.
+  /// A number that equal values share.
   public override var hash: Int { intent.hashValue }
 }
 
 extension NSAttributedString.Key {
-  /// Emphasis and the like: an `NSNumber` of `InlinePresentationIntent`.
+  /// Emphasis and similar: an `NSNumber` of `InlinePresentationIntent`.
   public static let inlinePresentationIntent = Self("NSInlinePresentationIntent")
-  /// The blocks that text is in: an `NSPresentationIntent`.
+  /// The blocks around a text: an `NSPresentationIntent`.
   public static let presentationIntentAttributeName = Self("NSPresentationIntent")
-  /// The image that text takes the place of: a `URL`.
+  /// The image that the text replaces: a `URL`.
   public static let imageURL = Self("NSImageURL")
-  /// The words of an image: a `String`.
+  /// The alternative text of an image: a `String`.
   public static let alternateDescription = Self("NSAlternateDescription")
 }

@@ -8,9 +8,9 @@ internal import TextLines
 internal import TextShaping
 internal import TextUnicode
 
-/// An attribute dictionary in the terms of drawing; made once for each distinct dictionary.
+/// The drawing attributes of an attribute dictionary; computed once for each distinct dictionary.
 ///
-/// What layout must know of it is in the `RunAttributes` that hold it.
+/// The `RunAttributes` that hold it are its layout attributes.
 final class ResolvedAttributes: RunOrigin {
   private let meaning: DrawnMeaning
   var font: UIFont { meaning.font }
@@ -18,16 +18,16 @@ final class ResolvedAttributes: RunOrigin {
   var backgroundColor: UIColor? { meaning.backgroundColor }
   /// Lines, strokes, shadows and effects; nil if there are none.
   var ornament: Ornament? { meaning.ornament }
-  /// Of glyphs in colour; nil for the font's own.
+  /// The palette of colour glyphs; nil for the font's own.
   var palette: FontPalette? { meaning.palette }
-  /// The dictionary of the text's own attributes; nil where these are not the text's.
+  /// The dictionary of the text's own attributes; nil if these are not the text's.
   ///
-  /// Not the object that they were made for: that one holds these.
+  /// Not the object that they were computed for: that one retains these.
   let source: [NSAttributedString.Key: Any]?
   /// The language of the text.
   fileprivate var language: String { meaning.language }
   fileprivate var scriptLevel: Int { meaning.scriptLevel }
-  /// In all but its blocks.
+  /// The paragraph style, whose blocks may be those of other attributes.
   var paragraphStyle: NSParagraphStyle { meaning.paragraphStyle }
 
   fileprivate init(
@@ -37,7 +37,7 @@ final class ResolvedAttributes: RunOrigin {
     meaning = DrawnMeaning(dictionary, defaultLanguage: defaultLanguage)
   }
 
-  /// The same of a paragraph in other blocks.
+  /// The same for a paragraph in other blocks.
   fileprivate init(_ model: ResolvedAttributes, of dictionary: [NSAttributedString.Key: Any]) {
     source = dictionary
     meaning = model.meaning
@@ -57,10 +57,10 @@ final class ResolvedAttributes: RunOrigin {
 
   func hyphenator() -> Hyphenator? { HyphenLanguages.hyphenator(for: language) }
 
-  /// Where text has no font attribute.
+  /// The font of text without a font attribute.
   static var defaultFont: UIFont { UIFont.systemFont(ofSize: 12) }
 
-  /// A number however a client wrote it.
+  /// A number in any of the types that clients use.
   static func number(_ value: Any?) -> Double? {
     switch value {
     case let value as Double: value
@@ -92,9 +92,9 @@ extension FontPalette {
   }
 }
 
-/// What drawing must know of attributes that differ in blocks alone.
+/// The drawing attributes that attributes which differ in blocks alone share.
 ///
-/// Each cell of a table has attributes of its own; all of them hold one object of this.
+/// Each cell of a table has its own attributes; all of them hold one object of this class.
 private final class DrawnMeaning {
   let font: UIFont
   let foregroundColor: UIColor
@@ -131,9 +131,9 @@ private final class DrawnMeaning {
 extension RunAttributes {
   /// - Parameters:
   ///   - dictionary: The attributes of a run.
-  ///   - defaultLanguage: Of text that names none.
+  ///   - defaultLanguage: The language of text without a language attribute.
   ///   - isOfText: Whether a text has the attributes.
-  ///   - figures: The feature with which the font sets raised or lowered figures of its own.
+  ///   - figures: The feature of the font's own superscript or subscript figures.
   ///
   /// Size: a case for each attribute.
   convenience init(
@@ -151,7 +151,7 @@ extension RunAttributes {
     var features = font.features.map { FontFeature(tag: $0.tag, value: $0.value) }
     var kern = 0.0
     if let value = ResolvedAttributes.number(dictionary[.kern]) {
-      // 0 switches pair kerning off; any other value is added to each cluster.
+      // 0 disables pair kerning; any other value is added to each cluster.
       if value == 0 {
         features.append(FontFeature(tag: 0x6B65_726E, value: 0))
       } else if value.isFinite {
@@ -161,7 +161,7 @@ extension RunAttributes {
     var tracking = 0.0
     if let value = ResolvedAttributes.number(dictionary[.tracking]), value.isFinite, value != 0 {
       tracking = value.clamped(to: -1e6, 1e6)
-      // Letters set apart would stand beside ligatures set tight.
+      // Ligatures would be too tight among spaced glyphs.
       if dictionary[.ligature] == nil {
         features += [0x6C69_6761, 0x636C_6967].map { FontFeature(tag: $0, value: 0) }
       }
@@ -177,7 +177,7 @@ extension RunAttributes {
       default: break
       }
     }
-    // The forms that the font has for vertical text: vert.
+    // The font's forms for vertical text: vert.
     if ResolvedAttributes.number(dictionary[.verticalGlyphForm]) == 1 {
       features.append(FontFeature(tag: 0x7665_7274, value: 1))
     }
@@ -209,11 +209,11 @@ extension RunAttributes {
       })
   }
 
-  /// The attributes of a paragraph that stands in other blocks.
+  /// The attributes of a paragraph that is in other blocks.
   ///
   /// - Parameters:
-  ///   - model: Of the same attributes in all else.
-  ///   - place: The blocks; nil: they are to be a model themselves.
+  ///   - model: Attributes that are equal except for the blocks.
+  ///   - place: The blocks; nil if the attributes are to be a model themselves.
   ///   - dictionary: The text's own attributes.
   convenience init(
     _ model: RunAttributes, place: BlockPlace?, of dictionary: [NSAttributedString.Key: Any]
@@ -221,7 +221,7 @@ extension RunAttributes {
     self.init(model, place: place, origin: ResolvedAttributes(model.drawing, of: dictionary))
   }
 
-  /// What drawing must know.
+  /// The drawing attributes.
   var drawing: ResolvedAttributes {
     guard let drawing = origin as? ResolvedAttributes else {
       fail(
@@ -248,12 +248,13 @@ extension BaseDirection {
   }
 }
 
-/// Where text of `.superscript` stands, and how large it is.
+/// The position and scale of text with `.superscript`.
 ///
-/// For each level 0.65 of the size; up by 0.33, or down by 0.15, of the size it stands beside. A
-/// font that has such figures of its own for all of a run's text shows these at level 1 and -1.
+/// Each level scales the size by 0.65, and moves the text up by 0.33, or down by 0.15, of the size
+/// next to it. If a font has superscript or subscript figures for all of a run's text, these are
+/// shown at level 1 and -1.
 ///
-/// - Source: Our choice, as word processors have it.
+/// - Source: Our choice, as in word processors.
 struct ScriptPlace {
   private(set) var scale = 1.0
   private(set) var rise = 0.0
@@ -268,9 +269,9 @@ struct ScriptPlace {
 
 extension LineStyle {
   /// - Parameters:
-  ///   - style: The paragraph's.
-  ///   - fontSize: Of its first character, for indents of lists.
-  ///   - role: What the paragraph is in its document.
+  ///   - style: The paragraph's style.
+  ///   - fontSize: The font size of its first character, for indents of lists.
+  ///   - role: The paragraph's role in its document.
   ///   - endsAtWords: Whether its first character is kept on one line.
   init(
     _ style: NSParagraphStyle, fontSize: Double, role: DocumentParagraph? = nil,
@@ -314,7 +315,7 @@ extension LineStyle {
     minimumLineHeight = Swift.max(0, Double(style.minimumLineHeight).usableInLines)
     maximumLineHeight = Swift.max(0, Double(style.maximumLineHeight).usableInLines)
     lineHeightMultiple = Swift.max(0, Double(style.lineHeightMultiple).usableInLines)
-    // A multiple of a line stays a height that lines can have.
+    // A multiple stays within possible heights of lines.
     lineHeightMultiple = Swift.min(lineHeightMultiple, 1000)
     usesHalfLeading = style.usesHalfLeading
     defaultTabInterval = Swift.max(0, Double(style.defaultTabInterval).usableInLines)
@@ -334,7 +335,7 @@ extension LineStyle {
 }
 
 extension TabStop {
-  /// Nil for a place that is none.
+  /// Nil for a tab with an invalid location.
   init?(_ tab: NSTextTab) {
     let location = Double(tab.location)
     guard location.isFinite else { return nil }
@@ -350,7 +351,7 @@ extension TabStop {
 }
 
 extension Double {
-  /// Points that sums of lines can hold; 0 for what is no number.
+  /// Points within the limits of sums of lines; 0 for NaN.
   var usableInLines: Double { isNaN ? 0 : clamped(to: -1e7, 1e7) }
 }
 
@@ -367,7 +368,7 @@ extension LineStyle.Truncation {
 }
 
 extension CharacterSet {
-  /// The members in the basic plane, as UTF-16 units.
+  /// The members in the Basic Multilingual Plane, as UTF-16 units.
   fileprivate var basicUnits: [UInt16] {
     var units: [UInt16] = []
     for (index, byte) in bitmapRepresentation.prefix(8192).enumerated() where byte != 0 {

@@ -13,11 +13,11 @@ extension AttributeScopes {
     public let paragraphStyle: ParagraphStyleAttribute
     /// The colour of the glyphs.
     public let foregroundColor: ForegroundColorAttribute
-    /// The colour behind the text.
+    /// The colour of the text's background.
     public let backgroundColor: BackgroundColorAttribute
     /// 0 for no ligatures, 1 for the default ones.
     public let ligature: LigatureAttribute
-    /// Points after each cluster; 0 switches pair kerning off.
+    /// Points after each cluster; 0 disables pair kerning.
     public let kern: KernAttribute
     /// Points after each cluster, without touching pair kerning.
     public let tracking: TrackingAttribute
@@ -45,9 +45,9 @@ extension AttributeScopes {
     public let obliqueness: ObliquenessAttribute
     /// The logarithm of the factor by which glyphs are widened.
     public let expansion: ExpansionAttribute
-    /// Emphasis and the like.
+    /// Emphasis and similar.
     public let inlinePresentationIntent: InlinePresentationIntentAttribute
-    /// The blocks that text is in.
+    /// The blocks around the text.
     public let presentationIntent: PresentationIntentAttribute
     /// Foundation's attributes.
     public let foundation: FoundationAttributes
@@ -61,11 +61,15 @@ extension AttributeScopes {
       public typealias ObjectiveCValue = NSNumber
       /// The attribute's name in an `NSAttributedString`.
       public static let name = "NSInlinePresentationIntent"
-      /// The number of an intent.
+      /// Returns the number of an intent.
+      ///
+      /// - Parameter value: The intent.
       public static func objectiveCValue(for value: InlinePresentationIntent) throws -> NSNumber {
         NSNumber(value: value.rawValue)
       }
-      /// The intent of a number.
+      /// Returns the intent of a number.
+      ///
+      /// - Parameter object: The bits of the intent.
       public static func value(for object: NSNumber) throws -> InlinePresentationIntent {
         InlinePresentationIntent(rawValue: object.uintValue)
       }
@@ -78,13 +82,17 @@ extension AttributeScopes {
       public typealias ObjectiveCValue = NSPresentationIntent
       /// The attribute's name in an `NSAttributedString`.
       public static let name = "NSPresentationIntent"
-      /// The object of a value.
+      /// Returns the object of a value.
+      ///
+      /// - Parameter value: The blocks.
       public static func objectiveCValue(for value: PresentationIntent) throws
         -> NSPresentationIntent
       {
         NSPresentationIntent(value)
       }
-      /// The value of an object.
+      /// Returns the value of an object.
+      ///
+      /// - Parameter object: An object with the blocks.
       public static func value(for object: NSPresentationIntent) throws -> PresentationIntent {
         object.intent
       }
@@ -232,7 +240,7 @@ extension AttributeScopes {
 }
 
 extension AttributeDynamicLookup {
-  /// Finds UIKit's attributes by their names: `text.underlineStyle`.
+  /// The key type of UIKit's attribute of a name: `text.underlineStyle`.
   public subscript<T: AttributedStringKey>(
     dynamicMember keyPath: KeyPath<AttributeScopes.UIKitAttributes, T>
   ) -> T { self[T.self] }

@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// All that can be set of a container.
+/// The settings of a container.
 ///
 /// The keys are those of Apple's archives, where Apple has the value.
 struct ContainerValues {
@@ -28,7 +28,8 @@ struct ContainerValues {
     static let flags = "NSTCFlags"
   }
 
-  /// Reads what is there; a number that is out of range is left at its default.
+  /// Reads the settings of an archive; a missing number, or one that is out of range, keeps its
+  /// default.
   init(coder: NSCoder) {
     self.init(size: .zero)
     guard coder.allowsKeyedCoding else { return }

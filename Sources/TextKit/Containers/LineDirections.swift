@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a line runs to.
+/// The direction in which a line runs.
 ///
 /// - Source: AppKit.
 public enum NSLineSweepDirection: UInt, Sendable {
@@ -14,7 +14,7 @@ public enum NSLineSweepDirection: UInt, Sendable {
   case up = 3
 }
 
-/// Where the rectangle of a line may be moved to find room.
+/// The direction in which the rectangle of a line may be moved to find room.
 ///
 /// - Source: AppKit.
 public enum NSLineMovementDirection: UInt, Sendable {

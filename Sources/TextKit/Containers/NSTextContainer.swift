@@ -6,8 +6,8 @@ internal import TextLines
 /// A region that text is laid out in: a page, a column, the inside of a view.
 ///
 /// A plain container is a rectangle. A subclass that overrides
-/// `lineFragmentRect(forProposedRect:at:writingDirection:remaining:)`, or the Mac's form of it,
-/// gives any other shape.
+/// `lineFragmentRect(forProposedRect:at:writingDirection:remaining:)`, or the Mac's form of it, may
+/// have any other shape.
 ///
 /// - Source: UIKit `NSTextContainer`.
 open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationProvider,
@@ -36,25 +36,27 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
 
   /// A container from an archive.
   ///
-  /// - Parameter coder: Must allow keys. What is missing or out of range keeps its default.
+  /// - Parameter coder: A keyed unarchiver. Settings that are missing or out of range keep their
+  ///   defaults.
   public required init(coder: NSCoder) {
     values = ContainerValues(coder: coder)
     shapes = values.exclusionPaths.isEmpty ? nil : ShapeIndex(values.exclusionPaths)
     super.init()
   }
 
-  /// Writes everything but the layout manager into an archive.
+  /// Writes all settings into an archive, but not the layout manager.
   ///
+  /// - Parameter coder: A keyed archiver.
   /// - Complexity: O(*e*), *e* elements of the exclusion paths.
   open func encode(with coder: NSCoder) { values.encode(with: coder) }
 
   /// True: archives may be read with a check of classes.
   open class var supportsSecureCoding: Bool { true }
 
-  /// The layout manager whose text runs into this container.
+  /// The layout manager whose text is laid out in this container.
   ///
   /// Set by `NSLayoutManager.addTextContainer(_:)`; use `replaceLayoutManager(_:)` to change it.
-  /// Source: UIKit; weak here instead of unowned(unsafe), so it is nil after the manager is gone.
+  /// Source: UIKit; weak here instead of unowned(unsafe), so it is nil after the manager is freed.
   open var layoutManager: NSLayoutManager? {
     get { owner }
     set {
@@ -84,8 +86,8 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   ///
   /// A side of 0 or less sets no limit.
   ///
-  /// A change invalidates the lines of this container, of its height alone those that a border
-  /// crosses; the text behind it is looked at again where it moves.
+  /// A change invalidates the lines of this container. A change of the height alone invalidates
+  /// only lines that a border crosses. The following text is laid out again if it moves.
   open var size: CGSize {
     get { values.size }
     set {
@@ -116,10 +118,10 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
     }
   }
 
-  /// Shapes that text keeps out of, in container coordinates; none by default.
+  /// Shapes that exclude text, in container coordinates; none by default.
   ///
-  /// Lines stand left and right of a shape and go on below it. Setting it invalidates the lines of
-  /// this container that stand where a shape was or now is.
+  /// Lines run left and right of a shape and continue below it. Setting it invalidates the lines of
+  /// this container around the old and the new shapes.
   open var exclusionPaths: [UIBezierPath] {
     get { values.exclusionPaths }
     set {
@@ -129,16 +131,17 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
       shapesChanged(from: old)
     }
   }
-  /// The shapes by height.
+  /// The index of the shapes by height.
   private(set) var shapes: ShapeIndex?
 
-  /// What happens to the last line of the container when text is left; word wrapping by default.
+  /// The treatment of the container's last line if text is left; word wrapping by default.
   ///
-  /// It changes what the last line shows, never what flows into the next container: head, ellipsis
-  /// and tail of the rest of the paragraph for the truncating modes, as many characters as fit for
-  /// character wrapping, all that begins within the line for clipping.
-  /// - Source: UIKit. What the last line of an earlier container shows of text that flows on is
-  ///   drawn there, and belongs to the next container (our choice).
+  /// It changes only the appearance of the last line, never the text that flows into the next
+  /// container. The truncating modes show head, ellipsis and tail of the remaining paragraph.
+  /// Character wrapping shows as many characters as fit, and clipping all that begin within the
+  /// line.
+  /// - Source: UIKit. If the text continues in another container, characters that the last line
+  ///   shows beyond its own are drawn there, and belong to the next container (our choice).
   open var lineBreakMode: NSLineBreakMode {
     get { values.lineBreakMode }
     set {
@@ -148,7 +151,7 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
     }
   }
 
-  /// The most lines that the container takes; 0, the default, is no limit.
+  /// The maximum number of lines in the container; 0, the default, is no limit.
   open var maximumNumberOfLines: Int {
     get { values.maximumNumberOfLines }
     set {
@@ -172,22 +175,22 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
 
   /// Horizontal.
   ///
-  /// Source: UIKit; vertical text is not set.
+  /// Source: UIKit; vertical text is not supported.
   open var layoutOrientation: NSLayoutManager.TextLayoutOrientation { .horizontal }
 
-  /// All that can be set, and archived.
+  /// The settings, which are archived.
   private var values: ContainerValues
 
   /// Whether every line is as wide as the container and nothing else limits it.
   ///
   /// False for exclusion paths, for a limit of lines, and for a subclass, whose lines may be of any
   /// width. Source: UIKit. A subclass whose lines are those of a plain rectangle may override it
-  /// and give true.
+  /// and return true.
   open var isSimpleRectangularTextContainer: Bool {
     isPlain && shapes == nil && maximumNumberOfLines == 0
   }
 
-  /// The room for a line: the part of a proposed rectangle that lies inside the container.
+  /// Returns the room for a line: the part of a proposed rectangle that is inside the container.
   ///
   /// Called by layout, once or more for each line fragment. Override it to give the container
   /// another shape.
@@ -196,13 +199,13 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   ///   - proposedRect: Container coordinates, y down; as wide as the container (10,000,000 points
   ///     if that has no limit), as high as the line is expected to be.
   ///   - characterIndex: The first character of the line.
-  ///   - baseWritingDirection: The paragraph's.
-  ///   - remainingRect: Gets what is left of the proposed rectangle on the far side of the result:
-  ///     the next proposal for the same band. `CGRect.zero` if nothing is left.
-  /// - Returns: Container coordinates. `CGRect.zero`: the container is full. A rectangle without
-  ///   width: no room here, try again at its y if that lies below the proposed one, else a line
-  ///   lower. After 1,000 such answers in a row the program stops with a sentence. A rectangle that
-  ///   is too narrow for its first word is passed over; after 64 of them the word is torn in the
+  ///   - baseWritingDirection: The paragraph's direction.
+  ///   - remainingRect: Receives the remainder of the proposed rectangle on the far side of the
+  ///     result: the next proposal for the same band. `CGRect.zero` if nothing is left.
+  /// - Returns: Container coordinates. `CGRect.zero` means that the container is full. A rectangle
+  ///   without width means that there is no room here: layout tries again at its y if that is below
+  ///   the proposed one, else a line lower. After 1,000 such results in a row it traps. A rectangle
+  ///   that is too narrow for its first word is skipped; after 64 of them the word is broken in the
   ///   first.
   /// - Complexity: O(1) in a plain container; else O(log *e* + *k*), *e* edges of the exclusion
   ///   paths, *k* of them at the line's height.
@@ -222,21 +225,21 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
       in: proposedRect, isBackward: baseWritingDirection == .rightToLeft, remaining: remainingRect)
   }
 
-  /// The room for a line, in the Mac's form.
+  /// Returns the room for a line, in the Mac's form.
   ///
   /// Called by layout in containers of a subclass that does not override the other form. Override
-  /// it to cut regions out of the container: a rectangle that lies lower than the proposed one lets
-  /// the line stand there.
+  /// it to cut regions out of the container. A rectangle below the proposed one moves the line
+  /// down.
   ///
   /// - Parameters:
   ///   - proposedRect: Container coordinates, y down.
-  ///   - sweepDirection: Where the line runs to: `.right`, or `.left` in paragraphs from right to
-  ///     left. `.up` and `.down` count as `.right`: no vertical text is set.
-  ///   - movementDirection: Where the rectangle may be moved if there is no room: `.movesDown` from
-  ///     layout. The other movements are not made, as if it were `.doesntMove`.
-  ///   - remainingRect: Gets what is left of the proposed rectangle on the far side of the result;
-  ///     zero if nothing is.
-  /// - Returns: Container coordinates; zero where there is no room.
+  ///   - sweepDirection: The direction of the line: `.right`, or `.left` in paragraphs from right
+  ///     to left. `.up` and `.down` count as `.right`: vertical text is not supported.
+  ///   - movementDirection: The direction in which the rectangle may be moved if there is no room:
+  ///     `.movesDown` from layout. The other movements are not made, as if it were `.doesntMove`.
+  ///   - remainingRect: Receives the remainder of the proposed rectangle on the far side of the
+  ///     result; zero if nothing is left.
+  /// - Returns: Container coordinates; zero if there is no room.
   /// - Complexity: O(1) in a plain container; else O(log *e* + *k*), *e* edges of the exclusion
   ///   paths, *k* of them at the line's height.
   /// - Source: AppKit.
@@ -256,10 +259,10 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
     }
   }
 
-  /// Whether a point lies in the container, and in none of its exclusion paths.
+  /// Returns whether a point is in the container, and in none of its exclusion paths.
   ///
-  /// - Parameter point: Container coordinates.
-  /// - Returns: Whether it does; false on the right and on the lower edge.
+  /// - Parameter point: A location in container coordinates, in points, y down.
+  /// - Returns: False also for a point on the right or on the lower edge.
   /// - Complexity: O(*e*), *e* elements of the exclusion paths.
   /// - Source: AppKit, deprecated there. A subclass of another shape overrides it.
   open func contains(_ point: CGPoint) -> Bool {
@@ -268,13 +271,13 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
       && Double(point.y) < shape.height && !exclusionPaths.contains { $0.contains(point) }
   }
 
-  /// The room for a line in the rectangle with its exclusion paths.
+  /// The room for a line in the rectangle without its exclusion paths.
   private func room(
     in proposedRect: CGRect, isBackward: Bool,
     remaining remainingRect: UnsafeMutablePointer<CGRect>?
   ) -> CGRect {
     unsafe remainingRect?.pointee = .zero
-    // Not `shape`: making that for each piece of a line takes as long as finding the piece.
+    // Not `shape`: creating that for each piece of a line takes as long as finding the piece.
     let width = NSTextContainer.limit(size.width)
     let (height, proposedWidth) = (NSTextContainer.limit(size.height), width.isFinite ? width : 1e7)
     guard LayoutRect(proposedRect).isUsable, Double(proposedRect.minY) < height else {
@@ -288,8 +291,8 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
         x: left, y: proposedRect.minY, width: Swift.max(0, right - left),
         height: proposedRect.height)
     }
-    // A piece beside a shape must have room for more than its padding; where none stands, the line
-    // is that of a plain container, however narrow. Source: our choice.
+    // A piece next to a shape must have room for more than its padding; at a height without shapes,
+    // the line is that of a plain container, however narrow. Source: our choice.
     let range = Double(left)...Double(right)
     let least = Swift.min(2 * knownPadding + 1, proposedWidth)
     let (top, bottom) = (Double(proposedRect.minY), Double(proposedRect.maxY))
@@ -316,12 +319,13 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
       height: bottom - top)
   }
 
-  /// Puts another layout manager in the place of this container's, keeping storage and all
-  /// containers.
+  /// Replaces this container's layout manager, keeping the storage and all containers.
   ///
   /// Does nothing if it is the same manager or the container has none.
   ///
-  /// - Complexity: O(*n*), *n* paragraphs; the text is laid out when somebody asks.
+  /// - Parameter newLayoutManager: A manager without containers; it gets all containers of the
+  ///   chain and their storage.
+  /// - Complexity: O(*n*), *n* paragraphs; the text is laid out on demand.
   open func replaceLayoutManager(_ newLayoutManager: NSLayoutManager) {
     guard let old = layoutManager, old !== newLayoutManager else { return }
     let storage = old.textStorage
@@ -346,13 +350,13 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
 
   // MARK: For the engine
 
-  /// Where in its layout manager's chain the container was last found: a hint.
+  /// The container's last known index in its layout manager's chain: a hint.
   var lastIndex = 0
 
-  /// Whether the class is the stock one, so that its lines need not be asked for.
+  /// Whether the class is the stock one, so that layout need not call it for its lines.
   var isPlain: Bool { type(of: self) == NSTextContainer.self }
 
-  /// What stands for the text that a truncated line leaves out; nil: an ellipsis.
+  /// The text that replaces the text left out of a truncated line; nil for an ellipsis.
   var token: NSAttributedString? {
     get { values.token }
     set {

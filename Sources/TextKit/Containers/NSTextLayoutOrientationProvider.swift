@@ -10,7 +10,7 @@ extension NSLayoutManager {
   }
 }
 
-/// What knows the direction in which its lines run.
+/// An object with a direction in which its lines run.
 /// - Source: UIKit `NSTextLayoutOrientationProvider`.
 public protocol NSTextLayoutOrientationProvider {
   /// The direction in which lines run.

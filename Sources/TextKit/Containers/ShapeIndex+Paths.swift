@@ -2,7 +2,7 @@
 
 internal import TextLayout
 
-// Paths as the engine takes shapes in.
+// The conversion of paths to the engine's shapes.
 
 extension ShapeIndex {
   init(_ paths: [UIBezierPath]) {

@@ -4,21 +4,21 @@ internal import TextLayout
 
 /// The stored properties of a text block, as one value.
 struct BlockValues: Equatable {
-  /// A length, in points or per cent.
+  /// A length, in points or in percent.
   struct Length: Equatable {
     var value: CGFloat = 0
     var type = NSTextBlock.ValueType.absoluteValueType
 
     init() {}
 
-    /// A negative number, and one that is none, counts as 0.
+    /// Creates a length; a negative number, and one that is not finite, counts as 0.
     init(_ value: CGFloat, _ type: NSTextBlock.ValueType) {
       self.value = BlockValues.counted(value)
       self.type = type
     }
   }
 
-  /// Of each layer, from the inside out, the four edges.
+  /// The widths of each layer, from the inside out, at the four edges.
   private var widths = BlockValues.noWidths
   private var dimensions = BlockValues.noDimensions
   /// By edge.
@@ -27,12 +27,12 @@ struct BlockValues: Equatable {
   var backgroundColor: UIColor?
   var verticalAlignment = NSTextBlock.VerticalAlignment.topAlignment
 
-  // What layout asks of each cell again and again.
-  /// Some layer is so many per cent wide.
+  // Values that layout reads for each cell again and again.
+  /// Whether any layer has a width in percent.
   private(set) var hasShares = false
-  /// How wide the layers are that are in points, in 1/1024.
+  /// The widths of the layers in points, as multiples of 1/1024.
   private(set) var pointInsets = BlockInsets()
-  /// Some size is asked for.
+  /// Whether any size is set.
   private(set) var hasSize = false
 
   // Shared by all blocks until they set one.
@@ -48,7 +48,7 @@ struct BlockValues: Equatable {
     .width, .minimumWidth, .maximumWidth, .height, .minimumHeight, .maximumHeight,
   ]
 
-  /// A length as it counts: 0 for a negative number and one that is not finite.
+  /// The effective length: 0 for a negative number and one that is not finite.
   static func counted(_ value: CGFloat) -> CGFloat { value > 0 && value.isFinite ? value : 0 }
 
   private static func index(_ edge: NSRectEdge) -> Int {
@@ -96,10 +96,10 @@ struct BlockValues: Equatable {
 }
 
 extension BlockValues {
-  /// How wide the layers are, in points, as layout counts them: multiples of 1/1024.
+  /// The widths of the layers in points, rounded to layout's multiples of 1/1024.
   ///
-  /// - Parameter extent: The width of which per cent are counted.
-  /// - Returns: By edge, none below 0.
+  /// - Parameter extent: The width to which percentages refer.
+  /// - Returns: The widths by edge, none below 0.
   func gridInsets(of extent: CGFloat) -> BlockInsets {
     hasShares ? insets(of: extent).onGrid : pointInsets
   }
@@ -111,10 +111,10 @@ extension BlockValues {
 
   private mutating func noteDimensions() { hasSize = dimensions.contains { $0.value > 0 } }
 
-  /// How wide the layers are, in points.
+  /// The widths of the layers in points.
   ///
-  /// - Parameter extent: The width of which per cent are counted.
-  /// - Returns: By edge, none below 0.
+  /// - Parameter extent: The width to which percentages refer.
+  /// - Returns: The widths by edge, none below 0.
   func insets(of extent: CGFloat) -> BlockInsets {
     func edges(_ layer: NSTextBlock.Layer) -> Edges {
       let start = (layer.rawValue + 1) * 4
@@ -131,10 +131,10 @@ extension BlockValues {
   }
 }
 
-// Apple publishes no keys of these classes' archives: these are ours. A block of another writer is
-// read as one with the default values.
+// Apple does not publish the keys of these classes' archives: these are ours. A block of another
+// writer gets the default values.
 extension BlockValues {
-  /// Reads what is there; a number that is out of range is left at its default.
+  /// Reads the values of an archive; a number that is out of range keeps its default.
   init(coder: NSCoder) {
     self.init()
     widths = Self.lengths(coder, "TKWidths", 12) ?? widths
@@ -176,7 +176,7 @@ extension BlockValues {
     }
   }
 
-  /// Values and types in turn; nil if there are not as many as there must be.
+  /// Values and types in turn; nil if their number is wrong.
   private static func lengths(_ coder: NSCoder, _ key: String, _ count: Int) -> [Length]? {
     guard let found = ArchivedValue.decode(coder, key) as? [Any], found.count == 2 * count else {
       return nil

@@ -14,7 +14,10 @@ public enum CTTextAlignment: UInt8, Sendable {
   case natural = 4
 }
 
-/// UIKit's alignment in Core Text's numbers, which have right and center exchanged.
+/// Returns UIKit's alignment in Core Text's numbers, in which right and center are exchanged.
+///
+/// - Parameter nsTextAlignment: UIKit's alignment.
+/// - Returns: The case of the same meaning.
 public func NSTextAlignmentToCTTextAlignment(_ nsTextAlignment: NSTextAlignment) -> CTTextAlignment
 {
   switch nsTextAlignment {
@@ -26,7 +29,10 @@ public func NSTextAlignmentToCTTextAlignment(_ nsTextAlignment: NSTextAlignment)
   }
 }
 
-/// Core Text's alignment in UIKit's numbers.
+/// Returns Core Text's alignment in UIKit's numbers.
+///
+/// - Parameter ctTextAlignment: Core Text's alignment.
+/// - Returns: The case of the same meaning.
 public func NSTextAlignmentFromCTTextAlignment(_ ctTextAlignment: CTTextAlignment)
   -> NSTextAlignment
 {
@@ -40,7 +46,9 @@ public func NSTextAlignmentFromCTTextAlignment(_ ctTextAlignment: CTTextAlignmen
 }
 
 extension NSTextAlignment {
-  /// Core Text's alignment in UIKit's numbers.
+  /// Creates UIKit's alignment from Core Text's.
+  ///
+  /// - Parameter ctTextAlignment: Core Text's alignment.
   public init(_ ctTextAlignment: CTTextAlignment) {
     self = NSTextAlignmentFromCTTextAlignment(ctTextAlignment)
   }

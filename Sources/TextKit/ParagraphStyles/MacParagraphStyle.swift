@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What has the Mac's members of a paragraph style: `NSParagraphStyle`.
+/// An object with the Mac's members of a paragraph style: `NSParagraphStyle`.
 ///
-/// They are in extensions of this protocol, so that sources for iOS that declare a member of the
-/// same name have their own.
+/// They are in extensions of this protocol, so that iOS sources may declare members of the same
+/// names.
 ///
 /// - Source: our choice.
 public protocol MacParagraphStyle: AnyObject {}
@@ -11,35 +11,34 @@ public protocol MacParagraphStyle: AnyObject {}
 extension NSParagraphStyle: MacParagraphStyle {}
 
 extension MacParagraphStyle where Self: NSParagraphStyle {
-  /// How much too wide a line may be to be tightened rather than truncated, as a share of its room;
-  /// 0.05 by default.
+  /// The relative excess of width up to which a line is tightened rather than truncated, as a share
+  /// of its room; 0.05 by default.
   ///
   /// Any other value tightens lines even without `allowsDefaultTighteningForTruncation`: those that
-  /// are wider than their room by no more than this share of it, whose letters then move closer to
+  /// are wider than their room by no more than this share of it. Their glyphs then move closer to
   /// each other by no more than this share of the font's size, and a fifth of it. 0 never tightens.
   /// The default leaves it to `allowsDefaultTighteningForTruncation`.
   ///
-  /// - Source: AppKit; the limit of letters, and that the default tightens nothing by itself, is
-  ///   our choice: so iOS has it.
+  /// - Source: AppKit; the limit for glyphs is our choice, as on iOS, and so is that the default
+  ///   tightens nothing by itself.
   public var tighteningFactorForTruncation: Float { values.tighteningFactorForTruncation }
-  /// The level of the heading that the paragraph is, from 1; 0, the default, is no heading.
+  /// The heading level of the paragraph, from 1; 0, the default, for no heading.
   ///
-  /// A heading becomes a line of the outline of a PDF that it is drawn into, and a heading to those
-  /// who cannot see a text view.
+  /// A heading becomes an entry in the outline of a PDF that it is drawn into, and a heading for
+  /// assistive technologies in a text view.
   ///
-  /// - Source: AppKit; what it does here is our choice.
+  /// - Source: AppKit; its effects here are our choice.
   public var headerLevel: Int { values.headerLevel }
 }
 
 extension MacParagraphStyle where Self: NSMutableParagraphStyle {
-  /// How much too wide a line may be to be tightened rather than truncated, brought into 0 to 1;
-  /// 0.05 by default.
+  /// The relative excess of width up to which a line is tightened rather than truncated, clamped to
+  /// 0 ... 1; 0.05 by default.
   public var tighteningFactorForTruncation: Float {
     get { values.tighteningFactorForTruncation }
     set { values.tighteningFactorForTruncation = newValue > 0 ? min(newValue, 1) : 0 }
   }
-  /// The level of the heading that the paragraph is, from 1; 0 is none, and so is a negative
-  /// number.
+  /// The heading level of the paragraph, from 1; 0 for no heading; a negative number becomes 0.
   public var headerLevel: Int {
     get { values.headerLevel }
     set { values.headerLevel = max(newValue, 0) }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What happens to a line that is too long for its container.
+/// The treatment of a line that is too long for its container.
 public enum NSLineBreakMode: Int, Sendable, CaseIterable {
   /// Wrap between words; a word that is too long is broken between characters.
   case byWordWrapping = 0
   /// Wrap between characters.
   case byCharWrapping = 1
-  /// Do not wrap; what is too much is cut off.
+  /// Do not wrap; clip the excess.
   case byClipping = 2
   /// An ellipsis replaces the beginning of the line.
   case byTruncatingHead = 3

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A paragraph style that can be changed.
+/// A mutable paragraph style.
 ///
-/// A storage keeps a copy of it as it is when it is set; changing it later changes nothing there.
+/// A storage copies the style that is set; later changes of the object do not affect the text.
 open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
   /// A style with the default values.
   public override init() { super.init() }
@@ -10,16 +10,19 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
   override init(values: ParagraphValues) { super.init(values: values) }
 
   /// A style from a keyed archive.
+  ///
+  /// - Parameter coder: A keyed unarchiver.
+  /// - Returns: nil if the archive has no keys.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// How lines stand between the edges.
+  /// The alignment of lines between the edges.
   ///
   /// `.natural` by default.
   open override var alignment: NSTextAlignment {
     get { values.alignment }
     set { values.alignment = newValue }
   }
-  /// What happens to lines that are too long.
+  /// The treatment of lines that are too long.
   ///
   /// `.byWordWrapping` by default.
   open override var lineBreakMode: NSLineBreakMode {
@@ -58,17 +61,17 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     get { values.headIndent }
     set { values.headIndent = finite(newValue) }
   }
-  /// Where lines end: above 0 from the leading margin, else from the trailing margin.
+  /// The end of lines: above 0 the distance from the leading margin, else from the trailing margin.
   open override var tailIndent: CGFloat {
     get { values.tailIndent }
     set { values.tailIndent = finite(newValue) }
   }
-  /// The least height of a line in points; a negative number becomes 0.
+  /// The minimum height of a line in points; a negative number becomes 0.
   open override var minimumLineHeight: CGFloat {
     get { values.minimumLineHeight }
     set { values.minimumLineHeight = notNegative(newValue) }
   }
-  /// The greatest height of a line in points; 0 is no limit; a negative number becomes 0.
+  /// The maximum height of a line in points; 0 is no limit; a negative number becomes 0.
   open override var maximumLineHeight: CGFloat {
     get { values.maximumLineHeight }
     set { values.maximumLineHeight = notNegative(newValue) }
@@ -78,19 +81,19 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     get { values.lineHeightMultiple }
     set { values.lineHeightMultiple = notNegative(newValue) }
   }
-  /// How readily words are hyphenated, brought into 0 to 1.
+  /// The threshold of hyphenation, clamped to 0 ... 1.
   open override var hyphenationFactor: Float {
     get { values.hyphenationFactor }
     set { values.hyphenationFactor = newValue }
   }
-  /// Whether the system's own hyphenation is used.
+  /// Whether the system's default hyphenation is used.
   ///
   /// False by default.
   open override var usesDefaultHyphenation: Bool {
     get { values.usesDefaultHyphenation }
     set { values.usesDefaultHyphenation = newValue }
   }
-  /// Whether letters may be set tighter before a line is truncated.
+  /// Whether glyphs may be set tighter before a line is truncated.
   ///
   /// False by default.
   open override var allowsDefaultTighteningForTruncation: Bool {
@@ -104,14 +107,14 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     get { values.lineBreakStrategy }
     set { values.lineBreakStrategy = newValue }
   }
-  /// How the lines of a justified paragraph are chosen.
+  /// The algorithm that breaks a justified paragraph into lines.
   ///
   /// `.greedy` by default, as Apple's are. Apple has no such property.
   open override var justificationStrategy: JustificationStrategy {
     get { values.justificationStrategy }
     set { values.justificationStrategy = newValue }
   }
-  /// Whether line heights are those of letters, as CSS's `line-height` has them.
+  /// Whether line heights are computed as by CSS's `line-height`, with half-leading.
   open override var usesHalfLeading: Bool {
     get { values.usesHalfLeading }
     set { values.usesHalfLeading = newValue }
@@ -123,21 +126,21 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     get { values.startsPage }
     set { values.startsPage = newValue }
   }
-  /// Whether the paragraph's lines stand in one container, if one can hold them all.
+  /// Whether the paragraph's lines stay in one container, if one can hold them all.
   ///
   /// False by default. Apple has no such property.
   open override var keepsTogether: Bool {
     get { values.keepsTogether }
     set { values.keepsTogether = newValue }
   }
-  /// Whether the paragraph stands in the container in which the next one begins, as a heading does.
+  /// Whether the paragraph is kept in the container in which the next one begins, as a heading is.
   ///
   /// False by default. Apple has no such property.
   open override var keepsWithNext: Bool {
     get { values.keepsWithNext }
     set { values.keepsWithNext = newValue }
   }
-  /// Whether at least two lines of the paragraph stand on either side of a container's end.
+  /// Whether at least two lines of the paragraph are kept on either side of a container's end.
   ///
   /// False by default. Apple has no such property.
   open override var avoidsWidows: Bool {
@@ -161,7 +164,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     get { values.textLists }
     set { values.textLists = newValue }
   }
-  /// The blocks in which the paragraph stands, outermost first: boxes, and cells of tables.
+  /// The blocks around the paragraph, outermost first: boxes, and cells of tables.
   ///
   /// None by default.
   open override var textBlocks: [NSTextBlock] {
@@ -170,24 +173,30 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
   }
 
   /// Adds a tab, keeping the tabs sorted by location.
+  ///
+  /// - Parameter anObject: The tab; one at the same location does not replace it.
   open func addTabStop(_ anObject: NSTextTab) {
     values.tabStops = sortedByLocation(values.tabStops + [anObject])
   }
 
   /// Removes the tabs that equal the given one.
+  ///
+  /// - Parameter anObject: A tab of equal alignment, location and options.
   open func removeTabStop(_ anObject: NSTextTab) {
     values.tabStops.removeAll { $0 == anObject }
   }
 
-  /// Takes over all values of another style.
+  /// Copies all values of another style.
+  ///
+  /// - Parameter obj: The other style.
   open func setParagraphStyle(_ obj: NSParagraphStyle) { values = obj.allValues }
 
-  /// A new, immutable style with the values of this moment.
+  /// A new, immutable style with the current values.
   open override func copy(with zone: NSZone? = nil) -> Any { NSParagraphStyle(values: allValues) }
 
   private func finite(_ value: CGFloat) -> CGFloat { value.isFinite ? value : 0 }
   private func notNegative(_ value: CGFloat) -> CGFloat {
-    // The greatest finite height is a client's usual way to say "no limit": kept as it is.
+    // The greatest finite height is a client's usual way to express no limit: it is kept.
     value > 0 && value.isFinite ? value : 0
   }
   private func sortedByLocation(_ tabs: [NSTextTab]) -> [NSTextTab] {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension NSParagraphStyle {
-  /// How the lines of a justified paragraph are chosen.
+  /// The algorithm that breaks a justified paragraph into lines.
   ///
   /// - Source: Our choice; UIKit breaks greedily, whatever the style.
   public enum JustificationStrategy: Int, Sendable {
-    /// Line after line, each as full as it gets.
+    /// Line after line, each as full as possible.
     case greedy = 0
-    /// The paragraph as a whole, so that its lines are as evenly filled as they can be (Knuth and
+    /// The paragraph as a whole, so that its lines are filled as evenly as possible (Knuth and
     /// Plass).
     ///
     /// Spaces may then shrink too, by a third. Counts for justified paragraphs that wrap at words,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// How a paragraph is laid out: alignment, indents, spacing, tabs, breaking.
+/// The layout of a paragraph: alignment, indents, spacing, tabs, breaking.
 ///
-/// Styles are
-/// equal when all their values are; their text lists and text blocks compare by identity.
+/// Styles are equal when all their values are; their text lists and text blocks compare by
+/// identity.
 open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSecureCoding,
   @unchecked Sendable
 {
@@ -11,32 +11,34 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
   public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
-    /// A strategy of the given bits.
+    /// Creates a strategy from bits.
+    ///
+    /// - Parameter rawValue: The bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Push a word to the last line rather than leave it with one word alone.
+    /// Push a word to the last line rather than leave it with a single word.
     public static let pushOut = LineBreakStrategy(rawValue: 1)
     /// Do not break inside words of Hangul.
     public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
-    /// What system labels use.
+    /// The strategy of system labels.
     public static let standard = LineBreakStrategy(rawValue: 65535)
   }
 
-  /// How text stands at a tab.
+  /// The alignment of text at a tab.
   ///
-  /// - Source: AppKit, deprecated there: `NSTextTab.alignment` says more.
+  /// - Source: AppKit, deprecated there: `NSTextTab.alignment` has more cases.
   public enum TextTabType: UInt, Sendable {
-    /// It begins there.
+    /// Text begins at the tab.
     case leftTabStopType = 0
-    /// It ends there.
+    /// Text ends at the tab.
     case rightTabStopType = 1
-    /// Its middle stands there.
+    /// Text is centred at the tab.
     case centerTabStopType = 2
-    /// Its decimal separator stands there.
+    /// The decimal separator is at the tab.
     case decimalTabStopType = 3
   }
 
   /// Layout reads them for each cell of a table; they are read and written whole or a field at a
-  /// time, and no code of anybody's runs meanwhile.
+  /// time, and no client's code runs meanwhile.
   @safe @exclusivity(unchecked) final var values: ParagraphValues
 
   /// A style with the default values.
@@ -49,11 +51,11 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
   /// The style of text without one.
   open class var `default`: NSParagraphStyle { sharedDefault }
 
-  /// How lines stand between the edges.
+  /// The alignment of lines between the edges.
   ///
   /// `.natural` by default.
   open var alignment: NSTextAlignment { values.alignment }
-  /// What happens to lines that are too long.
+  /// The treatment of lines that are too long.
   ///
   /// `.byWordWrapping` by default.
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
@@ -75,13 +77,13 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
   open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
   /// Points from the leading margin to the lines after the first.
   open var headIndent: CGFloat { values.headIndent }
-  /// Where lines end: above 0 from the leading margin, else from the trailing margin.
+  /// The end of lines: above 0 the distance from the leading margin, else from the trailing margin.
   open var tailIndent: CGFloat { values.tailIndent }
-  /// The least height of a line in points.
+  /// The minimum height of a line in points.
   ///
   /// Never negative.
   open var minimumLineHeight: CGFloat { values.minimumLineHeight }
-  /// The greatest height of a line in points; 0 is no limit.
+  /// The maximum height of a line in points; 0 is no limit.
   ///
   /// Never negative.
   open var maximumLineHeight: CGFloat { values.maximumLineHeight }
@@ -89,18 +91,18 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
   ///
   /// Never negative.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
-  /// From 0 to 1, how readily words are hyphenated; 0 takes the layout manager's setting.
+  /// The threshold of hyphenation, from 0 to 1; 0 uses the layout manager's setting.
   open var hyphenationFactor: Float { values.hyphenationFactor }
-  /// Whether the system's own hyphenation is used.
+  /// Whether the system's default hyphenation is used.
   ///
   /// False by default.
   open var usesDefaultHyphenation: Bool { values.usesDefaultHyphenation }
-  /// Whether letters may be set tighter before a line is truncated.
+  /// Whether glyphs may be set tighter before a line is truncated.
   ///
   /// They move closer to each other by up to a twentieth of the font's size. If all of the line
-  /// fits then, nothing is left out; otherwise it is truncated at its natural distances. Joined
-  /// letters, letters that hang from a line, and lines whose text flows on into another container
-  /// keep their distances. False by default.
+  /// fits then, nothing is left out; otherwise it is truncated with its natural advances. Cursive
+  /// scripts, scripts that hang from a headline, and lines whose text continues in another
+  /// container keep their advances. False by default.
   ///
   /// - Source: UIKit; the limit is our choice.
   open var allowsDefaultTighteningForTruncation: Bool {
@@ -110,47 +112,45 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
   ///
   /// None by default.
   open var lineBreakStrategy: LineBreakStrategy { values.lineBreakStrategy }
-  /// How the lines of a justified paragraph are chosen.
+  /// The algorithm that breaks a justified paragraph into lines.
   ///
   /// `.greedy` by default, as Apple's are. Apple has no such property.
   open var justificationStrategy: JustificationStrategy { values.justificationStrategy }
   /// Whether the paragraph begins at the top of a container.
   ///
-  /// What stands before it ends the container before, as a form feed does. False by default.
-  /// Nothing changes where the paragraph is at the top already, and in a last container without
-  /// end.
+  /// The preceding text ends the container before, as with a form feed. False by default. Nothing
+  /// changes if the paragraph is at the top already, or in a last container of unlimited height.
   ///
   /// - Source: Our choice; Apple has no such property. RTF's `\pagebb`, CSS's `break-before: page`.
   open var startsPage: Bool { values.startsPage }
-  /// Whether the paragraph's lines stand in one container, if one can hold them all.
+  /// Whether the paragraph's lines stay in one container, if one can hold them all.
   ///
-  /// False by default. In a chain of containers the paragraph begins in the next one where the rest
-  /// of one is too small for it. Nothing changes in the last container.
+  /// False by default. In a chain of containers the paragraph begins in the next one if the
+  /// remainder of one is too small for it. Nothing changes in the last container.
   ///
   /// - Source: Our choice; Apple has no such property. RTF's `\keep`, CSS's `break-inside: avoid`.
   open var keepsTogether: Bool { values.keepsTogether }
-  /// Whether the paragraph stands in the container in which the next one begins, as a heading does.
+  /// Whether the paragraph is kept in the container in which the next one begins, as a heading is.
   ///
-  /// False by default. It is kept with as many lines of the next paragraph as those rules let stand
-  /// there alone that the next one has itself, several such paragraphs with each other as far as
-  /// one container can hold them. Nothing changes in the last container.
+  /// False by default. It is kept with the minimum number of lines of the next paragraph that that
+  /// paragraph's own pagination constraints allow there. Several such paragraphs stay together as
+  /// far as one container can hold them. Nothing changes in the last container.
   ///
   /// - Source: Our choice; Apple has no such property. RTF's `\keepn`, CSS's `break-after: avoid`.
   open var keepsWithNext: Bool { values.keepsWithNext }
-  /// Whether at least two lines of the paragraph stand on either side of a container's end.
+  /// Whether at least two lines of the paragraph are kept on either side of a container's end.
   ///
-  /// False by default. A paragraph of two or three lines is then not parted. Nothing changes in the
-  /// last container, and where a container is too small for it.
+  /// False by default. A paragraph of two or three lines is then not divided. Nothing changes in
+  /// the last container, or if a container is too small for the paragraph.
   ///
   /// - Source: Our choice; Apple has no such property. RTF's `\widctlpar`, CSS's `orphans` and
   ///   `widows` of 2.
   open var avoidsWidows: Bool { values.avoidsWidows }
-  /// Whether line heights are those of letters, as CSS's `line-height` has them.
+  /// Whether line heights are computed as by CSS's `line-height`, with half-leading.
   ///
   /// False by default. If true, `lineHeightMultiple` multiplies the font's size and not its natural
-  /// height; without it `minimumLineHeight` is the height, in points. Half of what the height adds
-  /// stands above the letters and half below, and what is taller in a line, as an image, makes the
-  /// line higher.
+  /// height; without it `minimumLineHeight` is the height, in points. Half of the leading is above
+  /// the glyphs and half below. A taller item in a line, such as an image, increases its height.
   ///
   /// - Source: Our choice; Apple has no such property. CSS 2.2, 10.8.1.
   open var usesHalfLeading: Bool { values.usesHalfLeading }
@@ -162,16 +162,16 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
   open var tabStops: [NSTextTab] { values.tabStops }
   /// The lists the paragraph belongs to, outermost first.
   open var textLists: [NSTextList] { values.textLists }
-  /// The blocks in which the paragraph stands, outermost first: boxes, and cells of tables.
+  /// The blocks around the paragraph, outermost first: boxes, and cells of tables.
   ///
   /// None by default.
   open var textBlocks: [NSTextBlock] { values.textBlocks }
 
   /// The usual writing direction of a language.
   ///
-  /// - Parameter languageName: A language code such as "ar" or "zh-Hans"; `nil` is the process's
+  /// - Parameter languageName: A language code such as "ar" or "zh-Hans"; `nil` for the process's
   ///   preferred language.
-  /// - Returns: Never `.natural` for a known language; `.natural` if nothing is known of it.
+  /// - Returns: Never `.natural` for a known language; `.natural` for an unknown one.
   open class func defaultWritingDirection(forLanguage languageName: String?) -> NSWritingDirection {
     let name = languageName ?? ProcessLanguage.current
     switch Locale.Language(identifier: name).characterDirection {
@@ -182,26 +182,35 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
   }
 
   /// A style from a keyed archive.
+  ///
+  /// - Parameter coder: A keyed unarchiver.
+  /// - Returns: nil if the archive has no keys.
   public required init?(coder: NSCoder) {
     guard let values = ParagraphValues(coder: coder) else { return nil }
     self.values = values
   }
 
   /// Writes the style into a keyed archive.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open func encode(with coder: NSCoder) { allValues.encode(with: coder) }
 
   /// Always true.
   public class var supportsSecureCoding: Bool { true }
 
-  /// An immutable style with the same values: this object itself, if it cannot change.
+  /// Returns an immutable style with the same values: this object itself, if it is immutable.
+  ///
+  /// - Parameter zone: Ignored.
   open func copy(with zone: NSZone? = nil) -> Any { self }
-  /// An immutable style with the same values: this object itself, if it cannot change.
+  /// Returns an immutable style with the same values: this object itself, if it is immutable.
   open override func copy() -> Any { copy(with: nil) }
-  /// A new `NSMutableParagraphStyle` with the same values.
+  /// Returns a new `NSMutableParagraphStyle` with the same values.
+  ///
+  /// - Parameter zone: Ignored.
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     NSMutableParagraphStyle(values: allValues)
   }
-  /// A new `NSMutableParagraphStyle` with the same values.
+  /// Returns a new `NSMutableParagraphStyle` with the same values.
   open override func mutableCopy() -> Any { mutableCopy(with: nil) }
 
   /// Whether another object is a paragraph style with the same values.
@@ -229,7 +238,7 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
     return parts.isEmpty ? "default" : parts.joined(separator: ", ")
   }
 
-  /// What the open properties answer: the stored values, unless a subclass overrides some.
+  /// The values of the open properties: the stored ones, unless a subclass overrides some.
   final var allValues: ParagraphValues {
     let kind = ObjectIdentifier(type(of: self))
     if kind == ObjectIdentifier(NSParagraphStyle.self)

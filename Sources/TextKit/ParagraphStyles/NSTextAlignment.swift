@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How the lines of a paragraph stand between its two edges.
+/// The alignment of the lines of a paragraph between its two edges.
 ///
 /// - Source: UIKit, raw values of iOS.
 public enum NSTextAlignment: Int, Sendable, CaseIterable {

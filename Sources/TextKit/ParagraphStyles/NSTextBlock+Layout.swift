@@ -2,7 +2,7 @@
 
 package import TextLayout
 
-// What the engine asks of blocks and tables.
+// The engine's requirements of blocks and tables.
 
 extension NSTextBlock: LayoutBlock {
   package var cell: LayoutCell? {
@@ -13,7 +13,7 @@ extension NSTextBlock: LayoutBlock {
   }
 
   package func insets(in width: Double) -> BlockInsets {
-    // Nobody can have overridden the members that are asked below.
+    // The members that are called below cannot be overridden.
     if hasStockClass { return values.insets(of: CGFloat(width)) }
     func edges(_ layer: Layer) -> Edges {
       func points(_ edge: NSRectEdge) -> Double {
@@ -27,7 +27,7 @@ extension NSTextBlock: LayoutBlock {
 
   package func gridInsets(in width: Double) -> BlockInsets {
     guard hasStockClass else { return insets(in: width).onGrid }
-    // Asked of each cell: one part is read, and not all values copied.
+    // Read for each cell: one field is read, and not all values copied.
     return values.hasShares ? values.gridInsets(of: CGFloat(width)) : values.pointInsets
   }
 
@@ -67,7 +67,7 @@ extension NSTextBlock: LayoutBlock {
       alignment: BlockAlignment(values.verticalAlignment), hasHooks: false)
   }
 
-  /// Whether nobody can have overridden how the block is laid out and drawn.
+  /// Whether neither layout nor drawing of the block can be overridden.
   final var isStockBlock: Bool {
     guard hasStockClass else { return false }
     if let cell = self as? NSTextTableBlock {
@@ -76,7 +76,7 @@ extension NSTextBlock: LayoutBlock {
     return true
   }
 
-  /// Whether nobody can have overridden what it says of itself.
+  /// Whether its members cannot be overridden.
   final var hasStockClass: Bool {
     let type = type(of: self)
     return type == NSTextTableBlock.self || type == NSTextBlock.self || type == NSTextTable.self
@@ -112,7 +112,7 @@ extension NSTextTable: LayoutTable {
 
 extension BlockPlace {
   convenience init?(_ blocks: [NSTextBlock]) {
-    // One by one: the array as a whole would be converted by a cast that looks at each element's
+    // One by one: the array as a whole would be converted by a cast that checks each element's
     // type.
     self.init(blocks.count == 1 ? [blocks[0]] : blocks.map { $0 as any LayoutBlock })
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension NSTextBlock {
-  /// How the border of a block is drawn at an edge.
+  /// The line style of a block's border at an edge.
   ///
   /// - Source: Our choice: AppKit's borders are solid; CSS and RTF have these.
   public enum BorderStyle: Int, Sendable {
@@ -15,18 +15,26 @@ extension NSTextBlock {
     case double = 3
   }
 
-  /// Sets how the border is drawn at one edge.
+  /// Sets the style of the border at one edge.
+  ///
+  /// - Parameters:
+  ///   - style: The style.
+  ///   - edge: The edge; `.minY` is the upper one.
   public final func setBorderStyle(_ style: BorderStyle, for edge: NSRectEdge) {
     values[style: edge] = style
   }
 
-  /// Sets how the border is drawn at all four edges.
+  /// Sets the style of the border at all four edges.
+  ///
+  /// - Parameter style: The style.
   public final func setBorderStyle(_ style: BorderStyle) {
     for edge in BlockValues.edges { setBorderStyle(style, for: edge) }
   }
 
-  /// How the border is drawn at an edge.
+  /// The style of the border at an edge.
   ///
   /// `.solid` by default.
+  ///
+  /// - Parameter edge: The edge; `.minY` is the upper one.
   public final func borderStyle(for edge: NSRectEdge) -> BorderStyle { values[style: edge] }
 }

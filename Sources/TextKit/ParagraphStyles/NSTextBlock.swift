@@ -3,48 +3,48 @@
 /// A box around the text of one or more paragraphs: its size, margins, borders, padding and
 /// background.
 ///
-/// Paragraphs stand in a block when their styles name it in `textBlocks`. Blocks compare by
-/// identity: paragraphs beside each other stand in one block when they share the object.
+/// A paragraph is in a block if its style names it in `textBlocks`. Blocks compare by identity:
+/// neighbouring paragraphs are in one block if they share the object.
 ///
 ///     margin                 outside, nothing is drawn there
 ///       border               in the colour of its edge
 ///         padding            filled with the background colour, as is the content
 ///           content          the text
 ///
-/// A width is in points, or per cent of the width that the block may have: that of its container or
-/// of the block around it, for all four edges (our choice, as in CSS). While the columns of a table
-/// are found by what stands in its cells, per cent of margins, borders and padding count as 0,
-/// since the width that they are of is not known yet (CSS Sizing 3, 5.2.1); the text has that much
-/// less room then. A negative number counts as 0, and so does one that is not finite.
+/// A width is in points, or in percent of the width available to the block: that of its container
+/// or of the enclosing block, for all four edges (our choice, as in CSS). While the columns of a
+/// table are sized by the content of its cells, percentages of margins, borders and padding count
+/// as 0, since the width that they refer to is not known yet (CSS Sizing 3, 5.2.1); the text then
+/// has that much less room. A negative number counts as 0, and so does one that is not finite.
 ///
-/// Changing a block that a storage's paragraphs already name is seen at the next layout of these
-/// paragraphs.
+/// A change of a block that a storage's paragraphs already name takes effect at the next layout of
+/// these paragraphs.
 open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sendable {
-  /// What a number counts.
+  /// The unit of a number.
   public enum ValueType: UInt, Sendable {
     /// Points.
     case absoluteValueType = 0
-    /// Per cent of the width, or height, that the block may have: 100 is all of it.
+    /// Percent of the available width, or height: 100 is all of it.
     case percentageValueType = 1
   }
 
-  /// A size that a block asks for.
+  /// A size that a block may set.
   public enum Dimension: UInt, Sendable {
     /// The width of the content.
     case width = 0
-    /// The least width of the content.
+    /// The minimum width of the content.
     case minimumWidth = 1
-    /// The greatest width of the content.
+    /// The maximum width of the content.
     case maximumWidth = 2
-    /// The height of the content; text that needs more gets more.
+    /// The height of the content; taller text is not clipped.
     case height = 4
-    /// The least height of the content.
+    /// The minimum height of the content.
     case minimumHeight = 5
-    /// The greatest height that the other two can ask for; text that needs more gets more.
+    /// The maximum of the other two heights; taller text is not clipped.
     case maximumHeight = 6
   }
 
-  /// What lies around the content.
+  /// A layer around the content.
   public enum Layer: Int, Sendable {
     /// Between the content and the border, with the block's background.
     case padding = -1
@@ -54,7 +54,7 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
     case margin = 1
   }
 
-  /// Where the text of a cell stands in a row that is higher.
+  /// The vertical position of a cell's text in a row that is higher.
   public enum VerticalAlignment: UInt, Sendable {
     /// At the top.
     case topAlignment = 0
@@ -66,64 +66,93 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
     case baselineAlignment = 3
   }
 
-  /// Each row of a table that is set reads them; they are read and written whole or a field at a
-  /// time, and no code of anybody's runs meanwhile.
+  /// Layout reads them for each row of a table; they are read and written whole or a field at a
+  /// time, and no client's code runs meanwhile.
   @safe @exclusivity(unchecked) final var values = BlockValues()
 
-  /// A block without margins, borders, padding and background, as wide as it may be and as high as
-  /// its text.
+  /// A block without margins, borders, padding and background, as wide as the available width and
+  /// as high as its text.
   public override init() {}
 
   // MARK: Sizes
 
-  /// Asks for a size.
+  /// Sets a size.
   ///
   /// - Parameters:
-  ///   - val: The number; 0 asks for nothing.
-  ///   - type: What the number counts.
-  ///   - dimension: Which size.
+  ///   - val: The number, in the unit of `type`; 0 for no requirement.
+  ///   - type: Points or percent.
+  ///   - dimension: The size to set.
   open func setValue(_ val: CGFloat, type: ValueType, for dimension: Dimension) {
     values[dimension] = BlockValues.Length(val, type)
   }
 
   /// The number that was set for a size; 0 if none was.
+  ///
+  /// - Parameter dimension: The size.
+  /// - Returns: Points or percent, as `valueType(for:)` says.
   open func value(for dimension: Dimension) -> CGFloat { values[dimension].value }
 
-  /// What the number of a size counts.
+  /// The unit of a size.
+  ///
+  /// - Parameter dimension: The size.
   open func valueType(for dimension: Dimension) -> ValueType { values[dimension].type }
 
-  /// Asks for a width of the content, as `setValue(_:type:for:)` does for `.width`.
+  /// Sets the width of the content, as `setValue(_:type:for:)` does for `.width`.
+  ///
+  /// - Parameters:
+  ///   - val: The number, in the unit of `type`; 0 for no requirement.
+  ///   - type: Points or percent.
   open func setContentWidth(_ val: CGFloat, type: ValueType) {
     setValue(val, type: type, for: .width)
   }
 
-  /// The width of the content that was asked for; 0 if none was.
+  /// The width of the content that was set; 0 if none was.
   open var contentWidth: CGFloat { value(for: .width) }
 
-  /// What `contentWidth` counts.
+  /// The unit of `contentWidth`.
   open var contentWidthValueType: ValueType { valueType(for: .width) }
 
-  // MARK: What lies around
+  // MARK: Layers
 
-  /// Sets how wide a layer is at one edge.
+  /// Sets the width of a layer at one edge.
+  ///
+  /// - Parameters:
+  ///   - val: The number, in the unit of `type`; a negative one counts as 0.
+  ///   - type: Points or percent.
+  ///   - layer: Padding, border or margin.
+  ///   - edge: The edge; `.minY` is the upper one.
   open func setWidth(_ val: CGFloat, type: ValueType, for layer: Layer, edge: NSRectEdge) {
     values[layer, edge] = BlockValues.Length(val, type)
   }
 
-  /// Sets how wide a layer is at all four edges.
+  /// Sets the width of a layer at all four edges.
+  ///
+  /// - Parameters:
+  ///   - val: The number, in the unit of `type`; a negative one counts as 0.
+  ///   - type: Points or percent.
+  ///   - layer: Padding, border or margin.
   open func setWidth(_ val: CGFloat, type: ValueType, for layer: Layer) {
     for edge in BlockValues.edges { setWidth(val, type: type, for: layer, edge: edge) }
   }
 
-  /// How wide a layer is at an edge.
+  /// The width of a layer at an edge.
+  ///
+  /// - Parameters:
+  ///   - layer: Padding, border or margin.
+  ///   - edge: The edge; `.minY` is the upper one.
+  /// - Returns: Points or percent, as `widthValueType(for:edge:)` says.
   open func width(for layer: Layer, edge: NSRectEdge) -> CGFloat { values[layer, edge].value }
 
-  /// What the width of a layer at an edge counts.
+  /// The unit of a layer's width at an edge.
+  ///
+  /// - Parameters:
+  ///   - layer: Padding, border or margin.
+  ///   - edge: The edge; `.minY` is the upper one.
   open func widthValueType(for layer: Layer, edge: NSRectEdge) -> ValueType {
     values[layer, edge].type
   }
 
-  /// Where text stands if it is less high than the block.
+  /// The vertical position of text that is less high than the block.
   ///
   /// `.topAlignment` by default.
   open var verticalAlignment: VerticalAlignment {
@@ -131,45 +160,53 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
     set { values.verticalAlignment = newValue }
   }
 
-  /// What fills the content and the padding.
+  /// The colour that fills the content and the padding.
   ///
-  /// `nil` by default, which fills nothing.
+  /// `nil`, the default, fills nothing.
   open var backgroundColor: NSColor? {
     get { values.backgroundColor }
     set { values.backgroundColor = newValue }
   }
 
   /// Sets the colour of the border at one edge.
+  ///
+  /// - Parameters:
+  ///   - color: The colour; nil for that of the block's text.
+  ///   - edge: The edge; `.minY` is the upper one.
   open func setBorderColor(_ color: NSColor?, for edge: NSRectEdge) {
     values[border: edge] = color
   }
 
   /// Sets the colour of the border at all four edges.
+  ///
+  /// - Parameter color: The colour; nil for that of the block's text.
   open func setBorderColor(_ color: NSColor?) {
     for edge in BlockValues.edges { setBorderColor(color, for: edge) }
   }
 
   /// The colour of the border at an edge.
   ///
-  /// `nil` by default: the border is drawn in the colour of the block's text, as CSS has it (our
+  /// `nil` by default: the border is drawn in the colour of the block's text, as in CSS (our
   /// choice).
+  ///
+  /// - Parameter edge: The edge; `.minY` is the upper one.
   open func borderColor(for edge: NSRectEdge) -> NSColor? { values[border: edge] }
 
   // MARK: Layout
 
-  /// Where the block's text is laid out.
+  /// Returns the rectangle in which the block's text is laid out.
   ///
-  /// A block of a client's own overrides it to give its text another place.
+  /// A client's own class overrides it to position its text elsewhere.
   ///
   /// - Parameters:
-  ///   - startingPoint: The top left corner that the block's margin may have, in the container's
+  ///   - startingPoint: The top left corner available to the block's margin, in the container's
   ///     coordinates.
-  ///   - rect: The room that the block may have.
+  ///   - rect: The room available to the block.
   ///   - textContainer: The container.
   ///   - charRange: The block's characters.
   /// - Returns: The content's rectangle: inside of margin, border and padding; as wide as the block
-  ///   asks to be, and not wider than the room allows; as high as `rect`.
-  /// - Source: AppKit; which number counts for what is our choice.
+  ///   requires, within the available width; as high as `rect`.
+  /// - Source: AppKit; the order of precedence of the sizes is our choice.
   open func rectForLayout(
     at startingPoint: NSPoint, in rect: NSRect, textContainer: NSTextContainer,
     characterRange charRange: NSRange
@@ -177,15 +214,15 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
     stockLayoutRect(at: startingPoint, in: rect, insets(of: rect.width))
   }
 
-  /// All that the block takes up, once its text is laid out.
+  /// Returns the bounds of the block, once its text is laid out.
   ///
   /// - Parameters:
-  ///   - contentRect: What the text takes up.
-  ///   - rect: The room that the block may have.
+  ///   - contentRect: The rectangle of the text.
+  ///   - rect: The room available to the block.
   ///   - textContainer: The container.
   ///   - charRange: The block's characters.
-  /// - Returns: The content's rectangle, made as high as the block asks to be, with padding, border
-  ///   and margin around it.
+  /// - Returns: The content's rectangle, as high as the block requires, extended by padding, border
+  ///   and margin.
   /// - Source: AppKit.
   open func boundsRect(
     forContentRect contentRect: NSRect, in rect: NSRect, textContainer: NSTextContainer,
@@ -196,14 +233,14 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
 
   /// Draws the block's background and border into the current context.
   ///
-  /// Without a current context nothing is drawn, and the warning handler hears of it.
+  /// Without a current context nothing is drawn, and the warning handler receives a message.
   ///
   /// - Parameters:
-  ///   - frameRect: What `boundsRect(forContentRect:…)` has given, in the context's coordinates.
+  ///   - frameRect: The result of `boundsRect(forContentRect:…)`, in the context's coordinates.
   ///   - controlView: The view in which text is drawn.
   ///   - charRange: The block's characters.
   ///   - layoutManager: The layout manager that draws.
-  /// - Source: AppKit; that borders of two colours meet along the diagonal of their corner is our
+  /// - Source: AppKit; borders of two colours meet along the diagonal of their corner by our
   ///   choice, as in CSS.
   open func drawBackground(
     withFrame frameRect: NSRect, in controlView: NSView, characterRange charRange: NSRange,
@@ -212,23 +249,30 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
     stockDraw(frameRect, charRange, layoutManager, cellOf: nil)
   }
 
-  // MARK: As a value
+  // MARK: Archiving and comparing
 
   /// A block from a keyed archive.
+  ///
+  /// - Parameter coder: A keyed unarchiver; missing values keep their defaults.
+  /// - Returns: nil if the archive has no keys.
   public required init?(coder: NSCoder) {
     guard coder.allowsKeyedCoding else { return nil }
     values = BlockValues(coder: coder)
   }
 
   /// Writes the block into a keyed archive.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open func encode(with coder: NSCoder) { values.encode(with: coder) }
 
   /// Always true.
   public class var supportsSecureCoding: Bool { true }
 
-  /// The block itself: a copy would be another block.
+  /// Returns the block itself: a copy would be another block.
+  ///
+  /// - Parameter zone: Ignored.
   open func copy(with zone: NSZone? = nil) -> Any { self }
-  /// The block itself: a copy would be another block.
+  /// Returns the block itself: a copy would be another block.
   open override func copy() -> Any { self }
   /// Whether another object is this same block.
   open override func isEqual(_ object: Any?) -> Bool { (object as? NSTextBlock) === self }
@@ -237,18 +281,18 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
 }
 
 extension NSTextBlock {
-  /// How wide a layer is at an edge, in points.
+  /// The width of a layer at an edge, in points.
   ///
   /// - Parameters:
   ///   - layer: The layer.
   ///   - edge: The edge.
-  ///   - width: The width of which per cent are counted.
+  ///   - width: The width to which percentages refer.
   /// - Returns: Never negative.
   package func inset(_ layer: Layer, _ edge: NSRectEdge, of width: CGFloat) -> CGFloat {
     Self.points(self.width(for: layer, edge: edge), widthValueType(for: layer, edge: edge), width)
   }
 
-  /// How wide padding, border and margin are together at the left, upper, right and lower edge, in
+  /// The total widths of padding, border and margin at the left, upper, right and lower edge, in
   /// points.
   package func insets(of width: CGFloat) -> [CGFloat] {
     BlockValues.edges.map { edge in
@@ -256,12 +300,12 @@ extension NSTextBlock {
     }
   }
 
-  /// A size that the block asks for, in points; nil if it asks for none.
+  /// A size that the block sets, in points; nil if it sets none.
   ///
   /// - Parameters:
   ///   - dimension: The size.
-  ///   - extent: The width, or height, of which per cent are counted.
-  /// - Returns: Above 0.
+  ///   - extent: The width, or height, to which percentages refer.
+  /// - Returns: A number above 0.
   package func dimension(_ dimension: Dimension, of extent: CGFloat) -> CGFloat? {
     let points = Self.points(value(for: dimension), valueType(for: dimension), extent)
     return points > 0 ? points : nil
@@ -273,7 +317,7 @@ extension NSTextBlock {
       ? value : BlockValues.counted(value / 100 * BlockValues.counted(extent))
   }
 
-  /// What the stock `rectForLayout(at:…)` gives, with what lies around the content by edge.
+  /// The result of the stock `rectForLayout(at:…)` for the given insets by edge.
   final func stockLayoutRect(
     at point: NSPoint, in rect: NSRect, _ insets: [CGFloat]
   ) -> NSRect {
@@ -286,8 +330,7 @@ extension NSTextBlock {
       x: point.x + insets[0], y: point.y + insets[1], width: width, height: rect.height)
   }
 
-  /// What the stock `boundsRect(forContentRect:…)` gives, with what lies around the content by
-  /// edge.
+  /// The result of the stock `boundsRect(forContentRect:…)` for the given insets by edge.
   final func stockBoundsRect(
     around content: NSRect, in rect: NSRect, _ insets: [CGFloat]
   ) -> NSRect {
@@ -300,15 +343,16 @@ extension NSTextBlock {
       height: max(content.height, asked) + insets[1] + insets[3])
   }
 
-  /// What the stock `drawBackground(withFrame:…)` of a block, or of a table for its cell, draws.
+  /// Draws what the stock `drawBackground(withFrame:…)` of a block, or of a table for its cell,
+  /// draws.
   ///
   /// - Parameters:
   ///   - frame: The block's bounds, in the context's coordinates.
   ///   - characters: The block's characters.
   ///   - manager: The layout manager that draws.
-  ///   - table: The table of which the block is a cell.
-  ///   - reference: The width of which per cent are counted; nil finds it.
-  ///   - stretches: What has been found of cells.
+  ///   - table: The table, if the block is a cell.
+  ///   - reference: The width to which percentages refer; nil finds it.
+  ///   - stretches: Known frames of cells.
   final func stockDraw(
     _ frame: NSRect, _ characters: NSRange, _ manager: NSLayoutManager, cellOf table: NSTextTable?,
     reference: CGFloat? = nil, _ stretches: CellStretches? = nil

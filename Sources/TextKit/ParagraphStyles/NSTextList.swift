@@ -2,28 +2,31 @@
 
 internal import TextUnicode
 
-/// A list that paragraphs belong to: what marks its items and where it starts to count.
+/// A list of paragraphs: the markers of its items and their first number.
 ///
 /// Lists compare by identity: paragraphs are items of one list when they share the object. Layout
-/// managers draw the marker of the innermost list beside the first line of each paragraph, in the
-/// font and colour of its first character and with the digits of its language. A marker is no part
-/// of the text. It stands in the paragraph's indents:
+/// managers draw the marker of the innermost list in the first line of each paragraph, in the font
+/// and colour of its first character and with the digits of its language. A marker is not part of
+/// the text. Its position is in the paragraph's indents:
 ///
-/// - at the first of the style's tab stops, if the style has two or more of its own behind
+/// - at the first of the style's tab stops, if the style has two or more of its own after
 ///   `firstLineHeadIndent`: the text starts at the second;
 /// - at `firstLineHeadIndent`, if `headIndent` is larger: the text starts there;
 /// - else before the text, which without indents is indented by two em for each list.
 ///
-/// The places are our choice.
+/// These positions are our choice.
 open class NSTextList: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sendable {
-  /// The look of a marker: a format string such as "{decimal}." with one or more specifiers in
-  /// braces.
+  /// The format of a marker: a string such as "{decimal}." with one or more specifiers in braces.
   public struct MarkerFormat: RawRepresentable, Hashable, Sendable {
     /// The format string.
     public let rawValue: String
-    /// A format of the given string.
+    /// Creates a format from a string.
+    ///
+    /// - Parameter rawValue: A string with specifiers in braces.
     public init(_ rawValue: String) { self.rawValue = rawValue }
-    /// A format of the given string.
+    /// Creates a format from a string.
+    ///
+    /// - Parameter rawValue: A string with specifiers in braces.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// A square box, ▪ hollow.
     public static let box = MarkerFormat("{box}")
@@ -39,9 +42,9 @@ open class NSTextList: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked S
     public static let hyphen = MarkerFormat("{hyphen}")
     /// A filled square.
     public static let square = MarkerFormat("{square}")
-    /// Hexadecimal numbers in small letters.
+    /// Hexadecimal numbers in lowercase.
     public static let lowercaseHexadecimal = MarkerFormat("{lower-hexadecimal}")
-    /// Hexadecimal numbers in capitals.
+    /// Hexadecimal numbers in uppercase.
     public static let uppercaseHexadecimal = MarkerFormat("{upper-hexadecimal}")
     /// Octal numbers.
     public static let octal = MarkerFormat("{octal}")
@@ -53,30 +56,32 @@ open class NSTextList: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked S
     public static let lowercaseLatin = MarkerFormat("{lower-latin}")
     /// Letters from A to Z, then AA.
     public static let uppercaseLatin = MarkerFormat("{upper-latin}")
-    /// Roman numbers in small letters.
+    /// Roman numerals in lowercase.
     public static let lowercaseRoman = MarkerFormat("{lower-roman}")
-    /// Roman numbers in capitals.
+    /// Roman numerals in uppercase.
     public static let uppercaseRoman = MarkerFormat("{upper-roman}")
     /// Decimal numbers.
     public static let decimal = MarkerFormat("{decimal}")
   }
 
-  /// How markers of nested lists are built.
+  /// Options for the markers of nested lists.
   public struct Options: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
-    /// Options of the given bits.
+    /// Creates options from bits.
+    ///
+    /// - Parameter rawValue: The bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The marker of the enclosing list stands before this list's own.
+    /// The marker of the enclosing list precedes this list's own.
     public static let prependEnclosingMarker = Options(rawValue: 1)
   }
 
   private let storedFormat: MarkerFormat
   private let storedOptions: Options
 
-  /// The look of the markers.
+  /// The format of the markers.
   open var markerFormat: MarkerFormat { storedFormat }
-  /// How markers of nested lists are built.
+  /// Options for the markers of nested lists.
   open var listOptions: Options { storedOptions }
   /// The number of the first item.
   ///
@@ -89,7 +94,12 @@ open class NSTextList: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked S
   /// Whether the list counts its items, so that their order matters.
   open var isOrdered: Bool { ListMarker.isOrdered(storedFormat.rawValue) }
 
-  /// A list of the given look, counting from a number.
+  /// A list with a marker format, counting from a number.
+  ///
+  /// - Parameters:
+  ///   - markerFormat: The format of the markers.
+  ///   - options: Options for the markers of nested lists.
+  ///   - startingItemNumber: The number of the first item.
   public convenience init(
     markerFormat: MarkerFormat, options: Options = [], startingItemNumber: Int
   ) {
@@ -97,13 +107,20 @@ open class NSTextList: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked S
     self.startingItemNumber = startingItemNumber
   }
 
-  /// A list of the given look; `mask` is the raw value of its `Options`.
+  /// A list with a marker format, counting from 1.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the markers.
+  ///   - mask: The raw value of its `Options`.
   public init(markerFormat format: MarkerFormat, options mask: Int) {
     storedFormat = format
     storedOptions = Options(rawValue: UInt(bitPattern: mask))
   }
 
-  /// A list from a keyed archive, or `nil` without a marker format.
+  /// A list from a keyed archive.
+  ///
+  /// - Parameter coder: A keyed unarchiver.
+  /// - Returns: nil if the archive holds no marker format.
   public required init?(coder: NSCoder) {
     guard let format = ArchivedValue.decode(coder, "NSMarkerFormat") as? String else {
       return nil
@@ -117,6 +134,8 @@ open class NSTextList: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked S
   }
 
   /// Writes the list into a keyed archive.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open func encode(with coder: NSCoder) {
     coder.encode(storedFormat.rawValue as NSString, forKey: "NSMarkerFormat")
     coder.encode(Int(bitPattern: storedOptions.rawValue), forKey: "NSListOptions")
@@ -135,9 +154,11 @@ open class NSTextList: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked S
     ListMarker.text(format: storedFormat.rawValue, number: itemNum)
   }
 
-  /// The list itself: a copy would be another list.
+  /// Returns the list itself: a copy would be another list.
+  ///
+  /// - Parameter zone: Ignored.
   open func copy(with zone: NSZone? = nil) -> Any { self }
-  /// The list itself: a copy would be another list.
+  /// Returns the list itself: a copy would be another list.
   open override func copy() -> Any { self }
   /// Whether another object is this same list.
   open override func isEqual(_ object: Any?) -> Bool { (object as? NSTextList) === self }
@@ -149,14 +170,14 @@ open class NSTextList: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked S
   }
 }
 
-/// Builds the markers of list items.
+/// The text of the markers of list items.
 enum ListMarker {
   static func isOrdered(_ format: String) -> Bool {
     specifiers(format).contains { number(1, as: $0) != nil }
   }
 
-  /// The marker of an item, with the digits of a language; a client's own class says itself what it
-  /// looks like.
+  /// The marker of an item, with the digits of a language; a client's own class returns its own
+  /// text.
   static func text(of list: NSTextList, number value: Int, language: String) -> String {
     let format = list.markerFormat.rawValue
     if type(of: list) == NSTextList.self {
@@ -219,7 +240,7 @@ enum ListMarker {
     }
   }
 
-  /// 1 is a, 26 is z, 27 is aa.
+  /// The number in letters: 1 is a, 26 is z, 27 is aa.
   ///
   /// Numbers below 1 stay decimal.
   private static func letters(_ value: Int, from first: Unicode.Scalar) -> String {
@@ -235,9 +256,9 @@ enum ListMarker {
     return out
   }
 
-  /// Numbers outside 1 ...
+  /// The number in Roman numerals.
   ///
-  /// 3999 stay decimal: Roman digits have no usual form for them.
+  /// Numbers outside of 1 ... 3999 stay decimal: they have no usual form.
   private static func roman(_ value: Int) -> String {
     guard (1...3999).contains(value) else { return String(value) }
     let digits = [

@@ -4,7 +4,7 @@ extension NSTextTab.OptionKey {
   /// The character that fills the room before the text at the tab, a `String`: ".", "·", "-", "_",
   /// "—" or "=".
   ///
-  /// RTF keeps it (`\tldot` and its like).
+  /// RTF has it (`\tldot` and others).
   ///
   /// - Source: our choice; Apple has none.
   public static let leader = NSTextTab.OptionKey(rawValue: "TextKitTabLeader")

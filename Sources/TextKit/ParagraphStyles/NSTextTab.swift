@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A place on the line to which a tab character advances, and how text stands there.
+/// A position on the line to which a tab character advances, and the alignment of text there.
 ///
 /// Immutable.
 open class NSTextTab: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sendable {
@@ -8,9 +8,12 @@ open class NSTextTab: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Se
   public struct OptionKey: RawRepresentable, Hashable, Sendable {
     /// The key's name.
     public let rawValue: String
-    /// A key of the given name.
+    /// Creates a key from a name.
+    ///
+    /// - Parameter rawValue: The key's name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A `CharacterSet`; the first of its characters after the tab stands at the tab's location.
+    /// A `CharacterSet`; the first of its characters after the tab is aligned to the tab's
+    /// location.
     public static let columnTerminators = OptionKey(rawValue: "NSTabColumnTerminatorsAttributeName")
   }
 
@@ -18,19 +21,19 @@ open class NSTextTab: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Se
   private let storedLocation: CGFloat
   private let storedOptions: [OptionKey: Any]
 
-  /// How text after the tab stands at the location.
+  /// The alignment of text at the location.
   open var alignment: NSTextAlignment { storedAlignment }
   /// Points from the edge at which the paragraph starts.
   open var location: CGFloat { storedLocation }
-  /// More about the tab; see `OptionKey`.
+  /// Further options of the tab; see `OptionKey`.
   open var options: [OptionKey: Any] { storedOptions }
 
   /// A tab at a location.
   ///
   /// - Parameters:
-  ///   - alignment: How text after the tab stands there.
+  ///   - alignment: The alignment of text at the location.
   ///   - loc: Points from the edge at which the paragraph starts.
-  ///   - options: More about the tab; see `OptionKey`.
+  ///   - options: Further options of the tab; see `OptionKey`.
   public init(
     textAlignment alignment: NSTextAlignment, location loc: CGFloat,
     options: [OptionKey: Any] = [:]
@@ -43,8 +46,8 @@ open class NSTextTab: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Se
   /// A tab at a location.
   ///
   /// - Parameters:
-  ///   - type: How text after the tab stands there; a decimal tab takes the separator of the
-  ///     process's locale.
+  ///   - type: The alignment of text at the location; a decimal tab uses the decimal separator of
+  ///     the process's locale.
   ///   - loc: Points from the edge at which the paragraph starts.
   /// - Source: AppKit.
   public convenience init(type: NSParagraphStyle.TextTabType, location loc: CGFloat) {
@@ -59,7 +62,7 @@ open class NSTextTab: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Se
     }
   }
 
-  /// How text after the tab stands there: right with `.columnTerminators` is decimal, natural and
+  /// The alignment of text at the location: right with `.columnTerminators` is decimal, natural and
   /// justified are left.
   ///
   /// - Source: AppKit.
@@ -74,13 +77,16 @@ open class NSTextTab: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Se
 
   /// The characters at which numbers of a locale align: its decimal separator.
   ///
-  /// - Parameter aLocale: `nil` gives the separator of locales without one of their own, a period.
+  /// - Parameter aLocale: A locale; `nil`, or one without a decimal separator, gives a period.
   /// - Returns: A set of one or more characters.
   open class func columnTerminators(for aLocale: Locale?) -> CharacterSet {
     CharacterSet(charactersIn: aLocale?.decimalSeparator ?? ".")
   }
 
-  /// A tab from a keyed archive, or `nil` if its alignment is unknown.
+  /// A tab from a keyed archive.
+  ///
+  /// - Parameter coder: A keyed unarchiver.
+  /// - Returns: nil if alignment or location is invalid.
   public required init?(coder: NSCoder) {
     guard coder.allowsKeyedCoding,
       let alignment = NSTextAlignment(rawValue: coder.decodeInteger(forKey: "NSAlignment")),
@@ -97,6 +103,8 @@ open class NSTextTab: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Se
   }
 
   /// Writes the tab into a keyed archive.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open func encode(with coder: NSCoder) {
     coder.encode(storedAlignment.rawValue, forKey: "NSAlignment")
     coder.encode(Double(storedLocation), forKey: "NSLocation")
@@ -111,9 +119,11 @@ open class NSTextTab: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Se
   /// Always true.
   public class var supportsSecureCoding: Bool { true }
 
-  /// The tab itself, which cannot change.
+  /// Returns the tab itself, which is immutable.
+  ///
+  /// - Parameter zone: Ignored.
   open func copy(with zone: NSZone? = nil) -> Any { self }
-  /// The tab itself, which cannot change.
+  /// Returns the tab itself, which is immutable.
   open override func copy() -> Any { self }
 
   /// Whether another object is a tab with the same alignment, location and options.
@@ -132,7 +142,7 @@ open class NSTextTab: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Se
     return hasher.finalize()
   }
 
-  /// The tab as Apple's logs show it: its location and the letter of its alignment.
+  /// The tab as in Apple's logs: its location and the letter of its alignment.
   open override var description: String {
     let letter =
       switch alignment {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// A table, to which the cells belong that name it: `NSTextTableBlock`.
+/// A table, which its cells (`NSTextTableBlock`) refer to.
 ///
 /// Its own sizes, margins, border, padding and background are those of the table as a whole. Tables
-/// compare by identity: cells are cells of one table when they share the object.
+/// compare by identity: cells belong to one table when they share the object.
 open class NSTextTable: NSTextBlock, @unchecked Sendable {
-  /// How the widths of columns are found.
+  /// The algorithm that determines the widths of columns.
   public enum LayoutAlgorithm: UInt, Sendable {
-    /// By what stands in the cells.
+    /// By the content of the cells.
     case automaticLayoutAlgorithm = 0
-    /// By the widths that the cells ask for; the others share what is left.
+    /// By the widths that the cells set; the others share the remaining width.
     case fixedLayoutAlgorithm = 1
   }
 
@@ -27,10 +27,10 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
 
   private var table = TableValues()
 
-  /// A table without columns, whose columns are as wide as what stands in them.
+  /// A table without columns, with the automatic layout algorithm.
   public override init() { super.init() }
 
-  /// How many columns the table has.
+  /// The number of columns.
   ///
   /// A negative number becomes 0. 0 by default.
   open var numberOfColumns: Int {
@@ -38,7 +38,7 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     set { table.numberOfColumns = max(newValue, 0) }
   }
 
-  /// How the widths of columns are found.
+  /// The algorithm that determines the widths of columns.
   ///
   /// `.automaticLayoutAlgorithm` by default.
   open var layoutAlgorithm: LayoutAlgorithm {
@@ -49,7 +49,7 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
   /// Whether neighbouring cells share one border.
   ///
   /// It is centred on the line between them: the wider of the two, or the later cell's if they are
-  /// as wide. The cells have no margins then. False by default.
+  /// equally wide. The cells have no margins then. False by default.
   ///
   /// - Source: AppKit; which of two borders is drawn is our choice, as in CSS.
   open var collapsesBorders: Bool {
@@ -57,7 +57,7 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     set { table.collapsesBorders = newValue }
   }
 
-  /// Whether nothing is drawn of cells that hold only their paragraph separator.
+  /// Whether cells that hold only their paragraph separator are not drawn.
   ///
   /// False by default.
   open var hidesEmptyCells: Bool {
@@ -65,46 +65,47 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     set { table.hidesEmptyCells = newValue }
   }
 
-  /// How many of the first rows are shown again at the top of each further container.
+  /// The number of first rows that are repeated at the top of each further container.
   ///
   /// A negative number becomes 0. 0 by default. They are drawn there, not laid out a second time:
-  /// glyphs have one place. A header higher than half of a container is left out there, and so is
-  /// one that does not stand in one container.
+  /// glyphs have one location. A header that is higher than half of a container is left out there,
+  /// and so is one that is not in one container as a whole.
   ///
-  /// - Source: Our choice, as word processors and CSS have it. `drawBackground` and `drawGlyphs` of
-  ///   a layout manager show it above the first row of the container.
+  /// - Source: Our choice, as in word processors and CSS. `drawBackground` and `drawGlyphs` of a
+  ///   layout manager show it above the first row of the container.
   public final var numberOfHeaderRows: Int {
     get { table.numberOfHeaderRows }
     set { table.numberOfHeaderRows = max(newValue, 0) }
   }
 
-  /// Where the table stands if it is not as wide as what it stands in.
+  /// The horizontal alignment of a table that is narrower than its container.
   ///
   /// `.natural` by default: at the side at which its rows begin, as is `.justified`. A table that
-  /// asks for more room than there is has all of it, whatever this says.
+  /// requires more room than there is gets all of it, whatever the alignment.
   ///
-  /// - Source: Our choice: AppKit has no word for it; CSS has `margin: auto`, RTF `\trqc`.
+  /// - Source: Our choice: AppKit has no equivalent; CSS has `margin: auto`, RTF `\trqc`.
   public final var horizontalAlignment: NSTextAlignment {
     get { table.alignment }
     set { table.alignment = newValue }
   }
 
-  /// In how many lists the item of a document stands that the table goes on with; its own margin
+  /// The number of lists around the item of a document that the table continues; its own margin
   /// indents it.
   final var itemDepth: Int {
     get { table.itemDepth }
     set { table.itemDepth = newValue }
   }
 
-  /// In how many quotations of a document the table stands; its own margin indents it.
+  /// The number of quotations of a document around the table; its own margin indents it.
   final var quoteLevel: Int {
     get { table.quoteLevel }
     set { table.quoteLevel = newValue }
   }
 
-  /// Whether its columns run from right to left; nil, as by default, as its first paragraph does.
+  /// Whether its columns run from right to left; nil, the default, for the direction of its first
+  /// paragraph.
   ///
-  /// - Source: Our choice: AppKit has no word for it; HTML has `dir` of a table, RTF `\rtlrow`.
+  /// - Source: Our choice: AppKit has no equivalent; HTML has `dir` of a table, RTF `\rtlrow`.
   package final var isRightToLeft: Bool? {
     get { table.isRightToLeft }
     set { table.isRightToLeft = newValue }
@@ -112,16 +113,17 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
 
   // MARK: Layout
 
-  /// Where the text of a cell is laid out.
+  /// Returns the rectangle in which the text of a cell is laid out.
   ///
   /// - Parameters:
   ///   - block: The cell.
-  ///   - startingPoint: The top left corner of its place in the table.
-  ///   - rect: Its place in the table, as high as there is room.
+  ///   - startingPoint: The top left corner of its slot in the table, in the container's
+  ///     coordinates.
+  ///   - rect: Its slot in the table, as high as the available room.
   ///   - textContainer: The container.
   ///   - charRange: The cell's characters.
-  /// - Returns: The content's rectangle, by the values of the cell; where borders collapse, inside
-  ///   of its half of each.
+  /// - Returns: The content's rectangle, by the values of the cell; if borders collapse, inside of
+  ///   its half of each.
   /// - Source: AppKit.
   open func rect(
     for block: NSTextTableBlock, layoutAt startingPoint: NSPoint, in rect: NSRect,
@@ -131,16 +133,16 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     return block.stockLayoutRect(at: startingPoint, in: rect, insets)
   }
 
-  /// All that a cell takes up, once its text is laid out.
+  /// Returns the bounds of a cell, once its text is laid out.
   ///
   /// - Parameters:
   ///   - block: The cell.
-  ///   - contentRect: What its text takes up.
-  ///   - rect: Its place in the table, as high as there is room.
+  ///   - contentRect: The rectangle of its text.
+  ///   - rect: Its slot in the table, as high as the available room.
   ///   - textContainer: The container.
   ///   - charRange: The cell's characters.
-  /// - Returns: The content's rectangle, made as high as the cell asks to be, with padding, border
-  ///   and margin around it.
+  /// - Returns: The content's rectangle, as high as the cell requires, extended by padding, border
+  ///   and margin.
   /// - Source: AppKit.
   open func boundsRect(
     for block: NSTextTableBlock, contentRect: NSRect, in rect: NSRect,
@@ -152,18 +154,18 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
 
   /// Draws a cell's background and border into the current context.
   ///
-  /// Nothing of an empty cell if the table hides them. Where borders collapse, a cell draws its
-  /// left and upper border, and the right and lower one where no other cell is beside it; half of
-  /// each lies outside of the cell's frame.
+  /// Draws nothing for an empty cell if the table hides them. If borders collapse, a cell draws its
+  /// left and upper border, and the right and lower one where it has no neighbour; half of each is
+  /// outside of the cell's frame.
   ///
   /// - Parameters:
   ///   - block: The cell.
-  ///   - frameRect: The cell's place in the table, in the context's coordinates.
+  ///   - frameRect: The cell's slot in the table, in the context's coordinates.
   ///   - controlView: The view in which text is drawn.
   ///   - charRange: The cell's characters.
   ///   - layoutManager: The layout manager that draws.
-  /// - Complexity: O(*k* log *n*), *k* paragraphs between the cell and the cells around it, where
-  ///   borders collapse.
+  /// - Complexity: O(*k* log *n*), *k* paragraphs between the cell and its neighbours, if borders
+  ///   collapse.
   /// - Source: AppKit.
   open func drawBackground(
     for block: NSTextTableBlock, withFrame frameRect: NSRect, in controlView: NSView,
@@ -172,7 +174,7 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     block.stockDraw(frameRect, charRange, layoutManager, cellOf: self)
   }
 
-  /// Where borders collapse, the halves that lie in the cell, and its padding.
+  /// The halves of collapsed borders within the cell, and its padding.
   private func cellInsets(
     of block: NSTextTableBlock, in rect: NSRect, _ container: NSTextContainer, _ range: NSRange
   ) -> [CGFloat] {
@@ -185,9 +187,12 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     }
   }
 
-  // MARK: As a value
+  // MARK: Archiving and comparing
 
   /// A table from a keyed archive.
+  ///
+  /// - Parameter coder: A keyed unarchiver; missing values keep their defaults.
+  /// - Returns: nil if the archive has no keys.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     numberOfColumns = coder.decodeInteger(forKey: "TKNumberOfColumns")

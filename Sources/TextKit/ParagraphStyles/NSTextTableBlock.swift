@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A cell of a table: the block of the paragraphs that stand in it.
+/// A cell of a table: the block of its paragraphs.
 ///
 /// Its layout and drawing are the table's, which can be overridden there for all cells.
 open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
@@ -10,21 +10,22 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
 
   /// The table.
   open var table: NSTextTable { ownTable }
-  /// The first row in which the cell stands, from 0.
+  /// The first row of the cell, from 0.
   open var startingRow: Int { rows.lowerBound }
-  /// How many rows it takes up, at least 1.
+  /// The number of rows that it spans, at least 1.
   open var rowSpan: Int { rows.count }
-  /// The first column in which the cell stands, from 0.
+  /// The first column of the cell, from 0.
   open var startingColumn: Int { columns.lowerBound }
-  /// How many columns it takes up, at least 1.
+  /// The number of columns that it spans, at least 1.
   open var columnSpan: Int { columns.count }
-  /// Whether it heads its row, or its column in a row that heads the table (`numberOfHeaderRows`).
+  /// Whether it is a header cell of its row, or of its column in a header row
+  /// (`numberOfHeaderRows`).
   ///
-  /// False by default. A PDF and HTML say so; the layout is the same.
+  /// False by default. PDF and HTML mark it; the layout is the same.
   ///
-  /// - Source: Our choice: AppKit has no word for it; HTML has `<th>`.
+  /// - Source: Our choice: AppKit has no equivalent; HTML has `<th>`.
   public final var isHeader = false
-  /// Which cells a header cell heads, where the document says so.
+  /// The cells that a header cell heads, if the document specifies them.
   ///
   /// `.automatic` by default: its column in a row of header cells, else its row. It is read from
   /// HTML and written to HTML and tagged PDF.
@@ -47,9 +48,9 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
   /// - Parameters:
   ///   - table: Its table.
   ///   - row: The first row, from 0; a negative number becomes 0.
-  ///   - rowSpan: How many rows it takes up; a number below 1 becomes 1.
+  ///   - rowSpan: The number of rows; a number below 1 becomes 1.
   ///   - col: The first column, from 0; a negative number becomes 0.
-  ///   - colSpan: How many columns it takes up; a number below 1 becomes 1.
+  ///   - colSpan: The number of columns; a number below 1 becomes 1.
   public init(
     table: NSTextTable, startingRow row: Int, rowSpan: Int, startingColumn col: Int,
     columnSpan colSpan: Int
@@ -60,7 +61,7 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
     super.init()
   }
 
-  /// Numbers beyond what a table can have are brought to where sums of them cannot overflow.
+  /// Clamps numbers so that sums of them cannot overflow.
   private static func stretch(_ start: Int, _ span: Int) -> Range<Int> {
     let most = 1 << 30
     let start = min(max(start, 0), most)
@@ -69,7 +70,7 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
 
   // MARK: Layout
 
-  /// What the table gives for the cell.
+  /// The table's result for the cell.
   open override func rectForLayout(
     at startingPoint: NSPoint, in rect: NSRect, textContainer: NSTextContainer,
     characterRange charRange: NSRange
@@ -79,7 +80,7 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
       characterRange: charRange)
   }
 
-  /// What the table gives for the cell.
+  /// The table's result for the cell.
   open override func boundsRect(
     forContentRect contentRect: NSRect, in rect: NSRect, textContainer: NSTextContainer,
     characterRange charRange: NSRange
@@ -89,7 +90,7 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
       characterRange: charRange)
   }
 
-  /// Has the table draw the cell's background and border into the current context.
+  /// Lets the table draw the cell's background and border into the current context.
   open override func drawBackground(
     withFrame frameRect: NSRect, in controlView: NSView, characterRange charRange: NSRange,
     layoutManager: NSLayoutManager
@@ -99,9 +100,12 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
       layoutManager: layoutManager)
   }
 
-  // MARK: As a value
+  // MARK: Archiving and comparing
 
-  /// A cell from a keyed archive, or `nil` without a table.
+  /// A cell from a keyed archive.
+  ///
+  /// - Parameter coder: A keyed unarchiver.
+  /// - Returns: nil if the archive holds no table.
   public required init?(coder: NSCoder) {
     guard let table = ArchivedValue.decode(coder, "TKTable") as? NSTextTable else { return nil }
     ownTable = table

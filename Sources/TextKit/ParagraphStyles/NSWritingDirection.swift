@@ -10,7 +10,7 @@ public enum NSWritingDirection: Int, Sendable, CaseIterable {
   case rightToLeft = 1
 }
 
-/// What an element of the `.writingDirection` attribute does, added to an `NSWritingDirection`.
+/// The effect of an element of the `.writingDirection` attribute, added to an `NSWritingDirection`.
 public enum NSWritingDirectionFormatType: Int, Sendable {
   /// The text is embedded in the direction (LRE, RLE).
   case embedding = 0

@@ -3,7 +3,7 @@
 // The keys are those of Apple's archives.
 
 extension ParagraphValues {
-  /// Reads what is there; a number that is out of range is left at its default.
+  /// Reads the values of an archive; a number that is out of range keeps its default.
   init?(coder: NSCoder) {
     guard coder.allowsKeyedCoding else { return nil }
     self.init()
@@ -98,7 +98,7 @@ extension ParagraphValues {
     if !lineBreakStrategy.isEmpty {
       coder.encode(Int(bitPattern: lineBreakStrategy.rawValue), forKey: "NSLineBreakStrategy")
     }
-    // No key of Apple's: other readers pass over it.
+    // Not one of Apple's keys: other readers ignore it.
     if justificationStrategy != standard.justificationStrategy {
       coder.encode(justificationStrategy.rawValue, forKey: "TKJustificationStrategy")
     }
@@ -107,7 +107,8 @@ extension ParagraphValues {
     }
   }
 
-  /// What a paragraph asks of the ends of containers, and of its lines' heights, likewise.
+  /// The keys of a paragraph's pagination constraints, and of the computation of its line heights,
+  /// also ignored by others.
   private static var flagKeys: [(String, WritableKeyPath<ParagraphValues, Bool>)] {
     [
       ("TKStartsPage", \.startsPage), ("TKKeepsTogether", \.keepsTogether),

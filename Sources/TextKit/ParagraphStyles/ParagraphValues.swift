@@ -30,7 +30,7 @@ struct ParagraphValues: Hashable {
   var avoidsWidows = false
   var defaultTabInterval: CGFloat = 0
   var tabStops = ParagraphValues.standardTabStops
-  /// Lists compare by identity: two lists of the same look are still two lists.
+  /// Lists compare by identity: two lists of the same format are still two lists.
   var textLists: [NSTextList] = []
   /// Blocks compare by identity, too.
   var textBlocks: [NSTextBlock] = []
@@ -46,16 +46,16 @@ struct ParagraphValues: Hashable {
 }
 
 extension NSParagraphStyle {
-  /// The blocks of a style of a class of ours; nil: it has none, or lists beside them.
+  /// The blocks of a style of one of our classes; nil if it has none, or has lists as well.
   final var blocksWithoutLists: [NSTextBlock]? {
     values.textLists.isEmpty && !values.textBlocks.isEmpty ? values.textBlocks : nil
   }
 
-  /// Whether the values of this style, which is of a class of ours, are those of another in all but
-  /// the blocks.
+  /// Whether the values of this style, which is of one of our classes, equal those of another
+  /// except for the blocks.
   ///
-  /// Value by value: it is asked for each cell of a table, and all of them together would be copied
-  /// first.
+  /// Value by value: it is called for each cell of a table, and comparing all of them together
+  /// would copy them first.
   final func hasValues(_ other: NSParagraphStyle) -> Bool {
     values.alignment == other.values.alignment && values.lineBreakMode == other.values.lineBreakMode
       && values.baseWritingDirection == other.values.baseWritingDirection
