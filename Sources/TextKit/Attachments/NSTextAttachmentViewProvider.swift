@@ -74,7 +74,6 @@ open class NSTextAttachmentViewProvider: NSObject {
   ///
   /// False by default: the attachment's own bounds count, and the view's size only if these are
   /// empty.
-  /// empty.
   ///
   /// - Source: UIKit; the default is our choice, as Apple names none.
   open var tracksTextAttachmentViewBounds = false

@@ -3,39 +3,45 @@
 internal import TextDocuments
 
 extension AttributedString {
-  /// How Markdown is read.
+  /// Options for reading Markdown.
   ///
-  /// - Source: Foundation, which lacks it on Linux. Positions in the source are not there, nor
-  ///   Apple's attributes in Markdown.
+  /// - Source: Foundation, which lacks it on Linux. Positions in the source and Apple's attributes
+  ///   in Markdown are not supported.
   public struct MarkdownParsingOptions: Sendable {
-    /// How much of Markdown is read.
+    /// The part of the syntax that is interpreted.
     public enum InterpretedSyntax: Hashable, Sendable {
-      /// All.
+      /// All of it.
       case full
-      /// Emphasis, links and the like; marks of blocks stay text, and spaces and line ends become
-      /// one space.
+      /// Inline syntax such as emphasis and links; block syntax stays text, and spaces and line
+      /// ends collapse to one space.
       case inlineOnly
-      /// Emphasis, links and the like; marks of blocks stay text, and spaces and line ends stay.
+      /// Inline syntax such as emphasis and links; block syntax stays text, and spaces and line
+      /// ends are preserved.
       case inlineOnlyPreservingWhitespace
     }
-    /// What happens if Markdown cannot be read.
+    /// The behaviour if Markdown cannot be parsed.
     public enum FailurePolicy: Hashable, Sendable {
       /// An error is thrown.
       case throwError
-      /// The text is what could be read.
+      /// The text is the part that could be parsed.
       case returnPartiallyParsedIfPossible
     }
 
-    /// How much of Markdown is read; default `.full`.
+    /// The part of the syntax that is interpreted; `.full` by default.
     public var interpretedSyntax: InterpretedSyntax
-    /// What happens if Markdown cannot be read; default `.throwError`.
+    /// The behaviour if Markdown cannot be parsed; `.throwError` by default.
     ///
-    /// Any text is Markdown: only the library may be missing.
+    /// Any text is valid Markdown: only the parser's library may be missing.
     public var failurePolicy: FailurePolicy
     /// The language of the text, as BCP 47; nil for none.
     public var languageCode: String?
 
-    /// Options.
+    /// Creates options.
+    ///
+    /// - Parameters:
+    ///   - interpretedSyntax: The part of the syntax that is interpreted.
+    ///   - failurePolicy: The behaviour if Markdown cannot be parsed.
+    ///   - languageCode: The language of the text, as BCP 47; nil for none.
     public init(
       interpretedSyntax: InterpretedSyntax = .full, failurePolicy: FailurePolicy = .throwError,
       languageCode: String? = nil
@@ -45,16 +51,14 @@ extension AttributedString {
     }
   }
 
-  /// The text of Markdown, with presentation intents, links and images as attributes.
+  /// Creates a text from Markdown, with presentation intents, links and images as attributes.
   ///
-  /// Blocks have no line ends between them: `presentationIntent` tells them apart.
+  /// Blocks have no line ends between them: `presentationIntent` distinguishes them.
   ///
   /// - Parameters:
-  ///   - markdown: CommonMark with GitHub's tables, strikethrough and links by themselves.
-  ///   - options: How it is read.
-  ///   - baseURL: The URL that links and images are relative to.
-  /// - Throws: An error if the library that parses Markdown is not installed.
-  /// - Source: Foundation, which lacks it on Linux.
+  ///   - markdown: CommonMark with GitHub's tables, strikethrough and autolinks.
+  ///   - options: Options for reading.
+  ///   - baseURL: The base of relative URLs of links and images.
   public init(
     markdown: String, options: MarkdownParsingOptions = .init(), baseURL: URL? = nil
   ) throws {
@@ -86,7 +90,13 @@ extension AttributedString {
     }
   }
 
-  /// The text of Markdown in bytes of UTF-8.
+  /// Creates a text from Markdown in bytes of UTF-8.
+  ///
+  /// - Parameters:
+  ///   - markdown: UTF-8; invalid bytes become U+FFFD.
+  ///   - options: Options for reading.
+  ///   - baseURL: The base of relative URLs of links and images.
+  /// - Throws: An error if the library that parses Markdown is not installed.
   public init(
     markdown: Data, options: MarkdownParsingOptions = .init(), baseURL: URL? = nil
   ) throws {
@@ -94,8 +104,12 @@ extension AttributedString {
       markdown: String(decoding: markdown, as: UTF8.self), options: options, baseURL: baseURL)
   }
 
-  /// The text of a Markdown file.
+  /// Creates a text from a Markdown file.
   ///
+  /// - Parameters:
+  ///   - url: The file's URL.
+  ///   - options: Options for reading.
+  ///   - baseURL: The base of relative URLs of links and images.
   /// - Throws: An error if the file cannot be read, or the library that parses Markdown is not
   ///   installed.
   public init(
@@ -106,15 +120,15 @@ extension AttributedString {
 }
 
 extension NSAttributedString {
-  /// The text of Markdown, with presentation intents, links and images as attributes.
+  /// Creates a text from Markdown, with presentation intents, links and images as attributes.
   ///
   /// Blocks have no line ends between them; `init(data:options:documentAttributes:)` with
-  /// `.markdown` gives a document with fonts and paragraphs.
+  /// `.markdown` returns a document with fonts and paragraphs.
   ///
   /// - Parameters:
-  ///   - markdown: CommonMark with GitHub's tables, strikethrough and links by themselves.
-  ///   - options: How it is read.
-  ///   - baseURL: The URL that links and images are relative to.
+  ///   - markdown: CommonMark with GitHub's tables, strikethrough and autolinks.
+  ///   - options: Options for reading.
+  ///   - baseURL: The base of relative URLs of links and images.
   /// - Throws: An error if the library that parses Markdown is not installed.
   /// - Source: Foundation, which lacks it on Linux.
   public convenience init(
@@ -124,7 +138,13 @@ extension NSAttributedString {
     self.init(try AttributedString(markdown: markdown, options: options, baseURL: baseURL))
   }
 
-  /// The text of Markdown in bytes of UTF-8.
+  /// Creates a text from Markdown in bytes of UTF-8.
+  ///
+  /// - Parameters:
+  ///   - markdown: UTF-8; invalid bytes become U+FFFD.
+  ///   - options: Options for reading.
+  ///   - baseURL: The base of relative URLs of links and images.
+  /// - Throws: An error if the library that parses Markdown is not installed.
   public convenience init(
     markdown: Data, options: AttributedString.MarkdownParsingOptions = .init(),
     baseURL: URL? = nil
@@ -132,8 +152,12 @@ extension NSAttributedString {
     self.init(try AttributedString(markdown: markdown, options: options, baseURL: baseURL))
   }
 
-  /// The text of a Markdown file.
+  /// Creates a text from a Markdown file.
   ///
+  /// - Parameters:
+  ///   - file: The file's URL.
+  ///   - options: Options for reading.
+  ///   - baseURL: The base of relative URLs of links and images.
   /// - Throws: An error if the file cannot be read, or the library that parses Markdown is not
   ///   installed.
   public convenience init(
@@ -145,7 +169,7 @@ extension NSAttributedString {
 }
 
 extension PresentationIntent {
-  /// nil for no blocks.
+  /// Creates an intent from blocks; nil for no blocks.
   fileprivate init?(_ blocks: [MarkdownRun.Block]) {
     let types = blocks.compactMap { block in
       Kind(block.kind).map { IntentType(kind: $0, identity: block.identity) }

@@ -2,7 +2,7 @@
 
 internal import TextDocuments
 
-/// A document's properties as Apple's document attributes, and back.
+/// The conversion of a document's properties to Apple's document attributes, and back.
 enum DocumentAttributes {
   typealias Key = NSAttributedString.DocumentAttributeKey
 

@@ -2,39 +2,39 @@
 
 internal import TextCanvas
 
-/// The work that one document may ask for: a limit for each kind of thing that a few bytes can make
-/// many of.
+/// The limits of the work that one document may require: one for each kind of object that a few
+/// bytes can multiply.
 ///
 ///     var budget = DocumentBudget()
 ///     budget.cells = 2_000_000
 ///     try NSAttributedString(url: url, options: [.budget: budget], documentAttributes: nil)
 ///
-/// Without a limit of its own each kind has a default that grows with the document, so that time
+/// Each kind that has no explicit limit has a default that grows with the document, so that time
 /// and memory are linear in its bytes. Value of the reading option `.budget` and of the document
-/// attribute `.budget`, which writing reads.
+/// attribute `.budget`, which writing uses.
 ///
 /// - Source: our choice.
 public struct DocumentBudget: Sendable, Hashable {
   /// A kind of work.
   public enum Limit: String, Sendable, CaseIterable {
-    /// Cells of tables, those that a row leaves out too.
+    /// Cells of tables, including those missing from a row.
     case cells
     /// Pixels of all images that the document holds, each image once.
     case imagePixels = "image-pixels"
-    /// Pixels that are computed to draw all of its SVG images at their own size.
+    /// Pixels that are computed to draw all of its SVG images at their natural size.
     case drawingWork = "drawing-work"
     /// Bytes of a document that is written.
     case outputBytes = "output-bytes"
-    /// Elements, groups, lists, quotations and tables that stand in each other.
+    /// Nested elements, groups, lists, quotations and tables.
     case depth
   }
 
   private var limits: [Limit: Int] = [:]
 
-  /// A budget of defaults.
+  /// A budget of default limits.
   public init() {}
 
-  /// The limit of a kind of work; nil, as by default, for the default.
+  /// The limit of a kind of work; nil, the default, for the default limit.
   ///
   /// A negative number becomes 0.
   public subscript(limit: Limit) -> Int? {
@@ -62,20 +62,20 @@ public struct DocumentBudget: Sendable, Hashable {
   }
 
   /// Bytes of a document that is written; the default is 4 194 304 (2²²), and 1 000 for each UTF-16
-  /// unit of its text and 3 for each byte of its images, of each at most 16 times: a document that
-  /// shows a large image at thousands of places is refused.
+  /// unit of its text and 3 for each byte of its images, counting each at most 16 times: a document
+  /// that shows a large image at thousands of positions is refused.
   public var outputBytes: Int? {
     get { self[.outputBytes] }
     set { self[.outputBytes] = newValue }
   }
 
-  /// Elements of HTML, groups of RTF, quotations, lists and emphases of Markdown, and elements of
-  /// an SVG that stand in each other.
+  /// Nested elements of HTML, groups of RTF, quotations, lists and emphases of Markdown, and
+  /// elements of an SVG.
   ///
-  /// By default there is no limit: what lies deeper than a reader goes is read as text without its
+  /// There is no limit by default: content below a reader's own depth is read as text without its
   /// formats, in HTML below 1 000 elements, in RTF below 4 096 groups and 16 tables; SVG images of
-  /// more than 400 elements are not shown. A document that is nested deeper than a limit of 1 000
-  /// at most is refused.
+  /// more than 400 elements are not shown. If there is a limit, 1 000 at most, a document that is
+  /// nested more deeply is refused.
   public var depth: Int? {
     get { self[.depth] }
     set { self[.depth] = newValue }
@@ -83,11 +83,11 @@ public struct DocumentBudget: Sendable, Hashable {
 }
 
 extension DocumentBudget {
-  /// Bytes that a document with a text may have.
+  /// The maximum number of bytes of a document with a text.
   func outputLimit(for text: NSAttributedString) -> Int {
     if let own = outputBytes { return own }
-    // By size and ends: a format may hold an image once, and show it with an attachment for each
-    // place.
+    // Identified by size and ends: a format may hold an image once, and show it with an attachment
+    // at each position.
     struct Key: Hashable {
       let count: Int
       let head: Data
@@ -99,7 +99,7 @@ extension DocumentBudget {
       guard let attachment = value as? NSTextAttachment else { return }
       let file = attachment.fileWrapper.flatMap { $0.isRegularFile ? $0.regularFileContents : nil }
       guard let data = attachment.contents ?? file else { return }
-      // Each time that it is shown it is written.
+      // It is written each time that it is shown.
       let key = Key(count: data.count, head: Data(data.prefix(64)), tail: Data(data.suffix(64)))
       images[key, default: 0] += range.length
     }
@@ -108,7 +108,8 @@ extension DocumentBudget {
   }
 }
 
-/// A document asks for more work than its budget allows; nothing of it is read or written.
+/// The error that a document requires more work than its budget allows; nothing of it is read or
+/// written.
 ///
 /// - Source: our choice.
 public struct DocumentBudgetError: LocalizedError, Sendable, Hashable {
@@ -116,10 +117,10 @@ public struct DocumentBudgetError: LocalizedError, Sendable, Hashable {
   public let limit: DocumentBudget.Limit
   /// The limit's value.
   public let allowed: Int
-  /// The work that was found, at least.
+  /// The minimum of the work that was found.
   public let found: Int
 
-  /// A sentence that names the limit, what was found, and how to raise it.
+  /// A message that names the limit, the work that was found, and the way to raise the limit.
   public var errorDescription: String? {
     let (subject, member) =
       switch limit {
@@ -135,7 +136,7 @@ public struct DocumentBudgetError: LocalizedError, Sendable, Hashable {
 }
 
 extension NSAttributedString.DocumentReadingOptionKey {
-  /// The work that the document may ask for, a `DocumentBudget`.
+  /// The work that the document may require, a `DocumentBudget`.
   ///
   /// More throws a `DocumentBudgetError`.
   ///
@@ -152,24 +153,24 @@ extension NSAttributedString.DocumentAttributeKey {
   public static let budget = NSAttributedString.DocumentAttributeKey("TKBudget")
 }
 
-/// Adds up the work of one document.
+/// A counter of the work of one document.
 final class BudgetMeter {
   private let budget: DocumentBudget
   private var counts: [DocumentBudget.Limit: Int] = [:]
-  /// Bytes that defaults grow with.
+  /// Bytes that determine defaults.
   private var bytes: [DocumentBudget.Limit: Int] = [:]
   private var cells = 0
   private lazy var allowedCells = allowed(.cells)
   /// The first limit that was exceeded.
   private(set) var error: DocumentBudgetError?
 
-  /// - `byteCount`: Of the document.
+  /// - `byteCount`: The size of the document.
   init(_ budget: DocumentBudget?, byteCount: Int = 0) {
     self.budget = budget ?? DocumentBudget()
     bytes[.cells] = byteCount
   }
 
-  /// The work of one SVG, where the budget says more than the default.
+  /// The limit for one SVG, if the budget sets one.
   var drawingLimit: Int? { budget.drawingWork }
 
   private func allowed(_ limit: DocumentBudget.Limit) -> Int {
@@ -185,7 +186,7 @@ final class BudgetMeter {
 
   /// Adds work of a kind.
   ///
-  /// - `bytes`: That the work's default grows with.
+  /// - `bytes`: Bytes by which the default limit grows.
   func add(_ count: Int, to limit: DocumentBudget.Limit, bytes more: Int = 0) {
     let sum = (counts[limit] ?? 0).addingReportingOverflow(max(count, 0))
     counts[limit] = sum.overflow ? .max : sum.partialValue
@@ -198,7 +199,7 @@ final class BudgetMeter {
     if cells > allowedCells { check(cells, .cells) }
   }
 
-  /// Adds what it takes to show an image, as far as its header tells.
+  /// Adds the work of showing an image, as far as its header describes it.
   func addImage(_ data: [UInt8]) {
     guard error == nil, let cost = ImageCost(of: data) else { return }
     add(cost.pixels, to: .imagePixels, bytes: data.count)
@@ -206,7 +207,7 @@ final class BudgetMeter {
     check(cost.depth, .depth)
   }
 
-  /// Takes a number for all work of a kind.
+  /// Checks a number that is the total of a kind of work.
   func check(_ count: Int, _ limit: DocumentBudget.Limit) {
     let allowed = allowed(limit)
     if count > allowed, error == nil {

@@ -7,7 +7,7 @@ package enum DocumentFileFormat: String, CaseIterable, Codable, Sendable {
   case plain = "text"
   case rtf, rtfd, html, markdown
 
-  /// The name for people.
+  /// The name in the user interface.
   package var title: String {
     switch self {
     case .plain: "Plain text"
@@ -32,7 +32,7 @@ package enum DocumentFileFormat: String, CaseIterable, Codable, Sendable {
   /// The file name extension of new files.
   package var suffix: String { suffixes[0] }
 
-  /// The format of files with an extension, in any case; nil for an extension of no format.
+  /// Creates the format of files with an extension, in any case; nil for an unknown extension.
   package init?(suffix: String) {
     let suffix = suffix.lowercased()
     guard let format = Self.allCases.first(where: { $0.suffixes.contains(suffix) }) else {
@@ -41,10 +41,10 @@ package enum DocumentFileFormat: String, CaseIterable, Codable, Sendable {
     self = format
   }
 
-  /// The format by the extension of a name or path; nil for an extension of no format.
+  /// Creates the format from the extension of a name or path; nil for an unknown extension.
   package init?(name: String) { self.init(suffix: (name as NSString).pathExtension) }
 
-  /// The format of a document type; nil for a type of none.
+  /// Creates the format of a document type; nil for a type without a format.
   package init?(_ type: NSAttributedString.DocumentType) {
     guard let format = Self.allCases.first(where: { $0.type == type }) else { return nil }
     self = format
@@ -75,7 +75,7 @@ package enum DocumentFileFormat: String, CaseIterable, Codable, Sendable {
   /// Whether the format keeps attributes.
   package var isRich: Bool { self != .plain }
 
-  /// All formats, for messages.
+  /// The names of all formats, for messages.
   static let names = "RTF, RTFD, HTML, Markdown and plain text"
 }
 
@@ -97,7 +97,7 @@ extension NSAttributedString.DocumentType {
     return DocumentFileFormat(self)?.fileType ?? "public.data"
   }
 
-  /// The type of files with a uniform type identifier; nil for an identifier of none.
+  /// Creates the type of files with a uniform type identifier; nil for an unknown identifier.
   init?(fileType: String) {
     let format: DocumentFileFormat?
     switch fileType {
@@ -113,7 +113,7 @@ extension NSAttributedString.DocumentType {
     self = format.type
   }
 
-  /// The likely type of data: by its first bytes, else by the name of its file, else plain text.
+  /// Detects the type of data: by its first bytes, else by the name of its file, else plain text.
   init(of data: Data, named name: String?) {
     let head = [UInt8](data.prefix(1024))
     let byName = name.flatMap { DocumentFileFormat(name: $0) }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// How parts of a text look that a document only names: headings, quotations, programs; and its
-/// pages.
+/// The formatting of parts of a text that a document only names: headings, quotations, code; and
+/// its pages.
 ///
-/// Value of the reading option `.styleSheet`; counts for Markdown and plain text, and for other
-/// formats as far as `page` goes. As JSON, with what is not said left as it is:
+/// Value of the reading option `.styleSheet`; counts for Markdown and plain text. For other formats
+/// only `page` counts. As JSON, in which absent values change nothing:
 ///
 ///     {
-///       "body":     { "font": "Noto Serif", "size": 11, "lineHeight": 1.2, "alignment": "justified" },
+///       "body":     { "font": "Noto Serif", "size": 11, "lineHeight": 1.2,
+///                     "alignment": "justified" },
 ///       "heading":  { "font": "Noto Sans", "color": "#203040" },
 ///       "heading1": { "size": 24, "spacingBefore": 0, "spacingAfter": 12, "startsPage": true },
 ///       "code":     { "size": 9, "background": "#f4f4f4" },
@@ -18,8 +19,8 @@
 public struct DocumentStyleSheet: Hashable, Sendable {
   /// A part of a document.
   ///
-  /// Paragraphs take `body`, then what they are: `heading` and `heading1` to `heading6`, `quote`,
-  /// `code`, `listItem`, `table`. `inlineCode` and `link` count for words in a paragraph.
+  /// Paragraphs get `body`, then their own elements: `heading` and `heading1` to `heading6`,
+  /// `quote`, `code`, `listItem`, `table`. `inlineCode` and `link` count for words in a paragraph.
   public enum Element: String, CaseIterable, Sendable {
     /// All paragraphs.
     case body
@@ -29,19 +30,19 @@ public struct DocumentStyleSheet: Hashable, Sendable {
     case heading1, heading2, heading3, heading4, heading5, heading6
     /// Quotations.
     case quote
-    /// Lines of programs.
+    /// Lines of code.
     case code
     /// Items of lists.
     case listItem
     /// Paragraphs in tables.
     case table
-    /// Words of a program in a paragraph.
+    /// Inline code in a paragraph.
     case inlineCode
     /// Links.
     case link
   }
 
-  /// How a part looks.
+  /// The formatting of a part.
   ///
   /// Lengths are points. `nil` leaves a value as it is.
   public struct Style: Hashable, Sendable {
@@ -51,34 +52,34 @@ public struct DocumentStyleSheet: Hashable, Sendable {
     public var size: Double?
     /// 100 to 900; 400 is regular, 700 bold.
     public var weight: Int?
-    /// Whether letters slope.
+    /// Whether glyphs are italic.
     public var italic: Bool?
     /// "#rrggbb".
     public var color: String?
-    /// "#rrggbb", behind the text.
+    /// "#rrggbb", the background of the text.
     public var background: String?
     /// "natural", "left", "center", "right" or "justified".
     public var alignment: String?
-    /// Of the font's line height.
+    /// The line height as a multiple of the font's.
     public var lineHeight: Double?
-    /// Above the paragraph.
+    /// The space above the paragraph.
     public var spacingBefore: Double?
-    /// Below the paragraph.
+    /// The space below the paragraph.
     public var spacingAfter: Double?
-    /// From the leading edge.
+    /// The indent from the leading edge.
     public var indent: Double?
-    /// Of the first line, from `indent`.
+    /// The indent of the first line, from `indent`.
     public var firstLineIndent: Double?
-    /// 0 to 1: how readily words are broken.
+    /// The threshold of hyphenation, from 0 to 1.
     public var hyphenation: Double?
     /// Whether it begins a page.
     public var startsPage: Bool?
-    /// Whether it stands on one page where that is possible.
+    /// Whether it is kept on one page if possible.
     public var keepsTogether: Bool?
-    /// Whether it stands on the page of the next paragraph.
+    /// Whether it is kept on the page of the next paragraph.
     public var keepsWithNext: Bool?
 
-    /// One that says nothing.
+    /// An empty style.
     public init() {}
   }
 
@@ -86,42 +87,49 @@ public struct DocumentStyleSheet: Hashable, Sendable {
   ///
   /// Lengths are points.
   public struct Page: Hashable, Sendable {
-    /// Of the sheet; `nil` leaves it to the document.
+    /// The size of the sheet; `nil` for the document's.
     public var size: CGSize?
-    /// From the edges of the sheet; `nil` leaves it to the document.
+    /// The distances from the edges of the sheet; `nil` for the document's.
     public var margins: UIEdgeInsets?
-    /// Set at the head of each page; `{page}`, `{pages}` and `{title}` are put in.
+    /// The text of the header of each page; `{page}`, `{pages}` and `{title}` are replaced.
     public var header: String?
-    /// Set at the foot of each page, in the same way.
+    /// The text of the footer of each page, with the same replacements.
     public var footer: String?
 
-    /// One that says nothing.
+    /// Empty settings.
     public init() {}
 
-    /// Whether both say the same.
+    /// Returns whether both have the same values.
+    ///
+    /// - Parameters:
+    ///   - one: A page.
+    ///   - other: Another page.
     public static func == (one: Page, other: Page) -> Bool {
       one.size == other.size && one.margins == other.margins && one.header == other.header
         && one.footer == other.footer
     }
 
-    /// Mixes in what is said.
+    /// Hashes a part of the values.
+    ///
+    /// - Parameter hasher: Receives header and footer.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(header)
       hasher.combine(footer)
     }
   }
 
-  /// What is said of each part.
+  /// The formatting of each part.
   public var styles: [Element: Style] = [:]
-  /// What is said of the pages.
+  /// The settings of the pages.
   public var page = Page()
 
-  /// One that says nothing.
+  /// An empty style sheet.
   public init() {}
 
-  /// A style sheet from JSON.
+  /// Creates a style sheet from JSON.
   ///
   /// - Parameter data: UTF-8.
-  /// - Throws: `CocoaError.propertyListReadCorrupt` saying what is wrong, and where.
+  /// - Throws: `CocoaError.propertyListReadCorrupt` with a description of the mistake and its
+  ///   position.
   public init(json data: Data) throws { self = try StyleSheetReader.read(data) }
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-// Raw values are Apple's. Where they are not documented, the name in capitals stands (our choice):
-// they are written in no document.
+// Raw values are Apple's. Where they are not documented they are the capitalized names (our
+// choice): they are not written into documents.
 
 extension NSAttributedString {
-  /// What `loadFromHTML` calls: the text, document attributes and error, as far as there are any.
+  /// The completion handler of `loadFromHTML`: it receives the text, document attributes and error,
+  /// as far as there are any.
   public typealias CompletionHandler = (
     NSAttributedString?, [NSAttributedString.DocumentAttributeKey: Any]?, (any Error)?
   ) -> Void
@@ -13,9 +14,13 @@ extension NSAttributedString {
   public struct DocumentType: RawRepresentable, Hashable, Sendable {
     /// The format's name.
     public let rawValue: String
-    /// One of the given name.
+    /// Creates a format from a name.
+    ///
+    /// - Parameter rawValue: The format's name.
     public init(_ rawValue: String) { self.rawValue = rawValue }
-    /// One of the given name.
+    /// Creates a format from a name.
+    ///
+    /// - Parameter rawValue: The format's name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Microsoft Word, binary.
     public static let docFormat = DocumentType("NSDocFormat")
@@ -43,11 +48,15 @@ extension NSAttributedString {
   public struct DocumentAttributeKey: RawRepresentable, Hashable, Sendable {
     /// The key's name.
     public let rawValue: String
-    /// One of the given name.
+    /// Creates a key from a name.
+    ///
+    /// - Parameter rawValue: The key's name.
     public init(_ rawValue: String) { self.rawValue = rawValue }
-    /// One of the given name.
+    /// Creates a key from a name.
+    ///
+    /// - Parameter rawValue: The key's name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Whether the document has a light or a dark look.
+    /// Whether the document has a light or a dark appearance.
     public static let appearance = DocumentAttributeKey("Appearance")
     /// The author's name.
     public static let author = DocumentAttributeKey("Author")
@@ -55,11 +64,11 @@ extension NSAttributedString {
     public static let backgroundColor = DocumentAttributeKey("BackgroundColor")
     /// Points.
     public static let bottomMargin = DocumentAttributeKey("BottomMargin")
-    /// What kind of document it is.
+    /// The category of the document.
     public static let category = DocumentAttributeKey("Category")
     /// A number, the raw value of a `String.Encoding`.
     public static let characterEncoding = DocumentAttributeKey("CharacterEncoding")
-    /// A remark.
+    /// A comment.
     public static let comment = DocumentAttributeKey("Comment")
     /// The company's name.
     public static let company = DocumentAttributeKey("Company")
@@ -77,9 +86,9 @@ extension NSAttributedString {
     public static let defaultTabInterval = DocumentAttributeKey("DefaultTabInterval")
     /// The raw value of a `DocumentType`.
     public static let documentType = DocumentAttributeKey("DocumentType")
-    /// The name of who changed it last.
+    /// The name of the last editor.
     public static let editor = DocumentAttributeKey("Editor")
-    /// An array of HTML element names that are not to be written; kept for sources, it has no
+    /// An array of HTML element names that are not to be written; for source compatibility, without
     /// effect here.
     public static let excludedElements = DocumentAttributeKey("ExcludedElements")
     /// A uniform type identifier.
@@ -98,15 +107,16 @@ extension NSAttributedString {
     public static let paperMargin = DocumentAttributeKey("PaperMargin")
     /// `NSValue` of `CGSize`.
     public static let paperSize = DocumentAttributeKey("PaperSize")
-    /// A number: by how many spaces HTML is indented; kept for sources, it has no effect here.
+    /// A number: the spaces by which HTML is indented; for source compatibility, without effect
+    /// here.
     public static let prefixSpaces = DocumentAttributeKey("PrefixSpaces")
-    /// A number: above 0 if the document is not to be changed.
+    /// A number: above 0 if the document is read-only.
     public static let readOnly = DocumentAttributeKey("ReadOnly")
     /// Points.
     public static let rightMargin = DocumentAttributeKey("RightMargin")
     /// A number: the scaling the document was written for.
     public static let sourceTextScaling = DocumentAttributeKey("SourceTextScaling")
-    /// What it is about.
+    /// The subject.
     public static let subject = DocumentAttributeKey("Subject")
     /// An IANA name such as "utf-8".
     public static let textEncodingName = DocumentAttributeKey("TextEncodingName")
@@ -126,15 +136,19 @@ extension NSAttributedString {
     public static let viewZoom = DocumentAttributeKey("ViewZoom")
   }
 
-  /// How a document is read.
+  /// An option for reading a document.
   public struct DocumentReadingOptionKey: RawRepresentable, Hashable, Sendable {
     /// The key's name.
     public let rawValue: String
-    /// One of the given name.
+    /// Creates a key from a name.
+    ///
+    /// - Parameter rawValue: The key's name.
     public init(_ rawValue: String) { self.rawValue = rawValue }
-    /// One of the given name.
+    /// Creates a key from a name.
+    ///
+    /// - Parameter rawValue: The key's name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// `URL` to which relative ones refer.
+    /// The base `URL` of relative ones.
     public static let baseURL = DocumentReadingOptionKey("BaseURL")
     /// A number, the raw value of a `String.Encoding`.
     public static let characterEncoding = DocumentReadingOptionKey("CharacterEncoding")
@@ -146,25 +160,25 @@ extension NSAttributedString {
     public static let fileType = DocumentReadingOptionKey("UTI")
     /// `URL` of a file or folder that HTML may read.
     public static let readAccessURL = DocumentReadingOptionKey("ReadAccessURL")
-    /// A number: the scaling the document was written for; it stands among the document attributes,
+    /// A number: the scaling the document was written for; it is copied to the document attributes,
     /// and scales nothing here.
     public static let sourceTextScaling = DocumentReadingOptionKey("SourceTextScaling")
-    /// A number: the scaling the text is to have; it stands among the document attributes, and
+    /// A number: the requested scaling of the text; it is copied to the document attributes, and
     /// scales nothing here.
     public static let targetTextScaling = DocumentReadingOptionKey("TargetTextScaling")
     /// An IANA name such as "utf-8".
     public static let textEncodingName = DocumentReadingOptionKey("TextEncodingName")
     /// A number: above 0 writes list markers into the text, as TextKit 1 does on Apple's systems;
-    /// kept for sources, it has no effect here, as layout shows the markers.
+    /// for source compatibility, without effect here, as layout shows the markers.
     public static let textKit1ListMarkerFormatDocumentOption = DocumentReadingOptionKey(
       "TextKit1ListMarkerFormat")
     /// A number by which HTML text is enlarged.
     public static let textSizeMultiplier = DocumentReadingOptionKey("TextSizeMultiplier")
-    /// A number of seconds; kept for sources, since nothing is waited for here.
+    /// A number of seconds; for source compatibility, since nothing waits here.
     public static let timeout = DocumentReadingOptionKey("Timeout")
-    /// Kept for sources; there is no WebKit here.
+    /// For source compatibility; there is no WebKit here.
     public static let webPreferences = DocumentReadingOptionKey("WebPreferences")
-    /// Kept for sources; there is no WebKit here.
+    /// For source compatibility; there is no WebKit here.
     public static let webResourceLoadDelegate = DocumentReadingOptionKey("WebResourceLoadDelegate")
   }
 }

@@ -3,19 +3,20 @@
 // Reading: `DocumentReader`; writing: `DocumentFileWriter`.
 
 extension NSAttributedString {
-  /// The text of a file.
+  /// Creates a text from a file.
   ///
-  /// The format is what the options say, else what the file's first bytes and its name show: RTF,
-  /// RTFD (a folder too), HTML, Markdown (ours), or plain text. What can be read of a damaged file
-  /// is read. Nothing is fetched from a network, and no other file is read but those below
+  /// The options determine the format, else the file's first bytes and its name: RTF, RTFD (a
+  /// folder too), HTML, Markdown (ours), or plain text. The readable part of a damaged file is
+  /// read. Nothing is fetched from a network, and no other file is read except those below
   /// `.readAccessURL`.
   ///
   /// - Parameters:
   ///   - url: A file URL.
   ///   - options: See `DocumentReadingOptionKey`. `.timeout`, `.webPreferences` and
   ///     `.webResourceLoadDelegate` have no meaning here.
-  ///   - dict: Takes the document attributes, keyed by the raw values of `DocumentAttributeKey`.
-  /// - Throws: `CocoaError`: the file cannot be read, is no RTFD, or of a format that is not read.
+  ///   - dict: Receives the document attributes, keyed by the raw values of `DocumentAttributeKey`.
+  /// - Throws: `CocoaError` if the file cannot be read, is not an RTFD, or has an unsupported
+  ///   format.
   /// - Source: UIKit.
   public convenience init(
     url: URL, options: [NSAttributedString.DocumentReadingOptionKey: Any] = [:],
@@ -28,14 +29,14 @@ extension NSAttributedString {
     scratch.letGo()
   }
 
-  /// The text of a file's contents.
+  /// Creates a text from a file's contents.
   ///
   /// - Parameters:
   ///   - data: RTF, a flattened RTFD, HTML, Markdown (ours) or plain text.
-  ///   - options: See `DocumentReadingOptionKey`; without a type the first bytes show it.
-  ///   - dict: Takes the document attributes, keyed by the raw values of `DocumentAttributeKey`.
-  /// - Throws: `CocoaError`: the data is not of the format that the options name, or that format is
-  ///   not read.
+  ///   - options: See `DocumentReadingOptionKey`; without a type the first bytes determine it.
+  ///   - dict: Receives the document attributes, keyed by the raw values of `DocumentAttributeKey`.
+  /// - Throws: `CocoaError` if the data does not have the format that the options name, or that
+  ///   format is unsupported.
   /// - Source: UIKit.
   public convenience init(
     data: Data, options: [NSAttributedString.DocumentReadingOptionKey: Any] = [:],
@@ -48,13 +49,13 @@ extension NSAttributedString {
     scratch.letGo()
   }
 
-  /// The same as `init(url:options:documentAttributes:)`, with options keyed by names.
+  /// Creates a text from a file, with options keyed by names.
   ///
   /// - Parameters:
   ///   - url: A file URL.
   ///   - options: Keyed by `DocumentReadingOptionKey` or its raw values.
-  ///   - dict: Takes the document attributes.
-  /// - Throws: As that one does.
+  ///   - dict: Receives the document attributes.
+  /// - Throws: The errors of `init(url:options:documentAttributes:)`.
   public convenience init(
     fileURL url: URL, options: [AnyHashable: Any] = [:],
     documentAttributes dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?
@@ -77,16 +78,16 @@ extension NSAttributedString {
 
   // MARK: Writing
 
-  /// A file of a part of the text.
+  /// Returns a file of a part of the text.
   ///
   /// - Parameters:
   ///   - range: UTF-16 units.
-  ///   - dict: Its `.documentType` says in which format, and must be there. The others stand in the
-  ///     document as far as the format carries them. Plain text and HTML are written in
-  ///     `.characterEncoding`, else in UTF-8.
-  /// - Returns: The file's contents; of an RTFD the flattened package.
-  /// - Throws: `CocoaError`: no type, one that is not written, or an encoding that lacks characters
-  ///   of plain text.
+  ///   - dict: Its `.documentType` is the format, and is required. The others are written as far as
+  ///     the format supports them. Plain text and HTML are written in `.characterEncoding`, else in
+  ///     UTF-8.
+  /// - Returns: The file's contents; for an RTFD the flattened package.
+  /// - Throws: `CocoaError` without a type, for an unsupported one, or if the encoding lacks
+  ///   characters of plain text.
   /// - Source: UIKit.
   public func data(
     from range: NSRange,
@@ -97,13 +98,13 @@ extension NSAttributedString {
     return try DocumentFileWriter(self, range, dict).data(type)
   }
 
-  /// A file of a part of the text: of an RTFD the folder, of others a regular file.
+  /// Returns a file of a part of the text: for an RTFD the folder, for others a regular file.
   ///
   /// - Parameters:
   ///   - range: UTF-16 units.
   ///   - dict: As in `data(from:documentAttributes:)`.
-  /// - Returns: What can be written to a place.
-  /// - Throws: As there.
+  /// - Returns: A wrapper that can be written.
+  /// - Throws: The errors of `data(from:documentAttributes:)`.
   /// - Source: UIKit.
   public func fileWrapper(
     from range: NSRange,
@@ -123,10 +124,10 @@ extension NSMutableAttributedString {
   /// - Parameters:
   ///   - url: A file URL.
   ///   - opts: As in `NSAttributedString.init(url:options:documentAttributes:)`.
-  ///   - dict: Takes the document attributes.
-  ///   - error: `()`: it tells the member from the one that gives a Boolean.
-  /// - Throws: As `NSAttributedString.init(url:options:documentAttributes:)` does; the text stays
-  ///   then.
+  ///   - dict: Receives the document attributes.
+  ///   - error: `()`: it distinguishes the member from the one that returns a Boolean.
+  /// - Throws: The errors of `NSAttributedString.init(url:options:documentAttributes:)`; the text
+  ///   does not change then.
   /// - Source: UIKit.
   public func read(
     from url: URL, options opts: [NSAttributedString.DocumentReadingOptionKey: Any] = [:],
@@ -142,10 +143,10 @@ extension NSMutableAttributedString {
   /// - Parameters:
   ///   - data: The contents.
   ///   - opts: As in `NSAttributedString.init(data:options:documentAttributes:)`.
-  ///   - dict: Takes the document attributes.
-  ///   - error: `()`: it tells the member from the one that gives a Boolean.
-  /// - Throws: As `NSAttributedString.init(data:options:documentAttributes:)` does; the text stays
-  ///   then.
+  ///   - dict: Receives the document attributes.
+  ///   - error: `()`: it distinguishes the member from the one that returns a Boolean.
+  /// - Throws: The errors of `NSAttributedString.init(data:options:documentAttributes:)`; the text
+  ///   does not change then.
   /// - Source: UIKit.
   public func read(
     from data: Data, options opts: [NSAttributedString.DocumentReadingOptionKey: Any] = [:],
@@ -161,9 +162,9 @@ extension NSMutableAttributedString {
   /// - Parameters:
   ///   - url: A file URL.
   ///   - opts: Keyed by `NSAttributedString.DocumentReadingOptionKey` or its raw values.
-  ///   - dict: Takes the document attributes.
-  /// - Throws: As `NSAttributedString.init(url:options:documentAttributes:)` does; the text stays
-  ///   then.
+  ///   - dict: Receives the document attributes.
+  /// - Throws: The errors of `NSAttributedString.init(url:options:documentAttributes:)`; the text
+  ///   does not change then.
   /// - Source: UIKit.
   public func read(
     fromFileURL url: URL, options opts: [AnyHashable: Any] = [:],

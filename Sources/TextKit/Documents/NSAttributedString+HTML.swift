@@ -3,13 +3,13 @@
 internal import Foundation
 
 extension NSAttributedString {
-  /// Reads HTML, and tells when it is done.
+  /// Reads HTML, and calls a handler at the end.
   ///
   /// - Parameters:
   ///   - string: HTML.
   ///   - options: See `DocumentReadingOptionKey`.
-  ///   - completionHandler: Called once, on a thread of the background: a program without windows
-  ///     has no main loop (our choice).
+  ///   - completionHandler: Called once, on a background thread: a program without windows has no
+  ///     main loop (our choice).
   /// - Source: WebKit.
   public class func loadFromHTML(
     string: String, options: [NSAttributedString.DocumentReadingOptionKey: Any] = [:],
@@ -23,7 +23,7 @@ extension NSAttributedString {
     }
   }
 
-  /// Reads HTML, and tells when it is done.
+  /// Reads HTML, and calls a handler at the end.
   ///
   /// - Parameters:
   ///   - data: HTML.
@@ -37,12 +37,12 @@ extension NSAttributedString {
     load(options, completionHandler) { try DocumentReader($0).read(data) }
   }
 
-  /// Reads a file of HTML, and tells when it is done.
+  /// Reads an HTML file, and calls a handler at the end.
   ///
-  /// Pictures are read below the option `.readAccessURL` only.
+  /// Images are read only below the option `.readAccessURL`.
   ///
   /// - Parameters:
-  ///   - fileURL: Where it is.
+  ///   - fileURL: A file URL.
   ///   - options: See `DocumentReadingOptionKey`.
   ///   - completionHandler: As in `loadFromHTML(string:options:completionHandler:)`.
   /// - Source: WebKit.
@@ -53,7 +53,7 @@ extension NSAttributedString {
     load(options, completionHandler) { try DocumentReader($0, url: fileURL).readFile() }
   }
 
-  /// What goes to the thread that reads: used there only.
+  /// The values that the reading thread uses, and no other.
   private struct Task: @unchecked Sendable {
     let options: [NSAttributedString.DocumentReadingOptionKey: Any]
     let done: NSAttributedString.CompletionHandler

@@ -9,7 +9,13 @@ extension NSAttributedString: NSItemProviderReading, NSItemProviderWriting {
   /// Rich text, HTML and plain text.
   public static var readableTypeIdentifiersForItemProvider: [String] { formats.map(\.type) }
 
-  /// A text; an error where the data cannot be read.
+  /// Creates a text from data.
+  ///
+  /// - Parameters:
+  ///   - data: The data.
+  ///   - typeIdentifier: One of the readable types; any other one is plain text.
+  /// - Returns: The text.
+  /// - Throws: The errors of `init(data:options:documentAttributes:)`.
   public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self
   {
     let format = formats.first { $0.type == typeIdentifier }?.format ?? .plain
@@ -24,7 +30,12 @@ extension NSAttributedString: NSItemProviderReading, NSItemProviderWriting {
   /// Rich text, HTML and plain text.
   public static var writableTypeIdentifiersForItemProvider: [String] { formats.map(\.type) }
 
-  /// Hands over the text in a format.
+  /// Provides the text in a format.
+  ///
+  /// - Parameters:
+  ///   - typeIdentifier: One of the writable types; any other one is plain text.
+  ///   - completionHandler: Receives the data or an error.
+  /// - Returns: nil: the handler is called at once.
   public func loadData(
     withTypeIdentifier typeIdentifier: String,
     forItemProviderCompletionHandler completionHandler:

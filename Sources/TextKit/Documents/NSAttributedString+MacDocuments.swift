@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// AppKit's conveniences. All return nil, or false, where the members that throw would throw.
+// AppKit's conveniences. All return nil, or false, where the throwing members would throw.
 
 extension NSAttributedString {
   private convenience init?(
@@ -21,33 +21,33 @@ extension NSAttributedString {
     try? DocumentReader(options.merging([.documentType: type]) { $1 }).read(data)
   }
 
-  /// The text of RTF; nil if it is none.
+  /// Creates a text from RTF; nil if the data is not RTF.
   ///
   /// - Parameters:
   ///   - data: RTF.
-  ///   - dict: Takes the document attributes.
+  ///   - dict: Receives the document attributes.
   public convenience init?(
     rtf data: Data, documentAttributes dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?
   ) {
     unsafe self.init(Self.read(data, .rtf), dict)
   }
 
-  /// The text of a flattened RTFD package; nil if it is none.
+  /// Creates a text from a flattened RTFD package; nil if the data is not one.
   ///
   /// - Parameters:
   ///   - data: The package.
-  ///   - dict: Takes the document attributes.
+  ///   - dict: Receives the document attributes.
   public convenience init?(
     rtfd data: Data, documentAttributes dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?
   ) {
     unsafe self.init(Self.read(data, .rtfd), dict)
   }
 
-  /// The text of an RTFD package; nil if it is none.
+  /// Creates a text from an RTFD package; nil if the wrapper is not one.
   ///
   /// - Parameters:
   ///   - wrapper: The package's folder.
-  ///   - dict: Takes the document attributes.
+  ///   - dict: Receives the document attributes.
   public convenience init?(
     rtfdFileWrapper wrapper: FileWrapper,
     documentAttributes dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?
@@ -55,23 +55,23 @@ extension NSAttributedString {
     unsafe self.init(try? DocumentReader([:]).read(package: wrapper), dict)
   }
 
-  /// Reads HTML into attributed text; nil if it cannot be read.
+  /// Creates a text from HTML; nil if it cannot be read.
   ///
   /// - Parameters:
   ///   - data: HTML.
-  ///   - dict: Takes the document attributes.
+  ///   - dict: Receives the document attributes.
   public convenience init?(
     html data: Data, documentAttributes dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?
   ) {
     unsafe self.init(Self.read(data, .html), dict)
   }
 
-  /// Reads HTML into attributed text.
+  /// Creates a text from HTML; nil if it cannot be read.
   ///
   /// - Parameters:
   ///   - data: HTML.
   ///   - options: See `DocumentReadingOptionKey`.
-  ///   - dict: Takes the document attributes.
+  ///   - dict: Receives the document attributes.
   public convenience init?(
     html data: Data, options: [NSAttributedString.DocumentReadingOptionKey: Any] = [:],
     documentAttributes dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?
@@ -79,12 +79,12 @@ extension NSAttributedString {
     unsafe self.init(Self.read(data, .html, options), dict)
   }
 
-  /// Reads HTML into attributed text.
+  /// Creates a text from HTML; nil if it cannot be read.
   ///
   /// - Parameters:
   ///   - data: HTML.
-  ///   - base: What relative addresses refer to.
-  ///   - dict: Takes the document attributes.
+  ///   - base: The base of relative URLs.
+  ///   - dict: Receives the document attributes.
   public convenience init?(
     html data: Data, baseURL base: URL,
     documentAttributes dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?
@@ -92,12 +92,12 @@ extension NSAttributedString {
     unsafe self.init(Self.read(data, .html, [.baseURL: base]), dict)
   }
 
-  /// Always nil: the binary format of Microsoft Word is not read.
+  /// Returns nil: the binary format of Microsoft Word is unsupported.
   ///
   /// - Parameters:
   ///   - data: A document.
-  ///   - dict: Stays as it is.
-  /// - Source: our choice; LibreOffice turns such files into RTF.
+  ///   - dict: Not changed.
+  /// - Source: our choice; LibreOffice converts such files to RTF.
   public convenience init?(
     docFormat data: Data,
     documentAttributes dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?
@@ -105,11 +105,11 @@ extension NSAttributedString {
     unsafe self.init(Self.read(data, .docFormat), dict)
   }
 
-  /// The text of a file; nil if it cannot be read.
+  /// Creates a text from a file; nil if it cannot be read.
   ///
   /// - Parameters:
   ///   - url: A file URL.
-  ///   - dict: Takes the document attributes.
+  ///   - dict: Receives the document attributes.
   /// - Source: AppKit, deprecated; it does not throw there.
   @_disfavoredOverload
   public convenience init?(
@@ -118,11 +118,11 @@ extension NSAttributedString {
     unsafe self.init(try? DocumentReader([:], url: url).readFile(), dict)
   }
 
-  /// The text of a file; nil if it cannot be read.
+  /// Creates a text from a file; nil if it cannot be read.
   ///
   /// - Parameters:
-  ///   - path: Where it is.
-  ///   - dict: Takes the document attributes.
+  ///   - path: The file's path.
+  ///   - dict: Receives the document attributes.
   public convenience init?(
     path: String, documentAttributes dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?
   ) {
@@ -139,7 +139,7 @@ extension NSAttributedString {
     return try? DocumentFileWriter(self, range, attributes).data(type)
   }
 
-  /// RTF of a part of the text; attachments stand in it.
+  /// Returns RTF of a part of the text, with its attachments.
   ///
   /// - Parameters:
   ///   - range: UTF-16 units.
@@ -152,7 +152,7 @@ extension NSAttributedString {
     written(range, dict, .rtf, "rtf(from:documentAttributes:)")
   }
 
-  /// A flattened RTFD package of a part of the text.
+  /// Returns a flattened RTFD package of a part of the text.
   ///
   /// - Parameters:
   ///   - range: UTF-16 units.
@@ -165,7 +165,7 @@ extension NSAttributedString {
     written(range, dict, .rtfd, "rtfd(from:documentAttributes:)")
   }
 
-  /// The folder of an RTFD of a part of the text.
+  /// Returns the folder of an RTFD of a part of the text.
   ///
   /// - Parameters:
   ///   - range: UTF-16 units.
@@ -179,7 +179,7 @@ extension NSAttributedString {
     return try? DocumentFileWriter(self, range, dict).package()
   }
 
-  /// Always nil: the binary format of Microsoft Word is not written.
+  /// Returns nil: the binary format of Microsoft Word is unsupported.
   ///
   /// - Parameters:
   ///   - range: UTF-16 units.
@@ -219,7 +219,7 @@ extension NSMutableAttributedString {
   /// - Parameters:
   ///   - url: A file URL.
   ///   - options: Keyed by `NSAttributedString.DocumentReadingOptionKey` or its raw values.
-  ///   - dict: Takes the document attributes.
+  ///   - dict: Receives the document attributes.
   /// - Returns: Whether it could be read.
   @discardableResult
   public func read(
@@ -234,7 +234,7 @@ extension NSMutableAttributedString {
   /// - Parameters:
   ///   - data: The contents.
   ///   - options: Keyed by `NSAttributedString.DocumentReadingOptionKey` or its raw values.
-  ///   - dict: Takes the document attributes.
+  ///   - dict: Receives the document attributes.
   /// - Returns: Whether it could be read.
   @discardableResult
   public func read(

@@ -5,19 +5,20 @@ internal import TextCanvas
 internal import TextLayout
 internal import TextShaping
 
-/// A line's drawing that is used again while the line stays as it is, in drawings that are compared
-/// with the one before.
+/// A line's drawing that is reused while the line does not change, in drawings that are compared
+/// with the previous one.
 ///
-///     line of a passage ── number, version of the passage, place, light or dark ──> steps of the drawing before
+///     line of a passage ── number, version of the passage, position, light or dark
+///                      ──> steps of the previous drawing
 ///
-/// What a key changes in a paragraph changes its version; all other lines of a page are not looked
-/// at glyph by glyph.
+/// A keystroke in a paragraph changes its version; all other lines of a page are not processed
+/// glyph by glyph.
 struct KeptLine {
   private let owner: Passage
   private let numbers: [Int]
   private let places: [Double]
 
-  /// nil for a line that depends on more than this can say.
+  /// nil for a line that depends on more than these values.
   init?(_ line: PlacedLine, _ origin: CGPoint) {
     guard let key = line.drawingKey else { return nil }
     owner = line.passage
@@ -25,7 +26,7 @@ struct KeptLine {
     places = [key.top, origin.x, origin.y]
   }
 
-  /// Whether the drawing before has the line, which then stands in this one.
+  /// Whether the previous drawing has the line, which is then part of this one.
   func isTaken(by canvas: Canvas) -> Bool {
     canvas.takeKept(for: owner, numbers: numbers, places: places)
   }
@@ -34,8 +35,7 @@ struct KeptLine {
     canvas.keep(for: owner, numbers: numbers, places: places, draw)
   }
 
-  /// Whether nothing in a line is drawn by clients: no attachments, no colours that a closure
-  /// gives.
+  /// Whether no part of a line is drawn by clients: no attachments, no dynamic colours.
   static func mayKeep(_ line: PlacedLine) -> Bool {
     !line.showsText { $0.attachment != nil || $0.foregroundColor.isAskedEachTime }
   }

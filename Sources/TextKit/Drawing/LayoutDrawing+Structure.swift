@@ -8,11 +8,11 @@ internal import TextLines
 internal import TextShaping
 internal import TextStructures
 
-// Which element of a document's structure belongs to what a layout draws. Documents without one ask
-// nothing of it.
+// The elements of a document's structure for drawn text. Documents without a structure need none of
+// it.
 
 extension LayoutDrawing {
-  /// The maker of elements for glyphs that are to be drawn; nil if nothing is to be told.
+  /// The structure for glyphs that are to be drawn; nil if none is needed.
   func structure(of glyphs: NSRange, on canvas: Canvas) -> TextStructure? {
     guard canvas.structure != nil, !canvas.isInArtifact else { return nil }
     let range = manager.clampedGlyphs(glyphs)
@@ -32,7 +32,7 @@ extension LayoutDrawing {
     return structure.paragraph(of: line, drawing: characters)
   }
 
-  /// Whether the paragraph behind a line of a program is the program's next line.
+  /// Whether the paragraph after a line of code is the next line of the same code block.
   func goesOnBehind(_ line: PlacedLine) -> Bool {
     guard let storage = manager.textStorage, line.characters.upperBound < storage.known.length
     else { return false }
@@ -43,7 +43,7 @@ extension LayoutDrawing {
     return next.goesOn(behind: role(at: line.characters.lowerBound))
   }
 
-  /// The characters of the storage that a segment stands for.
+  /// The characters of the storage in a segment.
   func characters(of segment: LineSegment, in line: PlacedLine) -> Range<Int> {
     let text = line.displayedText
     let start =
@@ -52,7 +52,7 @@ extension LayoutDrawing {
     return start..<start + segment.glyphs.reduce(0) { $0 + text.characterCount(ofClusterAt: $1) }
   }
 
-  /// Paints text of a run into the element that it belongs to.
+  /// Paints text of a run into its element.
   func mark(
     _ paragraph: ParagraphElement?, _ style: DrawnStyle, _ characters: Range<Int>,
     on canvas: Canvas, _ paint: () -> Void
@@ -64,7 +64,7 @@ extension LayoutDrawing {
     mark(element, paragraph, on: canvas, paint)
   }
 
-  /// Paints into an element of a paragraph; without one, as what is not read.
+  /// Paints into an element of a paragraph; without one, as an artifact.
   func mark(
     _ element: StructureElement?, _ paragraph: ParagraphElement?, on canvas: Canvas,
     _ paint: () -> Void
@@ -80,11 +80,11 @@ extension LayoutDrawing {
 }
 
 extension ParagraphElement {
-  /// The element of an attachment that is drawn; nil for one that is only for show.
+  /// The element of an attachment that is drawn; nil for a decorative one.
   ///
-  /// - Source: HTML: an image whose alternative text is empty is only for show. Of one without any
-  ///   nothing is said; its file's name, where the profile wants something said of each (PDF/A-2a,
-  ///   6.7.5). PDF/UA-1, 7.3, is not served with a name: the document is refused.
+  /// - Source: HTML: an image with empty alternative text is decorative. One without any has no
+  ///   description. If the profile requires one for each (PDF/A-2a, 6.7.5), it is the file's name.
+  ///   PDF/UA-1, 7.3, does not allow a name: the document is refused.
   func figure(
     of place: AttachmentPlace, schemes: LinkSchemes, on canvas: Canvas
   ) -> StructureElement? {
@@ -102,15 +102,14 @@ extension ParagraphElement {
 }
 
 extension NSTextAttachment {
-  /// What stands for a picture of which nobody says what it shows: its file's name, else "picture".
+  /// The description of an image without alternative text: its file's name, or else a generic noun.
   var nameForReaders: String {
     let source = documentSource.map { ($0 as NSString).lastPathComponent }
     let name = fileWrapper?.preferredFilename ?? fileWrapper?.filename ?? source ?? ""
     return name.isEmpty ? "picture" : name
   }
 
-  /// What people know the picture by: where it comes from, or its file; nil for data without a
-  /// name.
+  /// The name of an image in messages: its source, or its file; nil for data without a name.
   package var nameForMessages: String? {
     let file = fileWrapper?.preferredFilename ?? fileWrapper?.filename
     guard let name = documentSource ?? file, !name.isEmpty, !name.hasPrefix("data:") else {

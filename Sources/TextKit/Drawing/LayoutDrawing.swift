@@ -8,24 +8,23 @@ internal import TextLines
 internal import TextShaping
 internal import TextStructures
 
-/// Draws lines into the current context: what stands behind glyphs, glyphs, lines under and through
-/// them.
+/// Draws lines into the current context: backgrounds, glyphs, underlines and strikethroughs.
 ///
 ///     drawBackground ──> fillBackgroundRectArray       each stretch of one colour
-///     drawGlyphs     ──> the marker of a list's item, beside the first line of its paragraph
+///     drawGlyphs     ──> the marker of a list item, in the first line of its paragraph
 ///                    ──> underlineGlyphRange ──> drawUnderline
 ///                    ──> showCGGlyphs                  each run, from left to right
 ///                    ──> strikethroughGlyphRange ──> drawStrikethrough
 ///
 /// Every step is an open method of the layout manager. For the stock class the same work is done
-/// without going through the methods' pointers.
+/// without dynamic dispatch.
 ///
 /// - Source: The order of the steps is UIKit's; that a line's underlines come before its glyphs, so
 ///   that descenders stay whole, is our choice.
 struct LayoutDrawing {
   let manager: NSLayoutManager
   let layout: DocumentLayout
-  /// Nobody can have overridden a step.
+  /// Whether no step can be overridden.
   let isStock: Bool
 
   init(_ manager: NSLayoutManager) {
@@ -34,16 +33,16 @@ struct LayoutDrawing {
     isStock = type(of: manager) == NSLayoutManager.self
   }
 
-  /// The current context; nil, and a sentence to the warning handler, without one.
+  /// The current context; nil, after a message to the warning handler, if there is none.
   func context(_ member: StaticString) -> CGContext? { currentContext("NSLayoutManager.\(member)") }
 
-  /// Calls `body` with each line that holds some of the glyphs, and which of the line's.
+  /// Calls `body` with each line that holds some of the glyphs, and with those glyphs.
   func forEachLine(_ glyphs: NSRange, _ body: (PlacedLine, Range<Int>) -> Void) {
     manager.ensureLayout(forGlyphRange: glyphs)
     let range = manager.clampedGlyphs(glyphs)
     guard !range.isEmpty else { return }
     var line = layout.line(ofGlyph: range.lowerBound)
-    // Text of cells goes over into the next container side by side: what stands there is drawn
+    // Text of adjacent cells continues in the next container: the part that is there is drawn
     // there.
     let container = layout.linesMayGoBack && !layout.hasOwnLines ? line?.container : nil
     while let current = line, current.glyphs.lowerBound < range.upperBound {
@@ -56,7 +55,7 @@ struct LayoutDrawing {
 
   // MARK: Backgrounds
 
-  /// Rectangles of one colour, and the characters they belong to.
+  /// Rectangles of one colour, and their characters.
   private struct Background {
     var color: UIColor
     var rects: [CGRect] = []
@@ -89,7 +88,8 @@ struct LayoutDrawing {
       } body: { part, color in
         guard let color else { return close() }
         if let known = open, known.color != color || known.glyphEnd != part.lowerBound { close() }
-        // What goes on in the next line covers the space between the lines; its end does not.
+        // A background that continues in the next line covers the space between the lines; its end
+        // does not.
         let goesOn =
           part.upperBound == line.glyphs.upperBound && part.upperBound < manager.end(of: glyphs)
           && !line.line.flags.contains(.endsParagraph)
@@ -130,7 +130,7 @@ struct LayoutDrawing {
     }
   }
 
-  /// Fills rectangles with the context's colour as one shape: neighbours show no seam.
+  /// Fills rectangles with the context's colour as one shape, without seams between neighbours.
   func fillRects(_ rects: [CGRect], _ context: CGContext) {
     context.painting(context.state.fillColor, context.state.fillPattern) { color in
       context.canvas.fill(rects.map(CanvasRect.init), color)
@@ -157,7 +157,7 @@ struct LayoutDrawing {
 
   // MARK: Glyphs
 
-  /// Where a clipped line that is wider than its fragment may be painted; nil for every other line.
+  /// The rectangle that clips a line which is wider than its fragment; nil for every other line.
   private func clip(of line: PlacedLine, at origin: CGPoint) -> CGRect? {
     let seen = line.displayed?.line ?? line.line
     let fragment = line.fragmentRect
@@ -168,21 +168,21 @@ struct LayoutDrawing {
       manager.textContainers[line.container].lineBreakMode == .byClipping
         || line.displayedAttributes.first?.drawing.paragraphStyle.lineBreakMode == .byClipping
     else { return nil }
-    // Accents and descenders may reach beyond the line, as they do elsewhere.
+    // Accents and descenders may reach beyond the line, as elsewhere.
     return CGRect(fragment).insetBy(dx: 0, dy: -2 * fragment.height - 1).offsetBy(
       dx: origin.x, dy: origin.y)
   }
 
   func drawGlyphs(_ glyphs: NSRange, at origin: CGPoint) {
     guard let context = context("drawGlyphs(forGlyphRange:at:)") else { return }
-    // Pages that are drawn one after the other: the next is shaped meanwhile.
+    // Pages that are drawn in order: the next one is shaped in the background.
     layout.shapingAhead { drawGlyphs(glyphs, at: origin, in: context) }
   }
 
   private func drawGlyphs(_ glyphs: NSRange, at origin: CGPoint, in context: CGContext) {
     manager.drawsToScreen = context.canvas.kind == .bitmap
     forEachHeader(above: glyphs) { header, distance in
-      // It is read where it stands in the text.
+      // Assistive technologies read it at its position in the text.
       context.canvas.mark(.pagination) {
         paintGlyphs(header, at: CGPoint(x: origin.x, y: origin.y + distance), in: context)
       }
@@ -196,7 +196,7 @@ struct LayoutDrawing {
       manager.temporaries != nil || text?.mayHaveLinks == true || text?.mayHaveAnchors == true
         || text?.mayHaveParagraphStyles == true
     else { return }
-    // Behind all the text: a link among rows would take them apart.
+    // After all the text: a link among rows would separate them.
     forEachLine(glyphs) {
       addLinks($1, of: $0, at: origin, to: context.canvas, structure)
       addHeading(of: $0, $1, at: origin, to: context.canvas)
@@ -204,7 +204,7 @@ struct LayoutDrawing {
     }
   }
 
-  /// Headers of tables that are shown again above some glyphs.
+  /// Calls `body` with the headers of tables that are repeated above some glyphs.
   private func forEachHeader(above glyphs: NSRange, _ body: (NSRange, CGFloat) -> Void) {
     guard layout.mayHaveBlocks else { return }
     layout.forEachRepeatedHeader(above: manager.clampedGlyphs(glyphs)) {
@@ -269,7 +269,7 @@ struct LayoutDrawing {
     rows?.paint()
   }
 
-  /// Paints glyphs and attachments of one line, and nothing of what stands behind or over them.
+  /// Paints glyphs and attachments of one line, without backgrounds and decorations.
   private func paintLine(
     _ line: PlacedLine, _ range: Range<Int>, at origin: CGPoint, _ row: inout GlyphRow,
     _ painter: GlyphPainter, isOrnate: Bool = false, _ paragraph: ParagraphElement? = nil
@@ -299,7 +299,7 @@ struct LayoutDrawing {
     let parts =
       manager.temporaries != nil
       ? line.displayedTemporaryRuns(of: manager) : [TemporaryRun(glyphs: local, values: [:])]
-    // What holds characters holds them in reading order; what overlaps does so by a hair.
+    // Structured content keeps characters in reading order; overlaps are minimal.
     let segments =
       context.canvas.kind != .bitmap
       ? line.segments.sorted { $0.characterStart < $1.characterStart } : line.segments
@@ -326,8 +326,8 @@ struct LayoutDrawing {
     drawLeaders(of: line, at: origin, in: context)
   }
 
-  /// Hands the stretches of a line that are underlined, or struck through, to the layout manager;
-  /// marks what is misspelled.
+  /// Passes the stretches of a line that are underlined, or struck through, to the layout manager;
+  /// marks misspelled words.
   private func decorate(
     _ kind: DecorationKind, _ glyphs: Range<Int>, at origin: CGPoint, in line: PlacedLine
   ) {
@@ -353,7 +353,7 @@ struct LayoutDrawing {
   }
 }
 
-/// How glyphs are drawn: their attributes, with the temporary ones laid over them.
+/// The drawing attributes of glyphs, with temporary attributes applied.
 struct DrawnStyle {
   let attributes: RunAttributes
   let foreground: UIColor
@@ -390,16 +390,16 @@ struct DrawnStyle {
     temporaries[.link] ?? (attributes.isLink ? attributes.source?[.link] : nil)
   }
 
-  /// What a client's drawing gets to see.
+  /// The attributes that a client's drawing receives.
   var dictionary: [NSAttributedString.Key: Any] {
     (attributes.source ?? [:]).merging(temporaries) { _, temporary in temporary }
   }
 }
 
 extension NSLayoutManager {
-  /// Calls `body` with each run that has some of the glyphs, how it is drawn, and which glyphs.
+  /// Calls `body` with each run that has some of the glyphs, its style, and those glyphs.
   ///
-  /// Ends where glyphs are not made yet.
+  /// Ends at glyphs that are not generated yet.
   func forEachRun(of glyphs: Range<Int>, _ body: (GlyphRun, DrawnStyle, Range<Int>) -> Void) {
     var next = glyphs.lowerBound
     while next < glyphs.upperBound, let place = layout.place(ofGlyph: next),

@@ -8,7 +8,7 @@ extension NSLayoutManager {
   /// The attachments in the lines that touch a rectangle of a container, in the container's
   /// coordinates.
   ///
-  /// Lays out nothing: what is not laid out is left out.
+  /// Lays out nothing: lines that are not laid out are ignored.
   ///
   /// - Complexity: O(log *n* + *k*), *k* lines, once laid out.
   package func attachmentPlaces(in rect: CGRect, of container: NSTextContainer)
@@ -32,7 +32,7 @@ extension NSLayoutManager {
     return places
   }
 
-  /// What an attachment may go by: its line, and where it stands in it.
+  /// The line of an attachment, and its position in the line.
   package func lineOfAttachment(at character: Int) -> (fragment: CGRect, position: CGPoint) {
     let glyph = glyphIndexForCharacter(at: character)
     let fragment = unsafe lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil)

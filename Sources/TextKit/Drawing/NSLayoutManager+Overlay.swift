@@ -4,13 +4,14 @@ internal import TextLayout
 internal import TextStructures
 
 extension NSLayoutManager {
-  /// Draws while some characters look other, as links do in one view and not in the next one.
+  /// Draws with additional attributes of some characters, such as the style of links in one view.
   ///
-  /// Temporary attributes of the client's go before these. Nothing is laid out, and nobody is told.
+  /// The client's temporary attributes take precedence. Nothing is laid out, and no client is
+  /// notified.
   ///
   /// - Parameters:
-  ///   - looks: Characters of the text and what they look like, in any order; later ones go before
-  ///     earlier ones.
+  ///   - looks: Characters of the text and their attributes, in any order; later ones take
+  ///     precedence over earlier ones.
   ///   - draw: Draws.
   package func withLooks(_ looks: [(NSRange, [NSAttributedString.Key: Any])], draw: () -> Void) {
     guard !looks.isEmpty, layout.characterCount > 0 else { return draw() }

@@ -4,22 +4,22 @@ internal import TextLayout
 internal import TextLines
 internal import TextShaping
 
-/// A line as it was set, with its glyphs: what Core Text's lines are made of.
+/// A line after layout, with its glyphs: the data of Core Text's lines.
 ///
-/// Points, container coordinates. It is true as long as its layout is not changed.
+/// Points, container coordinates. It is valid until its layout changes.
 package struct SetLine {
   package let characters: NSRange
   package let glyphs: NSRange
   package let fragment: CGRect
   package let used: CGRect
   package let baseline: CGFloat
-  /// The paragraph runs from right to left.
+  /// Whether the paragraph runs from right to left.
   package let isRightToLeft: Bool
   /// From left to right.
   package private(set) var runs: [SetRun] = []
   /// Each grapheme and its edges, in the order of the characters.
   package let graphemes: [Grapheme]
-  /// The places of a caret, in the order of the characters.
+  /// The caret positions, in the order of the characters.
   package let carets: [CaretPlace]
   private let edges: LineCarets?
 
@@ -32,7 +32,7 @@ package struct SetLine {
     (graphemes, carets, edges) = ([], [], nil)
   }
 
-  /// A grapheme, and where it begins and ends in the direction in which it is read.
+  /// A grapheme, with its leading and trailing edges in its direction.
   package struct Grapheme {
     package var characters: NSRange
     package var leading: CGFloat
@@ -62,7 +62,8 @@ package struct SetLine {
     for segment in line.segments {
       let run = line.displayedText.runs[segment.run]
       let next = SetRun(segment, run, of: line, context)
-      // What was shaped apart and has the same font and attributes is one run.
+      // Adjacent parts that were shaped separately and have the same font and attributes are one
+      // run.
       if let known = last, known.style == run.style, let before = runs.last,
         before.continues(in: next)
       {
@@ -74,8 +75,7 @@ package struct SetLine {
     }
   }
 
-  /// The grapheme nearest to a place, and how far through it the place lies in the direction in
-  /// which it is read.
+  /// The grapheme nearest to an x, and the position of the x within it, from its leading edge.
   package func hit(_ x: CGFloat) -> (character: Int, fraction: CGFloat)? {
     edges?.hit(Double(x)).map { ($0.character, CGFloat($0.fraction)) }
   }
@@ -84,27 +84,27 @@ package struct SetLine {
 /// Glyphs of a line with the same attributes, font and direction.
 package struct SetRun {
   package fileprivate(set) var characters: NSRange
-  /// The font that the numbers of the glyphs belong to.
+  /// The font of the glyphs' identifiers.
   package let font: UIFont
   package let isRightToLeft: Bool
-  /// Points by which it stands above the line's baseline.
+  /// The distance above the line's baseline, in points.
   package let rise: CGFloat
-  /// Points above and below the baseline that an attachment takes; nil for text.
+  /// The ascent and descent of an attachment, in points; nil for text.
   package let attachment: (ascent: CGFloat, descent: CGFloat)?
   /// From left to right.
   package fileprivate(set) var glyphs: [Glyph] = []
 
   package struct Glyph {
-    /// 65 535 for what shows nothing.
+    /// 65 535 if it shows nothing.
     package var id: CGGlyph
     /// The first character of its cluster.
     package var character: Int
-    /// Its number in the layout; of a line that shows an ellipsis its number there.
+    /// Its index in the layout; in a line with an ellipsis, its index there.
     package var index: Int
-    /// Where the pen stands before it.
+    /// The pen position before it.
     package var x: CGFloat
     package var advance: CGFloat
-    /// Where it is painted.
+    /// The origin at which it is painted.
     package var place: CGPoint
   }
 
@@ -152,10 +152,10 @@ package struct SetRun {
     if isRightToLeft { glyphs.reverse() }
   }
 
-  /// Counts what is added behind a cluster as its last glyph's, so that the advances of a run are
-  /// its width.
+  /// Adds the space after a cluster to its last glyph's advance, so that the advances of a run sum
+  /// to its width.
   ///
-  /// The glyphs stand in the order of the text; `end` is the segment's edge behind the last.
+  /// The glyphs are in the order of the text; `end` is the segment's edge after the last.
   private mutating func addKern(to end: CGFloat) {
     for index in glyphs.indices {
       let glyph = glyphs[index]
@@ -186,9 +186,9 @@ package struct SetRun {
 }
 
 extension NSLayoutManager {
-  /// The lines of a container, from the first on; lays them out first.
+  /// The lines of a container, in order; lays them out first.
   ///
-  /// The empty line behind a last line end is not among them.
+  /// Without the empty line after a last line end.
   package func setLines(in container: NSTextContainer) -> [SetLine] {
     guard let index = findIndex(of: container) else { return [] }
     ensureLayout(for: container)

@@ -2,13 +2,13 @@
 
 internal import Foundation
 
-/// The cells of a table in a text by row and column, as far as they have been looked for.
+/// The cells of a table in a text by row and column, as far as they have been searched.
 ///
 ///     text    … | cell | cell | cell | cell | …
-///                 low ─────────────── high        what is known; it grows on both sides
+///                 low ─────────────── high        the known part; it grows on both sides
 ///     rows    [r: [columns]]                      a cell of several rows is in each of them
 ///
-/// Each cell is found once, however many of its neighbours ask for it.
+/// Each cell is found once, however many of its neighbours need it.
 final class TableCells {
   final class Entry {
     let cell: NSTextTableBlock
@@ -26,7 +26,7 @@ final class TableCells {
   }
 
   private struct Row {
-    /// By first column.
+    /// The entries by first column.
     private(set) var entries: [Entry] = []
     private var isDisjoint = true
 
@@ -51,7 +51,7 @@ final class TableCells {
       entries.insert(entry, at: index)
     }
 
-    /// Calls `body` with the entries that touch columns or stand in them.
+    /// Calls `body` with the entries that touch columns or overlap them.
     func forEach(touching columns: Range<Int>, _ body: (Entry) -> Void) {
       for index in (0..<count(before: columns.upperBound + 1)).reversed() {
         let entry = entries[index]
@@ -68,7 +68,7 @@ final class TableCells {
   private let source: any CharacterSource
   private let table: NSTextTable
   private var rows: [Int: Row] = [:]
-  /// Rows that are known: those that a cell begins in, and those between.
+  /// The known rows: those in which a cell begins, and those between.
   private var lowRow = Int.max
   private var highRow = Int.min
   /// Characters whose cells are known.
@@ -78,13 +78,13 @@ final class TableCells {
   private var endsBefore = false
   private var endsBehind = false
   private var paragraphsBefore = 0
-  /// Cells that were found, and that were compared with others.
+  /// The number of cells that were found, and that were compared with others.
   private(set) var steps = 0
 
-  /// Paragraphs that are read before the first place of a question, and after the cell of the
-  /// question.
+  /// The maximum number of paragraphs that are read before the first position of a query, and after
+  /// the cell of the query.
   private let limit: Int
-  /// The blocks that were found last: what is asked next is mostly the same paragraph.
+  /// The blocks that were found last: the next query is mostly for the same paragraph.
   private var lastStyle: NSParagraphStyle?
   private var lastCell: NSTextTableBlock?
 
@@ -95,7 +95,7 @@ final class TableCells {
     limit = 1024 + 2 * min(table.numberOfColumns, 1 << 16)
   }
 
-  /// Makes the cells around some characters known: those up to the end of a row, and some before.
+  /// Finds the cells around some characters: those up to the end of a row, and some before.
   func find(around characters: NSRange, throughRow row: Int) {
     let end = NSMaxRange(characters)
     var left = limit
@@ -121,19 +121,19 @@ final class TableCells {
       left -= extendBehind(atMost: left)
     }
     if let known, known.upperBound < end {
-      // A cell of more paragraphs than are looked at.
+      // A cell of more paragraphs than the limit.
       self.known = known.lowerBound..<end
     }
   }
 
-  /// Makes some more cells known that stand before the others; whether there are any.
+  /// Finds some more cells before the others; returns whether there are any.
   func findEarlier() -> Bool {
     let start = known?.lowerBound ?? 0
     for _ in 0..<16 where !endsBefore && paragraphsBefore < limit { extendBefore() }
     return known?.lowerBound ?? 0 < start
   }
 
-  /// Known cells that touch some rows and columns, in the order of the text.
+  /// The known cells that touch some rows and columns, in the order of the text.
   func cells(touching rows: Range<Int>, _ columns: Range<Int>) -> [Entry] {
     guard lowRow <= highRow else { return [] }
     var found: [Entry] = []
@@ -149,7 +149,7 @@ final class TableCells {
     return found.sorted { $0.part.lowerBound < $1.part.lowerBound }
   }
 
-  /// Forgets all and begins with the cell at a place.
+  /// Discards all cells and begins with the cell at an index.
   private func start(at place: Int) {
     (rows, lowRow, highRow, first, last) = ([:], .max, .min, nil, nil)
     (endsBefore, endsBehind, paragraphsBefore) = (false, false, 0)
@@ -163,7 +163,7 @@ final class TableCells {
     known = start..<start
   }
 
-  /// - Returns: Paragraphs.
+  /// - Returns: The number of paragraphs.
   private func extendBehind(atMost limit: Int) -> Int {
     guard let known, let cell = cell(at: known.upperBound) else {
       endsBehind = true

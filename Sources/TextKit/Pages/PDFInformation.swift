@@ -3,9 +3,9 @@
 internal import TextGraphics
 
 extension [NSAttributedString.DocumentAttributeKey: Any] {
-  /// What a PDF says of a document: its title, author, subject and key words.
+  /// The information dictionary of a PDF: title, author, subject and key words.
   ///
-  /// The subject of HTML and Markdown that name none is their description.
+  /// If HTML or Markdown has no subject, its description is used.
   package var pdfInformation: [String: Any] {
     let keys: [(NSAttributedString.DocumentAttributeKey, String)] = [
       (.title, kCGPDFContextTitle as String), (.author, kCGPDFContextAuthor as String),
@@ -17,8 +17,8 @@ extension [NSAttributedString.DocumentAttributeKey: Any] {
     return found
   }
 
-  /// `<meta name=description>`, or `description` of a head of YAML; in RTF the same attribute is a
-  /// remark for editors.
+  /// `<meta name=description>`, or `description` in YAML front matter; in RTF the same attribute is
+  /// a comment for editors.
   private var described: String? {
     let types: [NSAttributedString.DocumentType] = [.html, .markdown]
     let own = self[.documentType]

@@ -3,16 +3,16 @@
 package import TextGraphics
 internal import TextLayout
 
-/// Lets a text run through the columns of page after page, all of them containers of one layout
+/// The flow of a text through the columns of page after page, all of them containers of one layout
 /// manager.
 ///
 ///     pages        1        2        3        4
 ///     containers   0  1     2  3     4  5     6  7      two columns
-///     added        └─────┘  └─────┘  └──────────────┘   as many again as there are
+///     added        └─────┘  └─────┘  └──────────────┘   doubled each time
 ///
-/// Layout goes as far as the page that is asked for. Containers are added in growing batches, so
-/// that a book of any length costs linear time; those behind the end of the text stay empty and
-/// make no page.
+/// Layout proceeds to the requested page. Containers are added in growing batches, so that the cost
+/// is linear in the length of the text; those after the end of the text stay empty and produce no
+/// page.
 package final class PageFlow {
   package let layoutManager: NSLayoutManager
   private let storage: NSTextStorage
@@ -20,43 +20,43 @@ package final class PageFlow {
   private let columnsInReadingOrder: [CGRect]
   private let padding: CGFloat
   private var containers: [NSTextContainer] = []
-  /// What text keeps out of, on every page and on the first; points of the page.
+  /// Shapes that exclude text, on every page and on the first; points of the page.
   private let shapes: [UIBezierPath]
   private let firstPageShapes: [UIBezierPath]
-  /// Glyphs on the pages so far.
+  /// The number of glyphs on the pages so far.
   private var shownGlyphs = 0
 
   /// A page that was laid out.
   package struct Page {
-    /// From 1.
+    /// The page number, from 1.
     package let number: Int
-    /// What each column shows, in reading order.
+    /// The contents of each column, in reading order.
     package let columns: [(frame: CGRect, glyphs: NSRange, container: NSTextContainer)]
-    /// Where the page's text ends.
+    /// The end of the page's text.
     package let endOfCharacters: Int
-    /// No text is left.
+    /// Whether no text is left.
     package let isLast: Bool
   }
 
-  /// A line fits no column.
+  /// The error that a line fits no column.
   package struct NoRoom: Error, Equatable {
-    /// From 1.
+    /// The page number, from 1.
     package let page: Int
-    /// Points.
+    /// In points.
     package let columnHeight: CGFloat
     /// The first character of the line.
     package let character: Int
   }
 
-  /// A flow that has laid out nothing yet.
+  /// Creates a flow that has laid out nothing yet.
   ///
   /// - Parameters:
   ///   - storage: A text that the layout manager lays out.
   ///   - layoutManager: One without containers.
-  ///   - columns: Those of each page, from left to right; points of the page.
+  ///   - columns: The columns of each page, from left to right; points of the page.
   ///   - padding: Points kept free at both ends of each line.
-  ///   - shapes: What text keeps out of on every page; points of the page.
-  ///   - firstPageShapes: Likewise, on the first page only.
+  ///   - shapes: Shapes that exclude text on every page; points of the page.
+  ///   - firstPageShapes: Shapes that exclude text on the first page; points of the page.
   package init(
     _ storage: NSTextStorage, layoutManager: NSLayoutManager, columns: [CGRect],
     padding: CGFloat = 0, shapes: [UIBezierPath] = [], firstPageShapes: [UIBezierPath] = []
@@ -72,18 +72,18 @@ package final class PageFlow {
 
   /// Lays out one page.
   ///
-  /// Pages are asked for in order.
+  /// Pages must be requested in order.
   ///
-  /// - Returns: The page; it has no glyphs if a row of a table goes through it that has no line
-  ///   there.
-  /// - Throws: If no line fits a column.
+  /// - Parameter number: The page number, from 1.
+  /// - Returns: The page; it has no glyphs if a table row spans it without a line there.
+  /// - Throws: `NoRoom` if a line fits no column.
   package func page(_ number: Int) throws(NoRoom) -> Page {
     let count = columnsInReadingOrder.count
     while containers.count < (number + PageFlow.pagesAhead) * count { addContainers() }
     let first = (number - 1) * count
     layOut(containers[first + count - 1])
-    // A row of a table is laid out where there is room for all of it, and may begin on this page:
-    // each attempt sets it anew.
+    // A table row is laid out where there is room for all of it, and may begin on this page: each
+    // attempt lays it out again.
     while containers.count < first + PageFlow.longestRow * count,
       layoutManager.glyphRange(for: containers[first + count]).length == 0, waitsForRow
     {
@@ -99,7 +99,7 @@ package final class PageFlow {
         container: container
       )
     }
-    // A line in a cell that is higher than all columns stands over the end of one.
+    // A line in a cell that is higher than all columns extends beyond the end of one.
     if (first..<first + count).contains(where: {
       layoutManager.layout.hasOverlongLine(inContainer: $0)
     }) {
@@ -111,12 +111,12 @@ package final class PageFlow {
         page: number, columnHeight: height,
         character: place ?? layoutManager.characterIndexForGlyph(at: shownGlyphs))
     }
-    // Cells go on side by side: the last one of a row may end before the others do.
+    // Cells continue next to each other: the last one of a row may end before the others do.
     for (_, glyphs, _) in columns where glyphs.length > 0 {
       shownGlyphs = max(shownGlyphs, glyphs.upperBound)
     }
-    // Layout may have gone further than this page. A row of a table may go through a page on which
-    // it has no line, and end on one on which its last cell has none.
+    // Layout may have continued beyond this page. A table row may span a page on which it has no
+    // line, and end on one on which its last cell has none.
     let isLast =
       layoutManager.firstUnlaidCharacterIndex() >= storage.length
       && shownGlyphs >= layoutManager.firstUnlaidGlyphIndex()
@@ -131,8 +131,8 @@ package final class PageFlow {
       endOfCharacters: layoutManager.characterIndexForGlyph(at: shownGlyphs), isLast: isLast)
   }
 
-  /// Whether no line, and no row of a table, stands in a container or in those behind it; lays out
-  /// what may stand there.
+  /// Whether a container and those after it hold neither a line nor a table row; lays out the text
+  /// that may be there.
   private func isEmpty(from container: Int) -> Bool {
     var step = 1
     var next = container
@@ -140,7 +140,7 @@ package final class PageFlow {
       guard next < containers.count, layoutManager.firstUnlaidCharacterIndex() < storage.length
       else { return !layoutManager.layout.hasBareBoxes(inContainer: container) }
       layoutManager.ensureLayout(for: containers[next])
-      // Few steps, however many containers are empty.
+      // Few steps, even if many containers are empty.
       next =
         next + 1 == containers.count ? containers.count : min(next + step, containers.count - 1)
       step *= 2
@@ -148,21 +148,21 @@ package final class PageFlow {
     return false
   }
 
-  /// Whether the text that has no place yet is in a cell of a table.
+  /// Whether the text that is not laid out yet is in a cell of a table.
   private var waitsForRow: Bool {
     let index = layoutManager.firstUnlaidCharacterIndex()
     return index < storage.length
       && storage.paragraphStyle(at: index)?.textBlocks.contains { $0 is NSTextTableBlock } == true
   }
 
-  /// So many pages there are behind the one that is asked for: a row of a table that is higher than
-  /// a page, and where a page is to end, depend on those behind.
+  /// The number of pages after the requested one: a row that is higher than a page, and the
+  /// constraints at the end of a page, depend on them.
   private static let pagesAhead = 32
-  /// A row that is higher than so many pages is taken for one that fits nowhere.
+  /// A row that is higher than so many pages counts as one that fits nowhere.
   private static let longestRow = 32_768
 
-  /// Lays out a container for good: a paragraph whose lines are chosen together depends on all
-  /// containers that it runs through, so these must be there.
+  /// Lays out a container definitively: a paragraph whose lines are chosen together depends on all
+  /// of its containers, so these must exist.
   private func layOut(_ container: NSTextContainer) {
     while true {
       layoutManager.ensureLayout(for: container)
@@ -173,7 +173,7 @@ package final class PageFlow {
     }
   }
 
-  /// Makes as many containers again as there are; a page's at least.
+  /// Doubles the number of containers; adds at least those of a page.
   private func addContainers() {
     let size = columnsInReadingOrder[0].size
     for _ in 0..<max(containers.count, columnsInReadingOrder.count) {
@@ -187,7 +187,7 @@ package final class PageFlow {
 }
 
 extension PageFlow {
-  /// The shapes that reach into a container, in its coordinates.
+  /// The shapes that overlap a container, in its coordinates.
   private func excluded(in index: Int) -> [UIBezierPath] {
     let count = columnsInReadingOrder.count
     let frame = columnsInReadingOrder[index % count]
@@ -200,7 +200,7 @@ extension PageFlow {
     }
   }
 
-  /// Takes away the containers behind a page, so that what is asked of the whole layout ends there.
+  /// Removes the containers after a page, so that queries for the whole layout end there.
   package func removeContainers(after page: Int) {
     while layoutManager.textContainers.count > page * columnsInReadingOrder.count {
       layoutManager.removeTextContainer(at: layoutManager.textContainers.count - 1)

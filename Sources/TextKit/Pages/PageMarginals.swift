@@ -2,12 +2,12 @@
 
 package import TextGraphics
 
-/// What stands in the top and bottom margins of pages: the document's headers and footers.
+/// Headers and footers of pages, from a document.
 ///
-/// `{page}` in them is the page's number (`{page:lower-roman}` and its like in another format),
-/// `{pages}` how many there are, `{title}` the document's title.
+/// `{page}` in them is the page's number (`{page:lower-roman}` and similar in another format),
+/// `{pages}` the number of pages, `{title}` the document's title.
 package struct PageMarginals {
-  /// Of one margin.
+  /// The headers or the footers.
   private struct Band {
     var all: NSAttributedString?
     var left: NSAttributedString?
@@ -17,7 +17,7 @@ package struct PageMarginals {
     var isEmpty: Bool { all == nil && left == nil && right == nil && first == nil }
     var texts: [NSAttributedString] { [all, left, right, first].compactMap { $0 } }
 
-    /// Right pages have odd numbers.
+    /// The text of a page; right pages have odd numbers.
     func text(_ number: Int, isFirst: Bool) -> NSAttributedString? {
       if isFirst, let first { return first }
       return (number % 2 == 0 ? left : right) ?? all
@@ -30,7 +30,7 @@ package struct PageMarginals {
   /// The number of the first page.
   private let firstNumber: Int
 
-  /// Headers and footers that a document has.
+  /// Creates the headers and footers of a document.
   package init(_ properties: [NSAttributedString.DocumentAttributeKey: Any], title: String = "") {
     self.title = properties[.title] as? String ?? title
     firstNumber = properties[.firstPageNumber] as? Int ?? 1
@@ -45,32 +45,32 @@ package struct PageMarginals {
       first: text(.footerOfFirstPage))
   }
 
-  /// Puts one text into the top margins of all pages.
+  /// Uses one text as the header of all pages.
   package mutating func setHeader(_ text: NSAttributedString) { header = Band(all: text) }
-  /// Puts one text into the bottom margins of all pages.
+  /// Uses one text as the footer of all pages.
   package mutating func setFooter(_ text: NSAttributedString) { footer = Band(all: text) }
 
-  /// Whether nothing else is to stand in the bottom margin.
+  /// Whether there is a footer, so that the bottom margin is in use.
   package var hasFooter: Bool { !footer.isEmpty }
-  /// Whether the number of all pages must be known.
+  /// Whether the number of all pages is needed.
   package var needsCount: Bool {
     (header.texts + footer.texts).contains { $0.string.contains("{pages}") }
   }
 
-  /// The number that a page has in the document.
+  /// The number of a page in the document.
   ///
-  /// - Parameter number: From 1.
-  /// - Returns: The number that is shown.
+  /// - Parameter number: The page, from 1.
+  /// - Returns: The displayed number.
   package func shownNumber(_ number: Int) -> Int { number + firstNumber - 1 }
 
-  /// Draws the margins of a page into the current context: each in the middle of its margin's
-  /// height.
+  /// Draws header and footer of a page into the current context, each vertically centred in its
+  /// margin.
   ///
   /// - Parameters:
-  ///   - number: From 1.
-  ///   - count: Of all pages.
+  ///   - number: The page, from 1.
+  ///   - count: The number of pages.
   ///   - paper: The page's size in points.
-  ///   - margins: Points.
+  ///   - margins: The page's margins in points.
   package func draw(_ number: Int, of count: Int, on paper: CGSize, margins: UIEdgeInsets) {
     let left = margins.left
     let width = paper.width - left - margins.right
@@ -99,7 +99,7 @@ package struct PageMarginals {
     for (mark, words) in [
       ("{page}", "\(number)"), ("{pages}", "\(count)"), ("{title}", title),
     ] + formats {
-      // From the end, so that what is put in is not searched again.
+      // From the end, so that inserted text is not searched again.
       var end = filled.length
       while true {
         let found = (filled.string as NSString).range(

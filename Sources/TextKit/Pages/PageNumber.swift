@@ -2,25 +2,25 @@
 
 package import TextGraphics
 
-/// The numbers of pages: sets one after the other with a layout manager of its own.
+/// The numbers of pages: laid out one after the other by their own layout manager.
 package final class PageNumber {
   private let storage: NSTextStorage
   private let layoutManager = NSLayoutManager()
   private let container = NSTextContainer(size: .zero)
   private let attributes: SharedAttributes
 
-  /// Numbers in a font and a colour.
+  /// Creates numbers in a font and a colour.
   package init(font: UIFont, color: UIColor) {
     attributes = SharedAttributes([.font: font, .foregroundColor: color])
     storage = NSTextStorage(string: "")
-    // Nobody else reads it, so nobody is told of each number.
+    // No other client reads it, so none is notified of each number.
     storage.isPrivate = true
     container.lineFragmentPadding = 0
     layoutManager.addTextContainer(container)
     storage.addLayoutManager(layoutManager)
   }
 
-  /// Draws a number in the middle of the bottom margin; nothing where the bottom margin is too low.
+  /// Draws a number in the middle of the bottom margin; nothing if the bottom margin is too low.
   package func draw(_ number: Int, on paper: CGSize, margins: UIEdgeInsets) {
     storage.setText("\(number)", attributes)
     layoutManager.ensureLayout(for: container)

@@ -5,19 +5,18 @@ internal import TextLayout
 internal import TextLines
 internal import TextShaping
 
-// What a page shows less well than its text asks for.
+// Text that does not fit a page or is not accessible on it.
 
 extension NSLayoutManager {
-  /// The characters of lines that stand beside a page by more than half of their length, where
-  /// nobody sees them.
+  /// The characters of lines of which more than half is beyond the sides of a page, where it is not
+  /// visible.
   ///
   /// - Parameters:
-  ///   - page: From where to where the page reaches, in the container's coordinates.
+  ///   - page: The horizontal extent of the page, in the container's coordinates.
   ///   - glyphs: `glyphRange(for:)` of the container.
   ///   - container: One of this layout manager's, laid out.
   /// - Returns: A range for each line, in order.
-  /// - Complexity: O(log *n*), *n* paragraphs, where all text stands on the page; O(*k*) else, *k*
-  ///   lines.
+  /// - Complexity: O(log *n*), *n* paragraphs, if all text is on the page; O(*k*) else, *k* lines.
   package func characters(
     beside page: ClosedRange<CGFloat>, glyphs: NSRange, in container: NSTextContainer
   ) -> [NSRange] {
@@ -32,13 +31,13 @@ extension NSLayoutManager {
     return found
   }
 
-  /// Where lines in cells of tables end between two letters of a word, since their column is
+  /// The breaks of lines in cells of tables between two letters of a word, because the column is
   /// narrower than the word.
   ///
   /// - Parameters:
   ///   - glyphs: `glyphRange(for:)` of the container.
   ///   - container: One of this layout manager's, laid out.
-  /// - Returns: The characters with which the next lines begin, in order.
+  /// - Returns: The first characters of the following lines, in order.
   /// - Complexity: O(*k*), *k* lines; O(1) in a text without boxes.
   package func breaksWithinWords(glyphs: NSRange, in container: NSTextContainer) -> [Int] {
     guard layout.linesMayGoBack else { return [] }
@@ -55,13 +54,12 @@ extension NSLayoutManager {
     return found
   }
 
-  /// The pictures in a container of which nobody says what they show, in order, by what people know
-  /// them by; nil for those without a name.
+  /// The names of images in a container that have no alternative text, in order; nil for those
+  /// without a name.
   ///
-  /// Those that are only for show, with empty words, are not among them, nor those that are not
-  /// there.
+  /// Decorative images, with empty alternative text, are not included, nor missing ones.
   ///
-  /// - Complexity: O(*k*), *k* lines; O(1) in a text without pictures.
+  /// - Complexity: O(*k*), *k* lines; O(1) in a text without images.
   package func picturesWithoutWords(in container: NSTextContainer) -> [String?] {
     let everywhere = CGRect(x: -1e6, y: -1e6, width: 3e6, height: 3e6)
     return attachmentPlaces(in: everywhere, of: container).compactMap { place in
@@ -83,7 +81,7 @@ extension NSLayoutManager {
     return found
   }
 
-  /// Lines of cells that go on over several containers stand in them side by side.
+  /// Lines of cells that continue over several containers are next to each other in them.
   private func forEachLine(
     _ glyphs: NSRange, in container: NSTextContainer, _ body: (PlacedLine) -> Void
   ) {
@@ -98,7 +96,7 @@ extension NSLayoutManager {
 }
 
 extension PlacedLine {
-  /// Whether the next line goes on with a word in which no line may end; a hyphen may end one.
+  /// Whether the next line continues a word without a break opportunity; a hyphen may end one.
   fileprivate var endsWithinWord: Bool {
     let (glyphs, end) = (displayedText.glyphs, line.glyphEnd)
     guard end > 0, end < glyphs.count else { return false }

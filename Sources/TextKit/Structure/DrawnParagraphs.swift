@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Paragraphs that more of may be drawn, by their first characters.
+/// Paragraphs of which more may be drawn, by their first characters.
 struct DrawnParagraphs {
   private var known: [Int: ParagraphElement] = [:]
-  /// How many there may be before old ones are looked for.
+  /// The number of paragraphs at which old ones are removed.
   private var most = DrawnParagraphs.fewest
   private static let fewest = 64
 
@@ -14,11 +14,11 @@ struct DrawnParagraphs {
     set { known[start] = newValue }
   }
 
-  /// Forgets those that begin before a place; now and then, so that a table of many pages is not
-  /// gone through for each of them.
+  /// Removes those that begin before an index; only now and then, so that a table of many pages is
+  /// not scanned for each of them.
   ///
-  /// - Returns: How many were looked at.
-  /// - Complexity: O(1) for each paragraph that came in, in the mean.
+  /// - Returns: The number of paragraphs examined.
+  /// - Complexity: O(1) amortized for each added paragraph.
   @discardableResult
   mutating func forget(before place: Int) -> Int {
     let looked = known.count

@@ -4,16 +4,16 @@ internal import TextStructures
 internal import Foundation
 internal import TextDocuments
 
-/// Where a link leads.
+/// The target of a link.
 enum LinkTarget: Equatable {
-  /// An address, or a path beside the document.
+  /// A URL, or a path relative to the document.
   case address(LinkURL)
-  /// A place of the same document; without a name, its beginning.
+  /// An anchor in the same document; without a name, its beginning.
   case place(String)
 
-  /// What a `.link` attribute says.
+  /// Creates the target of a `.link` attribute.
   ///
-  /// - Returns: nil for what is neither an address nor text, for nothing at all, and for URLs of
+  /// - Returns: nil for a value that is neither a URL nor text, for an empty one, and for URLs of
   ///   other schemes: a document carries no programs into another.
   init?(_ value: Any?, _ schemes: LinkSchemes) {
     guard let text = LinkTarget.text(value), !text.isEmpty else { return nil }
@@ -27,7 +27,7 @@ enum LinkTarget: Equatable {
     }
   }
 
-  /// The words of a `.link` attribute.
+  /// The text of a `.link` attribute.
   static func text(_ value: Any?) -> String? {
     switch value {
     case let url as URL: url.absoluteString
@@ -38,7 +38,7 @@ enum LinkTarget: Equatable {
     }
   }
 
-  /// Whether a place is the beginning of the text if nothing is called so: one without a name, and
+  /// Whether an anchor that does not exist means the beginning of the text: one without a name, and
   /// “top”.
   ///
   /// - Source: HTML, "Scrolling to a fragment".
@@ -46,7 +46,7 @@ enum LinkTarget: Equatable {
     place.isEmpty || place.utf8.count == 3 && place.lowercased() == "top"
   }
 
-  /// What somebody is told who does not see where it leads.
+  /// A description of the target for assistive technologies.
   var words: String {
     switch self {
     case .address(let address): address.text

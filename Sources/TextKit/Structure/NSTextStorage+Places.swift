@@ -4,8 +4,7 @@ internal import TextStructures
 internal import TextDocuments
 
 extension NSTextStorage {
-  /// The places within the text that links lead to and nothing is called by (`.anchor`), as
-  /// “#name”, each once.
+  /// The targets of links within the text that have no anchor (`.anchor`), as “#name”, each once.
   package func missingPlaces() -> [String] {
     var wanted: [String] = []
     var known: Set<String> = []
@@ -24,9 +23,9 @@ extension NSTextStorage {
       .map { "#" + $0 }
   }
 
-  /// The links that no file of another format holds, each once.
+  /// The links that no other format can represent, each once.
   ///
-  /// - Parameter schemes: Those that are written beside the usual ones.
+  /// - Parameter schemes: Schemes that are written in addition to the usual ones.
   /// - Returns: The URLs, in the order of the text.
   package func linksNotWritten(_ schemes: [String] = []) -> [String] {
     let schemes = LinkSchemes(adding: schemes)

@@ -5,8 +5,8 @@ internal import TextCanvas
 /// A paragraph's element, and those of links, notes' numbers and other languages in it.
 ///
 ///     P ─┬─ content
-///        ├─ Link ── content, area, area         one element, over however many lines
-///        ├─ Span (de) ── content                what is not in the language around it
+///        ├─ Link ── content, area, area         one element, over any number of lines
+///        ├─ Span (de) ── content                text in another language
 ///        └─ Figure                              an attachment
 final class ParagraphElement {
   enum Kind {
@@ -15,7 +15,7 @@ final class ParagraphElement {
     case code
   }
 
-  /// What a run of the paragraph stands in beside it.
+  /// An inner element around a run of the paragraph.
   private enum Inner: Equatable {
     case link(LinkTarget)
     case reference(String)
@@ -24,15 +24,15 @@ final class ParagraphElement {
   }
 
   private let kind: Kind
-  /// nil: what is painted is no part of the text.
+  /// nil for an artifact.
   private let parent: StructureElement?
   private let structure: DocumentStructure
-  /// The element that text goes into; made when the first of it is painted.
+  /// The element of the text; created when its first part is painted.
   private var element: StructureElement?
   let label: StructureElement?
-  /// The elements that the last run stands in.
+  /// The elements around the last run.
   private var inner: [(key: Inner, element: StructureElement)] = []
-  /// Which characters belong to which link.
+  /// The characters of each link.
   private var links: [(characters: Range<Int>, element: StructureElement)] = []
 
   init(
@@ -42,7 +42,7 @@ final class ParagraphElement {
     (self.kind, self.parent, self.structure, self.label) = (kind, parent, structure, label)
   }
 
-  /// Text that goes into an element which is there; nil makes it an artifact.
+  /// Creates the paragraph of an existing element; nil makes it an artifact.
   init(_ element: StructureElement?, _ structure: DocumentStructure) {
     (kind, parent, label) = (.paragraph, element, element)
     self.structure = structure
@@ -51,16 +51,16 @@ final class ParagraphElement {
 
   func isIn(_ parent: StructureElement) -> Bool { self.parent === parent }
 
-  /// Whether something must be said of each picture.
+  /// Whether each image needs a description.
   var needsAlternatives: Bool { structure.needsAlternatives }
 
-  /// Whether it may hold several paragraphs: the lines of a program.
+  /// Whether it may hold several paragraphs: lines of code.
   var isCode: Bool { if case .code = kind { true } else { false } }
 
-  /// What stands in no element at all.
+  /// Whether it belongs to no element.
   var isArtifact: Bool { parent == nil }
 
-  /// The element of the paragraph itself, in the language of the first that is painted of it.
+  /// The element of the paragraph itself, in the language of its first painted part.
   private func own(_ parent: StructureElement, _ language: String?) -> StructureElement {
     if let element { return element }
     let made: StructureElement
@@ -78,12 +78,12 @@ final class ParagraphElement {
     return made
   }
 
-  /// The element that a run's text goes into.
+  /// The element of a run's text.
   ///
   /// - Parameters:
-  ///   - attributes: Of the run.
-  ///   - link: What the run leads to, if it is a link.
-  ///   - characters: Of the storage.
+  ///   - attributes: The run's attributes.
+  ///   - link: The target of the run, if it is a link.
+  ///   - characters: Characters of the storage.
   /// - Returns: Nil in an artifact.
   func element(
     for attributes: [NSAttributedString.Key: Any], link: LinkTarget?, characters: Range<Int>
@@ -111,14 +111,14 @@ final class ParagraphElement {
     return inner.last?.element ?? own(parent, language)
   }
 
-  /// The link's element that a character belongs to.
+  /// The element of the link around a character.
   func link(at character: Int) -> StructureElement? {
     links.last { $0.characters.contains(character) }?.element
   }
 
   private var documentLanguage: String? { structure.root.attributes.language }
 
-  /// By RFC 3066; what is none says nothing to a reader.
+  /// Whether a text is a tag by RFC 3066; any other text is meaningless to a reader.
   static func isTag(_ text: String) -> Bool {
     text.utf8.count <= 64
       && text.split(separator: "-", omittingEmptySubsequences: false).enumerated().allSatisfy {

@@ -4,26 +4,27 @@ internal import Foundation
 internal import TextCanvas
 internal import TextDocuments
 
-/// What a paragraph is in its document, as its attributes say.
+/// The role of a paragraph in its document, from its attributes.
 ///
-///     note ── cells of tables, outermost first ── caption of a table ── quotations and lists ── heading, lines of a program, or a paragraph
+///     note ── cells of tables, outermost first ── caption of a table ── quotations and lists
+///          ── heading, lines of code, or a paragraph
 struct ParagraphRole {
   /// The name of the note that it belongs to.
   var note: String?
   var cells: [NSTextTableBlock] = []
   var quotes = 0
-  /// A new item of the last of them.
+  /// The lists around it, if it is a new item of the last of them.
   var lists: [NSTextList] = []
-  /// Without a marker: how many lists the item has that it goes on with.
+  /// For a paragraph without a marker: the number of lists around the item that it continues.
   var continuedLists = 0
-  /// 0 for text.
+  /// The heading level; 0 for text.
   var heading = 0
   var isCode = false
-  /// A program begins with it.
+  /// Whether a code block begins with it.
   var startsCode = false
-  /// It separates: a line across, or what stands before the notes.
+  /// Whether it is a separator: a horizontal rule, or the text before the notes.
   var isSeparator = false
-  /// It belongs to the caption of the table below or above it, if there is one.
+  /// The position of the caption that it belongs to, below or above the table, if there is one.
   var caption: ParagraphFormat.Caption?
 
   init(_ attributes: [NSAttributedString.Key: Any]) {
@@ -45,19 +46,19 @@ struct ParagraphRole {
     if paragraph.isRule { isSeparator = true }
   }
 
-  /// Of a table: it stands where a paragraph of these quotations and items would.
+  /// The role of a table: that of a paragraph in its quotations and items.
   init(of table: NSTextTable) {
     quotes = min(max(table.quoteLevel, 0), ParagraphRole.deepest)
     continuedLists = table.itemDepth
   }
 
-  /// Whether it is the next line of the program that ends with another paragraph.
+  /// Whether it is the next line of the code block that ends with another paragraph.
   func goesOn(behind other: ParagraphRole) -> Bool {
     isCode && other.isCode && !startsCode && !isSeparator && lists.isEmpty && note == other.note
       && quotes == other.quotes && cells.elementsEqual(other.cells, by: ===)
   }
 
-  /// Tables and quotations deeper than this count as no deeper.
+  /// The maximum depth of tables and quotations; deeper ones count as this.
   static let deepest = 50
 
   static func cells(of style: NSParagraphStyle) -> [NSTextTableBlock] {

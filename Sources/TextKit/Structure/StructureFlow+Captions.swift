@@ -8,8 +8,8 @@ extension StructureFlow {
   /// The flow of a paragraph that belongs to the caption of a table in this flow; nil if there is
   /// no such table.
   ///
-  ///     caption ── its next paragraph ── table       the first of them makes the table, the caption in it before all rows
-  ///     table ── caption ── its next paragraph       behind all rows, if it has none before them
+  ///     caption ── its next paragraph ── table       the first creates the table, and is its first child
+  ///     table ── caption ── its next paragraph       the last child, if it has no caption before
   ///
   /// - Source: PDF 1.7, 14.8.4.3.4: a caption is the first or the last in its table, and a table
   ///   has one. That it holds paragraphs is our choice: in PDF 1.7 it is a grouping element
@@ -30,7 +30,7 @@ extension StructureFlow {
     if let table, table.start <= place, place < table.firstCell { return table.caption }
     if captionsAlone.contains(place) { return nil }
     let (cell, end) = lookBehindCaption(role, at: place, in: storage)
-    // Rows of the same table before it: a caption between rows is text.
+    // After rows of the same table: a caption between rows is text.
     guard let cell, table?.table !== cell.table else {
       captionsAlone = place..<end
       return nil
@@ -43,8 +43,8 @@ extension StructureFlow {
     return flow
   }
 
-  /// What stands behind the caption that a paragraph belongs to, and where: the first cell of a
-  /// table, or nil.
+  /// The content after the caption that a paragraph belongs to, and its position: the first cell of
+  /// a table, or nil.
   private func lookBehindCaption(
     _ role: ParagraphRole, at place: Int, in storage: NSTextStorage
   ) -> (cell: NSTextTableBlock?, at: Int) {

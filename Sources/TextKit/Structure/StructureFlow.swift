@@ -4,26 +4,26 @@ internal import TextCanvas
 
 /// Paragraphs that follow each other in one element: the document, a cell, a caption, a note.
 ///
-///     quote 1 ── item of a list ── body ── item of a list within ── body ── paragraph      open parts, outermost first
+///     quote 1 ── item of a list ── body ── item of a list within ── body ── paragraph
+///     open parts, outermost first
 final class StructureFlow {
   private enum Part {
     case quote(StructureElement)
     case item(NSTextList?, list: StructureElement, body: StructureElement)
   }
 
-  /// The table that goes on; a class, as the many cells of a long one are not to be copied for each
-  /// row.
+  /// The current table; a class, so that the many cells of a long one are not copied for each row.
   final class OpenTable {
     let table: NSTextTable
     let element: StructureElement
     private(set) var map: TableMap
-    /// Where its caption or its first cell begins, and where the last one of them ends.
+    /// The start of its caption or its first cell, and the end of the last one of them.
     var start: Int
     var end: Int
-    /// Where its first cell begins.
+    /// The start of its first cell.
     let firstCell: Int
     var caption: StructureFlow?
-    /// Behind its caption comes no row.
+    /// Whether no row can follow its caption.
     var endsWithCaption = false
     var lastRow: Int?
     var cells: [ObjectIdentifier: StructureFlow] = [:]
@@ -35,7 +35,7 @@ final class StructureFlow {
       start = firstCell
     }
 
-    /// The places of a row, each row once.
+    /// Removes and returns the slots of a row, each row once.
     func takeRow(_ row: Int) -> [TableMap.Slot]? { map.rows.removeValue(forKey: row) }
   }
 
@@ -43,9 +43,9 @@ final class StructureFlow {
   let structure: DocumentStructure
   private var open: [Part] = []
   var table: OpenTable?
-  /// Captions above no table.
+  /// The range of captions without a table below.
   var captionsAlone = 0..<0
-  /// The last paragraph went on with an item, and had no marker.
+  /// Whether the last paragraph continued an item, and had no marker.
   private var goesOnWithItem = false
   /// The last paragraph, if it is a line of a program.
   private var code: ParagraphElement?
@@ -55,7 +55,7 @@ final class StructureFlow {
     self.structure = structure
   }
 
-  /// Where the text of the table begins that goes on; nil if none does.
+  /// The start of the current table's text; nil without one.
   var startOfTable: Int? { table?.start }
 
   private var innermost: StructureElement {
@@ -83,8 +83,8 @@ final class StructureFlow {
     return ParagraphElement(kind, in: innermost, structure, label: label)
   }
 
-  /// Closes and opens quotations and lists; gives the item's label, which its marker is painted
-  /// for.
+  /// Closes and opens quotations and lists; returns the item's label, which its marker is painted
+  /// into.
   private func enter(_ role: ParagraphRole) -> StructureElement? {
     var kept = 0
     var quotes = 0
@@ -98,7 +98,7 @@ final class StructureFlow {
       case .item(let list, let element, let body):
         guard items < limit else { break keeping }
         if !role.lists.isEmpty {
-          // The lists around one that counts on do so too.
+          // The lists around one that continues do so too.
           let own = role.lists[items]
           guard list === own || goesOnWithItem && list?.markerFormat == own.markerFormat else {
             break keeping
@@ -109,7 +109,7 @@ final class StructureFlow {
       }
       kept += 1
     }
-    // The next item of a list goes on with the list.
+    // The next item of a list continues the list.
     var goesOn: StructureElement?
     if !role.lists.isEmpty, items == role.lists.count - 1, quotes == role.quotes, kept < open.count,
       case .item(let list, let element, _) = open[kept], isContinued(list, by: role.lists[items])
@@ -134,9 +134,9 @@ final class StructureFlow {
     return label
   }
 
-  /// Whether an item of a list belongs to the one that is open.
+  /// Whether an item of a list belongs to the open one.
   ///
-  /// Behind a paragraph without a marker documents begin another list, which counts on.
+  /// After a paragraph without a marker documents begin another list, whose numbers continue.
   private func isContinued(_ list: NSTextList?, by next: NSTextList) -> Bool {
     if list === next { return true }
     return goesOnWithItem && list?.markerFormat == next.markerFormat
@@ -151,7 +151,7 @@ final class StructureFlow {
 
   // MARK: Tables
 
-  /// The flow of a cell, at whose depth of tables this one stands.
+  /// The flow of a cell whose table is nested as deeply as this flow.
   func cell(
     _ cell: NSTextTableBlock, depth: Int, at place: Int, in storage: NSTextStorage
   ) -> StructureFlow {
@@ -161,7 +161,7 @@ final class StructureFlow {
     if let known = table?.cells[ObjectIdentifier(cell)] { return known }
     addRow(cell.startingRow)
     if let known = table?.cells[ObjectIdentifier(cell)] { return known }
-    // Its row says nothing of it: a cell beside the others.
+    // Its row does not contain it: a cell in a separate row.
     let own = StructureFlow(
       structure.add(.tableCell, to: structure.add(.tableRow, to: table?.element)), structure)
     table?.cells[ObjectIdentifier(cell)] = own
@@ -172,7 +172,7 @@ final class StructureFlow {
     _ cell: NSTextTableBlock, depth: Int, at place: Int, in storage: NSTextStorage
   ) -> OpenTable {
     code = nil
-    // As a paragraph without a marker would.
+    // As for a paragraph without a marker.
     _ = enter(ParagraphRole(of: cell.table))
     let map = TableMap(cell.table, depth: depth, around: place, in: storage)
     return OpenTable(cell.table, structure.add(.table, to: innermost), map, at: place)
@@ -180,7 +180,7 @@ final class StructureFlow {
 
   private func addRow(_ row: Int) {
     guard let open = table else { return }
-    // Rows in which no cell begins stand between two that are drawn.
+    // Rows in which no cell begins are between two that are drawn.
     if let last = open.lastRow, last < row,
       open.map.texts[last]?.upperBound == open.map.texts[row]?.lowerBound
     {
@@ -194,7 +194,7 @@ final class StructureFlow {
 
   private func add(_ row: Int, to open: OpenTable) {
     guard let slots = open.takeRow(row) else { return }
-    // As HTML's own rule is: header cells with no data in their row head their columns.
+    // As in HTML: header cells with no data in their row head their columns.
     var headed = 0
     for case .cell(let cell, _, let columns) in slots where cell.isHeader { headed += columns }
     let isHeader =
@@ -226,7 +226,7 @@ final class StructureFlow {
 }
 
 extension StructureAttributes.Numbering {
-  /// By the first specifier of the marker's format.
+  /// The numbering by the first specifier of the marker's format.
   init(_ list: NSTextList) {
     let format = list.markerFormat.rawValue
     let names: [(String, StructureAttributes.Numbering)] = [
@@ -238,7 +238,7 @@ extension StructureAttributes.Numbering {
     if let found = names.first(where: { format.contains($0.0) }) {
       self = found.1
     } else {
-      // Numbers of other kinds are numbers, and other marks are dots.
+      // Unknown numbers become decimal ones, and other markers discs.
       self = list.isOrdered ? .decimal : .disc
     }
   }

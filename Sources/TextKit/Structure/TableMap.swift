@@ -3,25 +3,25 @@
 internal import TextCanvas
 internal import TextStructures
 
-/// The rows and cells of a table, as the text around a place has them.
+/// The rows and cells of a table, found in the text around an index.
 ///
-///     text    ┌ a ┬ b ┐      slots   0: a (2 rows), b      what cells from above cover has no slot,
-///             │   ├ c ┤              1: c                  and what nobody fills has an empty one
+///     text    ┌ a ┬ b ┐      slots   0: a (2 rows), b      slots covered from above are left out,
+///             │   ├ c ┤              1: c                  and unfilled ones are empty
 ///
-/// Columns are those in which a cell begins: a cell that reaches over a thousand others makes none
-/// of them.
+/// Columns are those in which a cell begins: a cell that spans a thousand others adds none.
 struct TableMap {
   enum Slot {
     case cell(NSTextTableBlock, rows: Int, columns: Int)
-    /// A place that no cell fills.
+    /// A slot without a cell.
     case empty
   }
 
-  /// By their numbers.
+  /// Slots by row number.
   var rows: [Int: [Slot]] = [:]
-  /// Columns in which a cell begins; 0 for a table whose numbers are too far apart for a map.
+  /// The number of columns in which a cell begins; 0 for a table whose numbers are too sparse for a
+  /// map.
   private(set) var columnCount = 0
-  /// Where the text of each row stands; rows in which no cell begins have none.
+  /// The text of each row; rows in which no cell begins have none.
   private(set) var texts: [Int: Range<Int>] = [:]
 
   init(_ table: NSTextTable, depth: Int, around place: Int, in storage: NSTextStorage) {
@@ -50,18 +50,18 @@ struct TableMap {
     fill(found)
   }
 
-  /// The columns of all rows are as many, and no two cells stand in one place.
+  /// All rows get the same number of columns, and no two cells share a slot.
   private mutating func fill(_ found: [Int: [NSTextTableBlock]]) {
     guard let last = found.keys.max(), let first = found.keys.min() else { return }
     let starts = Set(found.values.joined().map { $0.startingColumn }).sorted()
     let width = starts.count
-    // Numbers far apart are rows that nobody has written.
+    // Sparse numbers would be rows without content.
     guard last - first < max(1 << 16, 2 * found.count), width <= 1 << 12 else {
       rows = found.mapValues { $0.map { .cell($0, rows: 1, columns: 1) } }
       return
     }
     columnCount = width
-    /// How many columns begin before a place.
+    /// The number of columns that begin before one.
     func columns(before place: Int) -> Int {
       var (low, high) = (0, width)
       while low < high {
@@ -70,7 +70,7 @@ struct TableMap {
       }
       return low
     }
-    /// For each column how many rows are still covered.
+    /// For each column the remaining number of covered rows.
     var covered = [Int](repeating: 0, count: width)
     for row in first...last {
       let cells = (found[row] ?? []).sorted { $0.startingColumn < $1.startingColumn }
@@ -91,7 +91,7 @@ struct TableMap {
           index + 1 < cells.count
           ? max(columns(before: cells[index + 1].startingColumn), column + 1) : width
         var end = max(min(column + max(span, 1), next, width), column + 1)
-        // Cells that lie over each other may need more columns than there are.
+        // Overlapping cells may need more columns than there are.
         let inside = column..<max(column, min(end, width))
         if let other = inside.first(where: { covered[$0] > 0 }) { end = other }
         let height = max(1, min(cell.rowSpan, last - row + 1))

@@ -5,24 +5,26 @@ internal import TextCanvas
 internal import TextLayout
 internal import TextStructures
 
-/// Makes elements of a document's structure of the paragraphs that a layout manager draws.
+/// Creates elements of a document's structure for the paragraphs that a layout manager draws.
 ///
-///     lines as they are drawn ──> the paragraph's role ──> flow: the document, a note, a cell, a caption ──> open lists and quotations
-///                                                                                                     └──> its element, when something of it is painted
+///     lines as they are drawn ──> the paragraph's role
+///                             ──> flow: the document, a note, a cell, a caption
+///                             ──> open lists and quotations
+///                             ──> its element, once a part of it is painted
 ///
-/// A paragraph, list or table that goes on over pages, or over several drawings of one manager,
-/// stays one element. What was drawn already begins anew, as other text.
+/// A paragraph, list or table that continues over pages, or over several drawings of one manager,
+/// stays one element. Text that is drawn again counts as other text.
 ///
-/// - Source: PDF 1.7, 14.8.4, has the elements; which of them a paragraph is, is our choice.
+/// - Source: PDF 1.7, 14.8.4, defines the elements; their choice for a paragraph is ours.
 final class TextStructure {
   let structure: DocumentStructure
   private weak var manager: NSLayoutManager?
-  /// What all elements stand in.
+  /// The element around all others.
   private let base: StructureElement
   private let edits: Int
   private let main: StructureFlow
   private var notes: [String: StructureFlow] = [:]
-  /// Paragraphs that are drawn, by their first characters.
+  /// Drawn paragraphs, by their first characters.
   private var paragraphs = DrawnParagraphs()
   private var last: (range: Range<Int>, paragraph: ParagraphElement)?
   private var drawn = IndexSet()
@@ -37,7 +39,7 @@ final class TextStructure {
     main = StructureFlow(base, structure)
   }
 
-  /// The one for what a manager draws now; nil if nothing is to be told of it.
+  /// The structure for the current drawing of a manager; nil if none is needed.
   static func current(
     _ manager: NSLayoutManager, on canvas: Canvas, from character: Int
   ) -> TextStructure? {
@@ -50,7 +52,7 @@ final class TextStructure {
       return known
     }
     if structure.root.attributes.language == nil {
-      // Never the process's own: the same text would say another language elsewhere.
+      // Never the process's own: the same text would have another language elsewhere.
       structure.root.attributes.language = manager.language.flatMap {
         ParagraphElement.isTag($0) ? $0 : nil
       }
@@ -60,7 +62,7 @@ final class TextStructure {
     return new
   }
 
-  /// What a manager draws from now on is other text.
+  /// Treats text that the manager draws from now on as other text.
   static func forget(_ manager: NSLayoutManager, on canvas: Canvas) {
     canvas.structure?.makers[ObjectIdentifier(manager)] = nil
   }
@@ -78,7 +80,7 @@ final class TextStructure {
     return found
   }
 
-  /// The paragraph around a character, if some of it was drawn.
+  /// The paragraph around a character, if a part of it was drawn.
   func drawnParagraph(at place: Int) -> ParagraphElement? {
     if let last, last.range.contains(place) { return last.paragraph }
     guard let storage = manager?.textStorage, place < storage.known.length else { return nil }
@@ -87,7 +89,7 @@ final class TextStructure {
 
   private func make(_ start: Int, in storage: NSTextStorage) -> ParagraphElement {
     let attributes = storage.known.runs.value(at: start).dictionary
-    // A part of a line of which somebody else says what it is.
+    // A part of a line whose element a client has chosen.
     guard base.kind.holdsParagraphs else { return ParagraphElement(base, structure) }
     var role = ParagraphRole(attributes)
     if role.isSeparator { return ParagraphElement(nil, structure) }
@@ -101,7 +103,7 @@ final class TextStructure {
     }
     if let caption = flow.caption(role, at: start, in: storage) {
       flow = caption
-      // Those around the caption are around the table, which stands in none.
+      // The quotations around the caption are those around the table.
       role.quotes = 0
     }
     if flow !== main, role.heading > 0, role.note != nil { role.heading = 0 }
@@ -114,7 +116,7 @@ final class TextStructure {
     return structure.add(.note, to: base, attributes)
   }
 
-  /// Forgets what no later line can belong to.
+  /// Removes paragraphs that no later line can belong to.
   func prune() {
     guard let last else { return }
     paragraphs.forget(before: main.startOfTable ?? last.range.lowerBound)
@@ -122,7 +124,7 @@ final class TextStructure {
 }
 
 extension StructureElement.Kind {
-  /// Whether paragraphs stand in it, and not their text itself.
+  /// Whether it holds paragraphs, rather than text directly.
   var holdsParagraphs: Bool {
     switch self {
     case .document, .part, .article, .section, .division, .blockQuote, .listBody, .tableHeader,
@@ -134,7 +136,7 @@ extension StructureElement.Kind {
 }
 
 extension DocumentStructure {
-  /// The name, or one like it if there is an element of that name.
+  /// A unique name: the given one, or a similar one if an element has that name.
   func newName(_ name: String) -> String {
     var count = 1
     var own = name

@@ -2,9 +2,9 @@
 
 internal import TextDocuments
 
-/// Attribute values in words, for reports.
+/// Descriptions of attribute values, for reports.
 package enum AttributeWords {
-  /// A value on one line.
+  /// A description on one line.
   package static func words(_ value: Any) -> String {
     let words =
       switch value {
@@ -44,8 +44,8 @@ package enum AttributeWords {
 }
 
 extension NSAttributedString {
-  /// The first words of which no attribute says the language; nil if each letter has one, those of
-  /// alternative texts too.
+  /// The first words without a language attribute; nil if each letter has one, those of alternative
+  /// texts too.
   package func firstRangeWithoutLanguage() -> NSRange? {
     var found: NSRange?
     let all = NSRange(location: 0, length: length)
@@ -71,7 +71,7 @@ extension NSAttributedString {
     return found
   }
 
-  /// Whether any attribute says a language.
+  /// Whether any attribute sets a language.
   package var namesLanguages: Bool {
     var found = false
     let all = NSRange(location: 0, length: length)
@@ -83,7 +83,7 @@ extension NSAttributedString {
     return found
   }
 
-  /// The runs and their attributes in words, by name.
+  /// The runs with descriptions of their attributes, by name.
   package func attributeRuns() -> [(range: NSRange, values: [(name: String, words: String)])] {
     var runs: [(range: NSRange, values: [(name: String, words: String)])] = []
     unsafe enumerateAttributes(in: NSRange(location: 0, length: length)) { values, range, _ in

@@ -2,7 +2,7 @@
 
 internal import TextDocuments
 
-/// Boxes, tables and cells, to and fro between documents and attributed text.
+/// The conversion of boxes, tables and cells between documents and attributed text.
 enum BlockFormats {
   private static let edges: [NSRectEdge] = [.minX, .minY, .maxX, .maxY]
   private static let alignments: [NSTextBlock.VerticalAlignment] = [

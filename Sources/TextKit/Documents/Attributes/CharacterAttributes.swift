@@ -2,19 +2,18 @@
 
 internal import TextDocuments
 
-/// Attributes for what a document says of characters; one object for each set.
+/// The attributes of a document's character formats; one object for each set.
 struct CharacterAttributes {
   private let defaults: DocumentDefaults
   private(set) var table = AttributeTable()
-  /// What was asked for lately: documents go to and fro between a few formats.
+  /// Recent results: documents alternate between a few formats.
   private var recent: [(format: CharacterFormat, found: TextAttributes)] = []
   private var oldest = 0
-  /// The same by the objects that readers tell formats with; held, so that an identity stays its
-  /// object's.
+  /// Results by the format objects that readers pass; retained, so that an identity stays unique.
   private var told: [ObjectIdentifier: (format: Shared<CharacterFormat>, found: TextAttributes)] =
     [:]
   private static let mostTold = 256
-  /// In bytes; names of PostScript have 63 at most, those of Windows 31 letters.
+  /// In bytes; PostScript names have 63 at most, Windows names 31 characters.
   private static let longestFontName = 256
   private var fonts: [FontKey: UIFont] = [:]
 
@@ -26,7 +25,7 @@ struct CharacterAttributes {
   init(_ defaults: DocumentDefaults) { self.defaults = defaults }
 
   mutating func find(_ format: CharacterFormat) -> TextAttributes {
-    // In their places: a format is large.
+    // Compared in place: a format is large.
     for index in recent.indices where recent[index].format == format {
       return recent[index].found
     }
@@ -40,7 +39,7 @@ struct CharacterAttributes {
     return found
   }
 
-  /// As the other; a format that was told before is found by its object.
+  /// The same; a known format is found by its object.
   mutating func find(_ format: Shared<CharacterFormat>) -> TextAttributes {
     if let known = told[format.identity] { return known.found }
     let found = find(format.wrappedValue)
@@ -71,7 +70,7 @@ struct CharacterAttributes {
 
   private var styled: [StyledKey: (from: TextAttributes, to: TextAttributes)] = [:]
 
-  /// The attributes as the style sheet has them in a paragraph.
+  /// The attributes with the style sheet's formatting in a paragraph.
   mutating func styled(
     _ set: TextAttributes, for format: ParagraphFormat, isInTable: Bool
   ) -> TextAttributes {
@@ -124,7 +123,7 @@ struct CharacterAttributes {
 
   private static func shadow(_ from: CharacterFormat.Shadow) -> NSShadow {
     let shadow = NSShadow()
-    // y grows up in documents, and down in UIKit.
+    // y is up in documents, and down in UIKit.
     shadow.shadowOffset = CGSize(width: from.x, height: 0 - from.y)
     shadow.shadowBlurRadius = from.blur
     shadow.shadowColor = from.color.map { UIColor($0) }
@@ -132,7 +131,7 @@ struct CharacterAttributes {
   }
 
   private mutating func font(_ format: CharacterFormat) -> UIFont {
-    // No font has a longer name; one would be looked for at each size, and written with each.
+    // No font has a longer name; such a name would be searched at each size, and written with each.
     let name = format.fontName.utf8.count <= Self.longestFontName ? format.fontName : ""
     var naming = UIFont.Naming(
       name, design: .default, weight: format.weight, isItalic: format.isItalic,
@@ -161,7 +160,7 @@ extension UIColor {
       alpha: CGFloat(color.alpha))
   }
 
-  /// As documents say it; `nil` for a colour without components, such as a pattern.
+  /// The colour in documents; `nil` for a colour without components, such as a pattern.
   var documentColor: DocumentColor? {
     var (red, green, blue, alpha) = (CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0))
     guard unsafe getRed(&red, green: &green, blue: &blue, alpha: &alpha) else { return nil }

@@ -3,7 +3,7 @@
 internal import TextDocuments
 
 extension CharacterFormat {
-  /// What documents say of characters with attributes.
+  /// Creates the character format of attributes.
   ///
   /// Size: a case for each attribute.
   init(attributes: [NSAttributedString.Key: Any]) {

@@ -3,43 +3,43 @@
 internal import TextCanvas
 internal import TextDocuments
 
-/// What attributed text has where its document says nothing, and what the reading options ask for.
+/// The attributes of text that its document does not format, and the reading options.
 struct DocumentDefaults {
-  /// Of all text, where the document says nothing else.
+  /// The attributes of all text, unless the document sets others.
   var attributes: [NSAttributedString.Key: Any] = [:]
-  /// The font where the document names none.
+  /// The font if the document names none.
   var font = UIFont.Naming("Helvetica")
-  /// By which fonts are made larger.
+  /// The factor by which fonts are scaled.
   var textScale = 1.0
-  /// What relative links and pictures' names refer to.
+  /// The base of relative links and image names.
   var baseURL: URL?
-  /// Where the document lies: what pictures' names refer to where there is no `baseURL`.
+  /// The location of the document: the base of image names if there is no `baseURL`.
   var fileURL: URL?
-  /// The file or folder that pictures may be read from; `nil`: none.
+  /// The file or folder from which images may be read; `nil` for none.
   var readAccessURL: URL?
-  /// Which of them.
+  /// The readable images.
   var imageAccess = ImageAccess.all
-  /// A file of the package that the document is part of, by its name.
+  /// Returns a file of the package that contains the document, by its name.
   var file: ((String) -> NSTextAttachment?)?
-  /// Told from 0 to 1; false ends reading.
+  /// Receives a number from 0 to 1; returns false to cancel.
   var progress: ((Double) -> Bool)?
-  /// Adds up what the document asks for.
+  /// The counter of the document's work.
   var meter: BudgetMeter?
-  /// How parts of the text look that a document only names, such as headings in Markdown.
+  /// The formatting of parts of the text that a document only names, such as headings in Markdown.
   var styleSheet: DocumentStyleSheet?
 
-  /// A link's value: a `URL` where it is one, else the document's own words.
+  /// A link's value: a `URL` if it is valid, else the document's own text.
   func link(_ words: String) -> Any {
     if words.hasPrefix("#") { return words }
     guard let url = URL(string: words) else { return words }
     if url.scheme == nil, let baseURL, let whole = URL(string: words, relativeTo: baseURL) {
       return whole.absoluteURL
     }
-    // Only what is written again as it was.
+    // Only if it would be written unchanged.
     return url.absoluteString == words ? url : words
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
   func attachment(_ picture: DocumentPicture) -> NSTextAttachment {
     if picture.data.isEmpty, let source = picture.source, let found = file?(source) {
@@ -114,7 +114,7 @@ struct DocumentDefaults {
   }
 }
 
-/// Kinds of pictures as uniform types and file name extensions.
+/// The uniform types and file name extensions of the kinds of images.
 enum PictureTypes {
   private static let all: [(kind: DocumentPicture.Kind, type: String, suffix: String)] = [
     (.png, "public.png", "png"), (.jpeg, "public.jpeg", "jpg"),
@@ -125,7 +125,7 @@ enum PictureTypes {
     (.macPict, "com.apple.pict", "pict"),
   ]
 
-  /// The kind that the first bytes of a file say.
+  /// The kind of image by the first bytes of a file.
   static func kind(of data: Data) -> DocumentPicture.Kind {
     let kind = DocumentPicture.Kind(signatureOf: [UInt8](data.prefix(64))[...])
     return kind == .other && isSVG([UInt8](data.prefix(4096))) ? .svg : kind

@@ -2,8 +2,8 @@
 
 internal import TextDocuments
 
-/// Paragraph styles for what a document says of paragraphs, with its lists and boxes: one object
-/// for each of them.
+/// The paragraph styles of a document's paragraph formats, with its lists and boxes: one object for
+/// each of them.
 struct ParagraphStyles {
   struct Made {
     var style: NSParagraphStyle
@@ -15,7 +15,7 @@ struct ParagraphStyles {
   /// The lists of the last paragraph; none where a text begins.
   var open: Set<Int> = []
   private var blocks: [Int: NSTextBlock] = [:]
-  /// What was asked for lately.
+  /// Recent results.
   private var recent: [(format: ParagraphFormat, outer: [NSTextBlock], made: Made)] = []
   private var oldest = 0
 
@@ -29,10 +29,10 @@ struct ParagraphStyles {
 
   /// Counts the items of lists.
   ///
-  /// A document's list goes on behind a paragraph that is no item, and layout begins anew there. So
-  /// what stands behind it is a list of its own that starts with the next number.
+  /// A document's list continues after a paragraph that is not an item, and layout begins again
+  /// there. So the following items get another list that starts with the next number.
   ///
-  /// - Parameter paragraph: The next one of the text.
+  /// - Parameter paragraph: The lists of the text's next paragraph.
   private mutating func count(_ paragraph: [ParagraphFormat.List]) {
     for list in paragraph {
       guard let known = lists[list.id] else {
@@ -50,12 +50,12 @@ struct ParagraphStyles {
     open = Set(paragraph.map(\.id))
   }
 
-  /// The style of the text's next paragraph, which stands in blocks, outermost first.
+  /// The style of the text's next paragraph, which is in blocks, outermost first.
   mutating func style(_ format: ParagraphFormat, in outer: [NSTextBlock]) -> Made {
     count(format.lists)
-    // Each rule has a box of its own: two in one box would be one line.
+    // Each horizontal rule has its own box: two in one box would be one line.
     if format.isRule { return make(format, in: outer) }
-    // In their places: a format is large.
+    // Compared in place: a format is large.
     for index in recent.indices
     where recent[index].outer.elementsEqual(outer, by: { $0 === $1 })
       && recent[index].format == format
@@ -114,7 +114,7 @@ struct ParagraphStyles {
     style.textBlocks = outer + format.blocks.map { block($0) }
     style.startsPage = format.startsPage
     style.keepsTogether = format.keepsTogether
-    // A caption is not parted from the table below it.
+    // A caption is kept with the table below it.
     style.keepsWithNext = format.keepsWithNext || format.caption == .aboveTable
     style.avoidsWidows = !format.allowsWidows
     var role: DocumentParagraph?
@@ -133,7 +133,7 @@ struct ParagraphStyles {
         isTight: format.spacingAfter == 0
           && (format.isCode || !format.lists.isEmpty || !outer.isEmpty))
       var more = Self.itemIndent(format, style, size: sheet.styles[.body]?.size ?? 12)
-      // The rest of an item stands below its text.
+      // The continuation of an item is below its text.
       if format.continuedLists > 0 { more += sheet.styles[.listItem]?.indent ?? 0 }
       style.headIndent += more
       style.firstLineHeadIndent += more
@@ -141,8 +141,8 @@ struct ParagraphStyles {
     return Made(style: style.copy() as? NSParagraphStyle ?? style, role: role)
   }
 
-  /// What a style sheet's size and indent leave out of the two em for each list that items stand in
-  /// by themselves.
+  /// The difference between a style sheet's size and indent and the default of two em for each
+  /// list.
   private static func itemIndent(
     _ format: ParagraphFormat, _ style: NSParagraphStyle, size: Double
   ) -> Double {
@@ -151,8 +151,8 @@ struct ParagraphStyles {
     return style.headIndent > 0 && format.firstLineHeadIndent == 0 ? depth * 2 * size : 0
   }
 
-  /// A line across: the upper border of an empty box, some way below the text before, as browsers
-  /// have it.
+  /// A horizontal rule: the upper border of an empty box, below the preceding text at some
+  /// distance, as in browsers.
   private static func rule() -> NSTextBlock {
     let block = NSTextBlock()
     block.setWidth(1, type: .absoluteValueType, for: .border, edge: .minY)
@@ -188,9 +188,9 @@ struct ParagraphStyles {
   /// The characters of leaders, by number.
   private static let leaders = ["", ".", "·", "-", "_", "—", "="]
 
-  // MARK: Back
+  // MARK: To documents
 
-  /// What documents say of a paragraph; lists, blocks and the role are told apart.
+  /// The paragraph format of a style; lists, blocks and the role are emitted separately.
   static func format(_ style: NSParagraphStyle) -> ParagraphFormat {
     var format = ParagraphFormat()
     format.alignment = .allCases[alignments.firstIndex(of: style.alignment) ?? 0]

@@ -2,23 +2,23 @@
 
 internal import TextDocuments
 
-/// How large an image is by what a document says and by the size that it has itself.
+/// The size of an image by the document's values and its natural size.
 ///
-/// - Source: CSS 2.2, 10.3.2, 10.6.2 and 10.4: where a width or a height is not said it follows
-///   from the other one.
+/// - Source: CSS 2.2, 10.3.2, 10.6.2 and 10.4: a missing width or height follows from the other
+///   one.
 struct PictureSizes {
   private let picture: DocumentPicture
 
   init(_ picture: DocumentPicture) { self.picture = picture }
 
-  /// Whether the document says anything of it.
+  /// Whether the document sets any of them.
   var areSaid: Bool {
     picture.width != nil || picture.height != nil || picture.widthShare != nil
       || picture.minimumWidth != nil || picture.maximumWidth != nil || picture.minimumHeight != nil
       || picture.maximumHeight != nil || picture.maximumWidthShare != nil
   }
 
-  /// What of it the line has to say; nil if nothing.
+  /// The values that depend on the line; nil if there are none.
   var share: NSTextAttachment.Share? {
     guard picture.widthShare != nil || picture.maximumWidthShare != nil else { return nil }
     return NSTextAttachment.Share(
@@ -28,7 +28,7 @@ struct PictureSizes {
       keepsHeight: picture.height != nil)
   }
 
-  /// Points; nil if they are not known.
+  /// The size in points; nil if it is unknown.
   ///
   /// - `natural`: The image's own size.
   func size(natural: CGSize?) -> CGSize? {
@@ -51,7 +51,7 @@ struct PictureSizes {
     }
   }
 
-  /// As large as the limits let it be, in its own proportions as far as they do.
+  /// The size within the limits, with the natural aspect ratio as far as they allow it.
   private func limited(_ natural: CGSize) -> CGSize {
     let (width, height) = (Double(natural.width), Double(natural.height))
     var scale = 1.0

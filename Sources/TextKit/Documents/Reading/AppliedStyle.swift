@@ -2,7 +2,7 @@
 
 internal import TextDocuments
 
-/// What a style sheet says of paragraphs of one kind.
+/// The formatting of paragraphs of one kind by a style sheet.
 struct AppliedStyle {
   /// A kind of paragraph.
   struct Kind: Hashable {
@@ -40,13 +40,13 @@ struct AppliedStyle {
     "natural": .natural, "left": .left, "center": .center, "right": .right,
     "justified": .justified,
   ]
-  /// Sizes that readers give to headings.
+  /// The sizes of headings that readers assign.
   private static let headingSizes = [12, 24, 18, 14.04, 12, 9.96, 8.04]
 
   private let kind: Kind
   private let styles: [DocumentStyleSheet.Style]
   private let body: DocumentStyleSheet.Style?
-  /// All but the body's.
+  /// All styles but the body's.
   private let special: [DocumentStyleSheet.Style]
   private let code: DocumentStyleSheet.Style?
   private let inlineCode: DocumentStyleSheet.Style?
@@ -62,7 +62,7 @@ struct AppliedStyle {
     link = sheet.styles[.link]
   }
 
-  /// What the last style that says something says.
+  /// The value of the last style that has one.
   private func last<Value>(_ path: KeyPath<DocumentStyleSheet.Style, Value?>) -> Value? {
     styles.reversed().lazy.compactMap { $0[keyPath: path] }.first
   }
@@ -74,15 +74,14 @@ struct AppliedStyle {
     var font = from[.font] as? UIFont ?? ResolvedAttributes.defaultFont
     var naming = font.naming
     let isCode = naming.design == .monospaced
-    // Words and lines of a program keep their letters of one width, unless their own style says
-    // another font.
+    // Code keeps its monospaced font, unless its own style sets another font.
     if let family = isCode ? code?.font : last(\.font) { naming.name = family }
     if let weight = last(\.weight), kind.headingLevel > 0 || naming.weight == 400 {
       naming.weight = weight
     }
     if let italic = last(\.italic), italic || kind.headingLevel > 0 { naming.isItalic = italic }
     var size = Double(font.pointSize)
-    // The size of the body makes all larger; one of the part itself is its own.
+    // The size of the body scales all text; a part's own size is absolute.
     if let own = special.reversed().lazy.compactMap(\.size).first {
       size *= own / Self.headingSizes[kind.headingLevel]
     } else if let body = body?.size {
@@ -107,8 +106,8 @@ struct AppliedStyle {
 
   // MARK: Paragraphs
 
-  /// - `isTight`: No space stands below but what the part's own style says: in tight lists, in
-  ///   cells, between lines of a program.
+  /// - `isTight`: Only the part's own style adds space below: in tight lists, in cells, between
+  ///   lines of code.
   func apply(to style: NSMutableParagraphStyle, isTight: Bool = false) {
     if let alignment = last(\.alignment).flatMap({ Self.alignments[$0] }),
       style.alignment == .natural
@@ -116,7 +115,7 @@ struct AppliedStyle {
       style.alignment = alignment
     }
     if let value = last(\.lineHeight) { style.lineHeightMultiple = value }
-    // What stands behind a tight list has the space that its last item lacks.
+    // The paragraph after a tight list has the space that the last item lacks.
     if let value = last(\.spacingBefore) { style.paragraphSpacingBefore += value }
     let own = special.reversed().lazy.compactMap(\.spacingAfter).first
     if let value = isTight ? own : last(\.spacingAfter) { style.paragraphSpacing = value }

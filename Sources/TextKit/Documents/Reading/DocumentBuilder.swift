@@ -2,13 +2,14 @@
 
 internal import TextDocuments
 
-/// Turns what a reader tells of a document into attributed text.
+/// A sink that builds attributed text from the events of a reader.
 ///
-///     DocumentSink → paragraphs → (tables, once they are whole) → BuiltText: units and runs → NSAttributedString
+///     DocumentSink → paragraphs → (tables, once they are complete) → BuiltText: units and runs
+///                  → NSAttributedString
 ///
-/// A paragraph's format comes at its end and a table's at its end, so the text of one paragraph and
-/// of the tables around it waits. Notes stand behind the text, each under the number that its
-/// reference shows; headers and footers of pages are texts apart (`pageStories`).
+/// The format of a paragraph or a table arrives at its end, so the text of one paragraph and of the
+/// tables around it waits. Notes follow the text, each under the number of its reference; headers
+/// and footers of pages are separate texts (`pageStories`).
 final class DocumentBuilder: DocumentSink {
   struct Piece {
     var attributes: TextAttributes
@@ -35,7 +36,7 @@ final class DocumentBuilder: DocumentSink {
     var format = TableFormat()
     init(blocks: [ParagraphFormat.Block]) { self.blocks = blocks }
 
-    /// Puts rows in the order in which they are shown.
+    /// Sorts rows in the order of display.
     func arrange() {
       let order = format.order
       guard order.count == rows.count, order.count == format.rows.count else { return }
@@ -45,17 +46,17 @@ final class DocumentBuilder: DocumentSink {
     }
   }
 
-  /// What text is gathered for: the document, a cell, a note.
+  /// The destination of text: the document, a cell, a note.
   private struct Level {
     var items: [Item] = []
     var paragraph = Paragraph()
-    /// Text boxes, told behind the paragraph that holds them.
+    /// Text boxes, which follow the paragraph that contains them.
     var following: [Item] = []
-    /// Tables that are open in it.
+    /// Open tables within it.
     var tables: [Table] = []
-    /// The attributes of the text around it, which a note's mark takes.
+    /// The attributes of the text around it, which a note's mark gets.
     var outer: TextAttributes?
-    /// The mark of a note that has another than its number.
+    /// The mark of a note that has another mark than its number.
     var noteMark: String?
   }
 
@@ -73,11 +74,11 @@ final class DocumentBuilder: DocumentSink {
   private var current: TextAttributes
   @Shared private var format = CharacterFormat()
   private var marks: [String] = []
-  /// The attributes behind a mark, without it and with it, as long as text has them.
+  /// The attributes after a mark, without it and with it, for as long as text has them.
   private var marked: (from: TextAttributes, to: TextAttributes)?
   private var notes: [Note] = []
   private var noteCounts: [DocumentStory: Int] = [:]
-  /// The mark of the note that begins next, and those of notes, where they are no numbers.
+  /// The mark of the next note, and those of notes that are not numbers.
   private var nextMark: String?
   private var noteMarks: [String: String] = [:]
   private var automaticNotes: [DocumentStory: Int] = [:]
@@ -121,8 +122,8 @@ final class DocumentBuilder: DocumentSink {
 
   private func append(_ units: [UInt16], _ set: TextAttributes) {
     if units.isEmpty { return }
-    // A mark stands on the text behind it, as far as that has the same attributes: one run, where a
-    // letter would be another.
+    // A mark extends over the following text of equal attributes: one run, where a single character
+    // would be another.
     if !marks.isEmpty {
       marked = (set, takingMarks(set))
     } else if let known = marked, known.from !== set {
@@ -234,7 +235,7 @@ final class DocumentBuilder: DocumentSink {
     let count = noteCounts[story, default: 0] + 1
     noteCounts[story] = count
     let name = NoteNames.name(story, count)
-    // Notes with marks of their own are not counted.
+    // Notes with their own marks are not counted.
     if mark == nil { automaticNotes[story, default: 0] += 1 }
     let label = mark ?? NoteNames.label(story, automaticNotes[story, default: 0])
     noteMarks[name] = label
@@ -258,7 +259,7 @@ final class DocumentBuilder: DocumentSink {
     document = format
     if levels.count > 1 { levels.removeLast(levels.count - 1) }
     if !marks.isEmpty {
-      // Behind all text: the last paragraph is their place.
+      // After all text: the last paragraph is their anchor.
       let names = marks
       marks = []
       output.markLastParagraph { set in
@@ -310,7 +311,7 @@ final class DocumentBuilder: DocumentSink {
     let around = outer + table.blocks.map { paragraphs.block($0) }
     table.arrange()
     let made = BlockFormats.table(table.format)
-    // Of a table that begins with another one, the first paragraph is not its own.
+    // If a table begins with another one, the first paragraph is not its own.
     if case .table? = table.rows.first?.first?.first, made.isRightToLeft == nil {
       made.isRightToLeft = false
     }
@@ -327,8 +328,7 @@ final class DocumentBuilder: DocumentSink {
       for (cell, items) in zip(
         format.cells, format.keepsWithNext ? kept(table.rows[row]) : table.rows[row])
       {
-        // Nothing stands in most cells that another one covers; what does is kept, in a cell of its
-        // own.
+        // Most covered cells are empty; content of one is kept, in a separate cell.
         if cell.isCovered && items.allSatisfy(\.isEmpty) { continue }
         let block = BlockFormats.cell(cell, row: row, of: made)
         for item in items { emit(item, in: around + [block], to: &text) }
@@ -336,8 +336,8 @@ final class DocumentBuilder: DocumentSink {
     }
   }
 
-  /// The cells of a row that the end of a page does not part from the next one: all its paragraphs
-  /// say so.
+  /// The cells of a row that is kept on the page of the next one: all its paragraphs have that
+  /// constraint.
   private func kept(_ cells: [[Item]]) -> [[Item]] {
     cells.map { items in
       items.map { item in
@@ -365,7 +365,7 @@ final class DocumentBuilder: DocumentSink {
 }
 
 extension DocumentBuilder.Item {
-  /// Whether it holds no characters of its own.
+  /// Whether it has no characters except a separator.
   fileprivate var isEmpty: Bool {
     if case .paragraph(let paragraph) = self {
       paragraph.units.isEmpty || paragraph.units == [10]
@@ -394,19 +394,18 @@ extension DocumentBuilder.Paragraph {
   }
 }
 
-/// Text as it grows: UTF-16 units, and runs of attributes.
+/// Text that is being built: UTF-16 units, and runs of attributes.
 struct BuiltText {
-  /// That of the runs' attributes; nil: they belong to several.
+  /// The table of the runs' attributes; nil if they belong to several.
   var table: LentTable?
-  /// All characters, where nothing was put together: a long text is not taken apart to be put
-  /// together again.
+  /// All characters, if they were added at once: a long text is not divided and joined again.
   private var whole: String?
   private var units: [UInt16] = []
   private var runs: [AttributeRun] = []
 
   init() {}
 
-  /// Characters that all have the same attributes.
+  /// Creates a text of characters with the same attributes.
   init(_ string: String, attributes: [NSAttributedString.Key: Any]) {
     var table = AttributeTable()
     whole = string
@@ -420,7 +419,7 @@ struct BuiltText {
     whole.map { $0.isEmpty || $0.utf16.last == 10 } ?? (units.isEmpty || units.last == 10)
   }
 
-  /// Before anything changes.
+  /// Splits `whole` into units, before any change.
   private mutating func takeApart() {
     guard let string = whole else { return }
     (units, whole) = (Array(string.utf16), nil)
@@ -438,7 +437,7 @@ struct BuiltText {
     }
   }
 
-  /// Changes the attributes of all from a place on, at which a run begins.
+  /// Changes the attributes of all text from an index on, at which a run begins.
   mutating func mark(from start: Int, _ change: (TextAttributes) -> TextAttributes) {
     var end = count
     var index = runs.count
@@ -456,7 +455,7 @@ struct BuiltText {
     }
   }
 
-  /// Changes the attributes of the last paragraph's beginning, as far as it looks alike.
+  /// Changes the attributes of the last paragraph's beginning, as far as they are equal.
   mutating func markLastParagraph(_ change: (TextAttributes) -> TextAttributes) {
     takeApart()
     let start = (units.dropLast().lastIndex(of: 10) ?? -1) + 1
@@ -489,12 +488,12 @@ struct BuiltText {
     ScratchText.makeLasting(string, runs)
   }
 
-  /// For Foundation to read once; to be let go.
+  /// A text that Foundation reads once; to be released with `letGo()`.
   func scratchText() -> NSMutableAttributedString {
     ScratchText.make(string, runs)
   }
 
-  /// Puts it into a text in the place of what is there.
+  /// Replaces all of a text by it.
   func replaceAll(of text: NSMutableAttributedString) {
     if let storage = text as? NSTextStorage {
       storage.setText(string, runs, of: table)
@@ -506,9 +505,9 @@ struct BuiltText {
   }
 }
 
-/// Names of notes: attributes of their references and of their texts.
+/// The names of notes: attributes of their references and of their texts.
 enum NoteNames {
-  /// What stands between the text and the notes, and belongs to neither.
+  /// The name of the text between the main text and the notes, which belongs to neither.
   static let separator = "separator"
 
   static func name(_ story: DocumentStory, _ number: Int) -> String { "\(story)-\(number)" }
@@ -518,7 +517,7 @@ enum NoteNames {
     return [.footnote, .endnote, .comment].first { "\($0)" == word }
   }
 
-  /// Whether a label is a mark of its own, and no number of a note.
+  /// Whether a label is a mark of its own rather than the number of a note.
   static func isMark(_ label: String, of story: DocumentStory) -> Bool {
     switch story {
     case .footnote: !label.isEmpty && !label.allSatisfy(\.isNumber)
@@ -527,7 +526,7 @@ enum NoteNames {
     }
   }
 
-  /// As it is shown: footnotes 1, 2, 3, endnotes i, ii, iii, comments [a], [b], [c].
+  /// The displayed label: footnotes 1, 2, 3, endnotes i, ii, iii, comments [a], [b], [c].
   static func label(_ story: DocumentStory, _ number: Int) -> String {
     switch story {
     case .endnote: ListMarker.text(format: "{lower-roman}", number: number)

@@ -2,7 +2,7 @@
 
 internal import TextDocuments
 
-/// Reads files of all formats that the library knows.
+/// A reader of files of all supported formats.
 struct DocumentReader {
   typealias Option = NSAttributedString.DocumentReadingOptionKey
   typealias Key = NSAttributedString.DocumentAttributeKey
@@ -16,7 +16,7 @@ struct DocumentReader {
   private let url: URL?
 
   /// - `options`: Keyed by `DocumentReadingOptionKey` or by its names.
-  /// - `url`: Where the data lies, if that is known.
+  /// - `url`: The location of the data, if that is known.
   init(_ options: [AnyHashable: Any], url: URL? = nil) {
     var known: [Option: Any] = [:]
     for (key, value) in options {
@@ -32,7 +32,7 @@ struct DocumentReader {
 
   // MARK: Files
 
-  /// Reads what lies at the URL: a file, or the folder of an RTFD.
+  /// Reads the file at the URL, or the folder of an RTFD.
   func readFile() throws -> Outcome {
     guard let url else { return try read(Data()) }
     guard url.isFileURL else {
@@ -44,14 +44,14 @@ struct DocumentReader {
     if unsafe FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),
       isFolder.boolValue
     {
-      // The folder that was named is read, were it by a link; links within it are not followed.
+      // The named folder is read, even through a link; links within it are not followed.
       return try read(
         package: FileWrapper(url: url.resolvingSymlinksInPath(), options: .immediate))
     }
     return try read(Data(contentsOf: url))
   }
 
-  /// Reads the folder of an RTFD: rich text, and the files that it names.
+  /// Reads the folder of an RTFD: rich text, and the files that it refers to.
   func read(package: FileWrapper) throws -> Outcome {
     let files = package.isDirectory ? package.fileWrappers ?? [:] : [:]
     let texts = files.values.filter {
@@ -103,7 +103,7 @@ struct DocumentReader {
     return try read([UInt8](data), as: type)
   }
 
-  /// The type that the options ask for.
+  /// The type that the options name.
   private func wantedType() throws -> NSAttributedString.DocumentType? {
     if let asked = options[.documentType] {
       let type =
@@ -161,7 +161,7 @@ struct DocumentReader {
         throw Self.failure(.featureUnsupported, problem, url)
       }
       let text = decoded(bytes).map { Array($0.utf8) } ?? bytes
-      // The parser would make them all before it tells one.
+      // The parser would create them all before the first event.
       meter.check(MarkdownCells.bound(text), .cells)
       if let error = meter.error { throw error }
       builder = ReadingBeside.read(text.count, into: makeBuilder) {
@@ -206,7 +206,8 @@ struct DocumentReader {
     {
       defaults.textScale = min(scale, 1000)
     }
-    // Links stay relative, unless somebody says what to: a file's place means nothing elsewhere.
+    // Links stay relative, unless the options have a base: a file's own location means nothing
+    // elsewhere.
     defaults.baseURL = options[.baseURL] as? URL
     defaults.fileURL = url
     defaults.readAccessURL = options[.readAccessURL] as? URL
@@ -249,7 +250,8 @@ struct DocumentReader {
     return (options[.textEncodingName] as? String).flatMap { PlainText.encoding(named: $0) }
   }
 
-  /// The text in the encoding that the options tell; `nil` without one, or if it is another.
+  /// The text in the encoding of the options; `nil` without one, or if the bytes are not valid in
+  /// it.
   private func decoded(_ bytes: [UInt8]) -> String? {
     guard let encoding = toldEncoding else { return nil }
     return PlainText.text(bytes, encoding)

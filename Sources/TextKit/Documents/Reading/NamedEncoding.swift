@@ -4,16 +4,16 @@ internal import TextDocuments
 
 /// A character encoding by its IANA name, for text whose encoding the user names.
 package struct NamedEncoding: Equatable, Sendable {
-  /// As it was given.
+  /// The name as it was given.
   package let name: String
   private let encoding: String.Encoding?
   private let page: CodePage?
 
-  /// nil for a name that is unknown.
+  /// Creates an encoding; nil for an unknown name.
   package init?(_ name: String) {
     self.name = name
     let known = name.lowercased().replacing("_", with: "-")
-    // What Foundation decodes strictly; code pages have all others.
+    // Foundation decodes these strictly; code pages contain all others.
     encoding = PlainText.encoding(named: known).flatMap { Self.unicode.contains($0) ? $0 : nil }
     page = encoding == nil ? CodePage(name: known) ?? CodePage(name: name) : nil
     if encoding == nil, page == nil { return nil }
@@ -27,7 +27,7 @@ package struct NamedEncoding: Equatable, Sendable {
     .utf32LittleEndian, .ascii,
   ]
 
-  /// Names of encodings that files have, for help and completion.
+  /// Names of common encodings, for help and completion.
   package static let commonNames =
     ["utf-8", "utf-16le", "utf-16be"] + (1250...1258).map { "windows-\($0)" }
     + (1...16).filter { $0 != 12 }.map { "iso-8859-\($0)" }
@@ -35,11 +35,11 @@ package struct NamedEncoding: Equatable, Sendable {
       "koi8-r", "koi8-u", "macintosh", "ibm866", "shift_jis", "euc-jp", "gb18030", "big5", "euc-kr",
     ]
 
-  /// The text that bytes stand for.
+  /// Decodes bytes.
   ///
-  /// A byte order mark at their start counts instead of the name.
+  /// A byte order mark at their start takes precedence over the name.
   ///
-  /// - Throws: `WrongBytes` for bytes that mean nothing in the encoding.
+  /// - Throws: `WrongBytes` for bytes that are invalid in the encoding.
   package func text(of data: Data) throws(WrongBytes) -> String {
     let bytes = [UInt8](data)
     if let (text, _) = PlainText.marked(bytes) { return text }
@@ -54,9 +54,9 @@ package struct NamedEncoding: Equatable, Sendable {
     return text
   }
 
-  /// Bytes that are not in the encoding that was named.
+  /// An error for bytes that are invalid in the named encoding.
   package struct WrongBytes: Error {
-    /// The first line with some, counted from 1; nil if it is unknown.
+    /// The first line with invalid bytes, counted from 1; nil if it is unknown.
     package let line: Int?
   }
 }

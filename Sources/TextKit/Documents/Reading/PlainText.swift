@@ -2,7 +2,7 @@
 
 internal import TextDocuments
 
-/// Plain text in files: its encoding is found, its line ends are kept.
+/// Plain text in files: its encoding is detected, its line ends are kept.
 enum PlainText {
   private static let names: [(encoding: String.Encoding, name: String)] = [
     (.utf8, "utf-8"), (.utf16, "utf-16"), (.utf16BigEndian, "utf-16be"),
@@ -14,7 +14,7 @@ enum PlainText {
     (.japaneseEUC, "euc-jp"), (.iso2022JP, "iso-2022-jp"),
   ]
 
-  /// An IANA name.
+  /// The IANA name of an encoding.
   static func name(_ encoding: String.Encoding) -> String {
     names.first { $0.encoding == encoding }?.name ?? encoding.description
   }
@@ -26,10 +26,10 @@ enum PlainText {
     return names.first { $0.name == name }?.encoding
   }
 
-  /// Bytes as text: in the encoding that is told, else that of a byte order mark, else UTF-8, else
+  /// Decodes bytes: in the given encoding, else that of a byte order mark, else UTF-8, else
   /// Windows-1252.
   ///
-  /// Nothing is lost by a wrong guess: Windows-1252 gives each byte a character.
+  /// A wrong guess loses nothing: in Windows-1252 each byte has a character.
   static func decode(
     _ bytes: [UInt8], told: String.Encoding?
   ) -> (text: String, encoding: String.Encoding) {
@@ -39,7 +39,7 @@ enum PlainText {
     return (text(bytes, .westernEuropean), .windowsCP1252)
   }
 
-  /// Bytes with a byte order mark as text; `nil` without one, and where they are not in its
+  /// Decodes bytes with a byte order mark; `nil` without one, and if they are invalid in its
   /// encoding.
   static func marked(_ bytes: [UInt8]) -> (text: String, encoding: String.Encoding)? {
     let marks: [([UInt8], String.Encoding)] = [
@@ -55,7 +55,7 @@ enum PlainText {
     return nil
   }
 
-  /// Bytes in an encoding that was told; `nil` if they are not in it.
+  /// Decodes bytes in a given encoding; `nil` if they are invalid in it.
   static func text(_ bytes: [UInt8], _ encoding: String.Encoding) -> String? {
     // Foundation on Linux has wrong characters for Mac OS Roman, and lacks others.
     if encoding != .macOSRoman, let text = String(bytes: bytes, encoding: encoding) { return text }

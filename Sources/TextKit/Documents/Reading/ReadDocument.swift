@@ -7,9 +7,9 @@ package struct ReadDocument {
 
   /// Reads a file's contents.
   ///
-  /// - Throws: As `NSAttributedString.init(data:options:documentAttributes:)` does.
+  /// - Throws: The errors of `NSAttributedString.init(data:options:documentAttributes:)`.
   ///
-  /// - `url`: Where they lie.
+  /// - `url`: Their location.
   package init(
     _ data: Data, _ options: [NSAttributedString.DocumentReadingOptionKey: Any], at url: URL?
   ) throws {
@@ -20,7 +20,7 @@ package struct ReadDocument {
 
   /// Reads a file or an RTFD package.
   ///
-  /// - Throws: As `NSAttributedString.init(url:options:documentAttributes:)` does.
+  /// - Throws: The errors of `NSAttributedString.init(url:options:documentAttributes:)`.
   package init(
     contentsOf url: URL, _ options: [NSAttributedString.DocumentReadingOptionKey: Any] = [:]
   ) throws {
@@ -31,7 +31,7 @@ package struct ReadDocument {
 }
 
 extension NSMutableAttributedString {
-  /// Changes the style of each paragraph; what has none gets the default one first.
+  /// Changes the style of each paragraph; one without a style gets the default one first.
   package func changeParagraphStyles(_ change: (NSMutableParagraphStyle) -> Void) {
     var changes: [(range: NSRange, style: NSParagraphStyle)] = []
     unsafe enumerateAttribute(.paragraphStyle, in: NSRange(location: 0, length: length)) {

@@ -2,23 +2,23 @@
 
 internal import TextDocuments
 
-/// Files that a document names and that may be read: images, style sheets.
+/// Files that a document refers to and that may be read: images, style sheets.
 struct ReadableFiles: Sendable {
-  /// The file or folder that may be read from; `nil`: none.
+  /// The readable file or folder; `nil` for none.
   let folder: URL?
   /// The folder or file that names are relative to.
   let base: URL?
-  /// Which files of the folder.
+  /// The readable files of the folder.
   var access = ImageAccess.all
 
-  /// The contents of a file that a document names, if they may be read.
+  /// Returns the contents of a file that a document names, if it may be read.
   func contents(_ name: String) throws(PictureProblem) -> Data {
     let scheme = URL(string: name)?.scheme?.lowercased()
     if name.hasPrefix("data:") { throw .damaged }
     if let scheme, scheme != "file" { throw .remote }
     guard let folder, folder.isFileURL else { throw .noFolder }
     guard let url = place(name) else { throw .missing }
-    // Links in the file system count as what they lead to.
+    // Links in the file system count as their targets.
     let allowed = folder.standardizedFileURL.resolvingSymlinksInPath().path
     let wanted = url.standardizedFileURL.resolvingSymlinksInPath()
     guard wanted.path == allowed || wanted.path.hasPrefix(allowed == "/" ? "/" : allowed + "/")
@@ -30,14 +30,14 @@ struct ReadableFiles: Sendable {
     guard values[.type] as? FileAttributeType == .typeRegular else { throw .unreadable }
     guard (values[.size] as? Int ?? .max) <= Self.largestPicture else { throw .tooLarge }
     guard let data = try? Data(contentsOf: wanted) else { throw .unreadable }
-    // An empty file is none.
+    // An empty file is not an image.
     if data.isEmpty { throw .damaged }
     return data
   }
 
-  /// The contents of an image file that a document names, if they may be read.
+  /// Returns the contents of an image file that a document names, if it may be read.
   ///
-  /// Whatever its name: a text is no image, nor is a list of passwords.
+  /// The contents decide, whatever the name: a text is not an image, nor is a list of passwords.
   func image(_ name: String) throws(PictureProblem) -> Data {
     let data = try contents(name)
     if PictureTypes.kind(of: data) == .other { throw .damaged }

@@ -3,11 +3,10 @@
 internal import TextStructures
 
 extension NSTextStorage {
-  /// The characters, and what else a reader sees: markers before the items of lists, and what is to
-  /// be said of pictures.
+  /// The characters with the other visible content: markers of list items, and alternative texts of
+  /// images.
   ///
-  /// A marker stands two spaces further in for each list around its own, and a space before the
-  /// text.
+  /// A marker is indented by two spaces for each list around its own, and followed by a space.
   ///
   /// - Source: Our choice: Apple's plain text has the characters only.
   package func readableString() -> String {
@@ -29,11 +28,11 @@ extension NSTextStorage {
     return result
   }
 
-  /// The pictures of a document that are not shown, and why; those that have an address are told
+  /// The images of a document that are not shown, with the reasons; one with a URL is reported
   /// once.
   ///
-  /// A damaged file that has a name is told of when it is drawn
-  /// (`TextKitEnvironment.warningHandler`), and not here.
+  /// A damaged file with a name is reported when it is drawn (`TextKitEnvironment.warningHandler`),
+  /// and not here.
   package func unreadPictures() -> [(name: String, problem: PictureProblem)] {
     var found: [(name: String, problem: PictureProblem)] = []
     var known: Set<String> = []
@@ -57,13 +56,13 @@ extension NSTextStorage {
     return found
   }
 
-  /// Data in the place of an address are long.
+  /// Data URLs may be long.
   static func shortened(_ name: String) -> String {
     name.count > 80 ? name.prefix(79) + "…" : name
   }
 
-  /// What the first picture of a range is known by: its alternative text, else its name; nil
-  /// without pictures.
+  /// A description of the first image of a range: its alternative text, else its name; nil without
+  /// images.
   package func wordsOfPicture(in range: NSRange) -> String? {
     var named: String?
     var said: String?
@@ -90,7 +89,7 @@ extension NSTextStorage {
       }
       return
     }
-    // Fonts that are shown in the place of others are not asked for.
+    // Substitute fonts are not needed.
     guard mayHave else { return }
     content.runs.forEachRun(in: 0..<content.length) { _, attributes in
       if let value = attributes.dictionary[key] { body(value) }
@@ -98,11 +97,11 @@ extension NSTextStorage {
     }
   }
 
-  /// The text of a heading as an outline shows it: in one line, its images by their alternative
+  /// The text of a heading in an outline: in one line, with images replaced by their alternative
   /// texts.
   ///
-  /// - Returns: For images alone of which none has an alternative text, the name of the first;
-  ///   empty for white space.
+  /// - Returns: For images alone without any alternative text, the name of the first; empty for
+  ///   white space.
   package func headingTitle(in range: NSRange) -> String {
     var text = ""
     var hasImage = false

@@ -4,26 +4,25 @@ internal import Foundation
 internal import TextDocuments
 internal import TextStructures
 
-/// Has a document read on a second thread, while the caller's builds the text of what was read so
-/// far.
+/// The reading of a document on a second thread, while the caller's thread builds the text from the
+/// events so far.
 ///
-///     thread    reader ─ events ─▶ batch  batch  batch …    waits while too many are not heard yet
+///     thread    reader ─ events ─▶ batch  batch  batch …    waits while too many are pending
 ///     caller                         └─▶ builder             waits while there are none
 ///
-/// The sink hears the same calls in the same order as from the reader itself, all on the caller's
-/// thread.
+/// The sink receives the same calls in the same order as from the reader itself, all on the
+/// caller's thread.
 struct ReadingBeside {
   typealias Reader = @Sendable (any DocumentSink) -> Void
 
-  /// Shorter files are read before a thread has begun.
+  /// Shorter files are read before a thread would start.
   static let shortest = 1 << 15
 
   /// Reads a file of so many bytes.
   ///
   /// - Parameters:
-  ///   - count: Bytes.
-  ///   - makeSink: Makes the sink, while the file is being read already: a sink may have to look
-  ///     for fonts.
+  ///   - count: The size of the file.
+  ///   - makeSink: Creates the sink while the file is being read: a sink may have to find fonts.
   ///   - reader: Reads the file.
   /// - Returns: The sink.
   static func read<Sink: DocumentSink>(
@@ -37,7 +36,7 @@ struct ReadingBeside {
     return readBeside(into: makeSink, by: reader)
   }
 
-  /// Reads on a second thread, if there is one to be had.
+  /// Reads on a second thread, if one is available.
   static func readBeside<Sink: DocumentSink>(
     into makeSink: () -> Sink, by reader: @escaping Reader
   ) -> Sink {
@@ -58,7 +57,7 @@ struct ReadingBeside {
     while let batch = queue.next(givingBack: &heard) {
       heard = batch
       for event in batch where !event.tell(to: sink) {
-        // What was read of it ahead is not told any more.
+        // Events that were read ahead are dropped.
         queue.cancel()
         break
       }
@@ -68,20 +67,20 @@ struct ReadingBeside {
   }
 }
 
-/// Makes batches of what a reader tells.
+/// A recorder of a reader's events in batches.
 private final class BatchRecorder: EventSink {
   private let queue: BatchQueue
   private var batch: [DocumentEvent] = []
-  /// About how much memory the batch holds, in bytes.
+  /// The approximate memory of the batch, in bytes.
   private var weight = 0
 
-  /// A batch is worth handing on.
+  /// The weight at which a batch is passed on.
   private static let enough = 1 << 16
 
   init(_ queue: BatchQueue) { self.queue = queue }
 
-  /// Takes as much room as the characters need: a reader's own buffer, which it goes on to fill,
-  /// has more.
+  /// Allocates only the memory of the characters: a reader's own buffer, which it continues to
+  /// fill, has more.
   func appendText(_ units: [UInt16]) {
     var own: [UInt16] = []
     own.reserveCapacity(units.count)
@@ -118,28 +117,28 @@ private final class BatchRecorder: EventSink {
   }
 }
 
-/// Batches on their way from one thread to another, no more than a few at a time.
+/// Batches on their way from one thread to another, with a limit on their number.
 ///
-/// What changes is read and written under the condition's lock.
+/// Mutable state is read and written under the condition's lock.
 private final class BatchQueue: @unchecked Sendable {
   private static let longest = 16
 
   private let changed = NSCondition()
   private var batches: [[DocumentEvent]] = []
-  /// Told, and given back: the thread that made them frees them, so that neither waits for the
-  /// other's heap.
+  /// Batches that were processed and returned: the thread that allocated them frees them, so that
+  /// neither waits for the other's heap.
   private var spent: [[DocumentEvent]] = []
-  /// One of the threads reads.
+  /// Whether one of the threads reads.
   private var isTaken = false
   private var hasEnded = false
   private var hasCancelled = false
 
-  // MARK: The thread that reads
+  // MARK: The reading thread
 
-  /// False if nobody waits any more.
+  /// Returns false if the other thread no longer waits.
   func begin() -> Bool { !take() }
 
-  /// Waits while there are many already.
+  /// Appends a batch; waits while there are too many.
   func append(_ batch: [DocumentEvent]) {
     changed.lock()
     while batches.count >= Self.longest, !hasCancelled { changed.wait() }
@@ -162,7 +161,7 @@ private final class BatchQueue: @unchecked Sendable {
     return hasCancelled
   }
 
-  // MARK: The thread that hears
+  // MARK: The receiving thread
 
   /// Whether the other thread reads; if not within so many seconds, it never will.
   func hasBegun(within seconds: Double) -> Bool {
@@ -173,9 +172,9 @@ private final class BatchQueue: @unchecked Sendable {
     return take()
   }
 
-  /// The next batch; nil behind the last one, or if the rest was cancelled.
+  /// The next batch; nil after the last one, or if the remaining ones were cancelled.
   ///
-  /// - heard: The batch before, of which nothing is needed any more; empty afterwards.
+  /// - Parameter heard: The previous batch, which is no longer needed; empty afterwards.
   func next(givingBack heard: inout [DocumentEvent]) -> [DocumentEvent]? {
     changed.lock()
     if !heard.isEmpty, !hasEnded { spent.append(heard) }
@@ -193,9 +192,9 @@ private final class BatchQueue: @unchecked Sendable {
     unlock()
   }
 
-  // MARK: Both
+  // MARK: Both threads
 
-  /// Whether somebody has taken the reading already; the caller has it otherwise.
+  /// Returns whether the other thread has begun to read; if not, the caller reads.
   private func take() -> Bool {
     changed.lock()
     let wasTaken = isTaken

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads style sheets from JSON: what it does not know is an error, since it is a slip of the pen.
+/// A reader of style sheets in JSON: an unknown name is an error, since it is probably a typing
+/// mistake.
 enum StyleSheetReader {
   private struct Wrong: Error {
     let place: String
@@ -15,7 +16,7 @@ enum StyleSheetReader {
     do {
       object = try JSONSerialization.jsonObject(with: data)
     } catch {
-      // Where it is none.
+      // The position of the syntax error.
       let place = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
       throw failure("the style sheet is not JSON: \(place ?? error.localizedDescription)")
     }

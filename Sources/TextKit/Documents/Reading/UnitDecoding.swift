@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 extension String {
-  /// What UTF-16 units say; half a pair alone becomes U+FFFD.
+  /// Decodes UTF-16 units; half a pair alone becomes U+FFFD.
   ///
-  /// The standard library's `String(decoding:as:)` goes through several calls for each unit: it had
-  /// 90 % of the time in which a long text was opened.
+  /// The standard library's `String(decoding:as:)` makes several calls for each unit: it took 90 %
+  /// of the time for opening a long text.
   init(units: [UInt16]) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(units.count + units.count / 16 + 16)

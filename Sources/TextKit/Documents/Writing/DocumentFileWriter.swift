@@ -4,7 +4,7 @@ internal import TextStructures
 internal import TextCanvas
 internal import TextDocuments
 
-/// Writes attributed text as a file of a format.
+/// A writer of attributed text to a file of a format.
 struct DocumentFileWriter {
   typealias Key = NSAttributedString.DocumentAttributeKey
 
@@ -19,7 +19,7 @@ struct DocumentFileWriter {
     self.attributes = attributes
   }
 
-  /// The type that the attributes ask for.
+  /// The type that the attributes name.
   static func type(_ attributes: [Key: Any]) throws -> NSAttributedString.DocumentType {
     let asked = attributes[.documentType]
     let type =
@@ -43,7 +43,7 @@ struct DocumentFileWriter {
     return type
   }
 
-  /// Bytes that the document may have.
+  /// The maximum size of the document, in bytes.
   private var limit: Int { budget.outputLimit(for: text) }
   private var budget: DocumentBudget { attributes[.budget] as? DocumentBudget ?? DocumentBudget() }
 
@@ -95,9 +95,10 @@ struct DocumentFileWriter {
     let policy = policy
     tell(writer) { picture, attachment in
       if let known = names[ObjectIdentifier(attachment)] { return known }
-      // A link would lead out of the package wherever it is opened.
+      // A link would lead out of the package, wherever that is opened.
       let given = attachment.fileWrapper.flatMap { $0.withoutLinks }
-      // What the document only names stays a name: a file without contents would be no picture.
+      // A file that the document only names is not written: without contents it would not be an
+      // image.
       if given == nil && picture.data.isEmpty { return nil }
       let child: FileWrapper
       if let given, given.isDirectory || picture.data.isEmpty {
@@ -133,7 +134,7 @@ struct DocumentFileWriter {
     return "Attachment.\(PictureTypes.suffix(picture.kind))"
   }
 
-  /// - `naming`: Pictures that lie in the document's folder as they are shown are named, if it is
+  /// - `naming`: Whether images in the document's folder are written by name, if the folder is
   ///   known.
   private func tell(
     _ sink: any DocumentSink, naming: Bool = false,
@@ -143,7 +144,7 @@ struct DocumentFileWriter {
     if naming, let folder = attributes[.picturesFolder] as? URL {
       var place = DocumentDefaults()
       place.readAccessURL = folder
-      // Another picture may have the name there: one that came from another document, say.
+      // The file of this name may be another image, for example from another document.
       store = { _, attachment in
         attachment.documentSource.flatMap {
           (try? place.readableFiles.contents($0)) == attachment.contents ? $0 : nil
@@ -184,7 +185,7 @@ struct DocumentFileWriter {
     return data
   }
 
-  /// HTML in the encoding that is asked for: what it lacks is written as character references.
+  /// HTML in the requested encoding: characters that it lacks are written as character references.
   private func encoded(_ utf8: [UInt8]) throws -> Data {
     let wanted = encoding
     if wanted == .utf8 { return Data(utf8) }
@@ -210,7 +211,7 @@ struct DocumentFileWriter {
 }
 
 extension OutputPolicy {
-  /// The usual schemes and those that are added, with images of SVG made safe.
+  /// Creates a policy of the usual schemes and additional ones, with sanitized SVG images.
   ///
   /// - Parameter linkSchemes: Names without the colon.
   init(linkSchemes: [String]) {

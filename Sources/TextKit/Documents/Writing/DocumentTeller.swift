@@ -2,22 +2,22 @@
 
 internal import TextDocuments
 
-/// Tells a writer of attributed text: what `DocumentBuilder` builds from.
+/// A serializer of attributed text: it emits the events from which `DocumentBuilder` builds.
 ///
 ///     NSAttributedString → paragraphs → tables as they open and close → DocumentSink
 struct DocumentTeller {
   private struct OpenTable {
     let table: NSTextTable
-    /// Blocks around it, inside of the cell around.
+    /// The blocks around it, within the enclosing cell.
     let blocks: [NSTextBlock]
     var format: TableFormat
     var cell: NSTextTableBlock
     var row: Int
-    /// For each column the rows that cells above still cover, and how wide these are.
+    /// For each column the remaining rows that cells above cover, and the width of these.
     var covered: [Int: (rows: Int, span: Int)] = [:]
   }
 
-  /// Where a paragraph stands: a cell, or behind all cells plain blocks.
+  /// The block structure around a paragraph: a cell, or after all cells plain blocks.
   private struct Step {
     var blocks: [NSTextBlock] = []
     var cell: NSTextTableBlock
@@ -29,23 +29,23 @@ struct DocumentTeller {
   private var open: [OpenTable] = []
   private var formats: [ObjectIdentifier: CharacterFormat] = [:]
   private var told: TextAttributes?
-  /// The places that the last text which had some was, and where it ended.
+  /// The anchors of the last text that had some, and its end.
   private var anchors: (names: String, end: Int)?
   private var blockNumbers: [ObjectIdentifier: Int] = [:]
-  /// Of the lists of the last paragraph: behind a paragraph that is no item of it a list begins
-  /// anew.
+  /// The items of the last paragraph's lists: after a paragraph that is not an item, a list begins
+  /// again.
   private var listNumbers: [ObjectIdentifier: Int] = [:]
   private var lists = ToldLists()
   private var boxes: [ObjectIdentifier: BoxFormat] = [:]
-  /// Where the text of each note stands.
+  /// The range of the text of each note.
   private var notes: [String: Range<Int>] = [:]
-  /// Those that have been told: each under its kind's next number.
+  /// Notes that have been emitted: each under its kind's next number.
   private var toldNotes: [String: (story: DocumentStory, number: Int)] = [:]
   private var noteCounts: [DocumentStory: Int] = [:]
   private var isInNote = false
-  /// Puts a picture into a package beside the document, and gives its name there.
+  /// Stores an image in a package of the document, and returns its name there.
   private let store: ((DocumentPicture, NSTextAttachment) -> String?)?
-  /// Tables in each other that are told; what lies deeper stands in the cell around.
+  /// The limit of nested tables that are emitted; deeper ones become text of the enclosing cell.
   private static let deepest = 50
 
   private init(
@@ -61,7 +61,7 @@ struct DocumentTeller {
     runs = incoming.runs
   }
 
-  /// Tells all of a text, and what is to be said of its document.
+  /// Emits all of a text, and the properties of its document.
   static func tell(
     _ text: NSAttributedString, _ document: DocumentFormat,
     pageStories: [(story: DocumentStory, text: NSAttributedString)] = [],
@@ -87,7 +87,7 @@ struct DocumentTeller {
 
   // MARK: Paragraphs
 
-  /// Pieces of one run inside a range.
+  /// The parts of one run within a range.
   private func pieces(_ range: Range<Int>, from hint: inout (index: Int, start: Int)) -> [(
     set: TextAttributes, range: Range<Int>
   )] {
@@ -146,7 +146,7 @@ struct DocumentTeller {
     format.startsCode = role?.startsCode ?? false
     format.continuedLists = style.textLists.isEmpty ? role?.itemDepth ?? 0 : 0
     format.caption = role?.caption
-    // A caption above its table says that by itself.
+    // A caption above its table implies it.
     if format.caption == .aboveTable { format.keepsWithNext = false }
     format.lists = lists(style.textLists)
     var blocks = style.textBlocks
@@ -165,14 +165,14 @@ struct DocumentTeller {
     var isTerminated = isTerminated
     if let last = pieces.last, last.range.upperBound > end {
       if note == nil, last.set.dictionary[.note] != nil {
-        // The separator belongs to the notes behind the text.
+        // The separator belongs to the notes after the text.
         isTerminated = false
       } else {
         tellFormat(last.set)
         if !open.isEmpty || isInNote, let link = formats[ObjectIdentifier(last.set)],
           link.link != nil
         {
-          // The end of a cell or a note leads nowhere: RTF has no word for it.
+          // The end of a cell or a note is not a link: RTF cannot represent it.
           var plain = link
           plain.link = nil
           sink.setCharacterFormat(plain)
@@ -184,7 +184,7 @@ struct DocumentTeller {
     sink.endParagraph(format, isTerminated: isTerminated || !open.isEmpty || isInNote)
   }
 
-  /// An item that begins with the box of a task says so.
+  /// Detects an item that begins with a task's checkbox.
   private func taskMark(_ format: inout ParagraphFormat, _ start: Int, _ end: Int) -> Int {
     guard !format.lists.isEmpty, end >= start + 2, units[start + 1] == 0x20,
       [0x2610, 0x2611].contains(units[start])
@@ -225,7 +225,7 @@ struct DocumentTeller {
     }
   }
 
-  /// Tells the places that a run begins, and not those that it goes on with.
+  /// Emits the anchors that begin with a run, but not those that it continues.
   private mutating func tellMarks(_ set: TextAttributes, _ range: Range<Int>) {
     guard let names = set.dictionary[.anchor] as? String else { return }
     defer { anchors = (names, range.upperBound) }
@@ -277,7 +277,7 @@ struct DocumentTeller {
 
   // MARK: Tables
 
-  /// Opens and closes tables and cells, so that what is told next stands in the last cell of the
+  /// Opens and closes tables and cells, so that the next events belong to the last cell of the
   /// blocks.
   ///
   /// - Returns: The blocks within it.
@@ -378,7 +378,7 @@ struct DocumentTeller {
       open[last].format.columnCount, min(cell.column + cell.columnSpan, 1 << 16))
   }
 
-  /// Tells the places of the row that cells above cover.
+  /// Emits the slots of the row that cells above cover.
   private mutating func cover(upTo column: Int) {
     let last = open.count - 1
     let from =
@@ -412,7 +412,7 @@ struct DocumentTeller {
     sink.endCell()
     if cell.startingRow > open[last].row {
       endRow()
-      // Rows in which no cell begins are there only where one reaches into them, as in layout.
+      // Rows in which no cell begins exist only if one extends into them, as in layout.
       while open[last].row + 1 < cell.startingRow, !open[last].covered.isEmpty,
         open[last].format.rows.count < 1000
       {
@@ -430,7 +430,7 @@ struct DocumentTeller {
     while open.count > depth {
       sink.endCell()
       endRow()
-      // Rows that cells reach into, but none begins in.
+      // Rows that cells extend into, but in which none begins.
       while !open[open.count - 1].covered.isEmpty, open[open.count - 1].format.rows.count < 1000 {
         startRow()
         endRow()
@@ -494,7 +494,7 @@ struct DocumentTeller {
       (picture.width, picture.height) = (Double(size.width), Double(size.height))
     }
     if let share = attachment.share {
-      // What follows from the line is said as it was.
+      // Values that the line determines are emitted as the document had them.
       if share.width != nil { picture.width = nil }
       if !share.keepsHeight { picture.height = nil }
       picture.widthShare = share.width.map { $0 * 100 }

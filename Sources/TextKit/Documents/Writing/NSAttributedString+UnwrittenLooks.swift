@@ -3,20 +3,20 @@
 internal import TextDocuments
 
 extension NSAttributedString {
-  /// What of the text's looks is not in a file of a format.
+  /// The formatting of the text that a file of a format cannot represent.
   ///
-  /// What its reader gives by itself is none of them.
+  /// Formatting that the format's reader adds by itself does not count.
   ///
   /// - Parameters:
-  ///   - type: Of HTML and Markdown something may be missing; of RTF links that are not written,
-  ///     and plain text has no looks.
-  ///   - origin: The format that the text was read from, which has looks of its own, as of links.
-  ///   - defaults: The attributes that the reader is told of text which has none,
-  ///     `.defaultAttributes`.
-  ///   - starts: Attributes that text in this document was begun with: they are no looks that
-  ///     somebody has chosen.
+  ///   - type: The format. HTML and Markdown drop formatting, RTF drops some links, and plain text
+  ///     has no formatting.
+  ///   - origin: The format that the text was read from, which has its own formatting, for example
+  ///     of links.
+  ///   - defaults: The reader's attributes for text without any, `.defaultAttributes`.
+  ///   - starts: The initial attributes of text in this document: they are not formatting that the
+  ///     user has chosen.
   /// - Returns: "sizes of letters", "alignment" …, in a fixed order.
-  /// - Complexity: O(*n*), *n* characters, as writing is.
+  /// - Complexity: O(*n*), *n* characters, as for writing.
   package func unwrittenLooks(
     as type: NSAttributedString.DocumentType,
     readFrom origin: NSAttributedString.DocumentType? = nil,
@@ -44,10 +44,11 @@ extension NSAttributedString {
     return UnwrittenLooks.Kind.allCases.filter(sink.found.contains).map(\.words)
   }
 
-  /// What `unwrittenLooks(as:readFrom:defaults:starts:)` calls links that no format has.
+  /// The name in the results of `unwrittenLooks(as:readFrom:defaults:starts:)` for links that no
+  /// format represents.
   package static var linksOfUnusualSchemes: String { UnwrittenLooks.Kind.links.words }
 
-  /// What a reader makes of text, each run once.
+  /// The formats that a reader assigns to text, each run once.
   private static func ownFormats(
     of text: String, _ type: DocumentType, _ defaults: [NSAttributedString.Key: Any]
   ) -> [CharacterFormat] {
@@ -65,7 +66,7 @@ extension NSAttributedString {
 }
 
 extension CharacterFormat {
-  /// That of the font which shows it.
+  /// The family of the font that shows it.
   fileprivate var family: String {
     let design: UIFontDescriptor.SystemDesign =
       switch fontKind {

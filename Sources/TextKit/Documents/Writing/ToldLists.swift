@@ -2,28 +2,27 @@
 
 internal import TextDocuments
 
-/// The lists of a text that is told, each under a number.
+/// The lists of a text during serialization, each under a number.
 ///
-/// A list that starts with the number that an earlier one would have gone on with, at the same
-/// depth in the same lists, is told as that one: behind a paragraph without a marker the layout
-/// begins anew, so readers make such lists (`ParagraphStyles`).
+/// If the first number of a list is the next number of an earlier one, at the same depth in the
+/// same lists, it is emitted as a continuation. After a paragraph without a marker the layout
+/// begins a list again, so readers make such lists (`ParagraphStyles`).
 ///
 ///     1. one    2. two    (more of two)    3. three
-///     list A (start 1)                     list B (start 3), told as A
+///     list A (start 1)                     list B (start 3), emitted as A
 struct ToldLists {
   private(set) var formats: [Int: ListFormat] = [:]
   private var items: [Int: Int] = [:]
   /// The numbers of the last item's lists, outermost first.
   var path: [Int] = []
 
-  /// The number of a list that the last paragraph was no item of.
+  /// The number of a list of which the last paragraph was not an item.
   ///
   /// - Parameters:
-  ///   - format: The list's.
+  ///   - format: The list's format.
   ///   - outer: The lists around it.
-  ///   - open: Those that the last paragraph was an item of: where nothing parts two lists they are
-  ///     two.
-  /// - Returns: That of the list which it goes on with, or a new one.
+  ///   - open: The lists of which the last paragraph was an item: adjacent lists stay two lists.
+  /// - Returns: The number of the list that it continues, or a new one.
   mutating func number(
     of format: ListFormat, in outer: [ParagraphFormat.List], open: some Collection<Int>
   ) -> Int {

@@ -3,21 +3,20 @@
 internal import Foundation
 internal import TextLayout
 
-/// What a block asks of the text around it.
+/// The surroundings of a block in the text.
 struct BlockSurroundings {
   let characters: NSRange
   let manager: NSLayoutManager?
   let text: NSTextStorage?
-  /// What has been found of cells; nil: nothing.
+  /// Known frames of cells; nil for none.
   let stretches: CellStretches?
 
-  /// What is around some characters.
+  /// The surroundings of some characters.
   ///
   /// - Parameters:
-  ///   - characters: The block's characters, brought into the text.
+  ///   - characters: The block's characters, clamped to the text.
   ///   - manager: The text's layout manager.
-  ///   - stretches: What has been found of cells, if other blocks of the text were asked about
-  ///     before.
+  ///   - stretches: Known frames of cells, if other blocks of the text were drawn before.
   init(_ characters: NSRange, _ manager: NSLayoutManager?, _ stretches: CellStretches? = nil) {
     self.manager = manager
     self.stretches = stretches
@@ -28,7 +27,7 @@ struct BlockSurroundings {
       location: start, length: min(max(characters.length, 0), length - start))
   }
 
-  /// Whether nothing but its paragraph separator stands in the block.
+  /// Whether the block holds only its paragraph separator.
   var isEmpty: Bool { text.map { Self.isEmpty(characters, in: $0) } ?? true }
 
   static func isEmpty(_ range: NSRange, in text: NSTextStorage) -> Bool {
@@ -38,7 +37,7 @@ struct BlockSurroundings {
       || units.count == 1 && [0x0A, 0x0D, 0x2029].contains(units[0])
   }
 
-  /// Whether the block ends in another container than the one in which a later character stands.
+  /// Whether a later character is in another container than the end of the block.
   func isParted(from place: Int) -> Bool {
     guard let manager, manager.textContainers.count > 1, let text, characters.length > 0,
       place < text.length
@@ -67,8 +66,8 @@ struct BlockSurroundings {
     return found as? UIColor ?? .black
   }
 
-  /// The width of which per cent are counted: that of the container's lines, or the frame's if it
-  /// has no end.
+  /// The width to which percentages refer: that of the container's lines, or the frame's if that is
+  /// unlimited.
   func reference(_ frame: CGRect) -> CGFloat {
     guard let manager else { return frame.width }
     var container = manager.textContainers.first
@@ -84,13 +83,13 @@ struct BlockSurroundings {
   }
 }
 
-/// The borders of a block, by edge as `BlockValues.edges` has them.
+/// The borders of a block, in the order of `BlockValues.edges`.
 struct BlockBorders {
   struct Border {
     var width: CGFloat
     var color: UIColor
     var style: NSTextBlock.BorderStyle
-    /// Whether the block draws it: not what its neighbour draws.
+    /// Whether the block draws it, rather than its neighbour.
     var isOwn = true
   }
 
@@ -103,7 +102,7 @@ struct BlockBorders {
     edges = BlockValues.edges.map {
       let width = block.inset(.border, $0, of: reference)
       var color = block.borderColor(for: $0)
-      // Nothing is seen of an edge without width.
+      // An edge without width is invisible.
       if color == nil, width > 0 {
         color = textColor ?? surroundings.textColor
         textColor = color
@@ -112,7 +111,7 @@ struct BlockBorders {
     }
   }
 
-  /// Takes those that a cell shares with its neighbours.
+  /// Adopts the borders that a cell shares with its neighbours.
   mutating func collapse(
     _ cell: NSTextTableBlock, of table: NSTextTable, reference: CGFloat,
     _ surroundings: BlockSurroundings
@@ -121,7 +120,7 @@ struct BlockBorders {
     let neighbours = TableNeighbours(of: cell, in: table, surroundings)
     let before = BlockValues.edges[neighbours.before]
     for (index, edge) in BlockValues.edges.enumerated() {
-      // The later cell draws, and wins where both are as wide.
+      // The later cell draws, and takes precedence if both are equally wide.
       let isLater = edge == before || edge == .minY
       let across = BlockValues.edges[(index + 2) % 4]
       for other in neighbours.cells[index] {
@@ -132,7 +131,7 @@ struct BlockBorders {
           edges[index].style = other.borderStyle(for: across)
         }
       }
-      // The cell below may stand in the next container, and draw its border there.
+      // The cell below may be in the next container, and draw its border there.
       let isParted =
         edge == .maxY && neighbours.lower.map { surroundings.isParted(from: $0) } == true
       edges[index].isOwn = isLater || !neighbours.isComplete[index] || isParted
@@ -143,18 +142,18 @@ struct BlockBorders {
 /// Draws the background and the border of a block.
 struct BlockDrawing {
   private let background: UIColor?
-  /// What the borders stand in; the line through their middle where cells share them.
+  /// The rectangle of the borders; the line through their middle if cells share them.
   private let box: CGRect
   private let borders: BlockBorders
 
-  /// What is drawn of a block.
+  /// The drawing of a block.
   ///
   /// - Parameters:
   ///   - block: The block.
   ///   - frame: Its bounds, margin included.
   ///   - surroundings: The text around it.
-  ///   - known: The width of which per cent are counted; nil finds it.
-  ///   - table: The table whose borders collapse; nil if none do.
+  ///   - known: The width to which percentages refer; nil finds it.
+  ///   - table: The table whose borders collapse; nil for none.
   init(
     _ block: NSTextBlock, in frame: CGRect, _ surroundings: BlockSurroundings,
     reference known: CGFloat? = nil, collapsing table: NSTextTable? = nil
@@ -196,7 +195,7 @@ struct BlockDrawing {
       third = Self.inset(outer, by: borders.edges.map { $0.width / 3 })
       twoThirds = Self.inset(outer, by: borders.edges.map { $0.width * 2 / 3 })
     }
-    // Edges of one colour are one shape: neither a seam nor a darker corner where they meet.
+    // Edges of one colour are one shape, without a seam or a darker corner where they meet.
     for color in colors {
       context.beginPath()
       for index in drawn.indices where drawn[index] == color {
@@ -235,7 +234,7 @@ struct BlockDrawing {
   }
 }
 
-/// A border of dashes or dots along the middle of an edge: whole ones, with one at each end.
+/// A dashed or dotted border along the middle of an edge: whole dashes, with one at each end.
 private struct BrokenBorder {
   private let border: BlockBorders.Border
   private let start: CGPoint

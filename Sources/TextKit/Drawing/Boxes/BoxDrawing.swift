@@ -20,7 +20,7 @@ extension LayoutDrawing {
     drawBoxes(around: characters, in: container, band, at: origin, in: context)
   }
 
-  /// Draws the boxes that a part of a container touches where no text is drawn.
+  /// Draws the boxes within a part of a container in which no text is drawn.
   func drawBoxes(touching band: BoxBand, at origin: CGPoint) {
     guard layout.mayHaveBlocks, let context = context("drawBackground(forGlyphRange:at:)") else {
       return
@@ -35,7 +35,7 @@ extension LayoutDrawing {
     in context: CGContext
   ) {
     var parts: [BoxPart] = []
-    // Where the last part of each block stands.
+    // The index of the last part of each block.
     var last: [ObjectIdentifier: Int] = [:]
     var stretches = CellStretches()
     let note: ((Range<Int>) -> Void)? = isStock ? { stretches.noteDrawn($0) } : nil
@@ -44,7 +44,8 @@ extension LayoutDrawing {
     ) { place, frame, held in
       guard place == container, let block = frame.block as? NSTextBlock else { return }
       let part = BoxPart(block: block, frame: frame, characters: held)
-      // What goes on from paragraph to paragraph, and from row to row, is one shape without seams.
+      // A block that continues from paragraph to paragraph, or from row to row, is one shape
+      // without seams.
       if !frame.startsBlock, let index = last[ObjectIdentifier(block)], parts[index].append(part) {
         return
       }
@@ -58,8 +59,8 @@ extension LayoutDrawing {
       }
     }
     for part in parts {
-      // A row that goes through the page has no upper and lower edges here, and those beside are in
-      // the list: without any border nothing is seen of it. Many cells may go through many pages.
+      // A row that spans the page has no upper and lower edges here, and its neighbours are in the
+      // list: without a border it is invisible. Many cells may span many pages.
       if part.goesThrough, part.block.isStockBlock, part.block.backgroundColor == nil,
         let table = (part.block as? NSTextTableBlock)?.table,
         tables[ObjectIdentifier(table)] == nil
@@ -70,8 +71,8 @@ extension LayoutDrawing {
     }
   }
 
-  /// Draws a row of a table that goes through a container, or ends in it, without a line there: its
-  /// boxes, below the header that is shown again.
+  /// Draws a table row that spans a container, or ends in it, without a line there: its boxes,
+  /// below the repeated header.
   func drawBareBoxes(of container: Int, at origin: CGPoint) {
     guard layout.mayHaveBlocks, layout.hasBareBoxes(inContainer: container),
       let context = context("drawBackground(forGlyphRange:at:)")
@@ -115,7 +116,7 @@ extension LayoutDrawing {
       BlockValues.edges.contains { block.inset(.border, $0, of: CGFloat(reference)) > 0 }
     }
 
-    /// Takes on a part that goes on right below; whether it does.
+    /// Appends a part that continues directly below; returns whether it does.
     mutating func append(_ next: BoxPart) -> Bool {
       guard !endsBlock, !next.startsBlock, next.rect.minX == rect.minX,
         next.rect.width == rect.width, abs(next.rect.minY - rect.maxY) < 0.01
@@ -135,7 +136,7 @@ extension LayoutDrawing {
     context.saveGState()
     defer { context.restoreGState() }
     if !part.startsBlock || !part.endsBlock {
-      // What is cut has no border where it is cut: that lies outside of what is painted.
+      // A box that is divided has no border at the division: it is outside of the painted area.
       let far: CGFloat = 1e5
       let all = block.insets(in: part.reference).all
       let (above, below) = (CGFloat(all.top) + 1, CGFloat(all.bottom) + 1)
@@ -151,12 +152,12 @@ extension LayoutDrawing {
     }
     let characters = NSRange(part.characters)
     guard !block.isStockBlock, MainThread.isCurrent else {
-      // A client's block is given a view, which only the main thread may make.
+      // A client's block receives a view, which only the main thread may create.
       let table = (block as? NSTextTableBlock)?.table
       return block.stockDraw(
         rect, characters, manager, cellOf: table, reference: CGFloat(part.reference), stretches)
     }
-    // The client's code may change what it likes.
+    // The client's code may change anything.
     stretches = CellStretches()
     let frame = rect
     let view = MainActor.assumeIsolated { UIView(frame: frame) }

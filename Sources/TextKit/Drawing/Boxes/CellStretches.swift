@@ -4,18 +4,18 @@ internal import Foundation
 
 /// Facts about tables that are collected while the boxes of a page are drawn.
 ///
-/// Each cell asks for those around it, so that each is asked for by all its neighbours; and whether
-/// the cell below stands on the same page, as nearly all do. Nothing is changed meanwhile: a caller
-/// that lets a client's code run begins again.
+/// Each cell needs its neighbours, so that each is needed several times, and whether the cell below
+/// is on the same page, as nearly all are. The text does not change meanwhile: a caller that calls
+/// a client's code begins again.
 final class CellStretches {
   private var tables: [ObjectIdentifier: TableCells] = [:]
-  /// Characters that stand in the container that is drawn, in order, none of them beside another.
+  /// Characters in the container that is drawn, in order, without adjacent ranges.
   private var drawn: [Range<Int>] = []
 
-  /// The direction of the row that was asked for last.
+  /// The direction of the row that was queried last.
   private var direction: (table: ObjectIdentifier, row: Int, isRightToLeft: Bool)?
 
-  /// Whether the columns of a cell's row run from right to left, found out once for neighbours.
+  /// Whether the columns of a cell's row run from right to left, determined once for neighbours.
   func isRightToLeft(
     _ cell: NSTextTableBlock, in table: NSTextTable, _ find: () -> Bool
   ) -> Bool {
@@ -29,8 +29,7 @@ final class CellStretches {
     return found
   }
 
-  /// Notes characters that stand in the container that is drawn; those that are noted later stand
-  /// behind them.
+  /// Notes characters in the container that is drawn; ranges are noted in ascending order.
   func noteDrawn(_ characters: Range<Int>) {
     if let last = drawn.last, last.upperBound >= characters.lowerBound {
       drawn[drawn.count - 1] =
@@ -40,7 +39,7 @@ final class CellStretches {
     }
   }
 
-  /// Whether a character is known to stand in the container that is drawn.
+  /// Whether a character is known to be in the container that is drawn.
   func isDrawn(_ character: Int) -> Bool {
     var (low, high) = (0, drawn.count)
     while low < high {

@@ -2,16 +2,15 @@
 
 internal import Foundation
 
-/// The cells that stand beside a cell, found in the text around it.
+/// The neighbours of a cell, found in the text around it.
 ///
-/// Cells stand in the text row by row, so they are near; `TableCells` says how far they are looked
-/// for.
+/// Cells are in the text row by row, so neighbours are near; `TableCells` limits the search.
 struct TableNeighbours {
-  /// By edge, as `BlockValues.edges` has them: left, upper, right, lower.
+  /// By edge, in the order of `BlockValues.edges`: left, upper, right, lower.
   private(set) var cells: [[NSTextTableBlock]] = [[], [], [], []]
-  /// Whether cells stand beside all of an edge.
+  /// Whether neighbours cover all of an edge.
   private(set) var isComplete: [Bool]
-  /// Where the first of the cells begins that stand below.
+  /// The start of the first neighbour below.
   private(set) var lower: Int?
 
   private let stretches: CellStretches
@@ -19,7 +18,7 @@ struct TableNeighbours {
   private let columns: Range<Int>
   private var missing: [Int]
   private var noted: Set<ObjectIdentifier> = []
-  /// The edges at the column before and at the one behind.
+  /// The edges at the preceding and at the following column.
   let before: Int
   private let behind: Int
 
@@ -53,8 +52,8 @@ struct TableNeighbours {
       if missing.allSatisfy({ $0 <= 0 }) { break }
       note(other)
     }
-    // What is still missing behind reaches down from an earlier row; below stands nothing that
-    // begins earlier.
+    // A neighbour that is still missing after the cell spans down from an earlier row; no cell
+    // below begins earlier.
     var place = range.location
     let hasMore = columns.upperBound < table.numberOfColumns
     func isMissing() -> Bool {
@@ -72,7 +71,7 @@ struct TableNeighbours {
     }
   }
 
-  /// Notes a cell at the edges that it touches.
+  /// Adds a cell at the edges that it touches.
   private mutating func add(_ other: NSTextTableBlock) {
     let otherRows = other.startingRow..<other.startingRow + other.rowSpan
     let otherColumns = other.startingColumn..<other.startingColumn + other.columnSpan

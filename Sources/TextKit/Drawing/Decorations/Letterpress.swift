@@ -3,28 +3,26 @@
 internal import Foundation
 internal import TextCanvas
 
-/// Text that looks pressed into the surface: dark inside its upper edge, a light rim below its
-/// lower one.
+/// Text with a letterpress appearance: dark inside its upper edge, a light rim below its lower one.
 ///
-///     ▔▔▔▔▔▔▔▔   the surface's edge throws its shadow into the letter
-///     ░░░░░░░░   the letter's face
-///     ▁▁▁▁▁▁▁▁   light falls on the lower edge
+///     ▔▔▔▔▔▔▔▔   the surface's edge casts a shadow on the glyph
+///     ░░░░░░░░   the glyph's face
+///     ▁▁▁▁▁▁▁▁   light on the lower edge
 ///
-/// Light comes from above and lies still: the effect does not turn with what is drawn.
+/// The light is above and fixed: the effect does not rotate with the drawing.
 ///
 /// - Source: UIKit `NSAttributedString.TextEffectStyle.letterpressStyle`; Apple documents no
-///   numbers, these are our choice, made so that a person recognises it at one and at two pixels a
-///   point.
+///   numbers. These are our choice; the effect is recognisable at one and at two pixels a point.
 struct Letterpress {
   let color: PaintColor
 
-  /// How light the text is: 0 to 1.
+  /// The luminance of the text, 0 to 1.
   private var luminance: Double {
     let c = color.clamped
     return 0.2126 * c.red + 0.7152 * c.green + 0.0722 * c.blue
   }
 
-  /// A dark face is made a little lighter: on black no shadow could be seen.
+  /// A dark face is lightened a little: on black no shadow could be seen.
   private var face: PaintColor {
     let part = max(0, 0.38 - luminance) * 0.75
     let c = color.clamped

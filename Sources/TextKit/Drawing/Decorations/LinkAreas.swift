@@ -7,12 +7,12 @@ internal import TextCanvas
 internal import TextLines
 
 extension LayoutDrawing {
-  /// Makes the linked glyphs of a line areas of a PDF's page that lead somewhere.
+  /// Adds link areas to a PDF's page for the linked glyphs of a line.
   ///
   ///     text with a link      ┌───────────────┐
   ///                text with  │ a link that   │
   ///     ┌─────────────────────┴┐──────────────┘     one area for each stretch of a line
-  ///     │ goes on              │ and ends
+  ///     │ continues            │ and ends
   ///     └──────────────────────┘
   ///
   /// An area is as high as its line, without the space between lines. In a document with a
@@ -46,7 +46,7 @@ extension LayoutDrawing {
     }
   }
 
-  /// The element of linked glyphs; one of its own for glyphs of which nothing was painted.
+  /// The element of linked glyphs; a new one for glyphs that were not painted.
   private func linkElement(
     _ glyphs: Range<Int>, _ target: LinkTarget, _ structure: TextStructure
   ) -> StructureElement? {
@@ -56,10 +56,10 @@ extension LayoutDrawing {
       ?? paragraph.element(for: [:], link: target, characters: characters)
   }
 
-  /// Names the beginning of a line after the places that its text begins (`.anchor`).
+  /// Adds destinations at the beginning of a line for the anchors that its text begins (`.anchor`).
   ///
-  /// Text that goes on with a place in a later line names it again, of which the canvas takes no
-  /// notice.
+  /// If an anchor's text continues in a later line, the destination is added again, which the
+  /// canvas ignores.
   func addPlaces(
     of line: PlacedLine, _ glyphs: Range<Int>, at origin: CGPoint, to canvas: Canvas
   ) {
@@ -76,8 +76,7 @@ extension LayoutDrawing {
     }
   }
 
-  /// Makes the paragraph that a line begins a line of the PDF's outline, if its style says that it
-  /// is a heading.
+  /// Adds the paragraph that a line begins to the PDF's outline, if its style makes it a heading.
   func addHeading(
     of line: PlacedLine, _ glyphs: Range<Int>, at origin: CGPoint, to canvas: Canvas
   ) {

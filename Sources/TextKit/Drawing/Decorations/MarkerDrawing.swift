@@ -6,18 +6,17 @@ internal import TextLines
 internal import TextStructures
 internal import TextUnicode
 
-/// The marker of a list's item, in a text system of its own.
+/// The marker of a list item, in its own text system.
 struct PlacedMarker {
   let system: StringSystem
   /// Its left edge, in the container's coordinates.
   let left: Double
   let width: Double
-  /// Where its system's container has its left edge and top, in the coordinates of the line's
-  /// container.
+  /// The upper left corner of its system's container, in the coordinates of the line's container.
   let origin: CGPoint
 }
 
-/// Where the first line of a paragraph stands that may be a list's item.
+/// The first line of a paragraph that may be a list item.
 private struct ItemLine {
   /// Its first character; the text's length for the empty paragraph at the end.
   let location: Int
@@ -27,14 +26,13 @@ private struct ItemLine {
   let baseline: Double
 }
 
-/// Sets and draws the markers of list items.
+/// Lays out and draws the markers of list items.
 ///
-/// Markers that were set lately are kept, each in a system of its own, so that lines that are drawn
-/// again cost no shaping.
+/// Recent markers are cached, each in its own system, so that redrawn lines need no shaping.
 final class ListMarkers {
   private struct Key: Hashable {
     var text: String
-    /// What of the attributes the marker has; the objects are kept by the entry.
+    /// The marker's attributes; the entry retains the objects.
     var font: ObjectIdentifier
     var color: ObjectIdentifier?
     var isRightToLeft: Bool
@@ -50,7 +48,7 @@ final class ListMarkers {
     let line: StringSystem.Line?
   }
 
-  /// What was found of attributes: items one after the other mostly begin with the same.
+  /// A cached result for attributes: consecutive items mostly begin with the same ones.
   private struct Found {
     let attributes: TextAttributes
     let font: UIFont
@@ -70,9 +68,9 @@ final class ListMarkers {
   private var found: Found?
   private var entries: [Entry] = []
   private var places: [Key: Int] = [:]
-  /// The one that was asked for last.
+  /// The entry that was used last.
   private var lastPlace = 0
-  /// The one that gives way next.
+  /// The entry that is replaced next.
   private var oldest = 0
   private var database = TextKitEnvironment.fontDatabase
   private static let limit = 96
@@ -88,7 +86,7 @@ final class ListMarkers {
     guard line.line.flags.contains(.startsParagraph) else { return nil }
     let location = line.characters.lowerBound
     guard location < manager.layout.characterCount else { return nil }
-    // From where the line really starts: alignment may have moved it.
+    // Relative to the actual start of the line: alignment may have moved it.
     let seen = line.displayed?.line ?? line.line
     return marker(
       of: ItemLine(
@@ -97,8 +95,7 @@ final class ListMarkers {
       in: manager)
   }
 
-  /// The marker that the empty paragraph behind a final line end would have: it goes on as the last
-  /// one does.
+  /// The marker of the empty paragraph after a final line end, which continues the last one's list.
   func markerOfEmptyItem(in manager: NSLayoutManager) -> PlacedMarker? {
     manager.layout.ensureEnd()
     guard let extra = manager.layout.extraLine, manager.layout.characterCount > 0 else {
@@ -156,7 +153,7 @@ final class ListMarkers {
       origin: CGPoint(x: left - Double(own.used.minX), y: line.baseline - Double(own.baseline)))
   }
 
-  /// What of the paragraph's attributes its marker has.
+  /// The paragraph's attributes that its marker has.
   private static func attributes(
     _ attributes: TextAttributes, _ isRightToLeft: Bool
   ) -> [NSAttributedString.Key: Any] {
@@ -223,9 +220,9 @@ extension LayoutDrawing {
 }
 
 extension NSLayoutManager {
-  /// The left and the right edge of the marker beside a line, in the container's coordinates.
+  /// The left and the right edge of a line's marker, in the container's coordinates.
   ///
-  /// - Parameter glyph: The line's first.
+  /// - Parameter glyph: The line's first glyph.
   /// - Returns: Nil if there is none.
   package func markerExtent(besideLineOfGlyph glyph: Int) -> ClosedRange<CGFloat>? {
     guard textStorage?.mayHaveLists == true, let line = layout.line(ofGlyph: glyph),
@@ -234,7 +231,7 @@ extension NSLayoutManager {
     return CGFloat(marker.left)...CGFloat(marker.left + max(marker.width, 0))
   }
 
-  /// The marker that the empty paragraph behind a final line end would have; nil for none.
+  /// The marker of the empty paragraph after a final line end; nil for none.
   func markerOfEmptyItem() -> PlacedMarker? {
     guard textStorage?.mayHaveLists == true else { return nil }
     let markers = listMarkers ?? ListMarkers()
@@ -242,10 +239,10 @@ extension NSLayoutManager {
     return markers.markerOfEmptyItem(in: self)
   }
 
-  /// Draws the marker that the empty paragraph behind a final line end will have once something is
-  /// typed there.
+  /// Draws the marker that the empty paragraph after a final line end will have once text is typed
+  /// there.
   ///
-  /// For views in which something may be. Elsewhere a final line end is just the end.
+  /// For editable views. Elsewhere a final line end is just the end.
   package func drawMarkerOfEmptyItem(in container: NSTextContainer, at origin: CGPoint) {
     guard textStorage?.mayHaveLists == true, extraLineFragmentTextContainer === container,
       let marker = markerOfEmptyItem(), let context = UIGraphicsGetCurrentContext()

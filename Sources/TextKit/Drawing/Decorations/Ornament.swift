@@ -3,35 +3,35 @@
 internal import Foundation
 internal import TextCanvas
 
-/// What the attributes of a run ask of drawing beside font and colour.
+/// The drawing attributes of a run other than font and colour.
 ///
-/// Most runs have none of it: `ResolvedAttributes.ornament` is nil then, and nothing of this is
-/// looked at. Values of another type than Apple documents are ignored here and stay in the text.
+/// Most runs have none: `ResolvedAttributes.ornament` is nil then. Values of undocumented types are
+/// ignored here and stay in the text.
 final class Ornament {
   var underline: NSUnderlineStyle = []
-  /// nil: the text's colour.
+  /// nil for the text's colour.
   var underlineColor: UIColor?
   var strikethrough: NSUnderlineStyle = []
   var strikethroughColor: UIColor?
-  /// Percent of the font's size.
+  /// In percent of the font's size.
   ///
   /// Above 0 only the outline is drawn, below 0 both.
   var strokeWidth = 0.0
   var strokeColor: UIColor?
   private var cast: (shadow: Shadow, color: UIColor)?
-  /// In the colour of this moment, as one may follow the surroundings.
+  /// The shadow in its current colour, which may be dynamic.
   var shadow: Shadow? {
     guard var shadow = cast?.shadow, let color = cast?.color else { return nil }
     shadow.color = PaintColor(color)
     return shadow
   }
-  /// To the right for each unit upwards.
+  /// The shift to the right for each unit upwards.
   var obliqueness = 0.0
   var isLetterpress = false
-  /// What is wrong with the words: the dotted line below them.
+  /// The kind of mistake, for the dotted line below the words.
   var spelling: NSAttributedString.SpellingState?
 
-  /// nil if the attributes ask for nothing of this.
+  /// nil if the attributes have none of these.
   init?(_ attributes: [NSAttributedString.Key: Any]) {
     var isEmpty = true
     func number(_ key: NSAttributedString.Key) -> Double? {
@@ -107,7 +107,7 @@ enum DecorationKind {
 }
 
 extension NSUnderlineStyle {
-  /// The low byte: none, single, thick or double.
+  /// The number of lines, from the low byte: none, single, thick or double.
   ///
   /// Numbers that Apple does not name draw a single line.
   var lineCount: Int { rawValue & 0x0F == 0x09 ? 2 : rawValue & 0x0F == 0 ? 0 : 1 }

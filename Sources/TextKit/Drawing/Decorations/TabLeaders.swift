@@ -6,14 +6,14 @@ internal import TextLayout
 internal import TextLines
 internal import TextShaping
 
-/// Draws what fills the room of tabs that have leaders (`NSTextTab.OptionKey.leader`).
+/// Draws the leaders of tabs (`NSTextTab.OptionKey.leader`).
 ///
 ///     Chapter 1 .......... 12
 ///
-/// The characters are on a grid that begins at the paragraph's margin, so that those of lines below
-/// each other are below each other.
+/// The characters are on a grid that begins at the paragraph's margin, so that those of consecutive
+/// lines are aligned.
 extension LayoutDrawing {
-  /// The room of a tab, and the style that it is set in.
+  /// The room of a tab, and its style.
   private struct Gap {
     var left: Double
     var right: Double
@@ -30,7 +30,7 @@ extension LayoutDrawing {
       isRightToLeft ? line.fragmentRect.maxX - padding : line.fragmentRect.minX + padding
     for gap in gaps(of: line) {
       let start = isRightToLeft ? margin - gap.right : gap.left - margin
-      // The stop that the tab moved on to is the first one after its place.
+      // The stop to which the tab advanced is the first one after its position.
       guard let stop = style.tabStops.first(where: { Double($0.location) > start + 1 / 64 }),
         let leader = stop.options[.leader] as? String, let sign = leader.first
       else { continue }

@@ -7,9 +7,9 @@ internal import TextFonts
 internal import TextLines
 internal import TextShaping
 
-/// Lines under and through text: which stretches get one, where it stands, and how it is painted.
+/// Underlines and strikethroughs: their stretches, their positions, and their painting.
 ///
-///     text          ·see ·t h i s·        underlined from "s" to the blank behind "this"
+///     text          ·see ·t h i s·        underlined from "s" to the blank after "this"
 ///     trimmed        see ·t h i s         one line
 ///     by word        see   t h i s        two lines
 struct TextDecorations {
@@ -21,7 +21,7 @@ struct TextDecorations {
     layout = manager.layout
   }
 
-  // MARK: Which stretches
+  // MARK: Stretches
 
   /// The glyph ranges that get a line: without blanks at the ends, or word by word.
   func stretches(_ glyphs: NSRange, style: NSUnderlineStyle) -> [NSRange] {
@@ -55,17 +55,16 @@ struct TextDecorations {
     !glyph.flags.isDisjoint(with: [.whitespace, .control, .null, .elastic])
   }
 
-  // MARK: Where
+  // MARK: Positions
 
-  /// Position and thickness that a stretch's fonts ask for, in points, y up from the baseline.
+  /// The position and thickness of a stretch's fonts, in points, y up from the baseline.
   struct Measure {
     /// The middle of the line.
     var position = 0.0
     var thickness = 0.0
   }
 
-  /// One line for the whole stretch, as the font with the thickest line has it, however fonts
-  /// change.
+  /// One line for the whole stretch, from the font with the thickest line, even if fonts change.
   func measure(_ kind: DecorationKind, _ glyphs: Range<Int>) -> Measure {
     var found = Measure()
     manager.forEachRun(of: glyphs) { run, _, _ in
@@ -112,16 +111,16 @@ struct TextDecorations {
     }
   }
 
-  /// From the baseline to the bottom of the used rectangle.
+  /// The distance from the baseline to the bottom of the used rectangle.
   private func descent(in line: PlacedLine) -> Double {
     Double(line.usedRect.maxY) - line.baseline
   }
 
   /// Paints one stretch in one line.
   ///
-  /// `baselineOffset` is what `draw` gives: for an underline the distance from the baseline to the
-  /// bottom of the glyphs' rectangle, for a strikethrough how far above the baseline its middle
-  /// stands.
+  /// `baselineOffset` is the argument of `draw`: for an underline the distance from the baseline to
+  /// the bottom of the glyphs' rectangle, for a strikethrough the distance from the baseline up to
+  /// its middle.
   func paint(
     _ kind: DecorationKind, _ glyphs: NSRange, style: NSUnderlineStyle, baselineOffset: CGFloat,
     origin: CGPoint
@@ -148,13 +147,13 @@ struct TextDecorations {
     let thickness = measure.thickness * (style.isThick ? 2 : 1)
     var pieces = colouredPieces(kind, part, in: line, dx: Double(origin.x))
     guard let left = pieces.map(\.left).min() else { return }
-    // An underline grows downwards, away from the letters; a line through them to both sides.
+    // An underline grows downwards, away from the glyphs; a strikethrough in both directions.
     let single = measure.thickness
     let tops =
       switch (kind, style.lineCount) {
       case (.underline, 1): [middle - single / 2]
       case (.underline, _): [middle - single / 2, middle + 1.5 * single]
-      // Below the place of an underline: a word may have both.
+      // Below the position of an underline: a word may have both.
       case (.spelling, _): [middle + single]
       case (.strikethrough, 1): [middle - thickness / 2]
       case (.strikethrough, _): [middle - 1.5 * single, middle + 0.5 * single]
@@ -184,11 +183,11 @@ struct TextDecorations {
     var left: Double
     var right: Double
     var color: PaintColor
-    /// Takes the place of the colour.
+    /// Replaces the colour.
     var pattern: PatternInk?
     var shadow: Shadow?
 
-    /// What is left beside ink; crumbs are dropped.
+    /// The parts that do not touch ink; short ones are dropped.
     func without(_ ink: [ClosedRange<Double>], shortest: Double) -> [Piece] {
       var result: [Piece] = []
       var rest = self
@@ -218,7 +217,7 @@ struct TextDecorations {
       }
     }
     pieces.sort { $0.left < $1.left }
-    // Neighbours of one colour are one line: no seam, and one pattern.
+    // Neighbours of one colour are one line, without a seam, and with one pattern.
     var joined: [Piece] = []
     for piece in pieces {
       if let last = joined.last, last.color == piece.color, last.pattern == piece.pattern,
@@ -233,7 +232,7 @@ struct TextDecorations {
     return joined
   }
 
-  /// Where glyphs have ink between two heights.
+  /// The stretches in which glyphs have ink between two heights.
   private func descenders(
     _ glyphs: Range<Int>, in line: PlacedLine, origin: CGPoint, top: Double, bottom: Double,
     padding: Double

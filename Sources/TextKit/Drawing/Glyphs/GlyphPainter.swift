@@ -6,12 +6,12 @@ internal import TextCanvas
 internal import TextFonts
 internal import TextShaping
 
-/// Sets up the context as a run's attributes ask, and paints its glyphs through the layout
-/// manager's overridable primitive.
+/// Sets up the context for a run's attributes, and paints its glyphs through the layout manager's
+/// overridable primitive.
 struct GlyphPainter {
   let drawing: LayoutDrawing
   let context: CGContext
-  /// The last colour that was asked for, and its ink: runs in a row mostly have one.
+  /// The last colour and its ink: consecutive runs mostly have one.
   private let last = LastInk()
 
   init(drawing: LayoutDrawing, context: CGContext) {
@@ -24,7 +24,7 @@ struct GlyphPainter {
     var ink: (color: PaintColor, pattern: PatternInk?) = (.black, nil)
   }
 
-  /// A colour's ink at this moment; while stock members draw nobody changes the surroundings.
+  /// A colour's current ink; while stock members draw, the trait environment does not change.
   func ink(of color: UIColor) -> (color: PaintColor, pattern: PatternInk?) {
     guard drawing.isStock else { return color.ink }
     if last.color !== color { (last.color, last.ink) = (color, color.ink) }
@@ -35,7 +35,7 @@ struct GlyphPainter {
     let text =
       context.canvas.writesCharacters ? row.text(shapedWith: style.attributes) : row.text
     let (color, pattern) = ink(of: style.foreground)
-    // A font made wider: the glyphs stand where layout has put them, and each is drawn out.
+    // An expanded font: the glyphs keep the positions of layout, and each is stretched.
     let width = CGFloat(run.expansion)
     if style.ornament == nil, drawing.isStock, pattern == nil, width == 1,
       context.state.textMode == .fill
@@ -47,7 +47,7 @@ struct GlyphPainter {
     context.saveGState()
     defer { context.restoreGState() }
     (context.state.fillColor, context.state.fillPattern) = (color, pattern)
-    // A client who has set a text mode that strokes gets outlines in the text's colour.
+    // If a client has set a stroking text mode, outlines have the text's colour.
     (context.state.strokeColor, context.state.strokePattern) = (color, pattern)
     guard let ornament = style.ornament else {
       return show(
@@ -93,7 +93,7 @@ struct GlyphPainter {
     }
   }
 
-  /// The font that the glyph numbers belong to, at its size.
+  /// The font of the glyph identifiers, at its size.
   static func font(of run: GlyphRun, _ style: DrawnStyle) -> UIFont {
     let (attributes, instance) = (style.attributes, style.font(of: run))
     if instance === attributes.font.instance, run.size == attributes.font.shapingSize {
@@ -103,9 +103,9 @@ struct GlyphPainter {
       showing: instance, request: attributes.font.request, size: CGFloat(run.size))
   }
 
-  /// What the overridable primitive does: glyphs of a font as clients see it.
+  /// The implementation of the overridable primitive, for glyphs of a font in clients' terms.
   ///
-  /// The characters that the drawing left for the context belong to these glyphs if they fit.
+  /// The characters that the drawing has stored for the context belong to these glyphs if they fit.
   static func show(
     _ glyphs: [CGGlyph], at places: [CGPoint], font: UIFont, matrix: CGAffineTransform,
     in context: CGContext
@@ -123,10 +123,10 @@ struct GlyphPainter {
   /// Paints glyphs with the context's colours and text mode.
   ///
   /// - Parameters:
-  ///   - glyphs: From left to right, points of user space.
-  ///   - font: What the glyphs' numbers belong to.
-  ///   - size: Points.
-  ///   - matrix: Applied to each glyph around its origin; its translation does not count.
+  ///   - glyphs: From left to right, in points of user space.
+  ///   - font: The font of the glyphs' identifiers.
+  ///   - size: The font size in points.
+  ///   - matrix: Applied to each glyph around its origin; its translation is ignored.
   ///   - text: The characters, if they are known and fit the glyphs.
   ///   - context: Its fill and stroke colours, line width and text mode are used.
   static func show(
@@ -141,7 +141,7 @@ struct GlyphPainter {
     }
     guard !isPlain else { return paint(glyphs, text) }
     guard matrix.a.isFinite, matrix.b.isFinite, matrix.c.isFinite, matrix.d.isFinite else { return }
-    // Glyphs that stand on one line are drawn as one row, so that documents keep their words.
+    // Glyphs on one baseline are drawn as one row, so that documents keep their words.
     canvas.save()
     defer { canvas.restore() }
     let y = glyphs.first?.y ?? 0
@@ -164,7 +164,7 @@ struct GlyphPainter {
 }
 
 extension GlyphRow {
-  /// The characters, with what they were shaped with.
+  /// The characters, with the settings of shaping.
   fileprivate func text(shapedWith attributes: RunAttributes) -> GlyphText? {
     var text = text
     text?.setting = TextSetting(

@@ -9,36 +9,36 @@ internal import TextShaping
 
 /// The glyphs of one segment of a line, ready for the canvas.
 ///
-/// Kept from segment to segment for its memory.
+/// Reused from segment to segment for its memory.
 struct GlyphRow {
-  /// Whether the characters are wanted too, as documents do.
+  /// Whether the characters are needed too, as in documents.
   let wantsText: Bool
-  /// White space is drawn as marks.
+  /// Whether white space is drawn as marks.
   let showsMarks: Bool
-  /// Tabs and the ends of lines within a part are wanted as spaces: the parts of a document have no
-  /// other sign of them.
+  /// Whether tabs and line ends within a part are emitted as spaces: the parts of a document have
+  /// no other sign of them.
   ///
-  /// - Source: PDF 1.7, 14.8.2.5: words are parted by characters, not by where they stand.
+  /// - Source: PDF 1.7, 14.8.2.5: words are separated by characters, not by positions.
   let wantsBreaks: Bool
-  /// The line's characters, maybe among others of its paragraph.
+  /// The line's characters, possibly among others of its paragraph.
   var characters: [UInt16] = []
-  /// Which of them is the line's first.
+  /// The index of the line's first character.
   private var lineStart = 0
-  /// Whether one of the line becomes a space; looked for once a line, however many segments it has.
+  /// Whether a character of the line becomes a space; determined once a line, for all its segments.
   private(set) var hasBreak = false
-  /// The line's paragraph goes on in the next one, as a program does: its end is a break too.
+  /// Whether the line's part continues in the next paragraph, as code does: its end is a break too.
   private var goesOn = false
-  /// What the characters are all of; nil: of one line.
+  /// The paragraph of the characters; nil if they are those of one line.
   private var read: (passage: Passage, version: Int)?
-  /// Longer passages are read line by line.
+  /// Characters of longer passages are read line by line.
   private static let mostRead = 2048
   private(set) var glyphs: [PositionedGlyph] = []
-  /// Glyphs of a plain line or segment and their left edges, on the way to `glyphs`.
+  /// Glyphs of a plain line or segment and their left edges, before they are added to `glyphs`.
   private var places: [PlainGlyph] = []
   private var utf8: [UInt8] = []
   private var clusters: [GlyphText.Cluster] = []
   private var isBackward = false
-  /// Each byte is the character of one glyph; there are no clusters.
+  /// Whether each byte is the character of one glyph; then there are no clusters.
   private var isPlain = false
 
   init(wantsText: Bool, showsMarks: Bool, wantsBreaks: Bool = false) {
@@ -47,7 +47,7 @@ struct GlyphRow {
     self.wantsBreaks = wantsBreaks
   }
 
-  /// Whether a line whose characters were read holds what becomes a space.
+  /// Whether a line whose characters were read has a character that becomes a space.
   private func holdsBreak(_ line: PlacedLine) -> Bool {
     let end = min(lineStart + line.characters.count, characters.count)
     return lineStart < end && (lineStart..<end).contains { isBreak(at: $0) }
@@ -57,14 +57,14 @@ struct GlyphRow {
     switch characters[index] {
     case 0x09, 0x0B, 0x2028: true
     case 0x0A, 0x85, 0x2029: goesOn
-    // With a line feed behind it, that one is the end.
+    // Before a line feed, that one is the end.
     case 0x0D: goesOn && !(index + 1 < characters.count && characters[index + 1] == 0x0A)
     default: false
     }
   }
 
-  /// Appends the space that a tab or a line's end is for readers of a document's parts; nothing for
-  /// what is neither, and where the font has none.
+  /// Appends the space for a tab or a line end in structured documents; nothing for other
+  /// characters, or if the font has no space.
   private mutating func appendBreak(
     _ glyph: Glyph, in range: Range<Int>, _ run: GlyphRun, x: Double, y: Double
   ) {
@@ -80,7 +80,7 @@ struct GlyphRow {
 
   /// Reads the characters of a line; those of a paragraph are read once for all its lines.
   ///
-  /// - `goesOn`: The paragraph's part goes on in the next paragraph.
+  /// - `goesOn`: Whether the part continues in the next paragraph.
   mutating func readCharacters(
     of line: PlacedLine, in layout: DocumentLayout, goesOn: Bool = false
   ) {
@@ -107,9 +107,9 @@ struct GlyphRow {
       : GlyphText(utf8: utf8, clusters: clusters, isBackward: isBackward)
   }
 
-  /// Takes the glyphs of a segment that are wanted and show something, from left to right.
+  /// Adds the wanted visible glyphs of a segment, from left to right.
   ///
-  /// Points of the current context; `wanted` counts as the line's segments do.
+  /// In points of the current context; `wanted` has the indexes of the line's segments.
   mutating func fill(
     _ segment: LineSegment, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
   ) {
@@ -127,12 +127,12 @@ struct GlyphRow {
     append(plain, of: line, glyphs: wanted, origin: origin)
   }
 
-  /// Adds the glyphs of a plain line that are wanted and show something.
+  /// Adds the wanted visible glyphs of a plain line.
   mutating func append(
     _ plain: PlainLine, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
   ) {
     if !wantsText, findPlain(of: line, wanted) != nil {
-      // A label's worth at once; more grows as ever.
+      // The capacity of a label; longer rows grow as usual.
       if glyphs.isEmpty { glyphs.reserveCapacity(Self.usualCount) }
       let (left, y) = (Double(origin.x), line.baseline + Double(origin.y))
       for place in places { glyphs.append(PositionedGlyph(id: place.id, x: left + place.x, y: y)) }
@@ -171,7 +171,7 @@ struct GlyphRow {
         isShown = isShown && !(count == 1 && glyph.isUnusedSoftHyphen)
         if count == 0, glyph.id == blank { isShown = false }
       }
-      // A soft hyphen that shows is copied as nothing, like the hyphens that stand in no text.
+      // A visible soft hyphen has no copied text, like hyphens that are not in the text.
       if wantsText, count > 0, isShown, !glyph.isHyphen {
         appendCluster(character..<character + count)
       }
@@ -190,7 +190,7 @@ struct GlyphRow {
       }
       glyphs.append(place)
       if wantsText {
-        // The end of a cluster may be shown without its start.
+        // The end of a cluster may be visible without its start.
         if clusters.isEmpty { clusters.append(.init(bytes: 0, glyphs: 0)) }
         clusters[clusters.count - 1].glyphs += 1
       }
@@ -198,14 +198,14 @@ struct GlyphRow {
         appendKashida(stretch.extra, run: run, before: left + x, y: y)
       }
     }
-    // A canvas takes glyphs from left to right; the segment has them in logical order.
+    // A canvas needs glyphs from left to right; the segment has them in logical order.
     if isBackward { glyphs.reverse() }
   }
 
-  /// Draws out what joins a letter to the next one, left of it: the font's tatweels side by side,
-  /// as many as it takes, each lying over the one before as far as it must.
+  /// Extends the join between a letter and the next one, on its left: the font's tatweels in a row,
+  /// each overlapping the previous one as far as necessary.
   ///
-  /// They belong to the letter's cluster, so that they are copied as nothing.
+  /// They belong to the letter's cluster, so that they have no copied text.
   private mutating func appendKashida(
     _ width: Double, run: GlyphRun, before right: Double, y: Double
   ) {
@@ -221,7 +221,7 @@ struct GlyphRow {
     if wantsText { clusters[clusters.count - 1].glyphs += count }
   }
 
-  /// Forgets what was taken; the memory stays.
+  /// Removes the glyphs; the memory stays.
   mutating func removeGlyphs() {
     (isPlain, isBackward) = (false, false)
     glyphs.removeAll(keepingCapacity: true)
@@ -229,10 +229,10 @@ struct GlyphRow {
     clusters.removeAll(keepingCapacity: true)
   }
 
-  /// As `fill`, for a line of which each character has a glyph that stands where its advance puts
-  /// it: of ASCII if the characters are wanted; false where it is none.
+  /// The same as `fill`, for a line in which each character has a glyph whose position follows from
+  /// advances. Only for ASCII if the characters are wanted; returns false for other lines.
   ///
-  /// Most lines are so.
+  /// Most lines are of this kind.
   private mutating func fillPlainly(
     _ plain: PlainLine, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
   ) -> Bool {
@@ -254,9 +254,9 @@ struct GlyphRow {
     return true
   }
 
-  /// Finds the places of plain glyphs of a segment, or of a line of one run.
+  /// Finds the positions of plain glyphs of a segment, or of a line of one run.
   ///
-  /// - Returns: Their characters, if they are wanted; nil if some glyph is not plain.
+  /// - Returns: Their characters, if they are wanted; nil if a glyph is not plain.
   private mutating func findPlain(
     of line: PlacedLine, _ wanted: Range<Int>, _ segment: LineSegment? = nil
   ) -> [UInt8]? {
@@ -275,22 +275,22 @@ struct GlyphRow {
     return isPlain ? ascii : nil
   }
 
-  /// Which of the characters is a segment's first.
+  /// The index of a segment's first character.
   private func character(of segment: LineSegment, in line: PlacedLine) -> Int {
     segment.characterStart + lineStart
       - (line.displayed == nil ? Int(line.line.characterStart) : 0)
   }
 
-  /// Takes what was found of a plain line or segment, and forgets what was there before.
+  /// Takes the plain glyphs that were found, and replaces the previous ones.
   ///
-  /// The arrays go to the page, so they are made anew, at once as long as they get.
+  /// The page takes the arrays, so they are new, with their final capacity.
   private mutating func take(_ ascii: [UInt8], left: Double, y: Double) {
     let all = places
     let found = all.span
-    // Not by `Array(capacity:)`: as it stands in the standard library that asks for the element's
-    // type at each row.
+    // Not by `Array(capacity:)`: in the standard library that resolves the element's type at each
+    // row.
     glyphs = []
-    // Nor of none: the standard library would write how many there are into the empty array that
+    // Not for an empty row: the standard library would write the count into the empty array that
     // all threads share.
     if !found.isEmpty {
       glyphs.append(addingCapacity: found.count) { made in
@@ -309,14 +309,14 @@ struct GlyphRow {
     clusters.append(.init(bytes: utf8.count - before, glyphs: 0))
   }
 
-  /// The glyph that stands for soft hyphens within a ligature: a space, which readers take for one
-  /// between words; nil if there are none.
+  /// The glyph for soft hyphens within a ligature: a space, which readers take for one between
+  /// words; nil if there are none.
   private func blankGlyph(_ range: Range<Int>, _ run: GlyphRun) -> UInt16? {
     guard range.count > 1, characters[range].contains(0xAD) else { return nil }
     return run.font.glyph(for: 0x20)
   }
 
-  /// Appends the characters of a cluster; those of ligatures are mostly of ASCII, which needs no
+  /// Appends the characters of a cluster; those of ligatures are mostly ASCII, which needs no
   /// string.
   ///
   /// Soft hyphens within it are left out: no line ends there.
@@ -333,13 +333,13 @@ struct GlyphRow {
 }
 
 extension Glyph {
-  /// Stands for a soft hyphen at which no line ends: it is no glyph of a PDF or an SVG with
+  /// Whether it is a soft hyphen at which no line ends: it is not a glyph of a PDF or an SVG with
   /// characters.
   ///
   /// Fonts show it as a space without width, and many readers of PDF take that for one between two
   /// words.
   ///
-  /// - Source: Unicode, 23.2: a soft hyphen at which no line ends shows nothing.
+  /// - Source: Unicode, 23.2: a soft hyphen at which no line ends is invisible.
   fileprivate var isUnusedSoftHyphen: Bool {
     flags.contains(.softHyphen) && !flags.contains(.hyphen)
   }

@@ -7,21 +7,21 @@ internal import TextLines
 internal import TextShaping
 private import Synchronization
 
-/// Says which characters are drawn as boxes, or not at all, once for each script.
+/// Reports characters that are drawn as boxes, or not at all, once for each script.
 ///
-/// Only what is drawn counts, on every surface alike.
+/// Only drawn text counts, on every surface alike.
 package enum MissingGlyphs {
   private static let refused = Atomic(false)
 
-  /// Whether what is drawn refuses them with an error of its own, as profiles of PDF do: then
-  /// nothing is said here.
+  /// Whether the current drawing refuses them with its own error, as profiles of PDF do: then
+  /// nothing is reported here.
   package static var areRefused: Bool {
     get { refused.load(ordering: .relaxed) }
     set { refused.store(newValue, ordering: .relaxed) }
   }
 
-  /// Looks through the glyphs of a row from one of them on, which are of one segment of a line, or
-  /// of a line of one.
+  /// Checks the glyphs of a row from an index on, which are of one segment of a line, or of a line
+  /// of one run.
   static func check(
     _ row: GlyphRow, from start: Int = 0, font: FontInstance, _ segment: LineSegment? = nil,
     of line: PlacedLine, in layout: DocumentLayout
@@ -41,7 +41,7 @@ package enum MissingGlyphs {
     }
   }
 
-  /// The clusters that show something, each with its first glyph.
+  /// The visible clusters, each with its first glyph.
   private static func clusters(
     of segment: LineSegment?, _ line: PlacedLine, in layout: DocumentLayout
   ) -> [(characters: [UInt16], glyph: UInt16)] {

@@ -5,12 +5,12 @@ internal import TextFonts
 internal import TextLayout
 internal import TextShaping
 
-/// Glyphs of plain lines in one font and colour, painted on pixels in one go.
+/// Glyphs of plain lines in one font and colour, painted on pixels at once.
 ///
-/// To begin a row on a canvas costs as much as to paint a word, and most texts are plain.
+/// Beginning a row on a canvas costs as much as painting a word, and most texts are plain.
 ///
-///     line | line | line   one font, size and colour, nothing under or over the glyphs
-///        └──── row ────┘   painted when a line is anything else, or at the end
+///     line | line | line   one font, size and colour, no decorations
+///        └──── row ────┘   painted before any other line, or at the end
 struct PlainRows {
   private let drawing: LayoutDrawing
   private let painter: GlyphPainter
@@ -18,14 +18,14 @@ struct PlainRows {
   private var font: FontInstance?
   private var size = 0.0
   private var color = PaintColor.black
-  /// The attributes that were looked at last: lines in a row mostly have the same.
+  /// The last attributes that were checked: consecutive lines mostly have the same.
   private var known: RunAttributes?
 
-  /// More glyphs are not kept waiting.
+  /// The limit of glyphs that wait.
   private static let limit = 1024
 
-  /// nil where lines are painted one by one: for documents, which hold their characters, for
-  /// subclasses, and under effects.
+  /// nil if lines are painted one by one: for documents, which contain their characters, for
+  /// subclasses, and with effects.
   init?(_ drawing: LayoutDrawing, _ painter: GlyphPainter) {
     let context = painter.context
     guard drawing.isStock, context.canvas.paintsPlainPixels, context.state.textMode == .fill,
@@ -35,9 +35,9 @@ struct PlainRows {
     self.painter = painter
   }
 
-  /// Takes the glyphs of a line.
+  /// Adds the glyphs of a line.
   ///
-  /// - Returns: False if the line is not plain; nothing was taken then.
+  /// - Returns: False if the line is not plain; nothing was added then.
   mutating func take(_ line: PlacedLine, _ range: Range<Int>, at origin: CGPoint) -> Bool {
     guard let plain = PlainLine(line), plain.run.expansion == 1 else { return false }
     let run = plain.run
@@ -62,7 +62,7 @@ struct PlainRows {
     return true
   }
 
-  /// Paints what waits.
+  /// Paints the waiting glyphs.
   mutating func paint() {
     guard let font, !row.glyphs.isEmpty else { return }
     painter.context.canvas.show(row.glyphs, font: font, size: size, color: color)

@@ -14,8 +14,8 @@ struct TemporaryRun {
 }
 
 extension PlacedLine {
-  /// The glyphs that are seen by their temporary attributes, as `segments` count them; a cluster
-  /// goes with its first character.
+  /// The visible glyphs by their temporary attributes, with the indexes of `segments`; a cluster
+  /// has those of its first character.
   func displayedTemporaryRuns(of manager: NSLayoutManager) -> [TemporaryRun] {
     displayed.map { temporaryRuns(of: manager, in: $0) } ?? temporaryRuns(of: manager)
   }
@@ -40,7 +40,7 @@ extension PlacedLine {
     return runs
   }
 
-  /// The same for what a truncated line shows.
+  /// The same for the text of a truncated line.
   private func temporaryRuns(of manager: NSLayoutManager, in displayed: DisplayedLine)
     -> [TemporaryRun]
   {
@@ -48,7 +48,7 @@ extension PlacedLine {
       return [TemporaryRun(glyphs: 0..<displayed.text.glyphs.count, values: [:])]
     }
     var runs: [TemporaryRun] = []
-    /// The characters that are drawn as the last glyph's.
+    /// The characters that are drawn with the attributes of the last glyph.
     var known: Range<Int>?
     for glyph in displayed.text.glyphs.indices {
       let character = displayed.character(ofGlyph: glyph)
@@ -70,7 +70,7 @@ extension PlacedLine {
     return runs
   }
 
-  /// The first glyph whose cluster begins at or behind a local character.
+  /// The first glyph whose cluster begins at or after a local character.
   private func firstGlyph(fromCharacter character: Int) -> Int {
     if character >= line.characterEnd { return line.glyphEnd }
     let shaped = passage.patched
@@ -84,7 +84,7 @@ extension PlacedLine {
 
 extension NSLayoutManager {
   /// Calls `body` with the temporary attributes that characters are drawn with, as the delegate
-  /// says.
+  /// chooses them.
   func forEachShownTemporary(
     of temporaries: RunList<TemporaryValues>, in characters: Range<Int>,
     _ body: (Range<Int>, [NSAttributedString.Key: Any]) -> Void
@@ -100,8 +100,8 @@ extension NSLayoutManager {
     }
   }
 
-  /// What the first characters of a range are drawn with that has one set of temporary attributes,
-  /// and where they end.
+  /// The drawing attributes of the first characters of a range with one set of temporary
+  /// attributes, and the end of these characters.
   func shownTemporary(_ values: [NSAttributedString.Key: Any], in range: Range<Int>) -> (
     values: [NSAttributedString.Key: Any], end: Int
   ) {

@@ -2,8 +2,8 @@
 
 /// A string that is drawn or measured.
 ///
-/// A plain one with its attributes never becomes an attributed string of Foundation, of which each
-/// leaves something behind (`ScratchText`).
+/// A plain one with its attributes never becomes an attributed string of Foundation, each of which
+/// leaks memory (`ScratchText`).
 enum DrawnString {
   typealias Attributes = [NSAttributedString.Key: Any]
 
@@ -17,13 +17,14 @@ enum DrawnString {
     self = .plain(string, attributes.map { [(all, $0)] } ?? [])
   }
 
-  /// A line of the same attributes, for an empty string; nil for an attributed one, which has none.
+  /// A line with the same attributes, for an empty string; nil for an attributed one, which has
+  /// none.
   var emptyLine: DrawnString? {
     guard case .plain("", let runs) = self else { return nil }
     return DrawnString(" ", runs.first?.attributes)
   }
 
-  /// Puts it into a storage in place of what is there.
+  /// Replaces the contents of a storage by it.
   func fill(_ storage: NSTextStorage) {
     switch self {
     case .attributed(let text): storage.setAttributedString(text)
@@ -35,7 +36,7 @@ enum DrawnString {
     }
   }
 
-  /// The text with its fonts, and what is measured beside them, made smaller.
+  /// The text with its fonts, and lengths relative to them, scaled.
   func scaled(by scale: Double) -> DrawnString {
     switch self {
     case .plain(let string, let runs):
@@ -62,7 +63,7 @@ enum DrawnString {
   }
 }
 
-/// What Apple's members of strings do.
+/// The implementation of Apple's members of strings.
 extension DrawnString {
   func size() -> CGSize {
     let rect = StringDrawing(self, options: [.usesLineFragmentOrigin, .usesFontLeading]).measure()

@@ -4,18 +4,17 @@ internal import TextGraphics
 internal import TextLayout
 
 extension NSLayoutManager {
-  /// Draws the background and text of a page, smaller where a table is wider than the page.
+  /// Draws the background and text of a page, scaled down if a table is wider than the page.
   ///
-  /// Tables become as narrow as their letters allow. What is still wider than its container would
-  /// be cut off at the edge of the paper, so all text of the container is drawn so much smaller
-  /// that it fits.
+  /// Tables become as narrow as their words allow. A table that is still wider than its container
+  /// would be clipped at the edge of the paper, so all text of the container is scaled down to fit.
   ///
   /// - Parameters:
-  ///   - glyphs: Those of a container; none where a row of a table goes through it without a line,
-  ///     whose boxes are drawn.
+  ///   - glyphs: Those of a container; none if a row of a table spans it without a line, whose
+  ///     boxes are drawn.
   ///   - container: The container.
-  ///   - origin: Where it stands in the current context.
-  /// - Returns: How large the text is drawn; 1 is as it was set.
+  ///   - origin: The location of its origin in the current context.
+  /// - Returns: The scale of the text; 1 if it was not scaled.
   /// - Source: Our choice; browsers print wide pages so.
   @discardableResult
   package func drawPage(_ glyphs: NSRange, of container: NSTextContainer, at origin: CGPoint)
@@ -45,29 +44,28 @@ extension NSLayoutManager {
     drawGlyphs(forGlyphRange: glyphs, at: origin)
   }
 
-  /// Draws the boxes of a row of a table that goes through a container, or ends in it, without a
-  /// line there, and the header that is shown again above them.
+  /// Draws the boxes of a table row that spans a container, or ends in it, without a line there,
+  /// and the repeated header above them.
   ///
   /// No range of glyphs holds them.
   ///
   /// - Parameters:
   ///   - container: The container.
-  ///   - origin: Where it stands in the current context.
+  ///   - origin: The location of its origin in the current context.
   package func drawBareBoxes(of container: NSTextContainer, at origin: CGPoint) {
     guard layout.linesMayGoBack, let number = findIndex(of: container) else { return }
     LayoutDrawing(self).drawBareBoxes(of: number, at: origin)
   }
 
-  /// Draws a part of a container: its boxes are all those that stand there, also where their text
-  /// stands outside of it.
+  /// Draws a part of a container, with all its boxes, also those whose text is outside of it.
   ///
-  /// A short cell beside a long one has its border as far as the row goes.
+  /// A short cell next to a long one has its border along the whole row.
   ///
   /// - Parameters:
-  ///   - rect: The part; its sides do not matter.
+  ///   - rect: The part; its left and right edges are ignored.
   ///   - container: The container.
-  ///   - glyphs: What is drawn of its text; none: the boxes are drawn alone.
-  ///   - origin: Where the container stands in the current context.
+  ///   - glyphs: The glyphs to draw; none to draw the boxes alone.
+  ///   - origin: The location of the container's origin in the current context.
   ///   - draw: Draws the glyphs and their background.
   package func drawPart(
     _ rect: CGRect, of container: NSTextContainer, _ glyphs: NSRange, at origin: CGPoint,
@@ -86,8 +84,8 @@ extension NSLayoutManager {
     draw()
   }
 
-  /// How many containers hold something, as far as the text is laid out: those up to the last one
-  /// with a line, or with the boxes of a row.
+  /// The number of containers up to the last one with a line, or with the boxes of a row, as far as
+  /// the text is laid out.
   ///
   /// Lays out nothing. The empty line at the end does not count.
   ///
@@ -102,7 +100,7 @@ extension NSLayoutManager {
     return low
   }
 
-  /// From where to where the boxes around some glyphs and their container reach.
+  /// The horizontal extent of the boxes around some glyphs and their container.
   private func sidesOfBoxes(_ glyphs: NSRange, in container: NSTextContainer) -> (
     left: CGFloat, right: CGFloat
   ) {

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
 extension NSAttributedString {
-  /// What the string covers when it is drawn without wrapping.
+  /// Returns the size of the string when it is drawn without wrapping.
   ///
-  /// Each paragraph is one line; what ends with a line end has an empty line below it. White space
-  /// before a line end does not count, that at the end of the string does; a first line's indent
-  /// counts. Not rounded.
+  /// Each paragraph is one line; a final line end adds an empty line. White space before a line end
+  /// does not count, that at the end of the string does; a first line's indent counts. Not rounded.
   ///
   /// - Returns: Points; zero for an empty string.
   /// - Complexity: O(*n*): the string is laid out.
-  /// - Source: UIKit. What `draw(at:)` draws covers this size.
+  /// - Source: UIKit. `draw(at:)` fills this size.
   public func size() -> CGSize {
     DrawnString.attributed(self).size()
   }
 
   /// Draws the string without wrapping into the current context.
   ///
-  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  /// Without a current context nothing is drawn, and the warning handler receives a message once.
   ///
-  /// - Parameter point: The upper left corner of the first line.
+  /// - Parameter point: The upper left corner of the first line, in the context's coordinates, in
+  ///   points, y down.
   /// - Complexity: O(*n*), *n* characters.
   /// - Source: UIKit.
   public func draw(at point: CGPoint) {
@@ -29,9 +29,10 @@ extension NSAttributedString {
   ///
   /// Lines for which the rectangle is not high enough are not drawn; the first always is.
   ///
-  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  /// Without a current context nothing is drawn, and the warning handler receives a message once.
   ///
-  /// - Parameter rect: A width or height of 0 is no limit.
+  /// - Parameter rect: In the context's coordinates, in points, y down. A width or height of 0 is
+  ///   no limit.
   /// - Complexity: O(*n*), *n* characters.
   /// - Source: UIKit; that the first line is always drawn is our choice.
   public func draw(in rect: CGRect) {
@@ -40,13 +41,14 @@ extension NSAttributedString {
 
   /// Draws the string into the current context.
   ///
-  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  /// Without a current context nothing is drawn, and the warning handler receives a message once.
   ///
   /// - Parameters:
   ///   - rect: Its origin is on the baseline of a single line, or the upper left corner with
-  ///     `.usesLineFragmentOrigin`. A width or height of 0 is no limit.
-  ///   - options: How to lay out.
-  ///   - context: How much smaller the text may be made to fit; gets what was done.
+  ///     `.usesLineFragmentOrigin`. A width or height of 0 is no limit. In the context's
+  ///     coordinates, in points, y down.
+  ///   - options: The options of layout and measuring.
+  ///   - context: The minimum scale of the text; receives the result. nil for none.
   /// - Complexity: O(*n*), *n* characters.
   /// - Source: UIKit.
   public func draw(
@@ -57,32 +59,38 @@ extension NSAttributedString {
 
   /// Draws the string into the current context, in the Mac's older form.
   ///
+  /// - Parameters:
+  ///   - rect: Its origin is on the baseline of a single line, or the upper left corner with
+  ///     `.usesLineFragmentOrigin`. A width or height of 0 is no limit.
+  ///   - options: The options of layout and measuring.
   /// - Complexity: O(*n*), *n* characters.
   /// - Source: AppKit, deprecated there: `draw(with:options:context:)` without a context.
   public func draw(with rect: CGRect, options: NSString.DrawingOptions = []) {
     draw(with: rect, options: options, context: nil)
   }
 
-  /// What the string covers when it is drawn with the same limits and options, in the Mac's older
-  /// form.
+  /// Returns the bounds of the string with the same limits and options, in the Mac's older form.
   ///
+  /// - Parameters:
+  ///   - size: The limits in points; 0 is no limit.
+  ///   - options: The options of layout and measuring.
+  /// - Returns: Points, relative to the origin of `draw(with:options:)`, not rounded.
   /// - Complexity: O(*n*): the string is laid out.
   /// - Source: AppKit, deprecated there: `boundingRect(with:options:context:)` without a context.
   public func boundingRect(with size: CGSize, options: NSString.DrawingOptions = []) -> CGRect {
     boundingRect(with: size, options: options, context: nil)
   }
 
-  /// What the string covers when it is drawn with the same limits, options and context.
+  /// Returns the bounds of the string with the same limits, options and context.
   ///
   /// - Parameters:
-  ///   - size: Limits; 0 is none.
-  ///   - options: How to lay out.
-  ///   - context: How much smaller the text may be made to fit; gets what was done.
+  ///   - size: The limits in points; 0 is no limit.
+  ///   - options: The options of layout and measuring.
+  ///   - context: The minimum scale of the text; receives the result. nil for none.
   /// - Returns: Points, relative to the origin of `draw(with:options:context:)`, not rounded. Only
-  ///   lines that are drawn count. The rectangle is tight: it begins where the leftmost glyph does,
-  ///   so that text which is centred or set from the right has its rectangle there. White space at
-  ///   the end of a wrapped line does not count. Wrapped at this width, rounded up, text without
-  ///   indents has the same lines.
+  ///   lines that are drawn count. The rectangle is tight: it begins at the leftmost glyph, also
+  ///   for text that is centred or set from the right. White space at the end of a wrapped line
+  ///   does not count. Wrapped at this width, rounded up, text without indents has the same lines.
   /// - Complexity: O(*n*): the string is laid out.
   /// - Source: UIKit.
   public func boundingRect(

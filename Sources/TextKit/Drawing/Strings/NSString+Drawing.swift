@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension NSString {
-  /// What the string covers when it is drawn without wrapping.
+  /// Returns the size of the string when it is drawn without wrapping.
   ///
-  /// - Parameter attrs: Attributes of all of it.
+  /// - Parameter attrs: The attributes of the whole string; nil for none.
   /// - Returns: Points, not rounded. An empty string is as high as a line of its font, and has no
   ///   width.
   /// - Complexity: O(*n*): the string is laid out.
@@ -14,11 +14,12 @@ extension NSString {
 
   /// Draws the string without wrapping into the current context.
   ///
-  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  /// Without a current context nothing is drawn, and the warning handler receives a message once.
   ///
   /// - Parameters:
-  ///   - point: The upper left corner of the first line.
-  ///   - attrs: Attributes of all of it.
+  ///   - point: The upper left corner of the first line, in the context's coordinates, in points, y
+  ///     down.
+  ///   - attrs: The attributes of the whole string; nil for none.
   /// - Complexity: O(*n*), *n* characters.
   /// - Source: UIKit `drawAtPoint:withAttributes:`.
   public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
@@ -27,11 +28,11 @@ extension NSString {
 
   /// Draws the string into the current context, wrapped at a rectangle's width.
   ///
-  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  /// Without a current context nothing is drawn, and the warning handler receives a message once.
   ///
   /// - Parameters:
   ///   - rect: As in `NSAttributedString.draw(in:)`.
-  ///   - attrs: Attributes of all of it.
+  ///   - attrs: The attributes of the whole string; nil for none.
   /// - Complexity: O(*n*), *n* characters.
   /// - Source: UIKit `drawInRect:withAttributes:`.
   public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
@@ -40,13 +41,13 @@ extension NSString {
 
   /// Draws the string into the current context.
   ///
-  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  /// Without a current context nothing is drawn, and the warning handler receives a message once.
   ///
   /// - Parameters:
   ///   - rect: As in `NSAttributedString.draw(with:options:context:)`.
-  ///   - options: How to lay out.
-  ///   - attributes: Attributes of all of it.
-  ///   - context: How much smaller the text may be made to fit; gets what was done.
+  ///   - options: The options of layout and measuring.
+  ///   - attributes: The attributes of the whole string; nil for none.
+  ///   - context: The minimum scale of the text; receives the result. nil for none.
   /// - Complexity: O(*n*), *n* characters.
   /// - Source: UIKit `drawWithRect:options:attributes:context:`.
   public func draw(
@@ -57,14 +58,14 @@ extension NSString {
       .draw(with: rect, options: options, context: context)
   }
 
-  /// What the string covers when it is drawn with the same limits, options and context.
+  /// Returns the bounds of the string with the same limits, options and context.
   ///
   /// - Parameters:
-  ///   - size: Limits; 0 is none.
-  ///   - options: How to lay out.
-  ///   - attributes: Attributes of all of it.
-  ///   - context: How much smaller the text may be made to fit; gets what was done.
-  /// - Returns: As `NSAttributedString.boundingRect(with:options:context:)`.
+  ///   - size: The limits in points; 0 is no limit.
+  ///   - options: The options of layout and measuring.
+  ///   - attributes: The attributes of the whole string; nil for none.
+  ///   - context: The minimum scale of the text; receives the result. nil for none.
+  /// - Returns: The result of `NSAttributedString.boundingRect(with:options:context:)`.
   /// - Complexity: O(*n*): the string is laid out.
   /// - Source: UIKit `boundingRectWithSize:options:attributes:context:`.
   public func boundingRect(
@@ -76,12 +77,11 @@ extension NSString {
   }
 }
 
-// Swift finds Apple's methods of NSString on String by a rule of the compiler that is not there on
-// Linux.
+// On Apple's systems the compiler finds methods of NSString on String by a rule that Linux lacks.
 extension String {
-  /// What the string covers when it is drawn without wrapping.
+  /// Returns the size of the string when it is drawn without wrapping.
   ///
-  /// - Parameter attrs: Attributes of all of it.
+  /// - Parameter attrs: The attributes of the whole string; nil for none.
   /// - Returns: Points, not rounded. An empty string is as high as a line of its font, and has no
   ///   width.
   /// - Complexity: O(*n*): the string is laid out.
@@ -92,11 +92,12 @@ extension String {
 
   /// Draws the string without wrapping into the current context.
   ///
-  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  /// Without a current context nothing is drawn, and the warning handler receives a message once.
   ///
   /// - Parameters:
-  ///   - point: The upper left corner of the first line.
-  ///   - attrs: Attributes of all of it.
+  ///   - point: The upper left corner of the first line, in the context's coordinates, in points, y
+  ///     down.
+  ///   - attrs: The attributes of the whole string; nil for none.
   /// - Complexity: O(*n*), *n* characters.
   /// - Source: UIKit `drawAtPoint:withAttributes:`.
   public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
@@ -105,11 +106,11 @@ extension String {
 
   /// Draws the string into the current context, wrapped at a rectangle's width.
   ///
-  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  /// Without a current context nothing is drawn, and the warning handler receives a message once.
   ///
   /// - Parameters:
   ///   - rect: As in `NSAttributedString.draw(in:)`.
-  ///   - attrs: Attributes of all of it.
+  ///   - attrs: The attributes of the whole string; nil for none.
   /// - Complexity: O(*n*), *n* characters.
   /// - Source: UIKit `drawInRect:withAttributes:`.
   public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
@@ -118,13 +119,13 @@ extension String {
 
   /// Draws the string into the current context.
   ///
-  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  /// Without a current context nothing is drawn, and the warning handler receives a message once.
   ///
   /// - Parameters:
   ///   - rect: As in `NSAttributedString.draw(with:options:context:)`.
-  ///   - options: How to lay out.
-  ///   - attributes: Attributes of all of it.
-  ///   - context: How much smaller the text may be made to fit; gets what was done.
+  ///   - options: The options of layout and measuring.
+  ///   - attributes: The attributes of the whole string; nil for none.
+  ///   - context: The minimum scale of the text; receives the result. nil for none.
   /// - Complexity: O(*n*), *n* characters.
   /// - Source: UIKit `drawWithRect:options:attributes:context:`.
   public func draw(
@@ -135,14 +136,14 @@ extension String {
       .draw(with: rect, options: options, context: context)
   }
 
-  /// What the string covers when it is drawn with the same limits, options and context.
+  /// Returns the bounds of the string with the same limits, options and context.
   ///
   /// - Parameters:
-  ///   - size: Limits; 0 is none.
-  ///   - options: How to lay out.
-  ///   - attributes: Attributes of all of it.
-  ///   - context: How much smaller the text may be made to fit; gets what was done.
-  /// - Returns: As `NSAttributedString.boundingRect(with:options:context:)`.
+  ///   - size: The limits in points; 0 is no limit.
+  ///   - options: The options of layout and measuring.
+  ///   - attributes: The attributes of the whole string; nil for none.
+  ///   - context: The minimum scale of the text; receives the result. nil for none.
+  /// - Returns: The result of `NSAttributedString.boundingRect(with:options:context:)`.
   /// - Complexity: O(*n*): the string is laid out.
   /// - Source: UIKit `boundingRectWithSize:options:attributes:context:`.
   public func boundingRect(

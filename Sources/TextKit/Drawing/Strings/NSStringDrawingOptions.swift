@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// How a string is measured and drawn.
+/// Options for measuring and drawing strings.
 ///
 /// - Source: UIKit, raw values of iOS.
 public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   /// The options' bits.
   public let rawValue: Int
-  /// Options with the given bits.
+  /// Creates options from bits.
+  ///
+  /// - Parameter rawValue: The options' bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Text has many lines, and the rectangle's origin is the first line's upper left corner.
   ///
   /// Without it there is one line, and the origin lies on its baseline.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1)
-  /// Lines have the leading that their fonts ask for.
+  /// Lines have the leading of their fonts.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 2)
-  /// Measures the ink of the glyphs and not their advances and line heights.
+  /// Measures the ink of the glyphs instead of their advances and line heights.
   public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 8)
   /// The last line for which there is room ends with an ellipsis, if text is left.
   ///
@@ -24,37 +26,37 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
 }
 
 extension NSString {
-  /// How a string is measured and drawn.
+  /// Options for measuring and drawing strings.
   public typealias DrawingOptions = NSStringDrawingOptions
 }
 
-/// How far text may be made smaller to fit, and what came of it.
+/// The minimum scale of text that is made to fit, and the result.
 ///
 /// - Source: UIKit `NSStringDrawingContext`.
 open class NSStringDrawingContext: NSObject {
   private var smallestScale: CGFloat = 0
   private var smallestTracking: CGFloat = 0
 
-  /// A context that makes nothing smaller.
+  /// A context without scaling.
   public override init() { super.init() }
 
-  /// The smallest scale of the fonts that may be used to make text fit; 0, the default, and 1 leave
-  /// them.
+  /// The minimum scale of fonts that may be used to make text fit; 0, the default, and 1 disable
+  /// scaling.
   ///
-  /// What is no number counts as 0.
+  /// NaN counts as 0.
   open var minimumScaleFactor: CGFloat {
     get { smallestScale }
     set { smallestScale = newValue > 0 ? min(newValue, 1) : 0 }
   }
-  /// Kept, and without effect, as on iOS since version 7, where Apple deprecates it.
+  /// Stored, and without effect, as on iOS since version 7, where Apple deprecates it.
   open var minimumTrackingAdjustment: CGFloat {
     get { smallestTracking }
     set { smallestTracking = newValue }
   }
-  /// The scale that was used last: 1 if nothing was made smaller.
+  /// The scale that was used last: 1 if nothing was scaled.
   open internal(set) var actualScaleFactor: CGFloat = 1
   /// Always 0: no tracking is changed.
   open var actualTrackingAdjustment: CGFloat { 0 }
-  /// What was measured or drawn last covers this rectangle.
+  /// The bounds of the string that was measured or drawn last.
   open internal(set) var totalBounds: CGRect = .zero
 }

@@ -8,13 +8,13 @@ internal import TextFonts
 internal import TextLines
 internal import TextShaping
 
-/// Measures and draws a string with a text system of its own: what is drawn is what was measured.
+/// Measures and draws a string with its own text system, so that the measured lines are the drawn
+/// ones.
 ///
-///     string ──> storage ──> layout, without padding ──> the lines for which there is room ──> rectangle
-///                                                                                         └──> drawing
+///     string ──> storage ──> layout, without padding ──> the lines that fit ──> rectangle
+///                                                                          └──> drawing
 ///
-/// Systems are kept for the next string of the same thread, since words that were shaped once are
-/// shaped.
+/// Systems are cached for the next string, since words that were shaped once are kept.
 struct StringDrawing {
   var text: DrawnString
   /// Points; `.infinity` without a limit.
@@ -24,10 +24,10 @@ struct StringDrawing {
   var context: NSStringDrawingContext?
 
   /// - Parameters:
-  ///   - text: With attributes.
-  ///   - size: Limits; what is 0, negative or no number is none.
-  ///   - options: As the caller has them.
-  ///   - context: Gets the scale and the bounds.
+  ///   - text: The string with its attributes.
+  ///   - size: Limits; a number that is 0, negative or NaN is none.
+  ///   - options: The caller's options.
+  ///   - context: Receives the scale and the bounds.
   init(
     _ text: DrawnString, in size: CGSize = .zero, options: NSStringDrawingOptions,
     context: NSStringDrawingContext? = nil
@@ -39,9 +39,9 @@ struct StringDrawing {
     if size.height > 0 { height = Double(size.height) }
   }
 
-  /// The rectangle that the drawn lines cover, relative to the origin of the options.
+  /// The bounds of the drawn lines, relative to the origin of the options.
   ///
-  /// Of an empty string with attributes that of a line without width.
+  /// An empty string with attributes has the bounds of a line without width.
   func measure() -> CGRect {
     guard let line = text.emptyLine, !options.contains(.usesDeviceMetrics) else {
       return laidOut { $0.bounds }
@@ -54,7 +54,7 @@ struct StringDrawing {
 
   /// Draws the lines into the current context.
   ///
-  /// Without one nothing is drawn; the drawing context gets its numbers all the same.
+  /// Without one nothing is drawn; the drawing context receives its numbers all the same.
   func draw(at origin: CGPoint, _ member: StaticString) {
     guard currentContext("\(member)") != nil else {
       if context != nil { _ = measure() }
@@ -72,9 +72,9 @@ struct StringDrawing {
     let system: StringSystem
     /// The glyphs of the lines that are shown.
     var glyphs: NSRange
-    /// Where the container stands, from the origin.
+    /// The position of the container, relative to the origin.
     var shift: CGPoint
-    /// What the lines cover, from the origin.
+    /// The bounds of the lines, relative to the origin.
     var bounds: CGRect
     var fits: Bool
   }
@@ -85,7 +85,7 @@ struct StringDrawing {
       var laid = layOut(text, in: system)
       let least = context.map { Double($0.minimumScaleFactor) } ?? 0
       if least > 0, least < 1, !laid.fits {
-        // The largest of 64 scales at which everything has room, else the least.
+        // The largest of 64 scales at which all text fits, else the minimum.
         var (low, high) = (0, 64)
         while high - low > 1 {
           let middle = (low + high) / 2
@@ -106,8 +106,8 @@ struct StringDrawing {
   // MARK: Layout
 
   private func layOut(_ text: DrawnString, in system: StringSystem) -> Laid {
-    // As far as anything is drawn: the origin is that of the first glyph, wherever alignment and
-    // direction put it.
+    // Measured where it is drawn: the origin is that of the first glyph, wherever alignment and
+    // direction move it.
     let isMultiline = options.contains(.usesLineFragmentOrigin)
     let wraps = isMultiline && width.isFinite
     system.manager.usesFontLeading = options.contains(.usesFontLeading)
@@ -133,7 +133,7 @@ struct StringDrawing {
       if width.isFinite { fits = lines.allSatisfy { Double($0.used.width) <= width + 1 / 512 } }
     }
 
-    // An empty line has a height and no place.
+    // An empty line has a height and no horizontal position.
     let filled = lines.filter { $0.seen.width > 0 }
     let left = filled.map(\.seen.minX).min() ?? 0
     let right = filled.map(\.seen.maxX).max() ?? 0
@@ -151,7 +151,7 @@ struct StringDrawing {
   }
 }
 
-/// A storage, a layout manager and a container without padding, used for one string after the
+/// A storage, a layout manager and a container without padding, reused for one string after the
 /// other.
 package final class StringSystem {
   package let storage = NSTextStorage()
@@ -168,25 +168,23 @@ package final class StringSystem {
     storage.addLayoutManager(manager)
   }
 
-  /// The systems that nobody uses right now: in the list they have no other owner, and go out one
-  /// by one.
+  /// The idle systems: in the list they have no other owner, and are taken out one by one.
   private struct Idle: @unchecked Sendable { var systems: [StringSystem] = [] }
   private static let idle = Mutex(Idle())
-  /// Not more than a document's markers need.
+  /// The maximum that a document's markers need.
   private static let limit = 24
 
-  /// Calls `body` with a system that nobody else uses, also from inside another `body`.
+  /// Calls `body` with a system that no other caller uses, also from inside another `body`.
   static func with<R>(_ body: (StringSystem) -> R) -> R {
     let system = take()
     defer { system.giveBack() }
     return body(system)
   }
 
-  /// A system that nobody else uses, without text; to be given back.
+  /// Takes a system that no other caller uses, without text; to be given back.
   ///
-  /// Each storage that is made leaves some of Foundation's memory behind, so that systems are used
-  /// again, by whichever thread needs one next: a layout manager may go away on another thread than
-  /// the one that has drawn with it.
+  /// Each new storage leaks some of Foundation's memory, so systems are reused, by any thread: a
+  /// layout manager may be freed on another thread than the one that has drawn with it.
   package static func take() -> StringSystem {
     let database = TextKitEnvironment.fontDatabase
     let lineHeight = TextKitEnvironment.fallbackLineHeight
@@ -204,7 +202,7 @@ package final class StringSystem {
     return found.systems.first ?? StringSystem(database: database)
   }
 
-  /// Keeps the system for whoever needs one next.
+  /// Returns the system to the idle ones.
   package func giveBack() {
     clear()
     let own = Idle(systems: [self])
@@ -220,7 +218,7 @@ package final class StringSystem {
     if manager.language != nil { manager.language = nil }
   }
 
-  /// Takes a text and limits; 0 is none.
+  /// Sets a text and limits; 0 is none.
   func set(_ text: DrawnString, width: Double, lines: Int) {
     container.maximumNumberOfLines = lines
     container.lineBreakMode = .byWordWrapping
@@ -230,22 +228,21 @@ package final class StringSystem {
   }
 
   /// Makes the container as wide as the widest line with its indents, so that centred and
-  /// right-to-left text stands in it.
+  /// right-to-left text is within it.
   func shrinkToLines() {
     let widest = lines(countingFinalSpace: true).map { $0.used.width + $0.indents }.max() ?? 0
     container.size = CGSize(width: max(widest, 1 / 512), height: 0)
     manager.ensureLayout(for: container)
   }
 
-  /// A line as it is measured: the points that it needs with its indents, where it ends, and its
-  /// last character.
+  /// The measurements of a line: its width with indents, its bottom, and the end of its characters.
   package struct MeasuredLine {
     package var width: CGFloat
     package var bottom: CGFloat
     package var characterEnd: Int
   }
 
-  /// The lines of the text in a width, the empty one at the end included; 0 is no limit.
+  /// The lines of the text at a width, with the empty one at the end; 0 is no limit.
   package func measuredLines(width: CGFloat) -> [MeasuredLine] {
     container.maximumNumberOfLines = 0
     container.size = CGSize(width: width, height: 0)
@@ -271,12 +268,12 @@ package final class StringSystem {
     var used: CGRect
     var baseline: CGFloat
     var glyphs: NSRange
-    /// Points that the line's indents take from its room.
+    /// The width of the line's indents, in points.
     var indents: CGFloat = 0
-    /// The marker of a list's item, left to right.
+    /// The horizontal extent of a list item's marker.
     var marker: ClosedRange<CGFloat>?
 
-    /// What is used, and the marker beside it.
+    /// The used rectangle with the marker.
     var seen: CGRect {
       guard let marker else { return used }
       let (left, right) =
@@ -287,11 +284,11 @@ package final class StringSystem {
     }
   }
 
-  /// The lines from top to bottom, the empty one at the end included; coordinates of the container.
+  /// The lines from top to bottom, with the empty one at the end; coordinates of the container.
   ///
-  /// White space before a line end is not counted; tabs are, but where the line was wrapped.
+  /// White space before a line end is not counted; tabs are, except where the line was wrapped.
   ///
-  /// - `countingFinalSpace`: That at the end of the text is.
+  /// - `countingFinalSpace`: Whether white space at the end of the text is counted.
   func lines(countingFinalSpace: Bool) -> [Line] {
     var lines: [Line] = []
     let layout = manager.layout
@@ -334,7 +331,7 @@ package final class StringSystem {
     storage.length > 0 && manager.layout.isSeparator(at: storage.length - 1)
   }
 
-  /// Around the ink of glyphs; coordinates of the container.
+  /// The bounds of the ink of glyphs; coordinates of the container.
   func ink(of glyphs: NSRange) -> CGRect {
     var result: CGRect?
     let layout = manager.layout

@@ -19,7 +19,6 @@ internal import TextStructures
 ///
 /// Attachments are not shared, since a model would retain them. Nor are styles of a client's class,
 /// whose members may return anything, nor items of lists, which can change.
-/// whose members may say anything, nor items of lists, which can change.
 final class BlockModel {
   /// Keys other than the paragraph style; few, so that a linear search is faster than a dictionary.
   private let keys: [NSAttributedString.Key]

@@ -74,7 +74,6 @@ extension TextAttributes: Equatable {
 ///
 /// Size: a flag for each attribute that nearly no text has, so that it is not searched for where no
 /// run has it.
-/// it is in none.
 struct AttributeTable {
   private struct Entry: Hashable {
     let attributes: TextAttributes
