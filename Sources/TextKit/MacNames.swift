@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The Mac's members of text blocks and their like are written with the Mac's names. There is never
-// a module named `AppKit`: `#if canImport(AppKit)` stays false.
+// Members of text blocks and other classes of the Mac have the Mac's names. There is never a module
+// named `AppKit`: `#if canImport(AppKit)` stays false.
 
 /// A colour, under the Mac's name.
 public typealias NSColor = UIColor
@@ -9,7 +9,7 @@ public typealias NSColor = UIColor
 public typealias NSFont = UIFont
 /// A view, under the Mac's name.
 public typealias NSView = UIView
-/// A picture, under the Mac's name.
+/// An image, under the Mac's name.
 public typealias NSImage = UIImage
 /// A window, under the Mac's name.
 public typealias NSWindow = UIWindow
@@ -19,5 +19,5 @@ public typealias UTF32Char = UInt32
 public typealias NSRectPointer = UnsafeMutablePointer<NSRect>
 /// A point in memory, as AppKit passes it.
 public typealias NSPointPointer = UnsafeMutablePointer<NSPoint>
-/// Points side by side in memory.
+/// An array of points in memory.
 public typealias NSPointArray = UnsafeMutablePointer<NSPoint>

@@ -5,7 +5,7 @@
 public typealias NSTextCheckingTypes = UInt64
 
 extension NSTextCheckingResult.CheckingType {
-  /// All types of the system, and those that it may have one day.
+  /// All types of the system, and those that it may get one day.
   public static var allSystemTypes: NSTextCheckingResult.CheckingType {
     .init(rawValue: 0xFFFF_FFFF)
   }
@@ -23,8 +23,8 @@ extension NSTextCheckingResult.CheckingType {
 ///
 /// Foundation on Linux marks them as deprecated, for it makes no such results itself, and has them
 /// one bit higher than Apple's (`link` is 64 there, 32 on Apple's systems; `correction` has the
-/// number of `regularExpression`). A second `link` beside Foundation's would be ambiguous wherever
-/// Foundation is imported too, so its numbers are the ones.
+/// number of `regularExpression`). A second `link` in addition to Foundation's would be ambiguous
+/// wherever Foundation is imported too, so its numbers are used.
 package protocol CheckingTypeNumbers: Sendable {
   typealias Number = NSTextCheckingResult.CheckingType
   var orthography: Number { get }
@@ -61,7 +61,7 @@ extension NSTextCheckingResult.CheckingType {
   /// Foundation's constants, without its warnings.
   package static var numbers: any CheckingTypeNumbers { FoundationNumbers() }
 
-  /// What a detector looks for.
+  /// The types that a detector can find.
   package static var detectable: NSTextCheckingResult.CheckingType {
     [numbers.link, numbers.phoneNumber, numbers.date, numbers.address, numbers.transitInformation]
   }

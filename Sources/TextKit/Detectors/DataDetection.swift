@@ -2,17 +2,17 @@
 
 private import TextLanguage
 
-/// Finds data in plain text: what detectors and text views ask.
+/// The detection of data in plain text, for detectors and text views.
 ///
 ///     let detection = DataDetection(types: types, locale: nil)
-///     for result in detection.results(in: paragraph, range: NSRange(location: 0, length: paragraph.length)) {
+///     let all = NSRange(location: 0, length: paragraph.length)
+///     for result in detection.results(in: paragraph, range: all) {
 ///       result.range          // UTF-16 units of `paragraph`
-///       result.url            // what it is: `resultType` says which property tells
+///       result.url            // the content: `resultType` determines the property
 ///     }
 ///
-/// A value without state, for any thread. Give it a paragraph, or a whole text: time is linear, and
-/// nothing that is found goes over the end of a paragraph but addresses, which may take several
-/// lines.
+/// A value without state, for any thread. Search a paragraph, or a whole text: time is linear. No
+/// result extends beyond the end of a paragraph except addresses, which may have several lines.
 package struct DataDetection {
   private let types: NSTextCheckingResult.CheckingType
   private let locale: Locale
@@ -20,11 +20,11 @@ package struct DataDetection {
   private let timeZone: TimeZone
 
   /// - Parameters:
-  ///   - types: What is looked for; types that cannot be detected are left out.
-  ///   - locale: The reader's, for phone numbers of the own country and the order of days and
-  ///     months; `TextKitEnvironment.locale` if nil.
-  ///   - now: When it is read, for "tomorrow"; the present if nil.
-  ///   - timeZone: Where it is read, for dates whose text names no zone; the process's if nil.
+  ///   - types: The types to find; those that cannot be detected are ignored.
+  ///   - locale: The reader's, for national phone numbers and the order of days and months;
+  ///     `TextKitEnvironment.locale` if nil.
+  ///   - now: The time of reading, for "tomorrow"; the present if nil.
+  ///   - timeZone: The reader's time zone, for dates whose text names none; the process's if nil.
   package init(
     types: NSTextCheckingResult.CheckingType, locale: Locale? = nil, now: Date? = nil,
     timeZone: TimeZone? = nil
@@ -35,14 +35,14 @@ package struct DataDetection {
     self.timeZone = timeZone ?? .current
   }
 
-  /// What is found in a range of a text, in order, without overlaps.
+  /// The results in a range of a text, in order, without overlaps.
   ///
-  /// The range lies within the text; what is around it counts as not there.
+  /// The range must lie within the text; characters around it are ignored.
   package func results(in text: String, range: NSRange) -> [NSTextCheckingResult] {
     results(in: text as NSString, range: range)
   }
 
-  /// What is found in a range of a text, in order, without overlaps.
+  /// The results in a range of a text, in order, without overlaps.
   package func results(in text: NSString, range: NSRange) -> [NSTextCheckingResult] {
     guard range.length > 0 else { return [] }
     var units = [UInt16](repeating: 0, count: range.length)
@@ -57,16 +57,16 @@ package struct DataDetection {
   private struct Finder {
     let detection: DataDetection
     let text: ScannedText
-    /// Where the searched part begins in its text.
+    /// The start of the searched part in its text.
     let offset: Int
-    /// In order.
+    /// The results, in order.
     var found: [Item] = []
 
     private func place(_ range: Range<Int>) -> NSRange {
       NSRange(location: range.lowerBound + offset, length: range.count)
     }
 
-    /// The kinds in turn: where two overlap, the first is right.
+    /// The kinds in turn: where two overlap, the first takes precedence.
     mutating func find() -> [NSTextCheckingResult] {
       let numbers = NSTextCheckingResult.CheckingType.numbers
       let types = detection.types

@@ -3,17 +3,17 @@
 private import Synchronization
 internal import TextLanguage
 
-/// Makes a moment of what a text says, for one who reads it at a time and a place.
+/// Converts the date in a text to a point in time, for a reader at a time and a location.
 ///
 /// - Source: A day without a time is its noon, as on Apple's systems. The rest is our choice: a day
-///   without a year is one of this year; a weekday is the first that comes, today counted; "next"
-///   ones come after today, "last" ones before.
+///   without a year is one of this year; a weekday is the next one, today included; "next" ones are
+///   after today, "last" ones before.
 struct DateResolver {
   let now: Date
   let timeZone: TimeZone
 
-  /// The beginning, the zone that the text names, and the length in seconds; nil if there is no
-  /// such moment.
+  /// The beginning, the zone that the text names, and the length in seconds; nil if the date does
+  /// not exist.
   func resolve(_ found: FoundDate) -> (date: Date, zone: TimeZone?, duration: TimeInterval)? {
     guard let start = moment(found.start, sameDayAs: nil) else { return nil }
     let zone = found.start.time?.zone.flatMap { TimeZone(secondsFromGMT: $0) }
@@ -78,7 +78,7 @@ struct DateResolver {
     }
   }
 
-  /// '85 is 1985, '24 is 2024: within eighty years before now and twenty behind.
+  /// '85 is 1985, '24 is 2024: within eighty years before now and twenty after.
   private func full(_ year: DateParts.Year) -> Int {
     guard year.isShort else { return year.value }
     let current = Calendar(identifier: .gregorian).component(.year, from: now)
@@ -91,7 +91,7 @@ struct DateResolver {
 extension DateStyle {
   private static let known = Mutex<[String: Bool]>([:])
 
-  /// How the readers of a locale write dates; Foundation is asked once for each.
+  /// Determines the order of day and month in a locale; Foundation is called once for each.
   init(_ locale: Locale) {
     let isMonthFirst = Self.known.withLock { known in
       if let answer = known[locale.identifier] { return answer }

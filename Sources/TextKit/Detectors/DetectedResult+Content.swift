@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension DetectedResult.Content {
-  /// For descriptions and archives.
+  /// The name of the kind, for descriptions and archives.
   var name: String {
     switch self {
     case .orthography: "orthography"
@@ -21,7 +21,7 @@ extension DetectedResult.Content {
 
   /// The content as objects that can be compared and archived.
   ///
-  /// An orthography stands there by its name only: Foundation has none that can be made or
+  /// An orthography is represented by its name only: Foundation has none that can be created or
   /// archived.
   var parts: NSDictionary {
     var parts: [String: Any] = ["kind": name]
@@ -45,7 +45,7 @@ extension DetectedResult.Content {
     return parts as NSDictionary
   }
 
-  /// From an archive; nil if something is missing there.
+  /// Restores the content from an archive; nil if a part is missing.
   init?(_ parts: NSDictionary) {
     let string = parts["string"] as? String
     let components = (parts["components"] as? [String: String]).map { components in

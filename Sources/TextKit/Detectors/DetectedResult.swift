@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A result that carries what was found: Foundation's own class has room for regular expressions
-/// only.
+/// A result with its detected content: Foundation's own class supports regular expressions only.
 final class DetectedResult: NSTextCheckingResult {
-  /// What was found.
+  /// The detected content.
   enum Content {
     case orthography(NSObject)
     case spelling

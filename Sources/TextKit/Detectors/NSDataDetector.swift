@@ -2,29 +2,30 @@
 
 /// A regular expression that finds links, phone numbers, dates, addresses and flights.
 ///
-/// Apple's class derives from `NSRegularExpression`. Foundation's cannot be derived from on Linux,
-/// so this is another name of it, and a detector is an expression that `init(types:)` has made. So
-/// it is one wherever a regular expression is expected, is archived and compared as one, and
+/// Apple's class derives from `NSRegularExpression`. Foundation's cannot be subclassed on Linux, so
+/// this is another name of it, and a detector is an expression that `init(types:)` has created. So
+/// it can be used as a regular expression anywhere, is archived and compared as one, and
 /// `NSRegularExpression(types:)` compiles as well.
 ///
 ///     let detector = try NSDataDetector(types: NSTextCheckingResult.CheckingType.link.rawValue)
-///     for match in detector.matches(in: text, range: NSRange(location: 0, length: text.utf16.count)) {
+///     let all = NSRange(location: 0, length: text.utf16.count)
+///     for match in detector.matches(in: text, range: all) {
 ///       open(match.url!)
 ///     }
 ///
-/// What the text means to its reader is decided by `TextKitEnvironment.locale` and today's date.
+/// Results depend on `TextKitEnvironment.locale` and today's date.
 public typealias NSDataDetector = NSRegularExpression
 
 extension NSRegularExpression {
-  // The types stand in the upper bits of the options: Foundation keeps them, compares them, writes
-  // and reads them in archives, and gives them to its engine masked.
+  // The types are in the upper bits of the options: Foundation keeps them, compares them, writes
+  // and reads them in archives, and masks them for its engine.
   private static var marker: UInt { 0x4444 << 32 }
   private static var typesShift: UInt { 16 }
 
-  /// A detector of data.
+  /// Creates a detector of data.
   ///
-  /// - Parameter checkingTypes: Raw values of `NSTextCheckingResult.CheckingType`, together: links,
-  ///   phone numbers, dates, addresses, transit information. Others are left out.
+  /// - Parameter checkingTypes: Raw values of `NSTextCheckingResult.CheckingType`, combined: links,
+  ///   phone numbers, dates, addresses, transit information. Others are ignored.
   /// - Throws: A `CocoaError` of the code 2048 if there is none of these among them.
   public convenience init(types checkingTypes: NSTextCheckingTypes) throws {
     let types = CheckingType(rawValue: checkingTypes).intersection(.detectable)
@@ -37,19 +38,19 @@ extension NSRegularExpression {
             + "phoneNumber, date, address or transitInformation"
         ])
     }
-    // A pattern that never matches: Foundation finds nothing where it is asked behind our back.
+    // A pattern that never matches: calls of Foundation's own methods find nothing.
     try self.init(
       pattern: "(?!)",
       options: Options(rawValue: Self.marker | UInt(types.rawValue) << Self.typesShift))
   }
 
-  /// What the detector looks for, raw values of `NSTextCheckingResult.CheckingType`; 0 for a
+  /// The types that the detector finds, raw values of `NSTextCheckingResult.CheckingType`; 0 for a
   /// regular expression.
   public var checkingTypes: NSTextCheckingTypes { detectedTypes?.rawValue ?? 0 }
 
   private typealias CheckingType = NSTextCheckingResult.CheckingType
 
-  /// nil for an expression that is no detector.
+  /// nil for an expression that is not a detector.
   var detectedTypes: NSTextCheckingResult.CheckingType? {
     let bits = options.rawValue
     guard bits & ~0xFFFF_FFFF == Self.marker else { return nil }

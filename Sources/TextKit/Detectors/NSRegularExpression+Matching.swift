@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 // Foundation's matching methods cannot be overridden, and methods of the same names would be
-// ambiguous to all who import Foundation as well. But a property that can be called wins over a
-// method, so each of these is one: `expression.matches(in: text, range: range)` reads the property
-// and calls what it gives. That one asks the detector, or Foundation for an expression that is
-// none. `expression.matches(in:options:range:)` without arguments is Foundation's method: so it is
-// reached here.
+// ambiguous in all files that import Foundation as well. But a callable property takes precedence
+// over a method, so each of these is one: `expression.matches(in: text, range: range)` reads the
+// property and calls its value. That calls the detector, or Foundation for an expression that is
+// not one. `expression.matches(in:options:range:)` without arguments is Foundation's method.
 
 extension NSRegularExpression {
   /// All matches in a range of a text: `matches(in:options:range:)`.
@@ -16,7 +15,7 @@ extension NSRegularExpression {
   /// The first match in a range of a text, nil if there is none: `firstMatch(in:options:range:)`.
   public var firstMatch: FirstMatch { FirstMatch(expression: self) }
 
-  /// How many matches there are in a range of a text: `numberOfMatches(in:options:range:)`.
+  /// The number of matches in a range of a text: `numberOfMatches(in:options:range:)`.
   public var numberOfMatches: NumberOfMatches { NumberOfMatches(expression: self) }
 
   /// The range of the first match, {NSNotFound, 0} if there is none:
@@ -25,15 +24,20 @@ extension NSRegularExpression {
 
   /// Calls a closure with each match: `enumerateMatches(in:options:range:using:)`.
   ///
-  /// What is true for the detector: with `.reportCompletion` it is called once more at the end,
-  /// without a match and with the flag `.completed`; with `.anchored` only a match at the beginning
-  /// of the range counts.
+  /// For a detector, `.reportCompletion` calls it once more at the end, without a match and with
+  /// the flag `.completed`; with `.anchored` only a match at the beginning of the range counts.
   public var enumerateMatches: EnumerateMatches { EnumerateMatches(expression: self) }
 
   /// Calls a closure with each match.
   ///
-  /// For those who name the method without calling it: Apple's takes a block that does not escape,
-  /// Foundation's on Linux one that does.
+  /// For code that refers to the method without calling it: Apple's takes a non-escaping block,
+  /// Foundation's on Linux an escaping one.
+  ///
+  /// - Parameters:
+  ///   - string: The text to search.
+  ///   - options: The matching options.
+  ///   - range: UTF-16 units of the text.
+  ///   - block: Receives a match, flags, and a flag that stops the enumeration.
   public func enumerateMatches(
     in string: String, options: MatchingOptions = [], range: NSRange,
     using block: EnumerateMatches.Block
@@ -48,11 +52,11 @@ extension NSRegularExpression {
     StringByReplacingMatches(expression: self)
   }
 
-  /// Replaces matches in a text and says how many:
+  /// Replaces matches in a text and returns their number:
   /// `replaceMatches(in:options:range:withTemplate:)`.
   public var replaceMatches: ReplaceMatches { ReplaceMatches(expression: self) }
 
-  /// The detector's matches; nil if this is no detector.
+  /// The detector's matches; nil for an expression that is not a detector.
   fileprivate func detected(
     in string: String, _ options: MatchingOptions, _ range: NSRange, _ method: String
   ) -> [NSTextCheckingResult]? {
@@ -69,11 +73,17 @@ extension NSRegularExpression {
     return results.first.map { $0.range.location == range.location ? [$0] : [] } ?? []
   }
 
-  /// What `matches` gives.
+  /// The callable value of `matches`.
   public struct Matches {
     fileprivate let expression: NSRegularExpression
 
-    /// All matches in a range of a text.
+    /// Returns all matches in a range of a text.
+    ///
+    /// - Parameters:
+    ///   - string: The text to search.
+    ///   - options: The matching options.
+    ///   - range: UTF-16 units of the text.
+    /// - Returns: The matches, in order, without overlaps.
     public func callAsFunction(
       in string: String, options: MatchingOptions = [], range: NSRange
     ) -> [NSTextCheckingResult] {
@@ -82,11 +92,17 @@ extension NSRegularExpression {
     }
   }
 
-  /// What `firstMatch` gives.
+  /// The callable value of `firstMatch`.
   public struct FirstMatch {
     fileprivate let expression: NSRegularExpression
 
-    /// The first match in a range of a text, nil if there is none.
+    /// Returns the first match in a range of a text.
+    ///
+    /// - Parameters:
+    ///   - string: The text to search.
+    ///   - options: The matching options.
+    ///   - range: UTF-16 units of the text.
+    /// - Returns: nil if there is none.
     public func callAsFunction(
       in string: String, options: MatchingOptions = [], range: NSRange
     ) -> NSTextCheckingResult? {
@@ -95,11 +111,16 @@ extension NSRegularExpression {
     }
   }
 
-  /// What `numberOfMatches` gives.
+  /// The callable value of `numberOfMatches`.
   public struct NumberOfMatches {
     fileprivate let expression: NSRegularExpression
 
-    /// How many matches there are in a range of a text.
+    /// Returns the number of matches in a range of a text.
+    ///
+    /// - Parameters:
+    ///   - string: The text to search.
+    ///   - options: The matching options.
+    ///   - range: UTF-16 units of the text.
     public func callAsFunction(
       in string: String, options: MatchingOptions = [], range: NSRange
     ) -> Int {
@@ -108,11 +129,17 @@ extension NSRegularExpression {
     }
   }
 
-  /// What `rangeOfFirstMatch` gives.
+  /// The callable value of `rangeOfFirstMatch`.
   public struct RangeOfFirstMatch {
     fileprivate let expression: NSRegularExpression
 
-    /// The range of the first match, {NSNotFound, 0} if there is none.
+    /// Returns the range of the first match.
+    ///
+    /// - Parameters:
+    ///   - string: The text to search.
+    ///   - options: The matching options.
+    ///   - range: UTF-16 units of the text.
+    /// - Returns: {NSNotFound, 0} if there is none.
     public func callAsFunction(
       in string: String, options: MatchingOptions = [], range: NSRange
     ) -> NSRange {
@@ -124,9 +151,9 @@ extension NSRegularExpression {
     }
   }
 
-  /// What `enumerateMatches` gives.
+  /// The callable value of `enumerateMatches`.
   public struct EnumerateMatches {
-    /// Gets a match, flags, and a flag to set when it wants no more.
+    /// Receives a match, flags, and a flag that stops the enumeration.
     public typealias Block = (
       NSTextCheckingResult?, MatchingFlags, UnsafeMutablePointer<ObjCBool>
     ) -> Void
@@ -134,13 +161,19 @@ extension NSRegularExpression {
     fileprivate let expression: NSRegularExpression
 
     /// Calls the block with each match.
+    ///
+    /// - Parameters:
+    ///   - string: The text to search.
+    ///   - options: The matching options.
+    ///   - range: UTF-16 units of the text.
+    ///   - block: Receives a match, flags, and a flag that stops the enumeration.
     public func callAsFunction(
       in string: String, options: MatchingOptions = [], range: NSRange, using block: Block
     ) {
       let method = "enumerateMatches(in:options:range:using:)"
       guard let found = expression.detected(in: string, options, range, method) else {
         return unsafe withoutActuallyEscaping(block) { block in
-          // Foundation's method is the one whose block escapes.
+          // Of Foundation's methods, the one with an escaping block.
           let enumerate: (String, MatchingOptions, NSRange, @escaping Block) -> Void =
             unsafe expression.enumerateMatches(in:options:range:using:)
           unsafe enumerate(string, options, range, block)
@@ -155,11 +188,17 @@ extension NSRegularExpression {
     }
   }
 
-  /// What `stringByReplacingMatches` gives.
+  /// The callable value of `stringByReplacingMatches`.
   public struct StringByReplacingMatches {
     fileprivate let expression: NSRegularExpression
 
-    /// A copy of the text with matches replaced.
+    /// Returns a copy of the text with matches replaced.
+    ///
+    /// - Parameters:
+    ///   - string: The text to search.
+    ///   - options: The matching options.
+    ///   - range: UTF-16 units of the text.
+    ///   - template: The replacement, with references to capture groups.
     public func callAsFunction(
       in string: String, options: MatchingOptions = [], range: NSRange,
       withTemplate template: String
@@ -175,11 +214,18 @@ extension NSRegularExpression {
     }
   }
 
-  /// What `replaceMatches` gives.
+  /// The callable value of `replaceMatches`.
   public struct ReplaceMatches {
     fileprivate let expression: NSRegularExpression
 
-    /// Replaces matches in a text and says how many.
+    /// Replaces matches in a text.
+    ///
+    /// - Parameters:
+    ///   - string: The text to change.
+    ///   - options: The matching options.
+    ///   - range: UTF-16 units of the text.
+    ///   - template: The replacement, with references to capture groups.
+    /// - Returns: The number of matches.
     public func callAsFunction(
       in string: NSMutableString, options: MatchingOptions = [], range: NSRange,
       withTemplate template: String
@@ -190,7 +236,7 @@ extension NSRegularExpression {
         return expression.replaceMatches(in:options:range:withTemplate:)(
           string, options, range, template)
       }
-      // From the end on, so that ranges stay.
+      // From the end, so that ranges stay valid.
       for match in found.reversed() {
         let replacement = expression.replacementString(
           for: match, in: before, offset: 0, template: template)
@@ -205,8 +251,8 @@ extension NSRegularExpression {
   /// `enumerateMatches` for callers without pointers.
   ///
   /// - Parameters:
-  ///   - text: Where to look.
-  ///   - options: How.
+  ///   - text: The text to search.
+  ///   - options: The matching options.
   ///   - range: UTF-16 units of the text.
   ///   - body: Returns false to stop.
   package func forEachMatch(

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-// Foundation on Linux has the type and keeps its constants to itself.
+// Foundation on Linux has the type without its constants.
 extension NSTextCheckingKey {
   /// A person's name in an address.
   public static var name: NSTextCheckingKey { NSTextCheckingKey(rawValue: "Name") }
-  /// A person's work in an address.
+  /// A person's job title in an address.
   public static var jobTitle: NSTextCheckingKey { NSTextCheckingKey(rawValue: "JobTitle") }
   /// A company in an address.
   public static var organization: NSTextCheckingKey { NSTextCheckingKey(rawValue: "Organization") }

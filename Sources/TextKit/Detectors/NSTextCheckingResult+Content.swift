@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-// What Foundation on Linux leaves out: results that are no matches of a regular expression.
+// Members that Foundation on Linux lacks: those of results that are not matches of a regular
+// expression.
 
 extension NSTextCheckingResult {
   private var found: DetectedResult.Content? { (self as? DetectedResult)?.content }
 
-  /// Where a link leads; nil for other results.
+  /// The URL of a link; nil for other results.
   public var url: URL? {
     if case .link(let url) = found { url } else { nil }
   }
 
-  /// The phone number, as the text has it; nil for other results.
+  /// The phone number as it is in the text; nil for other results.
   public var phoneNumber: String? {
     if case .phoneNumber(let number) = found { number } else { nil }
   }
@@ -27,7 +28,7 @@ extension NSTextCheckingResult {
     if case .date(_, let zone, _) = found { zone } else { nil }
   }
 
-  /// How long a date lasts, in seconds; 0 if the text does not say, and for other results.
+  /// The duration of a date in seconds; 0 if the text names none, and for other results.
   public var duration: TimeInterval {
     if case .date(_, _, let duration) = found { duration } else { 0 }
   }
@@ -45,8 +46,7 @@ extension NSTextCheckingResult {
     }
   }
 
-  /// What is to stand there instead: of quotes, dashes, replacements and corrections; nil for other
-  /// results.
+  /// The replacement of quotes, dashes, replacements and corrections; nil for other results.
   public var replacementString: String? {
     switch found {
     case .quote(let string), .dash(let string), .replacement(let string),
@@ -56,12 +56,12 @@ extension NSTextCheckingResult {
     }
   }
 
-  /// Other words that a correction could be; nil for other results.
+  /// Alternative corrections; nil for other results.
   public var alternativeStrings: [String]? {
     if case .correction(_, let strings) = found { strings } else { nil }
   }
 
-  /// What is wrong with the grammar of a sentence; nil for other results.
+  /// The details of grammar mistakes; nil for other results.
   public var grammarDetails: [[String: Any]]? {
     if case .grammar(let details) = found { details } else { nil }
   }
@@ -74,17 +74,19 @@ extension NSTextCheckingResult {
     if case .orthography(let orthography) = found { orthography as? NSOrthography } else { nil }
   }
 
-  /// The same result at another place: `adjustingRanges(offset:)`.
+  /// The same result with a moved range: `adjustingRanges(offset:)`.
   ///
-  /// A property that can be called, for Foundation's method cannot be overridden and knows regular
+  /// A callable property, since Foundation's method cannot be overridden and supports regular
   /// expressions only.
   public var adjustingRanges: AdjustingRanges { AdjustingRanges(result: self) }
 
-  /// What `adjustingRanges` gives.
+  /// The callable value of `adjustingRanges`.
   public struct AdjustingRanges {
     fileprivate let result: NSTextCheckingResult
 
-    /// The result moved by so many units.
+    /// Returns the result with a moved range.
+    ///
+    /// - Parameter offset: The distance in UTF-16 units.
     public func callAsFunction(offset: Int) -> NSTextCheckingResult {
       (result as? DetectedResult)?.moved(by: offset)
         ?? result.adjustingRanges(offset:)(offset)

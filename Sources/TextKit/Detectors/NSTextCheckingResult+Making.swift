@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-// Foundation on Linux has these and marks them as unavailable, so these are the ones that are
-// called.
+// Foundation on Linux declares these as unavailable, so these are the ones that are called.
 
 extension NSTextCheckingResult {
-  /// A result that says in which languages a text is.
+  /// Returns a result with the languages of a text.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-16 units of the text.
+  ///   - orthography: The languages.
   @available(
     *, deprecated, message: "Foundation on Linux has no NSOrthography that can be made."
   )
@@ -14,85 +17,138 @@ extension NSTextCheckingResult {
     DetectedResult(range, .orthography(orthography))
   }
 
-  /// A word that is not spelled right.
+  /// Returns a result for a misspelled word.
+  ///
+  /// - Parameter range: UTF-16 units of the text.
   public class func spellCheckingResult(range: NSRange) -> NSTextCheckingResult {
     DetectedResult(range, .spelling)
   }
 
-  /// A sentence with mistakes.
+  /// Returns a result for a sentence with grammar mistakes.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-16 units of the text.
+  ///   - details: The details of each mistake.
   public class func grammarCheckingResult(range: NSRange, details: [[String: Any]])
     -> NSTextCheckingResult
   {
     DetectedResult(range, .grammar(details))
   }
 
-  /// A date.
+  /// Returns a result for a date.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-16 units of the text.
+  ///   - date: The date.
   public class func dateCheckingResult(range: NSRange, date: Date) -> NSTextCheckingResult {
     DetectedResult(range, .date(date, nil, 0))
   }
 
-  /// A date with its time zone, and how many seconds it lasts.
+  /// Returns a result for a date with a time zone and a duration.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-16 units of the text.
+  ///   - date: The beginning.
+  ///   - timeZone: The time zone that the text names.
+  ///   - duration: The duration in seconds.
   public class func dateCheckingResult(
     range: NSRange, date: Date, timeZone: TimeZone, duration: TimeInterval
   ) -> NSTextCheckingResult {
     DetectedResult(range, .date(date, timeZone, duration))
   }
 
-  /// An address with its parts.
+  /// Returns a result for an address.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-16 units of the text.
+  ///   - components: The parts of the address.
   public class func addressCheckingResult(range: NSRange, components: [NSTextCheckingKey: String])
     -> NSTextCheckingResult
   {
     DetectedResult(range, .address(components))
   }
 
-  /// A link.
+  /// Returns a result for a link.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-16 units of the text.
+  ///   - url: The URL of the link.
   public class func linkCheckingResult(range: NSRange, url: URL) -> NSTextCheckingResult {
     DetectedResult(range, .link(url))
   }
 
-  /// A quotation mark to be replaced.
+  /// Returns a result for a quotation mark.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-16 units of the text.
+  ///   - replacementString: The replacement.
   public class func quoteCheckingResult(range: NSRange, replacementString: String)
     -> NSTextCheckingResult
   {
     DetectedResult(range, .quote(replacementString))
   }
 
-  /// Hyphens to be replaced by a dash.
+  /// Returns a result for hyphens that should be a dash.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-16 units of the text.
+  ///   - replacementString: The replacement.
   public class func dashCheckingResult(range: NSRange, replacementString: String)
     -> NSTextCheckingResult
   {
     DetectedResult(range, .dash(replacementString))
   }
 
-  /// Characters to be replaced.
+  /// Returns a result for characters with a replacement.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-16 units of the text.
+  ///   - replacementString: The replacement.
   public class func replacementCheckingResult(range: NSRange, replacementString: String)
     -> NSTextCheckingResult
   {
     DetectedResult(range, .replacement(replacementString))
   }
 
-  /// A word to be corrected.
+  /// Returns a result for a word with a correction.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-16 units of the text.
+  ///   - replacementString: The correction.
   public class func correctionCheckingResult(range: NSRange, replacementString: String)
     -> NSTextCheckingResult
   {
     DetectedResult(range, .correction(replacementString, nil))
   }
 
-  /// A word to be corrected, and what else it could be.
+  /// Returns a result for a word with a correction and alternatives.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-16 units of the text.
+  ///   - replacementString: The correction.
+  ///   - alternativeStrings: Other possible corrections.
   public class func correctionCheckingResult(
     range: NSRange, replacementString: String, alternativeStrings: [String]
   ) -> NSTextCheckingResult {
     DetectedResult(range, .correction(replacementString, alternativeStrings))
   }
 
-  /// A phone number.
+  /// Returns a result for a phone number.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-16 units of the text.
+  ///   - phoneNumber: The number.
   public class func phoneNumberCheckingResult(range: NSRange, phoneNumber: String)
     -> NSTextCheckingResult
   {
     DetectedResult(range, .phoneNumber(phoneNumber))
   }
 
-  /// A flight with its parts.
+  /// Returns a result for a flight.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-16 units of the text.
+  ///   - components: The parts of the flight.
   public class func transitInformationCheckingResult(
     range: NSRange, components: [NSTextCheckingKey: String]
   ) -> NSTextCheckingResult {

@@ -4,14 +4,15 @@ internal import TextLayout
 
 /// Turns characters into glyphs for a layout manager; a subclass may replace the stock one.
 ///
-/// The stock one gives what shaping makes of the text: ligatures and all. A subclass may give other
-/// glyphs, more or fewer; each character without a glyph goes with the glyph before, but for line
-/// ends, which keep theirs.
+/// The stock one returns the result of shaping, with ligatures. A subclass may return other glyphs,
+/// more or fewer; each character without a glyph joins the cluster of the preceding glyph, except
+/// line ends, which keep theirs.
 ///
 ///     final class Crosses: NSGlyphGenerator {
 ///       override func generateGlyphs(
 ///         for glyphStorage: any NSGlyphStorage, desiredNumberOfCharacters nChars: Int,
-///         glyphIndex: UnsafeMutablePointer<Int>?, characterIndex charIndex: UnsafeMutablePointer<Int>?
+///         glyphIndex: UnsafeMutablePointer<Int>?,
+///         characterIndex charIndex: UnsafeMutablePointer<Int>?
 ///       ) {
 ///         let crosses = [NSGlyph](repeating: cross, count: nChars)
 ///         glyphStorage.insertGlyphs(
@@ -21,29 +22,29 @@ internal import TextLayout
 ///     }
 ///     layoutManager.glyphGenerator = Crosses()
 ///
-/// A generator that wants to change what the stock one gives stands between it and the layout
-/// manager as an `NSGlyphStorage` of its own.
+/// To change the stock generator's glyphs, a generator passes it an `NSGlyphStorage` of its own,
+/// which forwards to the layout manager.
 /// - Source: AppKit `NSGlyphGenerator`.
 open class NSGlyphGenerator: NSObject {
   /// A generator.
   public override init() { super.init() }
 
-  /// The stock generator, which layout managers begin with.
+  /// The stock generator, the initial one of layout managers.
   open class var shared: NSGlyphGenerator { SharedGenerator.only.generator }
 
-  /// Whether it gives what shaping makes of the text.
+  /// Whether it returns the result of shaping.
   var isStock: Bool { type(of: self) == NSGlyphGenerator.self }
 
-  /// Gives glyphs for some characters.
+  /// Generates glyphs for some characters.
   ///
-  /// Layout calls it for a paragraph, or a piece of a long one.
+  /// Layout calls it for a paragraph, or a part of a long one.
   ///
   /// - Parameters:
-  ///   - glyphStorage: Has the text, and takes the glyphs.
-  ///   - nChars: How many characters.
-  ///   - glyphIndex: The index of the first glyph; gets that of the next one. nil: 0.
-  ///   - charIndex: The first character; gets the next one. nil: 0. Characters beyond the text's
-  ///     end are left out.
+  ///   - glyphStorage: Provides the text, and receives the glyphs.
+  ///   - nChars: The number of characters.
+  ///   - glyphIndex: The index of the first glyph; receives that of the next one. nil for 0.
+  ///   - charIndex: The first character; receives the next one. nil for 0. Characters beyond the
+  ///     text's end are ignored.
   open func generateGlyphs(
     for glyphStorage: any NSGlyphStorage, desiredNumberOfCharacters nChars: Int,
     glyphIndex: UnsafeMutablePointer<Int>?, characterIndex charIndex: UnsafeMutablePointer<Int>?
@@ -55,7 +56,7 @@ open class NSGlyphGenerator: NSObject {
     let entries = GlyphCollector.shaped(range, of: text)
     var at = 0
     while at < entries.count {
-      // Neighbours with one glyph each go together.
+      // Neighbours with one glyph each are inserted together.
       var end = at + 1
       while end < entries.count, entries[end].character == entries[end - 1].character + 1 {
         end += 1
@@ -80,15 +81,15 @@ open class NSGlyphGenerator: NSObject {
   }
 }
 
-/// The generator that all share; it keeps nothing, so that any thread may have it.
+/// The shared generator; it has no state, so that any thread may use it.
 private struct SharedGenerator: @unchecked Sendable {
   let generator = NSGlyphGenerator()
   static let only = SharedGenerator()
 }
 
-/// Takes the glyphs that a generator gives for a piece of text.
+/// Collects the glyphs of a generator for a part of a text.
 final class GlyphCollector {
-  /// What shaping makes of the piece.
+  /// The result of shaping the part.
   let offered: [GlyphEntry]
   let characters: Range<Int>
   private let firstGlyph: Int
@@ -101,7 +102,7 @@ final class GlyphCollector {
     self.firstGlyph = firstGlyph
   }
 
-  /// Asks a generator for the glyphs of a piece.
+  /// Calls a generator for the glyphs of a part.
   ///
   /// - Returns: Entries in the order of the characters.
   static func collect(
@@ -134,7 +135,7 @@ final class GlyphCollector {
       contentsOf: numbers.enumerated().map { offset, number in
         let character = Swift.min(
           Swift.max(character + offset, characters.lowerBound), characters.upperBound - 1)
-        // What was shaped so stays what it is.
+        // An unchanged glyph keeps its shaping.
         return known[character]?.first { $0.number == number }
           ?? GlyphEntry(number, character: character)
       }, at: index)
@@ -146,8 +147,8 @@ final class GlyphCollector {
     taken[index].set(tag, value)
   }
 
-  /// What shaping makes of a range: what a layout manager that is asking just now has, else what a
-  /// new one finds.
+  /// The result of shaping a range: that of a layout manager that is calling a generator now, else
+  /// that of a new one.
   static func shaped(_ range: Range<Int>, of text: NSAttributedString) -> [GlyphEntry] {
     let managers = (text as? NSTextStorage)?.layoutManagers ?? []
     for manager in managers {
@@ -189,7 +190,7 @@ extension GlyphEntry {
     return NSGlyph(id)
   }
 
-  /// A glyph by the Mac's number; one that no font can have shows as a missing glyph.
+  /// Creates a glyph from the Mac's number; one that no font can have becomes a missing glyph.
   init(_ number: NSGlyph, character: Int) {
     switch Int(number) {
     case NSNullGlyph: self.init(id: .max, properties: .null, character: character)

@@ -20,32 +20,32 @@ public enum NSCharacterCollection: UInt, Sendable {
   case adobeKorea1 = 5
 }
 
-/// A glyph that stands for some text, whatever its letters would show: the value of `.glyphInfo`.
+/// A glyph that replaces the glyphs of some text: the value of `.glyphInfo`.
 ///
-/// It shows where the attribute covers its base string, once or several times in a row, and the
-/// text's font is the one that the glyph is of.
+/// It is shown where the attribute covers its base string, once or several times in a row, and the
+/// text has the glyph's font.
 /// - Source: AppKit `NSGlyphInfo`.
 open class NSGlyphInfo: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sendable {
-  /// The glyph's number in its font.
+  /// The glyph's identifier in its font.
   public let glyphID: CGGlyph
-  /// The text that the glyph stands for.
+  /// The text that the glyph represents.
   public let baseString: String
-  /// The name that the glyph was found by; nil for one that was found by its number.
+  /// The glyph name from which it was created; nil for one created from an identifier.
   public let glyphName: String?
   /// The font that has the glyph.
   let font: UIFont
 
-  /// The number in `characterCollection`: the glyph's.
+  /// The number in `characterCollection`: the glyph's identifier.
   open var characterIdentifier: Int { Int(glyphID) }
   /// The table of `characterIdentifier`: the font's own.
   open var characterCollection: NSCharacterCollection { .identityMapping }
 
-  /// A glyph of a font by its number.
+  /// Creates a glyph of a font from its identifier.
   ///
   /// - Parameters:
-  ///   - glyph: nil is returned for a number that the font does not have.
-  ///   - font: Its size does not matter.
-  ///   - string: The text that it stands for; nil is returned for an empty one.
+  ///   - glyph: An identifier; nil is returned for one that the font does not have.
+  ///   - font: The font; its size does not matter.
+  ///   - string: The text that it represents; nil is returned for an empty one.
   public init?(cgGlyph glyph: CGGlyph, for font: NSFont, baseString string: String) {
     guard Int(glyph) < font.instance.face.glyphCount, !string.isEmpty else { return nil }
     glyphID = glyph
@@ -54,24 +54,24 @@ open class NSGlyphInfo: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
     self.font = font
   }
 
-  /// A glyph of a font by its number.
+  /// Creates a glyph of a font from its identifier.
   ///
   /// - Parameters:
-  ///   - glyph: nil is returned for a number that the font does not have.
-  ///   - font: Its size does not matter.
-  ///   - string: The text that it stands for.
+  ///   - glyph: An identifier; nil is returned for one that the font does not have.
+  ///   - font: The font; its size does not matter.
+  ///   - string: The text that it represents; nil is returned for an empty one.
   public convenience init?(glyph: NSGlyph, forFont font: NSFont, baseString string: String) {
     guard let number = CGGlyph(exactly: glyph) else { return nil }
     self.init(cgGlyph: number, for: font, baseString: string)
   }
 
-  /// A glyph of a font by its name.
+  /// Creates a glyph of a font from its name.
   ///
   /// - Parameters:
-  ///   - glyphName: As the font's `post` or `CFF` table has it; nil is returned for a name that is
-  ///     not there.
-  ///   - font: Its size does not matter.
-  ///   - string: The text that it stands for; nil is returned for an empty one.
+  ///   - glyphName: A name of the font's `post` or `CFF` table; nil is returned for one that is not
+  ///     there.
+  ///   - font: The font; its size does not matter.
+  ///   - string: The text that it represents; nil is returned for an empty one.
   public init?(glyphName: String, forFont font: NSFont, baseString string: String) {
     guard let glyph = font.instance.glyph(named: glyphName), !string.isEmpty else { return nil }
     glyphID = glyph
@@ -80,14 +80,14 @@ open class NSGlyphInfo: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
     self.font = font
   }
 
-  /// A glyph by its number in a table of characters: nil, since no font is named.
+  /// Creates a glyph from its number in a table of characters: nil, since no font is named.
   ///
   /// - Parameters:
   ///   - cid: A number in the table.
   ///   - characterCollection: The table.
-  ///   - string: The text that it stands for.
-  /// - Source: AppKit. Its numbers are those of Apple's own fonts for the table; that there are
-  ///   none here gives nil.
+  ///   - string: The text that it represents.
+  /// - Source: AppKit. Its numbers are those of Apple's own fonts for the table; without such fonts
+  ///   the result is nil.
   public init?(
     characterIdentifier cid: Int, collection characterCollection: NSCharacterCollection,
     baseString string: String
@@ -95,13 +95,18 @@ open class NSGlyphInfo: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
 
   // MARK: Values
 
-  /// This object: it does not change.
+  /// Returns this object: it is immutable.
+  ///
+  /// - Parameter zone: Ignored.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// A glyph from a keyed archive; nil if its font or text is missing.
+  /// A glyph from a keyed archive.
+  ///
+  /// - Parameter coder: A keyed unarchiver.
+  /// - Returns: nil if its font or text is missing.
   public required init?(coder: NSCoder) {
     guard coder.allowsKeyedCoding,
       let font = coder.decodeObject(of: UIFont.self, forKey: "NSFont"),
@@ -116,6 +121,8 @@ open class NSGlyphInfo: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
   }
 
   /// Writes the glyph, its font and its text.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open func encode(with coder: NSCoder) {
     coder.encode(font, forKey: "NSFont")
     coder.encode(baseString as NSString, forKey: "NSBaseString")
@@ -123,13 +130,13 @@ open class NSGlyphInfo: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
     if let glyphName { coder.encode(glyphName as NSString, forKey: "NSGlyphName") }
   }
 
-  /// Equal: the same glyph of the same font for the same text.
+  /// Whether it is the same glyph of the same font for the same text.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSGlyphInfo else { return false }
     return other.glyphID == glyphID && other.baseString == baseString && other.font == font
   }
 
-  /// Equal objects have equal hashes.
+  /// A number that equal objects share.
   open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(glyphID)
@@ -139,12 +146,12 @@ open class NSGlyphInfo: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
 }
 
 extension UIFont {
-  /// Points that a glyph takes: to the right, and 0.
+  /// Returns the advance of a glyph: points to the right, and 0.
   ///
   /// For typesetters that set lines by themselves.
   ///
-  /// - Parameter glyph: A number in the font.
-  /// - Returns: The width; zero for a number that the font does not have.
+  /// - Parameter glyph: An identifier in the font.
+  /// - Returns: The width; zero for an identifier that the font does not have.
   /// - Source: AppKit `NSFont`.
   public func advancement(forCGGlyph glyph: CGGlyph) -> NSSize {
     guard Int(glyph) < instance.face.glyphCount else { return .zero }
@@ -152,9 +159,9 @@ extension UIFont {
     return NSSize(width: units * shapingSize / Double(instance.unitsPerEm), height: 0)
   }
 
-  /// The ink of a glyph: points from its origin on the baseline, y up.
+  /// Returns the bounds of a glyph's ink: points from its origin on the baseline, y up.
   ///
-  /// - Parameter glyph: A number in the font.
+  /// - Parameter glyph: An identifier in the font.
   /// - Returns: The rectangle; empty without ink.
   /// - Source: AppKit `NSFont`.
   public func boundingRect(forCGGlyph glyph: CGGlyph) -> NSRect {

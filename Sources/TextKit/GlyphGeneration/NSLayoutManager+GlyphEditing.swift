@@ -2,26 +2,27 @@
 
 internal import TextLayout
 
-// The Mac's older members for glyphs. What they change lasts until the glyphs there are made anew.
+// The Mac's older members for glyphs. Their changes last until the glyphs there are generated
+// again.
 
 extension NSLayoutManager: NSGlyphStorage {
   /// The text storage; an empty text without one.
   public func attributedString() -> NSAttributedString { textStorage ?? NSAttributedString() }
 
-  /// What is shown, and that directions are wanted.
+  /// The layout options: the characters that are shown, and that directions are required.
   public func layoutOptions() -> Int {
     (showsControlCharacters ? NSShowControlGlyphs : 0)
       | (showsInvisibleCharacters ? NSShowInvisibleGlyphs : 0) | NSWantsBidiLevels
   }
 
-  /// Takes glyphs for characters that follow each other, one for each.
+  /// Inserts glyphs for consecutive characters, one for each.
   ///
-  /// For glyph generators while glyphs are made. At other times the glyphs stand before the one
-  /// that was there, and its line is set anew.
+  /// For glyph generators during glyph generation. At other times the glyphs are inserted before
+  /// the existing one, and its line is laid out again.
   ///
   /// - Parameters:
-  ///   - glyphs: Numbers in the font of the text there.
-  ///   - length: How many there are.
+  ///   - glyphs: Identifiers in the font of the text there.
+  ///   - length: The number of glyphs.
   ///   - glyphIndex: The index of the first one.
   ///   - charIndex: The character of the first one.
   public func insertGlyphs(
@@ -40,13 +41,12 @@ extension NSLayoutManager: NSGlyphStorage {
     }
   }
 
-  /// Puts a glyph before another one; its line is set anew.
+  /// Inserts a glyph before another one; its line is laid out again.
   ///
   /// - Parameters:
-  ///   - glyph: Its number in the font of the text there.
-  ///   - glyphIndex: Its index from now on; one beyond the last glyph stops the program with a
-  ///     sentence.
-  ///   - charIndex: Its character.
+  ///   - glyph: Its identifier in the font of the text there.
+  ///   - glyphIndex: Its new index; traps beyond the end.
+  ///   - charIndex: The UTF-16 index of its character.
   public func insertGlyph(
     _ glyph: NSGlyph, atGlyphIndex glyphIndex: Int, characterIndex charIndex: Int
   ) {
@@ -56,11 +56,11 @@ extension NSLayoutManager: NSGlyphStorage {
     }
   }
 
-  /// Puts another glyph into the place of one; its line is set anew.
+  /// Replaces a glyph; its line is laid out again.
   ///
   /// - Parameters:
-  ///   - glyphIndex: Of an existing glyph; else the program stops with a sentence.
-  ///   - newGlyph: Its number in the font of the text there.
+  ///   - glyphIndex: The index of an existing glyph; traps otherwise.
+  ///   - newGlyph: Its identifier in the font of the text there.
   public func replaceGlyph(at glyphIndex: Int, withGlyph newGlyph: NSGlyph) {
     replaceGlyphs(in: NSRange(glyphIndex..<glyphIndex + 1), with: [newGlyph])
   }
@@ -78,10 +78,10 @@ extension NSLayoutManager: NSGlyphStorage {
     }
   }
 
-  /// Takes glyphs away; their characters go with the glyph before, and their lines are set anew.
+  /// Removes glyphs; their characters join the cluster of the preceding glyph, and their lines are
+  /// laid out again.
   ///
-  /// - Parameter glyphRange: Existing glyphs; else the program stops with a sentence. A line end
-  ///   keeps its glyph.
+  /// - Parameter glyphRange: Existing glyphs; traps otherwise. A line end keeps its glyph.
   public func deleteGlyphs(in glyphRange: NSRange) {
     guard let range = Range(glyphRange), !range.isEmpty else { return }
     edit(range, "deleteGlyphs(in:)") { entries, indexes, part in
@@ -91,11 +91,11 @@ extension NSLayoutManager: NSGlyphStorage {
     }
   }
 
-  /// Gives a glyph to another character; its line is set anew.
+  /// Assigns a glyph to another character; its line is laid out again.
   ///
   /// - Parameters:
-  ///   - charIndex: One of the same paragraph; indexes never fall from glyph to glyph.
-  ///   - glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  ///   - charIndex: One of the same paragraph; indexes must ascend from glyph to glyph.
+  ///   - glyphIndex: The index of an existing glyph; traps otherwise.
   public func setCharacterIndex(_ charIndex: Int, forGlyphAt glyphIndex: Int) {
     edit(glyphIndex..<glyphIndex + 1, "setCharacterIndex(_:forGlyphAt:)") {
       entries, indexes, part in
@@ -104,13 +104,13 @@ extension NSLayoutManager: NSGlyphStorage {
     }
   }
 
-  /// Says what a glyph is.
+  /// Sets an attribute of a glyph.
   ///
   /// - Parameters:
-  ///   - attributeTag: `NSGlyphAttributeElastic` or `NSGlyphAttributeBidiLevel`; others change
-  ///     nothing.
+  ///   - attributeTag: `NSGlyphAttributeElastic` or `NSGlyphAttributeBidiLevel`; others are
+  ///     ignored.
   ///   - val: The value.
-  ///   - glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  ///   - glyphIndex: The index of an existing glyph; traps otherwise.
   public func setIntAttribute(_ attributeTag: Int, value val: Int, forGlyphAt glyphIndex: Int) {
     if let collector = tools?.collector {
       return collector.set(attributeTag, val, glyph: glyphIndex)
@@ -129,12 +129,12 @@ extension NSLayoutManager: NSGlyphStorage {
     }
   }
 
-  /// What a glyph is.
+  /// Returns an attribute of a glyph.
   ///
   /// - Parameters:
-  ///   - attributeTag: `NSGlyphAttributeElastic` and its like.
-  ///   - glyphIndex: Of an existing glyph; else the program stops with a sentence.
-  /// - Returns: The value; 0 for tags that are not known.
+  ///   - attributeTag: `NSGlyphAttributeElastic` or another tag.
+  ///   - glyphIndex: The index of an existing glyph; traps otherwise.
+  /// - Returns: The value; 0 for unknown tags.
   public func intAttribute(_ attributeTag: Int, forGlyphAt glyphIndex: Int) -> Int {
     let properties = propertyForGlyph(at: glyphIndex)
     switch attributeTag {
@@ -150,9 +150,9 @@ extension NSLayoutManager: NSGlyphStorage {
   /// Copies glyphs.
   ///
   /// - Parameters:
-  ///   - glyphArray: Gets numbers in the font, and a 0 behind the last one.
-  ///   - glyphRange: What lies beyond the last glyph is left out.
-  /// - Returns: How many glyphs were copied, the 0 not counted.
+  ///   - glyphArray: Receives identifiers in the font, and a 0 after the last one.
+  ///   - glyphRange: Glyph indexes; the part beyond the last glyph is ignored.
+  /// - Returns: The number of glyphs copied, without the 0.
   public func getGlyphs(_ glyphArray: UnsafeMutablePointer<NSGlyph>?, range glyphRange: NSRange)
     -> Int
   {
@@ -163,16 +163,16 @@ extension NSLayoutManager: NSGlyphStorage {
     return count
   }
 
-  /// Copies what is known of some glyphs, without their directions.
+  /// Copies the data of some glyphs, without their directions.
   ///
   /// - Parameters:
-  ///   - glyphRange: What lies beyond the last glyph is left out.
-  ///   - glyphBuffer: Gets numbers in the font; `NSControlGlyph` for control characters,
+  ///   - glyphRange: Glyph indexes; the part beyond the last glyph is ignored.
+  ///   - glyphBuffer: Receives identifiers in the font; `NSControlGlyph` for control characters,
   ///     `NSNullGlyph` for hidden ones.
-  ///   - charIndexBuffer: Gets the first character of each glyph's cluster.
-  ///   - inscribeBuffer: Gets how a glyph stands to the one before it.
-  ///   - elasticBuffer: Gets whether it is white space of variable width.
-  /// - Returns: How many glyphs were copied.
+  ///   - charIndexBuffer: Receives the first character of each glyph's cluster.
+  ///   - inscribeBuffer: Receives the relation of each glyph to the preceding one.
+  ///   - elasticBuffer: Receives whether it is white space of variable width.
+  /// - Returns: The number of glyphs copied.
   public func getGlyphs(
     in glyphRange: NSRange, glyphs glyphBuffer: UnsafeMutablePointer<NSGlyph>!,
     characterIndexes charIndexBuffer: UnsafeMutablePointer<Int>!,
@@ -184,17 +184,17 @@ extension NSLayoutManager: NSGlyphStorage {
       glyphInscriptions: inscribeBuffer, elasticBits: elasticBuffer, bidiLevels: nil)
   }
 
-  /// Copies what is known of some glyphs.
+  /// Copies the data of some glyphs.
   ///
   /// - Parameters:
-  ///   - glyphRange: What lies beyond the last glyph is left out.
-  ///   - glyphBuffer: Gets numbers in the font; `NSControlGlyph` for control characters,
+  ///   - glyphRange: Glyph indexes; the part beyond the last glyph is ignored.
+  ///   - glyphBuffer: Receives identifiers in the font; `NSControlGlyph` for control characters,
   ///     `NSNullGlyph` for hidden ones.
-  ///   - charIndexBuffer: Gets the first character of each glyph's cluster.
-  ///   - inscribeBuffer: Gets how a glyph stands to the one before it.
-  ///   - elasticBuffer: Gets whether it is white space of variable width.
-  ///   - bidiLevelBuffer: Gets levels, odd for right to left.
-  /// - Returns: How many glyphs were copied.
+  ///   - charIndexBuffer: Receives the first character of each glyph's cluster.
+  ///   - inscribeBuffer: Receives the relation of each glyph to the preceding one.
+  ///   - elasticBuffer: Receives whether it is white space of variable width.
+  ///   - bidiLevelBuffer: Receives levels, odd for right to left.
+  /// - Returns: The number of glyphs copied.
   public func getGlyphs(
     in glyphRange: NSRange, glyphs glyphBuffer: UnsafeMutablePointer<NSGlyph>!,
     characterIndexes charIndexBuffer: UnsafeMutablePointer<Int>!,
@@ -217,14 +217,14 @@ extension NSLayoutManager: NSGlyphStorage {
     return count
   }
 
-  /// Sets where glyphs of a range stand, part after part.
+  /// Sets the locations of a range of glyphs, part after part.
   ///
   /// - Parameters:
-  ///   - locations: Of the first glyph of each part, relative to its line's fragment; y is the
-  ///     baseline.
-  ///   - glyphIndexes: Those first glyphs, rising.
-  ///   - count: How many parts there are.
-  ///   - glyphRange: All of them.
+  ///   - locations: Those of the first glyph of each part, relative to its line's fragment; y is
+  ///     the baseline.
+  ///   - glyphIndexes: Those first glyphs, in ascending order.
+  ///   - count: The number of parts.
+  ///   - glyphRange: The glyphs of all parts.
   public func setLocations(
     _ locations: NSPointArray, startingGlyphIndexes glyphIndexes: UnsafeMutablePointer<Int>,
     count: Int, forGlyphRange glyphRange: NSRange

@@ -26,7 +26,7 @@ extension NSLayoutManager {
   /// - Parameters:
   ///   - attrName: Any key; drawing uses those that do not change layout.
   ///   - value: The attribute's value.
-  ///   - charRange: Within the text; else the program stops with a sentence.
+  ///   - charRange: Within the text; traps otherwise.
   /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range.
   /// - Source: AppKit.
   public func addTemporaryAttribute(
@@ -86,7 +86,7 @@ extension NSLayoutManager {
   /// The temporary attributes of a character.
   ///
   /// - Parameters:
-  ///   - charIndex: Within the text; else the program stops with a sentence.
+  ///   - charIndex: Within the text; traps otherwise.
   ///   - effectiveCharRange: Receives a range around it with the same attributes.
   /// - Returns: Empty if there are none.
   /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range
@@ -126,7 +126,7 @@ extension NSLayoutManager {
   ///
   /// - Parameters:
   ///   - attrName: The key.
-  ///   - location: Within the text; else the program stops with a sentence.
+  ///   - location: Within the text; traps otherwise.
   ///   - range: Receives a range around it with the same attributes.
   /// - Returns: The value; nil if there is none.
   /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range

@@ -105,8 +105,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// theirs.
   ///
   /// - Parameters:
-  ///   - container: One that no layout manager has; else the program stops with a sentence.
-  ///   - index: 0 through the number of containers; else the program stops with a sentence.
+  ///   - container: One that no layout manager has; traps otherwise.
+  ///   - index: 0 through the number of containers; traps otherwise.
   /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out from there on demand.
   open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
     guard index >= 0, index <= chain.count else {
@@ -131,7 +131,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// Its text flows into the containers that follow.
   ///
-  /// - Parameter index: Of an existing container; else the program stops with a sentence.
+  /// - Parameter index: Of an existing container; traps otherwise.
   /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out from there on demand.
   open func removeTextContainer(at index: Int) {
     guard chain.indices.contains(index) else {
@@ -146,7 +146,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Invalidates the layout from a container on, after its shape changed.
   ///
-  /// - Parameter container: One of this layout manager's; else the program stops with a sentence.
+  /// - Parameter container: One of this layout manager's; traps otherwise.
   /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out from there on demand.
   open func textContainerChangedGeometry(_ container: NSTextContainer) {
     let index = index(of: container, "textContainerChangedGeometry(_:)")
@@ -164,7 +164,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// The container calls it.
   ///
-  /// - Parameter container: One of this layout manager's; else the program stops with a sentence.
+  /// - Parameter container: One of this layout manager's; traps otherwise.
   /// - Complexity: O(1).
   /// - Source: AppKit.
   open func textContainerChangedTextView(_ container: NSTextContainer) {
@@ -323,8 +323,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///   - delta: By how much the length changed.
   ///   - invalidatedCharRange: Contains `newCharRange`; attributes may have changed by fixing in
   ///     all of it.
-  /// - Precondition: Both ranges lie within the storage's text; else the program stops with a
-  ///   sentence.
+  /// - Precondition: Both ranges lie within the storage's text; traps otherwise.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* characters of those that were edited.
   open func processEditing(
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions,
@@ -353,8 +352,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///   - newCharRange: What changed, in the text as it now is.
   ///   - delta: By how much the length changed.
   ///   - invalidatedCharRange: Contains `newCharRange`.
-  /// - Precondition: Both ranges lie within the storage's text; else the program stops with a
-  ///   sentence.
+  /// - Precondition: Both ranges lie within the storage's text; traps otherwise.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* characters of those that were edited.
   /// - Source: AppKit, deprecated there.
   open func textStorage(
@@ -556,7 +554,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// Generates glyphs up to it.
   ///
-  /// - Parameter glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  /// - Parameter glyphIndex: Of an existing glyph; traps otherwise.
   /// - Returns: 65535 for control characters, which have no glyph.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once glyphs are made.
   open func cgGlyph(at glyphIndex: Int) -> CGGlyph {
@@ -600,7 +598,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// Generates glyphs up to it.
   ///
-  /// - Parameter glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  /// - Parameter glyphIndex: Of an existing glyph; traps otherwise.
   /// - Returns: Empty for an ordinary glyph.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once glyphs are made.
   open func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty {
@@ -793,7 +791,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// Lays out through it.
   ///
   /// - Parameters:
-  ///   - glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  ///   - glyphIndex: Of an existing glyph; traps otherwise.
   ///   - effectiveGlyphRange: Gets the fragment's glyphs.
   /// - Returns: Container coordinates; `CGRect.zero` for a glyph for which no container has room.
   /// - Complexity: O(log *n*), *n* paragraphs, once laid out.
@@ -869,7 +867,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// Lays out through its line.
   ///
   /// - Parameters:
-  ///   - glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  ///   - glyphIndex: Of an existing glyph; traps otherwise.
   ///   - effectiveGlyphRange: Receives the container's glyphs; unless nil, the container is laid
   ///     out.
   /// - Returns: nil for a glyph for which no container has room.
@@ -967,7 +965,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// Lays out through its line.
   ///
-  /// - Parameter glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  /// - Parameter glyphIndex: Of an existing glyph; traps otherwise.
   /// - Returns: Points; {-1, -1} if there is none.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func attachmentSize(forGlyphAt glyphIndex: Int) -> CGSize {
@@ -1018,7 +1016,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// Lays out through the line.
   ///
-  /// - Parameter glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  /// - Parameter glyphIndex: Of an existing glyph; traps otherwise.
   /// - Returns: The glyphs between the two visible parts; `{NSNotFound, 0}` for a line that shows
   ///   all of its glyphs. In a chain, the next container may show them as well.
   /// - Complexity: O(log *n*), *n* paragraphs, once laid out; the first query shapes a truncated
@@ -1161,8 +1159,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// - Parameters:
   ///   - point: Container coordinates; NaN counts as 0.
-  ///   - container: One of this layout manager's containers; else the program stops with a
-  ///     sentence.
+  ///   - container: One of this layout manager's containers; traps otherwise.
   ///   - partialFraction: Receives 0 (the glyph's leading edge in its reading direction) to 1.
   /// - Returns: 0 if the container holds no glyph.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
@@ -1202,8 +1199,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// - Parameters:
   ///   - point: Container coordinates; NaN counts as 0.
-  ///   - container: One of this layout manager's containers; else the program stops with a
-  ///     sentence.
+  ///   - container: One of this layout manager's containers; traps otherwise.
   ///   - partialFraction: Receives 0 (the character's leading edge) to 1.
   /// - Returns: 0 if the container holds no character.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
@@ -1338,7 +1334,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// again whether they are shown and draw outside.
   ///
   /// - Parameters:
-  ///   - container: One of this layout manager's; else the program stops with a sentence.
+  ///   - container: One of this layout manager's; traps otherwise.
   ///   - glyphRange: The line's glyphs; lays out through them.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* lines of those in the range; from then on
   ///   queries scan all lines.
@@ -1413,7 +1409,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// - Parameters:
   ///   - fragmentRect: Container coordinates.
   ///   - usedRect: Container coordinates; the part that holds the caret.
-  ///   - container: One of this layout manager's; else the program stops with a sentence.
+  ///   - container: One of this layout manager's; traps otherwise.
   /// - Complexity: O(1).
   open func setExtraLineFragmentRect(
     _ fragmentRect: CGRect, usedRect: CGRect, textContainer container: NSTextContainer
@@ -1751,7 +1747,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// - Parameters:
   ///   - block: One around the glyph, by identity.
-  ///   - glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  ///   - glyphIndex: Of an existing glyph; traps otherwise.
   ///   - effectiveGlyphRange: Receives the glyphs of the block in the glyph's container; empty if
   ///     the glyph is not in the block.
   /// - Returns: Container coordinates; zero if the glyph is not in the block.
@@ -1785,7 +1781,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// - Parameters:
   ///   - block: One around the glyph, by identity.
-  ///   - glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  ///   - glyphIndex: Of an existing glyph; traps otherwise.
   ///   - effectiveGlyphRange: Receives the glyphs of the block in the glyph's container; empty if
   ///     the glyph is not in the block.
   /// - Returns: Container coordinates; zero if the glyph is not in the block.

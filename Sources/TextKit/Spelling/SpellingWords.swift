@@ -3,27 +3,27 @@
 private import Synchronization
 private import TextLanguage
 
-/// The words that are wrong in a stretch of text, and those that a program has learned.
+/// The misspelled words in a stretch of text, and the words that a program has learned.
 package enum SpellingWords {
-  /// Learned words, and the file that keeps them.
+  /// Learned words, and the file that stores them.
   private struct Learned {
     var words: Set<String> = []
     var file: URL?
-    /// How often the words have changed.
+    /// The number of changes of the words.
     var changes = 0
   }
 
   private static let learned = Mutex(Learned())
 
-  /// The words of some text that are wrong in a language, in order.
+  /// The misspelled words of some text in a language, in order.
   ///
   /// - Parameters:
   ///   - units: A text, or a part of one: with `reach` units around the range, words at its ends
   ///     are whole.
-  ///   - range: The words that overlap it.
-  ///   - language: BCP 47; nothing is wrong in a language without a dictionary.
-  ///   - ignored: Words that are right for the asker.
-  /// - Returns: Places in the units.
+  ///   - range: The range that the words overlap.
+  ///   - language: BCP 47; in a language without a dictionary no word is misspelled.
+  ///   - ignored: Words that count as right for the caller.
+  /// - Returns: Ranges of the units.
   package static func wrong(
     in units: [UInt16], overlapping range: Range<Int>, language: String, ignored: Set<String>
   ) -> [Range<Int>] {
@@ -72,7 +72,7 @@ package enum SpellingWords {
 
   static var file: URL? { learned.withLock { $0.file } }
 
-  /// Reads the words of a file, one a line, and keeps in it what is learned.
+  /// Reads the words of a file, one a line, and writes learned words to it.
   static func setFile(_ url: URL?) {
     var words: Set<String> = []
     if let url, let text = try? String(contentsOf: url, encoding: .utf8) {
@@ -85,7 +85,7 @@ package enum SpellingWords {
     }
   }
 
-  /// Differs whenever learned words have changed: what was found with another one is old.
+  /// A number that changes with the learned words: results with another number are out of date.
   package static var changes: Int { learned.withLock { $0.changes } }
 
   package static func forgetAll() {

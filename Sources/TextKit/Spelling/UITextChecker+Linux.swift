@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension UITextChecker {
-  /// The file that keeps learned words, one a line, in UTF-8.
+  /// The file that stores learned words, one a line, in UTF-8.
   ///
-  /// Default nil: they last as long as the process. Set, the file's words are learned, and each
-  /// word that is learned or unlearned afterwards is written at once; a file that is not there yet
-  /// is made then.
+  /// nil, the default, keeps them while the process runs. If set, the file's words are learned, and
+  /// each word that is learned or unlearned afterwards is written at once; a missing file is
+  /// created then.
   ///
-  /// - Source: our choice: a library writes into no folder that nobody has named.
+  /// - Source: our choice: a library writes only into folders that a client has named.
   public class var learnedWordsFile: URL? {
     get { SpellingWords.file }
     set { SpellingWords.setFile(newValue) }

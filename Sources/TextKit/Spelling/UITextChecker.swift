@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds words that are spelled wrong, and what may have been meant.
+/// A checker that finds misspelled words, and suggestions for them.
 ///
 ///     let checker = UITextChecker()
 ///     let text = "A wrod in a line"
 ///     let all = NSRange(location: 0, length: text.utf16.count)
-///     let wrong = checker.rangeOfMisspelledWord(in: text, range: all, startingAt: 0, wrap: false, language: "en_US")
+///     let wrong = checker.rangeOfMisspelledWord(
+///       in: text, range: all, startingAt: 0, wrap: false, language: "en_US")
 ///     checker.guesses(forWordRange: wrong, in: text, language: "en_US")      // ["word", …]
 ///
 /// Ranges are UTF-16 units. Languages are those whose dictionaries are installed (Debian's packages
-/// `hunspell-de-de`, …); in a language without one nothing is wrong. What has digits beside it, or
-/// stands in an address or a path, is no word.
+/// `hunspell-de-de`, …); in a language without one no word is misspelled. Words with adjacent
+/// digits, and parts of URLs and paths, are not checked.
 ///
 /// - Source: UIKit, `UITextChecker`; the words are libhunspell's.
 @preconcurrency @MainActor
@@ -20,17 +21,17 @@ open class UITextChecker: NSObject {
   /// A checker that ignores nothing.
   public override init() { super.init() }
 
-  /// The first wrong word.
+  /// Returns the first misspelled word.
   ///
   /// - Parameters:
-  ///   - stringToCheck: A text.
-  ///   - range: Where to look; cut to the text.
-  ///   - startingOffset: From where on, in the text.
-  ///   - wrapFlag: Whether to go on from the start of the range when its end is reached.
+  ///   - stringToCheck: The text.
+  ///   - range: The range to search; clamped to the text.
+  ///   - startingOffset: The UTF-16 index at which the search starts.
+  ///   - wrapFlag: Whether the search continues from the start of the range after its end.
   ///   - language: Such as "en_US" or "de".
   /// - Returns: The location is `NSNotFound` if all words are right, or the language has no
   ///   dictionary.
-  /// - Complexity: Time linear in what is looked through.
+  /// - Complexity: Linear in the length of the searched text.
   open func rangeOfMisspelledWord(
     in stringToCheck: String, range: NSRange, startingAt startingOffset: Int, wrap wrapFlag: Bool,
     language: String
@@ -46,8 +47,8 @@ open class UITextChecker: NSObject {
     return NSRange(location: NSNotFound, length: 0)
   }
 
-  /// The first wrong word that begins at a place or behind it, looked for in parts, so that the
-  /// rest of a long text is not read.
+  /// The first misspelled word that begins at an index or after it; it is searched in parts, so
+  /// that the remainder of a long text is not read.
   private func first(
     in units: String.UTF16View, from start: Int, to end: Int, from least: Int, _ language: String
   ) -> NSRange? {
@@ -68,10 +69,10 @@ open class UITextChecker: NSObject {
     return nil
   }
 
-  /// Words that may have been meant.
+  /// Returns suggestions for a word.
   ///
   /// - Parameters:
-  ///   - range: Of a word.
+  ///   - range: The range of the word, in UTF-16 units.
   ///   - string: Its text.
   ///   - language: Such as "en_US".
   /// - Returns: The likeliest first; nil for a range outside of the text, and for a language
@@ -80,12 +81,11 @@ open class UITextChecker: NSObject {
     word(range, in: string).flatMap { SpellingWords.guesses(for: $0, language: language) }
   }
 
-  /// Words that begin with some letters, those that were learned first, short ones before long
-  /// ones.
+  /// Returns words with a prefix, learned ones first, short ones before long ones.
   ///
   /// - Parameters:
-  ///   - range: Of the letters.
-  ///   - string: Their text.
+  ///   - range: The range of the prefix, in UTF-16 units.
+  ///   - string: Its text.
   ///   - language: Such as "en_US".
   /// - Returns: At most some twenty; nil for a range outside of the text, and for a language
   ///   without a dictionary.
@@ -105,26 +105,34 @@ open class UITextChecker: NSObject {
       decoding: units[start..<units.index(start, offsetBy: range.length)], as: UTF16.self)
   }
 
-  /// Takes a word for right from now on, in this checker.
+  /// Ignores a word from now on, in this checker.
+  ///
+  /// - Parameter wordToIgnore: The word.
   open func ignoreWord(_ wordToIgnore: String) { ignored.insert(wordToIgnore) }
 
-  /// The words that this checker takes for right, sorted.
+  /// The words that this checker ignores, sorted.
   open var ignoredWords: [String]? {
     get { ignored.sorted() }
     set { ignored = Set(newValue ?? []) }
   }
 
-  /// Takes a word for right from now on, in all checkers and views.
+  /// Learns a word for all checkers and views.
   ///
-  /// It is kept while the process runs; longer where `learnedWordsFile` says so.
+  /// It is kept while the process runs; longer with a `learnedWordsFile`.
+  ///
+  /// - Parameter word: The word.
   open class func learnWord(_ word: String) { SpellingWords.learn(word) }
 
-  /// Forgets a word that was learned.
+  /// Removes a word from the learned ones.
+  ///
+  /// - Parameter word: The word.
   open class func unlearnWord(_ word: String) { SpellingWords.unlearn(word) }
 
-  /// Whether a word was learned.
+  /// Returns whether a word was learned.
+  ///
+  /// - Parameter word: The word.
   open class func hasLearnedWord(_ word: String) -> Bool { SpellingWords.hasLearned(word) }
 
-  /// The names of the dictionaries that are installed: "de_DE", "en_US".
+  /// The names of the installed dictionaries: "de_DE", "en_US".
   open class var availableLanguages: [String] { SpellingWords.languages }
 }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// The concrete typesetter, to make subclasses of.
+/// The concrete typesetter, for subclassing.
 ///
-/// - Source: AppKit `NSATSTypesetter`. Here it does what `NSTypesetter` does.
+/// - Source: AppKit `NSATSTypesetter`. Here it has the behaviour of `NSTypesetter`.
 open class NSATSTypesetter: NSTypesetter {
-  /// The typesetter that layout managers begin with: `sharedSystemTypesetter`.
+  /// The initial typesetter of layout managers: `sharedSystemTypesetter`.
   open class var shared: NSATSTypesetter { SharedTypesetter.only.typesetter }
 
-  /// Copies what is known of some glyphs, without their directions.
+  /// Copies the data of some glyphs, without their directions.
   ///
   /// - Parameters:
-  ///   - glyphsRange: What lies beyond the last glyph is left out.
-  ///   - glyphBuffer: Gets numbers in the font; `NSControlGlyph` for control characters,
+  ///   - glyphsRange: Glyph indexes; the part beyond the last glyph is ignored.
+  ///   - glyphBuffer: Receives identifiers in the font; `NSControlGlyph` for control characters,
   ///     `NSNullGlyph` for hidden ones.
-  ///   - charIndexBuffer: Gets the first character of each glyph's cluster.
-  ///   - inscribeBuffer: Gets how a glyph stands to the one before it.
-  ///   - elasticBuffer: Gets whether it is white space of variable width.
-  /// - Returns: How many glyphs were copied.
+  ///   - charIndexBuffer: Receives the first character of each glyph's cluster.
+  ///   - inscribeBuffer: Receives the relation of each glyph to the preceding one.
+  ///   - elasticBuffer: Receives whether it is white space of variable width.
+  /// - Returns: The number of glyphs copied.
   open func getGlyphs(
     in glyphsRange: NSRange, glyphs glyphBuffer: UnsafeMutablePointer<NSGlyph>!,
     characterIndexes charIndexBuffer: UnsafeMutablePointer<Int>!,
@@ -29,7 +29,7 @@ open class NSATSTypesetter: NSTypesetter {
   }
 }
 
-/// The typesetter that all share; it keeps nothing, so that any thread may have it.
+/// The shared typesetter; it has no state, so that any thread may use it.
 private struct SharedTypesetter: @unchecked Sendable {
   let typesetter = NSATSTypesetter()
   static let only = SharedTypesetter()

@@ -3,7 +3,7 @@
 internal import TextLayout
 internal import TextLines
 
-// The layout manager's typesetter and glyph generator, where they are not the stock ones.
+// The layout manager's typesetter and glyph generator, if they are not the stock ones.
 
 extension NSLayoutManager {
   private func makeTools() -> LayoutTools {
@@ -15,9 +15,8 @@ extension NSLayoutManager {
 
   /// The object that sets lines; by default one of the stock class.
   ///
-  /// Another one sets all lines anew. One object should serve one layout manager.
-  /// - Source: AppKit. Not to be set while lines are being set: then the program stops with a
-  ///   sentence.
+  /// Replacing it lays out all lines again. One object should serve one layout manager.
+  /// - Source: AppKit. Setting it while lines are being set traps.
   public var typesetter: NSTypesetter {
     get {
       let tools = makeTools()
@@ -40,11 +39,10 @@ extension NSLayoutManager {
     }
   }
 
-  /// The object that finds glyphs; the stock one at first.
+  /// The object that generates glyphs; the stock one by default.
   ///
-  /// Another one makes all glyphs and lines anew.
-  /// - Source: AppKit. Not to be set while lines are being set: then the program stops with a
-  ///   sentence.
+  /// Replacing it regenerates all glyphs and lines.
+  /// - Source: AppKit. Setting it while lines are being set traps.
   public var glyphGenerator: NSGlyphGenerator {
     get { tools?.generator ?? NSGlyphGenerator.shared }
     set {
@@ -57,15 +55,15 @@ extension NSLayoutManager {
     }
   }
 
-  /// How lines are set; the latest way at first.
+  /// The behaviour of the typesetter; the latest by default.
   ///
-  /// - Source: AppKit. Lines are set in one way here, whatever is chosen (our choice).
+  /// - Source: AppKit. It has no effect here (our choice).
   public var typesetterBehavior: TypesetterBehavior {
     get { tools?.behavior ?? .latestBehavior }
     set { makeTools().behavior = newValue }
   }
 
-  /// Glyphs and lines are made anew: somebody else has a say.
+  /// Regenerates glyphs and lines after a change of the typesetter.
   func typesetterChanged() {
     layout.checkNotSettingLines("the typesetter was changed")
     unsafe invalidateGlyphs(
@@ -77,14 +75,14 @@ extension NSLayoutManager {
 
   // MARK: For typesetters
 
-  /// Has a typesetter set lines, outside of layout.
+  /// Lets a typesetter set lines, outside of layout.
   ///
   /// - Parameters:
-  ///   - typesetter: Any.
+  ///   - typesetter: Any typesetter.
   ///   - glyph: The first glyph of a line.
-  ///   - count: So many lines at most.
-  ///   - limit: The line that reaches this character is the last one.
-  /// - Returns: The first glyph that has no line by now.
+  ///   - count: The maximum number of lines.
+  ///   - limit: The line that contains this character is the last one.
+  /// - Returns: The first glyph without a line.
   func setLines(
     with typesetter: NSTypesetter, from glyph: Int, count: Int, upTo limit: Int = .max
   ) -> Int {
@@ -119,14 +117,14 @@ extension NSLayoutManager {
     return next
   }
 
-  /// Takes the baseline of the line that is being kept.
+  /// Sets the baseline of the line that is being stored.
   func takeBaseline(_ baseline: CGFloat, of glyphs: NSRange) {
     guard var draft = lineDraft, NSRange(draft.glyphs) == glyphs, baseline.isFinite else { return }
     draft.shift(to: draft.fragment, used: draft.used, baseline: Double(baseline))
     lineDraft = draft
   }
 
-  /// A line that a typesetter sets by itself while layout runs.
+  /// Sets a line of a typesetter that sets lines by itself during layout.
   func setOwnLine(_ rect: LayoutRect, used: LayoutRect, _ glyphs: NSRange) {
     guard let session = tools?.session, let task = session.task, let range = Range(glyphs) else {
       return
@@ -136,7 +134,7 @@ extension NSLayoutManager {
     session.baseline = nil
   }
 
-  /// Places glyphs, as a typesetter says it: from the baseline.
+  /// Sets the location of glyphs for a typesetter: relative to the baseline.
   func place(
     _ glyphs: NSRange, at location: NSPoint, advances: [Double]?, _ session: TypesetterSession?
   ) {
@@ -171,7 +169,7 @@ extension NSLayoutManager {
     }
   }
 
-  /// Notes something of glyphs: with the paragraph that is being set, else at once.
+  /// Stores a property of glyphs: with the paragraph that is being set, else at once.
   func note(
     _ glyphs: NSRange, _ session: TypesetterSession?, _ body: (ParagraphTask, Range<Int>) -> Void,
     otherwise: (LayoutSetting, Range<Int>) -> Void

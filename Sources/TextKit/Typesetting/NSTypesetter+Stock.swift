@@ -3,10 +3,10 @@
 internal import TextLayout
 internal import TextLines
 
-// What the stock typesetter's members do.
+// The implementation of the stock typesetter's members.
 
 extension NSTypesetter {
-  /// What the layout manager's delegate has to say.
+  /// The hooks of the layout manager's delegate.
   var delegate: ManagerHooks? {
     if let session { return session.delegate.delegate == nil ? nil : session.delegate }
     guard let manager = owner, let delegate = manager.delegate else { return nil }
@@ -28,7 +28,7 @@ extension NSTypesetter {
 
   var isRightToLeft: Bool { currentParagraphStyle?.baseWritingDirection == .rightToLeft }
 
-  /// What `layoutGlyphs(in:…)` does; the first glyph that has no line.
+  /// The implementation of `layoutGlyphs(in:…)`; returns the first glyph without a line.
   func setStockLines(
     of layoutManager: NSLayoutManager, from startGlyphIndex: Int, count maxNumLines: Int
   ) -> Int {
@@ -49,7 +49,7 @@ extension NSTypesetter {
     ).location
   }
 
-  /// What `layoutCharacters(in:…)` does.
+  /// The implementation of `layoutCharacters(in:…)`.
   func setStockLines(
     of layoutManager: NSLayoutManager, in characterRange: NSRange, count maxNumLines: Int
   ) -> NSRange {
@@ -74,7 +74,7 @@ extension NSTypesetter {
     return NSRange(characterRange.location..<Swift.max(characterRange.location, end))
   }
 
-  /// The room that `getLineFragmentRect(…proposedRect:…)` finds.
+  /// The rectangles of `getLineFragmentRect(…proposedRect:…)`.
   func stockRoom(
     forStartingGlyphAt startingGlyphIndex: Int, proposedRect: NSRect, lineSpacing: CGFloat,
     paragraphSpacingBefore: CGFloat, paragraphSpacingAfter: CGFloat
@@ -84,7 +84,7 @@ extension NSTypesetter {
     asked.origin.y -= paragraphSpacingBefore
     asked.size.height += paragraphSpacingBefore
     let request = session?.room.flatMap { $0.glyph == startingGlyphIndex ? $0 : nil }
-    // Layout asks for the line and what is above it: what is below may stand out.
+    // Layout requests room for the line and the space above it: the space below may overflow.
     if request == nil { asked.size.height += below }
     guard let container = currentTextContainer ?? layoutManager?.textContainers.first else {
       return (asked, proposedRect, .zero)
@@ -104,7 +104,7 @@ extension NSTypesetter {
     return (rect, used, rest)
   }
 
-  /// The rectangles that `getLineFragmentRect(…atProposedOrigin:)` finds.
+  /// The rectangles of `getLineFragmentRect(…atProposedOrigin:)`.
   func stockSeparatorRects(at lineOrigin: NSPoint) -> (rect: NSRect, used: NSRect) {
     if let draft = session?.separatorLine {
       let dx = Double(lineOrigin.x) - draft.fragment.x
@@ -126,7 +126,7 @@ extension NSTypesetter {
     )
   }
 
-  /// What `setLineFragmentRect(…)` does.
+  /// The implementation of `setLineFragmentRect(…)`.
   func keepLine(
     _ fragmentRect: NSRect, forGlyphRange glyphRange: NSRange, usedRect: NSRect,
     baselineOffset: CGFloat

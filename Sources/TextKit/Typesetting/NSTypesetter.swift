@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-// Size: what subclasses may override has to stand in the body of a class: members as Apple declares
-// them, with their pages, that forward to the files beside it.
+// Size: members that subclasses may override must be declared in the class body, with Apple's names
+// and their documentation. They forward to the other files of this folder.
 
 internal import TextLayout
 internal import TextLines
 
-/// The object that sets lines for a layout manager, to be replaced by one of a subclass.
+/// The object that sets lines for a layout manager; a subclass may replace it.
 ///
-/// The stock one is the layout itself, and costs nothing. A subclass is given each paragraph and
-/// asked at each step; what it does not override is done as by the stock one.
+/// The stock one is the layout itself, and costs nothing. A subclass is called for each paragraph
+/// and at each step; members that it does not override behave like the stock ones.
 ///
 ///     layoutGlyphs(in:…) ─> layoutCharacters(in:…) ─> layoutParagraph(at:)
 ///       beginParagraph
 ///       beginLine ─> getLineFragmentRect(…remaining:…)          room
-///                 ─> shouldBreakLine…, hyphen…, textTab…        where it ends
-///                 ─> lineSpacing…, paragraphSpacing…            how high it is
-///                 ─> willSetLineFragmentRect                    the last say
-///                 ─> setLineFragmentRect, setLocation, …        what is kept
+///                 ─> shouldBreakLine…, hyphen…, textTab…        the end of the line
+///                 ─> lineSpacing…, paragraphSpacing…            its height
+///                 ─> willSetLineFragmentRect                    final changes
+///                 ─> setLineFragmentRect, setLocation, …        the result
 ///       endLine … endParagraph
 ///
 /// An override of `layoutParagraph(at:)` may set all lines by itself with the members that begin
@@ -40,30 +40,30 @@ open class NSTypesetter: NSObject {
   /// A typesetter for one layout manager.
   public override init() { super.init() }
 
-  /// What it works on just now.
+  /// The current work of the typesetter.
   var session: TypesetterSession?
-  /// The layout manager that has it.
+  /// The layout manager that owns it.
   weak var owner: NSLayoutManager?
   private var ownText: NSAttributedString?
   private var ownRanges: (paragraph: NSRange, separator: NSRange)?
   private var reordersText = true
 
-  /// Whether it sets lines as the layout itself does.
+  /// Whether it sets lines exactly as layout does.
   var isStock: Bool {
     (type(of: self) == NSATSTypesetter.self || type(of: self) == NSTypesetter.self)
       && bidiProcessingEnabled
   }
 
-  /// The typesetter that layout managers begin with.
+  /// The initial typesetter of layout managers.
   ///
-  /// It has no state: what is set in it changes nothing.
+  /// It has no state: setting its properties has no effect.
   open class var sharedSystemTypesetter: NSTypesetter { NSATSTypesetter.shared }
 
-  /// A typesetter that sets lines in some way of the Mac's systems.
+  /// Returns a typesetter with one of the behaviours of the Mac's systems.
   ///
-  /// - Parameter behavior: Any: lines are set in one way here.
+  /// - Parameter behavior: Ignored: there is one behaviour here.
   /// - Returns: `sharedSystemTypesetter`.
-  /// - Source: AppKit; that all are one is our choice.
+  /// - Source: AppKit; the single behaviour is our choice.
   open class func sharedSystemTypesetter(for behavior: NSLayoutManager.TypesetterBehavior) -> Any {
     sharedSystemTypesetter
   }
@@ -71,32 +71,33 @@ open class NSTypesetter: NSObject {
   /// The behaviour of new layout managers: the latest.
   open class var defaultTypesetterBehavior: NSLayoutManager.TypesetterBehavior { .latestBehavior }
 
-  /// Points between glyphs that printing adds: none, since nothing is set for the screen only.
+  /// Returns the adjustment of glyph spacing for printing: none, since no layout is for screens
+  /// only.
   ///
   /// - Parameters:
-  ///   - layoutMgr: Any.
-  ///   - nominallySpacedGlyphsRange: Any.
-  ///   - packedGlyphs: Is not read.
-  ///   - packedGlyphsCount: Any.
+  ///   - layoutMgr: Ignored.
+  ///   - nominallySpacedGlyphsRange: Ignored.
+  ///   - packedGlyphs: Ignored.
+  ///   - packedGlyphsCount: Ignored.
   /// - Returns: `NSSize.zero`.
   open class func printingAdjustment(
     in layoutMgr: NSLayoutManager, forNominallySpacedGlyphRange nominallySpacedGlyphsRange: NSRange,
     packedGlyphs: UnsafePointer<UInt8>, count packedGlyphsCount: Int
   ) -> NSSize { .zero }
 
-  // MARK: What the layout manager has chosen
+  // MARK: Settings of the layout manager
 
   /// Whether line heights include the gap that fonts ask for between lines; true without a layout
   /// manager.
   ///
-  /// Kept by the layout manager, and set there.
+  /// The layout manager's own setting.
   /// - Source: AppKit; that both are one value is our choice.
   open var usesFontLeading: Bool {
     get { layoutManager?.usesFontLeading ?? true }
     set { layoutManager?.usesFontLeading = newValue }
   }
 
-  /// How lines are set; kept by the layout manager, and set there.
+  /// The behaviour of the typesetter; the layout manager's own setting.
   open var typesetterBehavior: NSLayoutManager.TypesetterBehavior {
     get { layoutManager?.typesetterBehavior ?? .latestBehavior }
     set { layoutManager?.typesetterBehavior = newValue }
@@ -105,7 +106,7 @@ open class NSTypesetter: NSObject {
   /// From 0 to 1, below which share of filled width a line's last word is hyphenated; 0 without a
   /// layout manager.
   ///
-  /// Kept by the layout manager, and set there.
+  /// The layout manager's own setting.
   open var hyphenationFactor: Float {
     get { Float(layoutManager?.hyphenationFactor ?? 0) }
     set { layoutManager?.hyphenationFactor = CGFloat(newValue) }
@@ -113,8 +114,8 @@ open class NSTypesetter: NSObject {
 
   /// Points at both ends of each line; 5 without a container.
   ///
-  /// Kept by the current container, and set in all containers of the layout manager.
-  /// - Source: AppKit; where it is kept is our choice.
+  /// The setting of the current container; setting it changes all containers of the layout manager.
+  /// - Source: AppKit; its storage in the containers is our choice.
   open var lineFragmentPadding: CGFloat {
     get { (currentTextContainer ?? layoutManager?.textContainers.first)?.lineFragmentPadding ?? 5 }
     set {
@@ -124,9 +125,9 @@ open class NSTypesetter: NSObject {
     }
   }
 
-  /// Whether text from right to left is set so; true by default.
+  /// Whether right-to-left text is reordered; true by default.
   ///
-  /// False: all glyphs from left to right, in the order of the text.
+  /// If false, all glyphs run from left to right, in the order of the text.
   open var bidiProcessingEnabled: Bool {
     get { reordersText }
     set {
@@ -136,18 +137,17 @@ open class NSTypesetter: NSObject {
     }
   }
 
-  // MARK: What it works on
+  // MARK: Current work
 
-  /// The text: the layout manager's, unless another was given.
+  /// The text: the layout manager's, unless another was set.
   ///
-  /// Attributes that this object is asked about come from it; layout reads the layout manager's
-  /// storage.
+  /// Queries of this object for attributes read it; layout reads the layout manager's storage.
   open var attributedString: NSAttributedString? {
     get { ownText ?? layoutManager?.textStorage }
     set { if self !== NSATSTypesetter.shared { ownText = newValue } }
   }
 
-  /// The layout manager whose lines are being set, else the one that has this typesetter.
+  /// The layout manager whose lines are being set, else the one that owns this typesetter.
   open var layoutManager: NSLayoutManager? { session?.manager ?? owner }
 
   /// The containers of the layout manager; nil while no lines are being set.
@@ -174,7 +174,7 @@ open class NSTypesetter: NSObject {
 
   /// The glyphs of the paragraph that have no line yet, without those of its separator.
   ///
-  /// - Source: AppKit; that the end is apart is our choice.
+  /// - Source: AppKit; the separate range of the separator is our choice.
   open var paragraphGlyphRange: NSRange {
     ownRanges?.paragraph ?? NSRange(location: 0, length: 0)
   }
@@ -197,11 +197,11 @@ open class NSTypesetter: NSObject {
     return unsafe characterRange(forGlyphRange: glyphs, actualGlyphRange: nil)
   }
 
-  /// Says which paragraph comes next.
+  /// Sets the next paragraph.
   ///
   /// - Parameters:
-  ///   - paragraphRange: Its glyphs without the end.
-  ///   - paragraphSeparatorRange: The glyphs that end it.
+  ///   - paragraphRange: Its glyphs without the separator.
+  ///   - paragraphSeparatorRange: The glyphs of its separator.
   open func setParagraphGlyphRange(
     _ paragraphRange: NSRange, separatorGlyphRange paragraphSeparatorRange: NSRange
   ) {
@@ -209,10 +209,10 @@ open class NSTypesetter: NSObject {
     ownRanges = (paragraphRange, paragraphSeparatorRange)
   }
 
-  /// The attributes of the line behind the last one, which has no characters.
+  /// The attributes of the extra line after the last one, which has no characters.
   ///
-  /// Those of the last character.
-  /// - Source: AppKit, where a text view's typing attributes go before them; here they do not,
+  /// They are those of the last character.
+  /// - Source: AppKit, where a text view's typing attributes take precedence; here they do not,
   ///   since a view makes its own caret for them.
   open var attributesForExtraLineFragment: [NSAttributedString.Key: Any] {
     if let known = session?.extraLineAttributes { return known }
@@ -224,14 +224,14 @@ open class NSTypesetter: NSObject {
 
   /// Sets some lines from a glyph on.
   ///
-  /// Layout calls it for each paragraph that needs lines. Called at another time, it has this
+  /// Layout calls it for each paragraph that needs lines. A call at another time lets this
   /// typesetter set the lines of a layout manager, whichever typesetter that has.
   ///
   /// - Parameters:
-  ///   - layoutManager: Whose text is laid out.
+  ///   - layoutManager: The layout manager of the text.
   ///   - startGlyphIndex: The first glyph of a line.
-  ///   - maxNumLines: So many lines at most; layout asks for as many as there are.
-  ///   - nextGlyph: Gets the first glyph that has no line.
+  ///   - maxNumLines: The maximum number of lines; layout passes the largest integer.
+  ///   - nextGlyph: Receives the first glyph without a line.
   open func layoutGlyphs(
     in layoutManager: NSLayoutManager, startingAtGlyphIndex startGlyphIndex: Int,
     maxNumberOfLineFragments maxNumLines: Int, nextGlyphIndex nextGlyph: UnsafeMutablePointer<Int>
@@ -243,9 +243,9 @@ open class NSTypesetter: NSObject {
   /// Sets some lines of a range of characters.
   ///
   /// - Parameters:
-  ///   - characterRange: What is to be laid out, from the start of a line on.
-  ///   - layoutManager: Whose text it is.
-  ///   - maxNumLines: So many lines at most.
+  ///   - characterRange: The characters to lay out, from the start of a line on.
+  ///   - layoutManager: The layout manager of the text.
+  ///   - maxNumLines: The maximum number of lines.
   /// - Returns: The characters that have lines.
   open func layoutCharacters(
     in characterRange: NSRange, for layoutManager: NSLayoutManager,
@@ -256,16 +256,15 @@ open class NSTypesetter: NSObject {
 
   /// Sets the lines of the current paragraph.
   ///
-  /// This one sets them as the layout does, through all containers, and asks and tells the other
-  /// members on the way. An override may move the origin and call it, or set the lines itself: for
-  /// each `getLineFragmentRect(…)`, then
-  /// `setLineFragmentRect(_:forGlyphRange:usedRect:baselineOffset:)` and `setLocation(…)`. An
-  /// override that returns before the paragraph's end is called again at the top of the next
-  /// container.
+  /// The default sets them as layout does, through all containers, and calls the other members on
+  /// the way. An override may move the origin and call it, or set the lines itself: for each
+  /// `getLineFragmentRect(…)`, then `setLineFragmentRect(_:forGlyphRange:usedRect:baselineOffset:)`
+  /// and `setLocation(…)`. An override that returns before the paragraph's end is called again at
+  /// the top of the next container.
   ///
-  /// - Parameter lineFragmentOrigin: The top left corner of the first line; gets that of the line
-  ///   behind the paragraph.
-  /// - Returns: The first glyph that has no line.
+  /// - Parameter lineFragmentOrigin: The top left corner of the first line, in container
+  ///   coordinates; receives that of the line after the paragraph.
+  /// - Returns: The first glyph without a line.
   open func layoutParagraph(at lineFragmentOrigin: NSPointPointer) -> Int {
     guard let session, let task = session.task else { return paragraphGlyphRange.location }
     beginParagraph()
@@ -276,37 +275,37 @@ open class NSTypesetter: NSObject {
     return task.next
   }
 
-  /// A paragraph begins; does nothing.
+  /// Called at the beginning of a paragraph; does nothing.
   open func beginParagraph() {}
 
-  /// A paragraph has its lines; does nothing.
+  /// Called when a paragraph has its lines; does nothing.
   open func endParagraph() {}
 
-  /// A line begins with a glyph; does nothing.
+  /// Called at the beginning of a line; does nothing.
   ///
   /// - Parameter glyphIndex: The first glyph of the line.
   open func beginLine(withGlyphAt glyphIndex: Int) {}
 
-  /// A line was set; does nothing.
+  /// Called at the end of a line; does nothing.
   ///
   /// - Parameter lineGlyphRange: The glyphs of the line.
   open func endLine(withGlyphRange lineGlyphRange: NSRange) {}
 
   // MARK: Room
 
-  /// Finds the room of a line: asks the container.
+  /// Gets the room for a line from the container.
   ///
   /// - Parameters:
-  ///   - lineFragmentRect: Gets the rectangle with all space above and below.
-  ///   - lineFragmentUsedRect: Gets the part without the space of the paragraph.
-  ///   - remainingRect: Gets what is left beside it, the next proposal for the same band.
+  ///   - lineFragmentRect: Receives the rectangle with all space above and below.
+  ///   - lineFragmentUsedRect: Receives the part without the space of the paragraph.
+  ///   - remainingRect: Receives the remainder next to it, the next proposal for the same band.
   ///   - startingGlyphIndex: The line's first glyph.
-  ///   - proposedRect: As wide as the container or the rest of a band, as high as the line.
+  ///   - proposedRect: As wide as the container or the remaining band, as high as the line.
   ///   - lineSpacing: Points below the line.
   ///   - paragraphSpacingBefore: Points above the line.
   ///   - paragraphSpacingAfter: Points below it, if it ends the paragraph.
-  /// - Source: AppKit. Layout takes place and width from `lineFragmentRect`: the height is found
-  ///   with the line's glyphs.
+  /// - Source: AppKit. Layout uses origin and width of `lineFragmentRect`: the height follows from
+  ///   the line's glyphs.
   open func getLineFragmentRect(
     _ lineFragmentRect: NSRectPointer!, usedRect lineFragmentUsedRect: NSRectPointer!,
     remaining remainingRect: NSRectPointer!, forStartingGlyphAt startingGlyphIndex: Int,
@@ -321,14 +320,14 @@ open class NSTypesetter: NSObject {
     unsafe remainingRect?.pointee = found.rest
   }
 
-  /// Finds the rectangles of a line that has nothing but a paragraph's end.
+  /// Gets the rectangles of a line that has only a paragraph separator.
   ///
   /// - Parameters:
-  ///   - lineFragmentRect: Gets the line's rectangle.
-  ///   - lineFragmentUsedRect: Gets the part where the caret goes.
-  ///   - paragraphSeparatorGlyphRange: The glyphs; of length 0 for the line behind a final line
-  ///     end.
-  ///   - lineOrigin: Where the line is to stand.
+  ///   - lineFragmentRect: Receives the line's rectangle.
+  ///   - lineFragmentUsedRect: Receives the part that holds the caret.
+  ///   - paragraphSeparatorGlyphRange: The separator's glyphs; of length 0 for the extra line after
+  ///     a final line end.
+  ///   - lineOrigin: The proposed origin of the line, in container coordinates.
   open func getLineFragmentRect(
     _ lineFragmentRect: NSRectPointer, usedRect lineFragmentUsedRect: NSRectPointer,
     forParagraphSeparatorGlyphRange paragraphSeparatorGlyphRange: NSRange,
@@ -341,12 +340,12 @@ open class NSTypesetter: NSObject {
 
   // MARK: Heights
 
-  /// Points below a line: what the delegate says, else the paragraph style.
+  /// Returns the space below a line: the delegate's answer, else that of the paragraph style.
   ///
   /// - Parameters:
   ///   - glyphIndex: The line's last glyph.
-  ///   - rect: The line's room.
-  /// - Returns: 0 or more; less counts as 0.
+  ///   - rect: The line's room, in container coordinates.
+  /// - Returns: Points, 0 or more; less counts as 0.
   open func lineSpacing(afterGlyphAt glyphIndex: Int, withProposedLineFragmentRect rect: NSRect)
     -> CGFloat
   {
@@ -354,12 +353,12 @@ open class NSTypesetter: NSObject {
       ?? style(atGlyph: glyphIndex) { $0.lineSpacing }
   }
 
-  /// Points below a paragraph: what the delegate says, else the paragraph style.
+  /// Returns the space below a paragraph: the delegate's answer, else that of the paragraph style.
   ///
   /// - Parameters:
   ///   - glyphIndex: The paragraph's last glyph.
-  ///   - rect: The room of its last line.
-  /// - Returns: 0 or more; less counts as 0.
+  ///   - rect: The room of its last line, in container coordinates.
+  /// - Returns: Points, 0 or more; less counts as 0.
   open func paragraphSpacing(
     afterGlyphAt glyphIndex: Int, withProposedLineFragmentRect rect: NSRect
   ) -> CGFloat {
@@ -367,12 +366,12 @@ open class NSTypesetter: NSObject {
       ?? style(atGlyph: glyphIndex) { $0.paragraphSpacing }
   }
 
-  /// Points above a paragraph: what the delegate says, else the paragraph style.
+  /// Returns the space above a paragraph: the delegate's answer, else that of the paragraph style.
   ///
   /// - Parameters:
   ///   - glyphIndex: The paragraph's first glyph.
-  ///   - rect: The room of its first line, as far as it is known.
-  /// - Returns: 0 or more; less counts as 0.
+  ///   - rect: The room of its first line, as far as it is known, in container coordinates.
+  /// - Returns: Points, 0 or more; less counts as 0.
   open func paragraphSpacing(
     beforeGlyphAt glyphIndex: Int, withProposedLineFragmentRect rect: NSRect
   ) -> CGFloat {
@@ -380,10 +379,10 @@ open class NSTypesetter: NSObject {
       ?? style(atGlyph: glyphIndex) { $0.paragraphSpacingBefore }
   }
 
-  /// Changes a line before it is kept; does nothing.
+  /// Changes a line before it is stored; does nothing.
   ///
-  /// The next line comes below what is left here. Rectangles without size or with numbers that are
-  /// none are not taken.
+  /// The next line is below the result. Rectangles without a size or with numbers that are not
+  /// finite are ignored.
   ///
   /// - Parameters:
   ///   - lineRect: The line's rectangle.
@@ -395,27 +394,33 @@ open class NSTypesetter: NSObject {
     baselineOffset: UnsafeMutablePointer<CGFloat>
   ) {}
 
-  // MARK: Where lines end
+  // MARK: Line breaks
 
-  /// Whether a line may end between words before a character: what the delegate says, else true.
+  /// Returns whether a line may end between words before a character: the delegate's answer, else
+  /// true.
+  ///
+  /// - Parameter charIndex: The UTF-16 index of the first character of the next line.
   open func shouldBreakLine(byWordBeforeCharacterAt charIndex: Int) -> Bool {
     delegate?.mayBreak(before: charIndex) ?? true
   }
 
-  /// Whether a line may end with a hyphen before a character.
+  /// Returns whether a line may end with a hyphen before a character.
   ///
-  /// Asked where hyphenation is on, from the last letter that fits the line to the first of the
-  /// word: an override may allow what the language does not have. This one allows the places of the
-  /// language, unless the delegate refuses.
-  /// - Source: AppKit, where only places of the language are asked for.
+  /// Called if hyphenation is on, from the last character that fits the line to the first of the
+  /// word: an override may allow hyphens that the language does not have. The default allows those
+  /// of the language, unless the delegate refuses.
+  ///
+  /// - Parameter charIndex: The UTF-16 index of the first character after the hyphen.
+  /// - Source: AppKit, which calls it only for hyphens of the language.
   open func shouldBreakLine(byHyphenatingBeforeCharacterAt charIndex: Int) -> Bool {
     if let known = session?.hyphens, !known.contains(charIndex) { return false }
     return delegate?.mayHyphenate(before: charIndex) ?? true
   }
 
-  /// Below which share of its room a line is hyphenated, before a glyph: the paragraph style's or
-  /// the layout manager's.
+  /// Returns the share of its room below which a line is hyphenated: that of the paragraph style or
+  /// the layout manager.
   ///
+  /// - Parameter glyphIndex: The first glyph of the line's last word.
   /// - Returns: From 0, never, to 1, wherever it helps.
   open func hyphenationFactor(forGlyphAt glyphIndex: Int) -> Float {
     if let known = session?.hyphenationFactor, known.glyph == glyphIndex {
@@ -425,23 +430,24 @@ open class NSTypesetter: NSObject {
     return own > 0 ? Float(own) : hyphenationFactor
   }
 
-  /// The character that ends a line inside of a word, before a glyph.
+  /// Returns the character that ends a line within a word.
   ///
-  /// - Returns: What the script has, mostly U+2010 or U+002D. A character that the font does not
-  ///   have counts as that.
+  /// - Parameter glyphIndex: The first glyph after the hyphen.
+  /// - Returns: The hyphen of the script, mostly U+2010 or U+002D. If the font lacks an override's
+  ///   character, the default is used.
   open func hyphenCharacter(forGlyphAt glyphIndex: Int) -> UTF32Char {
     if let known = session?.hyphen, known.glyph == glyphIndex { return known.value }
     return 0x2010
   }
 
-  /// The stop that a tab moves on to.
+  /// Returns the tab stop to which a tab advances.
   ///
   /// - Parameters:
-  ///   - glyphLocation: Where the tab stands: points from the leading margin.
-  ///   - direction: From which side it is counted.
-  ///   - maxLocation: The end of the line, so counted.
-  /// - Returns: The first stop of the paragraph style behind it, else the next multiple of its
-  ///   interval; nil: there is none, and the tab takes the rest of the line.
+  ///   - glyphLocation: The location of the tab: points from the leading margin.
+  ///   - direction: The direction from which locations are counted.
+  ///   - maxLocation: The end of the line, counted in the same way.
+  /// - Returns: The first stop of the paragraph style after it, else the next multiple of its
+  ///   interval. nil if there is none: then the tab fills the remaining line.
   open func textTab(
     forGlyphLocation glyphLocation: CGFloat, writingDirection direction: NSWritingDirection,
     maxLocation: CGFloat
@@ -455,9 +461,11 @@ open class NSTypesetter: NSObject {
 
   // MARK: Control characters, fonts
 
-  /// What a control character does: what the delegate says, else what it does in any text.
+  /// Returns the action of a control character: the delegate's answer, else its usual action.
   ///
   /// A paragraph ends with its line end in any case.
+  ///
+  /// - Parameter charIndex: The UTF-16 index of the control character.
   open func actionForControlCharacter(at charIndex: Int) -> NSTypesetterControlCharacterAction {
     var proposed = ControlAction.zeroAdvancement
     if let known = session?.action, known.character == charIndex {
@@ -469,15 +477,15 @@ open class NSTypesetter: NSObject {
     return NSTypesetterControlCharacterAction(rawValue: UInt(truncatingIfNeeded: action.rawValue))
   }
 
-  /// The box of a control character that acts as white space; its width is the advance.
+  /// Returns the box of a control character that acts as white space; its width is the advance.
   ///
   /// - Parameters:
   ///   - glyphIndex: Its glyph.
-  ///   - textContainer: Where it stands.
-  ///   - proposedRect: The line's room.
-  ///   - glyphPosition: Where it stands, in container coordinates.
-  ///   - charIndex: Its character.
-  /// - Returns: What the delegate says, else `NSRect.zero`.
+  ///   - textContainer: Its container.
+  ///   - proposedRect: The line's room, in container coordinates.
+  ///   - glyphPosition: Its origin, in container coordinates.
+  ///   - charIndex: The UTF-16 index of the control character.
+  /// - Returns: The delegate's answer, else `NSRect.zero`.
   open func boundingBox(
     forControlGlyphAt glyphIndex: Int, for textContainer: NSTextContainer,
     proposedLineFragment proposedRect: NSRect, glyphPosition: NSPoint, characterIndex charIndex: Int
@@ -491,20 +499,24 @@ open class NSTypesetter: NSObject {
     return NSRect(x: 0, y: 0, width: width, height: 0)
   }
 
-  /// The font that text of a font is set in: what the layout manager says, which is the same.
+  /// Returns the font that replaces another one: the layout manager's answer, which is that font
+  /// itself.
   ///
-  /// Asked for each run of attributes when its glyphs are made.
+  /// Called for each run of attributes when its glyphs are generated.
+  ///
+  /// - Parameter originalFont: The font of the attributes.
   open func substituteFont(for originalFont: NSFont) -> NSFont {
     layoutManager?.substituteFont(for: originalFont) ?? originalFont
   }
 
-  /// Points from the baseline of a glyph down to the lower edge of its line.
+  /// Returns the distance from the baseline of a glyph down to the lower edge of its line, in
+  /// points.
   ///
   /// Lays out through it.
   ///
   /// - Parameters:
-  ///   - layoutMgr: Whose line it is.
-  ///   - glyphIndex: An existing glyph; else the program stops with a sentence.
+  ///   - layoutMgr: The layout manager of the line.
+  ///   - glyphIndex: An existing glyph; traps otherwise.
   /// - Returns: 0 or more, unless the line was moved.
   open func baselineOffset(in layoutMgr: NSLayoutManager, glyphIndex: Int) -> CGFloat {
     let rect = unsafe layoutMgr.lineFragmentRect(forGlyphAt: glyphIndex, effectiveRange: nil)
@@ -513,12 +525,12 @@ open class NSTypesetter: NSObject {
 
   // MARK: Glyphs
 
-  /// The characters of some glyphs, as the layout manager has them.
+  /// Returns the characters of some glyphs, as the layout manager does.
   ///
   /// - Parameters:
-  ///   - glyphRange: Glyphs.
-  ///   - actualGlyphRange: Gets all glyphs of those characters.
-  /// - Returns: Characters of the text; none without a layout manager.
+  ///   - glyphRange: Glyph indexes.
+  ///   - actualGlyphRange: Receives all glyphs of those characters.
+  /// - Returns: UTF-16 indexes; an empty range without a layout manager.
   open func characterRange(forGlyphRange glyphRange: NSRange, actualGlyphRange: NSRangePointer?)
     -> NSRange
   {
@@ -527,12 +539,12 @@ open class NSTypesetter: NSObject {
       ?? NSRange(location: 0, length: 0)
   }
 
-  /// The glyphs of some characters, as the layout manager has them.
+  /// Returns the glyphs of some characters, as the layout manager does.
   ///
   /// - Parameters:
-  ///   - charRange: Characters.
-  ///   - actualCharRange: Gets all characters of those glyphs.
-  /// - Returns: Glyphs; none without a layout manager.
+  ///   - charRange: UTF-16 units.
+  ///   - actualCharRange: Receives all characters of those glyphs.
+  /// - Returns: Glyph indexes; an empty range without a layout manager.
   open func glyphRange(
     forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: NSRangePointer?
   ) -> NSRange {
@@ -541,17 +553,17 @@ open class NSTypesetter: NSObject {
       ?? NSRange(location: 0, length: 0)
   }
 
-  /// Copies what is known of some glyphs.
+  /// Copies the data of some glyphs.
   ///
   /// - Parameters:
-  ///   - glyphsRange: What lies beyond the last glyph is left out.
-  ///   - glyphBuffer: Gets numbers in the font; `NSControlGlyph` for control characters,
+  ///   - glyphsRange: Glyph indexes; the part beyond the last glyph is ignored.
+  ///   - glyphBuffer: Receives identifiers in the font; `NSControlGlyph` for control characters,
   ///     `NSNullGlyph` for hidden ones.
-  ///   - charIndexBuffer: Gets the first character of each glyph's cluster.
-  ///   - inscribeBuffer: Gets how a glyph stands to the one before it.
-  ///   - elasticBuffer: Gets whether it is white space of variable width.
-  ///   - bidiLevelBuffer: Gets levels, odd for right to left.
-  /// - Returns: How many glyphs were copied.
+  ///   - charIndexBuffer: Receives the first character of each glyph's cluster.
+  ///   - inscribeBuffer: Receives the relation of each glyph to the preceding one.
+  ///   - elasticBuffer: Receives whether it is white space of variable width.
+  ///   - bidiLevelBuffer: Receives levels, odd for right to left.
+  /// - Returns: The number of glyphs copied.
   open func getGlyphs(
     in glyphsRange: NSRange, glyphs glyphBuffer: UnsafeMutablePointer<NSGlyph>!,
     characterIndexes charIndexBuffer: UnsafeMutablePointer<Int>!,
@@ -565,13 +577,13 @@ open class NSTypesetter: NSObject {
       ?? 0
   }
 
-  /// Puts other glyphs into the place of some; the layout manager's lines there are set anew.
+  /// Replaces glyphs; the layout manager's lines there are laid out again.
   ///
-  /// Not while lines are being set: then the program stops with a sentence.
+  /// Traps while lines are being set.
   ///
   /// - Parameters:
-  ///   - glyphRange: Which ones.
-  ///   - glyphs: As many numbers in their fonts.
+  ///   - glyphRange: Glyph indexes.
+  ///   - glyphs: As many identifiers in their fonts.
   open func substituteGlyphs(
     in glyphRange: NSRange, withGlyphs glyphs: UnsafeMutablePointer<NSGlyph>!
   ) {
@@ -580,30 +592,31 @@ open class NSTypesetter: NSObject {
     layoutManager.replaceGlyphs(in: glyphRange, with: numbers)
   }
 
-  /// Puts a glyph before another one; the layout manager's lines there are set anew.
+  /// Inserts a glyph before another one; the layout manager's lines there are laid out again.
   ///
   /// - Parameters:
-  ///   - glyph: Its number in the font of the text there.
-  ///   - glyphIndex: Its index from now on.
-  ///   - characterIndex: Its character.
+  ///   - glyph: Its identifier in the font of the text there.
+  ///   - glyphIndex: Its new index; traps beyond the end.
+  ///   - characterIndex: The UTF-16 index of its character.
   open func insertGlyph(_ glyph: NSGlyph, atGlyphIndex glyphIndex: Int, characterIndex: Int) {
     layoutManager?.insertGlyph(glyph, atGlyphIndex: glyphIndex, characterIndex: characterIndex)
   }
 
-  /// Takes glyphs away; the layout manager's lines there are set anew.
+  /// Removes glyphs; the layout manager's lines there are laid out again.
   ///
-  /// - Parameter glyphRange: Which ones; their characters go with the glyph before.
+  /// - Parameter glyphRange: Glyph indexes; their characters join the cluster of the preceding
+  ///   glyph.
   open func deleteGlyphs(in glyphRange: NSRange) { layoutManager?.deleteGlyphs(in: glyphRange) }
 
-  // MARK: What is kept
+  // MARK: Results
 
-  /// Keeps a line.
+  /// Stores a line.
   ///
-  /// This one hands it to the layout manager. In an override of `layoutParagraph(at:)` it makes a
-  /// line.
+  /// The default passes it to the layout manager. In an override of `layoutParagraph(at:)` it
+  /// creates a line.
   ///
   /// - Parameters:
-  ///   - fragmentRect: The line's rectangle.
+  ///   - fragmentRect: The line's rectangle, in container coordinates.
   ///   - glyphRange: Its glyphs.
   ///   - usedRect: The part that has glyphs.
   ///   - baselineOffset: Points from the top of the rectangle to the baseline.
@@ -615,13 +628,13 @@ open class NSTypesetter: NSObject {
       fragmentRect, forGlyphRange: glyphRange, usedRect: usedRect, baselineOffset: baselineOffset)
   }
 
-  /// Keeps where glyphs stand in a line.
+  /// Stores the locations of glyphs in a line.
   ///
   /// - Parameters:
-  ///   - location: Of the first one: points from the left edge of the line's rectangle, and from
-  ///     its baseline.
-  ///   - advancements: Points that each glyph takes, in the order of the text; nil: as its font has
-  ///     it.
+  ///   - location: That of the first one: points from the left edge of the line's rectangle, and
+  ///     from its baseline.
+  ///   - advancements: The advance of each glyph in points, in the order of the text; nil for those
+  ///     of its font.
   ///   - glyphRange: Glyphs of one line.
   open func setLocation(
     _ location: NSPoint, withAdvancements advancements: UnsafePointer<CGFloat>!,
@@ -634,11 +647,11 @@ open class NSTypesetter: NSObject {
     layoutManager?.place(glyphRange, at: location, advances: advances, session)
   }
 
-  /// Keeps that glyphs are not drawn, such as those of tabs and line ends.
+  /// Stores whether glyphs are not drawn, such as those of tabs and line ends.
   ///
   /// - Parameters:
   ///   - flag: Whether they are hidden.
-  ///   - glyphRange: Which ones.
+  ///   - glyphRange: Glyph indexes.
   open func setNotShownAttribute(_ flag: Bool, forGlyphRange glyphRange: NSRange) {
     layoutManager?.note(glyphRange, session) { task, range in
       task.setNotShown(flag, range)
@@ -647,11 +660,11 @@ open class NSTypesetter: NSObject {
     }
   }
 
-  /// Keeps that the ink of glyphs leaves their line.
+  /// Stores whether the ink of glyphs leaves their line.
   ///
   /// - Parameters:
   ///   - flag: Whether it does.
-  ///   - glyphRange: Which ones.
+  ///   - glyphRange: Glyph indexes.
   open func setDrawsOutsideLineFragment(_ flag: Bool, forGlyphRange glyphRange: NSRange) {
     layoutManager?.note(glyphRange, session) { task, range in
       task.setDrawsOutside(flag, range)
@@ -660,7 +673,7 @@ open class NSTypesetter: NSObject {
     }
   }
 
-  /// Keeps the size of attachments.
+  /// Stores the size of attachments.
   ///
   /// - Parameters:
   ///   - attachmentSize: In points.
@@ -673,25 +686,25 @@ open class NSTypesetter: NSObject {
     }
   }
 
-  /// Keeps that glyphs are made anew when their layout is invalidated.
+  /// Sets whether glyphs are generated again when their layout is invalidated.
   ///
-  /// As `NSLayoutManager.invalidateGlyphs(onLayoutInvalidationForGlyphRange:)`. Layout itself makes
-  /// glyphs anew that it changed around the end of a line.
+  /// As `NSLayoutManager.invalidateGlyphs(onLayoutInvalidationForGlyphRange:)`. Layout itself
+  /// regenerates glyphs that it changed around the end of a line.
   ///
   /// - Parameters:
-  ///   - flag: Whether they have to.
-  ///   - glyphRange: Which ones.
+  ///   - flag: Whether they are.
+  ///   - glyphRange: Glyph indexes.
   open func setHardInvalidation(_ flag: Bool, forGlyphRange glyphRange: NSRange) {
     layoutManager?.bindGlyphs(flag, toLayoutOf: glyphRange)
   }
 
   /// Stores the bidi levels of a range of glyphs.
   ///
-  /// Not while lines are being set, unless nothing changes: then the program stops with a sentence.
+  /// While lines are being set, a change traps.
   ///
   /// - Parameters:
   ///   - levels: One for each glyph: even from left to right, odd from right to left.
-  ///   - glyphRange: Which ones.
+  ///   - glyphRange: Glyph indexes.
   open func setBidiLevels(_ levels: UnsafePointer<UInt8>!, forGlyphRange glyphRange: NSRange) {
     guard let layoutManager, let levels = unsafe levels, glyphRange.length > 0 else { return }
     let new = (0..<glyphRange.length).map { unsafe levels[$0] }

@@ -5,8 +5,8 @@ internal import TextLines
 
 /// Carries each step of layout to a typesetter that is not the stock one, and to a glyph generator.
 ///
-/// Their own members go on to the delegate (`ManagerHooks`), whose answers are the last but for the
-/// layout's own.
+/// Their own members call the delegate (`ManagerHooks`), whose answers are final, apart from
+/// layout's own limits.
 struct ToolHooks {
   let base: ManagerHooks
   let tools: LayoutTools
@@ -14,7 +14,7 @@ struct ToolHooks {
 
   private var manager: NSLayoutManager { base.manager }
 
-  /// Calls a typesetter in the session of its layout manager, or in one for this question.
+  /// Calls a typesetter in the session of its layout manager, or in a temporary one.
   private func ask<T>(_ body: (NSTypesetter, TypesetterSession) -> T) -> T? {
     guard let typesetter else { return nil }
     if let session = tools.session, typesetter.session === session {
@@ -121,7 +121,7 @@ extension ToolHooks: TypesettingHooks {
     ask { typesetter, session in
       session.hyphenationFactor = (glyph, proposed)
       let factor = Double(typesetter.hyphenationFactor(forGlyphAt: glyph))
-      // What was proposed comes back as a number of fewer digits.
+      // The proposed value comes back with less precision.
       return factor == Double(Float(proposed))
         ? proposed : factor.isNaN ? 0 : factor.clamped(to: 0, 1)
     } ?? proposed
@@ -200,10 +200,10 @@ extension ToolHooks: GlyphHooks {
   }
 }
 
-// MARK: - What a typesetter does for the layout
+// MARK: - The typesetter's work for layout
 
 extension NSTypesetter {
-  /// Works on something, and goes back to what it worked on before.
+  /// Works on one session, and returns to the previous one afterwards.
   func work<T>(in session: TypesetterSession, _ body: () -> T) -> T {
     let outer = self.session
     self.session = session
@@ -250,7 +250,7 @@ extension NSTypesetter {
     )
   }
 
-  /// Keeps a line: the last say, then the three steps of setting it.
+  /// Stores a line: its final changes, then the three steps of setting it.
   func keep(_ draft: LineDraft, _ session: TypesetterSession) -> LineDraft {
     var draft = draft
     let glyphs = NSRange(draft.glyphs)
@@ -291,7 +291,7 @@ extension NSTypesetter {
     return kept
   }
 
-  /// Hears of a line that was kept.
+  /// Stores the properties of a line's glyphs, and ends the line.
   func end(_ facts: LineFacts) {
     for part in facts.notShown { setNotShownAttribute(true, forGlyphRange: NSRange(part)) }
     for (glyph, size) in facts.attachments {
@@ -328,7 +328,7 @@ extension NSTypesetter {
     return LayoutRect(rect.standardized)
   }
 
-  /// A line that has no more than a paragraph's end, or less.
+  /// A line with a paragraph separator at most.
   func separatorLine(_ draft: LineDraft, _ session: TypesetterSession) -> LineDraft {
     session.separatorLine = draft
     defer { session.separatorLine = nil }
@@ -360,7 +360,7 @@ extension RoomRequest {
 }
 
 extension NSTextTab {
-  /// A stop of the layout.
+  /// Creates a tab from a stop of the layout.
   convenience init(_ stop: TabStop) {
     let alignment: NSTextAlignment =
       switch stop.alignment {

@@ -3,12 +3,13 @@
 internal import TextLayout
 internal import TextLines
 
-/// What a typesetter works on: one question of a layout manager, or the setting of one paragraph.
+/// The current work of a typesetter: one query of a layout manager, or the setting of one
+/// paragraph.
 final class TypesetterSession {
   let manager: NSLayoutManager
-  /// What a layout manager's delegate has to say.
+  /// The hooks of the layout manager's delegate.
   let delegate: ManagerHooks
-  /// The paragraph that is being set; nil in other questions.
+  /// The paragraph that is being set; nil in queries.
   let task: ParagraphTask?
   /// Index of the container where lines are being set.
   var container: Int
@@ -16,7 +17,7 @@ final class TypesetterSession {
   var paragraph = 0..<0
   var separator = 0..<0
 
-  /// What layout does if nobody wants anything else.
+  /// The defaults of layout for the current call.
   var hyphenationFactor: (glyph: Int, value: Double)?
   var hyphen: (glyph: Int, value: UInt32)?
   var hyphens: Set<Int>?
@@ -25,9 +26,9 @@ final class TypesetterSession {
   var tab: (stop: TabStop, tab: NSTextTab)?
   var separatorLine: LineDraft?
   var extraLineAttributes: [NSAttributedString.Key: Any]?
-  /// Of the line that is being kept.
+  /// The advances in the line that is being stored.
   var advances: [Double]?
-  /// What the typesetter said of the line that it sets by itself.
+  /// The baseline of the line that the typesetter sets by itself.
   var baseline: Double?
 
   init(manager: NSLayoutManager, task: ParagraphTask?, container: Int) {
@@ -38,21 +39,21 @@ final class TypesetterSession {
   }
 }
 
-/// A layout manager's own typesetter and glyph generator, where they are not the stock ones.
+/// A layout manager's own typesetter and glyph generator, if they are not the stock ones.
 final class LayoutTools {
   var typesetter: NSTypesetter?
-  /// Who sets lines instead of `typesetter`, while somebody does; nil in it: the stock one.
+  /// The typesetter that temporarily replaces `typesetter`; an inner nil for the stock one.
   var visit: NSTypesetter??
   var generator: NSGlyphGenerator?
   var behavior = NSLayoutManager.TypesetterBehavior.latestBehavior
-  /// Takes glyphs while a generator works.
+  /// Collects glyphs during the work of a generator.
   var collector: GlyphCollector?
   /// The session in which lines are being set.
   var session: TypesetterSession?
-  /// Attributes with another font than the text's, for those the typesetter was asked about.
+  /// Attributes with another font than the text's, for those that the typesetter was called with.
   private var substitutes: [ObjectIdentifier: (own: RunAttributes, other: RunAttributes)] = [:]
 
-  /// The typesetter that has a say; nil: the stock one works alone.
+  /// The active typesetter; nil if the stock one works alone.
   var active: NSTypesetter? {
     if case .some(let visitor) = visit { return visitor }
     return typesetter.flatMap { $0.isStock ? nil : $0 }
@@ -60,7 +61,7 @@ final class LayoutTools {
 
   func forgetSubstitutes() { substitutes.removeAll() }
 
-  /// The attributes with the font that a typesetter puts in the place of theirs.
+  /// The attributes with the substitute font of a typesetter.
   func substituted(_ attributes: RunAttributes, by typesetter: NSTypesetter) -> RunAttributes {
     guard attributes.source != nil || attributes.origin is ResolvedAttributes else {
       return attributes
