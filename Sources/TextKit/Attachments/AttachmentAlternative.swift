@@ -19,7 +19,7 @@ struct AttachmentAlternative {
     let size = size(width)
     let font = unsafe text.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
     let used = font ?? ResolvedAttributes.defaultFont
-    // The line has the leading of its own font.
+    // The line has the leading of its font.
     let line = self.size(.greatestFiniteMagnitude).height - used.leading
     return CGRect(
       x: 0, y: used.ascender - line, width: size.width, height: size.height - used.leading)

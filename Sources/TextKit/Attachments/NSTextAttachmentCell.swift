@@ -62,6 +62,10 @@ open class NSTextAttachmentCell: NSCell, NSTextAttachmentCellProtocol {
   // MARK: Drawing
 
   /// Draws the image or the text into the current context.
+  ///
+  /// - Parameters:
+  ///   - cellFrame: The cell's frame in the context's coordinates, y down.
+  ///   - controlView: The view that shows the text; nil without a view.
   open override func drawInterior(withFrame cellFrame: NSRect, in controlView: NSView?) {
     shown.draw(in: cellFrame)
   }

@@ -17,7 +17,11 @@ public enum NSAttributeEffect: Int, Comparable, Hashable, Sendable {
   /// Glyphs may move: a font, a paragraph style.
   case layout
 
-  /// Whether one effect is less than another.
+  /// Returns whether one effect is less than another.
+  ///
+  /// - Parameters:
+  ///   - a: An effect.
+  ///   - b: Another effect.
   public static func < (a: NSAttributeEffect, b: NSAttributeEffect) -> Bool {
     a.rawValue < b.rawValue
   }

@@ -57,7 +57,7 @@ struct ItemIndents: Equatable {
         return
       }
     }
-    // Without a marker nothing is before the text: it begins where its first line does.
+    // Without a marker the text begins at the start of its first line.
     let isBare = style.textLists.last?.markerFormat.rawValue.isEmpty == true
     if head > firstLine, !isBare {
       place = .start(firstLine)

@@ -253,7 +253,7 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
       let found = unsafe room(
         in: proposed, isBackward: sweepDirection == .left, remaining: remainingRect)
       if found == .zero || found.width > 0 { return found }
-      // No room here: it says at what height there may be.
+      // No room here: the result has the height at which there may be room.
       guard movementDirection == .movesDown, found.minY > proposed.minY else { return .zero }
       proposed.origin.y = found.minY
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A set of checking types, as `NSDataDetector(types:)` takes them: raw values of
+/// A set of checking types, for `NSDataDetector(types:)`: raw values of
 /// `NSTextCheckingResult.CheckingType`.
 public typealias NSTextCheckingTypes = UInt64
 

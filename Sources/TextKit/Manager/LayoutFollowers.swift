@@ -88,7 +88,7 @@ package final class LayoutFollowers: Sendable {
     }
   }
 
-  /// Delivers what other threads have posted, before the main thread's turn to do so comes.
+  /// Delivers the notices that other threads have posted, before the main queue does.
   @MainActor
   package static func deliverPosted() {
     let all = posted.withLock { posted in

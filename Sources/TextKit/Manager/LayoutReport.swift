@@ -24,7 +24,7 @@ package struct LayoutReport {
     package var fragment: CGRect
     package var used: CGRect
     package var baseline: Double
-    /// In visual order; empty unless asked for.
+    /// In visual order; empty unless requested.
     package var runs: [Run] = []
   }
 
@@ -40,7 +40,7 @@ package struct LayoutReport {
     package var script: String
     package var language: String
     package var level: Int
-    /// In logical order; empty unless asked for.
+    /// In logical order; empty unless requested.
     package var glyphs: [Glyph] = []
   }
 

@@ -86,7 +86,7 @@ extension NSLayoutManager {
     guard index >= 0 else { fail("NSLayoutManager.\(member): index \(index) is negative") }
   }
 
-  /// The line of a glyph, after layout up to it unless that is not wanted.
+  /// The line of a glyph, after layout up to it unless the caller forbids that.
   func line(forGlyph index: Int, withoutLayout: Bool, _ member: StaticString) -> PlacedLine? {
     checkNotNegative(index, member)
     if !withoutLayout {

@@ -97,8 +97,8 @@ extension NSLayoutManager: LayoutClient {
   /// Passes an edit on to the engine.
   ///
   /// - Parameters:
-  ///   - range: What changed, in the text as it now is.
-  ///   - delta: By how much the length changed.
+  ///   - range: The range that changed, in the current text.
+  ///   - delta: The change in length, in UTF-16 units.
   ///   - mask: Whether characters or attributes changed.
   ///   - invalidated: Contains `range`; attributes may have changed in all of it.
   ///   - textStorage: The storage that was edited.

@@ -13,7 +13,7 @@ extension NSLayoutManager {
     public init(rawValue: Int) { self.rawValue = rawValue }
     /// Ignored by layout and drawing: no width, no ink.
     public static let null = GlyphProperty(rawValue: 1)
-    /// A control character: a tab, a line end, an attachment; its action says what it does.
+    /// A control character: a tab, a line end, an attachment; its action determines its effect.
     public static let controlCharacter = GlyphProperty(rawValue: 2)
     /// White space of variable width, such as a space.
     public static let elastic = GlyphProperty(rawValue: 4)
@@ -52,5 +52,5 @@ public typealias NSGlyphProperty = NSLayoutManager.GlyphProperty
 public typealias NSControlCharacterAction = NSLayoutManager.ControlCharacterAction
 /// The older name of `NSLayoutManager.TextLayoutOrientation`.
 public typealias NSTextLayoutOrientation = NSLayoutManager.TextLayoutOrientation
-/// Rectangles side by side in memory, as AppKit hands them out.
+/// An array of rectangles in memory, as AppKit returns it.
 public typealias NSRectArray = UnsafeMutablePointer<NSRect>

@@ -10,7 +10,7 @@ internal import TextStructures
 /// One set of temporary attributes.
 final class TemporaryValues: Equatable {
   let dictionary: [NSAttributedString.Key: Any]
-  /// Each call gives a new one, equal to all others without attributes.
+  /// Each call returns a new one, equal to all others without attributes.
   static var none: TemporaryValues { TemporaryValues([:]) }
 
   init(_ dictionary: [NSAttributedString.Key: Any]) { self.dictionary = dictionary }

@@ -178,9 +178,9 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// It counts in a text of more than 500,000 characters, in one container without limit of height
   /// and lines, a plain rectangle. Elsewhere layout continues from the start: lines depend on those
-  /// before them, or all of the text is laid out in a few frames. Heights of what is not laid out
-  /// are estimates, and glyph indexes after it count one glyph a UTF-16 unit; both shift when it is
-  /// laid out. Character indexes never do.
+  /// before them, or all of the text is laid out in a few frames. Heights of text that is not laid
+  /// out are estimates, and glyph indexes after it count one glyph a UTF-16 unit; both shift when
+  /// it is laid out. Character indexes never do.
   /// - Source: UIKit; that a chain of containers and a shorter text are laid out from the start is
   ///   our choice.
   open var allowsNonContiguousLayout: Bool {
@@ -201,7 +201,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// A paragraph of more than 65,536 UTF-16 units is then set as several, each with its own
   /// direction and last line, so that an edit or a question costs one of them.
-  /// - Source: UIKit; what is simplified is our choice.
+  /// - Source: UIKit; the simplification is our choice.
   open var limitsLayoutForSuspiciousContents: Bool {
     get { layout.settings.limitsParagraphs }
     set {
@@ -221,7 +221,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     set { layout.settings.allowsBackground = newValue }
   }
 
-  /// Whether line heights include the gap that fonts ask for between lines; true by default.
+  /// Whether line heights include the leading of fonts; true by default.
   open var usesFontLeading: Bool {
     get { layout.settings.usesFontLeading }
     set {
@@ -288,7 +288,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The scaling of an image that is too large for its line; `.scaleNone` by default.
   ///
-  /// Counts for attachments without `bounds` and for the cells that come with this library; a
+  /// Counts for attachments without `bounds` and for this library's own cells; a
   /// client's own attachments and cells determine their size themselves.
   /// - Source: AppKit.
   open var defaultAttachmentScaling: NSImageScaling {
@@ -319,8 +319,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// - Parameters:
   ///   - textStorage: The storage that was edited.
   ///   - editMask: Whether characters, attributes or both changed.
-  ///   - newCharRange: What changed, in the text as it now is.
-  ///   - delta: By how much the length changed.
+  ///   - newCharRange: The range that changed, in the current text.
+  ///   - delta: The change in length, in UTF-16 units.
   ///   - invalidatedCharRange: Contains `newCharRange`; attributes may have changed by fixing in
   ///     all of it.
   /// - Precondition: Both ranges lie within the storage's text; traps otherwise.
@@ -349,8 +349,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// - Parameters:
   ///   - str: The storage that was edited.
   ///   - editedMask: The bits of `NSTextStorage.EditActions`.
-  ///   - newCharRange: What changed, in the text as it now is.
-  ///   - delta: By how much the length changed.
+  ///   - newCharRange: The range that changed, in the current text.
+  ///   - delta: The change in length, in UTF-16 units.
   ///   - invalidatedCharRange: Contains `newCharRange`.
   /// - Precondition: Both ranges lie within the storage's text; traps otherwise.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* characters of those that were edited.
@@ -366,7 +366,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Switches this manager, and all others of its storage, to another storage.
   ///
-  /// - Parameter newTextStorage: Without a storage of its own, this manager is added to it.
+  /// - Parameter newTextStorage: The new storage. A manager without a storage is added to it.
   /// - Complexity: O(*m* *n*), *m* managers, *n* paragraphs; the text is laid out on demand.
   /// - Source: AppKit.
   open func replaceTextStorage(_ newTextStorage: NSTextStorage) {
@@ -1153,7 +1153,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     unsafe glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil)
   }
 
-  /// The glyph under a point, or the nearest, and how far through it the point lies.
+  /// The glyph under a point, or the nearest, and the relative position of the point within it.
   ///
   /// Lays out down to the point.
   ///
@@ -1325,12 +1325,12 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return unsafe self.rects.lend(rects)
   }
 
-  // MARK: Setting lines (for typesetters and for those who listen to them)
+  // MARK: Setting lines (for typesetters and overrides)
 
   /// Assigns glyphs to a container; the first of the three steps of setting a line.
   ///
   /// While lines are being set, it sets the container of the current line. At other times the
-  /// glyphs get a line of their own there, until the range is invalidated. Layout then determines
+  /// glyphs get a separate line there, until the range is invalidated. Layout then determines
   /// again whether they are shown and draw outside.
   ///
   /// - Parameters:
@@ -1486,7 +1486,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///   - origin: The location of the container's origin in the current graphics context.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* glyphs of the lines of the range, once
   ///   laid out.
-  /// - Source: UIKit; how far down a background reaches is our choice.
+  /// - Source: UIKit; the extent of backgrounds between lines is our choice.
   open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     LayoutDrawing(self).drawBackground(glyphsToShow, at: origin)
   }
@@ -1685,7 +1685,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///   - cell: The cell. An attachment's cell is drawn for the character and this layout manager.
   ///   - rect: The cell's frame, in the context's coordinates.
   ///   - attachmentIndex: The UTF-16 index of the attachment character.
-  /// - Complexity: O(log *n*), *n* paragraphs, and what the cell does.
+  /// - Complexity: O(log *n*), *n* paragraphs, and the work of the cell.
   /// - Source: AppKit.
   open func showAttachmentCell(_ cell: NSCell, in rect: CGRect, characterIndex attachmentIndex: Int)
   {
@@ -1735,7 +1735,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// - Parameters:
   ///   - block: One around the glyphs, by identity.
-  ///   - glyphRange: Paragraphs of the block; the rectangle encloses what belongs to these.
+  ///   - glyphRange: Paragraphs of the block; the rectangle encloses their part of the block.
   /// - Returns: Container coordinates; zero if the glyphs are not in the block.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the range, once laid out.
   /// - Source: AppKit.
@@ -1769,7 +1769,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// - Parameters:
   ///   - block: One around the glyphs, by identity.
-  ///   - glyphRange: Paragraphs of the block; the rectangle encloses what belongs to these.
+  ///   - glyphRange: Paragraphs of the block; the rectangle encloses their part of the block.
   /// - Returns: Container coordinates; zero if the glyphs are not in the block.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the range, once laid out.
   /// - Source: AppKit.
@@ -1806,7 +1806,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///   - block: One around the glyphs, by identity.
   ///   - glyphRange: Paragraphs of the block.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the range, once laid out.
-  /// - Source: AppKit; how long it holds is our choice, as for the other setters.
+  /// - Source: AppKit; its lifetime is our choice, as for the other setters.
   open func setLayoutRect(_ rect: CGRect, for block: NSTextBlock, glyphRange: NSRange) {
     setBox(of: block, glyphs: glyphRange, content: rect, "setLayoutRect(_:for:glyphRange:)")
   }
@@ -1822,7 +1822,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///   - block: One around the glyphs, by identity.
   ///   - glyphRange: Paragraphs of the block.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the range, once laid out.
-  /// - Source: AppKit; how long it holds is our choice, as for the other setters.
+  /// - Source: AppKit; its lifetime is our choice, as for the other setters.
   open func setBoundsRect(_ rect: CGRect, for block: NSTextBlock, glyphRange: NSRange) {
     setBox(of: block, glyphs: glyphRange, bounds: rect, "setBoundsRect(_:for:glyphRange:)")
   }

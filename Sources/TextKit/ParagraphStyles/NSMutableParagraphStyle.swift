@@ -191,7 +191,9 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
   /// - Parameter obj: The other style.
   open func setParagraphStyle(_ obj: NSParagraphStyle) { values = obj.allValues }
 
-  /// A new, immutable style with the current values.
+  /// Returns a new, immutable style with the current values.
+  ///
+  /// - Parameter zone: Ignored.
   open override func copy(with zone: NSZone? = nil) -> Any { NSParagraphStyle(values: allValues) }
 
   private func finite(_ value: CGFloat) -> CGFloat { value.isFinite ? value : 0 }

@@ -89,7 +89,7 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
   /// The number that was set for a size; 0 if none was.
   ///
   /// - Parameter dimension: The size.
-  /// - Returns: Points or percent, as `valueType(for:)` says.
+  /// - Returns: Points or percent, in the unit of `valueType(for:)`.
   open func value(for dimension: Dimension) -> CGFloat { values[dimension].value }
 
   /// The unit of a size.
@@ -140,7 +140,7 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
   /// - Parameters:
   ///   - layer: Padding, border or margin.
   ///   - edge: The edge; `.minY` is the upper one.
-  /// - Returns: Points or percent, as `widthValueType(for:edge:)` says.
+  /// - Returns: Points or percent, in the unit of `widthValueType(for:edge:)`.
   open func width(for layer: Layer, edge: NSRectEdge) -> CGFloat { values[layer, edge].value }
 
   /// The unit of a layer's width at an edge.
@@ -343,8 +343,7 @@ extension NSTextBlock {
       height: max(content.height, asked) + insets[1] + insets[3])
   }
 
-  /// Draws what the stock `drawBackground(withFrame:…)` of a block, or of a table for its cell,
-  /// draws.
+  /// Draws a block, or a cell for its table, as the stock `drawBackground(withFrame:…)` does.
   ///
   /// - Parameters:
   ///   - frame: The block's bounds, in the context's coordinates.

@@ -213,6 +213,8 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
   }
 
   /// Writes the table into a keyed archive.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     coder.encode(numberOfColumns, forKey: "TKNumberOfColumns")

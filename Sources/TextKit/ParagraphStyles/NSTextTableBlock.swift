@@ -70,7 +70,14 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
 
   // MARK: Layout
 
-  /// The table's result for the cell.
+  /// Returns the rectangle in which the table lays out the cell's text.
+  ///
+  /// - Parameters:
+  ///   - startingPoint: The top left corner of the cell's slot, in the container's coordinates.
+  ///   - rect: The cell's slot in the table, as high as the available room.
+  ///   - textContainer: The container.
+  ///   - charRange: The cell's characters.
+  /// - Returns: The table's result for the cell.
   open override func rectForLayout(
     at startingPoint: NSPoint, in rect: NSRect, textContainer: NSTextContainer,
     characterRange charRange: NSRange
@@ -80,7 +87,14 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
       characterRange: charRange)
   }
 
-  /// The table's result for the cell.
+  /// Returns the bounds of the cell, once its text is laid out.
+  ///
+  /// - Parameters:
+  ///   - contentRect: The rectangle of its text.
+  ///   - rect: The cell's slot in the table, as high as the available room.
+  ///   - textContainer: The container.
+  ///   - charRange: The cell's characters.
+  /// - Returns: The table's result for the cell.
   open override func boundsRect(
     forContentRect contentRect: NSRect, in rect: NSRect, textContainer: NSTextContainer,
     characterRange charRange: NSRange
@@ -91,6 +105,12 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
   }
 
   /// Lets the table draw the cell's background and border into the current context.
+  ///
+  /// - Parameters:
+  ///   - frameRect: The cell's slot in the table, in the context's coordinates.
+  ///   - controlView: The view in which text is drawn.
+  ///   - charRange: The cell's characters.
+  ///   - layoutManager: The layout manager that draws.
   open override func drawBackground(
     withFrame frameRect: NSRect, in controlView: NSView, characterRange charRange: NSRange,
     layoutManager: NSLayoutManager
@@ -120,6 +140,8 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
   }
 
   /// Writes the cell and its table into a keyed archive.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     ArchivedValue.encode(table, coder, "TKTable")

@@ -41,7 +41,7 @@ enum EditingPhase {
 
 /// The origin of an edit that `edited(_:range:changeInLength:)` announces.
 enum Announcement {
-  /// A client or a subclass with a store of its own announces it: to be checked.
+  /// A client or a subclass with its own store announces it; it must be checked.
   case client
   /// The storage's own primitive made it, with this effect.
   case own(NSAttributeEffect)
@@ -100,7 +100,7 @@ extension NSTextStorage {
 
   /// Traps if a reader is at work in the text.
   ///
-  /// Lazy fixing on behalf of the reader is no edit.
+  /// Lazy fixing on behalf of the reader is not an edit.
   final func checkMayChange(_ method: String) {
     guard let reader = readers.last, !fixing.isUnderWay else { return }
     fail(

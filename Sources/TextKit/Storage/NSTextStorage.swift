@@ -42,7 +42,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   /// nil.
   final var shown: TextContent?
   final var table = AttributeTable()
-  /// Whether this is no subclass, so that nothing is overridden.
+  /// Whether this is not a subclass, so that no member is overridden.
   @safe @exclusivity(unchecked) final private(set) var isStock = false
 
   /// Edits on their way to the layout managers.
@@ -345,7 +345,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   /// ASCII the first query after an edit creates the string again, O(*n*).
   open override var string: String {
     ownStore.inheritedStringReads &+= 1
-    // A subclass that changes what its inherited primitives show: Foundation has the same text.
+    // A subclass changes the results of its inherited primitives: Foundation has the same text.
     if shown != nil { return content.text.string(in: 0..<content.length) }
     if foundation.missing.mask.contains(.editedCharacters) { foundation.flush(self) }
     if let text = foundation.text { return text.string }
@@ -372,7 +372,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// Replaces the characters in a range; one of the four primitives.
   ///
-  /// The new ones take the attributes of the first one replaced, else of the one before, else of
+  /// The new ones get the attributes of the first one replaced, else of the one before, else of
   /// the one after.
   ///
   /// A range that cuts a surrogate pair is widened to the whole pair.
@@ -840,19 +840,20 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   // MARK: Foundation's store
 
-  /// Changes Foundation's hidden store only: for a subclass with a store of its own.
+  /// Changes Foundation's hidden store only: for a subclass with its own store.
   final func replaceInFoundation(_ range: Range<Int>, with text: String, _ runs: [AttributeRun]) {
     let scratch = ScratchText.make(text, runs)
     super.replaceCharacters(in: NSRange(range), with: scratch)
     scratch.letGo()
   }
 
-  /// Changes Foundation's hidden store only: for a subclass with a store of its own.
+  /// Changes Foundation's hidden store only: for a subclass with its own store.
   final func setInFoundation(_ attributes: [NSAttributedString.Key: Any], _ range: Range<Int>) {
     super.setAttributes(FoundationValues.stored(attributes), range: NSRange(range))
   }
 
-  /// Changes Foundation's hidden store only; the new characters take the attributes that are there.
+  /// Changes Foundation's hidden store only; the new characters get the attributes of their
+  /// neighbours.
   final func replaceInFoundation(_ range: Range<Int>, with text: String) {
     super.replaceCharacters(in: NSRange(range), with: text)
   }

@@ -67,7 +67,7 @@ final class ParagraphElement {
     switch kind {
     case .paragraph: made = structure.add(.paragraph, to: parent)
     case .heading(let level):
-      // No level is left out, whatever the styles say.
+      // No level is skipped, whatever the levels of the styles.
       let shown = min(max(level, 1), structure.lastHeading + 1, 6)
       structure.lastHeading = shown
       made = structure.add(.heading(shown), to: parent)

@@ -8,7 +8,7 @@ extension StructureFlow {
   /// The flow of a paragraph that belongs to the caption of a table in this flow; nil if there is
   /// no such table.
   ///
-  ///     caption ── its next paragraph ── table       the first creates the table, as its first child
+  ///     caption ── its next paragraph ── table       the first creates the table, as first child
   ///     table ── caption ── its next paragraph       the last child, if it has no caption before
   ///
   /// - Source: PDF 1.7, 14.8.4.3.4: a caption is the first or the last in its table, and a table

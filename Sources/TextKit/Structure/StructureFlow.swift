@@ -98,7 +98,7 @@ final class StructureFlow {
       case .item(let list, let element, let body):
         guard items < limit else { break keeping }
         if !role.lists.isEmpty {
-          // The lists around one that continues do so too.
+          // The lists around a continued one are continued too.
           let own = role.lists[items]
           guard list === own || goesOnWithItem && list?.markerFormat == own.markerFormat else {
             break keeping

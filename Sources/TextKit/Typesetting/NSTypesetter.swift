@@ -87,7 +87,7 @@ open class NSTypesetter: NSObject {
 
   // MARK: Settings of the layout manager
 
-  /// Whether line heights include the gap that fonts ask for between lines; true without a layout
+  /// Whether line heights include the leading of fonts; true without a layout
   /// manager.
   ///
   /// The layout manager's own setting.
@@ -447,7 +447,7 @@ open class NSTypesetter: NSObject {
   ///   - direction: The direction from which locations are counted.
   ///   - maxLocation: The end of the line, counted in the same way.
   /// - Returns: The first stop of the paragraph style after it, else the next multiple of its
-  ///   interval. nil if there is none: then the tab fills the remaining line.
+  ///   interval. nil without a stop: then the tab fills the remaining line.
   open func textTab(
     forGlyphLocation glyphLocation: CGFloat, writingDirection direction: NSWritingDirection,
     maxLocation: CGFloat

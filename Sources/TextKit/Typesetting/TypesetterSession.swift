@@ -13,7 +13,7 @@ final class TypesetterSession {
   let task: ParagraphTask?
   /// Index of the container where lines are being set.
   var container: Int
-  /// Glyphs of the paragraph without its end, and those of its end.
+  /// Glyphs of the paragraph without its separator, and those of its separator.
   var paragraph = 0..<0
   var separator = 0..<0
 

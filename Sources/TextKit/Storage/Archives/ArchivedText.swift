@@ -42,7 +42,7 @@ enum ArchivedText {
       append(run.count, to: &info)
       append(index, to: &info)
     }
-    // Always with the runs: Foundation's reader wants them even for one.
+    // Always with the runs: Foundation's reader requires them even for one.
     coder.encode(sets as NSArray, forKey: "NSAttributes")
     coder.encode(Data(info) as NSData, forKey: "NSAttributeInfo")
   }

@@ -46,7 +46,7 @@ extension NSKeyedUnarchiver {
   ///     whose `init(coder:)` is called. The archive may be one of any of them.
   ///   - data: An archive.
   /// - Returns: The text; nil if a subclass's `init(coder:)` returns nil.
-  /// - Throws: `CocoaError.coderReadCorrupt` if the data is no archive of an attributed string.
+  /// - Throws: `CocoaError.coderReadCorrupt` if the data is not an archive of an attributed string.
   public static func unarchivedObject<Text: NSAttributedString>(
     ofClass cls: Text.Type, from data: Data
   ) throws -> Text? {

@@ -15,7 +15,7 @@ internal import TextStructures
 // exact range: with half a grapheme, characters and attributes diverge for good.
 //
 //     c a f e ◌́ s        replace 4 ..< 5 (the accent): Foundation would take the e, too
-//     0 1 2 3 4 5        it gets the replacement of 3 ..< 5, "é", by "e" and what is new
+//     0 1 2 3 4 5        it gets the replacement of 3 ..< 5, "é", by "e" and the new text
 
 /// Foundation's hidden store of a storage, kept equal to the text.
 ///

@@ -85,8 +85,8 @@ final class MutableStringProxy: NSMutableString {
   /// The distance that an occurrence has moved since Foundation found it.
   ///
   /// Foundation finds all occurrences first. In a subclass of its mutable string it then replaces
-  /// them from first to last, without regard to what its replacements have moved. The method cannot
-  /// be overridden; it is known by its name on the stack.
+  /// them from first to last, without regard to the text that its replacements have moved. The
+  /// method cannot be overridden; it is known by its name on the stack.
   ///
   ///     a b a      "a" is found at 0 and 4; once the first is "long", the second is at 7
   private func shiftOfOccurrences(_ range: NSRange, _ string: String) -> Int {

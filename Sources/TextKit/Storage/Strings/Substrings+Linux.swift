@@ -7,7 +7,7 @@
 extension String {
   /// Calls a closure with each line or paragraph of a range, and with nothing beyond it.
   ///
-  /// To be called in place of `enumerateSubstrings(in:options:_:)`.
+  /// Call it instead of `enumerateSubstrings(in:options:_:)`.
   ///
   /// - Parameters:
   ///   - range: A line that reaches beyond it is clipped to it.
@@ -84,7 +84,7 @@ extension String {
 extension NSString {
   /// Calls a block with each line or paragraph of a range, and with nothing beyond it.
   ///
-  /// To be called in place of `enumerateSubstrings(in:options:using:)`.
+  /// Call it instead of `enumerateSubstrings(in:options:using:)`.
   ///
   /// - Parameters:
   ///   - range: UTF-16 units. A line that reaches beyond it is clipped to it.

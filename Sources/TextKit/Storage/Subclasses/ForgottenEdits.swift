@@ -112,8 +112,8 @@ extension NSTextStorage {
     if isStock || phase != .idle || depth > 0 { return }
     let real = string
     let bytes = real.utf8.count
-    // Without lengths no text has come from the subclass yet: it inherits the primitives, or it has
-    // announced no edit so far.
+    // Without lengths the subclass has not provided any text yet: it inherits the primitives, or it
+    // has announced no edit so far.
     let isTrue = ownStore.lengths.map { $0.bytes == bytes } ?? (known.length > 0 || bytes == 0)
     if isTrue { return }
     checkMayChange("edited(_:range:changeInLength:)")
