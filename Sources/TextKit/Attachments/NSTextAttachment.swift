@@ -403,10 +403,9 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
 
   // MARK: Archiving
 
-  /// An attachment from a keyed archive.
+  /// An attachment from a keyed archive; nil if the coder has no keys.
   ///
   /// - Parameter coder: A keyed unarchiver.
-  /// - Returns: nil if the coder has no keys.
   public required init?(coder: NSCoder) {
     guard coder.allowsKeyedCoding else { return nil }
     super.init()

@@ -108,6 +108,7 @@ open class NSTextAttachmentCell: NSCell, NSTextAttachmentCellProtocol {
   ///   - cellFrame: The cell's frame, in the view's coordinates.
   ///   - controlView: The view.
   ///   - charIndex: The UTF-16 index of its character.
+  /// - Returns: Whether the cell tracks the mouse.
   @preconcurrency @MainActor
   open func wantsToTrackMouse(
     for theEvent: NSEvent, in cellFrame: NSRect, of controlView: NSView?,

@@ -189,6 +189,7 @@ extension NSTextAttachmentCellProtocol {
   ///   - cellFrame: The cell's frame, in the view's coordinates.
   ///   - controlView: The view.
   ///   - charIndex: The UTF-16 index of its character.
+  /// - Returns: Whether the cell tracks the mouse.
   @preconcurrency @MainActor
   public func wantsToTrackMouse(
     for theEvent: NSEvent, in cellFrame: NSRect, of controlView: NSView?,
@@ -202,6 +203,7 @@ extension NSTextAttachmentCellProtocol {
   ///   - cellFrame: The cell's frame, in the view's coordinates.
   ///   - controlView: The view.
   ///   - flag: Whether the mouse is tracked until the button is released.
+  /// - Returns: False.
   @preconcurrency @MainActor
   public func trackMouse(
     with theEvent: NSEvent, in cellFrame: NSRect, of controlView: NSView?, untilMouseUp flag: Bool

@@ -22,6 +22,7 @@ public enum NSAttributeEffect: Int, Comparable, Hashable, Sendable {
   /// - Parameters:
   ///   - a: An effect.
   ///   - b: Another effect.
+  /// - Returns: Whether `a` is less than `b`.
   public static func < (a: NSAttributeEffect, b: NSAttributeEffect) -> Bool {
     a.rawValue < b.rawValue
   }

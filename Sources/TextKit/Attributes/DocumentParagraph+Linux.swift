@@ -59,10 +59,9 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
     self.caption = caption
   }
 
-  /// Restores a value from a keyed archive.
+  /// Restores a value from a keyed archive; nil if the coder has no keys.
   ///
   /// - Parameter coder: A keyed unarchiver.
-  /// - Returns: nil if the coder has no keys.
   public init?(coder: NSCoder) {
     guard coder.allowsKeyedCoding else { return nil }
     quoteLevel = coder.decodeInteger(forKey: "TKQuoteLevel")
@@ -94,6 +93,7 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
   /// Returns the object itself, which is immutable.
   ///
   /// - Parameter zone: Ignored.
+  /// - Returns: This object.
   public func copy(with zone: NSZone? = nil) -> Any { self }
   /// Returns the object itself, which is immutable.
   public override func copy() -> Any { self }

@@ -161,6 +161,7 @@ extension NSAttributedString.TextEffectStyle: _ObjectiveCBridgeable {
   /// Returns the style that a string names; without a string the one with an empty name.
   ///
   /// - Parameter source: The name; nil for an empty one.
+  /// - Returns: The style.
   public static func _unconditionallyBridgeFromObjectiveC(
     _ source: NSString?
   ) -> NSAttributedString.TextEffectStyle {

@@ -8,8 +8,9 @@ extension NSAttributedString.Key {
   /// attribute. It determines fallback fonts, glyph forms and line breaking rules.
   public static let languageIdentifier = NSAttributedString.Key(rawValue: "NSLanguage")
 
-  /// Text that is kept on one line: a `Bool` as number. 1 for text within which a line ends only if
-  /// the text is wider than the line.
+  /// Text that is kept on one line, a `Bool` as number.
+  ///
+  /// If it is 1, a line ends within the text only if the text is wider than the line.
   ///
   /// A column of a table is as wide as such text, if there is room.
   ///

@@ -56,10 +56,9 @@ open class NSShadow: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sen
 
   final var isUnchangeable: Bool { isFrozen }
 
-  /// A shadow from a keyed archive.
+  /// A shadow from a keyed archive; nil if the archive has no keys or a number is not finite.
   ///
   /// - Parameter coder: A keyed unarchiver.
-  /// - Returns: nil if the archive has no keys or a number is not finite.
   public required init?(coder: NSCoder) {
     guard coder.allowsKeyedCoding else { return nil }
     let (x, y, blur) = (
@@ -88,6 +87,7 @@ open class NSShadow: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sen
   /// Returns a new shadow with the same values.
   ///
   /// - Parameter zone: Ignored.
+  /// - Returns: An `NSShadow`.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSShadow()
     copy.offset = shadowOffset

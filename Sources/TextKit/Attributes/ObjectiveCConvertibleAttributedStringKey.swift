@@ -31,6 +31,8 @@ where Value: RawRepresentable, Value.RawValue == Int, ObjectiveCValue == NSNumbe
   /// Returns the raw value as a number.
   ///
   /// - Parameter value: The value in an `AttributedString`.
+  /// - Returns: The raw value.
+  /// - Throws: Nothing.
   public static func objectiveCValue(for value: Value) throws -> NSNumber {
     NSNumber(value: value.rawValue)
   }
@@ -38,6 +40,7 @@ where Value: RawRepresentable, Value.RawValue == Int, ObjectiveCValue == NSNumbe
   /// Returns the value of a raw value.
   ///
   /// - Parameter object: The raw value.
+  /// - Returns: The value.
   /// - Throws: `CocoaError.coderInvalidValue` if there is none.
   public static func value(for object: NSNumber) throws -> Value {
     guard let value = Value(rawValue: object.intValue) else {
@@ -52,6 +55,8 @@ where Value: RawRepresentable, Value.RawValue == String, ObjectiveCValue == NSSt
   /// Returns the raw value.
   ///
   /// - Parameter value: The value in an `AttributedString`.
+  /// - Returns: The raw value.
+  /// - Throws: Nothing.
   public static func objectiveCValue(for value: Value) throws -> NSString {
     value.rawValue as NSString
   }
@@ -59,6 +64,7 @@ where Value: RawRepresentable, Value.RawValue == String, ObjectiveCValue == NSSt
   /// Returns the value of a raw value.
   ///
   /// - Parameter object: The raw value.
+  /// - Returns: The value.
   /// - Throws: `CocoaError.coderInvalidValue` if there is none.
   public static func value(for object: NSString) throws -> Value {
     guard let value = Value(rawValue: object as String) else {

@@ -64,12 +64,16 @@ extension AttributeScopes {
       /// Returns the number of an intent.
       ///
       /// - Parameter value: The intent.
+      /// - Returns: The bits of the intent.
+      /// - Throws: Nothing.
       public static func objectiveCValue(for value: InlinePresentationIntent) throws -> NSNumber {
         NSNumber(value: value.rawValue)
       }
       /// Returns the intent of a number.
       ///
       /// - Parameter object: The bits of the intent.
+      /// - Returns: The intent.
+      /// - Throws: Nothing.
       public static func value(for object: NSNumber) throws -> InlinePresentationIntent {
         InlinePresentationIntent(rawValue: object.uintValue)
       }
@@ -85,6 +89,8 @@ extension AttributeScopes {
       /// Returns the object of a value.
       ///
       /// - Parameter value: The blocks.
+      /// - Returns: An object with the blocks.
+      /// - Throws: Nothing.
       public static func objectiveCValue(for value: PresentationIntent) throws
         -> NSPresentationIntent
       {
@@ -93,6 +99,8 @@ extension AttributeScopes {
       /// Returns the value of an object.
       ///
       /// - Parameter object: An object with the blocks.
+      /// - Returns: The blocks.
+      /// - Throws: Nothing.
       public static func value(for object: NSPresentationIntent) throws -> PresentationIntent {
         object.intent
       }

@@ -121,6 +121,7 @@ extension NSRegularExpression {
     ///   - string: The text to search.
     ///   - options: The matching options.
     ///   - range: UTF-16 units of the text.
+    /// - Returns: The number of matches, without overlaps.
     public func callAsFunction(
       in string: String, options: MatchingOptions = [], range: NSRange
     ) -> Int {
@@ -199,6 +200,7 @@ extension NSRegularExpression {
     ///   - options: The matching options.
     ///   - range: UTF-16 units of the text.
     ///   - template: The replacement, with references to capture groups.
+    /// - Returns: The new text.
     public func callAsFunction(
       in string: String, options: MatchingOptions = [], range: NSRange,
       withTemplate template: String

@@ -87,6 +87,7 @@ extension NSTextCheckingResult {
     /// Returns the result with a moved range.
     ///
     /// - Parameter offset: The distance in UTF-16 units.
+    /// - Returns: The moved result.
     public func callAsFunction(offset: Int) -> NSTextCheckingResult {
       (result as? DetectedResult)?.moved(by: offset)
         ?? result.adjustingRanges(offset:)(offset)

@@ -8,6 +8,7 @@ extension NSTextCheckingResult {
   /// - Parameters:
   ///   - range: UTF-16 units of the text.
   ///   - orthography: The languages.
+  /// - Returns: A result of type `orthography`.
   @available(
     *, deprecated, message: "Foundation on Linux has no NSOrthography that can be made."
   )
@@ -20,6 +21,7 @@ extension NSTextCheckingResult {
   /// Returns a result for a misspelled word.
   ///
   /// - Parameter range: UTF-16 units of the text.
+  /// - Returns: A result of type `spelling`.
   public class func spellCheckingResult(range: NSRange) -> NSTextCheckingResult {
     DetectedResult(range, .spelling)
   }
@@ -29,6 +31,7 @@ extension NSTextCheckingResult {
   /// - Parameters:
   ///   - range: UTF-16 units of the text.
   ///   - details: The details of each mistake.
+  /// - Returns: A result of type `grammar`.
   public class func grammarCheckingResult(range: NSRange, details: [[String: Any]])
     -> NSTextCheckingResult
   {
@@ -40,6 +43,7 @@ extension NSTextCheckingResult {
   /// - Parameters:
   ///   - range: UTF-16 units of the text.
   ///   - date: The date.
+  /// - Returns: A result of type `date`.
   public class func dateCheckingResult(range: NSRange, date: Date) -> NSTextCheckingResult {
     DetectedResult(range, .date(date, nil, 0))
   }
@@ -51,6 +55,7 @@ extension NSTextCheckingResult {
   ///   - date: The beginning.
   ///   - timeZone: The time zone that the text names.
   ///   - duration: The duration in seconds.
+  /// - Returns: A result of type `date`.
   public class func dateCheckingResult(
     range: NSRange, date: Date, timeZone: TimeZone, duration: TimeInterval
   ) -> NSTextCheckingResult {
@@ -62,6 +67,7 @@ extension NSTextCheckingResult {
   /// - Parameters:
   ///   - range: UTF-16 units of the text.
   ///   - components: The parts of the address.
+  /// - Returns: A result of type `address`.
   public class func addressCheckingResult(range: NSRange, components: [NSTextCheckingKey: String])
     -> NSTextCheckingResult
   {
@@ -73,6 +79,7 @@ extension NSTextCheckingResult {
   /// - Parameters:
   ///   - range: UTF-16 units of the text.
   ///   - url: The URL of the link.
+  /// - Returns: A result of type `link`.
   public class func linkCheckingResult(range: NSRange, url: URL) -> NSTextCheckingResult {
     DetectedResult(range, .link(url))
   }
@@ -82,6 +89,7 @@ extension NSTextCheckingResult {
   /// - Parameters:
   ///   - range: UTF-16 units of the text.
   ///   - replacementString: The replacement.
+  /// - Returns: A result of type `quote`.
   public class func quoteCheckingResult(range: NSRange, replacementString: String)
     -> NSTextCheckingResult
   {
@@ -93,6 +101,7 @@ extension NSTextCheckingResult {
   /// - Parameters:
   ///   - range: UTF-16 units of the text.
   ///   - replacementString: The replacement.
+  /// - Returns: A result of type `dash`.
   public class func dashCheckingResult(range: NSRange, replacementString: String)
     -> NSTextCheckingResult
   {
@@ -104,6 +113,7 @@ extension NSTextCheckingResult {
   /// - Parameters:
   ///   - range: UTF-16 units of the text.
   ///   - replacementString: The replacement.
+  /// - Returns: A result of type `replacement`.
   public class func replacementCheckingResult(range: NSRange, replacementString: String)
     -> NSTextCheckingResult
   {
@@ -115,6 +125,7 @@ extension NSTextCheckingResult {
   /// - Parameters:
   ///   - range: UTF-16 units of the text.
   ///   - replacementString: The correction.
+  /// - Returns: A result of type `correction`.
   public class func correctionCheckingResult(range: NSRange, replacementString: String)
     -> NSTextCheckingResult
   {
@@ -127,6 +138,7 @@ extension NSTextCheckingResult {
   ///   - range: UTF-16 units of the text.
   ///   - replacementString: The correction.
   ///   - alternativeStrings: Other possible corrections.
+  /// - Returns: A result of type `correction`.
   public class func correctionCheckingResult(
     range: NSRange, replacementString: String, alternativeStrings: [String]
   ) -> NSTextCheckingResult {
@@ -138,6 +150,7 @@ extension NSTextCheckingResult {
   /// - Parameters:
   ///   - range: UTF-16 units of the text.
   ///   - phoneNumber: The number.
+  /// - Returns: A result of type `phoneNumber`.
   public class func phoneNumberCheckingResult(range: NSRange, phoneNumber: String)
     -> NSTextCheckingResult
   {
@@ -149,6 +162,7 @@ extension NSTextCheckingResult {
   /// - Parameters:
   ///   - range: UTF-16 units of the text.
   ///   - components: The parts of the flight.
+  /// - Returns: A result of type `transitInformation`.
   public class func transitInformationCheckingResult(
     range: NSRange, components: [NSTextCheckingKey: String]
   ) -> NSTextCheckingResult {

@@ -59,6 +59,7 @@ extension AttributedString {
   ///   - markdown: CommonMark with GitHub's tables, strikethrough and autolinks.
   ///   - options: Options for reading.
   ///   - baseURL: The base of relative URLs of links and images.
+  /// - Throws: An error if the library that parses Markdown is not installed.
   public init(
     markdown: String, options: MarkdownParsingOptions = .init(), baseURL: URL? = nil
   ) throws {

@@ -104,6 +104,7 @@ public struct DocumentStyleSheet: Hashable, Sendable {
     /// - Parameters:
     ///   - one: A page.
     ///   - other: Another page.
+    /// - Returns: Whether all values are equal.
     public static func == (one: Page, other: Page) -> Bool {
       one.size == other.size && one.margins == other.margins && one.header == other.header
         && one.footer == other.footer

@@ -98,15 +98,15 @@ open class NSGlyphInfo: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
   /// Returns this object: it is immutable.
   ///
   /// - Parameter zone: Ignored.
+  /// - Returns: This object.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// A glyph from a keyed archive.
+  /// A glyph from a keyed archive; nil if its font or text is missing.
   ///
   /// - Parameter coder: A keyed unarchiver.
-  /// - Returns: nil if its font or text is missing.
   public required init?(coder: NSCoder) {
     guard coder.allowsKeyedCoding,
       let font = coder.decodeObject(of: UIFont.self, forKey: "NSFont"),

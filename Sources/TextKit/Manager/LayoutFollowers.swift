@@ -102,8 +102,9 @@ package final class LayoutFollowers: Sendable {
 }
 
 extension NSTextContainer {
-  /// The view that shows the container's text, held weakly. It receives each change, even after the
-  /// container has moved to another layout manager.
+  /// The view that shows the container's text, held weakly.
+  ///
+  /// It receives each change, even after the container has moved to another layout manager.
   package var shownBy: (any LayoutFollower)? {
     get { viewer }
     set {

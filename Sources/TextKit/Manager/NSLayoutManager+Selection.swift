@@ -36,8 +36,9 @@ package struct SelectedPiece {
 }
 
 extension NSLayoutManager {
-  /// The line that holds a character. Past the end of the text it is the empty line after a line
-  /// end, or the last line.
+  /// The line that holds a character.
+  ///
+  /// Past the end of the text it is the empty line after a line end, or the last line.
   ///
   /// Lays out through it. nil for text that has no room, and for no text in no container.
   package func caretLine(ofCharacter index: Int) -> CaretLine? {

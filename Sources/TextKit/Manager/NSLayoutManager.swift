@@ -36,10 +36,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     super.init()
   }
 
-  /// Restores a manager from an archive: its settings and containers.
+  /// Restores a manager from an archive: its settings and containers; nil if the archive holds no
+  /// layout manager's settings.
   ///
   /// - Parameter coder: A keyed unarchiver.
-  /// - Returns: nil if the archive holds no layout manager's settings.
   public required init?(coder: NSCoder) {
     super.init()
     if !read(from: coder) { return nil }
@@ -288,8 +288,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The scaling of an image that is too large for its line; `.scaleNone` by default.
   ///
-  /// Counts for attachments without `bounds` and for this library's own cells; a
-  /// client's own attachments and cells determine their size themselves.
+  /// Counts for attachments without `bounds` and for this library's own cells; a client's own
+  /// attachments and cells determine their size themselves.
   /// - Source: AppKit.
   open var defaultAttachmentScaling: NSImageScaling {
     get { attachmentScaling }
@@ -682,6 +682,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// Generates glyphs up to it.
   ///
   /// - Parameter glyphIndex: Any integer.
+  /// - Returns: False also for a negative index.
   /// - Complexity: O(log *n*), *n* paragraphs, once glyphs are made.
   open func isValidGlyphIndex(_ glyphIndex: Int) -> Bool {
     guard glyphIndex >= 0 else { return false }
@@ -942,6 +943,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// Lays out through its line.
   ///
   /// - Parameter glyphIndex: The index of an existing glyph; traps otherwise.
+  /// - Returns: True also if no line holds the glyph.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func notShownAttribute(forGlyphAt glyphIndex: Int) -> Bool {
     _ = line(forGlyph: glyphIndex, withoutLayout: false, "notShownAttribute(forGlyphAt:)")
@@ -954,6 +956,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// Lays out through its line.
   ///
   /// - Parameter glyphIndex: The index of an existing glyph; traps otherwise.
+  /// - Returns: False also if no line holds the glyph.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func drawsOutsideLineFragment(forGlyphAt glyphIndex: Int) -> Bool {
     let member: StaticString = "drawsOutsideLineFragment(forGlyphAt:)"
@@ -1182,6 +1185,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// - Parameters:
   ///   - point: Container coordinates; NaN counts as 0.
   ///   - container: One of this layout manager's; traps otherwise.
+  /// - Returns: 0 if the container holds no glyph.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func fractionOfDistanceThroughGlyph(for point: CGPoint, in container: NSTextContainer)
     -> CGFloat
@@ -1705,6 +1709,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// Layout gives a line without a paragraph style this height, so `usesFontLeading` counts.
   ///
   /// - Parameter theFont: The font, at its size.
+  /// - Returns: Points.
   /// - Source: AppKit.
   open func defaultLineHeight(for theFont: UIFont) -> CGFloat {
     CGFloat(layout.lineMetrics(of: theFont.instance, size: theFont.shapingSize).height)
@@ -1713,6 +1718,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// The distance from the top of a line of text in a font down to its baseline, in points.
   ///
   /// - Parameter theFont: The font, at its size.
+  /// - Returns: Points.
   /// - Complexity: O(1).
   /// - Source: AppKit.
   open func defaultBaselineOffset(for theFont: UIFont) -> CGFloat {
@@ -1722,6 +1728,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// The font that is used for text in another font: that font itself.
   ///
   /// - Parameter originalFont: The font of the text.
+  /// - Returns: The same font.
   /// - Complexity: O(1).
   /// - Source: AppKit, deprecated there; it returned fonts for screens, which do not exist here.
   open func substituteFont(for originalFont: UIFont) -> UIFont { originalFont }

@@ -32,8 +32,9 @@ extension MacParagraphStyle where Self: NSParagraphStyle {
 }
 
 extension MacParagraphStyle where Self: NSMutableParagraphStyle {
-  /// The relative excess of width up to which a line is tightened rather than truncated, clamped to
-  /// 0 ... 1; 0.05 by default.
+  /// The relative excess of width up to which a line is tightened rather than truncated.
+  ///
+  /// It is clamped to the range from 0 to 1; 0.05 by default.
   public var tighteningFactorForTruncation: Float {
     get { values.tighteningFactorForTruncation }
     set { values.tighteningFactorForTruncation = newValue > 0 ? min(newValue, 1) : 0 }

@@ -9,10 +9,9 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
 
   override init(values: ParagraphValues) { super.init(values: values) }
 
-  /// A style from a keyed archive.
+  /// A style from a keyed archive; nil if the archive has no keys.
   ///
   /// - Parameter coder: A keyed unarchiver.
-  /// - Returns: nil if the archive has no keys.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// The alignment of lines between the edges.
@@ -81,7 +80,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     get { values.lineHeightMultiple }
     set { values.lineHeightMultiple = notNegative(newValue) }
   }
-  /// The threshold of hyphenation, clamped to 0 ... 1.
+  /// The threshold of hyphenation, clamped to the range from 0 to 1.
   open override var hyphenationFactor: Float {
     get { values.hyphenationFactor }
     set { values.hyphenationFactor = newValue }
@@ -194,6 +193,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
   /// Returns a new, immutable style with the current values.
   ///
   /// - Parameter zone: Ignored.
+  /// - Returns: An `NSParagraphStyle`.
   open override func copy(with zone: NSZone? = nil) -> Any { NSParagraphStyle(values: allValues) }
 
   private func finite(_ value: CGFloat) -> CGFloat { value.isFinite ? value : 0 }

@@ -181,10 +181,9 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
     }
   }
 
-  /// A style from a keyed archive.
+  /// A style from a keyed archive; nil if the archive has no keys.
   ///
   /// - Parameter coder: A keyed unarchiver.
-  /// - Returns: nil if the archive has no keys.
   public required init?(coder: NSCoder) {
     guard let values = ParagraphValues(coder: coder) else { return nil }
     self.values = values
@@ -201,12 +200,14 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
   /// Returns an immutable style with the same values: this object itself, if it is immutable.
   ///
   /// - Parameter zone: Ignored.
+  /// - Returns: An `NSParagraphStyle`.
   open func copy(with zone: NSZone? = nil) -> Any { self }
   /// Returns an immutable style with the same values: this object itself, if it is immutable.
   open override func copy() -> Any { copy(with: nil) }
   /// Returns a new `NSMutableParagraphStyle` with the same values.
   ///
   /// - Parameter zone: Ignored.
+  /// - Returns: An `NSMutableParagraphStyle`.
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     NSMutableParagraphStyle(values: allValues)
   }

@@ -36,5 +36,6 @@ extension NSTextBlock {
   /// `.solid` by default.
   ///
   /// - Parameter edge: The edge; `.minY` is the upper one.
+  /// - Returns: The style that was set, or `.solid`.
   public final func borderStyle(for edge: NSRectEdge) -> BorderStyle { values[style: edge] }
 }

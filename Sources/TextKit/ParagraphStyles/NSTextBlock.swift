@@ -95,6 +95,7 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
   /// The unit of a size.
   ///
   /// - Parameter dimension: The size.
+  /// - Returns: Points or percent.
   open func valueType(for dimension: Dimension) -> ValueType { values[dimension].type }
 
   /// Sets the width of the content, as `setValue(_:type:for:)` does for `.width`.
@@ -148,6 +149,7 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
   /// - Parameters:
   ///   - layer: Padding, border or margin.
   ///   - edge: The edge; `.minY` is the upper one.
+  /// - Returns: Points or percent.
   open func widthValueType(for layer: Layer, edge: NSRectEdge) -> ValueType {
     values[layer, edge].type
   }
@@ -190,6 +192,7 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
   /// choice).
   ///
   /// - Parameter edge: The edge; `.minY` is the upper one.
+  /// - Returns: The colour; nil if none was set.
   open func borderColor(for edge: NSRectEdge) -> NSColor? { values[border: edge] }
 
   // MARK: Layout
@@ -251,10 +254,9 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
 
   // MARK: Archiving and comparing
 
-  /// A block from a keyed archive.
+  /// A block from a keyed archive; nil if the archive has no keys.
   ///
   /// - Parameter coder: A keyed unarchiver; missing values keep their defaults.
-  /// - Returns: nil if the archive has no keys.
   public required init?(coder: NSCoder) {
     guard coder.allowsKeyedCoding else { return nil }
     values = BlockValues(coder: coder)
@@ -271,6 +273,7 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
   /// Returns the block itself: a copy would be another block.
   ///
   /// - Parameter zone: Ignored.
+  /// - Returns: This object.
   open func copy(with zone: NSZone? = nil) -> Any { self }
   /// Returns the block itself: a copy would be another block.
   open override func copy() -> Any { self }

@@ -117,10 +117,9 @@ open class NSTextList: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked S
     storedOptions = Options(rawValue: UInt(bitPattern: mask))
   }
 
-  /// A list from a keyed archive.
+  /// A list from a keyed archive; nil if the archive holds no marker format.
   ///
   /// - Parameter coder: A keyed unarchiver.
-  /// - Returns: nil if the archive holds no marker format.
   public required init?(coder: NSCoder) {
     guard let format = ArchivedValue.decode(coder, "NSMarkerFormat") as? String else {
       return nil
@@ -157,6 +156,7 @@ open class NSTextList: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked S
   /// Returns the list itself: a copy would be another list.
   ///
   /// - Parameter zone: Ignored.
+  /// - Returns: This object.
   open func copy(with zone: NSZone? = nil) -> Any { self }
   /// Returns the list itself: a copy would be another list.
   open override func copy() -> Any { self }

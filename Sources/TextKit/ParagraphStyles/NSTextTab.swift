@@ -83,10 +83,9 @@ open class NSTextTab: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Se
     CharacterSet(charactersIn: aLocale?.decimalSeparator ?? ".")
   }
 
-  /// A tab from a keyed archive.
+  /// A tab from a keyed archive; nil if alignment or location is invalid.
   ///
   /// - Parameter coder: A keyed unarchiver.
-  /// - Returns: nil if alignment or location is invalid.
   public required init?(coder: NSCoder) {
     guard coder.allowsKeyedCoding,
       let alignment = NSTextAlignment(rawValue: coder.decodeInteger(forKey: "NSAlignment")),
@@ -122,6 +121,7 @@ open class NSTextTab: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Se
   /// Returns the tab itself, which is immutable.
   ///
   /// - Parameter zone: Ignored.
+  /// - Returns: This object.
   open func copy(with zone: NSZone? = nil) -> Any { self }
   /// Returns the tab itself, which is immutable.
   open override func copy() -> Any { self }

@@ -189,10 +189,9 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
 
   // MARK: Archiving and comparing
 
-  /// A table from a keyed archive.
+  /// A table from a keyed archive; nil if the archive has no keys.
   ///
   /// - Parameter coder: A keyed unarchiver; missing values keep their defaults.
-  /// - Returns: nil if the archive has no keys.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     numberOfColumns = coder.decodeInteger(forKey: "TKNumberOfColumns")

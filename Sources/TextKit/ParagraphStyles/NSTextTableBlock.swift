@@ -122,10 +122,9 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
 
   // MARK: Archiving and comparing
 
-  /// A cell from a keyed archive.
+  /// A cell from a keyed archive; nil if the archive holds no table.
   ///
   /// - Parameter coder: A keyed unarchiver.
-  /// - Returns: nil if the archive holds no table.
   public required init?(coder: NSCoder) {
     guard let table = ArchivedValue.decode(coder, "TKTable") as? NSTextTable else { return nil }
     ownTable = table

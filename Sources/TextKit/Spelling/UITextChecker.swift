@@ -131,6 +131,7 @@ open class UITextChecker: NSObject {
   /// Returns whether a word was learned.
   ///
   /// - Parameter word: The word.
+  /// - Returns: Whether `learnWord(_:)` or the file of learned words added it.
   open class func hasLearnedWord(_ word: String) -> Bool { SpellingWords.hasLearned(word) }
 
   /// The names of the installed dictionaries: "de_DE", "en_US".

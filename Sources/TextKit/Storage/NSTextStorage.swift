@@ -119,13 +119,13 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     begin(with: attrStr.string)
   }
 
-  /// A storage from a keyed archive, with the attributes whose types are known here.
+  /// A storage from a keyed archive, with the attributes whose types are known here; nil if the
+  /// archive holds no attributed string.
   ///
   /// If a subclass has its own store and that is still empty, the text is inserted through the
   /// primitives (our choice: it would be lost).
   ///
   /// - Parameter coder: A keyed unarchiver.
-  /// - Returns: nil if the archive holds no attributed string.
   public required init?(coder: NSCoder) {
     guard let text = ArchivedText.decodeScratch(coder) else { return nil }
     content = TextContent(text.string, table.empty)
@@ -359,6 +359,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   /// - Parameters:
   ///   - location: Less than `length`; traps otherwise.
   ///   - range: Receives a range around it with the same attributes; not always the longest.
+  /// - Returns: Keys and values; empty if the character has no attributes.
   /// - Complexity: O(log *r*), *r* runs of attributes.
   open override func attributes(
     at location: Int, effectiveRange range: NSRangePointer?
@@ -459,6 +460,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   ///   - location: Within `rangeLimit`; traps otherwise.
   ///   - range: Receives the longest range.
   ///   - rangeLimit: Within the text; traps otherwise.
+  /// - Returns: Keys and values; empty if the character has no attributes.
   /// - Complexity: O(log *r*), *r* runs of attributes.
   open override func attributes(
     at location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
@@ -499,6 +501,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   /// A copy of a range, as a plain attributed string.
   ///
   /// - Parameter range: UTF-16 units within the text; traps otherwise.
+  /// - Returns: A plain attributed string, with the fonts that are shown.
   /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them in the range.
   open override func attributedSubstring(from range: NSRange) -> NSAttributedString {
     makeSubstring(checked(range, "attributedSubstring(from:)"))
@@ -879,6 +882,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   /// A plain, immutable copy.
   ///
   /// - Parameter zone: Ignored.
+  /// - Returns: An `NSAttributedString`.
   ///
   /// - Complexity: O(*n*), *n* characters.
   open override func copy(with zone: NSZone? = nil) -> Any { plainCopy() }
@@ -888,6 +892,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   /// It is not a storage.
   ///
   /// - Parameter zone: Ignored.
+  /// - Returns: An `NSMutableAttributedString`.
   ///
   /// - Complexity: O(*n*), *n* characters.
   open override func mutableCopy(with zone: NSZone? = nil) -> Any {

@@ -87,8 +87,7 @@ open class NSTypesetter: NSObject {
 
   // MARK: Settings of the layout manager
 
-  /// Whether line heights include the leading of fonts; true without a layout
-  /// manager.
+  /// Whether line heights include the leading of fonts; true without a layout manager.
   ///
   /// The layout manager's own setting.
   /// - Source: AppKit; that both are one value is our choice.
@@ -400,6 +399,7 @@ open class NSTypesetter: NSObject {
   /// true.
   ///
   /// - Parameter charIndex: The UTF-16 index of the first character of the next line.
+  /// - Returns: Whether the break is allowed.
   open func shouldBreakLine(byWordBeforeCharacterAt charIndex: Int) -> Bool {
     delegate?.mayBreak(before: charIndex) ?? true
   }
@@ -411,6 +411,7 @@ open class NSTypesetter: NSObject {
   /// of the language, unless the delegate refuses.
   ///
   /// - Parameter charIndex: The UTF-16 index of the first character after the hyphen.
+  /// - Returns: Whether the hyphen is allowed.
   /// - Source: AppKit, which calls it only for hyphens of the language.
   open func shouldBreakLine(byHyphenatingBeforeCharacterAt charIndex: Int) -> Bool {
     if let known = session?.hyphens, !known.contains(charIndex) { return false }
@@ -466,6 +467,7 @@ open class NSTypesetter: NSObject {
   /// A paragraph ends with its line end in any case.
   ///
   /// - Parameter charIndex: The UTF-16 index of the control character.
+  /// - Returns: The action to use.
   open func actionForControlCharacter(at charIndex: Int) -> NSTypesetterControlCharacterAction {
     var proposed = ControlAction.zeroAdvancement
     if let known = session?.action, known.character == charIndex {
@@ -505,6 +507,7 @@ open class NSTypesetter: NSObject {
   /// Called for each run of attributes when its glyphs are generated.
   ///
   /// - Parameter originalFont: The font of the attributes.
+  /// - Returns: The font to use.
   open func substituteFont(for originalFont: NSFont) -> NSFont {
     layoutManager?.substituteFont(for: originalFont) ?? originalFont
   }

@@ -175,6 +175,7 @@ private final class BatchQueue: @unchecked Sendable {
   /// The next batch; nil after the last one, or if the remaining ones were cancelled.
   ///
   /// - Parameter heard: The previous batch, which is no longer needed; empty afterwards.
+  /// - Returns: The next batch.
   func next(givingBack heard: inout [DocumentEvent]) -> [DocumentEvent]? {
     changed.lock()
     if !heard.isEmpty, !hasEnded { spent.append(heard) }

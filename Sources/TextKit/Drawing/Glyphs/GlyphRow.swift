@@ -229,10 +229,10 @@ struct GlyphRow {
     clusters.removeAll(keepingCapacity: true)
   }
 
-  /// The same as `fill`, for a line in which each character has a glyph whose position follows from
-  /// advances. Only for ASCII if the characters are wanted; returns false for other lines.
+  /// The same as `fill`, for a line in which each character has a glyph at the sum of advances.
   ///
-  /// Most lines are of this kind.
+  /// Only for ASCII if the characters are wanted. Returns false for other lines, but most lines are
+  /// of this kind.
   private mutating func fillPlainly(
     _ plain: PlainLine, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
   ) -> Bool {

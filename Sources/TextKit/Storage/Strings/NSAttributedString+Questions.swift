@@ -185,6 +185,7 @@ extension NSAttributedString {
   /// - Parameters:
   ///   - location: An index below `length`; traps otherwise.
   ///   - effectiveRange: Receives the range of the link.
+  /// - Returns: nil if there is none.
   /// - Complexity: O(1) look-ups of attributes.
   public func url(at location: Int, effectiveRange: NSRangePointer) -> URL? {
     checkLocation(location, "url(at:effectiveRange:)")
