@@ -12,7 +12,7 @@ open class NSCell: NSObject {
   private var isPressed = false
   private weak var shownIn: UIView?
 
-  /// A cell that shows an image.
+  /// Creates a cell that shows an image.
   ///
   /// - Parameter image: The image; nil for an empty cell.
   public init(imageCell image: NSImage?) {
@@ -20,12 +20,12 @@ open class NSCell: NSObject {
     text = ""
   }
 
-  /// A cell that shows text.
+  /// Creates a cell that shows text.
   ///
   /// - Parameter string: The text.
   public init(textCell string: String) { text = string }
 
-  /// An empty cell.
+  /// Creates an empty cell.
   public override convenience init() { self.init(textCell: "") }
 
   // MARK: Content

@@ -19,7 +19,7 @@ extension NSTextAttachment: LayoutAttachment {
 }
 
 extension NSTextAttachment {
-  /// The bounds of the view that shows the attachment in a container; nil if none does.
+  /// Returns the bounds of the view that shows the attachment in a container; nil if none does.
   package func boundsOfView(in container: NSTextContainer) -> CGRect? { viewedBounds[container] }
 
   /// - Returns: Whether the bounds have changed for layout.

@@ -68,7 +68,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
 
   // MARK: Creating
 
-  /// An attachment with contents.
+  /// Creates an attachment with contents.
   ///
   /// - Parameters:
   ///   - contentData: The contents, such as an image file.
@@ -78,10 +78,10 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     state.fileType = uti
   }
 
-  /// An empty attachment.
+  /// Creates an empty attachment.
   public override convenience init() { self.init(data: nil, ofType: nil) }
 
-  /// An attachment that shows an image.
+  /// Creates an attachment that shows an image.
   ///
   /// - Parameter image: The image.
   public convenience init(image: UIImage) {
@@ -89,7 +89,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     self.image = image
   }
 
-  /// An attachment with a file.
+  /// Creates an attachment with a file.
   ///
   /// - Parameter fileWrapper: Its contents; those of an image file are shown.
   /// - Source: AppKit.
@@ -403,7 +403,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
 
   // MARK: Archiving
 
-  /// An attachment from a keyed archive; nil if the coder has no keys.
+  /// Creates an attachment from a keyed archive; nil if the coder has no keys.
   ///
   /// - Parameter coder: A keyed unarchiver.
   public required init?(coder: NSCoder) {
@@ -472,7 +472,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
 
   // MARK: Comparing
 
-  /// Whether another object is this same attachment.
+  /// Returns whether another object is this same attachment.
   open override func isEqual(_ object: Any?) -> Bool { (object as? NSTextAttachment) === self }
   /// A number of this object alone.
   open override var hash: Int { ObjectIdentifier(self).hashValue }

@@ -34,11 +34,11 @@ open class NSTextAttachmentCell: NSCell, NSTextAttachmentCellProtocol {
 
   // MARK: Layout
 
-  /// The size of the image, or of the text, in points.
+  /// Returns the size of the image, or of the text, in points.
   open func cellSize() -> NSSize { shown.size }
 
-  /// The offset of the lower left corner from the baseline: an image is on the baseline, and so is
-  /// the baseline of text.
+  /// Returns the offset of the lower left corner from the baseline: an image is on the baseline,
+  /// and so is the baseline of text.
   open func cellBaselineOffset() -> NSPoint { shown.baselineOffset }
 
   /// Returns `cellSize()` at `cellBaselineOffset()`, scaled by the layout manager's

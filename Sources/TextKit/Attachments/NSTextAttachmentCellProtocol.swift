@@ -14,10 +14,10 @@ public protocol NSTextAttachmentCellProtocol: NSObjectProtocol {
   /// A class keeps it weakly: the attachment retains the cell.
   var attachment: NSTextAttachment? { get set }
 
-  /// The size in points.
+  /// Returns the size in points.
   func cellSize() -> NSSize
 
-  /// The offset of the lower left corner from the origin on the baseline, in points, y up.
+  /// Returns the offset of the lower left corner from the origin on the baseline, in points, y up.
   func cellBaselineOffset() -> NSPoint
 
   /// Returns the cell's frame; called at layout time.

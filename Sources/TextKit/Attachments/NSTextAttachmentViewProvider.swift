@@ -33,7 +33,7 @@ open class NSTextAttachmentViewProvider: NSObject {
   private var shownView: UIView?
   private var hasLoaded = false
 
-  /// A provider for one location of a text.
+  /// Creates a provider for one location of a text.
   ///
   /// - Parameters:
   ///   - textAttachment: The attachment that the view shows; held weakly.

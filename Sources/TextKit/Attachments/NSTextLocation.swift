@@ -31,7 +31,10 @@ package final class TextPlace: NSObject, NSTextLocation {
     super.init()
   }
 
-  /// A location of another class is the same: locations of unrelated classes have no known order.
+  /// Returns the order of two locations.
+  ///
+  /// A location of another class counts as the same: locations of unrelated classes have no known
+  /// order.
   package func compare(_ location: any NSTextLocation) -> ComparisonResult {
     guard let other = location as? TextPlace, other.offset != offset else { return .orderedSame }
     return offset < other.offset ? .orderedAscending : .orderedDescending

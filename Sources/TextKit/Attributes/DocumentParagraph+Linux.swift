@@ -98,7 +98,7 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
   /// Returns the object itself, which is immutable.
   public override func copy() -> Any { self }
 
-  /// Whether the other object has the same values.
+  /// Returns whether the other object has the same values.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? DocumentParagraph else { return false }
     return other === self

@@ -10,7 +10,7 @@ open class NSShadow: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sen
   private var color: Any? = UIColor(white: 0, alpha: 1.0 / 3)
   private var isFrozen = false
 
-  /// A sharp shadow without an offset, black with an opacity of one third.
+  /// Creates a sharp shadow without an offset, black with an opacity of one third.
   public override init() {}
 
   /// The offset in points, to the right and down.
@@ -56,7 +56,8 @@ open class NSShadow: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sen
 
   final var isUnchangeable: Bool { isFrozen }
 
-  /// A shadow from a keyed archive; nil if the archive has no keys or a number is not finite.
+  /// Creates a shadow from a keyed archive; nil if the archive has no keys or a number is not
+  /// finite.
   ///
   /// - Parameter coder: A keyed unarchiver.
   public required init?(coder: NSCoder) {
@@ -98,7 +99,7 @@ open class NSShadow: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sen
   /// Returns a new shadow with the same values.
   open override func copy() -> Any { copy(with: nil) }
 
-  /// Whether another object is a shadow with the same values.
+  /// Returns whether another object is a shadow with the same values.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSShadow else { return false }
     if other === self { return true }

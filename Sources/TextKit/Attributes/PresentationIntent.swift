@@ -173,7 +173,7 @@ public final class NSPresentationIntent: NSAttributeValue, @unchecked Sendable {
   /// - Parameter intent: The blocks.
   public init(_ intent: PresentationIntent) { self.intent = intent }
 
-  /// Whether the blocks are the same.
+  /// Returns whether the blocks are the same.
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? NSPresentationIntent)?.intent == intent
   }

@@ -15,10 +15,10 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
 {
   package let associatedValues = AssociatedValues()
 
-  /// An empty container of unlimited size.
+  /// Creates an empty container of unlimited size.
   public override convenience init() { self.init(size: .zero) }
 
-  /// A container of a size.
+  /// Creates a container of a size.
   ///
   /// - Parameter size: Points. A side of 0 or less, or `.greatestFiniteMagnitude` and beyond, sets
   ///   no limit.
@@ -27,14 +27,14 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
     super.init()
   }
 
-  /// A container of a size, by the Mac's older name.
+  /// Creates a container of a size, by the Mac's older name.
   ///
   /// - Parameter aContainerSize: Points. A side of 0 or less, or `.greatestFiniteMagnitude` and
   ///   beyond, sets no limit.
   /// - Source: AppKit, deprecated there.
   public convenience init(containerSize aContainerSize: CGSize) { self.init(size: aContainerSize) }
 
-  /// A container from an archive.
+  /// Creates a container from an archive.
   ///
   /// - Parameter coder: A keyed unarchiver. Settings that are missing or out of range keep their
   ///   defaults.

@@ -35,14 +35,14 @@ package struct DataDetection {
     self.timeZone = timeZone ?? .current
   }
 
-  /// The results in a range of a text, in order, without overlaps.
+  /// Returns the results in a range of a text, in order, without overlaps.
   ///
   /// The range must lie within the text; characters around it are ignored.
   package func results(in text: String, range: NSRange) -> [NSTextCheckingResult] {
     results(in: text as NSString, range: range)
   }
 
-  /// The results in a range of a text, in order, without overlaps.
+  /// Returns the results in a range of a text, in order, without overlaps.
   package func results(in text: NSString, range: NSRange) -> [NSTextCheckingResult] {
     guard range.length > 0 else { return [] }
     var units = [UInt16](repeating: 0, count: range.length)

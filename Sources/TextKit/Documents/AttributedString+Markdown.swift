@@ -60,6 +60,7 @@ extension AttributedString {
   ///   - options: Options for reading.
   ///   - baseURL: The base of relative URLs of links and images.
   /// - Throws: An error if the library that parses Markdown is not installed.
+  /// - Source: Foundation, which lacks it on Linux.
   public init(
     markdown: String, options: MarkdownParsingOptions = .init(), baseURL: URL? = nil
   ) throws {

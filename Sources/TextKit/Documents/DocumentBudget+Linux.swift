@@ -31,7 +31,7 @@ public struct DocumentBudget: Sendable, Hashable {
 
   private var limits: [Limit: Int] = [:]
 
-  /// A budget of default limits.
+  /// Creates a budget of default limits.
   public init() {}
 
   /// The limit of a kind of work; nil, the default, for the default limit.

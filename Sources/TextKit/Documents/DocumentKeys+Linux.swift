@@ -83,8 +83,10 @@ package enum ImageAccess: Sendable {
   /// Files directly in the folder, except hidden ones.
   case beside
 
-  /// The right access for a document in a folder: below a home folder, or a folder around it, there
-  /// are files unrelated to the document.
+  /// Creates the right access for a document in a folder.
+  ///
+  /// In a home folder, and in one around it, only files next to the document are allowed: folders
+  /// below are unrelated to it.
   package init(
     ofDocumentIn folder: URL, home: URL = URL(fileURLWithPath: NSHomeDirectory())
   ) {
@@ -117,8 +119,8 @@ package enum ImageAccess: Sendable {
 public struct DocumentProgress: Sendable {
   let body: @Sendable (Double) -> Bool
 
-  /// A handler that calls a closure.
+  /// Creates a handler that calls a closure.
   ///
-  /// - Parameter body: Receives a number from 0 to 1; returns false to cancel.
+  /// - Parameter body: Receives a number from 0 to 1. Returns false to cancel.
   public init(_ body: @escaping @Sendable (Double) -> Bool) { self.body = body }
 }

@@ -79,7 +79,7 @@ public struct DocumentStyleSheet: Hashable, Sendable {
     /// Whether it is kept on the page of the next paragraph.
     public var keepsWithNext: Bool?
 
-    /// An empty style.
+    /// Creates an empty style.
     public init() {}
   }
 
@@ -96,7 +96,7 @@ public struct DocumentStyleSheet: Hashable, Sendable {
     /// The text of the footer of each page, with the same replacements.
     public var footer: String?
 
-    /// Empty settings.
+    /// Creates empty settings.
     public init() {}
 
     /// Returns whether both have the same values.
@@ -124,7 +124,7 @@ public struct DocumentStyleSheet: Hashable, Sendable {
   /// The settings of the pages.
   public var page = Page()
 
-  /// An empty style sheet.
+  /// Creates an empty style sheet.
   public init() {}
 
   /// Creates a style sheet from JSON.

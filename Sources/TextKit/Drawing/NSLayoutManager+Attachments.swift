@@ -5,7 +5,7 @@ internal import TextLines
 internal import TextShaping
 
 extension NSLayoutManager {
-  /// The attachments in the lines that touch a rectangle of a container, in the container's
+  /// Returns the attachments in the lines that touch a rectangle of a container, in the container's
   /// coordinates.
   ///
   /// Lays out nothing: lines that are not laid out are ignored.
@@ -32,7 +32,7 @@ extension NSLayoutManager {
     return places
   }
 
-  /// The line of an attachment, and its position in the line.
+  /// Returns the line of an attachment, and its position in the line.
   package func lineOfAttachment(at character: Int) -> (fragment: CGRect, position: CGPoint) {
     let glyph = glyphIndexForCharacter(at: character)
     let fragment = unsafe lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil)

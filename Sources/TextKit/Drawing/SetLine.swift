@@ -75,7 +75,8 @@ package struct SetLine {
     }
   }
 
-  /// The grapheme nearest to an x, and the position of the x within it, from its leading edge.
+  /// Returns the grapheme nearest to an x, and the position of the x within it, from its leading
+  /// edge.
   package func hit(_ x: CGFloat) -> (character: Int, fraction: CGFloat)? {
     edges?.hit(Double(x)).map { ($0.character, CGFloat($0.fraction)) }
   }
@@ -186,7 +187,7 @@ package struct SetRun {
 }
 
 extension NSLayoutManager {
-  /// The lines of a container, in order; lays them out first.
+  /// Returns the lines of a container, in order; lays them out first.
   ///
   /// Without the empty line after a last line end.
   package func setLines(in container: NSTextContainer) -> [SetLine] {

@@ -26,7 +26,7 @@ internal import TextLayout
 /// which forwards to the layout manager.
 /// - Source: AppKit `NSGlyphGenerator`.
 open class NSGlyphGenerator: NSObject {
-  /// A generator.
+  /// Creates a generator.
   public override init() { super.init() }
 
   /// The stock generator, the initial one of layout managers.

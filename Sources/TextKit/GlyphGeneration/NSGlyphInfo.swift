@@ -104,7 +104,7 @@ open class NSGlyphInfo: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
   /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// A glyph from a keyed archive; nil if its font or text is missing.
+  /// Creates a glyph from a keyed archive; nil if its font or text is missing.
   ///
   /// - Parameter coder: A keyed unarchiver.
   public required init?(coder: NSCoder) {
@@ -130,7 +130,7 @@ open class NSGlyphInfo: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
     if let glyphName { coder.encode(glyphName as NSString, forKey: "NSGlyphName") }
   }
 
-  /// Whether it is the same glyph of the same font for the same text.
+  /// Returns whether it is the same glyph of the same font for the same text.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSGlyphInfo else { return false }
     return other.glyphID == glyphID && other.baseString == baseString && other.font == font

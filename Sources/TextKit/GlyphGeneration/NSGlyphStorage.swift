@@ -45,10 +45,11 @@ public enum NSGlyphInscription: UInt, Sendable {
 ///
 /// - Source: AppKit `NSGlyphStorage`.
 public protocol NSGlyphStorage: AnyObject {
-  /// The text.
+  /// Returns the text.
   func attributedString() -> NSAttributedString
 
-  /// The layout options: `NSShowControlGlyphs`, `NSShowInvisibleGlyphs`, `NSWantsBidiLevels`.
+  /// Returns the layout options: `NSShowControlGlyphs`, `NSShowInvisibleGlyphs`,
+  /// `NSWantsBidiLevels`.
   func layoutOptions() -> Int
 
   /// Inserts glyphs for consecutive characters, one for each.

@@ -6,10 +6,10 @@ internal import TextLayout
 // again.
 
 extension NSLayoutManager: NSGlyphStorage {
-  /// The text storage; an empty text without one.
+  /// Returns the text storage; an empty text without one.
   public func attributedString() -> NSAttributedString { textStorage ?? NSAttributedString() }
 
-  /// The layout options: the characters that are shown, and that directions are required.
+  /// Returns the layout options: the characters that are shown, and that directions are required.
   public func layoutOptions() -> Int {
     (showsControlCharacters ? NSShowControlGlyphs : 0)
       | (showsInvisibleCharacters ? NSShowInvisibleGlyphs : 0) | NSWantsBidiLevels

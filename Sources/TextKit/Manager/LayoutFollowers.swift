@@ -151,8 +151,8 @@ extension NSLayoutManager {
     return layout.measureSome(from: start) { clock.now >= end }
   }
 
-  /// The first character of the first paragraph between two heights of the only container that is
-  /// laid out.
+  /// Returns the first character of the first paragraph between two heights of the only container
+  /// that is laid out.
   package func laidCharacter(from top: CGFloat, to bottom: CGFloat) -> Int? {
     layout.laidCharacter(from: Double(top), to: Double(bottom))
   }

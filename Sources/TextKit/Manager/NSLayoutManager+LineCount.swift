@@ -3,7 +3,7 @@
 internal import TextLayout
 
 extension NSLayoutManager {
-  /// The number of line fragments that hold some of the glyphs.
+  /// Returns the number of line fragments that hold some of the glyphs.
   ///
   /// Lays out through them.
   ///
@@ -23,7 +23,7 @@ extension NSLayoutManager {
     return count
   }
 
-  /// The numbers of line fragments and glyphs of a range in a container.
+  /// Returns the numbers of line fragments and glyphs of a range in a container.
   ///
   /// The cells of a row that continues over several containers are next to each other in each of
   /// them, so that the range of one holds glyphs of others.

@@ -54,8 +54,8 @@ extension NSLayoutManager {
       isAtLeftEdge: isAtLeftEdge, isLeftToRight: isLeftToRight, bottom: CGFloat(fragmentBottom))
   }
 
-  /// The used rectangle of the line of a glyph, with the tabs at its end; nil if it is not laid
-  /// out.
+  /// Returns the used rectangle of the line of a glyph, with the tabs at its end; nil if it is not
+  /// laid out.
   package final func usedRectWithTabs(ofLineWithGlyph glyph: Int) -> CGRect? {
     layout.line(ofGlyph: glyph).map { CGRect(usedRectWithTabs(of: $0)) }
   }

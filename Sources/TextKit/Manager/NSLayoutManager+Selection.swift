@@ -36,7 +36,7 @@ package struct SelectedPiece {
 }
 
 extension NSLayoutManager {
-  /// The line that holds a character.
+  /// Returns the line that holds a character.
   ///
   /// Past the end of the text it is the empty line after a line end, or the last line.
   ///
@@ -61,7 +61,8 @@ extension NSLayoutManager {
     return caretLine(line)
   }
 
-  /// The line above or below another one as displayed: cells of tables are next to each other.
+  /// Returns the line above or below another one as displayed: cells of tables are next to each
+  /// other.
   ///
   /// Lays out through it.
   ///
@@ -109,7 +110,7 @@ extension NSLayoutManager {
     return fragment.maxX - used.maxX < used.minX - fragment.minX
   }
 
-  /// The carets of a line, in the order of the characters.
+  /// Returns the carets of a line, in the order of the characters.
   package func caretPlaces(in line: CaretLine) -> [CaretPlace] {
     GlyphQueries(layout).carets(inLineOf: line.characters.location).map { caret in
       CaretPlace(
@@ -118,7 +119,8 @@ extension NSLayoutManager {
     }
   }
 
-  /// Rectangles that cover some characters in a container, line by line, each of one direction.
+  /// Returns rectangles that cover some characters in a container, line by line, each of one
+  /// direction.
   ///
   /// As `enumerateEnclosingRects(…)` for a selection of these characters: where it continues beyond
   /// a line's end, the rectangles extend to the fragment's edge.
@@ -152,8 +154,8 @@ extension NSLayoutManager {
     return pieces
   }
 
-  /// Glyphs with the preceding and the following line, as far as these are laid out, in the same
-  /// container.
+  /// Returns glyphs with the preceding and the following line, as far as these are laid out, in the
+  /// same container.
   package func withNeighbouringLines(_ glyphs: NSRange, in container: NSTextContainer) -> NSRange {
     let range = clampedGlyphs(glyphs)
     guard let index = findIndex(of: container), !range.isEmpty else { return glyphs }

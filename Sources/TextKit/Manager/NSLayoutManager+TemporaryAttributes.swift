@@ -83,7 +83,7 @@ extension NSLayoutManager {
     }
   }
 
-  /// The temporary attributes of a character.
+  /// Returns the temporary attributes of a character.
   ///
   /// - Parameters:
   ///   - charIndex: Within the text; traps otherwise.
@@ -100,7 +100,8 @@ extension NSLayoutManager {
     return found.values.dictionary
   }
 
-  /// The temporary attributes of a character, and the longest range around it that has the same.
+  /// Returns the temporary attributes of a character, and the longest range around it that has the
+  /// same.
   ///
   /// - Parameters:
   ///   - location: Within the text; traps otherwise.
@@ -122,7 +123,7 @@ extension NSLayoutManager {
     return found.values.dictionary
   }
 
-  /// One temporary attribute of a character; nil if it has none of this name.
+  /// Returns one temporary attribute of a character; nil if it has none of this name.
   ///
   /// - Parameters:
   ///   - attrName: The key.
@@ -142,8 +143,8 @@ extension NSLayoutManager {
     return found.values.dictionary[attrName]
   }
 
-  /// One temporary attribute of a character, and the longest range around it that has the same
-  /// value.
+  /// Returns one temporary attribute of a character, and the longest range around it that has the
+  /// same value.
   ///
   /// - Parameters:
   ///   - attrName: The key.

@@ -31,7 +31,7 @@ internal import TextStructures
 open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   package let associatedValues = AssociatedValues()
 
-  /// A manager without storage and containers.
+  /// Creates a manager without storage and containers.
   public override init() {
     super.init()
   }
@@ -550,7 +550,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return layout.passages.summary.glyphs
   }
 
-  /// A glyph's identifier in its font.
+  /// Returns a glyph's identifier in its font.
   ///
   /// Generates glyphs up to it.
   ///
@@ -561,7 +561,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     GlyphQueries(layout).glyph(at: checkedGlyph(glyphIndex, "cgGlyph(at:)"))
   }
 
-  /// A glyph's identifier in its font, or 65535 if the index is out of range.
+  /// Returns a glyph's identifier in its font, or 65535 if the index is out of range.
   ///
   /// Generates glyphs up to it.
   ///
@@ -576,14 +576,14 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return isValid ? GlyphQueries(layout).glyph(at: glyphIndex) : 65535
   }
 
-  /// The older name of `cgGlyph(at:)`.
+  /// Returns a glyph's identifier in its font: the older name of `cgGlyph(at:)`.
   ///
   /// - Parameter glyphIndex: The index of an existing glyph; traps otherwise.
   /// - Returns: The glyph's identifier in its font.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once glyphs are made.
   open func glyph(at glyphIndex: Int) -> CGGlyph { cgGlyph(at: glyphIndex) }
 
-  /// The older name of `cgGlyph(at:isValidIndex:)`.
+  /// Returns a glyph's identifier in its font: the older name of `cgGlyph(at:isValidIndex:)`.
   ///
   /// - Parameters:
   ///   - glyphIndex: Any integer.
@@ -594,7 +594,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     unsafe cgGlyph(at: glyphIndex, isValidIndex: isValidIndex)
   }
 
-  /// The layout properties of a glyph.
+  /// Returns the layout properties of a glyph.
   ///
   /// Generates glyphs up to it.
   ///
@@ -677,7 +677,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   }
   private var hasWarnedOfGlyphs = false
 
-  /// Whether there is a glyph with an index.
+  /// Returns whether there is a glyph with an index.
   ///
   /// Generates glyphs up to it.
   ///
@@ -690,20 +690,21 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return glyphIndex < layout.passages.summary.glyphs
   }
 
-  /// The first character of a glyph's cluster.
+  /// Returns the first character of a glyph's cluster.
   ///
   /// Generates glyphs up to it. Past the last glyph, the result continues with one character a
   /// glyph, up to `Int.max`.
   ///
   /// - Parameter glyphIndex: 0 or more; traps otherwise.
   /// - Returns: A UTF-16 index.
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once glyphs are made.
   open func characterIndexForGlyph(at glyphIndex: Int) -> Int {
     checkNotNegative(glyphIndex, "characterIndexForGlyph(at:)")
     layout.ensureGlyphs(upToGlyph: glyphIndex.behind)
     return layout.characterIndex(ofGlyph: glyphIndex)
   }
 
-  /// The first glyph of a character's cluster.
+  /// Returns the first glyph of a character's cluster.
   ///
   /// Generates glyphs up to it. Past the last character, the result continues with one glyph a
   /// character, up to `Int.max`.
@@ -718,7 +719,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return layout.glyphIndex(ofCharacter: charIndex)
   }
 
-  /// The glyphs that show some characters: whole clusters.
+  /// Returns the glyphs that show some characters: whole clusters.
   ///
   /// Generates glyphs through the range.
   ///
@@ -736,7 +737,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return NSRange(glyphs)
   }
 
-  /// The characters of a range of glyphs, in whole clusters.
+  /// Returns the characters of a range of glyphs, in whole clusters.
   ///
   /// Generates glyphs through the range.
   ///
@@ -758,14 +759,14 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   // MARK: Lines
 
-  /// The first character that is not laid out; the text's length if all are.
+  /// Returns the first character that is not laid out; the text's length if all are.
   ///
   /// Lays out nothing.
   ///
   /// - Complexity: O(log *n*), *n* paragraphs.
   open func firstUnlaidCharacterIndex() -> Int { layout.laidEnd().characters }
 
-  /// The first glyph that is not laid out.
+  /// Returns the first glyph that is not laid out.
   ///
   /// Lays out nothing.
   ///
@@ -787,7 +788,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     unsafe glyphIndex?.pointee = firstUnlaidGlyphIndex()
   }
 
-  /// The rectangle of a glyph's line fragment.
+  /// Returns the rectangle of a glyph's line fragment.
   ///
   /// Lays out through it.
   ///
@@ -803,7 +804,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
       forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
   }
 
-  /// The rectangle of a glyph's line fragment; with the flag, only if it is laid out already.
+  /// Returns the rectangle of a glyph's line fragment; with the flag, only if it is laid out
+  /// already.
   ///
   /// - Parameters:
   ///   - glyphIndex: The index of an existing glyph; traps if negative, and without the flag if
@@ -828,7 +830,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return line.map { CGRect($0.fragmentRect) } ?? .zero
   }
 
-  /// The part of a glyph's line fragment that glyphs and padding occupy.
+  /// Returns the part of a glyph's line fragment that glyphs and padding occupy.
   ///
   /// Lays out through it.
   ///
@@ -844,7 +846,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
       forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
   }
 
-  /// The used part of a glyph's line fragment; with the flag, only if it is laid out already.
+  /// Returns the used part of a glyph's line fragment; with the flag, only if it is laid out
+  /// already.
   ///
   /// - Parameters:
   ///   - glyphIndex: The index of an existing glyph; traps if negative, and without the flag if
@@ -863,7 +866,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return line.map { CGRect($0.usedRect) } ?? .zero
   }
 
-  /// The container of a glyph.
+  /// Returns the container of a glyph.
   ///
   /// Lays out through its line.
   ///
@@ -880,7 +883,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
       forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
   }
 
-  /// The container of a glyph; with the flag, only if it is laid out already.
+  /// Returns the container of a glyph; with the flag, only if it is laid out already.
   ///
   /// - Parameters:
   ///   - glyphIndex: The index of an existing glyph; traps if negative, and without the flag if
@@ -904,7 +907,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return chain[line.container]
   }
 
-  /// The location of a glyph, relative to the origin of its line fragment; y is the baseline.
+  /// Returns the location of a glyph, relative to the origin of its line fragment; y is the
+  /// baseline.
   ///
   /// Lays out through its line.
   ///
@@ -922,7 +926,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return CGPoint(GlyphQueries(layout).location(of: glyphIndex, in: line))
   }
 
-  /// The glyphs around one that follow each other by the font's own advances.
+  /// Returns the glyphs around one that follow each other by the font's own advances.
   ///
   /// Lays out through its line. A new range begins with a line, a run, after a tab, a kerned or
   /// justified glyph, and at a glyph that `setLocation(_:forStartOfGlyphRange:)` positioned.
@@ -938,7 +942,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return NSRange(GlyphQueries(layout).nominallySpaced(glyphIndex, in: line))
   }
 
-  /// Whether a glyph is not drawn: a tab, a line end, an attachment's marker, a hidden glyph.
+  /// Returns whether a glyph is not drawn: a tab, a line end, an attachment's marker, a hidden
+  /// glyph.
   ///
   /// Lays out through its line.
   ///
@@ -951,7 +956,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return queries.entry(at: glyphIndex).map { queries.isNotShown($0) } ?? true
   }
 
-  /// Whether a glyph's ink leaves its line fragment.
+  /// Returns whether a glyph's ink leaves its line fragment.
   ///
   /// Lays out through its line.
   ///
@@ -964,7 +969,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return GlyphQueries(layout).drawsOutside(glyphIndex, in: line)
   }
 
-  /// The size of an attachment: the one that was set, else the one it has in its line.
+  /// Returns the size of an attachment: the one that was set, else the one it has in its line.
   ///
   /// Lays out through its line.
   ///
@@ -977,7 +982,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
       ?? CGSize(width: -1, height: -1)
   }
 
-  /// The glyphs in a container.
+  /// Returns the glyphs in a container.
   ///
   /// Lays it out.
   ///
@@ -990,7 +995,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return NSRange(layout.glyphRange(inContainer: index))
   }
 
-  /// The smallest rectangle around the used parts of a container's lines.
+  /// Returns the smallest rectangle around the used parts of a container's lines.
   ///
   /// Encloses glyphs only: list markers are not glyphs of the text and lie before it in the indents
   /// of the lines. A marker that is wider than its indent sticks out even from the lines'
@@ -1015,7 +1020,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return CGRect(layout.usedRect(inContainer: index))
   }
 
-  /// The glyphs that a truncated line leaves out.
+  /// Returns the glyphs that a truncated line leaves out.
   ///
   /// Lays out through the line.
   ///
@@ -1094,8 +1099,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   // MARK: From rectangles and points
 
-  /// The smallest rectangle around some glyphs in a container: their advances across and the used
-  /// height down, and their ink where it reaches beyond.
+  /// Returns the smallest rectangle around some glyphs in a container: their advances across and
+  /// the used height down, and their ink where it reaches beyond.
   ///
   /// Lays out through them.
   ///
@@ -1114,7 +1119,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
       GlyphQueries(layout).boundingRect(of: clampedGlyphs(glyphRange), container: index))
   }
 
-  /// The glyphs of the lines that touch a rectangle.
+  /// Returns the glyphs of the lines that touch a rectangle.
   ///
   /// Lays out down to its bottom.
   ///
@@ -1129,7 +1134,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return glyphRange(forBoundingRectWithoutAdditionalLayout: bounds, in: container)
   }
 
-  /// The glyphs of the lines that touch a rectangle, as far as they are laid out.
+  /// Returns the glyphs of the lines that touch a rectangle, as far as they are laid out.
   ///
   /// - Parameters:
   ///   - bounds: A rectangle in the container's coordinates, in points, y down.
@@ -1143,7 +1148,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return NSRange(GlyphQueries(layout).glyphs(touching: LayoutRect(bounds), container: index))
   }
 
-  /// The glyph under a point, or the nearest.
+  /// Returns the glyph under a point, or the nearest.
   ///
   /// Lays out down to the point.
   ///
@@ -1156,7 +1161,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     unsafe glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil)
   }
 
-  /// The glyph under a point, or the nearest, and the relative position of the point within it.
+  /// Returns the glyph under a point, or the nearest, and the relative position of the point within
+  /// it.
   ///
   /// Lays out down to the point.
   ///
@@ -1178,7 +1184,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return hit.glyph
   }
 
-  /// The relative position of a point within the glyph under it, 0 (leading edge) to 1.
+  /// Returns the relative position of a point within the glyph under it, 0 (leading edge) to 1.
   ///
   /// Lays out down to the point.
   ///
@@ -1197,7 +1203,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return fraction
   }
 
-  /// The character under a point, or the nearest; each component of a ligature counts by itself.
+  /// Returns the character under a point, or the nearest; each component of a ligature counts by
+  /// itself.
   ///
   /// Lays out down to the point.
   ///
@@ -1282,7 +1289,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     }
   }
 
-  /// The rectangles of `enumerateEnclosingRects` for some characters.
+  /// Returns the rectangles of `enumerateEnclosingRects` for some characters.
   ///
   /// - Parameters:
   ///   - charRange: The characters to cover; the part beyond the text is ignored.
@@ -1307,7 +1314,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     )
   }
 
-  /// The rectangles of `enumerateEnclosingRects` for some glyphs.
+  /// Returns the rectangles of `enumerateEnclosingRects` for some glyphs.
   ///
   /// - Parameters:
   ///   - glyphRange: The glyphs to cover.
@@ -1704,18 +1711,19 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   // MARK: Fonts
 
-  /// The height of a line of text in a font, in points.
+  /// Returns the height of a line of text in a font, in points.
   ///
   /// Layout gives a line without a paragraph style this height, so `usesFontLeading` counts.
   ///
   /// - Parameter theFont: The font, at its size.
   /// - Returns: Points.
+  /// - Complexity: O(1).
   /// - Source: AppKit.
   open func defaultLineHeight(for theFont: UIFont) -> CGFloat {
     CGFloat(layout.lineMetrics(of: theFont.instance, size: theFont.shapingSize).height)
   }
 
-  /// The distance from the top of a line of text in a font down to its baseline, in points.
+  /// Returns the distance from the top of a line of text in a font down to its baseline, in points.
   ///
   /// - Parameter theFont: The font, at its size.
   /// - Returns: Points.
@@ -1725,7 +1733,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     CGFloat(layout.lineMetrics(of: theFont.instance, size: theFont.shapingSize).baseline)
   }
 
-  /// The font that is used for text in another font: that font itself.
+  /// Returns the font that is used for text in another font: that font itself.
   ///
   /// - Parameter originalFont: The font of the text.
   /// - Returns: The same font.
@@ -1735,7 +1743,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   // MARK: Blocks
 
-  /// The content rectangle of a text block: the area within its padding.
+  /// Returns the content rectangle of a text block: the area within its padding.
   ///
   /// Lays out the block first. For a block that continues in the next container, the part in the
   /// glyphs' container.
@@ -1750,7 +1758,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     box(of: block, glyphs: glyphRange).map { CGRect($0.content) } ?? .zero
   }
 
-  /// The content rectangle of the text block around a glyph, and the block's glyphs there.
+  /// Returns the content rectangle of the text block around a glyph, and the block's glyphs there.
   ///
   /// - Parameters:
   ///   - block: One around the glyph, by identity.
@@ -1769,7 +1777,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return box.map { CGRect($0.content) } ?? .zero
   }
 
-  /// The rectangle of a text block with its padding, borders and margins.
+  /// Returns the rectangle of a text block with its padding, borders and margins.
   ///
   /// Lays out the block first. For a block that continues in the next container, the part in the
   /// glyphs' container.
@@ -1784,7 +1792,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     box(of: block, glyphs: glyphRange).map { CGRect($0.bounds) } ?? .zero
   }
 
-  /// The bounds of the text block around a glyph, and the block's glyphs there.
+  /// Returns the bounds of the text block around a glyph, and the block's glyphs there.
   ///
   /// - Parameters:
   ///   - block: One around the glyph, by identity.

@@ -57,7 +57,7 @@ package struct PageMarginals {
     (header.texts + footer.texts).contains { $0.string.contains("{pages}") }
   }
 
-  /// The number of a page in the document.
+  /// Returns the number of a page in the document.
   ///
   /// - Parameter number: The page, from 1.
   /// - Returns: The displayed number.

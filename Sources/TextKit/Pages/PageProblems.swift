@@ -8,8 +8,8 @@ internal import TextShaping
 // Text that does not fit a page or is not accessible on it.
 
 extension NSLayoutManager {
-  /// The characters of lines of which more than half is beyond the sides of a page, where it is not
-  /// visible.
+  /// Returns the characters of lines of which more than half is beyond the sides of a page, where
+  /// it is not visible.
   ///
   /// - Parameters:
   ///   - page: The horizontal extent of the page, in the container's coordinates.
@@ -31,8 +31,8 @@ extension NSLayoutManager {
     return found
   }
 
-  /// The breaks of lines in cells of tables between two letters of a word, because the column is
-  /// narrower than the word.
+  /// Returns the breaks of lines in cells of tables between two letters of a word, because the
+  /// column is narrower than the word.
   ///
   /// - Parameters:
   ///   - glyphs: `glyphRange(for:)` of the container.
@@ -54,8 +54,8 @@ extension NSLayoutManager {
     return found
   }
 
-  /// The names of images in a container that have no alternative text, in order; nil for those
-  /// without a name.
+  /// Returns the names of images in a container that have no alternative text, in order; nil for
+  /// those without a name.
   ///
   /// Decorative images, with empty alternative text, are not included, nor missing ones.
   ///
@@ -68,7 +68,8 @@ extension NSLayoutManager {
     }
   }
 
-  /// The first character of the first line that is higher than a container; `nil` if none is.
+  /// Returns the first character of the first line that is higher than a container; `nil` if none
+  /// is.
   package func firstCharacter(
     higherThan height: CGFloat, glyphs: NSRange, in container: NSTextContainer
   ) -> Int? {

@@ -4,12 +4,12 @@
 ///
 /// A storage copies the style that is set; later changes of the object do not affect the text.
 open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
-  /// A style with the default values.
+  /// Creates a style with the default values.
   public override init() { super.init() }
 
   override init(values: ParagraphValues) { super.init(values: values) }
 
-  /// A style from a keyed archive; nil if the archive has no keys.
+  /// Creates a style from a keyed archive; nil if the archive has no keys.
   ///
   /// - Parameter coder: A keyed unarchiver.
   public required init?(coder: NSCoder) { super.init(coder: coder) }

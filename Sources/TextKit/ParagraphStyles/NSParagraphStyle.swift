@@ -167,7 +167,7 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
   /// None by default.
   open var textBlocks: [NSTextBlock] { values.textBlocks }
 
-  /// The usual writing direction of a language.
+  /// Returns the usual writing direction of a language.
   ///
   /// - Parameter languageName: A language code such as "ar" or "zh-Hans"; `nil` for the process's
   ///   preferred language.
@@ -181,7 +181,7 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
     }
   }
 
-  /// A style from a keyed archive; nil if the archive has no keys.
+  /// Creates a style from a keyed archive; nil if the archive has no keys.
   ///
   /// - Parameter coder: A keyed unarchiver.
   public required init?(coder: NSCoder) {
@@ -214,7 +214,7 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
   /// Returns a new `NSMutableParagraphStyle` with the same values.
   open override func mutableCopy() -> Any { mutableCopy(with: nil) }
 
-  /// Whether another object is a paragraph style with the same values.
+  /// Returns whether another object is a paragraph style with the same values.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSParagraphStyle else { return false }
     return other === self || allValues == other.allValues

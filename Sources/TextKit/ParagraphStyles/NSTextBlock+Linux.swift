@@ -31,7 +31,7 @@ extension NSTextBlock {
     for edge in BlockValues.edges { setBorderStyle(style, for: edge) }
   }
 
-  /// The style of the border at an edge.
+  /// Returns the style of the border at an edge.
   ///
   /// `.solid` by default.
   ///

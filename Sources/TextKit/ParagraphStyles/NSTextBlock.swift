@@ -86,13 +86,13 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
     values[dimension] = BlockValues.Length(val, type)
   }
 
-  /// The number that was set for a size; 0 if none was.
+  /// Returns the number that was set for a size; 0 if none was.
   ///
   /// - Parameter dimension: The size.
   /// - Returns: Points or percent, in the unit of `valueType(for:)`.
   open func value(for dimension: Dimension) -> CGFloat { values[dimension].value }
 
-  /// The unit of a size.
+  /// Returns the unit of a size.
   ///
   /// - Parameter dimension: The size.
   /// - Returns: Points or percent.
@@ -136,7 +136,7 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
     for edge in BlockValues.edges { setWidth(val, type: type, for: layer, edge: edge) }
   }
 
-  /// The width of a layer at an edge.
+  /// Returns the width of a layer at an edge.
   ///
   /// - Parameters:
   ///   - layer: Padding, border or margin.
@@ -144,7 +144,7 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
   /// - Returns: Points or percent, in the unit of `widthValueType(for:edge:)`.
   open func width(for layer: Layer, edge: NSRectEdge) -> CGFloat { values[layer, edge].value }
 
-  /// The unit of a layer's width at an edge.
+  /// Returns the unit of a layer's width at an edge.
   ///
   /// - Parameters:
   ///   - layer: Padding, border or margin.
@@ -186,7 +186,7 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
     for edge in BlockValues.edges { setBorderColor(color, for: edge) }
   }
 
-  /// The colour of the border at an edge.
+  /// Returns the colour of the border at an edge.
   ///
   /// `nil` by default: the border is drawn in the colour of the block's text, as in CSS (our
   /// choice).
@@ -254,7 +254,7 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
 
   // MARK: Archiving and comparing
 
-  /// A block from a keyed archive; nil if the archive has no keys.
+  /// Creates a block from a keyed archive; nil if the archive has no keys.
   ///
   /// - Parameter coder: A keyed unarchiver; missing values keep their defaults.
   public required init?(coder: NSCoder) {
@@ -277,14 +277,14 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
   open func copy(with zone: NSZone? = nil) -> Any { self }
   /// Returns the block itself: a copy would be another block.
   open override func copy() -> Any { self }
-  /// Whether another object is this same block.
+  /// Returns whether another object is this same block.
   open override func isEqual(_ object: Any?) -> Bool { (object as? NSTextBlock) === self }
   /// A number of this object alone.
   open override var hash: Int { ObjectIdentifier(self).hashValue }
 }
 
 extension NSTextBlock {
-  /// The width of a layer at an edge, in points.
+  /// Returns the width of a layer at an edge, in points.
   ///
   /// - Parameters:
   ///   - layer: The layer.
@@ -295,15 +295,15 @@ extension NSTextBlock {
     Self.points(self.width(for: layer, edge: edge), widthValueType(for: layer, edge: edge), width)
   }
 
-  /// The total widths of padding, border and margin at the left, upper, right and lower edge, in
-  /// points.
+  /// Returns the total widths of padding, border and margin at the left, upper, right and lower
+  /// edge, in points.
   package func insets(of width: CGFloat) -> [CGFloat] {
     BlockValues.edges.map { edge in
       BlockValues.layers.reduce(0) { $0 + inset($1, edge, of: width) }
     }
   }
 
-  /// A size that the block sets, in points; nil if it sets none.
+  /// Returns a size that the block sets, in points; nil if it sets none.
   ///
   /// - Parameters:
   ///   - dimension: The size.

@@ -94,7 +94,7 @@ open class NSTextList: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked S
   /// Whether the list counts its items, so that their order matters.
   open var isOrdered: Bool { ListMarker.isOrdered(storedFormat.rawValue) }
 
-  /// A list with a marker format, counting from a number.
+  /// Creates a list with a marker format, counting from a number.
   ///
   /// - Parameters:
   ///   - markerFormat: The format of the markers.
@@ -107,7 +107,7 @@ open class NSTextList: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked S
     self.startingItemNumber = startingItemNumber
   }
 
-  /// A list with a marker format, counting from 1.
+  /// Creates a list with a marker format, counting from 1.
   ///
   /// - Parameters:
   ///   - format: The format of the markers.
@@ -117,7 +117,7 @@ open class NSTextList: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked S
     storedOptions = Options(rawValue: UInt(bitPattern: mask))
   }
 
-  /// A list from a keyed archive; nil if the archive holds no marker format.
+  /// Creates a list from a keyed archive; nil if the archive holds no marker format.
   ///
   /// - Parameter coder: A keyed unarchiver.
   public required init?(coder: NSCoder) {
@@ -144,7 +144,7 @@ open class NSTextList: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked S
   /// Always true.
   public class var supportsSecureCoding: Bool { true }
 
-  /// The marker of an item.
+  /// Returns the marker of an item.
   ///
   /// - Parameter itemNum: The item's number, counted from `startingItemNumber`.
   /// - Returns: The format string with each specifier in braces replaced; an unknown specifier
@@ -160,7 +160,7 @@ open class NSTextList: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked S
   open func copy(with zone: NSZone? = nil) -> Any { self }
   /// Returns the list itself: a copy would be another list.
   open override func copy() -> Any { self }
-  /// Whether another object is this same list.
+  /// Returns whether another object is this same list.
   open override func isEqual(_ object: Any?) -> Bool { (object as? NSTextList) === self }
   /// A number of this object alone.
   open override var hash: Int { ObjectIdentifier(self).hashValue }

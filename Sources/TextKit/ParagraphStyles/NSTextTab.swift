@@ -28,7 +28,7 @@ open class NSTextTab: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Se
   /// Further options of the tab; see `OptionKey`.
   open var options: [OptionKey: Any] { storedOptions }
 
-  /// A tab at a location.
+  /// Creates a tab at a location.
   ///
   /// - Parameters:
   ///   - alignment: The alignment of text at the location.
@@ -43,7 +43,7 @@ open class NSTextTab: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Se
     storedOptions = options
   }
 
-  /// A tab at a location.
+  /// Creates a tab at a location.
   ///
   /// - Parameters:
   ///   - type: The alignment of text at the location; a decimal tab uses the decimal separator of
@@ -75,7 +75,7 @@ open class NSTextTab: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Se
     }
   }
 
-  /// The characters at which numbers of a locale align: its decimal separator.
+  /// Returns the characters at which numbers of a locale align: its decimal separator.
   ///
   /// - Parameter aLocale: A locale; `nil`, or one without a decimal separator, gives a period.
   /// - Returns: A set of one or more characters.
@@ -83,7 +83,7 @@ open class NSTextTab: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Se
     CharacterSet(charactersIn: aLocale?.decimalSeparator ?? ".")
   }
 
-  /// A tab from a keyed archive; nil if alignment or location is invalid.
+  /// Creates a tab from a keyed archive; nil if alignment or location is invalid.
   ///
   /// - Parameter coder: A keyed unarchiver.
   public required init?(coder: NSCoder) {
@@ -126,7 +126,7 @@ open class NSTextTab: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Se
   /// Returns the tab itself, which is immutable.
   open override func copy() -> Any { self }
 
-  /// Whether another object is a tab with the same alignment, location and options.
+  /// Returns whether another object is a tab with the same alignment, location and options.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSTextTab else { return false }
     return other === self

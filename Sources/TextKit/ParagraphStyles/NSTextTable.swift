@@ -27,7 +27,7 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
 
   private var table = TableValues()
 
-  /// A table without columns, with the automatic layout algorithm.
+  /// Creates a table without columns, with the automatic layout algorithm.
   public override init() { super.init() }
 
   /// The number of columns.
@@ -189,7 +189,7 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
 
   // MARK: Archiving and comparing
 
-  /// A table from a keyed archive; nil if the archive has no keys.
+  /// Creates a table from a keyed archive; nil if the archive has no keys.
   ///
   /// - Parameter coder: A keyed unarchiver; missing values keep their defaults.
   public required init?(coder: NSCoder) {

@@ -43,7 +43,7 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
     case column
   }
 
-  /// A cell.
+  /// Creates a cell.
   ///
   /// - Parameters:
   ///   - table: Its table.
@@ -122,7 +122,7 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
 
   // MARK: Archiving and comparing
 
-  /// A cell from a keyed archive; nil if the archive holds no table.
+  /// Creates a cell from a keyed archive; nil if the archive holds no table.
   ///
   /// - Parameter coder: A keyed unarchiver.
   public required init?(coder: NSCoder) {

@@ -15,7 +15,7 @@ package enum SpellingWords {
 
   private static let learned = Mutex(Learned())
 
-  /// The misspelled words of some text in a language, in order.
+  /// Returns the misspelled words of some text in a language, in order.
   ///
   /// - Parameters:
   ///   - units: A text, or a part of one: with `reach` units around the range, words at its ends

@@ -18,7 +18,7 @@
 open class UITextChecker: NSObject {
   private var ignored: Set<String> = []
 
-  /// A checker that ignores nothing.
+  /// Creates a checker that ignores nothing.
   public override init() { super.init() }
 
   /// Returns the first misspelled word.

@@ -26,7 +26,7 @@ package struct TextPiece {
 }
 
 extension NSTextStorage {
-  /// The characters of a range, with the attributes that were set, not those that are shown
+  /// Returns the characters of a range, with the attributes that were set, not those that are shown
   /// instead.
   ///
   /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them in the range.

@@ -78,14 +78,14 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   // MARK: Creating
 
-  /// An empty storage.
+  /// Creates an empty storage.
   public init() {
     content = TextContent("", TextAttributes.makeEmpty())
     super.init(string: "")
     begin(with: "")
   }
 
-  /// A storage with the given characters and no attributes.
+  /// Creates a storage with the given characters and no attributes.
   ///
   /// - Parameter str: The characters.
   public override init(string str: String) {
@@ -94,7 +94,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     begin(with: str)
   }
 
-  /// A storage with the given characters, all with the same attributes.
+  /// Creates a storage with the given characters, all with the same attributes.
   ///
   /// - Parameters:
   ///   - str: The characters.
@@ -106,7 +106,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     begin(with: str)
   }
 
-  /// A storage with the characters and attributes of another attributed string.
+  /// Creates a storage with the characters and attributes of another attributed string.
   ///
   /// - Parameter attrStr: Any attributed string; the storage copies it.
   public override init(attributedString attrStr: NSAttributedString) {
@@ -119,8 +119,8 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     begin(with: attrStr.string)
   }
 
-  /// A storage from a keyed archive, with the attributes whose types are known here; nil if the
-  /// archive holds no attributed string.
+  /// Creates a storage from a keyed archive, with the attributes whose types are known here; nil if
+  /// the archive holds no attributed string.
   ///
   /// If a subclass has its own store and that is still empty, the text is inserted through the
   /// primitives (our choice: it would be lost).
@@ -153,7 +153,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   /// - Complexity: O(*n*), *n* characters.
   open override func encode(with coder: NSCoder) { ArchivedText.encode(self, coder) }
 
-  /// The classes that an unarchiver uses if it does not know this one.
+  /// Returns the classes that an unarchiver uses if it does not know this one.
   ///
   /// - Complexity: O(1).
   open override class func classFallbacksForKeyedArchiver() -> [String] {
@@ -354,7 +354,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     return string
   }
 
-  /// The attributes of a character, and the range over which they are known to be the same.
+  /// Returns the attributes of a character, and the range over which they are known to be the same.
   ///
   /// - Parameters:
   ///   - location: Less than `length`; traps otherwise.
@@ -437,7 +437,8 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   /// UTF-16 units.
   open override var length: Int { isStock ? content.length : measuredLength }
 
-  /// The value of an attribute at a character, and a range over which it is known to be the same.
+  /// Returns the value of an attribute at a character, and a range over which it is known to be the
+  /// same.
   ///
   /// - Parameters:
   ///   - attrName: The key.
@@ -453,8 +454,8 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     return isStock ? value : value.map { FoundationValues.shown($0, for: attrName) }
   }
 
-  /// The attributes of a character, and the longest range in `rangeLimit` over which they are
-  /// equal.
+  /// Returns the attributes of a character, and the longest range in `rangeLimit` over which they
+  /// are equal.
   ///
   /// - Parameters:
   ///   - location: Within `rangeLimit`; traps otherwise.
@@ -472,8 +473,8 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     return found.value
   }
 
-  /// The value of an attribute at a character, and the longest range in `rangeLimit` over which it
-  /// is equal.
+  /// Returns the value of an attribute at a character, and the longest range in `rangeLimit` over
+  /// which it is equal.
   ///
   /// - Parameters:
   ///   - attrName: The key.
@@ -498,7 +499,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     return found.value
   }
 
-  /// A copy of a range, as a plain attributed string.
+  /// Returns a copy of a range, as a plain attributed string.
   ///
   /// - Parameter range: UTF-16 units within the text; traps otherwise.
   /// - Returns: A plain attributed string, with the fonts that are shown.
@@ -563,14 +564,15 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     }
   }
 
-  /// Whether another attributed string has the same characters with equal attributes.
+  /// Returns whether another attributed string has the same characters with equal attributes.
   ///
   /// - Complexity: O(*n*), *n* characters.
   open override func isEqual(to other: NSAttributedString) -> Bool {
     other === self || hasSameText(as: other)
   }
 
-  /// Whether another object is an attributed string with the same characters and equal attributes.
+  /// Returns whether another object is an attributed string with the same characters and equal
+  /// attributes.
   ///
   /// - Complexity: O(*n*), *n* characters.
   open override func isEqual(_ object: Any?) -> Bool {
@@ -879,7 +881,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     isStock ? foundation.text != nil || !mayShowSubstitutes : !table.hasFonts
   }
 
-  /// A plain, immutable copy.
+  /// Returns a plain, immutable copy.
   ///
   /// - Parameter zone: Ignored.
   /// - Returns: An `NSAttributedString`.
@@ -887,7 +889,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   /// - Complexity: O(*n*), *n* characters.
   open override func copy(with zone: NSZone? = nil) -> Any { plainCopy() }
 
-  /// A plain mutable copy.
+  /// Returns a plain mutable copy.
   ///
   /// It is not a storage.
   ///

@@ -4,7 +4,8 @@ internal import TextStructures
 internal import TextDocuments
 
 extension NSTextStorage {
-  /// The targets of links within the text that have no anchor (`.anchor`), as “#name”, each once.
+  /// Returns the targets of links within the text that have no anchor (`.anchor`), as “#name”, each
+  /// once.
   package func missingPlaces() -> [String] {
     var wanted: [String] = []
     var known: Set<String> = []
@@ -23,7 +24,7 @@ extension NSTextStorage {
       .map { "#" + $0 }
   }
 
-  /// The links that no other format can represent, each once.
+  /// Returns the links that no other format can represent, each once.
   ///
   /// - Parameter schemes: Schemes that are written in addition to the usual ones.
   /// - Returns: The URLs, in the order of the text.

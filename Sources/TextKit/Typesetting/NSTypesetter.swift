@@ -37,7 +37,7 @@ internal import TextLines
 /// manager.
 /// - Source: AppKit `NSTypesetter`.
 open class NSTypesetter: NSObject {
-  /// A typesetter for one layout manager.
+  /// Creates a typesetter for one layout manager.
   public override init() { super.init() }
 
   /// The current work of the typesetter.
@@ -274,18 +274,18 @@ open class NSTypesetter: NSObject {
     return task.next
   }
 
-  /// Called at the beginning of a paragraph; does nothing.
+  /// Begins a paragraph; the default does nothing.
   open func beginParagraph() {}
 
-  /// Called when a paragraph has its lines; does nothing.
+  /// Ends a paragraph that has its lines; the default does nothing.
   open func endParagraph() {}
 
-  /// Called at the beginning of a line; does nothing.
+  /// Begins a line; the default does nothing.
   ///
   /// - Parameter glyphIndex: The first glyph of the line.
   open func beginLine(withGlyphAt glyphIndex: Int) {}
 
-  /// Called at the end of a line; does nothing.
+  /// Ends a line that was set; the default does nothing.
   ///
   /// - Parameter lineGlyphRange: The glyphs of the line.
   open func endLine(withGlyphRange lineGlyphRange: NSRange) {}

@@ -4,7 +4,7 @@ internal import TextDocuments
 
 /// Descriptions of attribute values, for reports.
 package enum AttributeWords {
-  /// A description on one line.
+  /// Returns a description on one line.
   package static func words(_ value: Any) -> String {
     let words =
       switch value {
@@ -44,8 +44,8 @@ package enum AttributeWords {
 }
 
 extension NSAttributedString {
-  /// The first words without a language attribute; nil if each letter has one, those of alternative
-  /// texts too.
+  /// Returns the first words without a language attribute; nil if each letter has one, those of
+  /// alternative texts too.
   package func firstRangeWithoutLanguage() -> NSRange? {
     var found: NSRange?
     let all = NSRange(location: 0, length: length)
@@ -83,7 +83,7 @@ extension NSAttributedString {
     return found
   }
 
-  /// The runs with descriptions of their attributes, by name.
+  /// Returns the runs with descriptions of their attributes, by name.
   package func attributeRuns() -> [(range: NSRange, values: [(name: String, words: String)])] {
     var runs: [(range: NSRange, values: [(name: String, words: String)])] = []
     unsafe enumerateAttributes(in: NSRange(location: 0, length: length)) { values, range, _ in

@@ -3,8 +3,8 @@
 internal import TextStructures
 
 extension NSTextStorage {
-  /// The characters with the other visible content: markers of list items, and alternative texts of
-  /// images.
+  /// Returns the characters with the other visible content: markers of list items, and alternative
+  /// texts of images.
   ///
   /// A marker is indented by two spaces for each list around its own, and followed by a space.
   ///
@@ -28,8 +28,8 @@ extension NSTextStorage {
     return result
   }
 
-  /// The images of a document that are not shown, with the reasons; one with a URL is reported
-  /// once.
+  /// Returns the images of a document that are not shown, with the reasons; one with a URL is
+  /// reported once.
   ///
   /// A damaged file with a name is reported when it is drawn (`TextKitEnvironment.warningHandler`),
   /// and not here.
@@ -61,8 +61,8 @@ extension NSTextStorage {
     name.count > 80 ? name.prefix(79) + "…" : name
   }
 
-  /// A description of the first image of a range: its alternative text, else its name; nil without
-  /// images.
+  /// Returns a description of the first image of a range: its alternative text, else its name; nil
+  /// without images.
   package func wordsOfPicture(in range: NSRange) -> String? {
     var named: String?
     var said: String?
@@ -97,8 +97,8 @@ extension NSTextStorage {
     }
   }
 
-  /// The text of a heading in an outline: in one line, with images replaced by their alternative
-  /// texts.
+  /// Returns the text of a heading in an outline: in one line, with images replaced by their
+  /// alternative texts.
   ///
   /// - Returns: For images alone without any alternative text, the name of the first; empty for
   ///   white space.

@@ -3,7 +3,7 @@
 internal import TextDocuments
 
 extension NSAttributedString {
-  /// The formatting of the text that a file of a format cannot represent.
+  /// Returns the formatting of the text that a file of a format cannot represent.
   ///
   /// Formatting that the format's reader adds by itself does not count.
   ///

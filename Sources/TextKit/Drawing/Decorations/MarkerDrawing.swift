@@ -220,7 +220,7 @@ extension LayoutDrawing {
 }
 
 extension NSLayoutManager {
-  /// The left and the right edge of a line's marker, in the container's coordinates.
+  /// Returns the left and the right edge of a line's marker, in the container's coordinates.
   ///
   /// - Parameter glyph: The line's first glyph.
   /// - Returns: Nil if there is none.

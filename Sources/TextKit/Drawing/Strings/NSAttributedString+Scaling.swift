@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension NSAttributedString {
-  /// The text with its fonts, and lengths relative to them, scaled.
+  /// Returns the text with its fonts, and lengths relative to them, scaled.
   package func scaled(by scale: CGFloat) -> NSAttributedString {
     let text = NSMutableAttributedString(string: string)
     if case .plain(_, let runs) = DrawnString.attributed(self).scaled(by: Double(scale)) {

@@ -37,7 +37,7 @@ open class NSStringDrawingContext: NSObject {
   private var smallestScale: CGFloat = 0
   private var smallestTracking: CGFloat = 0
 
-  /// A context without scaling.
+  /// Creates a context without scaling.
   public override init() { super.init() }
 
   /// The minimum scale of fonts that may be used to make text fit; 0, the default, and 1 disable

@@ -242,7 +242,7 @@ package final class StringSystem {
     package var characterEnd: Int
   }
 
-  /// The lines of the text at a width, with the empty one at the end; 0 is no limit.
+  /// Returns the lines of the text at a width, with the empty one at the end; 0 is no limit.
   package func measuredLines(width: CGFloat) -> [MeasuredLine] {
     container.maximumNumberOfLines = 0
     container.size = CGSize(width: width, height: 0)

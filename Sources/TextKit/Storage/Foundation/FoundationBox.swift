@@ -17,7 +17,7 @@ public final class NSAttributeValueBox: NSAttributeValue {
 
   init(_ value: Any) { self.value = value }
 
-  /// Whether another object is a box of an equal value.
+  /// Returns whether another object is a box of an equal value.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSAttributeValueBox else { return false }
     return other === self || AttributeValues.areEqual(value, other.value)

@@ -31,8 +31,8 @@ extension NSTextTable {
 }
 
 extension NSTextStorage {
-  /// The items after a position as they are when something is inserted there that is not an item:
-  /// in lists whose numbers continue from the position.
+  /// Returns the items after a position as they are when something is inserted there that is not an
+  /// item: in lists whose numbers continue from the position.
   ///
   /// - Parameter place: The start of a paragraph, after an item.
   /// - Returns: Paragraph by paragraph, without a gap; empty if no list continues there.

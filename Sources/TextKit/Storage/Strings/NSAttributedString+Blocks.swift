@@ -5,7 +5,7 @@ internal import TextStructures
 // Queries for lists, blocks and tables that AppKit adds to attributed strings.
 
 extension NSAttributedString {
-  /// The style of a character's paragraph, if it has one.
+  /// Returns the style of a character's paragraph, if it has one.
   package func paragraphStyle(at location: Int) -> NSParagraphStyle? {
     unsafe attribute(.paragraphStyle, at: location, effectiveRange: nil) as? NSParagraphStyle
   }

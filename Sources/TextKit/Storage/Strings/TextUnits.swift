@@ -21,15 +21,15 @@ package struct TextUnits {
   /// UTF-16 units.
   package var count: Int { storage.characterCount }
 
-  /// The characters of a range of the text.
+  /// Returns the characters of a range of the text.
   package func string(_ range: Range<Int>) -> String {
     String(decoding: units(range), as: UTF16.self)
   }
 
-  /// The character at an index of the text.
+  /// Returns the character at an index of the text.
   package func unit(at index: Int) -> UInt16 { units(index..<index + 1)[0] }
 
-  /// The characters of a range of the text, as they are stored.
+  /// Returns the characters of a range of the text, as they are stored.
   package func units(_ range: Range<Int>) -> [UInt16] {
     var units: [UInt16] = []
     units.reserveCapacity(range.count)
@@ -67,7 +67,7 @@ package struct TextUnits {
 
   // MARK: Graphemes
 
-  /// The grapheme that holds a unit; an empty range past the end of the text.
+  /// Returns the grapheme that holds a unit; an empty range past the end of the text.
   package mutating func grapheme(at index: Int) -> Range<Int> {
     guard index >= 0, index < count else {
       let end = Swift.min(Swift.max(0, index), count)
@@ -82,20 +82,20 @@ package struct TextUnits {
     return start + lower..<start + upper
   }
 
-  /// The next grapheme boundary after an index, which a caret steps to; the end of the text at the
-  /// end.
+  /// Returns the next grapheme boundary after an index, which a caret steps to; the end of the text
+  /// at the end.
   package mutating func border(after index: Int) -> Int {
     index >= count ? count : grapheme(at: Swift.max(0, index)).upperBound
   }
 
-  /// The last grapheme boundary before an index.
+  /// Returns the last grapheme boundary before an index.
   package mutating func border(before index: Int) -> Int {
     index <= 0 ? 0 : grapheme(at: Swift.min(index, count) - 1).lowerBound
   }
 
   // MARK: Words
 
-  /// The word, or the stretch between words, that holds a unit.
+  /// Returns the word, or the stretch between words, that holds a unit.
   package mutating func word(at index: Int) -> (range: Range<Int>, isWord: Bool) {
     guard index >= 0, index < count else {
       let end = Swift.min(Swift.max(0, index), count)
@@ -112,7 +112,7 @@ package struct TextUnits {
 
   // MARK: Sentences
 
-  /// The sentence that holds a unit, with the white space after it.
+  /// Returns the sentence that holds a unit, with the white space after it.
   package mutating func sentence(at index: Int) -> Range<Int> {
     guard index >= 0, index < count else {
       let end = Swift.min(Swift.max(0, index), count)
@@ -129,7 +129,8 @@ package struct TextUnits {
 
   // MARK: Paragraphs
 
-  /// The paragraph that holds a unit, separator included; past the end of the text the last one.
+  /// Returns the paragraph that holds a unit, separator included; past the end of the text the last
+  /// one.
   package func paragraph(at index: Int) -> Range<Int> {
     guard count > 0 else { return 0..<0 }
     if index >= count {
