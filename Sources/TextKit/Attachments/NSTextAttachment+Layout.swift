@@ -9,7 +9,7 @@ extension NSTextAttachment: LayoutAttachment {
     in space: any LineSpace, fragment: LayoutRect, position: LayoutPoint, character: Int
   ) -> LayoutRect {
     let container = space as? NSTextContainer
-    // A view is never called by layout, which may be on any thread.
+    // Layout, which may run on any thread, never calls a view.
     if let container, let known = viewedBounds[container] { return LayoutRect(known) }
     return LayoutRect(
       attachmentBounds(

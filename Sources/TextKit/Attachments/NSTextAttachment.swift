@@ -190,7 +190,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
 
   /// The file name or URL by which a document refers to the attachment; nil by default.
   ///
-  /// HTML and Markdown are written with it. Setting it reads nothing.
+  /// Writers of HTML and Markdown use it. Setting it reads nothing.
   ///
   /// - Source: our choice.
   public final var documentSource: String? {

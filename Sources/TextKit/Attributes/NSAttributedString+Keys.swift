@@ -13,7 +13,7 @@ extension NSAttributedString.Key {
   public static let font = NSAttributedString.Key(rawValue: "NSFont")
   /// `UIColor` of the glyphs; black when absent.
   public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
-  /// A number of points added after each cluster; 0 switches pair kerning off.
+  /// A number of points added after each cluster; 0 disables pair kerning.
   public static let kern = NSAttributedString.Key(rawValue: "NSKern")
   /// A number: 0 for none, 1 for the default ligatures; 1 when absent.
   public static let ligature = NSAttributedString.Key(rawValue: "NSLigature")
@@ -35,7 +35,7 @@ extension NSAttributedString.Key {
   public static let strokeWidth = NSAttributedString.Key(rawValue: "NSStrokeWidth")
   /// The raw value of a `TextEffectStyle`.
   public static let textEffect = NSAttributedString.Key(rawValue: "NSTextEffect")
-  /// A number of points added after each cluster, without touching pair kerning.
+  /// A number of points added after each cluster, without effect on pair kerning.
   public static let tracking = NSAttributedString.Key(rawValue: "CTTracking")
   /// `UIColor` of the underline; the glyphs' colour when absent.
   public static let underlineColor = NSAttributedString.Key(rawValue: "NSUnderlineColor")

@@ -19,7 +19,7 @@ extension AttributeScopes {
     public let ligature: LigatureAttribute
     /// Points after each cluster; 0 disables pair kerning.
     public let kern: KernAttribute
-    /// Points after each cluster, without touching pair kerning.
+    /// Points after each cluster, without effect on pair kerning.
     public let tracking: TrackingAttribute
     /// The strikethrough.
     public let strikethroughStyle: StrikethroughStyleAttribute

@@ -50,7 +50,7 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   /// - Complexity: O(*e*), *e* elements of the exclusion paths.
   open func encode(with coder: NSCoder) { values.encode(with: coder) }
 
-  /// True: archives may be read with a check of classes.
+  /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
   /// The layout manager whose text is laid out in this container.

@@ -44,7 +44,7 @@ public struct DocumentStyleSheet: Hashable, Sendable {
 
   /// The formatting of a part.
   ///
-  /// Lengths are points. `nil` leaves a value as it is.
+  /// Lengths are points. `nil` changes nothing.
   public struct Style: Hashable, Sendable {
     /// A font family.
     public var font: String?

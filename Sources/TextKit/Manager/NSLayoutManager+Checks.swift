@@ -115,11 +115,11 @@ extension NSLayoutManager {
 }
 
 extension Int {
-  /// The next index; the last one has none.
+  /// The next index; the same for the last one.
   var behind: Int { self == .max ? .max : self + 1 }
 }
 
 extension Double {
-  /// A height from a client: NaN as 0.
+  /// The number, or 0 for NaN: a client's height.
   var clampedY: Double { isNaN ? 0 : self }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Settings have names of our own, since the form of Apple's archives is not published.
+// The keys of settings are ours, since the form of Apple's archives is not published.
 
 extension NSLayoutManager {
   private enum Key {
@@ -23,7 +23,7 @@ extension NSLayoutManager {
     coder.encode(NSArray(array: textContainers), forKey: Key.containers)
   }
 
-  /// False if the settings are missing.
+  /// Reads the settings; returns false if they are missing.
   func read(from coder: NSCoder) -> Bool {
     guard coder.containsValue(forKey: Key.usesFontLeading) else { return false }
     usesFontLeading = coder.decodeBool(forKey: Key.usesFontLeading)

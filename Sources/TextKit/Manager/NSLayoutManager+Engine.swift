@@ -70,7 +70,7 @@ extension NSLayoutManager: LayoutClient {
     guard !glyphs.isEmpty, flag || glyphsOfLayout != nil else { return }
     let range = GlyphQueries(layout).characterRange(of: glyphs).characters
     var all = glyphsOfLayout ?? RunList(repeating: false, count: layout.characterCount)
-    // Held twice, it would be copied.
+    // With two references it would be copied.
     glyphsOfLayout = nil
     all.transform(in: range) { _ in flag }
     glyphsOfLayout = all
@@ -125,7 +125,7 @@ extension NSLayoutManager: LayoutClient {
 struct ManagerHooks {
   let manager: NSLayoutManager
   let delegate: (any NSLayoutManagerDelegate)?
-  /// The manager is of a client's class, which may have overridden the setters.
+  /// Whether the manager is of a client's class, which may have overridden the setters.
   let callsSetters: Bool
 }
 

@@ -5,7 +5,7 @@ internal import TextLines
 
 // Geometry that views need for carets and selections.
 
-/// A line of text as a caret sees it; rectangles in container coordinates.
+/// The geometry of a line of text for a caret; rectangles in container coordinates.
 package struct CaretLine {
   /// The characters of the line; none for the empty line after a line end.
   package var characters: NSRange
@@ -40,7 +40,7 @@ extension NSLayoutManager {
   ///
   /// Past the end of the text it is the empty line after a line end, or the last line.
   ///
-  /// Lays out through it. nil for text that has no room, and for no text in no container.
+  /// Lays out through it. nil for text without room, and without a container.
   package func caretLine(ofCharacter index: Int) -> CaretLine? {
     guard textStorage != nil, !chain.isEmpty else { return nil }
     let count = layout.characterCount

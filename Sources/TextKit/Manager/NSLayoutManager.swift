@@ -79,7 +79,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The object that takes part in layout and is notified about it.
   ///
-  /// Held weakly. Glyphs and lines that are made already stay as they are.
+  /// Held weakly. Existing glyphs and lines do not change.
   open var delegate: (any NSLayoutManagerDelegate)? {
     get { storedDelegate }
     set {
@@ -199,8 +199,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// Whether very long paragraphs are cut into lines in simplified steps; false by default.
   ///
-  /// A paragraph of more than 65,536 UTF-16 units is then set as several, each with its own
-  /// direction and last line, so that an edit or a question costs one of them.
+  /// A paragraph of more than 65,536 UTF-16 units is then laid out as several, each with its own
+  /// direction and last line, so that an edit or a query costs one of them.
   /// - Source: UIKit; the simplification is our choice.
   open var limitsLayoutForSuspiciousContents: Bool {
     get { layout.settings.limitsParagraphs }
@@ -232,7 +232,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     }
   }
 
-  /// From 0 to 1, below which share of filled width a line's last word is hyphenated; 0 by default.
+  /// The share of filled width below which a line's last word is hyphenated, 0 to 1; 0 by default.
   ///
   /// A word that does not fit is hyphenated if the line without it is narrower than this share of
   /// the room between the indents, so 1 hyphenates wherever it helps. A paragraph style's factor,
@@ -302,7 +302,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   }
   private var attachmentScaling = NSImageScaling.scaleNone
 
-  /// Whether text is measured with fonts made for screens; true by default.
+  /// Whether text is measured with screen fonts; true by default.
   ///
   /// Stored, but without effect: there are no such fonts here, nor on the Mac of today.
   /// - Source: AppKit, deprecated there.
@@ -381,8 +381,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// Invalidates the lines of a range of characters; they are laid out again at the next query.
   ///
   /// - Parameters:
-  ///   - charRange: Characters of the text as it is.
-  ///   - actualCharRange: Gets the characters whose lines are invalid: whole paragraphs.
+  ///   - charRange: Characters of the current text.
+  ///   - actualCharRange: Receives the characters whose lines are invalid: whole paragraphs.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the range.
   open func invalidateLayout(
     forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: NSRangePointer?
@@ -395,10 +395,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// out.
   ///
   /// - Parameters:
-  ///   - charRange: Characters of the text as it is.
+  ///   - charRange: Characters of the current text.
   ///   - flag: Whether `…withoutAdditionalLayout: true` continues to return the old lines until
   ///     there are new ones.
-  ///   - actualCharRange: Gets the characters whose lines are invalid: whole paragraphs.
+  ///   - actualCharRange: Receives the characters whose lines are invalid: whole paragraphs.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the range.
   /// - Source: AppKit.
   open func invalidateLayout(
@@ -415,12 +415,12 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     followers.tell(.moved)
   }
 
-  /// Makes the glyphs of some characters invalid, and their lines with them.
+  /// Invalidates the glyphs of some characters, and their lines with them.
   ///
   /// - Parameters:
-  ///   - charRange: Characters of the text as it is.
+  ///   - charRange: Characters of the current text.
   ///   - delta: 0: the storage announces changes of the length by `processEditing(for:…)`.
-  ///   - actualCharRange: Gets the characters whose glyphs are invalid: whole paragraphs.
+  ///   - actualCharRange: Receives the characters whose glyphs are invalid: whole paragraphs.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the range.
   open func invalidateGlyphs(
     forCharacterRange charRange: NSRange, changeInLength delta: Int,
@@ -517,7 +517,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
         glyphs: end(of: glyphRange), firstGlyph: Swift.max(0, glyphRange.location)))
   }
 
-  /// Lays out until a container is full or the text ends.
+  /// Lays out to the end of a container or of the text.
   ///
   /// - Parameter container: One of this layout manager's; traps otherwise.
   /// - Complexity: O(*g*), *g* glyphs up to there that are not laid out yet.
@@ -567,7 +567,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// - Parameters:
   ///   - glyphIndex: Any integer.
-  ///   - isValidIndex: Gets whether there is such a glyph.
+  ///   - isValidIndex: Receives whether there is such a glyph.
   /// - Returns: 65535 for control characters too, which have no glyph.
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once glyphs are made.
   open func cgGlyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> CGGlyph {
@@ -613,9 +613,9 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// - Parameters:
   ///   - glyphRange: Glyph indexes; the part beyond the last glyph is ignored.
   ///   - glyphBuffer: Receives identifiers in the font; 65535 for a glyph that no font has.
-  ///   - props: Gets properties.
-  ///   - charIndexBuffer: Gets the first character of each glyph's cluster.
-  ///   - bidiLevelBuffer: Gets levels, odd for right to left.
+  ///   - props: Receives properties.
+  ///   - charIndexBuffer: Receives the first character of each glyph's cluster.
+  ///   - bidiLevelBuffer: Receives levels, odd for right to left.
   /// - Returns: The number of glyphs copied.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* glyphs of the range, once they are made.
   open func getGlyphs(
@@ -794,7 +794,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///
   /// - Parameters:
   ///   - glyphIndex: Of an existing glyph; traps otherwise.
-  ///   - effectiveGlyphRange: Gets the fragment's glyphs.
+  ///   - effectiveGlyphRange: Receives the fragment's glyphs.
   /// - Returns: Container coordinates; `CGRect.zero` for a glyph for which no container has room.
   /// - Complexity: O(log *n*), *n* paragraphs, once laid out.
   open func lineFragmentRect(
@@ -1502,7 +1502,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     LayoutDrawing(self).drawBackground(glyphsToShow, at: origin)
   }
 
-  /// Draws glyphs, attachments, and the lines under and through them.
+  /// Draws glyphs, attachments, underlines and strikethroughs.
   ///
   /// Lays out the glyphs first, if needed. In a PDF, text with a `.link` becomes a link, one area
   /// for each segment of a line. A `URL` or a `String` is the URL as it is. `"#name"` leads to the
@@ -1581,7 +1581,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///   - rectArray: `rectCount` rectangles in the context's coordinates.
   ///   - rectCount: The number of rectangles.
   ///   - charRange: The characters that have the colour.
-  ///   - color: The colour; the context fills with it already.
+  ///   - color: The colour; it is the context's fill colour already.
   /// - Complexity: O(*k*), *k* rectangles.
   /// - Source: UIKit.
   open func fillBackgroundRectArray(
@@ -1854,7 +1854,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     return layout
   }
   @safe @exclusivity(unchecked) private final var madeLayout: DocumentLayout?
-  /// The line that overridden setters may change right now.
+  /// The line that overridden setters may change.
   var lineDraft: LineDraft?
   /// The glyphs that `setGlyphs` has stored during a delegate's callback.
   var glyphAnswer: GlyphAnswer?
@@ -1876,7 +1876,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   var listMarkers: ListMarkers?
   /// Receives lines that must be redrawn.
   var displayHandler: ((NSTextContainer, CGRect) -> Void)?
-  /// Underlines have gaps around descenders.
+  /// Whether underlines have gaps around descenders.
   var leavesGapsAroundDescenders = true
 
   /// The methods that the delegate leaves to the protocol's defaults: it is not called for them.

@@ -32,7 +32,7 @@ public typealias NSTextStorageEditActions = NSTextStorage.EditActions
 
 /// An object that is notified of a storage's edits before and after attributes are fixed.
 ///
-/// Both methods are optional: an extension gives them an empty body.
+/// Both methods are optional: an extension implements them with an empty body.
 public protocol NSTextStorageDelegate: AnyObject {
   /// Reports an edit before attributes are fixed. Characters and attributes may be changed here.
   ///

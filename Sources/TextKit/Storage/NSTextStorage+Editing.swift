@@ -203,7 +203,7 @@ extension NSTextStorage {
     return edit
   }
 
-  /// Reports an announced range that the text did not have.
+  /// Reports an announced range outside of the text.
   private func reportBadRange(_ range: NSRange, _ length: Int) {
     // A subclass's wrong announcement is reported once, whatever is wrong with it.
     report(

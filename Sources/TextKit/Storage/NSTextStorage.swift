@@ -300,7 +300,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   /// false for subclasses unless they override it.
   open var fixesAttributesLazily: Bool { isStock }
 
-  /// Marks attributes as to be fixed; a storage that does not fix lazily fixes them at once.
+  /// Invalidates attributes; a storage that does not fix lazily fixes them at once.
   ///
   /// - Parameter range: Within the text; traps otherwise.
   /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* characters of the range.
@@ -401,7 +401,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
       foundation.edit(edit, of: self, isAligned: isAligned) {
         super.replaceCharacters(in: NSRange(range), with: str)
         if foundation.holdsSubstitutes, !isStock, !str.isEmpty {
-          // Foundation gave them a substitute, perhaps.
+          // Foundation may have given them a substitute.
           setInFoundation(
             attributes.dictionary, range.lowerBound..<range.upperBound + edit.changeInLength)
         }

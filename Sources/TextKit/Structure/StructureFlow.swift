@@ -47,7 +47,7 @@ final class StructureFlow {
   var captionsAlone = 0..<0
   /// Whether the last paragraph continued an item, and had no marker.
   private var goesOnWithItem = false
-  /// The last paragraph, if it is a line of a program.
+  /// The last paragraph, if it is a line of code.
   private var code: ParagraphElement?
 
   init(_ element: StructureElement, _ structure: DocumentStructure) {

@@ -102,7 +102,7 @@ open class NSTypesetter: NSObject {
     set { layoutManager?.typesetterBehavior = newValue }
   }
 
-  /// From 0 to 1, below which share of filled width a line's last word is hyphenated; 0 without a
+  /// The share of filled width below which a line's last word is hyphenated, 0 to 1; 0 without a
   /// layout manager.
   ///
   /// The layout manager's own setting.

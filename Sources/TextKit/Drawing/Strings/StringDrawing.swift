@@ -119,7 +119,7 @@ struct StringDrawing {
     var fits = true
     if isMultiline, height.isFinite {
       let count = lines.prefix { Double($0.used.maxY) <= height + 1 / 512 }.count
-      // A line that is too high is drawn rather than none.
+      // If the first line is too high, it is drawn rather than none.
       lines = Array(lines.prefix(max(1, count)))
       fits =
         lines.count == all && (lines.last.map { Double($0.used.maxY) <= height + 1 / 512 } ?? true)

@@ -186,7 +186,7 @@ enum FoundationValues {
   /// Whether a value could make a Foundation string halt: an object, or a value that it converts to
   /// an object, without a type number of Foundation's.
   ///
-  /// A `CGFloat` stays one for subclasses that keep it elsewhere.
+  /// A `CGFloat` is not boxed, for subclasses that store it elsewhere.
   private static func isDangerous(_ value: Any) -> Bool {
     type(of: value) != CGFloat.self && !isStoredAsItIs(value)
   }

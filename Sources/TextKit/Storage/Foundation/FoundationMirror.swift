@@ -7,14 +7,14 @@ internal import TextStructures
 //
 //     edit      one call of Foundation for each edit; while the store is held or deferred,
 //               edits gather in `missing`
-//     flush     one call makes up for all of them
+//     flush     one call passes all of them
 //     read      before Foundation reads, the store gets missing edits, attributes and
 //               substitutes of fonts
 //
 // Foundation rounds the ends of a range of characters to graphemes, but changes attributes in the
 // exact range: with half a grapheme, characters and attributes diverge for good.
 //
-//     c a f e ◌́ s        replace 4 ..< 5 (the accent): Foundation would take the e, too
+//     c a f e ◌́ s        replace 4 ..< 5 (the accent): Foundation would replace the e, too
 //     0 1 2 3 4 5        it gets the replacement of 3 ..< 5, "é", by "e" and the new text
 
 /// Foundation's hidden store of a storage, kept equal to the text.

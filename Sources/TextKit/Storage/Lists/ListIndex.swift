@@ -102,7 +102,7 @@ struct ListSummary: TreeSummary, Equatable {
   }
 }
 
-/// Which paragraphs of a text belong to which lists, and the numbers of their items, in O(log *n*).
+/// The lists of a text's paragraphs, and the numbers of their items, in O(log *n*).
 ///
 ///     paragraphs    plain  1.  2.  a.  b.  3.  plain  plain
 ///     stretches     0 ─────1───2───3───4───5───6────────────

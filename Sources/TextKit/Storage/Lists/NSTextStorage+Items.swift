@@ -5,8 +5,7 @@
 // documents that are read.
 
 extension NSTextTable {
-  /// Makes the table a part of the item or the quotation that a paragraph belongs to, and indents
-  /// it as that.
+  /// Makes the table a part of a paragraph's item or quotation, with its indent.
   ///
   /// - Parameter attributes: Those of the paragraph before the table.
   package final func goOn(with attributes: [NSAttributedString.Key: Any]) {
