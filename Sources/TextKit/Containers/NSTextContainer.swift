@@ -323,7 +323,7 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   ///
   /// Does nothing if it is the same manager or the container has none.
   ///
-  /// - Parameter newLayoutManager: A manager without containers; it gets all containers of the
+  /// - Parameter newLayoutManager: The new manager; it gets all containers of the
   ///   chain and their storage.
   /// - Complexity: O(*n*), *n* paragraphs; the text is laid out on demand.
   open func replaceLayoutManager(_ newLayoutManager: NSLayoutManager) {

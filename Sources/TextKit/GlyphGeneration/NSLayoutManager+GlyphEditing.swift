@@ -94,7 +94,7 @@ extension NSLayoutManager: NSGlyphStorage {
   /// Assigns a glyph to another character; its line is laid out again.
   ///
   /// - Parameters:
-  ///   - charIndex: One of the same paragraph; indexes must ascend from glyph to glyph.
+  ///   - charIndex: One of the same paragraph; indexes must not decrease from glyph to glyph.
   ///   - glyphIndex: The index of an existing glyph; traps otherwise.
   public func setCharacterIndex(_ charIndex: Int, forGlyphAt glyphIndex: Int) {
     edit(glyphIndex..<glyphIndex + 1, "setCharacterIndex(_:forGlyphAt:)") {

@@ -648,8 +648,9 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
   ///   - glyphs: Identifiers in the font; one that the font lacks shows as its glyph 0.
   ///   - props: The layout properties of each glyph. A `.controlCharacter` does what
   ///     `layoutManager(_:shouldUse:forControlCharacterAt:)` returns, nothing by default.
-  ///   - charIndexes: Characters of the text, in ascending order. A character without a glyph joins
-  ///     the cluster of the preceding glyph. Indexes outside of the characters offered are clamped.
+  ///   - charIndexes: Characters of the text, in non-decreasing order. A character without a glyph
+  ///     joins the cluster of the preceding glyph. Indexes outside of the characters offered are
+  ///     clamped.
   ///   - aFont: The font of the glyphs; replaces the one offered if it differs.
   ///   - glyphRange: Only its length counts: the number of glyphs.
   /// - Complexity: O(*k*), *k* glyphs.

@@ -421,7 +421,7 @@ open class NSTypesetter: NSObject {
   /// Returns the share of its room below which a line is hyphenated: that of the paragraph style or
   /// the layout manager.
   ///
-  /// - Parameter glyphIndex: The first glyph of the line's last word.
+  /// - Parameter glyphIndex: The first glyph after the line without a hyphen.
   /// - Returns: From 0, never, to 1, wherever it helps.
   open func hyphenationFactor(forGlyphAt glyphIndex: Int) -> Float {
     if let known = session?.hyphenationFactor, known.glyph == glyphIndex {

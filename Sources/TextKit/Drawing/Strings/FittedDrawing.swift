@@ -6,8 +6,9 @@ internal import TextLayout
 extension NSLayoutManager {
   /// Draws the background and text of a page, scaled down if a table is wider than the page.
   ///
-  /// Tables become as narrow as their words allow. A table that is still wider than its container
-  /// would be clipped at the edge of the paper, so all text of the container is scaled down to fit.
+  /// Columns of tables may become as narrow as a character. A table that is still wider than its
+  /// container would be clipped at the edge of the paper, so all text of the container is scaled
+  /// down to fit.
   ///
   /// - Parameters:
   ///   - glyphs: Those of a container; none if a row of a table spans it without a line, whose
