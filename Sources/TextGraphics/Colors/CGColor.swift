@@ -40,8 +40,9 @@ public final class CGColorSpace: Hashable, Sendable {
 
   /// Creates a colour space by name.
   ///
+  /// The result is nil for any other name.
+  ///
   /// - Parameter name: One of the four names above, such as `sRGB`.
-  /// - Returns: Nil for any other name.
   public convenience init?(name: String) {
     switch name {
     case CGColorSpace.sRGB, CGColorSpace.extendedSRGB: self.init(model: .rgb, name: name)
@@ -61,6 +62,7 @@ public final class CGColorSpace: Hashable, Sendable {
   /// - Parameters:
   ///   - a: A colour space.
   ///   - b: The space to compare it with.
+  /// - Returns: True if two spaces have the same name.
   public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool { a.identifier == b.identifier }
   /// Hashes the name.
   ///
@@ -202,6 +204,7 @@ public final class CGColor: Hashable, Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - a: A colour.
   ///   - b: The colour to compare it with.
+  /// - Returns: True if two colours have the same components in the same space.
   public static func == (a: CGColor, b: CGColor) -> Bool {
     a.values == b.values && a.pattern == b.pattern
   }

@@ -112,9 +112,10 @@ extension UIColor {
   /// Creates a colour of the main bundle's resources, or a fixed or system colour by its property's
   /// name.
   ///
+  /// The result is nil if there is no such colour.
+  ///
   /// - Parameter name: The name of a colour set, without its extension, or of a property such as
   ///   “systemRed”.
-  /// - Returns: Nil if there is no such colour.
   public convenience init?(named name: String) {
     self.init(named: name, in: nil, compatibleWith: nil)
   }
@@ -122,11 +123,12 @@ extension UIColor {
   /// Creates a colour of a bundle's resources, with the labels of an earlier version of this
   /// library.
   ///
+  /// The result is nil if there is no such colour.
+  ///
   /// - Parameters:
   ///   - name: The name of a colour set, without its extension.
   ///   - bundle: The bundle that has the colour set; nil is the main bundle.
   ///   - traitCollection: Has no effect: the colour follows the traits it is shown in.
-  /// - Returns: Nil if there is no such colour.
   @available(*, deprecated, renamed: "init(named:in:compatibleWith:)")
   public convenience init?(
     named name: String, inBundle bundle: Bundle?,

@@ -54,6 +54,7 @@ public final class CIColor: Hashable, Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - a: A colour.
   ///   - b: The colour to compare it with.
+  /// - Returns: True if two colours have the same components.
   public static func == (a: CIColor, b: CIColor) -> Bool {
     (a.red, a.green, a.blue, a.alpha) == (b.red, b.green, b.blue, b.alpha)
   }

@@ -45,6 +45,8 @@ extension UIColor {
     case pattern(UIImage, alpha: Double)
   }
 
+  /// Returns the colour in certain traits.
+  ///
   /// A provider may give another colour that depends on the traits. After 16 steps it is treated as
   /// one that gives itself.
   final func resolved(_ traits: UITraitCollection, depth: Int = 0) -> Resolved {

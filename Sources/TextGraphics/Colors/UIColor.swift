@@ -94,12 +94,13 @@ open class UIColor: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Send
   /// A resource is a colour set of Xcode's asset catalogs in source form, `NAME.colorset`, in the
   /// bundle or in a catalog (`.xcassets`) of it. Its value for the dark appearance is followed.
   ///
+  /// The result is nil if there is no such colour.
+  ///
   /// - Parameters:
   ///   - name: The name of a colour set, without its extension, or of a property such as
   ///     “systemRed”.
   ///   - bundle: The bundle that has the colour set; nil is the main bundle.
   ///   - traitCollection: Has no effect: the colour follows the traits it is shown in.
-  /// - Returns: Nil if there is no such colour.
   public init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {
@@ -199,6 +200,7 @@ open class UIColor: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Send
   /// One that follows the traits still does.
   ///
   /// - Parameter alpha: The new opacity, brought into 0 to 1.
+  /// - Returns: A changed copy.
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     let alpha = ColorComponents.limited(Double(alpha))
     switch origin {
@@ -218,8 +220,9 @@ open class UIColor: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Send
 
   /// Creates a colour from a keyed archive, of UIKit or AppKit.
   ///
+  /// The result is nil if it holds no colour.
+  ///
   /// - Parameter coder: The archive's decoder.
-  /// - Returns: Nil if it holds no colour.
   public required init?(coder: NSCoder) {
     guard let origin = Origin(coder: coder) else { return nil }
     self.origin = origin
@@ -240,6 +243,7 @@ open class UIColor: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Send
   /// Returns the colour itself, which cannot change.
   ///
   /// - Parameter zone: Has no effect.
+  /// - Returns: This object.
   open func copy(with zone: NSZone? = nil) -> Any { self }
   /// Returns the colour itself, which cannot change.
   open override func copy() -> Any { self }

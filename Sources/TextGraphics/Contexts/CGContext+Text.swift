@@ -13,8 +13,9 @@ public final class CGFont: Sendable {
 
   /// Creates a font by its PostScript or full name.
   ///
+  /// The result is nil if there is no such font.
+  ///
   /// - Parameter name: A name of a font that `TextKitEnvironment.fonts` has, or that is registered.
-  /// - Returns: Nil if there is no such font.
   public convenience init?(_ name: String) {
     guard let match = TextKitEnvironment.fontDatabase.named(name) else { return nil }
     self.init(match.instance)
@@ -22,8 +23,9 @@ public final class CGFont: Sendable {
 
   /// Creates a font by its PostScript or full name.
   ///
+  /// The result is nil if there is no such font.
+  ///
   /// - Parameter name: A name of a font that `TextKitEnvironment.fonts` has, or that is registered.
-  /// - Returns: Nil if there is no such font.
   public convenience init?(_ name: CFString) { self.init(name as String) }
 
   /// Creates the first font of a file's bytes.
@@ -31,8 +33,9 @@ public final class CGFont: Sendable {
   /// It can be drawn with at once. It is found by its name only after
   /// `CTFontManagerRegisterGraphicsFont(_:_:)`.
   ///
+  /// The result is nil if the bytes are not a font.
+  ///
   /// - Parameter provider: The bytes of a font file or a collection.
-  /// - Returns: Nil if the bytes are not a font.
   public convenience init?(_ provider: CGDataProvider) {
     guard let data = provider.data,
       let face = try? TextKitEnvironment.fontDatabase.faces(data: [UInt8](data)).first
