@@ -3,7 +3,8 @@
 /// Delivers the keys of a window to commands, recognizers, responders, and texts.
 ///
 ///     key down → (escape: closes the menu) → commands with priority
-///              → commands, except for the text's keys → recognizers → pressesBegan up the chain → the text that is first responder
+///              → commands, except for the text's keys → recognizers
+///              → pressesBegan up the chain → the text that is first responder
 @MainActor
 struct KeyDelivery {
   /// The pressed keys, and whether responders have received them.
