@@ -145,6 +145,7 @@ extension CGContext {
   /// - Parameter size: The size of this page, in points.
   /// - Throws: `DrawingError` for an impossible size, for the first error of an earlier page, and
   ///   in a cancelled task.
+  /// - Precondition: This is a PDF, no page is open, and `finish()` was not called.
   public func beginPage(size: CGSize) throws(DrawingError) {
     try run { () throws(CanvasError) in
       if let problem = canvas.pageProblem { throw problem }
@@ -157,6 +158,7 @@ extension CGContext {
   /// Errors of writing it are thrown by the next `beginPage(size:)` and by `finish()`, or reported
   /// by `closePDF()`.
   ///
+  /// - Precondition: A page is open, and every saved state was restored.
   /// - Source: Core Graphics, `CGContextEndPage`, which throws nothing either.
   public func endPage() {
     if pages != nil { return endPDFPage() }
@@ -167,7 +169,9 @@ extension CGContext {
 
   /// Ends a PDF or SVG and moves the file to its path.
   ///
-  /// - Throws: `DrawingError` for any write that failed, now or before.
+  /// - Throws: `DrawingError` for any write that failed, now or before, and for a PDF without pages.
+  /// - Precondition: It is called once, outside of a page of a PDF, after every saved state was
+  ///   restored.
   public func finish() throws(DrawingError) {
     endAllMasks()
     try run { () throws(CanvasError) in try canvas.finish() }
@@ -176,7 +180,9 @@ extension CGContext {
   /// Writes the pixels to a PNG file that appears complete or not at all.
   ///
   /// - Parameter path: The path of the file, which is replaced if it exists.
-  /// - Throws: `DrawingError` if the file cannot be written, or if the context has no pixels.
+  /// - Throws: `DrawingError` if the file cannot be written, or if memory runs out.
+  /// - Precondition: The context is a bitmap.
+  /// - Complexity: O(*p*), *p* the pixels.
   public func writePNG(toPath path: String) throws(DrawingError) {
     try run { () throws(CanvasError) in
       try withoutMasks { () throws(CanvasError) in try canvas.writePNG(to: path) }
@@ -184,6 +190,11 @@ extension CGContext {
   }
 
   /// Returns the pixels as the bytes of a PNG file.
+  ///
+  /// - Returns: The bytes of a complete file.
+  /// - Throws: `DrawingError` if memory runs out.
+  /// - Precondition: The context is a bitmap.
+  /// - Complexity: O(*p*), *p* the pixels.
   public func pngData() throws(DrawingError) -> Data {
     do throws(CanvasError) {
       return try withoutMasks { () throws(CanvasError) in Data(try canvas.png()) }

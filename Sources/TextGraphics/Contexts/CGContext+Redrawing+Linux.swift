@@ -39,6 +39,7 @@ extension CGContext {
   ///   - draw: Draws everything, on the context that it gets. If it reads pixels (`makeImage()`),
   ///     it is called a second time, on a cleared context.
   /// - Returns: The value to pass to the next call.
+  /// - Precondition: The context is a bitmap, and this is not called by `draw`.
   /// - Source: our choice.
   public func redraw(since before: RenderedDrawing?, _ draw: (CGContext) -> Void) -> RenderedDrawing
   {

@@ -112,6 +112,7 @@ extension CGContext {
   /// - Parameters:
   ///   - glyphs: Glyph indexes of the font; those it lacks are left out.
   ///   - positions: As many origins in text space, y up; `textMatrix` maps them to user space.
+  /// - Precondition: There are as many positions as glyphs.
   public func showGlyphs(_ glyphs: [CGGlyph], at positions: [CGPoint]) {
     guard glyphs.count == positions.count else {
       fail(

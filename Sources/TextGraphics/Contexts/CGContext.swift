@@ -109,6 +109,8 @@ public final class CGContext {
   }
 
   /// Restores the state that the last `saveGState()` saved.
+  ///
+  /// - Precondition: There is a saved state, in the current transparency layer if there is one.
   public func restoreGState() {
     endMasks()
     guard let saved = savedStates.last, case .state = saved.began else {
@@ -279,7 +281,9 @@ public final class CGContext {
     clip(to: rect)
   }
 
-  /// Ends the group.
+  /// Ends the group, and restores the states that were saved in it.
+  ///
+  /// - Precondition: There is a group.
   public func endTransparencyLayer() {
     // States saved inside the layer and not restored end with it, as on Apple's systems.
     endMasks()

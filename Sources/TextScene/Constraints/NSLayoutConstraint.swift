@@ -118,7 +118,8 @@ open class NSLayoutConstraint: NSObject {
   /// Creates an inactive constraint.
   ///
   /// Incompatible attributes are a failure: a length and a position, a horizontal and a vertical
-  /// side, an item that is neither view nor guide, infinity or NaN.
+  /// side, a position without a second item, an item that is neither view nor guide, infinity or
+  /// NaN.
   ///
   /// - Parameters:
   ///   - view1: A `UIView` or `UILayoutGuide`.
@@ -231,7 +232,7 @@ open class NSLayoutConstraint: NSObject {
 
   /// Whether the constraint is active.
   ///
-  /// Activating a constraint of views without a common superview is a failure.
+  /// Activating a constraint of views without a common ancestor is a failure.
   open var isActive: Bool {
     get { holder != nil }
     set { if newValue { activate() } else { deactivate() } }

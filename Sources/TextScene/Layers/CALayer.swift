@@ -54,7 +54,8 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The visible part of the layer's own coordinates.
   ///
-  /// Default zero. Another size changes `frame` around `position`, and requests layout.
+  /// Default zero. Another size changes `frame` around `position`, and requests layout. Infinity and
+  /// NaN are a failure.
   open var bounds: CGRect {
     get { values.bounds }
     set { setBounds(newValue) }
@@ -62,7 +63,7 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The position of the anchor point, in the superlayer's coordinates.
   ///
-  /// Default zero.
+  /// Default zero. Infinity and NaN are a failure.
   open var position: CGPoint {
     get { values.position }
     set {
@@ -97,7 +98,7 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// The rectangle that the layer fills in the superlayer's coordinates; the one around it if the
   /// transform rotates.
   ///
-  /// Setting it sets `position` and the size of `bounds`.
+  /// Setting it sets `position` and the size of `bounds`. Infinity and NaN are a failure.
   open var frame: CGRect {
     get { values.frame }
     set { setFrame(newValue) }

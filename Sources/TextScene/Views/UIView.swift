@@ -105,18 +105,24 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
 
   /// The rectangle that the view fills in its superview's coordinates; the one around it if the
   /// transform rotates.
+  ///
+  /// Infinity and NaN are a failure.
   open var frame: CGRect {
     get { storedLayer.frame }
     set { storedLayer.frame = newValue }
   }
 
   /// The visible part of the view's own coordinates.
+  ///
+  /// Infinity and NaN are a failure.
   open var bounds: CGRect {
     get { storedLayer.bounds }
     set { storedLayer.bounds = newValue }
   }
 
   /// The position of the view's centre, in its superview's coordinates.
+  ///
+  /// Infinity and NaN are a failure.
   open var center: CGPoint {
     get { storedLayer.position }
     set { storedLayer.position = newValue }

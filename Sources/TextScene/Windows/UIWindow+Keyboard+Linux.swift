@@ -7,7 +7,7 @@ extension UIWindow {
   /// and lays out views that are constrained to `keyboardLayoutGuide`.
   ///
   /// - Parameters:
-  ///   - frame: In the screen's coordinates; nil hides it.
+  ///   - frame: In the screen's coordinates; nil hides it. Infinity and NaN are a failure.
   ///   - duration: The duration in seconds of its appearance or disappearance, for the
   ///     notifications.
   /// - Source: our choice.

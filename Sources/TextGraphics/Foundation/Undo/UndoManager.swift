@@ -52,6 +52,7 @@ open class UndoManager: NSObject {
   ///   - target: A `SelectorPerforming` object; held weakly.
   ///   - selector: The message.
   ///   - anObject: Its argument.
+  /// - Precondition: The target is a `SelectorPerforming`; a group is open, or `groupsByEvent` is true.
   open func registerUndo(withTarget target: Any, selector: Selector, object anObject: Any?) {
     guard let performer = target as? any SelectorPerforming else {
       fail(
@@ -72,6 +73,7 @@ open class UndoManager: NSObject {
   ///
   /// - Parameter target: A `SelectorPerforming` object; held weakly.
   /// - Returns: A `SelectorPerforming`, usable for any number of messages.
+  /// - Precondition: The target is a `SelectorPerforming`.
   open func prepare(withInvocationTarget target: Any) -> Any {
     UndoInvocation(manager: self, target: target)
   }
@@ -247,6 +249,8 @@ open class UndoManager: NSObject {
   }
 
   /// Undoes the last group, which may be inside of one that is still open.
+  ///
+  /// - Precondition: If a group is open, the last thing in it is a closed group.
   open func undoNestedGroup() {
     if activity != .recording { return }
     post(.NSUndoManagerCheckpoint)
