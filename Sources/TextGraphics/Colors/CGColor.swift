@@ -176,7 +176,7 @@ public final class CGColor: Hashable, Sendable, CustomStringConvertible {
     pattern != nil ? .pattern : values.model == .rgb ? .rgb : .gray
   }
 
-  /// The same colour.
+  /// Returns the same colour.
   public func copy() -> CGColor? { self }
   /// Returns the same colour with another opacity.
   ///

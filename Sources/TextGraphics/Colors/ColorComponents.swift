@@ -28,7 +28,7 @@ struct ColorComponents: Hashable, Sendable {
     self.alpha = ColorComponents.limited(alpha)
   }
 
-  /// From hue, saturation and brightness, each brought into 0 to 1.
+  /// Creates a colour from hue, saturation and brightness, each brought into 0 to 1.
   init(hue: Double, saturation: Double, brightness: Double, alpha: Double) {
     let hue = ColorComponents.limited(hue)
     let saturation = ColorComponents.limited(saturation)
@@ -50,7 +50,7 @@ struct ColorComponents: Hashable, Sendable {
     self.init(red: r, green: g, blue: b, alpha: alpha)
   }
 
-  /// From Display P3: the same transfer function, other primaries.
+  /// Creates a colour from Display P3: the same transfer function, other primaries.
   ///
   /// The matrix maps linear P3 to linear sRGB, both with white point D65 (W3C CSS Color 4).
   init(displayP3Red red: Double, green: Double, blue: Double, alpha: Double) {

@@ -30,7 +30,7 @@ final class ColorProvider: Hashable, @unchecked Sendable {
 }
 
 extension ColorComponents {
-  /// From 0xRRGGBB and an opacity in percent.
+  /// Creates a colour from 0xRRGGBB and an opacity in percent.
   init(rgb: UInt32, percent: Int) {
     self.init(
       red: Double(rgb >> 16 & 0xFF) / 255, green: Double(rgb >> 8 & 0xFF) / 255,

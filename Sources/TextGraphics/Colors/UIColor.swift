@@ -139,7 +139,7 @@ open class UIColor: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Send
   /// Gets red, green and blue in extended sRGB, and alpha.
   ///
   /// - Parameters:
-  ///   - red: Is set to red; nil leaves it out. So do the others.
+  ///   - red: Is set to red; nil skips it, as for the other parameters.
   ///   - green: Is set to green.
   ///   - blue: Is set to blue.
   ///   - alpha: Is set to the opacity.
@@ -160,7 +160,7 @@ open class UIColor: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Send
   /// Gets hue, saturation, brightness (each 0 to 1) and alpha.
   ///
   /// - Parameters:
-  ///   - hue: Is set to the hue, 0 for a grey; nil leaves it out. So do the others.
+  ///   - hue: Is set to the hue, 0 for a grey; nil skips it, as for the other parameters.
   ///   - saturation: Is set to the saturation.
   ///   - brightness: Is set to the brightness.
   ///   - alpha: Is set to the opacity.

@@ -146,7 +146,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     changedTraits(from: traitCollection).contains { $0.affectsColorAppearance }
   }
 
-  /// Whether another object is a collection of the same traits.
+  /// Returns whether another object is a collection of the same traits.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? UITraitCollection).map { $0.values == values } ?? false
   }

@@ -33,7 +33,7 @@ extension UIFont {
 }
 
 extension FontCore {
-  /// A text style's font is bold while the user prefers bold text.
+  /// Returns the core of a text style's font, which is bold while the user prefers bold text.
   fileprivate func followingBoldText(_ scaling: UIFont.Scaling) -> FontCore {
     guard case .style(let style) = scaling else { return self }
     switch source {

@@ -48,7 +48,7 @@ final class FontCore: Sendable {
     self.isSubstitute = isSubstitute
   }
 
-  /// A font chosen by its instance: fallback fonts follow the instance's style.
+  /// Creates a font of an instance, whose style fallback fonts follow.
   convenience init(showing instance: FontInstance) {
     self.init(
       instance: instance, request: FontCore.request(like: instance), source: .face)
@@ -113,7 +113,7 @@ let italAxis: UInt32 = 0x6974_616C
 let opszAxis: UInt32 = 0x6F70_737A
 
 extension FontCore: Hashable {
-  /// Whether two cores have the same glyphs and the same fallback fonts.
+  /// Returns whether two cores have the same glyphs and the same fallback fonts.
   static func == (one: FontCore, other: FontCore) -> Bool {
     one === other
       || (one.instance === other.instance && one.fixesOpticalSize == other.fixesOpticalSize

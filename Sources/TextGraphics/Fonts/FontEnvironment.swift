@@ -102,12 +102,13 @@ public struct SystemFontTable: Hashable, Sendable {
   /// Families for emoji.
   public var emoji = GenericFamilies.table["emoji"] ?? []
 
-  /// The table above.
+  /// Creates the table above.
   public init() {}
 }
 
 extension TextKitEnvironment {
-  /// The package of Debian that has a character which no installed font has; nil where none has it.
+  /// Returns the Debian package with a font for a character that no installed font has; nil if there
+  /// is none.
   package static func debianPackage(for scalar: UInt32) -> String? {
     let database = FontEnvironment.database
     return MissingCharacter.debianPackage(for: scalar) { database.named($0) != nil }

@@ -16,7 +16,7 @@ internal import TextFonts
 /// Nearest: by width, slope and weight as fontconfig measures it; bold or italic that no face of
 /// the family has is made by an axis, else synthetically.
 enum FontResolver {
-  /// The font of a descriptor, whatever its size.
+  /// Returns the font of a descriptor, without its size.
   static func core(for descriptor: UIFontDescriptor) -> FontCore {
     let key = descriptor.removing(.size)
     let environment = FontEnvironment.current
@@ -292,7 +292,7 @@ struct FontWish {
 }
 
 extension SystemFonts.Design {
-  /// A design by its name, else by the traits.
+  /// Creates a design by its name, else by the traits.
   init(_ name: UIFontDescriptor.SystemDesign?, _ traits: UIFontDescriptor.SymbolicTraits) {
     switch name {
     case .serif: self = .serif

@@ -50,7 +50,7 @@ enum SystemFonts {
     families(design, FontEnvironment.state.table)
   }
 
-  /// The families of a design, then the generic family in case none of them is installed.
+  /// Returns the families of a design, then the generic family in case none of them is installed.
   static func families(_ design: Design, _ table: SystemFontTable) -> [String] {
     switch design {
     case .sansSerif: table.sansSerif + ["sans-serif"]

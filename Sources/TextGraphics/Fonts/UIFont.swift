@@ -318,7 +318,7 @@ extension UIFont {
 }
 
 extension FontInstance {
-  /// A face with an axis for it uses the design for the size, unless an optical size is set.
+  /// Returns the design for a size, of a face with an axis for it and no explicit optical size.
   fileprivate func atOpticalSize(_ points: Double) -> FontInstance {
     guard face.axes.contains(where: { $0.tag == opszAxis }),
       !variations.contains(where: { $0.tag == opszAxis })

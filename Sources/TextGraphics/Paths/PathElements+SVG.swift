@@ -159,7 +159,7 @@ struct SVGPathReader {
     }
   }
 
-  /// SVG 1.1, F.6.5: from end points to centre and angles.
+  /// Adds an arc, by the conversion from end points to centre and angles of SVG 1.1, F.6.5.
   private mutating func addArc(
     _ from: CGPoint, _ end: CGPoint, rx: CGFloat, ry: CGFloat, degrees: CGFloat, isLarge: Bool,
     isGrowing: Bool
@@ -292,7 +292,7 @@ struct SVGPathReader {
     }
   }
 
-  /// White space with one comma, at most.
+  /// Skips white space with one comma, at most.
   private mutating func skipSeparator() {
     skipSpace()
     guard place < bytes.count, bytes[place] == 0x2C else { return }

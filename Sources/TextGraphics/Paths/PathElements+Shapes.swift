@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension PathElements {
-  /// A closed rectangle: right, down, left from its upper left corner, y down.
+  /// Adds a closed rectangle: right, down, left from its upper left corner, y down.
   mutating func addRectangle(_ rect: CGRect) {
     guard !rect.isNull else { return }
     move(to: CGPoint(x: rect.minX, y: rect.minY))
@@ -16,7 +16,7 @@ extension PathElements {
   /// With it the curve meets the circle within 0.03 %.
   static let quarter = CGFloat(0.5522847498307936)
 
-  /// A closed ellipse of four curves, from the right, downward (y down).
+  /// Adds a closed ellipse of four curves, from the right, downward (y down).
   mutating func addEllipse(in rect: CGRect) {
     guard !rect.isNull else { return }
     let (rx, ry) = (rect.width / 2, rect.height / 2)

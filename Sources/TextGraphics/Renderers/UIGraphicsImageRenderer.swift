@@ -157,7 +157,7 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
 
   /// Returns an image of the drawing.
   ///
-  /// - Parameter actions: Draw, with the context as the current one.
+  /// - Parameter actions: A closure that draws; the context is the current one while it runs.
   /// - Returns: An empty image, with a sentence to the warning handler, for bounds without area or
   ///   too large for an image. The actions run nevertheless.
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
@@ -170,7 +170,7 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
 
   /// Returns a PNG file of the drawing.
   ///
-  /// - Parameter actions: Draw, with the context as the current one.
+  /// - Parameter actions: A closure that draws; the context is the current one while it runs.
   /// - Returns: Empty for an empty image.
   open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     image(actions: actions).pngData() ?? Data()
@@ -180,7 +180,7 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
   ///
   /// - Parameters:
   ///   - compressionQuality: From 0, the smallest file, to 1, the best quality.
-  ///   - actions: Draw, with the context as the current one.
+  ///   - actions: A closure that draws; the context is the current one while it runs.
   /// - Returns: The bytes of a complete file, without opacity; empty for an empty image.
   open func jpegData(
     withCompressionQuality compressionQuality: CGFloat,

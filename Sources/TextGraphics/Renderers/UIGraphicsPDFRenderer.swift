@@ -116,7 +116,8 @@ open class UIGraphicsPDFRenderer: UIGraphicsRenderer {
 
   /// Returns a PDF of the drawing.
   ///
-  /// - Parameter actions: Begin pages and draw, with the context as the current one.
+  /// - Parameter actions: A closure that begins pages and draws; the context is the current one
+  ///   while it runs.
   /// - Returns: Empty, with a sentence to the warning handler, if they begin no page.
   open func pdfData(actions: (UIGraphicsPDFRendererContext) -> Void) -> Data {
     let sink = MemorySink()
@@ -135,7 +136,8 @@ open class UIGraphicsPDFRenderer: UIGraphicsRenderer {
   ///
   /// - Parameters:
   ///   - url: A file URL.
-  ///   - actions: Begin pages and draw, with the context as the current one.
+  ///   - actions: A closure that begins pages and draws; the context is the current one while it
+  ///     runs.
   /// - Throws: `DrawingError`: the file cannot be written, the actions begin no page, or the task
   ///   was cancelled.
   open func writePDF(

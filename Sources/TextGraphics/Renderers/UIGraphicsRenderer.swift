@@ -131,8 +131,8 @@ open class UIGraphicsRenderer: NSObject {
   /// Runs actions on a new context, which is the current one meanwhile.
   ///
   /// - Parameters:
-  ///   - drawingActions: Draw.
-  ///   - completionActions: Run after drawing, while the context still exists.
+  ///   - drawingActions: A closure that draws.
+  ///   - completionActions: A closure that runs after drawing, while the context still exists.
   /// - Throws: `DrawingError` if there is no context for the format.
   open func runDrawingActions(
     _ drawingActions: (UIGraphicsRendererContext) -> Void,

@@ -100,7 +100,7 @@ extension CGRect: LayerAnimatable {
 }
 
 extension CGColor?: LayerAnimatable {
-  /// A missing colour counts as the other one, clear.
+  /// Interpolates colours; a missing one counts as the other one, clear.
   static func between(_ from: CGColor?, _ to: CGColor?, _ part: Double) -> CGColor? {
     if part == 0 { return from }
     if part == 1 { return to }
@@ -127,6 +127,8 @@ extension CGColor {
 extension CATransform3D: LayerAnimatable {
   func isSame(as other: CATransform3D) -> Bool { CATransform3DEqualToTransform(self, other) }
 
+  /// Interpolates transforms.
+  ///
   /// Rotation, scale and translation are interpolated separately, so that a rotating layer keeps
   /// its size.
   static func between(_ from: CATransform3D, _ to: CATransform3D, _ part: Double) -> CATransform3D {
@@ -167,7 +169,7 @@ extension CATransform3D: LayerAnimatable {
         .concatenating(CGAffineTransform(translationX: shift.x, y: shift.y))
     }
 
-    /// The rotation takes the shorter direction.
+    /// Interpolates the parts; the rotation takes the shorter direction.
     static func between(_ a: Parts, _ b: Parts, _ part: Double) -> Parts {
       var mixed = b
       var turn = b.angle - a.angle

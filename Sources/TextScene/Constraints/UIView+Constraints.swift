@@ -250,7 +250,7 @@ extension UIView {
 
   // MARK: Solving
 
-  /// At the root: solves the constraints of the tree if something has changed.
+  /// Solves the constraints of the tree if something has changed; called at the root.
   final func solveIfNeeded() {
     guard constraintState.needsSolving else { return }
     constraintState.needsSolving = false

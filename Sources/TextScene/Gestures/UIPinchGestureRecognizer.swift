@@ -84,7 +84,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  /// One of two touches that have not moved may begin again.
+  /// Handles the end of a touch: one of two that have not moved may begin again.
   private func lifted(_ event: UIEvent) {
     for touch in touches where touch.phase == .ended { ignore(touch, for: event) }
     start = nil

@@ -25,7 +25,7 @@ open class CAGradientLayer: CALayer {
   /// Creates a layer without colours, from the middle of the upper edge to that of the lower.
   public override init() { super.init() }
 
-  /// A copy of another layer's own properties.
+  /// Creates a copy of another layer's own properties.
   public override init(layer: Any) {
     super.init(layer: layer)
     (layer as? CAGradientLayer).map(copyGradient)

@@ -92,6 +92,8 @@ extension CALayer {
     owner?.layerBoundsDidChange(from: old)
   }
 
+  /// Sets the bounds and the position by a frame.
+  ///
   /// Under a transform, the bounds are those that fill the rectangle: exactly for rotations by
   /// right angles, and as closely as possible for others.
   final func setFrame(_ new: CGRect) {
@@ -116,7 +118,7 @@ extension CALayer {
     bounds = CGRect(origin: values.bounds.origin, size: size)
   }
 
-  /// Infinity and NaN are a failure, as on Apple's systems.
+  /// Stops with a sentence for infinity and NaN, as Apple's systems do.
   @inline(__always)
   final func check(_ property: StaticString, _ rect: CGRect) {
     let (origin, size) = (rect.origin, rect.size)

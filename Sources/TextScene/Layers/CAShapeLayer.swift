@@ -56,7 +56,7 @@ open class CAShapeLayer: CALayer {
   /// Creates a layer without a path, with black fill and no stroke.
   public override init() { super.init() }
 
-  /// A copy of another layer's own properties.
+  /// Creates a copy of another layer's own properties.
   public override init(layer: Any) {
     super.init(layer: layer)
     (layer as? CAShapeLayer).map(copyShape)

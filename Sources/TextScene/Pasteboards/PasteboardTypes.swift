@@ -79,7 +79,7 @@ enum PasteboardTypes {
 
   // MARK: From data
 
-  /// Nil for data that is not valid text in its encoding.
+  /// Returns a text; nil for data that is not valid text in its encoding.
   static func string(_ value: Any, as type: String) -> String? {
     switch value {
     case let text as String: text
@@ -101,7 +101,7 @@ enum PasteboardTypes {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Nil for a value that is not a URL: an empty text, or data that is not text.
+  /// Returns a URL; nil for another value, such as an empty text, or data that is not text.
   static func url(_ value: Any) -> URL? {
     switch value {
     case let url as URL: return url
@@ -117,7 +117,7 @@ enum PasteboardTypes {
     }
   }
 
-  /// Nil for data that is not an image.
+  /// Returns an image; nil for data that is not an image.
   static func image(_ value: Any) -> UIImage? {
     switch value {
     case let image as UIImage: image
@@ -126,7 +126,7 @@ enum PasteboardTypes {
     }
   }
 
-  /// Nil for data that is not an archived colour.
+  /// Returns a colour; nil for data that is not an archived colour.
   static func color(_ value: Any) -> UIColor? {
     switch value {
     case let color as UIColor: color

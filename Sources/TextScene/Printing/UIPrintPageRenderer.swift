@@ -153,7 +153,7 @@ open class UIPrintPageRenderer: NSObject {
     }
   }
 
-  /// In a tagged PDF headers and footers are not part of the text.
+  /// Draws a header or a footer, which is not part of the text of a tagged PDF.
   private func drawOutsideOfText(_ draw: () -> Void) {
     guard let context = UIGraphicsGetCurrentContext() else { return draw() }
     context.drawArtifact(.pagination, draw)

@@ -89,7 +89,7 @@ struct ContextPixelForm {
   private var alpha: Int? = 3
   private(set) var info: CGBitmapInfo
 
-  /// Blue first, premultiplied: Cairo's form.
+  /// Creates Cairo's form: blue first, premultiplied.
   init(width: Int) {
     bytesPerRow = width * 4
     info = [
