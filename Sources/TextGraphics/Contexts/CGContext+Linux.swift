@@ -169,7 +169,8 @@ extension CGContext {
 
   /// Ends a PDF or SVG and moves the file to its path.
   ///
-  /// - Throws: `DrawingError` for any write that failed, now or before, and for a PDF without pages.
+  /// - Throws: `DrawingError` for any write that failed, now or before, and for a PDF without
+  ///   pages.
   /// - Precondition: It is called once, outside of a page of a PDF, after every saved state was
   ///   restored.
   public func finish() throws(DrawingError) {

@@ -107,8 +107,8 @@ public struct SystemFontTable: Hashable, Sendable {
 }
 
 extension TextKitEnvironment {
-  /// Returns the Debian package with a font for a character that no installed font has; nil if there
-  /// is none.
+  /// Returns the Debian package with a font for a character that no installed font has; nil if
+  /// there is none.
   package static func debianPackage(for scalar: UInt32) -> String? {
     let database = FontEnvironment.database
     return MissingCharacter.debianPackage(for: scalar) { database.named($0) != nil }

@@ -54,8 +54,8 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The visible part of the layer's own coordinates.
   ///
-  /// Default zero. Another size changes `frame` around `position`, and requests layout. Infinity and
-  /// NaN are a failure.
+  /// Default zero. Another size changes `frame` around `position`, and requests layout. Infinity
+  /// and NaN are a failure.
   open var bounds: CGRect {
     get { values.bounds }
     set { setBounds(newValue) }

@@ -52,7 +52,8 @@ open class UndoManager: NSObject {
   ///   - target: A `SelectorPerforming` object; held weakly.
   ///   - selector: The message.
   ///   - anObject: Its argument.
-  /// - Precondition: The target is a `SelectorPerforming`; a group is open, or `groupsByEvent` is true.
+  /// - Precondition: The target is a `SelectorPerforming`; a group is open, or `groupsByEvent` is
+  ///   true.
   open func registerUndo(withTarget target: Any, selector: Selector, object anObject: Any?) {
     guard let performer = target as? any SelectorPerforming else {
       fail(
