@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// What the numbers of a colour mean.
+/// The meaning of a colour's components.
 public enum CGColorSpaceModel: Int32, Sendable {
-  /// Not known.
+  /// An unknown model.
   case unknown = -1
-  /// One number: how light.
+  /// One component: lightness.
   case monochrome = 0
   /// Red, green and blue.
   case rgb = 1
-  /// None but opacity: a pattern.
+  /// No component but opacity: a pattern.
   case pattern = 6
 }
 
-/// What a colour's components mean: here always sRGB or its greys.
+/// The meaning of a colour's components: here always sRGB or its greys.
 ///
 /// Device spaces are the same as sRGB, as on iOS. Other spaces are not offered.
 public final class CGColorSpace: Hashable, Sendable {
-  /// What the numbers mean.
+  /// The meaning of the components.
   public let model: CGColorSpaceModel
   private let identifier: String
 
@@ -38,7 +38,11 @@ public final class CGColorSpace: Hashable, Sendable {
   static let gray = CGColorSpace(model: .monochrome, name: genericGrayGamma2_2)
   static let pattern = CGColorSpace(model: .pattern, name: "kCGColorSpacePattern")
 
-  /// A space by name; nil if it is none of the four above.
+  /// Creates a colour space by name.
+  ///
+  /// The result is nil for any other name.
+  ///
+  /// - Parameter name: One of the four names above, such as `sRGB`.
   public convenience init?(name: String) {
     switch name {
     case CGColorSpace.sRGB, CGColorSpace.extendedSRGB: self.init(model: .rgb, name: name)
@@ -50,21 +54,28 @@ public final class CGColorSpace: Hashable, Sendable {
 
   /// The space's name.
   public var name: String? { identifier }
-  /// How many numbers a colour has, without alpha.
+  /// The number of components of a colour, without alpha.
   public var numberOfComponents: Int { model == .rgb ? 3 : model == .monochrome ? 1 : 0 }
 
-  /// Whether two spaces have the same name.
+  /// Returns whether two spaces have the same name.
+  ///
+  /// - Parameters:
+  ///   - a: A colour space.
+  ///   - b: The space to compare it with.
+  /// - Returns: True if two spaces have the same name.
   public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool { a.identifier == b.identifier }
-  /// Feeds the name.
+  /// Hashes the name.
+  ///
+  /// - Parameter hasher: The hasher that takes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }
 
-/// The space of red, green and blue: sRGB.
+/// Returns the space of red, green and blue: sRGB.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .rgb }
-/// The space of greys.
+/// Returns the space of greys.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .gray }
 
-/// A colour with opacity, by numbers.
+/// A colour with opacity, given by its components.
 ///
 /// It does not follow the interface style.
 ///
@@ -84,32 +95,52 @@ public final class CGColor: Hashable, Sendable, CustomStringConvertible {
     self.pattern = pattern
   }
 
-  /// A grey.
+  /// Creates a grey.
+  ///
+  /// - Parameters:
+  ///   - gray: 0 is black, 1 is white.
+  ///   - alpha: Opacity, brought into 0 to 1.
   public convenience init(gray: CGFloat, alpha: CGFloat) {
     self.init(ColorComponents(white: Double(gray), alpha: Double(alpha)))
   }
 
-  /// A colour of sRGB.
+  /// Creates a colour of sRGB; components outside 0 to 1 are kept (extended sRGB).
+  ///
+  /// - Parameters:
+  ///   - red: Red, 0 to 1.
+  ///   - green: Green, 0 to 1.
+  ///   - blue: Blue, 0 to 1.
+  ///   - alpha: Opacity, brought into 0 to 1.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(
       ColorComponents(
         red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha)))
   }
 
-  /// A colour of sRGB.
+  /// Creates a colour of sRGB; components outside 0 to 1 are kept (extended sRGB).
+  ///
+  /// - Parameters:
+  ///   - red: Red, 0 to 1.
+  ///   - green: Green, 0 to 1.
+  ///   - blue: Blue, 0 to 1.
+  ///   - alpha: Opacity, brought into 0 to 1.
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// A grey with the curve of sRGB.
+  /// Creates a grey with the curve of sRGB.
+  ///
+  /// - Parameters:
+  ///   - gray: 0 is black, 1 is white.
+  ///   - alpha: Opacity, brought into 0 to 1.
   public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
     self.init(gray: gray, alpha: alpha)
   }
 
-  /// A colour by the numbers of a space.
+  /// Creates a colour from the components of a colour space.
   ///
   /// - Parameters:
-  ///   - space: What the numbers mean.
+  ///   - space: The meaning of the components.
   ///   - components: As many as the space has, and alpha.
   public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
     let numbers = unsafe Array(
@@ -130,7 +161,7 @@ public final class CGColor: Hashable, Sendable, CustomStringConvertible {
 
   /// Opacity, 0 to 1.
   public var alpha: CGFloat { CGFloat(values.alpha) }
-  /// How many numbers there are, alpha too.
+  /// The number of components, alpha included.
   public var numberOfComponents: Int { components?.count ?? 0 }
   /// The components, alpha last; of a pattern only alpha.
   public var components: [CGFloat]? {
@@ -140,14 +171,17 @@ public final class CGColor: Hashable, Sendable, CustomStringConvertible {
       ? [values.red, values.green, values.blue, values.alpha] : [values.red, values.alpha]
     return numbers.map { CGFloat($0) }
   }
-  /// What the numbers mean.
+  /// The colour space of the components.
   public var colorSpace: CGColorSpace? {
     pattern != nil ? .pattern : values.model == .rgb ? .rgb : .gray
   }
 
-  /// The same colour.
+  /// Returns the same colour.
   public func copy() -> CGColor? { self }
-  /// The same colour with another opacity.
+  /// Returns the same colour with another opacity.
+  ///
+  /// - Parameter alpha: The new opacity, brought into 0 to 1.
+  /// - Returns: Never nil. A pattern stays a pattern.
   public func copy(alpha: CGFloat) -> CGColor? {
     let alpha = ColorComponents.limited(Double(alpha))
     if let pattern { return CGColor(PatternInk(image: pattern.image, alpha: alpha)) }
@@ -156,18 +190,27 @@ public final class CGColor: Hashable, Sendable, CustomStringConvertible {
     return CGColor(copy)
   }
 
-  /// The numbers, for logs.
+  /// The components, for logs.
   public var description: String {
     if pattern != nil { return "CGColor (pattern) \(values.alpha)" }
     let numbers = (components ?? []).map { String(Double($0)) }.joined(separator: " ")
     return "CGColor (\(values.model == .rgb ? "sRGB" : "gray")) \(numbers)"
   }
 
-  /// Whether two colours have the same numbers in the same space.
+  /// Returns whether two colours have the same components in the same space.
+  ///
+  /// Two patterns are equal if their images and opacities are.
+  ///
+  /// - Parameters:
+  ///   - a: A colour.
+  ///   - b: The colour to compare it with.
+  /// - Returns: True if two colours have the same components in the same space.
   public static func == (a: CGColor, b: CGColor) -> Bool {
     a.values == b.values && a.pattern == b.pattern
   }
-  /// Feeds the numbers.
+  /// Hashes the components and the pattern.
+  ///
+  /// - Parameter hasher: The hasher that takes them.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(values)
     hasher.combine(pattern)

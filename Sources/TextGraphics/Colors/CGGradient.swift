@@ -2,7 +2,7 @@
 
 internal import TextCanvas
 
-/// Colours that go over into each other.
+/// Colours that blend into each other.
 ///
 /// - Source: Core Graphics, `CGGradient`. Colours are mixed in sRGB.
 public final class CGGradient: Sendable {
@@ -21,24 +21,26 @@ public final class CGGradient: Sendable {
     if stops.isEmpty { return nil }
   }
 
-  /// A gradient of colours; nil without any, or with fewer locations than colours.
+  /// Creates a gradient of colours; nil without any, or with fewer locations than colours.
   ///
   /// - Parameters:
   ///   - space: Colours are mixed in sRGB whatever it says.
   ///   - colors: At least one.
-  ///   - locations: Where each stands, 0 to 1; nil spreads them evenly.
+  ///   - locations: The position of each colour along the gradient, 0 to 1; nil spreads them
+  ///     evenly.
   public convenience init?(
     colorsSpace space: CGColorSpace?, colors: [CGColor], locations: [CGFloat]?
   ) {
     self.init(colors.map { PaintColor($0) }, locations)
   }
 
-  /// A gradient of colours; nil without any, or with something else among them.
+  /// Creates a gradient of colours; nil without any, or with something else among them.
   ///
   /// - Parameters:
   ///   - space: Colours are mixed in sRGB whatever it says.
   ///   - colors: `CGColor`s, at least one.
-  ///   - locations: As many numbers, where each stands, 0 to 1; nil spreads them evenly.
+  ///   - locations: As many numbers: the position of each colour along the gradient, 0 to 1; nil
+  ///     spreads them evenly.
   public convenience init?(
     colorsSpace space: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?
   ) {
@@ -50,13 +52,14 @@ public final class CGGradient: Sendable {
     self.init(found.map { PaintColor($0) }, places)
   }
 
-  /// A gradient of colours given by their numbers; nil without any.
+  /// Creates a gradient of colours given by their components; nil without any.
   ///
   /// - Parameters:
-  ///   - space: What the numbers mean.
+  ///   - space: The meaning of the components.
   ///   - components: For each colour as many as the space has, and alpha.
-  ///   - locations: Where each stands, 0 to 1; nil spreads them evenly.
-  ///   - count: How many colours there are.
+  ///   - locations: The position of each colour along the gradient, 0 to 1; nil spreads them
+  ///     evenly.
+  ///   - count: The number of colours.
   public convenience init?(
     colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>,
     locations: UnsafePointer<CGFloat>?, count: Int
@@ -71,27 +74,29 @@ public final class CGGradient: Sendable {
   }
 }
 
-/// Where a gradient goes on beyond its ends.
+/// Options for drawing a gradient beyond its ends.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
   /// Apple's numbers.
   public let rawValue: UInt32
-  /// Options by their numbers.
+  /// Creates options from Apple's numbers.
+  ///
+  /// - Parameter rawValue: A sum of the numbers of the options below.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The first colour goes on before the start.
+  /// The first colour extends before the start.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
-  /// The last colour goes on behind the end.
+  /// The last colour extends after the end.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
 
 extension CGContext {
-  /// Covers the clip with a gradient along a line.
+  /// Fills the clip with a gradient along a line.
   ///
   /// - Parameters:
   ///   - gradient: The colours.
-  ///   - startPoint: Where the first colour stands, in user space.
-  ///   - endPoint: Where the last colour stands.
-  ///   - options: Whether the colours go on beyond the two points.
+  ///   - startPoint: The position of the first colour, in user space.
+  ///   - endPoint: The position of the last colour, in user space.
+  ///   - options: Whether the colours extend beyond the two points.
   public func drawLinearGradient(
     _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint,
     options: CGGradientDrawingOptions
@@ -101,15 +106,15 @@ extension CGContext {
       .line(from: CanvasPoint(startPoint), to: CanvasPoint(endPoint)), options)
   }
 
-  /// Covers the clip with a gradient from one circle to another.
+  /// Fills the clip with a gradient from one circle to another.
   ///
   /// - Parameters:
   ///   - gradient: The colours.
-  ///   - startCenter: The middle of the first colour's circle, in user space.
+  ///   - startCenter: The centre of the first colour's circle, in user space.
   ///   - startRadius: Its radius, 0 or more.
-  ///   - endCenter: The middle of the last colour's circle.
+  ///   - endCenter: The centre of the last colour's circle, in user space.
   ///   - endRadius: Its radius, 0 or more.
-  ///   - options: Whether the colours go on beyond the two circles.
+  ///   - options: Whether the colours extend beyond the two circles.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat, options: CGGradientDrawingOptions

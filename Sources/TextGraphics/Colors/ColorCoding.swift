@@ -29,7 +29,7 @@ extension ColorComponents {
     }
   }
 
-  /// AppKit's numbers: ASCII, parted by spaces, with a zero at the end.
+  /// Reads AppKit's numbers: ASCII, separated by spaces, with a zero byte at the end.
   private static func numbers(_ coder: NSCoder, _ key: String) -> [Double]? {
     guard coder.containsValue(forKey: key),
       let data = coder.decodeObject(of: NSData.self, forKey: key) as Data?
@@ -39,7 +39,7 @@ extension ColorComponents {
     return numbers.isEmpty ? nil : numbers
   }
 
-  /// A colour of a catalogue of AppKit's is archived with what it looked like.
+  /// Reads a colour of one of AppKit's catalogs, which is archived with the components that it had.
   private static func catalogColor(_ coder: NSCoder) -> UIColor? {
     let key = "NSColor"
     guard coder.containsValue(forKey: key) else { return nil }
@@ -107,7 +107,7 @@ extension UIColor.Origin {
   }
 }
 
-/// What stands for a value in a keyed archive, and gives it when read.
+/// The archived form of a value in a keyed archive, which gives the value when it is read.
 package protocol ValueCarrier {
   var value: Any? { get }
 }

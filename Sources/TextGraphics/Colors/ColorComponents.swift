@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A colour in extended sRGB, with what is needed to tell a grey from a colour.
+/// A colour in extended sRGB, with the model that distinguishes a grey from a colour.
 struct ColorComponents: Hashable, Sendable {
-  /// Where the colour was stated: greys answer `getWhite`, colours do not.
+  /// The model in which the colour was stated.
   enum Model: Hashable, Sendable { case gray, rgb }
   var model: Model
-  /// Extended sRGB: outside 0 ...
-  ///
-  /// 1 for colours of a wider gamut.
+  /// Extended sRGB: outside 0 to 1 for colours of a wider gamut.
   var red: Double
   var green: Double
   var blue: Double
@@ -30,9 +28,7 @@ struct ColorComponents: Hashable, Sendable {
     self.alpha = ColorComponents.limited(alpha)
   }
 
-  /// From hue, saturation, brightness, each brought into 0 ...
-  ///
-  /// 1.
+  /// Creates a colour from hue, saturation and brightness, each brought into 0 to 1.
   init(hue: Double, saturation: Double, brightness: Double, alpha: Double) {
     let hue = ColorComponents.limited(hue)
     let saturation = ColorComponents.limited(saturation)
@@ -54,9 +50,9 @@ struct ColorComponents: Hashable, Sendable {
     self.init(red: r, green: g, blue: b, alpha: alpha)
   }
 
-  /// From Display P3: the same transfer function, other primaries.
+  /// Creates a colour from Display P3: the same transfer function, other primaries.
   ///
-  /// The matrix goes from linear P3 to linear sRGB, both with white point D65 (W3C CSS Color 4).
+  /// The matrix maps linear P3 to linear sRGB, both with white point D65 (W3C CSS Color 4).
   init(displayP3Red red: Double, green: Double, blue: Double, alpha: Double) {
     let (r, g, b) = (Self.linear(red), Self.linear(green), Self.linear(blue))
     self.init(
@@ -82,11 +78,13 @@ struct ColorComponents: Hashable, Sendable {
     return (hue, span / top, top)
   }
 
-  /// A number from 0 to 1; not-a-number becomes 0.
+  /// Returns a number brought into 0 to 1; not-a-number becomes 0.
   static func limited(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 
-  /// Not-a-number becomes 0, so that a colour equals itself; what is endless ends at ±65 504, the
-  /// largest number of the half floats that extended colours are kept in elsewhere.
+  /// Returns a finite number, so that a colour equals itself.
+  ///
+  /// Not-a-number becomes 0. Infinity ends at ±65 504, the largest number of the half floats in
+  /// which other systems keep extended colours.
   static func countable(_ value: Double) -> Double {
     value.isNaN ? 0 : min(max(value, -65_504), 65_504)
   }

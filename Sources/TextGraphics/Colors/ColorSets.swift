@@ -4,7 +4,8 @@
 ///
 ///     Media.xcassets/Brand.colorset/Contents.json
 ///       { "colors": [ { "color": { "color-space": "srgb", "components": { "red": "0xFF", … } } },
-///                     { "appearances": [ { "appearance": "luminosity", "value": "dark" } ], … } ] }
+///                     { "appearances": [ { "appearance": "luminosity",
+///                                          "value": "dark" } ], … } ] }
 ///
 /// - Source: Apple's Asset Catalog Format Reference, “Named Color”.
 enum ColorSets {
@@ -44,7 +45,7 @@ enum ColorSets {
         let components = (entry["color"] as? [String: Any]).flatMap(components(of:))
       else { continue }
       let appearances = entry["appearances"] as? [[String: Any]] ?? []
-      // One look for contrast alone, or for both, is for other settings.
+      // Appearances with contrast, alone or with luminosity, are for other settings.
       if appearances.contains(where: { $0["appearance"] as? String != "luminosity" }) { continue }
       switch appearances.first?["value"] as? String {
       case nil: light = light ?? components
@@ -68,7 +69,7 @@ enum ColorSets {
       return (UIColor.system(named: name) ?? UIColor.fixed(named: name))?.components
     }
     guard let values = color["components"] as? [String: Any] else { return nil }
-    /// “0.5” counts from 0 to 1, “128” and “0x80” from 0 to 255.
+    /// Returns a component: “0.5” counts from 0 to 1, “128” and “0x80” from 0 to 255.
     func number(_ key: String) -> Double? {
       if let number = values[key] as? NSNumber { return number.doubleValue }
       guard let text = values[key] as? String else { return nil }
@@ -94,7 +95,11 @@ public struct ColorResource: Hashable, Sendable {
   let name: String
   private let path: String
 
-  /// The name of a colour of a bundle's resources.
+  /// Creates the name of a colour in a bundle's resources.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a colour set, without its extension.
+  ///   - bundle: The bundle that has the colour set.
   public init(name: String, bundle: Bundle) {
     self.name = name
     path = bundle.bundlePath
@@ -104,12 +109,26 @@ public struct ColorResource: Hashable, Sendable {
 }
 
 extension UIColor {
-  /// A colour of the main bundle's resources, or a fixed or system colour by the name of its property.
+  /// Creates a colour of the main bundle's resources, or a fixed or system colour by its property's
+  /// name.
+  ///
+  /// The result is nil if there is no such colour.
+  ///
+  /// - Parameter name: The name of a colour set, without its extension, or of a property such as
+  ///   “systemRed”.
   public convenience init?(named name: String) {
     self.init(named: name, in: nil, compatibleWith: nil)
   }
 
-  /// A colour of a bundle's resources, by labels that this library had before.
+  /// Creates a colour of a bundle's resources, with the labels of an earlier version of this
+  /// library.
+  ///
+  /// The result is nil if there is no such colour.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a colour set, without its extension.
+  ///   - bundle: The bundle that has the colour set; nil is the main bundle.
+  ///   - traitCollection: Has no effect: the colour follows the traits it is shown in.
   @available(*, deprecated, renamed: "init(named:in:compatibleWith:)")
   public convenience init?(
     named name: String, inBundle bundle: Bundle?,
@@ -118,9 +137,11 @@ extension UIColor {
     self.init(named: name, in: bundle, compatibleWith: traitCollection)
   }
 
-  /// A colour of a bundle's resources.
+  /// Creates a colour of a bundle's resources.
   ///
-  /// One that is not there is clear, with a sentence to `TextKitEnvironment.warningHandler`.
+  /// A missing colour is clear, with a sentence to `TextKitEnvironment.warningHandler`.
+  ///
+  /// - Parameter resource: The colour's name and bundle.
   public convenience init(resource: ColorResource) {
     let color = ColorSets.color(named: resource.name, in: resource.bundle)
     if color == nil {

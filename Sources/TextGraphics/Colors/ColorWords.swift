@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 extension ColorComponents {
-  /// A few English words: “dark red”, “light gray”.
+  /// A description in a few English words: “dark red”, “light gray”.
   ///
-  /// - Source: our choice: twelve hues of the colour wheel, as far as people name them without
-  ///   thinking, and whether they are dark or light. Apple's words are not published.
+  /// - Source: our choice: twelve hues of the colour wheel that have common names, each dark or
+  ///   light. Apple's words are not published.
   var words: String {
     if alpha == 0 { return "transparent" }
     let (hue, saturation, brightness) = hsb

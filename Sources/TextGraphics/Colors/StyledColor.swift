@@ -2,12 +2,12 @@
 
 internal import Synchronization
 
-/// A colour that has one look on light ground and one on dark.
+/// A colour with one value for the light appearance and one for the dark.
 ///
 /// - Source: for the system's colours, the values that Apple publishes in its interface guidelines;
 ///   for a client's, its colour set.
 struct StyledColor: Hashable, Sendable {
-  /// Tells it from all others: a system colour's property, or where a colour set stands.
+  /// Its identity: a system colour's property, or the path of a colour set.
   let name: String
   let light: ColorComponents
   let dark: ColorComponents
@@ -17,7 +17,7 @@ struct StyledColor: Hashable, Sendable {
   }
 }
 
-/// A colour that a client's closure gives, for the surroundings it is shown in.
+/// A colour that a client's closure gives for the traits it is shown in.
 ///
 /// Two of them are equal only if they are the same object: closures cannot be compared.
 final class ColorProvider: Hashable, @unchecked Sendable {
@@ -30,7 +30,7 @@ final class ColorProvider: Hashable, @unchecked Sendable {
 }
 
 extension ColorComponents {
-  /// From 0xRRGGBB and an opacity in percent.
+  /// Creates a colour from 0xRRGGBB and an opacity in percent.
   init(rgb: UInt32, percent: Int) {
     self.init(
       red: Double(rgb >> 16 & 0xFF) / 255, green: Double(rgb >> 8 & 0xFF) / 255,
@@ -39,14 +39,16 @@ extension ColorComponents {
 }
 
 extension UIColor {
-  /// What the colour is in some surroundings: fixed components, or a pattern.
+  /// The colour in certain traits: fixed components, or a pattern.
   enum Resolved: Hashable {
     case fixed(ColorComponents)
     case pattern(UIImage, alpha: Double)
   }
 
-  /// A provider may give another colour that depends on the surroundings; after 16 steps it is
-  /// taken for one that gives itself.
+  /// Returns the colour in certain traits.
+  ///
+  /// A provider may give another colour that depends on the traits. After 16 steps it is treated as
+  /// one that gives itself.
   final func resolved(_ traits: UITraitCollection, depth: Int = 0) -> Resolved {
     func faded(_ components: ColorComponents, _ alpha: Double?) -> Resolved {
       var components = components

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension UIColor {
-  /// A colour with the numbers of a Core Graphics colour.
+  /// Creates a colour from a Core Graphics colour.
+  ///
+  /// - Parameter cgColor: The colour whose components or pattern are copied.
   public convenience init(cgColor: CGColor) {
     let c = cgColor.values
     if let pattern = cgColor.pattern {
@@ -15,7 +17,7 @@ extension UIColor {
     }
   }
 
-  /// The colour of this moment: one that follows the interface style does so no more.
+  /// The current Core Graphics colour, which no longer follows the interface style.
   public var cgColor: CGColor {
     switch resolved(.current) {
     case .fixed(let components): CGColor(components)
@@ -23,15 +25,15 @@ extension UIColor {
     }
   }
 
-  /// Makes this the colour that the current context fills with and draws lines with.
+  /// Sets this colour as the fill and stroke colour of the current context.
   public func set() {
     setFill()
     setStroke()
   }
 
-  /// Makes this the colour that the current context fills with.
+  /// Sets this colour as the fill colour of the current context.
   public func setFill() { currentContext("UIColor.setFill()")?.setFillColor(cgColor) }
 
-  /// Makes this the colour that the current context draws lines with.
+  /// Sets this colour as the stroke colour of the current context.
   public func setStroke() { currentContext("UIColor.setStroke()")?.setStrokeColor(cgColor) }
 }

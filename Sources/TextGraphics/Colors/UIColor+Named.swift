@@ -45,10 +45,10 @@ extension UIColor {
   /// sRGB 0.6, 0.4, 0.2.
   public class var brown: UIColor { fixedBrown }
   private static let fixedClear = UIColor(white: 0, alpha: 0)
-  /// Grey 0, wholly transparent.
+  /// Grey 0, fully transparent.
   public class var clear: UIColor { fixedClear }
 
-  /// A fixed colour by the name of its property.
+  /// Returns a fixed colour by the name of its property.
   static func fixed(named name: String) -> UIColor? { fixedColors[name] }
   private static let fixedColors: [String: UIColor] = [
     "black": fixedBlack,

@@ -67,88 +67,88 @@ extension UIColor {
   /// The sixth of six greys.
   public class var systemGray6: UIColor { sharedSystemGray6 }
   private static let sharedTintColor = make("tintColor", (0x007AFF, 100), (0x0A84FF, 100))
-  /// The tint of controls.
+  /// The tint colour of controls.
   public class var tintColor: UIColor { sharedTintColor }
   private static let sharedLabel = make("label", (0x000000, 100), (0xFFFFFF, 100))
-  /// Text of the first rank.
+  /// The colour of primary text.
   public class var label: UIColor { sharedLabel }
   private static let sharedSecondaryLabel = make("secondaryLabel", (0x3C3C43, 60), (0xEBEBF5, 60))
-  /// Text of the second rank.
+  /// The colour of secondary text.
   public class var secondaryLabel: UIColor { sharedSecondaryLabel }
   private static let sharedTertiaryLabel = make("tertiaryLabel", (0x3C3C43, 30), (0xEBEBF5, 30))
-  /// Text of the third rank.
+  /// The colour of tertiary text.
   public class var tertiaryLabel: UIColor { sharedTertiaryLabel }
   private static let sharedQuaternaryLabel = make("quaternaryLabel", (0x3C3C43, 18), (0xEBEBF5, 16))
-  /// Text of the fourth rank.
+  /// The colour of quaternary text.
   public class var quaternaryLabel: UIColor { sharedQuaternaryLabel }
   private static let sharedLink = make("link", (0x007AFF, 100), (0x0984FF, 100))
-  /// Links.
+  /// The colour of links.
   public class var link: UIColor { sharedLink }
   private static let sharedPlaceholderText = make("placeholderText", (0x3C3C43, 30), (0xEBEBF5, 30))
-  /// Text that stands in for input.
+  /// The colour of placeholder text.
   public class var placeholderText: UIColor { sharedPlaceholderText }
   private static let sharedSeparator = make("separator", (0x3C3C43, 29), (0x545458, 60))
-  /// Lines between things, seen through.
+  /// The colour of separator lines, translucent.
   public class var separator: UIColor { sharedSeparator }
   private static let sharedOpaqueSeparator = make(
     "opaqueSeparator", (0xC6C6C8, 100), (0x38383A, 100))
-  /// Lines between things.
+  /// The colour of separator lines, opaque.
   public class var opaqueSeparator: UIColor { sharedOpaqueSeparator }
   private static let sharedSystemBackground = make(
     "systemBackground", (0xFFFFFF, 100), (0x000000, 100))
-  /// The ground of the interface.
+  /// The background of the interface.
   public class var systemBackground: UIColor { sharedSystemBackground }
   private static let sharedSecondarySystemBackground = make(
     "secondarySystemBackground", (0xF2F2F7, 100), (0x1C1C1E, 100))
-  /// A ground upon the ground.
+  /// The background of content on the primary background.
   public class var secondarySystemBackground: UIColor { sharedSecondarySystemBackground }
   private static let sharedTertiarySystemBackground = make(
     "tertiarySystemBackground", (0xFFFFFF, 100), (0x2C2C2E, 100))
-  /// A ground upon the second ground.
+  /// The background of content on the secondary background.
   public class var tertiarySystemBackground: UIColor { sharedTertiarySystemBackground }
   private static let sharedSystemGroupedBackground = make(
     "systemGroupedBackground", (0xF2F2F7, 100), (0x000000, 100))
-  /// The ground of grouped content.
+  /// The background of grouped content.
   public class var systemGroupedBackground: UIColor { sharedSystemGroupedBackground }
   private static let sharedSecondarySystemGroupedBackground = make(
     "secondarySystemGroupedBackground", (0xFFFFFF, 100), (0x1C1C1E, 100))
-  /// A ground upon the grouped ground.
+  /// The background of content on the grouped background.
   public class var secondarySystemGroupedBackground: UIColor {
     sharedSecondarySystemGroupedBackground
   }
   private static let sharedTertiarySystemGroupedBackground = make(
     "tertiarySystemGroupedBackground", (0xF2F2F7, 100), (0x2C2C2E, 100))
-  /// A ground upon the second grouped ground.
+  /// The background of content on the secondary grouped background.
   public class var tertiarySystemGroupedBackground: UIColor {
     sharedTertiarySystemGroupedBackground
   }
   private static let sharedSystemFill = make("systemFill", (0x787880, 20), (0x787880, 36))
-  /// Thin and small shapes.
+  /// The fill of thin and small shapes.
   public class var systemFill: UIColor { sharedSystemFill }
   private static let sharedSecondarySystemFill = make(
     "secondarySystemFill", (0x787880, 16), (0x787880, 32))
-  /// Middle shapes.
+  /// The fill of medium shapes.
   public class var secondarySystemFill: UIColor { sharedSecondarySystemFill }
   private static let sharedTertiarySystemFill = make(
     "tertiarySystemFill", (0x767680, 12), (0x767680, 24))
-  /// Large shapes.
+  /// The fill of large shapes.
   public class var tertiarySystemFill: UIColor { sharedTertiarySystemFill }
   private static let sharedQuaternarySystemFill = make(
     "quaternarySystemFill", (0x747480, 8), (0x767680, 18))
-  /// Large areas.
+  /// The fill of large areas.
   public class var quaternarySystemFill: UIColor { sharedQuaternarySystemFill }
   private static let sharedLightText = make("lightText", (0xFFFFFF, 60), (0xFFFFFF, 60))
-  /// Text on a dark ground.
+  /// The colour of text on a dark background.
   public class var lightText: UIColor { sharedLightText }
   private static let sharedDarkText = make("darkText", (0x000000, 100), (0x000000, 100))
-  /// Text on a light ground.
+  /// The colour of text on a light background.
   public class var darkText: UIColor { sharedDarkText }
   private static let sharedGroupTableViewBackground = make(
     "groupTableViewBackground", (0xF2F2F7, 100), (0x000000, 100))
   /// The background of grouped tables.
   public class var groupTableViewBackground: UIColor { sharedGroupTableViewBackground }
 
-  /// A system colour by the name of its property, for archives and colour sets.
+  /// Returns a system colour by the name of its property, for archives and colour sets.
   static func system(named name: String) -> UIColor? { systemColors[name] }
   private static let systemColors: [String: UIColor] = {
     let all = [

@@ -2,65 +2,65 @@
 
 internal import TextCanvas
 
-/// How what is painted mixes with what is there.
+/// A formula that mixes painted colours with the existing ones, the backdrop.
 ///
 /// - Source: Core Graphics; the formulas of the first sixteen are those of PDF 1.7, 11.3.5.
 public enum CGBlendMode: Int32, CaseIterable, Sendable {
-  /// Lays over.
+  /// Covers the backdrop.
   case normal = 0
-  /// Multiplies: never lighter.
+  /// Multiplies: the result is never lighter.
   case multiply = 1
-  /// Multiplies what is missing to white: never darker.
+  /// Multiplies the complements: the result is never darker.
   case screen = 2
-  /// Multiplies dark ground, screens light ground.
+  /// Multiplies a dark backdrop, screens a light one.
   case overlay = 3
   /// Keeps the darker of the two, channel by channel.
   case darken = 4
   /// Keeps the lighter of the two, channel by channel.
   case lighten = 5
-  /// Makes the ground lighter.
+  /// Lightens the backdrop.
   case colorDodge = 6
-  /// Makes the ground darker.
+  /// Darkens the backdrop.
   case colorBurn = 7
-  /// As a soft light on the ground.
+  /// Acts as a soft light on the backdrop.
   case softLight = 8
-  /// As a hard light on the ground.
+  /// Acts as a hard light on the backdrop.
   case hardLight = 9
   /// The distance between the two.
   case difference = 10
-  /// As difference, with less contrast.
+  /// Acts as difference, with less contrast.
   case exclusion = 11
-  /// The hue of what is painted.
+  /// Takes the hue of the painted colour.
   case hue = 12
-  /// The saturation of what is painted.
+  /// Takes the saturation of the painted colour.
   case saturation = 13
-  /// The hue and saturation of what is painted.
+  /// Takes the hue and saturation of the painted colour.
   case color = 14
-  /// The luminosity of what is painted.
+  /// Takes the luminosity of the painted colour.
   case luminosity = 15
-  /// Takes away what is there.
+  /// Removes the backdrop.
   case clear = 16
-  /// Takes the place of what is there.
+  /// Replaces the backdrop.
   case copy = 17
-  /// Is painted only where something is, in its place.
+  /// Paints only inside the backdrop, and replaces it.
   case sourceIn = 18
-  /// Is painted only where nothing is; takes the rest away.
+  /// Paints only outside the backdrop, and removes the rest.
   case sourceOut = 19
-  /// Is painted only where something is, over it.
+  /// Paints only inside the backdrop, over it.
   case sourceAtop = 20
-  /// Is painted under what is there.
+  /// Paints under the backdrop.
   case destinationOver = 21
-  /// Keeps what is there only where something is painted.
+  /// Keeps the backdrop only where something is painted.
   case destinationIn = 22
-  /// Takes away what is there where something is painted.
+  /// Removes the backdrop where something is painted.
   case destinationOut = 23
-  /// Is painted under what is there, which is kept only inside.
+  /// Paints under the backdrop, which is kept only inside the painted shape.
   case destinationAtop = 24
-  /// Is painted where nothing is; takes away where something is.
+  /// Paints outside the backdrop, and removes both where they overlap.
   case xor = 25
-  /// Adds, toward black.
+  /// Adds, towards black.
   case plusDarker = 26
-  /// Adds, toward white.
+  /// Adds, towards white.
   case plusLighter = 27
 
   var canvasMode: BlendMode {

@@ -2,7 +2,7 @@
 
 internal import TextCanvas
 
-/// What is drawn on a page and is no part of the document's text.
+/// Content of a page that is not part of the document's text.
 ///
 /// - Source: Our choice of names; PDF 1.7, 14.8.2.2, has the kinds.
 public enum PDFArtifact: Sendable {
@@ -10,20 +10,21 @@ public enum PDFArtifact: Sendable {
   case pagination
   /// Rules, underlines, borders.
   case layout
-  /// What lies behind a page or a part of it.
+  /// The background of a page or of a part of it.
   case background
   /// Anything else.
   case other
 }
 
 extension CGContext {
-  /// Draws what a reader of a tagged PDF leaves out.
+  /// Draws content that a reader of a tagged PDF leaves out.
   ///
-  /// Elsewhere than in a tagged PDF it is drawn as anything else.
+  /// Outside of a tagged PDF it is drawn like any other content.
   ///
   /// - Parameters:
-  ///   - kind: What it is.
-  ///   - actions: Draw it into this context.
+  ///   - kind: The kind of content.
+  ///   - actions: Draws the content into this context.
+  /// - Throws: The errors of `actions`.
   /// - Source: Ours; Core Graphics has tags for what is read alone.
   public func drawArtifact(_ kind: PDFArtifact = .other, _ actions: () throws -> Void) rethrows {
     let own: ArtifactKind =

@@ -2,7 +2,7 @@
 
 internal import TextCanvas
 
-/// How edges of shapes and glyphs are painted, and where glyphs are placed.
+/// Antialiasing of shapes and glyphs, and the positioning of glyphs.
 struct EdgeSettings: Equatable {
   var antialiases = true
   var smoothsFonts = false
@@ -13,10 +13,13 @@ struct EdgeSettings: Equatable {
 }
 
 extension CGContext {
-  /// Sets whether edges of shapes and glyphs are softened.
+  /// Sets whether edges of shapes and glyphs are antialiased.
   ///
-  /// Default true. Without it a pixel is painted wholly or not at all. Edges of clips and of images stay soft. In a PDF nothing
-  /// changes, as its reader paints the edges. Saved with the state.
+  /// Default true. Without it a pixel is painted fully or not at all. Edges of clips and of images
+  /// stay antialiased. In a PDF nothing changes, as its reader paints the edges. Saved with the
+  /// state.
+  ///
+  /// - Parameter shouldAntialias: True antialiases, unless `setAllowsAntialiasing(_:)` forbids it.
   ///
   /// - Source: Core Graphics, `CGContextSetShouldAntialias`; clips are our choice.
   public func setShouldAntialias(_ shouldAntialias: Bool) {
@@ -24,9 +27,11 @@ extension CGContext {
     applyEdges()
   }
 
-  /// Sets whether edges can be softened at all.
+  /// Sets whether edges can be antialiased at all.
   ///
-  /// Default true. Edges are softened where `setShouldAntialias(_:)` says so, too. Not saved with the state.
+  /// Default true. `setShouldAntialias(_:)` must be true too. Not saved with the state.
+  ///
+  /// - Parameter allowsAntialiasing: False turns antialiasing off, whatever the state has.
   ///
   /// - Source: Core Graphics, `CGContextSetAllowsAntialiasing`.
   public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {
@@ -38,15 +43,20 @@ extension CGContext {
   ///
   /// Default true. Not saved with the state.
   ///
+  /// - Parameter allowsFontSmoothing: False turns subpixel antialiasing off, whatever the state
+  ///   has.
+  ///
   /// - Source: Core Graphics, `CGContextSetAllowsFontSmoothing`.
   public func setAllowsFontSmoothing(_ allowsFontSmoothing: Bool) {
     allowedEdges.smoothsFonts = allowsFontSmoothing
     applyEdges()
   }
 
-  /// Sets whether glyphs of a bitmap are placed between pixels; else their origins are at whole pixels.
+  /// Sets whether glyphs of a bitmap are positioned between pixels.
   ///
   /// Default true. Saved with the state.
+  ///
+  /// - Parameter shouldSubpixelPositionFonts: False rounds the origins of glyphs to whole pixels.
   ///
   /// - Source: Core Graphics, `CGContextSetShouldSubpixelPositionFonts`.
   public func setShouldSubpixelPositionFonts(_ shouldSubpixelPositionFonts: Bool) {
@@ -54,9 +64,12 @@ extension CGContext {
     applyEdges()
   }
 
-  /// Sets whether glyphs can be placed between pixels at all.
+  /// Sets whether glyphs can be positioned between pixels at all.
   ///
   /// Default true. Not saved with the state.
+  ///
+  /// - Parameter allowsFontSubpixelPositioning: False rounds origins of glyphs, whatever the state
+  ///   has.
   ///
   /// - Source: Core Graphics, `CGContextSetAllowsFontSubpixelPositioning`.
   public func setAllowsFontSubpixelPositioning(_ allowsFontSubpixelPositioning: Bool) {
@@ -64,9 +77,12 @@ extension CGContext {
     applyEdges()
   }
 
-  /// Sets whether glyphs that are placed between pixels are placed at the nearest quarter of a pixel.
+  /// Sets whether positions between pixels are rounded to quarters of a pixel.
   ///
-  /// Default true. Without it each glyph is filled as a path where it is, which is slower. Saved with the state.
+  /// Default true. Saved with the state.
+  ///
+  /// - Parameter shouldSubpixelQuantizeFonts: False fills each glyph as a path at its exact
+  ///   position, which is slower.
   ///
   /// - Source: Core Graphics, `CGContextSetShouldSubpixelQuantizeFonts`.
   public func setShouldSubpixelQuantizeFonts(_ shouldSubpixelQuantizeFonts: Bool) {
@@ -78,13 +94,16 @@ extension CGContext {
   ///
   /// Default true. Not saved with the state.
   ///
+  /// - Parameter allowsFontSubpixelQuantization: False turns quantization off, whatever the state
+  ///   has.
+  ///
   /// - Source: Core Graphics, `CGContextSetAllowsFontSubpixelQuantization`.
   public func setAllowsFontSubpixelQuantization(_ allowsFontSubpixelQuantization: Bool) {
     allowedEdges.quantizesPositions = allowsFontSubpixelQuantization
     applyEdges()
   }
 
-  /// Passes on to the canvas what is both asked for and allowed.
+  /// Passes the settings that are both requested and allowed to the canvas.
   func applyEdges() {
     let (own, allowed) = (state.edges, allowedEdges)
     canvas.setAntialiasing(own.antialiases && allowed.antialiases)

@@ -2,14 +2,14 @@
 
 internal import TextCanvas
 
-/// What layers of a view tree need beside what clients do.
+/// Drawing for layers of a view tree, beyond Core Graphics' calls.
 extension CGContext {
-  /// Gives all that is painted from now on a shadow that turns and grows with user space.
+  /// Gives everything painted from now on a shadow that rotates and scales with user space.
   ///
   /// - Parameters:
   ///   - offset: In user space.
-  ///   - deviation: Of the Gaussian that washes the edge out, in user space; 0 is sharp.
-  ///   - color: The shadow's.
+  ///   - deviation: The standard deviation of its Gaussian blur, in user space; 0 is sharp.
+  ///   - color: The colour of the shadow.
   package func setLayerShadow(offset: CGSize, deviation: CGFloat, color: CGColor) {
     var map = CGAffineTransform(canvas.transform)
     (map.tx, map.ty) = (0, 0)
@@ -22,10 +22,10 @@ extension CGContext {
       blur: 2 * deviation * growth, color: color)
   }
 
-  /// Paints the shadow of a path, and not the path.
+  /// Paints the shadow of a path without the path.
   package func castShadow(of path: CGPath) { canvas.castShadow(of: CanvasPath(path.elements)) }
 
-  /// Draws a picture so that its top is at the rectangle's least y.
+  /// Draws an image with its top at the rectangle's least y.
   package func drawUpright(_ image: CGImage, in rect: CGRect, isSmooth: Bool) {
     draw(image.picture, in: rect, .up, isSmooth: isSmooth)
   }

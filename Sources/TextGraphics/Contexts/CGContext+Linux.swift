@@ -4,15 +4,16 @@ internal import TextCanvas
 internal import TextPDF
 internal import TextSVG
 
-/// Why something could not be drawn or written: one sentence that says what, where, and what to do.
+/// A failure to draw or write: one sentence that says what failed, where, and what to do.
 public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of failure it is.
+  /// A kind of failure.
   public enum Kind: Hashable, Sendable {
-    /// A size or scale that no picture or page can have.
+    /// The size or scale is impossible for an image or a page.
     case badSize
     /// A file cannot be written; the number is the system's `errno`, 0 if unknown.
     case cannotWrite(errno: Int32)
-    /// What was drawn cannot be in a PDF of the profile that was asked for, such as characters that no font has.
+    /// The content is not allowed in a PDF of the requested profile, such as characters that no
+    /// font has.
     case badContent
     /// The task that draws was cancelled; there is no file.
     case cancelled
@@ -20,7 +21,7 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     case failed
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public let kind: Kind
   /// The sentence.
   public let description: String
@@ -30,7 +31,7 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     self.description = description
   }
 
-  /// A renderer's bounds cannot be drawn on.
+  /// Returns the error for a renderer's bounds that cannot be drawn on.
   static func noContext(_ bounds: CGRect) -> DrawingError {
     DrawingError(
       .badSize,
@@ -62,14 +63,14 @@ extension CGContext {
     do { try body() } catch { throw DrawingError(error) }
   }
 
-  /// A PDF that appears at a path when `finish()` has returned, whole or not at all.
+  /// Creates a PDF that appears at a path when `finish()` has returned, complete or not at all.
   ///
-  /// In a task that was cancelled the next page and `finish()` throw, and no file appears. The same holds for the pictures that
-  /// are made here.
+  /// If the task is cancelled, the next page and `finish()` throw, and no file appears. The same
+  /// holds for the images that are made here.
   ///
   /// - Parameters:
-  ///   - path: Where the file appears.
-  ///   - documentInfo: Title and so on, by `kCGPDFContextTitle` and its like.
+  ///   - path: The path of the file.
+  ///   - documentInfo: Title and so on, by `kCGPDFContextTitle` and similar keys.
   /// - Returns: A context without a page.
   /// - Throws: `DrawingError` for a path that cannot be written.
   public static func pdf(
@@ -82,15 +83,16 @@ extension CGContext {
     return context
   }
 
-  /// An SVG picture that appears at a path when `finish()` has returned, whole or not at all.
+  /// Creates an SVG that appears at a path when `finish()` has returned, complete or not at all.
   ///
   /// - Parameters:
-  ///   - path: Where the file appears.
-  ///   - size: Points.
+  ///   - path: The path of the file.
+  ///   - size: The size of the image, in points.
   ///   - text: As outlines, or as characters.
-  ///   - documentInfo: As for a PDF; title, author, subject, keywords and the date of creation are written.
-  /// - Returns: A context whose one page is open.
-  /// - Throws: `DrawingError` for a size that cannot be, or a path that cannot be written.
+  ///   - documentInfo: As for a PDF; title, author, subject, keywords and the date of creation are
+  ///     written.
+  /// - Returns: A context whose only page is open.
+  /// - Throws: `DrawingError` for an impossible size, or a path that cannot be written.
   public static func svg(
     atPath path: String, size: CGSize, text: SVGText = .outlines, documentInfo: [String: Any] = [:]
   ) throws(DrawingError) -> CGContext {
@@ -103,29 +105,29 @@ extension CGContext {
     return context
   }
 
-  /// How text stands in an SVG.
+  /// The representation of text in an SVG.
   ///
   /// - Source: Our choice.
   public enum SVGText: Hashable, Sendable {
-    /// As outlines: the same picture in every viewer, but nothing to select.
+    /// As outlines: the same image in every viewer, but no text to select.
     case outlines
-    /// As `<text>`, each word or letter at its place: it can be selected, searched and changed. The viewer
-    /// takes the fonts from where it runs.
+    /// As `<text>`, each word or cluster at its position: it can be selected, searched and changed.
     ///
-    /// Text that a viewer would show otherwise is an image or outlines, with the characters over it
-    /// unseen: emoji, letters drawn out to fill a line, strokes, ligatures set apart. A font made bolder
-    /// or slanted because its family has no such face is made so in the SVG too.
+    /// The viewer uses the fonts of its own machine. Text that it would show differently is an
+    /// image or outlines with invisible characters over it: emoji, graphemes stretched to fill a
+    /// line, strokes, ligatures with letter spacing. A font that is emboldened or slanted because
+    /// its family lacks such a face is emboldened or slanted in the SVG too.
     case characters
   }
 
-  /// Pixels in memory.
+  /// Creates a context of pixels in memory.
   ///
   /// - Parameters:
-  ///   - size: Points.
-  ///   - scale: Pixels per point. The picture is `size` times `scale` pixels, rounded up.
-  ///   - background: What it is filled with first; nil is transparent.
-  /// - Returns: A context to draw in at once.
-  /// - Throws: `DrawingError` for a size or a scale that cannot be, or for want of memory.
+  ///   - size: The size of the image, in points.
+  ///   - scale: Pixels per point. The image is `size` times `scale` pixels, rounded up.
+  ///   - background: The colour of all pixels at first; nil is transparent.
+  /// - Returns: A context that is ready to draw in.
+  /// - Throws: `DrawingError` for an impossible size or scale, or if memory runs out.
   public static func bitmap(size: CGSize, scale: CGFloat = 1, background: UIColor? = nil)
     throws(DrawingError) -> CGContext
   {
@@ -140,7 +142,10 @@ extension CGContext {
 
   /// Begins a page of a PDF.
   ///
-  /// Each page has a size of its own, in points.
+  /// - Parameter size: The size of this page, in points.
+  /// - Throws: `DrawingError` for an impossible size, for the first error of an earlier page, and
+  ///   in a cancelled task.
+  /// - Precondition: This is a PDF, no page is open, and `finish()` was not called.
   public func beginPage(size: CGSize) throws(DrawingError) {
     try run { () throws(CanvasError) in
       if let problem = canvas.pageProblem { throw problem }
@@ -148,10 +153,12 @@ extension CGContext {
     }
   }
 
-  /// Ends the page; what was drawn is written out.
+  /// Ends the page and writes its content.
   ///
-  /// What goes wrong in writing it is thrown by the next `beginPage(size:)` and by `finish()`, or told by `closePDF()`.
+  /// Errors of writing it are thrown by the next `beginPage(size:)` and by `finish()`, or reported
+  /// by `closePDF()`.
   ///
+  /// - Precondition: A page is open, and every saved state was restored.
   /// - Source: Core Graphics, `CGContextEndPage`, which throws nothing either.
   public func endPage() {
     if pages != nil { return endPDFPage() }
@@ -160,22 +167,35 @@ extension CGContext {
     try? canvas.endPage()
   }
 
-  /// Ends a PDF or SVG and puts the file in its place.
+  /// Ends a PDF or SVG and moves the file to its path.
   ///
-  /// Tells of any write that failed before.
+  /// - Throws: `DrawingError` for any write that failed, now or before, and for a PDF without
+  ///   pages.
+  /// - Precondition: It is called once, outside of a page of a PDF, after every saved state was
+  ///   restored.
   public func finish() throws(DrawingError) {
     endAllMasks()
     try run { () throws(CanvasError) in try canvas.finish() }
   }
 
-  /// Writes pixels as a PNG file that appears whole or not at all.
+  /// Writes the pixels to a PNG file that appears complete or not at all.
+  ///
+  /// - Parameter path: The path of the file, which is replaced if it exists.
+  /// - Throws: `DrawingError` if the file cannot be written, or if memory runs out.
+  /// - Precondition: The context is a bitmap.
+  /// - Complexity: O(*p*), *p* the pixels.
   public func writePNG(toPath path: String) throws(DrawingError) {
     try run { () throws(CanvasError) in
       try withoutMasks { () throws(CanvasError) in try canvas.writePNG(to: path) }
     }
   }
 
-  /// The pixels as a PNG file's bytes.
+  /// Returns the pixels as the bytes of a PNG file.
+  ///
+  /// - Returns: The bytes of a complete file.
+  /// - Throws: `DrawingError` if memory runs out.
+  /// - Precondition: The context is a bitmap.
+  /// - Complexity: O(*p*), *p* the pixels.
   public func pngData() throws(DrawingError) -> Data {
     do throws(CanvasError) {
       return try withoutMasks { () throws(CanvasError) in Data(try canvas.png()) }
@@ -186,7 +206,7 @@ extension CGContext {
 }
 
 extension Double {
-  /// NaN becomes the lower limit.
+  /// Returns the number within two limits; NaN becomes the lower limit.
   package func clamped(to low: Double, _ high: Double) -> Double {
     isNaN ? low : Swift.min(Swift.max(self, low), high)
   }

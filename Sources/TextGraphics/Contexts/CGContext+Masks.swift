@@ -2,32 +2,34 @@
 
 internal import TextCanvas
 
-/// A picture that lets drawing through as much as it is opaque, or bright.
+/// An image that lets drawing through according to its opacity or brightness.
 struct ClippingMask {
   var picture: CanvasImage
   var rect: CanvasRect
 }
 
 extension CGContext {
-  /// Masks drawing with a picture, within the clip so far, until `restoreGState()`.
+  /// Masks drawing with an image, within the current clip, until `restoreGState()`.
   ///
-  /// A picture with opacity lets through where it is opaque. One that is opaque everywhere lets through where it is white: its
-  /// greys are how much.
+  /// An image with transparency lets drawing through where it is opaque. An image that is opaque
+  /// everywhere lets drawing through where it is white, and partly where it is grey.
   ///
   ///     context.saveGState()
   ///     context.clip(to: bounds, mask: icon)
   ///     context.fill(bounds)                    // the icon's shape in the fill colour
   ///     context.restoreGState()
   ///
-  /// The picture's top is at the rectangle's greatest y, as `draw(_:in:byTiling:)` has it. In a PDF what is drawn so stands as
-  /// pixels, with its characters over it unseen.
+  /// The image's top is at the rectangle's greatest y, as with `draw(_:in:byTiling:)`. In a PDF the
+  /// masked content is stored as pixels, with its characters over it invisibly.
   ///
   /// - Parameters:
-  ///   - rect: User space; the picture is stretched to fill it, and outside of it nothing is drawn.
-  ///   - mask: The picture; a damaged one lets everything through, with a sentence to the warning handler.
+  ///   - rect: In user space; the image is stretched to fill it. Nothing is drawn outside of it.
+  ///   - mask: The image; a damaged one lets everything through, with a sentence to the warning
+  ///     handler.
   /// - Complexity: O(*p*), *p* its pixels, and those of the clip when it ends.
-  /// - Source: Core Graphics, `CGContextClipToMask`. That opacity counts where there is any, as it does on Apple's systems for
-  ///   icons with an alpha channel, is seen by the pixels here: `CGImage` does not keep which channels a file had.
+  /// - Source: Core Graphics, `CGContextClipToMask`. As on Apple's systems, opacity counts for
+  ///   icons with an alpha channel. It is detected from the pixels here: `CGImage` does not keep
+  ///   which channels a file had.
   public func clip(to rect: CGRect, mask: CGImage) {
     guard canvas.isInPage, let picture = Self.coverage(of: mask) else { return clip(to: rect) }
     let mask = ClippingMask(picture: picture, rect: CanvasRect(rect))
@@ -35,7 +37,7 @@ extension CGContext {
     canvas.beginMask(in: mask.rect)
   }
 
-  /// A picture that is as opaque as the mask lets through; nil if it is damaged.
+  /// Returns an image as opaque as the mask is permeable; nil if the mask is damaged.
   private static func coverage(of mask: CGImage) -> CanvasImage? {
     mask.pixels { width, height, bytes in
       var isOpaque = true
@@ -48,7 +50,7 @@ extension CGContext {
       for pixel in stride(from: 0, to: bytes.count, by: 4) {
         var cover = bytes[pixel + 3]
         if isOpaque {
-          // Of blue, green and red, as much as each is bright; greys stay what they are.
+          // The weighted brightness of blue, green and red; greys keep their value.
           let blue = UInt32(bytes[pixel]) * 29
           let green = UInt32(bytes[pixel + 1]) * 150
           let red = UInt32(bytes[pixel + 2]) * 77
@@ -60,7 +62,7 @@ extension CGContext {
     }
   }
 
-  /// Ends the masks begun since the last saved state or layer.
+  /// Ends the masks that began since the last saved state or layer.
   func endMasks() {
     while let last = savedStates.last, case .mask(let mask) = last.began {
       savedStates.removeLast()
@@ -70,21 +72,21 @@ extension CGContext {
       } catch {
         warn(error.description)
       }
-      // What was set since stays, as with any clip.
+      // Attributes set since then stay, as with any clip.
       canvas.paint = now
     }
   }
 
-  /// Ends all that began since the first mask, as nothing is drawn any more.
+  /// Ends everything that began since the first mask, since no more drawing follows.
   ///
-  /// - Parameter outer: How many states saved before stay as they are.
+  /// - Parameter outer: The number of earlier saved states that stay.
   func endAllMasks(since outer: Int = 0) {
     while savedStates.dropFirst(outer).contains(where: \.isMask), let last = savedStates.last {
       end(last.began)
     }
   }
 
-  /// Reads pixels: what masks have held back so far is among them.
+  /// Reads pixels, including those that masks have held back so far.
   func withoutMasks<R, E: Error>(_ read: () throws(E) -> R) throws(E) -> R {
     guard let first = savedStates.firstIndex(where: \.isMask) else { return try read() }
     let (open, state, paint, steps) = (savedStates[first...], state, canvas.paint, steps)
@@ -111,7 +113,7 @@ extension CGContext {
     return try read()
   }
 
-  /// Remembers that something was clipped inside of a mask.
+  /// Records that a clip was set inside of a mask.
   func noteClip() {
     if let mask = savedStates.lastIndex(where: \.isMask) { savedStates[mask].hasClips = true }
   }

@@ -2,7 +2,7 @@
 
 package import TextCanvas
 
-/// What is drawn of a path.
+/// The parts of a path that are drawn.
 public enum CGPathDrawingMode: Int32, Sendable {
   /// Its inside, by the winding rule.
   case fill = 0
@@ -16,37 +16,56 @@ public enum CGPathDrawingMode: Int32, Sendable {
   case eoFillStroke = 4
 }
 
-// The current path belongs to the context: what draws or clips with it empties it.
+// The current path belongs to the context: drawing or clipping with it empties it.
 extension CGContext {
   /// Empties the current path.
   public func beginPath() { steps = PathElements() }
 
   /// Begins a subpath.
+  ///
+  /// - Parameter point: Its first point, in user space.
   public func move(to point: CGPoint) { steps.move(to: point) }
 
   /// Adds a line.
   ///
-  /// Left out while there is no point to start from, as are curves.
+  /// Lines and curves are left out while there is no current point.
+  ///
+  /// - Parameter point: The end of the line, in user space.
   public func addLine(to point: CGPoint) { steps.line(to: point) }
 
-  /// Adds a curve with two control points.
+  /// Adds a cubic curve.
+  ///
+  /// - Parameters:
+  ///   - end: The end of the curve, in user space.
+  ///   - control1: The control point of its start.
+  ///   - control2: The control point of its end.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     steps.cubic(control1, control2, to: end)
   }
 
-  /// Adds a curve with one control point.
+  /// Adds a quadratic curve.
+  ///
+  /// - Parameters:
+  ///   - end: The end of the curve, in user space.
+  ///   - control: Its control point.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) { steps.quadratic(control, to: end) }
 
-  /// Adds a line back to where the subpath began.
+  /// Adds a line back to the start of the subpath.
   public func closePath() { steps.close() }
 
   /// Adds a closed rectangle.
+  ///
+  /// - Parameter rect: In user space.
   public func addRect(_ rect: CGRect) { steps.addRectangle(rect) }
 
   /// Adds closed rectangles.
+  ///
+  /// - Parameter rects: In user space, in the order in which they are added.
   public func addRects(_ rects: [CGRect]) { for rect in rects { steps.addRectangle(rect) } }
 
   /// Begins a subpath at the first point and adds lines to the others.
+  ///
+  /// - Parameter points: In user space; an empty array adds nothing.
   public func addLines(between points: [CGPoint]) {
     guard let first = points.first else { return }
     move(to: first)
@@ -54,16 +73,18 @@ extension CGContext {
   }
 
   /// Adds the ellipse that touches the four sides of a rectangle.
+  ///
+  /// - Parameter rect: The bounds of the ellipse, in user space.
   public func addEllipse(in rect: CGRect) { steps.addEllipse(in: rect) }
 
-  /// Adds a part of a circle, with a line to its start where there is a point to come from.
+  /// Adds an arc of a circle, with a line to its start if there is a current point.
   ///
   /// - Parameters:
-  ///   - center: The circle's center.
+  ///   - center: The circle's centre, in user space.
   ///   - radius: The circle's radius.
   ///   - startAngle: Radians from the x axis.
-  ///   - endAngle: Radians from the x axis; ends a whole turn apart make a whole circle.
-  ///   - clockwise: As seen where y grows UP: true goes from larger to smaller angles, the opposite
+  ///   - endAngle: Radians from the x axis; ends a whole turn apart make a full circle.
+  ///   - clockwise: As seen where y grows UP: true runs from larger to smaller angles, the opposite
   ///     of `UIBezierPath`'s argument of the same name.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
@@ -72,12 +93,19 @@ extension CGContext {
       center: center, radius: radius, from: startAngle, to: endAngle, growing: !clockwise)
   }
 
-  /// Rounds a corner: a line and the arc that touches the line to the corner and the one behind it.
+  /// Rounds a corner: adds a line and an arc that touches both lines of the corner.
+  ///
+  /// - Parameters:
+  ///   - tangent1End: The corner, the end of the line from the current point.
+  ///   - tangent2End: The end of the line from the corner.
+  ///   - radius: The radius of the arc.
   public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
     steps.addArc(corner: tangent1End, toward: tangent2End, radius: radius)
   }
 
   /// Adds the steps of a path.
+  ///
+  /// - Parameter path: In user space.
   public func addPath(_ path: CGPath) { steps.append(path.elements) }
 
   /// The current path as a value; nil if it is empty.
@@ -86,17 +114,17 @@ extension CGContext {
   /// Whether the current path has no steps.
   public var isPathEmpty: Bool { steps.isEmpty }
 
-  /// Where the next line starts; zero in an empty path.
+  /// The start of the next line; zero in an empty path.
   public var currentPointOfPath: CGPoint { steps.current }
 
   /// The smallest rectangle around all points of the path; null if it is empty.
   public var boundingBoxOfPath: CGRect { steps.controlBounds }
 
-  /// Whether a point of user space lies in what would be filled.
+  /// Returns whether filling the path would cover a point.
   ///
   /// - Parameters:
-  ///   - point: User space.
-  ///   - mode: Tells the rule; lines do not count.
+  ///   - point: In user space.
+  ///   - mode: The mode, for its fill rule; strokes do not count.
   /// - Returns: False for `.stroke`.
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
     switch mode {
@@ -111,14 +139,18 @@ extension CGContext {
   /// Fills the path and empties it.
   ///
   /// Open subpaths are closed.
+  ///
+  /// - Parameter rule: The rule that decides which points are inside.
   public func fillPath(using rule: CGPathFillRule = .winding) {
     fill(takePath(), evenOdd: rule == .evenOdd)
   }
 
-  /// Draws a line along the path and empties it.
+  /// Strokes the path and empties it.
   public func strokePath() { stroke(takePath()) }
 
-  /// Fills the path, draws a line along it, or both; and empties it.
+  /// Fills the path, strokes it, or both; and empties it.
+  ///
+  /// - Parameter mode: The parts that are drawn, and the fill rule.
   public func drawPath(using mode: CGPathDrawingMode) {
     let path = takePath()
     switch mode {
@@ -131,7 +163,9 @@ extension CGContext {
 
   /// Fills a rectangle.
   ///
-  /// Empties the path, as Apple's systems do; so do the four below.
+  /// Empties the path, as on Apple's systems; so do the four functions below.
+  ///
+  /// - Parameter rect: In user space.
   public func fill(_ rect: CGRect) {
     beginPath()
     if state.fillPattern != nil {
@@ -142,17 +176,25 @@ extension CGContext {
     canvas.fill(CanvasRect(rect), state.fillColor)
   }
 
-  /// Fills rectangles, each for itself.
+  /// Fills rectangles one after another.
+  ///
+  /// - Parameter rects: In user space.
   public func fill(_ rects: [CGRect]) { for rect in rects { fill(rect) } }
 
-  /// Draws a line along the edges of a rectangle.
+  /// Strokes the edges of a rectangle.
+  ///
+  /// - Parameter rect: In user space.
   public func stroke(_ rect: CGRect) {
     beginPath()
     addRect(rect)
     strokePath()
   }
 
-  /// Draws a line of a width along the edges of a rectangle.
+  /// Strokes the edges of a rectangle with a line width.
+  ///
+  /// - Parameters:
+  ///   - rect: In user space.
+  ///   - width: The line width, in user space; the width of the state stays.
   public func stroke(_ rect: CGRect, width: CGFloat) {
     let before = state.line.width
     state.line.width = width
@@ -161,20 +203,24 @@ extension CGContext {
   }
 
   /// Fills the ellipse that touches the four sides of a rectangle.
+  ///
+  /// - Parameter rect: The bounds of the ellipse, in user space.
   public func fillEllipse(in rect: CGRect) {
     beginPath()
     addEllipse(in: rect)
     fillPath()
   }
 
-  /// Draws a line along the ellipse that touches the four sides of a rectangle.
+  /// Strokes the ellipse that touches the four sides of a rectangle.
+  ///
+  /// - Parameter rect: The bounds of the ellipse, in user space.
   public func strokeEllipse(in rect: CGRect) {
     beginPath()
     addEllipse(in: rect)
     strokePath()
   }
 
-  /// Draws lines between the points of each pair.
+  /// Strokes a line for each pair of points.
   ///
   /// - Parameter points: A start, its end, the next start …; a last one without an end is left out.
   public func strokeLineSegments(between points: [CGPoint]) {
@@ -187,6 +233,8 @@ extension CGContext {
   }
 
   /// Makes all pixels of a rectangle transparent.
+  ///
+  /// - Parameter rect: In user space.
   public func clear(_ rect: CGRect) {
     beginPath()
     canvas.save()
@@ -198,25 +246,31 @@ extension CGContext {
 
   // MARK: Clipping
 
-  /// Clips drawing to the path, within the clip so far; empties the path.
+  /// Intersects the clip with the path, and empties the path.
+  ///
+  /// - Parameter rule: The rule that decides which points are inside.
   public func clip(using rule: CGPathFillRule = .winding) {
     clip(to: takePath(), evenOdd: rule == .evenOdd)
   }
 
-  /// Clips drawing to a rectangle, within the clip so far.
+  /// Intersects the clip with a rectangle.
+  ///
+  /// - Parameter rect: In user space.
   public func clip(to rect: CGRect) {
     noteClip()
     canvas.clip(to: CanvasRect(rect))
   }
 
-  /// Clips drawing to the rectangles, within the clip so far.
+  /// Intersects the clip with the area that rectangles cover.
+  ///
+  /// - Parameter rects: In user space.
   public func clip(to rects: [CGRect]) {
     var path = PathElements()
     for rect in rects { path.addRectangle(rect) }
     clip(to: path, evenOdd: false)
   }
 
-  /// The smallest rectangle of user space around what is not clipped away.
+  /// The smallest rectangle of user space around the clip.
   public var boundingBoxOfClipPath: CGRect {
     let box = canvas.clipBounds
     return CGRect(x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY)

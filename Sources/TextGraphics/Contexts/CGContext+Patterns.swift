@@ -2,23 +2,23 @@
 
 package import TextCanvas
 
-/// An image that takes the place of a colour, and how opaque it is.
+/// An image that replaces a colour, and its opacity.
 package struct PatternInk: Hashable, Sendable {
   package let image: UIImage
   package let alpha: Double
 }
 
 extension CGContext.State {
-  /// What is filled with from now on: a colour of this moment, or a pattern.
+  /// Sets the ink of fills from now on: the current colour, or a pattern.
   package mutating func setFill(_ color: UIColor) { (fillColor, fillPattern) = color.ink }
-  /// What lines are drawn with from now on.
+  /// Sets the ink of strokes from now on: the current colour, or a pattern.
   package mutating func setStroke(_ color: UIColor) { (strokeColor, strokePattern) = color.ink }
 }
 
 extension UIColor {
-  /// The colour of this moment, and the pattern if it is one.
+  /// The current colour, and the pattern if it is one.
   package var ink: (color: PaintColor, pattern: PatternInk?) {
-    // Who asks for a run's colour asks for that of thousands: of one that is the same everywhere nobody asks the surroundings.
+    // Drawing reads this for thousands of runs: a fixed colour need not resolve the traits.
     if case .fixed(let components) = origin {
       return (PaintColor(components), nil)
     }
@@ -34,8 +34,8 @@ extension CGContext {
   /// Paints with a colour, or with the pattern that it is.
   ///
   /// - Parameters:
-  ///   - color: May follow the surroundings.
-  ///   - draw: Paints in the colour it is given. For a pattern what it paints is taken as a shape.
+  ///   - color: A colour, which may follow the traits.
+  ///   - draw: Paints in the colour that it gets. For a pattern its painting is used as a shape.
   package func painting(with color: UIColor, _ draw: (PaintColor) -> Void) {
     switch color.resolved(.current) {
     case .fixed(let components): draw(PaintColor(components))
@@ -46,9 +46,9 @@ extension CGContext {
 
   /// Paints with a colour, or with a pattern if there is one.
   ///
-  /// The shape is painted into a layer and the tiles are laid over it where it is, so opacity and
-  /// shadow act on the whole. Blend modes that take the ground away (copy, sourceIn …) do so in all of
-  /// the clip, as with any layer.
+  /// The shape is painted into a layer and covered with tiles, so that opacity and shadow act on
+  /// the whole. Blend modes that remove the backdrop (copy, sourceIn …) do so in all of the clip,
+  /// as with any layer.
   package func painting(_ color: PaintColor, _ pattern: PatternInk?, _ draw: (PaintColor) -> Void) {
     guard let pattern else { return draw(color) }
     guard pattern.alpha > 0, pattern.image.content.picture != nil, canvas.isInPage else { return }
@@ -61,7 +61,8 @@ extension CGContext {
     canvas.endLayer(alpha: pattern.alpha)
   }
 
-  /// Fills a path with a pattern: without a shadow as a clip, which keeps lines of documents sharp.
+  /// Fills a path with a pattern: without a shadow through a clip, which keeps lines of documents
+  /// sharp.
   package func fill(_ path: CanvasPath, _ pattern: PatternInk, evenOdd: Bool) {
     guard !state.hasShadow else {
       return painting(.black, pattern) { canvas.fill(path, $0, evenOdd: evenOdd) }
@@ -75,7 +76,7 @@ extension CGContext {
     canvas.restore()
   }
 
-  /// Covers the clip with tiles, upright, on a grid from the upper left corner of the context.
+  /// Fills the clip with upright tiles, on a grid from the upper left corner of the context.
   private func tile(_ pattern: PatternInk) {
     guard let picture = pattern.image.content.picture else { return }
     canvas.save()

@@ -3,8 +3,8 @@
 internal import TextCanvas
 
 extension CGContext {
-  /// Pixels in memory, with y UP from the lower left corner, a point for a pixel; nil for other forms
-  /// than these and for sizes that no picture can have.
+  /// Creates a context of pixels in memory, with y UP from the lower left corner, one pixel per
+  /// point; nil for other forms than these and for impossible sizes.
   ///
   /// `UIGraphicsImageRenderer` and `CGContext.bitmap(size:scale:background:)` have y down.
   ///
@@ -13,7 +13,7 @@ extension CGContext {
   ///   - width: Pixels.
   ///   - height: Pixels.
   ///   - bitsPerComponent: 8.
-  ///   - bytesPerRow: How far rows are apart in `data`; 0 or too little is as long as a row.
+  ///   - bytesPerRow: The distance of rows in `data`; 0 or too little is the length of a row.
   ///   - space: sRGB or greys; what is painted is sRGB, and `data` is in the space.
   ///   - bitmapInfo: Alpha may be `none…`, for pixels that begin black, or premultiplied.
   public convenience init?(
@@ -40,26 +40,29 @@ extension CGContext {
       isGrey: space.model == .monochrome, info: bitmapInfo, width: width, bytesPerRow: bytesPerRow)
   }
 
-  /// How many pixels a row has; 0 for documents.
+  /// The number of pixels in a row; 0 for documents.
   public var width: Int { canvas.kind == .bitmap ? canvas.pixelWidth : 0 }
-  /// How many rows there are; 0 for documents.
+  /// The number of rows; 0 for documents.
   public var height: Int { canvas.kind == .bitmap ? canvas.pixelHeight : 0 }
 
-  /// What has been drawn so far, as a picture; nil for documents.
+  /// Returns everything drawn so far as an image; nil for documents.
+  ///
+  /// - Returns: A copy, which later drawing does not change.
+  /// - Complexity: O(*p*), *p* the pixels.
   public func makeImage() -> CGImage? {
     takePixelData()
     return canvas.kind == .bitmap ? withoutMasks { CGImage(canvas.makeImage()) } : nil
   }
 
-  /// Draws a picture so that its top is at the rectangle's greatest y.
+  /// Draws an image with its top at the rectangle's greatest y.
   ///
-  /// So it stands upright where y grows up, and upside down in contexts that UIKit makes, as on
-  /// Apple's systems; `UIImage.draw(in:)` stands upright there.
+  /// So it is upright where y grows up, and upside down in contexts that UIKit makes, as on Apple's
+  /// systems; `UIImage.draw(in:)` draws upright there.
   ///
   /// - Parameters:
-  ///   - image: The picture.
-  ///   - rect: User space; the picture is stretched to fill it.
-  ///   - byTiling: Whether the picture is repeated in all directions, over the whole clip, with
+  ///   - image: The image.
+  ///   - rect: In user space; the image is stretched to fill it.
+  ///   - byTiling: Whether the image is repeated in all directions, over the whole clip, with
   ///     `rect` as one of the tiles.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     let quality = state.interpolation != .none
@@ -68,7 +71,7 @@ extension CGContext {
       .draw(in: boundingBoxOfClipPath, on: self)
   }
 
-  /// Draws a picture; one that is damaged is left out, with a sentence to the warning handler.
+  /// Draws an image; a damaged one is left out, with a sentence to the warning handler.
   func draw(
     _ picture: CanvasImage, in rect: CGRect, _ orientation: ImageOrientation,
     alpha: CGFloat = 1, tint: PaintColor? = nil, isSmooth: Bool = true
@@ -83,7 +86,7 @@ extension CGContext {
   }
 }
 
-/// A picture repeated in both directions.
+/// An image repeated in both directions.
 struct Tiling {
   let picture: CanvasImage
   let orientation: ImageOrientation
@@ -101,8 +104,8 @@ struct Tiling {
 
   /// Fills a rectangle with tiles, cut at its edges.
   ///
-  /// Many small tiles are put together first, eight by eight, as often as it takes: a million of
-  /// them cost some hundreds of pictures.
+  /// Many small tiles are first combined, eight by eight, repeatedly: a million of them cost some
+  /// hundreds of images.
   func draw(in rect: CGRect, on context: CGContext, alpha: CGFloat = 1) {
     let area = context.canvas.clipBounds.intersection(CanvasRect(rect))
     let (left, right) = (
@@ -133,13 +136,13 @@ struct Tiling {
     }
   }
 
-  /// How many tiles away an edge is.
+  /// Returns the distance of an edge, in tiles.
   private func place(_ edge: Double, _ start: CGFloat, _ step: CGFloat) -> Double {
     let place = (edge - Double(start)) / Double(step)
     return place.isFinite ? place : .infinity
   }
 
-  /// Sixty-four tiles as one, if they are small on the device.
+  /// Returns sixty-four tiles as one, if they are small on the device.
   private func eightByEight(for context: CGContext) -> Tiling? {
     let transform = context.canvas.transform
     let scale = max(hypot(transform.a, transform.b), hypot(transform.c, transform.d))

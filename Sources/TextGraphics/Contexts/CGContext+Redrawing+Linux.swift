@@ -2,16 +2,16 @@
 
 package import TextCanvas
 
-/// What `CGContext.redraw(since:_:)` has drawn, so that the next call paints only what is different.
+/// The result of `CGContext.redraw(since:_:)`, so that the next call paints only the differences.
 ///
 /// - Source: our choice.
 public struct RenderedDrawing {
   let recorded: RecordedDrawing
-  /// Where pixels may have changed, in user space of the context; empty if nothing has.
+  /// The parts whose pixels may have changed, in user space of the context; empty if nothing has.
   ///
-  /// They do not overlap, and have the edges of whole pixels.
+  /// They do not overlap, and their edges are those of whole pixels.
   public let changedRects: [CGRect]
-  /// Those that were painted, and what was moved before, if anything: together all that has changed.
+  /// The painted parts, and the pixels that were moved before, if any: together all changes.
   package let paintedRects: [CGRect]
   package let moved: MovedPixels?
 }
@@ -20,23 +20,26 @@ public struct RenderedDrawing {
 extension RenderedDrawing: Sendable {}
 
 extension CGContext {
-  /// Draws pixels anew, and paints only where that differs from what was drawn before.
+  /// Redraws, and paints only the differences from the previous drawing.
   ///
   ///     let context = try CGContext.bitmap(size: size, scale: 2)
   ///     var shown = context.redraw(since: nil) { document.draw(in: $0) }
   ///     document.change()
-  ///     shown = context.redraw(since: shown) { document.draw(in: $0) }   // paints what has changed
+  ///     shown = context.redraw(since: shown) { document.draw(in: $0) }   // paints the changes
   ///
-  /// All calls of `draw` are noted and compared with those of the drawing before. What only one of both has is cleared to
-  /// the context's background, and painted again with all that touches it. The pixels are those of drawing everything on a
-  /// cleared context, but for the edges of paths that the border of a changed part cuts: those may differ by a shade.
+  /// All calls of `draw` are recorded and compared with those of the previous drawing. The bounds
+  /// of calls that only one of the two has are cleared to the context's background, and painted
+  /// again with all calls that touch them. The pixels equal those of drawing everything on a
+  /// cleared context, except for the edges of paths that the border of a changed part cuts: those
+  /// may differ by a shade.
   ///
   /// - Parameters:
-  ///   - before: What the last call gave; nil, and that of another context, paints everything. So does that of a context
-  ///     which was painted on in another way since.
-  ///   - draw: Draws all, on the context that it is given. A drawing that asks for pixels (`makeImage()`) is called a
-  ///     second time, on a cleared context.
-  /// - Returns: What to hand over next time.
+  ///   - before: The result of the previous call. Everything is painted for nil, for the result of
+  ///     another context, and for a context that was painted on in another way since.
+  ///   - draw: Draws everything, on the context that it gets. If it reads pixels (`makeImage()`),
+  ///     it is called a second time, on a cleared context.
+  /// - Returns: The value to pass to the next call.
+  /// - Precondition: The context is a bitmap, and this is not called by `draw`.
   /// - Source: our choice.
   public func redraw(since before: RenderedDrawing?, _ draw: (CGContext) -> Void) -> RenderedDrawing
   {

@@ -11,18 +11,31 @@ public final class CGFont: Sendable {
 
   package init(_ instance: FontInstance) { self.instance = instance }
 
-  /// A font by its PostScript or full name; nil if there is none of that name.
+  /// Creates a font by its PostScript or full name.
+  ///
+  /// The result is nil if there is no such font.
+  ///
+  /// - Parameter name: A name of a font that `TextKitEnvironment.fonts` has, or that is registered.
   public convenience init?(_ name: String) {
     guard let match = TextKitEnvironment.fontDatabase.named(name) else { return nil }
     self.init(match.instance)
   }
 
-  /// A font by its PostScript or full name; nil if there is none of that name.
+  /// Creates a font by its PostScript or full name.
+  ///
+  /// The result is nil if there is no such font.
+  ///
+  /// - Parameter name: A name of a font that `TextKitEnvironment.fonts` has, or that is registered.
   public convenience init?(_ name: CFString) { self.init(name as String) }
 
-  /// The first font of a file's bytes; nil if they are none.
+  /// Creates the first font of a file's bytes.
   ///
-  /// It can be drawn with at once; others find it by its name after `CTFontManagerRegisterGraphicsFont(_:_:)`.
+  /// It can be drawn with at once. It is found by its name only after
+  /// `CTFontManagerRegisterGraphicsFont(_:_:)`.
+  ///
+  /// The result is nil if the bytes are not a font.
+  ///
+  /// - Parameter provider: The bytes of a font file or a collection.
   public convenience init?(_ provider: CGDataProvider) {
     guard let data = provider.data,
       let face = try? TextKitEnvironment.fontDatabase.faces(data: [UInt8](data)).first
@@ -36,27 +49,27 @@ public final class CGFont: Sendable {
   public var fullName: String? { instance.face.fullName }
   /// The number of glyphs in the font.
   public var numberOfGlyphs: Int { instance.face.glyphCount }
-  /// How many units an em has.
+  /// The number of units in an em.
   public var unitsPerEm: Int32 { Int32(instance.unitsPerEm) }
 }
 
-/// What is drawn of glyphs.
+/// The parts of glyphs that are drawn.
 public enum CGTextDrawingMode: Int32, Sendable {
-  /// Their inside.
+  /// The glyphs are filled.
   case fill = 0
-  /// A line along their outlines.
+  /// The outlines of the glyphs are stroked.
   case stroke = 1
-  /// Their inside, then a line along their outlines.
+  /// The glyphs are filled, then stroked.
   case fillStroke = 2
-  /// Nothing. In a PDF the text can still be selected.
+  /// Nothing is painted. In a PDF the text can still be selected.
   case invisible = 3
-  /// Their inside; and they are added to the clip.
+  /// The glyphs are filled and added to the clip.
   case fillClip = 4
-  /// A line along their outlines; and they are added to the clip.
+  /// The outlines of the glyphs are stroked; the glyphs are added to the clip.
   case strokeClip = 5
-  /// Their inside and a line; and they are added to the clip.
+  /// The glyphs are filled, stroked and added to the clip.
   case fillStrokeClip = 6
-  /// They are added to the clip.
+  /// The glyphs are added to the clip.
   case clip = 7
 
   var fills: Bool { [.fill, .fillStroke, .fillClip, .fillStrokeClip].contains(self) }
@@ -65,34 +78,41 @@ public enum CGTextDrawingMode: Int32, Sendable {
 }
 
 extension CGContext {
-  /// The font of `showGlyphs(_:at:)`.
+  /// Sets the font of `showGlyphs(_:at:)`.
+  ///
+  /// - Parameter font: A font without a size.
   public func setFont(_ font: CGFont) { state.font = font }
-  /// The size of `showGlyphs(_:at:)`, in units of text space.
+  /// Sets the size of `showGlyphs(_:at:)`.
+  ///
+  /// - Parameter size: The size of an em, in units of text space.
   public func setFontSize(_ size: CGFloat) { state.fontSize = size }
-  /// The colour that is filled with now; black for a pattern.
+  /// The current fill colour; black for a pattern.
   package var fillColorOfNow: CGColor {
     let color = state.fillColor
     return CGColor(
       red: CGFloat(color.red), green: CGFloat(color.green), blue: CGFloat(color.blue),
       alpha: CGFloat(color.alpha))
   }
-  /// What is drawn of glyphs, by `showGlyphs(_:at:)` and by all that draws text.
+  /// Sets the parts of glyphs that `showGlyphs(_:at:)` and all text drawing paint.
   ///
-  /// In the modes that clip, later drawing leaves marks only inside the glyphs: of one
+  /// In the modes that clip, later drawing appears only inside the glyphs: those of one
   /// `showGlyphs(_:at:)`, or of all lines of one `drawGlyphs(forGlyphRange:at:)`.
+  ///
+  /// - Parameter mode: Whether glyphs are filled, stroked and added to the clip.
   public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textMode = mode }
 
-  /// Where text space begins: the last two numbers of `textMatrix`.
+  /// The origin of text space: the last two numbers of `textMatrix`.
   public var textPosition: CGPoint {
     get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
     set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
   }
 
-  /// Draws glyphs of the font that was set.
+  /// Draws glyphs of the current font.
   ///
   /// - Parameters:
-  ///   - glyphs: Numbers in the font; those it lacks are left out.
-  ///   - positions: As many places of text space, y up; `textMatrix` maps them to user space.
+  ///   - glyphs: Glyph indexes of the font; those it lacks are left out.
+  ///   - positions: As many origins in text space, y up; `textMatrix` maps them to user space.
+  /// - Precondition: There are as many positions as glyphs.
   public func showGlyphs(_ glyphs: [CGGlyph], at positions: [CGPoint]) {
     guard glyphs.count == positions.count else {
       fail(
@@ -107,11 +127,12 @@ extension CGContext {
     showGlyphs(glyphs, at: positions, font: font, size: Double(state.fontSize))
   }
 
-  /// Draws glyphs of a font, as the other with the font that was set.
+  /// Draws glyphs of a font, as `showGlyphs(_:at:)` does with the current one.
   package func showGlyphs(
     _ glyphs: [CGGlyph], at positions: [CGPoint], font: CGFont, size: Double
   ) {
-    // The canvas draws glyphs upright where y grows down, so text space is turned over, and back.
+    // The canvas draws glyphs upright where y grows down, so text space is flipped, and flipped
+    // back.
     let placed = zip(glyphs, positions).map {
       PositionedGlyph(id: $0, x: Double($1.x), y: -Double($1.y))
     }
@@ -123,24 +144,27 @@ extension CGContext {
     applyTextClip()
   }
 
-  /// Says whether edges of glyphs may be as fine as the stripes of a screen's pixels.
+  /// Sets whether edges of glyphs use subpixel antialiasing.
   ///
-  /// False by default. For a host that draws opaque pixels on a screen whose pixels are a red, a green
-  /// and a blue stripe from left to right; elsewhere the edges look coloured. PDF and SVG know nothing
-  /// of pixels.
+  /// False by default. It is for a host that draws opaque pixels on a screen whose pixels are a
+  /// red, a green and a blue stripe from left to right; elsewhere the edges have colour fringes. It
+  /// has no effect in PDF and SVG.
+  ///
+  /// - Parameter shouldSmoothFonts: True uses it, unless `setAllowsFontSmoothing(_:)` forbids it.
   public func setShouldSmoothFonts(_ shouldSmoothFonts: Bool) {
     state.edges.smoothsFonts = shouldSmoothFonts
     applyEdges()
   }
 
-  /// Paints a row of glyphs as the text mode says, in the colours of now.
+  /// Paints a row of glyphs in the current text mode and colours.
   ///
   /// In a mode that clips, the glyphs are kept for `applyTextClip()`.
   package func paintGlyphs(
     _ glyphs: [PositionedGlyph], font: FontInstance, size: Double, text: GlyphText? = nil
   ) {
     let mode = state.textMode
-    // A pattern makes pixels of the glyphs in a document; the characters lie there unseen.
+    // A pattern turns the glyphs of a document into pixels, with the characters over them
+    // invisibly.
     let isPixels =
       canvas.kind != .bitmap && (mode.fills ? state.fillPattern : state.strokePattern) != nil
     let unseen = isPixels || !mode.fills && !mode.strokes ? text : nil

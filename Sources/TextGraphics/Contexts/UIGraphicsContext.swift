@@ -7,7 +7,7 @@ final class ContextStack {
   enum Purpose {
     /// Pushed by a client.
     case pushed
-    /// Begun by `UIGraphicsBeginImageContext…`; the picture's size and scale.
+    /// Begun by `UIGraphicsBeginImageContext…`; the image's size and scale.
     case image(size: CGSize, scale: CGFloat)
     /// Begun by `UIGraphicsBeginPDFContext…`.
     case pdf(PDFDrawing)
@@ -29,18 +29,20 @@ final class ContextStack {
     let stack = current
     let depth = stack.entries.count
     stack.push(context)
-    // A client that pushes without popping changes nothing outside.
+    // Pushes without pops in a client's code have no effect outside.
     defer { stack.entries.removeSubrange(min(depth, stack.entries.count)...) }
     return try body()
   }
 }
 
-/// The context that drawing on this thread goes to; nil if none is current.
+/// Returns the current context of this thread; nil if there is none.
 public func UIGraphicsGetCurrentContext() -> CGContext? {
   ContextStack.current.entries.last?.context
 }
 
 /// Makes a context the current one of this thread until it is popped.
+///
+/// - Parameter context: It is retained until then.
 public func UIGraphicsPushContext(_ context: CGContext) { ContextStack.current.push(context) }
 
 /// Makes the context before the current one current again.
@@ -48,7 +50,7 @@ public func UIGraphicsPushContext(_ context: CGContext) { ContextStack.current.p
 /// Does nothing without a context.
 public func UIGraphicsPopContext() { ContextStack.current.pop() }
 
-/// The current context; without one, nil and a sentence to the warning handler, once for each member.
+/// Returns the current context; without one, nil, and warns once for each member.
 ///
 /// - Source: UIKit draws nothing without a context; Core Graphics says so on the console.
 package func currentContext(_ member: @autoclosure () -> String) -> CGContext? {
@@ -61,18 +63,21 @@ package func currentContext(_ member: @autoclosure () -> String) -> CGContext? {
   return nil
 }
 
-// MARK: Pictures
+// MARK: Images
 
-/// Begins a picture of one pixel a point, and makes its context current.
+/// Begins an image of one pixel per point, and makes its context current.
+///
+/// - Parameter size: The size of the image, in points.
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// Begins a picture, and makes its context current until `UIGraphicsEndImageContext()`.
+/// Begins an image, and makes its context current until `UIGraphicsEndImageContext()`.
 ///
 /// - Parameters:
-///   - size: Points. Without area, or larger than a picture can be, there is a context that
-///     draws nowhere, with a sentence to the warning handler, and no picture.
+///   - size: The size of the image, in points. For a size without area, or too large for an image,
+///     the context discards all drawing, with a sentence to the warning handler, and there is no
+///     image.
 ///   - opaque: Whether pixels begin black, not clear.
 ///   - scale: Pixels per point; 0 is the screen's.
 public func UIGraphicsBeginImageContextWithOptions(
@@ -86,7 +91,9 @@ public func UIGraphicsBeginImageContextWithOptions(
     made ?? .nowhere(), .image(size: made == nil ? .zero : size, scale: scale))
 }
 
-/// What has been drawn since `UIGraphicsBeginImageContext…`; nil if the current context is another.
+/// Returns an image of everything drawn since `UIGraphicsBeginImageContext…`.
+///
+/// - Returns: Nil if the current context was begun in another way, or has no area.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   guard let entry = ContextStack.current.entries.last,
     case .image(let size, let scale) = entry.purpose,
@@ -95,7 +102,7 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   return UIImage(cgImage: image, scale: scale, orientation: .up)
 }
 
-/// Ends what `UIGraphicsBeginImageContext…` began.
+/// Ends the image that `UIGraphicsBeginImageContext…` began.
 ///
 /// Does nothing if the current context is another.
 public func UIGraphicsEndImageContext() {
@@ -104,7 +111,8 @@ public func UIGraphicsEndImageContext() {
 }
 
 extension CGContext {
-  /// Pixels for a picture; nil, and a sentence to the warning handler, for sizes that none can have.
+  /// Creates a context for an image; nil for impossible sizes, with a sentence to the warning
+  /// handler.
   static func picture(
     size: CGSize, scale: CGFloat, isOpaque: Bool, for member: @autoclosure () -> String
   ) -> CGContext? {
@@ -116,7 +124,7 @@ extension CGContext {
     }
   }
 
-  /// A pixel that nobody sees, for drawing that cannot go anywhere.
+  /// Creates a context of one invisible pixel, for drawing that is discarded.
   static func nowhere() -> CGContext {
     guard let canvas = try? Canvas.bitmap(width: 1, height: 1) else {
       fail("CGContext: there is no memory for a single pixel")
@@ -128,18 +136,31 @@ extension CGContext {
 
 // MARK: Rectangles
 
-/// Fills a rectangle with the current fill colour.
+/// Fills a rectangle of the current context with its fill colour, with blend mode `.copy`.
+///
+/// - Parameter rect: In user space.
 public func UIRectFill(_ rect: CGRect) { UIRectFillUsingBlendMode(rect, .copy) }
 
-/// Fills a rectangle with the current fill colour, mixed with what is there.
+/// Fills a rectangle of the current context with its fill colour.
+///
+/// - Parameters:
+///   - rect: In user space.
+///   - blendMode: The formula that mixes the colour with the existing ones.
 public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   currentContext("UIRectFill(_:)")?.mixing(blendMode) { $0.fill(rect) }
 }
 
-/// Draws a frame one point thick just inside a rectangle, with the current fill colour.
+/// Draws a frame one point thick just inside a rectangle, with the current fill colour, with blend
+/// mode `.copy`.
+///
+/// - Parameter rect: The outside of the frame, in user space.
 public func UIRectFrame(_ rect: CGRect) { UIRectFrameUsingBlendMode(rect, .copy) }
 
-/// Draws a frame one point thick just inside a rectangle, mixed with what is there.
+/// Draws a frame one point thick just inside a rectangle, with the current fill colour.
+///
+/// - Parameters:
+///   - rect: The outside of the frame, in user space.
+///   - blendMode: The formula that mixes the colour with the existing ones.
 public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   currentContext("UIRectFrame(_:)")?.mixing(blendMode) { context in
     var frame = PathElements()
@@ -152,11 +173,13 @@ public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) 
   }
 }
 
-/// Clips drawing in the current context to a rectangle.
+/// Intersects the clip of the current context with a rectangle.
+///
+/// - Parameter rect: In user space.
 public func UIRectClip(_ rect: CGRect) { currentContext("UIRectClip(_:)")?.clip(to: rect) }
 
 extension CGContext {
-  /// Draws with another way of mixing and another opacity, and goes back to those of before.
+  /// Draws with another blend mode and opacity, then restores the earlier ones.
   func mixing(_ mode: CGBlendMode, alpha: CGFloat? = nil, _ draw: (CGContext) -> Void) {
     canvas.save()
     setBlendMode(mode)

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension String {
-  /// The text as a message shows it: in one line, and without what acts on a terminal or turns letters around.
+  /// The text as a message shows it: in one line, without characters that control a terminal or
+  /// change the direction of text.
   ///
-  /// Names of files and words of documents may hold line ends, escapes and marks of direction. A control character becomes its picture (U+2400 to
-  /// U+2421), any other of these U+FFFD.
+  /// Names of files and words of documents may hold line ends, escapes and direction marks. A
+  /// control character becomes its symbol (U+2400 to U+2421), any other such character U+FFFD.
   package var forMessages: String {
     String(String.UnicodeScalarView(unicodeScalars.map(Self.shown)))
   }
@@ -13,7 +14,8 @@ extension String {
     switch scalar.value {
     case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
     case 0x7F: "\u{2421}"
-    // Marks, embeddings, overrides and isolates of direction; separators of lines; tags, which nothing shows.
+    // Direction marks, embeddings, overrides and isolates; line separators; tags, which are
+    // invisible.
     case 0x80..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F, 0xFEFF,
       0xFFF9...0xFFFB, 0xE0000...0xE007F:
       "\u{FFFD}"

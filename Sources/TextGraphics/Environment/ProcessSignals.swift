@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Signals of the process, as whoever started it left them.
+/// Dispositions of signals that the process inherited.
 package enum ProcessSignals {
-  /// Whether a signal is ignored, as nohup has it for `SIGHUP`: a program that was started so lets it be.
+  /// Returns whether a signal is ignored, as `SIGHUP` is under nohup: the program must then leave
+  /// it ignored.
   package static func isIgnored(_ signal: Int32) -> Bool {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     guard let mask = status.firstMatch(of: /SigIgn:\s*([0-9a-f]+)/)?.1 else { return false }

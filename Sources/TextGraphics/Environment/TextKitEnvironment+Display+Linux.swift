@@ -5,10 +5,10 @@ private import Synchronization
 extension TextKitEnvironment {
   private static let scale = Mutex<CGFloat>(1)
 
-  /// Pixels per point of the main screen; 1 until a host says otherwise.
+  /// The number of pixels per point of the main screen; 1 until a host sets it.
   ///
-  /// Pictures are made and looked for in this scale where none is said. A number that is not above
-  /// 0 is not taken.
+  /// Images are made and looked up in this scale where no other is given. A number that is not
+  /// above 0 is ignored.
   public static var displayScale: CGFloat {
     get { scale.withLock { $0 } }
     set {
@@ -24,15 +24,16 @@ extension TextKitEnvironment {
     }
   }
 
-  /// Posted on the thread that has set another scale or another style.
+  /// Posted on the thread that sets another scale or another style.
   package static let displayDidChangeNotification = NSNotification.Name(
     "TextKitEnvironmentDisplayDidChangeNotification")
 
   private static let style = Mutex<UIUserInterfaceStyle>(.light)
 
-  /// Light or dark, for colours that have a look for each; light until a host says otherwise.
+  /// The light or dark appearance, for colours that have a value for each; light until a host sets
+  /// it.
   ///
-  /// Pictures that were drawn stay as they are; windows hear of it. `.unspecified` is taken as light.
+  /// Images that were drawn stay as they are; windows are notified. `.unspecified` counts as light.
   public static var userInterfaceStyle: UIUserInterfaceStyle {
     get { style.withLock { $0 } }
     set {

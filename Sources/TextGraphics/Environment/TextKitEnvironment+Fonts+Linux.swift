@@ -3,40 +3,40 @@
 private import Synchronization
 package import TextFonts
 
-/// Where the fonts of a process come from.
+/// The source of a process's fonts.
 public enum FontSource: Hashable, Sendable {
-  /// What is installed, by fontconfig's configuration. A variable FONTCONFIG_FILE names another.
+  /// The installed fonts, by fontconfig's configuration. The variable FONTCONFIG_FILE names another
+  /// one.
   case system
-  /// Only these files. Text looks the same on every machine that has them, whatever is installed and
-  /// however fontconfig is configured: what servers and tests need.
+  /// Only these files, for servers and tests. Text has the same appearance on every machine that
+  /// has them, whatever is installed and however fontconfig is configured.
   case only([URL])
 }
 
-/// Which fonts decide how high a line is where characters of it come from fallback fonts.
+/// The fonts that decide the height of a line with characters in fallback fonts.
 public enum FallbackLineHeight: Hashable, Sendable {
-  /// The tallest of all fonts in the line, as UIKit, Pango and Qt do it: nothing overlaps, but a line
-  /// with an ideograph in it may be higher than its neighbours.
+  /// The tallest of all fonts in the line, as in UIKit, Pango and Qt: nothing overlaps, but a line
+  /// with an ideograph in it may be taller than its neighbours.
   case tallestFont
-  /// The fonts that the text asks for: lines are evenly high, but tall glyphs may reach into the
+  /// The requested fonts of the text: lines have even heights, but tall glyphs may reach into the
   /// lines above and below.
   case primaryFont
 }
 
 extension TextKitEnvironment {
-  /// Which fonts decide how high lines are; counts for layout managers that lay out their first
-  /// text after it is set.
+  /// The fonts that decide the heights of lines.
   ///
-  /// `tallestFont` unless set.
+  /// `tallestFont` unless set. It applies to layout managers that lay out their first text after it
+  /// is set.
   public static var fallbackLineHeight: FallbackLineHeight {
     get { FontEnvironment.state.fallbackLineHeight }
     set { FontEnvironment.current.state.withLock { $0.fallbackLineHeight = newValue } }
   }
 
-  /// Which fonts all text may use: those installed, or only some files.
+  /// The fonts that all text may use: the installed ones, or only some files.
   ///
-  /// Setting it changes fonts made from then on; fonts that exist stay.
-  ///
-  /// A file that can't be used is left out, with a sentence to `warningHandler`.
+  /// Setting it changes fonts made from then on; existing fonts stay. A file that can't be used is
+  /// left out, with a sentence to `warningHandler`.
   public static var fonts: FontSource {
     get { FontEnvironment.current.state.withLock { $0.source } }
     set {
@@ -48,7 +48,7 @@ extension TextKitEnvironment {
       FontEnvironment.current.state.withLock { state in
         guard state.source != newValue else { return }
         state.source = newValue
-        // The sum with the database's own number must not meet an old one again.
+        // The sum with the database's own number must never equal an old one.
         state.generation += 1 + state.database.generation
         state.database = database
         database.emojiFamilies = state.table.emoji
@@ -66,7 +66,7 @@ extension TextKitEnvironment {
     }
   }
 
-  /// Which families stand for Apple's system fonts.
+  /// The families used for Apple's system fonts.
   public static var systemFonts: SystemFontTable {
     get { FontEnvironment.current.state.withLock { $0.table } }
     set {
@@ -79,11 +79,13 @@ extension TextKitEnvironment {
     }
   }
 
-  /// Whether fonts that every iOS system has are found by Apple's names: `UIFont(name: "HelveticaNeue-Light", size: 12)`.
+  /// Whether fonts that every iOS system has are found by Apple's names:
+  /// `UIFont(name: "HelveticaNeue-Light", size: 12)`.
   ///
-  /// Another font stands in for each that is not installed, of about the same widths where there is one; `AppleFontNames` has the
-  /// table. `fontName` and `familyName` give Apple's names, and `UIFont.isSubstitute` is true. On unless set; off, such a name gives
-  /// nil, as any other that is not installed. Fonts that exist stay.
+  /// A substitute, of similar widths if there is one, replaces each font that is not installed;
+  /// `AppleFontNames` has the table. `fontName` and `familyName` give Apple's names, and
+  /// `UIFont.isSubstitute` is true. On unless set. If it is off, such a name gives nil, like any
+  /// other that is not installed. Existing fonts stay.
   public static var answersToAppleFontNames: Bool {
     get { FontEnvironment.state.answersToAppleNames }
     set {
@@ -95,7 +97,7 @@ extension TextKitEnvironment {
     }
   }
 
-  /// The user's size of text.
+  /// The user's text size.
   ///
   /// Setting another one posts `UIContentSizeCategory.didChangeNotification` once, on this thread,
   /// after the change.
@@ -114,7 +116,7 @@ extension TextKitEnvironment {
     }
   }
 
-  /// Whether the user wants bold text: fonts of text styles are bold then.
+  /// Whether the user prefers bold text: fonts of text styles are bold then.
   ///
   /// Setting another value posts `UIAccessibility.boldTextStatusDidChangeNotification` once, on
   /// this thread, after it.
@@ -133,13 +135,13 @@ extension TextKitEnvironment {
     }
   }
 
-  /// The database that fonts are asked from.
+  /// The database of all fonts.
   package static var fontDatabase: FontDatabase { FontEnvironment.database }
 }
 
-/// What the user has set up to see and hear better.
+/// The user's accessibility settings.
 public enum UIAccessibility {
-  /// Whether the user wants bold text; a host sets it in `TextKitEnvironment.isBoldTextEnabled`.
+  /// Whether the user prefers bold text; a host sets it in `TextKitEnvironment.isBoldTextEnabled`.
   public static var isBoldTextEnabled: Bool { TextKitEnvironment.isBoldTextEnabled }
   /// Posted after `isBoldTextEnabled` has changed.
   public static let boldTextStatusDidChangeNotification = NSNotification.Name(

@@ -2,7 +2,7 @@
 
 internal import Synchronization
 
-/// What a host sets once for the whole process, where Apple's systems have settings of their own.
+/// Settings that a host makes once for the process, in place of Apple's system settings.
 public enum TextKitEnvironment {
   private static let failure = Mutex(FailureHandler { Swift.fatalError($0.forMessages) })
   private static let warning = Mutex(
@@ -10,10 +10,10 @@ public enum TextKitEnvironment {
       FileHandle.standardError.write(Data(("TextKit: " + sentence.forMessages + "\n").utf8))
     })
 
-  /// Called with one sentence where Apple raises an exception, or where going on would damage the
-  /// text: an index out of bounds, an edit from inside a layout callback.
+  /// The handler of errors for which Apple raises an exception, or where continuing would damage
+  /// the text: an index out of bounds, an edit from inside a layout callback.
   ///
-  /// It must not return. By default it stops the process with the sentence.
+  /// It gets one sentence and must not return. By default it stops the process with the sentence.
   public static var failureHandler: @Sendable (String) -> Never {
     get { failure.withLock { $0 }.call }
     set {
@@ -22,11 +22,12 @@ public enum TextKitEnvironment {
     }
   }
 
-  /// Called with one sentence where a client made a mistake that the library could repair, such as
-  /// a storage subclass that announced a wrong change.
+  /// The handler of a client's mistakes that the library could repair, such as a storage subclass
+  /// that announced a wrong change.
   ///
-  /// By default it writes the sentence to the standard error stream. What is said once for the whole
-  /// process, such as that there is nothing to draw on, is said once to each handler that is set.
+  /// It gets one sentence; by default it writes it to the standard error stream. A warning given
+  /// once per process, such as that there is nothing to draw on, is given once to each handler that
+  /// is set.
   public static var warningHandler: @Sendable (String) -> Void {
     get { warning.withLock { $0 }.call }
     set {
@@ -35,7 +36,7 @@ public enum TextKitEnvironment {
     }
   }
 
-  /// True the first time that the handler of now is to hear of `subject`.
+  /// Returns true the first time that the current handler gets a warning of `subject`.
   fileprivate static func isNew(_ subject: String) -> Bool {
     warning.withLock { $0 }.told.withLock { $0.insert(subject).inserted }
   }
@@ -43,22 +44,22 @@ public enum TextKitEnvironment {
 
 /// A closure in a box.
 ///
-/// A generic place such as `Mutex` keeps a closure in another form, and wraps it each time it goes in and
-/// each time it comes out. One that is read and set back again and again would call through all the
-/// wrappers, until the stack ends.
+/// A generic container such as `Mutex` reabstracts a closure, and wraps it each time it is stored
+/// and each time it is read. A closure that is read and set back repeatedly would call through all
+/// the wrappers until the stack overflows.
 private final class FailureHandler: Sendable {
   let call: @Sendable (String) -> Never
   init(_ call: @escaping @Sendable (String) -> Never) { self.call = call }
 }
 
-/// As `FailureHandler`, and what it has been told once.
+/// As `FailureHandler`, with the subjects of warnings that are given once.
 private final class WarningHandler: Sendable {
   let call: @Sendable (String) -> Void
   let told = Mutex<Set<String>>([])
   init(_ call: @escaping @Sendable (String) -> Void) { self.call = call }
 }
 
-/// Reports a programming error; never returns.
+/// Reports a programming error and never returns.
 package func fail(_ sentence: @autoclosure () -> String) -> Never {
   TextKitEnvironment.failureHandler(sentence())
 }
@@ -71,8 +72,8 @@ package func warn(_ sentence: @autoclosure () -> String) {
 /// Reports a mistake that was repaired, the first time only.
 ///
 /// - Parameters:
-///   - subject: What counts as the same mistake.
-///   - sentence: What is said of it.
+///   - subject: The key of the mistake: later warnings of the same subject are dropped.
+///   - sentence: The message.
 package func warnOnce(_ subject: String, _ sentence: @autoclosure () -> String) {
   if TextKitEnvironment.isNew(subject) { warn(sentence()) }
 }

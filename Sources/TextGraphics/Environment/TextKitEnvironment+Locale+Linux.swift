@@ -3,11 +3,12 @@
 internal import Synchronization
 
 extension TextKitEnvironment {
-  /// The user's language and customs.
+  /// The user's language and regional settings.
   ///
-  /// By default what the variables LANGUAGE, LC_ALL, LC_MESSAGES and LANG say, as gettext reads them;
-  /// Foundation on Linux says "en-001" whatever they are. It chooses fonts, line ends and shapes of
-  /// text that names no language itself, and counts for what is laid out after it is set.
+  /// By default those of the variables LANGUAGE, LC_ALL, LC_MESSAGES and LANG, read as gettext
+  /// reads them; Foundation on Linux gives "en-001" whatever they are. The locale chooses fonts,
+  /// line breaks and glyph variants of text without a language of its own. It applies to text that
+  /// is laid out after it is set.
   ///
   /// Setting another one posts `NSLocale.currentLocaleDidChangeNotification` once, on this thread,
   /// after it.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Parts of surroundings that are set, by their type.
+/// Traits that are set, by their type.
 package struct TraitValues: Equatable {
   package var category = UIContentSizeCategory.unspecified
   package var scale: CGFloat = 0
@@ -15,7 +15,7 @@ package struct TraitValues: Equatable {
 
   package var isEmpty: Bool { self == TraitValues() }
 
-  /// A part that is not read for each drawing.
+  /// A trait that is not read for each drawing.
   private struct OtherTrait: Equatable {
     let trait: UITrait
     let value: Any
@@ -70,7 +70,7 @@ package struct TraitValues: Equatable {
     }
   }
 
-  /// The parts that another collection sets take the place of these.
+  /// Sets the traits of another collection, which replace these.
   package mutating func merge(_ other: TraitValues) {
     if other.category != .unspecified { category = other.category }
     if other.scale != 0 { scale = other.scale }
@@ -78,7 +78,7 @@ package struct TraitValues: Equatable {
     if !other.others.isEmpty { others.merge(other.others) { $1 } }
   }
 
-  /// The parts in which two collections differ.
+  /// Returns the traits in which two collections differ.
   package func changes(from other: TraitValues) -> [UITrait] {
     var changed: [UITrait] = []
     if category != other.category { changed.append(UITraitPreferredContentSizeCategory.self) }

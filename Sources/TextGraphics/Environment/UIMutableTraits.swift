@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Parts of surroundings that can be set.
+/// Traits that can be set.
 ///
 /// - Source: UIKit, `UIMutableTraits`.
 public protocol UIMutableTraits {
-  /// A part, by its type; its default where none is set.
+  /// The value of a trait, by its type; its default if it is not set.
   subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { get set }
 }
 
 extension UIMutableTraits {
-  /// The user's size of text.
+  /// The user's text size.
   public var preferredContentSizeCategory: UIContentSizeCategory {
     get { self[UITraitPreferredContentSizeCategory.self] }
     set { self[UITraitPreferredContentSizeCategory.self] = newValue }
@@ -19,22 +19,22 @@ extension UIMutableTraits {
     get { self[UITraitUserInterfaceStyle.self] }
     set { self[UITraitUserInterfaceStyle.self] = newValue }
   }
-  /// Pixels for a point.
+  /// The number of pixels per point.
   public var displayScale: CGFloat {
     get { self[UITraitDisplayScale.self] }
     set { self[UITraitDisplayScale.self] = newValue }
   }
-  /// The direction of reading.
+  /// The layout direction.
   public var layoutDirection: UITraitEnvironmentLayoutDirection {
     get { self[UITraitLayoutDirection.self] }
     set { self[UITraitLayoutDirection.self] = newValue }
   }
-  /// Whether there is much room across.
+  /// The size class of the width.
   public var horizontalSizeClass: UIUserInterfaceSizeClass {
     get { self[UITraitHorizontalSizeClass.self] }
     set { self[UITraitHorizontalSizeClass.self] = newValue }
   }
-  /// Whether there is much room down.
+  /// The size class of the height.
   public var verticalSizeClass: UIUserInterfaceSizeClass {
     get { self[UITraitVerticalSizeClass.self] }
     set { self[UITraitVerticalSizeClass.self] = newValue }
@@ -46,13 +46,18 @@ extension UIMutableTraits {
   }
 }
 
-/// Parts of surroundings that a view or a controller sets for itself and all in it.
+/// Traits that a view or a controller sets for itself and everything in it.
 ///
 /// - Source: UIKit, `UITraitOverrides`.
 public protocol UITraitOverrides: UIMutableTraits {
-  /// Whether a part is set here.
+  /// Returns whether a trait is set here.
+  ///
+  /// - Parameter trait: The type of the trait.
+  /// - Returns: True if a trait is set here.
   func contains(_ trait: UITrait) -> Bool
-  /// Removes a part, which is then that of the surroundings.
+  /// Removes a trait, whose value is then inherited.
+  ///
+  /// - Parameter trait: The type of the trait.
   mutating func remove(_ trait: UITrait)
 }
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// The surroundings that were set on a thread.
+/// The traits that were set on a thread.
 private final class ThreadTraits {
   static let ofThread = ThreadObject { ThreadTraits() }
   var traits: UITraitCollection?
 }
 
 extension UITraitCollection {
-  /// The surroundings of what is drawn now on this thread: those of a view while it draws, else what
-  /// the host says in `TextKitEnvironment`.
+  /// The traits of the current drawing on this thread: those of a view while it draws, else the
+  /// host's in `TextKitEnvironment`.
   ///
-  /// What is set lasts until it is set again, on this thread only.
+  /// A value that is set lasts until the next one, on this thread only.
   public class var current: UITraitCollection {
     get {
       if let set = ThreadTraits.ofThread.current.traits { return set }
@@ -21,7 +21,9 @@ extension UITraitCollection {
     set { ThreadTraits.ofThread.current.traits = newValue }
   }
 
-  /// Runs actions with these surroundings as the current ones; what they leave unsaid is as before.
+  /// Runs a closure with these traits as the current ones; unspecified traits keep their values.
+  ///
+  /// - Parameter actions: Runs at once, on this thread.
   public func performAsCurrent(_ actions: () -> Void) {
     let own = ThreadTraits.ofThread.current
     let before = own.traits

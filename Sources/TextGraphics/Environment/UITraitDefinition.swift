@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A part of the surroundings: the system's, such as light or dark, or one of a client's own.
+/// A trait: one of the system's, such as light or dark, or a client's own.
 ///
 ///     struct Density: UITraitDefinition { static let defaultValue = 1.0 }
 ///     view.traitOverrides[Density.self] = 2
@@ -28,10 +28,10 @@ extension UITraitDefinition {
   public static var affectsColorAppearance: Bool { false }
 }
 
-/// The type of a part of the surroundings.
+/// The type of a trait.
 public typealias UITrait = any UITraitDefinition.Type
 
-/// The user's size of text.
+/// The user's text size.
 public struct UITraitPreferredContentSizeCategory: UITraitDefinition {
   /// Not set.
   public static var defaultValue: UIContentSizeCategory { .unspecified }
@@ -45,25 +45,25 @@ public struct UITraitUserInterfaceStyle: UITraitDefinition {
   public static var affectsColorAppearance: Bool { true }
 }
 
-/// Pixels for a point.
+/// The number of pixels per point.
 public struct UITraitDisplayScale: UITraitDefinition {
   /// Not set.
   public static var defaultValue: CGFloat { 0 }
 }
 
-/// The direction of reading.
+/// The layout direction.
 public struct UITraitLayoutDirection: UITraitDefinition {
   /// Not set.
   public static var defaultValue: UITraitEnvironmentLayoutDirection { .unspecified }
 }
 
-/// Whether there is much room across.
+/// The size class of the width.
 public struct UITraitHorizontalSizeClass: UITraitDefinition {
   /// Not set.
   public static var defaultValue: UIUserInterfaceSizeClass { .unspecified }
 }
 
-/// Whether there is much room down.
+/// The size class of the height.
 public struct UITraitVerticalSizeClass: UITraitDefinition {
   /// Not set.
   public static var defaultValue: UIUserInterfaceSizeClass { .unspecified }
@@ -75,7 +75,7 @@ public struct UITraitUserInterfaceIdiom: UITraitDefinition {
   public static var defaultValue: UIUserInterfaceIdiom { .unspecified }
 }
 
-/// The direction of reading, as a trait.
+/// The layout direction, as a trait.
 ///
 /// - Source: UIKit, `UITraitEnvironmentLayoutDirection`.
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
@@ -87,15 +87,15 @@ public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
   case rightToLeft = 1
 }
 
-/// How much room there is.
+/// A class of available width or height.
 ///
 /// - Source: UIKit, `UIUserInterfaceSizeClass`.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
   /// Not set.
   case unspecified = 0
-  /// Little.
+  /// Little room.
   case compact = 1
-  /// Much.
+  /// Much room.
   case regular = 2
 }
 

@@ -2,42 +2,42 @@
 
 internal import TextFonts
 
-/// Fonts that every iOS system has, and the families of Linux that stand in for them.
+/// Fonts that every iOS system has, and the families of Linux that substitute for them.
 ///
-/// A name is a family's, or its PostScript name with a face behind it: "HelveticaNeue-LightItalic". The first of a row's families
-/// that is installed is taken; without any, the system font of the row's design. So such a name always gives a font, as on iOS.
-///
-/// | Apple's family | stands in | why |
+/// A name is a family's, or its PostScript name followed by a face: "HelveticaNeue-LightItalic".
+/// The first installed family of a row is the substitute, else the system font of the row's design.
+/// So such a name always gives a font, as on iOS.
+/// | Apple's family | substitutes | reason |
 /// | --- | --- | --- |
-/// | Arial, Helvetica, Helvetica Neue | Liberation Sans, Arimo, Nimbus Sans | as wide as Arial and Helvetica |
-/// | Times New Roman, Times | Liberation Serif, Tinos, Nimbus Roman | as wide as Times |
-/// | Courier New, Courier | Liberation Mono, Cousine, Nimbus Mono PS | as wide as Courier |
-/// | Menlo, Monaco | DejaVu Sans Mono | Menlo is made from it |
-/// | Georgia | Gelasio, DejaVu Serif | Gelasio is as wide as Georgia |
-/// | Verdana, Trebuchet MS | DejaVu Sans | as wide open |
-/// | Palatino | P052, TeX Gyre Pagella | cut after Palatino |
-/// | Avenir, Avenir Next, Futura, Gill Sans, Optima | Nunito Sans, Lato, Cabin, URW Gothic, … | of their kind |
-/// | Baskerville, Bodoni, Charter, Cochin, Didot, Hoefler Text, Iowan Old Style | Libre Baskerville, Charis SIL, EB Garamond, … | of their kind |
+/// | Arial, Helvetica, Helvetica Neue | Liberation Sans, Arimo, Nimbus Sans | same widths |
+/// | Times New Roman, Times | Liberation Serif, Tinos, Nimbus Roman | same widths as Times |
+/// | Courier New, Courier | Liberation Mono, Cousine, Nimbus Mono PS | same widths as Courier |
+/// | Menlo, Monaco | DejaVu Sans Mono | Menlo is derived from it |
+/// | Georgia | Gelasio, DejaVu Serif | Gelasio has the same widths |
+/// | Verdana, Trebuchet MS | DejaVu Sans | as wide and open |
+/// | Palatino | P052, TeX Gyre Pagella | revivals of Palatino |
+/// | Avenir, Avenir Next, Futura, … | Nunito Sans, Lato, Cabin, URW Gothic, … | same kind |
+/// | Baskerville, Bodoni, Charter, … | Libre Baskerville, Charis SIL, … | same kind |
 ///
 /// - Source: our choice; metrics by the projects' own pages.
 enum AppleFontNames {
   struct Family {
-    /// As Apple's fonts have it.
+    /// Apple's name of the family.
     var family: String
-    /// Beginnings of PostScript names.
+    /// Prefixes of PostScript names.
     var prefixes: [String]
     var substitutes: [String]
     var design: SystemFonts.Design
   }
 
-  /// What a name asks for.
+  /// The face that a name requests.
   struct Match {
     var family: String
     var substitutes: [String]
     var design: SystemFonts.Design
-    /// As in CSS.
+    /// The weight on CSS's scale.
     var weight: Double
-    /// Percent.
+    /// The width in percent.
     var width: Double
     var isItalic: Bool
   }
@@ -137,7 +137,7 @@ enum AppleFontNames {
       substitutes: ["Z003", "TeX Gyre Chorus", "Liberation Serif"], design: .serif),
   ]
 
-  /// Words of faces; the longest that fits counts.
+  /// Words of face names; the longest match counts.
   private static var words: [(word: String, apply: (inout Match) -> Void)] {
     [
       ("ultralight", { $0.weight = 200 }), ("extralight", { $0.weight = 200 }),
@@ -154,7 +154,8 @@ enum AppleFontNames {
     ].sorted { $0.0.count > $1.0.count }
   }
 
-  /// What one of Apple's names asks for; nil for other names, and when the program wants none of this.
+  /// Returns the face that one of Apple's names requests; nil for other names, and if the program
+  /// turned these names off.
   static func match(_ name: String) -> Match? {
     guard FontEnvironment.state.answersToAppleNames else { return nil }
     let key = familyKey(name)
@@ -169,7 +170,7 @@ enum AppleFontNames {
     return nil
   }
 
-  /// Reads words of faces; false if there is something else.
+  /// Reads the words of a face name; false if something else is left.
   private static func apply(_ rest: Substring, to match: inout Match) -> Bool {
     var rest = rest
     if rest.isEmpty { return true }
@@ -195,7 +196,7 @@ extension AppleFontNames.Match {
       width: 100, isItalic: false)
   }
 
-  /// What to ask the database for.
+  /// The request to the database.
   var request: FontRequest {
     let system = SystemFonts.families(design)
     let database = FontEnvironment.database
@@ -204,7 +205,7 @@ extension AppleFontNames.Match {
       families: installed + system, weight: weight, width: width, isItalic: isItalic)
   }
 
-  /// A PostScript name for a face of the family: "HelveticaNeue-BoldItalic".
+  /// Returns a PostScript name for a face of the family: "HelveticaNeue-BoldItalic".
   func name(_ asked: FontRequest) -> String {
     var face = asked.weight >= 600 ? "Bold" : ""
     if asked.isItalic { face += "Italic" }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 extension UIFont {
-  /// How a font follows the user's size.
+  /// The way a font follows the user's text size.
   enum Scaling: Hashable, Sendable {
     case none
-    /// It is a text style's font.
+    /// The font of a text style.
     case style(TextStyle)
-    /// It grows beside a text style, from a size in `large` to a limit.
+    /// A font that scales with a text style, from a size in `large` to a limit.
     case metrics(TextStyle, size: CGFloat, maximum: CGFloat)
 
-    /// Points in some surroundings; `nil` if it does not follow.
+    /// Returns the size in points for certain traits; `nil` if it does not follow.
     func size(in traits: UITraitCollection?) -> CGFloat? {
       switch self {
       case .none: nil
@@ -22,8 +22,8 @@ extension UIFont {
     }
   }
 
-  /// The font as it is to be in these surroundings; the font itself if it does not follow the user's
-  /// size or has it already.
+  /// Returns the font adjusted to traits; the font itself if it does not follow the user's text
+  /// size, or has it already.
   package func adjusted(to traits: UITraitCollection?) -> UIFont {
     guard let size = scaling.size(in: traits) else { return self }
     let core = core.followingBoldText(scaling)
@@ -33,7 +33,7 @@ extension UIFont {
 }
 
 extension FontCore {
-  /// A text style's font is bold while the user wants bold text.
+  /// Returns the core of a text style's font, which is bold while the user prefers bold text.
   fileprivate func followingBoldText(_ scaling: UIFont.Scaling) -> FontCore {
     guard case .style(let style) = scaling else { return self }
     switch source {

@@ -25,16 +25,16 @@ enum FontArchive {
     return attributes(from: list, depth: 0)
   }
 
-  /// A value of any type that a property list has; `nil` if there is none.
+  /// Returns a value of any type that a property list has; `nil` if there is none.
   ///
-  /// Asking for a key that is not there, or for one type where another is, would stop the process.
+  /// Decoding a missing key, or a value of another type, would stop the process.
   static func object(_ key: String, in coder: NSCoder) -> Any? {
     guard coder.allowsKeyedCoding, coder.containsValue(forKey: key) else { return nil }
     return coder.decodeObject(
       of: [NSData.self, NSString.self, NSNumber.self, NSArray.self, NSDictionary.self], forKey: key)
   }
 
-  /// What a property list can hold; attributes that are not known are left out.
+  /// Returns the attributes that a property list can hold; unknown ones are left out.
   private static func list(_ attributes: [UIFontDescriptor.AttributeName: Any]) -> [String: Any] {
     var result: [String: Any] = [:]
     for (key, value) in attributes {
@@ -74,7 +74,8 @@ enum FontArchive {
     return result
   }
 
-  /// Archives may come from anywhere: what does not fit is left out, and lists in lists end.
+  /// Archives may come from anywhere: unsuitable values are left out, and the nesting of lists is
+  /// limited.
   private static func attributes(
     from list: [String: Any], depth: Int
   ) -> [UIFontDescriptor.AttributeName: Any] {

@@ -2,28 +2,29 @@
 
 internal import TextFonts
 
-/// What a font is beside its size and text style; shared by all fonts that differ in these only.
+/// The properties of a font other than its size and text style, shared by all fonts that differ in
+/// these only.
 final class FontCore: Sendable {
-  /// How the font came about; a descriptor of it says the same.
+  /// The way the font was made; its descriptor says the same.
   enum Source: Sendable {
     case face
     case system(SystemFonts.Style)
     case descriptor(UIFontDescriptor)
   }
   let instance: FontInstance
-  /// The place on the axis of optical sizes was asked for, and does not follow the font's size.
+  /// Whether an optical size was requested explicitly, so that it does not follow the font's size.
   let fixesOpticalSize: Bool
-  /// What fallback fonts shall look like: this font's families, weight, width and slope.
+  /// The style of fallback fonts: this font's families, weight, width and slope.
   let request: FontRequest
   let features: [FontFeature]
-  /// Points; 0 leaves each glyph its own advance.
+  /// The advance of every glyph, in points; 0 leaves each glyph its own.
   let fixedAdvance: Double
-  /// Glyphs are this much larger than the font's size says.
+  /// The factor by which glyphs are larger than the font's size.
   let scale: Double
   let source: Source
-  /// What the program asked for is not there, and this was put in its place.
+  /// Whether the font replaces a requested one that is not installed.
   let isSubstitute: Bool
-  /// Apple's names of the font that this one stands in for: its own and its family's.
+  /// Apple's names of the font that this one substitutes for: the font's and its family's.
   let standsFor: AppleName?
 
   struct AppleName: Hashable, Sendable {
@@ -47,7 +48,7 @@ final class FontCore: Sendable {
     self.isSubstitute = isSubstitute
   }
 
-  /// A font chosen by itself: fallback follows its own looks.
+  /// Creates a font of an instance, whose style fallback fonts follow.
   convenience init(showing instance: FontInstance) {
     self.init(
       instance: instance, request: FontCore.request(like: instance), source: .face)
@@ -72,7 +73,7 @@ final class FontCore: Sendable {
     if look.width <= 87.5 { traits.insert(.traitCondensed) }
     if look.width >= 112.5 { traits.insert(.traitExpanded) }
     if look.isMonospaced { traits.insert(.traitMonoSpace) }
-    // The classes of `OS/2` are the ones of the bits; 0 says nothing.
+    // The classes of `OS/2` are those of the bits; 0 is unspecified.
     var designClass = instance.face.style.familyClass
     if ![1, 2, 3, 4, 5, 7, 8, 9, 10, 12].contains(designClass) {
       designClass = look.isSerif ? 2 : 8
@@ -81,7 +82,7 @@ final class FontCore: Sendable {
   }
 }
 
-/// How bold, wide and sloped an instance is drawn, with its variations and synthetic styles.
+/// The weight, width and slope of an instance, with its variations and synthetic styles.
 struct FontLook {
   let weight: Double
   let width: Double
@@ -112,7 +113,7 @@ let italAxis: UInt32 = 0x6974_616C
 let opszAxis: UInt32 = 0x6F70_737A
 
 extension FontCore: Hashable {
-  /// The same glyphs, and the same fallback fonts.
+  /// Returns whether two cores have the same glyphs and the same fallback fonts.
   static func == (one: FontCore, other: FontCore) -> Bool {
     one === other
       || (one.instance === other.instance && one.fixesOpticalSize == other.fixesOpticalSize
@@ -123,7 +124,7 @@ extension FontCore: Hashable {
 
   func hash(into hasher: inout Hasher) {
     hasher.combine(instance)
-    // Fonts that are not installed may all show one.
+    // Several fonts that are not installed may share one substitute.
     hasher.combine(request.families.first)
     hasher.combine(features)
     hasher.combine(fixedAdvance)

@@ -3,7 +3,7 @@
 internal import Synchronization
 internal import TextFonts
 
-/// The fonts that the process uses, and what was found among them.
+/// The fonts that the process uses, and cached results of searches among them.
 final class FontEnvironment: Sendable {
   struct State {
     var source = FontSource.system
@@ -13,29 +13,29 @@ final class FontEnvironment: Sendable {
     var answersToAppleNames = true
     var category = UIContentSizeCategory.large
     var fallbackLineHeight = FallbackLineHeight.tallestFont
-    /// Nil: what the environment's variables say.
+    /// The locale that was set; nil uses the environment's variables.
     var locale: Locale?
     /// The locale's language as a tag.
     var language: String?
     var registered: [RegisteredFont] = []
-    /// The generation for which it was said that there is no font.
+    /// The generation for which the lack of fonts was reported.
     var toldOfNoFonts: Int?
-    /// Goes up with each change; what was resolved before counts no more.
+    /// Increases with each change, which invalidates earlier results.
     var generation = 0
   }
 
-  /// A font that the program brought along: a file's path or the bytes.
+  /// A font that the program registered: a file's path or its bytes.
   struct RegisteredFont {
     var path: String?
     var data: [UInt8]?
-    /// What takes the registration back.
+    /// The key that ends the registration.
     var key: String
     var names: [String]
   }
 
-  /// Answers for one generation.
+  /// Results for one generation.
   ///
-  /// Bounded: a program that animates a weight must not fill the memory.
+  /// Their number is limited: a program that animates a weight must not exhaust the memory.
   struct Answers<Key: Hashable> {
     private var generation = -1
     private var cores: [Key: FontCore] = [:]
@@ -56,14 +56,14 @@ final class FontEnvironment: Sendable {
   let descriptors = Mutex(Answers<UIFontDescriptor>())
 
   private static let ofProcess = FontEnvironment()
-  /// Tests that change fonts or settings do so in an environment of their own.
+  /// The separate environment of tests that change fonts or settings.
   @TaskLocal static var ofTest: FontEnvironment?
 
   static var current: FontEnvironment { ofTest ?? ofProcess }
   static var state: State { current.state.withLock { $0 } }
   static var database: FontDatabase { current.state.withLock { $0.database } }
 
-  /// True once for each state of the fonts.
+  /// Returns true once for each state of the fonts.
   func tellsOfNoFonts() -> Bool {
     state.withLock { state in
       let generation = state.generation + state.database.generation
@@ -72,11 +72,11 @@ final class FontEnvironment: Sendable {
     }
   }
 
-  /// Goes up when fonts or tables change.
+  /// A number that increases when fonts or tables change.
   var generation: Int { state.withLock { $0.generation + $0.database.generation } }
 }
 
-/// Which families stand for Apple's system fonts.
+/// The families used for Apple's system fonts.
 ///
 /// The first that is installed wins.
 ///
@@ -102,12 +102,13 @@ public struct SystemFontTable: Hashable, Sendable {
   /// Families for emoji.
   public var emoji = GenericFamilies.table["emoji"] ?? []
 
-  /// The table above.
+  /// Creates the table above.
   public init() {}
 }
 
 extension TextKitEnvironment {
-  /// The package of Debian that has a character which no installed font has; nil where none has it.
+  /// Returns the Debian package with a font for a character that no installed font has; nil if
+  /// there is none.
   package static func debianPackage(for scalar: UInt32) -> String? {
     let database = FontEnvironment.database
     return MissingCharacter.debianPackage(for: scalar) { database.named($0) != nil }

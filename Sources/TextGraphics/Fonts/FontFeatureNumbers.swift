@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Apple's numbers of font features, for `UIFontDescriptor.FeatureKey.type` and `.selector`: those that have
-// a counterpart in OpenType. On Apple's systems they come with Core Text, whose header
+// Apple's numbers of font features, for `UIFontDescriptor.FeatureKey.type` and `.selector`: those
+// that have a counterpart in OpenType. On Apple's systems they are part of Core Text, whose header
 // SFNTLayoutTypes.h has the values.
 
 // MARK: Types
@@ -14,7 +14,7 @@ public let kLetterCaseType = 3
 public let kVerticalSubstitutionType = 4
 /// Widths of digits.
 public let kNumberSpacingType = 6
-/// Raised and lowered forms.
+/// Superscript, subscript and similar forms.
 public let kVerticalPositionType = 10
 /// Fractions.
 public let kFractionsType = 11
@@ -38,17 +38,17 @@ public let kKanaSpacingType = 25
 public let kRubyKanaType = 28
 /// Italic Latin in East Asian fonts.
 public let kItalicCJKRomanType = 32
-/// Signs that fit capitals.
+/// Punctuation and symbols that fit capitals.
 public let kCaseSensitiveLayoutType = 33
 /// Other forms of kana.
 public let kAlternateKanaType = 34
-/// Stylistic sets.
+/// Alternate forms of kana.
 public let kStylisticAlternativesType = 35
 /// Forms that depend on neighbours, and swashes.
 public let kContextualAlternatesType = 36
-/// The feature type for small letters: plain, small capitals, petite capitals.
+/// The feature type for lowercase letters: plain, small capitals, petite capitals.
 public let kLowerCaseType = 37
-/// What capitals become.
+/// The feature type for capitals: plain, small capitals, petite capitals.
 public let kUpperCaseType = 38
 
 // MARK: Ligatures
@@ -76,14 +76,14 @@ public let kHistoricalLigaturesOffSelector = 21
 
 // MARK: Number spacing
 
-/// Digits of one width.
+/// Digits of equal width.
 public let kMonospacedNumbersSelector = 0
-/// Digits of their own widths.
+/// Proportional digits.
 public let kProportionalNumbersSelector = 1
 
 // MARK: Vertical position
 
-/// On the line.
+/// Forms on the baseline.
 public let kNormalPositionSelector = 0
 /// Superscripts.
 public let kSuperiorsSelector = 1
@@ -91,7 +91,7 @@ public let kSuperiorsSelector = 1
 public let kInferiorsSelector = 2
 /// Ordinals.
 public let kOrdinalsSelector = 3
-/// Subscripts of formulas.
+/// Scientific inferiors: subscripts of formulas.
 public let kScientificInferiorsSelector = 4
 
 // MARK: Fractions
@@ -126,9 +126,9 @@ public let kTitlingCapsSelector = 4
 
 // MARK: Case-sensitive layout
 
-/// Switches on signs that fit capitals.
+/// Switches on punctuation and symbols that fit capitals.
 public let kCaseSensitiveLayoutOnSelector = 0
-/// Switches off signs that fit capitals.
+/// Switches off punctuation and symbols that fit capitals.
 public let kCaseSensitiveLayoutOffSelector = 1
 /// Switches on spacing of capitals.
 public let kCaseSensitiveSpacingOnSelector = 2
@@ -152,11 +152,11 @@ public let kContextualSwashAlternatesOffSelector = 5
 
 // MARK: Lower case
 
-/// Small letters stay.
+/// Lowercase letters stay.
 public let kDefaultLowerCaseSelector = 0
-/// Small letters become small capitals.
+/// Lowercase letters become small capitals.
 public let kLowerCaseSmallCapsSelector = 1
-/// Small letters become petite capitals.
+/// Lowercase letters become petite capitals.
 public let kLowerCasePetiteCapsSelector = 2
 
 // MARK: Upper case
@@ -259,7 +259,7 @@ public let kSubstituteVerticalFormsOnSelector = 0
 public let kSubstituteVerticalFormsOffSelector = 1
 /// Kana as wide as an em.
 public let kFullWidthKanaSelector = 0
-/// Kana of their own widths.
+/// Proportional kana.
 public let kProportionalKanaSelector = 1
 /// Switches on kana for ruby.
 public let kRubyKanaOnSelector = 2
@@ -288,11 +288,11 @@ public let kNLCCharactersSelector = 13
 /// Traditional forms as in names.
 public let kTraditionalNamesCharactersSelector = 14
 
-// MARK: Types and selectors without a counterpart in OpenType, and such as have one by another number
+// MARK: Types and selectors without a counterpart in OpenType, or with one by another number
 
 /// All features.
 public let kAllTypographicFeaturesType = 0
-/// Letters that join.
+/// Joined letters.
 public let kCursiveConnectionType = 2
 /// Swashes at ends of words and lines.
 public let kSmartSwashType = 8
@@ -300,7 +300,7 @@ public let kSmartSwashType = 8
 public let kDiacriticsType = 9
 /// Ornaments.
 public let kOrnamentSetsType = 16
-/// Levels of design.
+/// Levels of design complexity.
 public let kDesignComplexityType = 18
 /// Hangul for hanja.
 public let kTransliterationType = 23
@@ -308,21 +308,21 @@ public let kTransliterationType = 23
 public let kIdeographicSpacingType = 26
 /// Ideographs as wide as an em.
 public let kFullWidthIdeographsSelector = 0
-/// Ideographs of their own widths.
+/// Proportional ideographs.
 public let kProportionalIdeographsSelector = 1
 /// Ideographs half as wide as an em.
 public let kHalfWidthIdeographsSelector = 2
-/// Other forms of East Asian symbols.
+/// Alternate forms of East Asian symbols.
 public let kCJKSymbolAlternativesType = 29
 /// The usual forms of East Asian symbols.
 public let kNoCJKSymbolAlternativesSelector = 0
-/// The first other forms of East Asian symbols.
+/// The first alternate forms of East Asian symbols.
 public let kCJKSymbolAltOneSelector = 1
-/// Other forms of ideographs.
+/// Alternate forms of ideographs.
 public let kIdeographicAlternativesType = 30
 /// The usual forms of ideographs.
 public let kNoIdeographicAlternativesSelector = 0
-/// The first other forms of ideographs.
+/// The first alternate forms of ideographs.
 public let kIdeographicAltOneSelector = 1
 /// The position of Latin in vertical East Asian text.
 public let kCJKVerticalRomanPlacementType = 31
@@ -334,23 +334,23 @@ public let kCJKVerticalRomanHBaselineSelector = 1
 public let kCJKRomanSpacingType = 103
 /// Latin half as wide as an em.
 public let kHalfWidthCJKRomanSelector = 0
-/// Latin of its own widths.
+/// Proportional Latin.
 public let kProportionalCJKRomanSelector = 1
-/// Latin as the font has it.
+/// Latin in the font's default widths.
 public let kDefaultCJKRomanSelector = 2
 /// Latin as wide as an em.
 public let kFullWidthCJKRomanSelector = 3
-/// Letters as they are.
+/// Letters in the case of the text.
 public let kUpperAndLowerCaseSelector = 0
 /// All capitals.
 public let kAllCapsSelector = 1
-/// All small letters.
+/// All lowercase letters.
 public let kAllLowerCaseSelector = 2
 /// Small capitals, as older fonts have them.
 public let kSmallCapsSelector = 3
 /// Capitals at the start of words.
 public let kInitialCapsSelector = 4
-/// Capitals at the start of words, small capitals else.
+/// Capitals at the start of words, small capitals elsewhere.
 public let kInitialCapsAndSmallCapsSelector = 5
 /// Digits a third of an em wide.
 public let kThirdWidthNumbersSelector = 2
@@ -358,7 +358,7 @@ public let kThirdWidthNumbersSelector = 2
 public let kQuarterWidthNumbersSelector = 3
 /// No stylistic set.
 public let kNoStylisticAlternatesSelector = 0
-/// Widths of their own.
+/// Proportional widths.
 public let kProportionalTextSelector = 0
 /// Full widths.
 public let kMonospacedTextSelector = 1

@@ -2,11 +2,11 @@
 
 internal import TextFonts
 
-/// Typographic features as iOS code asks for them: numbers of types and selectors, or OpenType tags.
+/// Typographic features in the forms of iOS code: numbers of types and selectors, or OpenType tags.
 enum FontFeatureSettings {
   typealias Setting = [UIFontDescriptor.FeatureKey: AnyHashable]
 
-  /// The settings in the one form that the library keeps: `Int` numbers and `String` tags.
+  /// Returns the settings in the library's form: `Int` numbers and `String` tags.
   static func normalized(_ value: Any) -> [Setting]? {
     guard let settings = value as? [[UIFontDescriptor.FeatureKey: Any]] else { return nil }
     return settings.map { setting in
@@ -22,7 +22,7 @@ enum FontFeatureSettings {
     }
   }
 
-  /// The OpenType features that settings stand for.
+  /// Returns the OpenType features that settings map to.
   ///
   /// A later setting of a feature wins.
   static func features(_ settings: [Setting]) -> [FontFeature] {
@@ -43,7 +43,8 @@ enum FontFeatureSettings {
     return found
   }
 
-  /// "smcp" as a number; `nil` for what is not one to four printable ASCII characters.
+  /// Returns a tag such as "smcp" as a number; `nil` unless it is one to four printable ASCII
+  /// characters.
   static func openTypeTag(_ name: String) -> UInt32? {
     let bytes = Array(name.utf8)
     guard (1...4).contains(bytes.count), bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) else {
@@ -52,10 +53,11 @@ enum FontFeatureSettings {
     return (bytes + [0x20, 0x20, 0x20]).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// What one of Apple's settings switches on and off in OpenType; empty for one without counterpart.
+  /// Returns the OpenType features that one of Apple's settings switches on and off; empty for one
+  /// without counterpart.
   ///
-  /// The numbers are those of Apple's font feature registry; the counterparts are the ones by which
-  /// HarfBuzz goes the other way.
+  /// The numbers are those of Apple's font feature registry; the counterparts are those that
+  /// HarfBuzz uses in the other direction.
   static func features(type: Int, selector: Int) -> [(name: String, value: UInt32)] {
     if let switches = switches[type] {
       // Even numbers switch on, odd ones off.
@@ -76,12 +78,12 @@ enum FontFeatureSettings {
     return exclusives(type, selector)
   }
 
-  /// "ss01" to "ss20".
+  /// Returns the tag of a stylistic set, "ss01" to "ss20".
   private static func stylisticSet(_ number: Int) -> String {
     "ss\(number < 10 ? "0" : "")\(number)"
   }
 
-  /// Of the settings of a type one holds; choosing it ends the others.
+  /// Returns the features of a setting that excludes the others of its type.
   private static func exclusives(_ type: Int, _ selector: Int) -> [(name: String, value: UInt32)] {
     guard let choices = choices[type] else { return [] }
     guard let chosen = choices.first(where: { $0.selector == selector }) else { return [] }
@@ -93,7 +95,8 @@ enum FontFeatureSettings {
     return result
   }
 
-  /// Types, and their selectors that stand for a feature of OpenType; of switches the ones that switch on.
+  /// Types, and their selectors that map to an OpenType feature; of switches, the selectors that
+  /// switch on.
   static var known: [(type: Int, isExclusive: Bool, selectors: [(selector: Int, feature: String)])]
   {
     let sets = (1...20).map {
@@ -112,7 +115,7 @@ enum FontFeatureSettings {
     return all.sorted { $0.0 < $1.0 }
   }
 
-  /// Types whose settings are switches of their own: selector that switches on, and the feature.
+  /// Types whose settings are independent switches: the selector that switches on, and the feature.
   private static let switches: [Int: [Int: String]] = [
     1: [0: "rlig", 2: "liga", 4: "dlig", 18: "clig", 20: "hlig"],
     4: [0: "vert"],
@@ -125,9 +128,9 @@ enum FontFeatureSettings {
     36: [0: "calt", 2: "swsh", 4: "cswh"],
   ]
 
-  /// Types of whose settings one holds.
+  /// Types whose settings exclude each other.
   ///
-  /// An empty name is the setting without any of them.
+  /// An empty name is the setting that switches all of them off.
   private static let choices: [Int: [(selector: Int, name: String)]] = [
     3: [(0, ""), (3, "smcp")],
     6: [(0, "tnum"), (1, "pnum"), (2, "twid"), (3, "qwid"), (4, "")],

@@ -3,21 +3,20 @@
 internal import Synchronization
 internal import TextFonts
 
-/// Finds the font that a descriptor asks for.
+/// Finds the font that a descriptor requests.
 ///
-/// Answers are kept: asking again is a look-up.
+/// Results are cached.
 ///
 /// Rules, in this order
-/// 1. A name that a font has gives that font, and with traits beside it the nearest face of its family.
+/// 1. A name that a font has gives that font; with traits, the nearest face of its family.
 /// 2. A family gives its nearest face; with a face name the face of that name.
-/// 3. A family or name that is not installed gives what fontconfig puts in its place, else the system
-///    font.
+/// 3. A family or name that is not installed gives fontconfig's substitute, else the system font.
 /// 4. Characters alone give the first font that has them.
-/// 5. All else gives the system font of the design.
-/// Nearest: by width, slope and weight as fontconfig measures it; bold or italic that no face of the
-/// family has is made by an axis, else synthetically.
+/// 5. Everything else gives the system font of the design.
+/// Nearest: by width, slope and weight as fontconfig measures it; bold or italic that no face of
+/// the family has is made by an axis, else synthetically.
 enum FontResolver {
-  /// The font of a descriptor, whatever its size.
+  /// Returns the font of a descriptor, without its size.
   static func core(for descriptor: UIFontDescriptor) -> FontCore {
     let key = descriptor.removing(.size)
     let environment = FontEnvironment.current
@@ -40,7 +39,7 @@ enum FontResolver {
         !wanted.variations.contains { $0.tag == old.tag }
       }
       instance = instance.with(variations: kept + wanted.variations)
-      // Fallback fonts follow the weight and slope that an axis was set to.
+      // Fallback fonts follow the weight and slope that an axis is set to.
       let look = FontLook(instance)
       let tags = Set(wanted.variations.map(\.tag)).intersection(instance.face.axes.map(\.tag))
       if tags.contains(wghtAxis) { request.weight = look.weight }
@@ -62,7 +61,8 @@ enum FontResolver {
       standsFor: apple?.name)
   }
 
-  /// What stands in for a font that every iOS system has; nil for other names, and where that font is installed.
+  /// Returns the substitute for a font that every iOS system has; nil for other names, and if that
+  /// font is installed.
   private static func appleFont(
     _ wanted: FontWish
   ) -> (instance: FontInstance, request: FontRequest, name: FontCore.AppleName)? {
@@ -81,7 +81,7 @@ enum FontResolver {
     return (found.instance, request, .init(font: name, family: match.family))
   }
 
-  /// A font of a cascade list; of a family alone the face that is nearest to the text's font.
+  /// Returns a font of a cascade list; for a family alone, the face nearest to the text's font.
   private static func cascaded(
     _ descriptor: UIFontDescriptor, beside request: FontRequest
   ) -> FontInstance? {
@@ -151,7 +151,7 @@ enum FontResolver {
     return (choice.instance, FontCore.request(like: choice.instance), false)
   }
 
-  /// What the font of a descriptor says for a key that the descriptor leaves open.
+  /// Returns the value of the descriptor's font for a key that the descriptor leaves open.
   static func attribute(
     _ key: UIFontDescriptor.AttributeName, of descriptor: UIFontDescriptor
   ) -> Any? {
@@ -177,7 +177,7 @@ enum FontResolver {
     }
   }
 
-  /// The traits of the font that a descriptor finds.
+  /// Returns the traits of the font that a descriptor finds.
   static func traits(
     of descriptor: UIFontDescriptor
   ) -> [UIFontDescriptor.TraitKey: AnyHashable] {
@@ -192,11 +192,11 @@ enum FontResolver {
   }
 }
 
-/// Names compare without regard to case and blanks.
+/// Returns the key by which family names compare: case and spaces do not count.
 func familyKey(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
 
 extension CharacterSet {
-  /// Up to `limit` of its characters, spread over all of it, in order.
+  /// Returns up to `limit` of its characters, spread over all of it, in order.
   func sample(limit: Int) -> [Unicode.Scalar] {
     var found: [Unicode.Scalar] = []
     for plane in UInt8(0)...16 where hasMember(inPlane: plane) {
@@ -213,15 +213,15 @@ extension CharacterSet {
 
 /// A descriptor's attributes in the library's own types.
 ///
-/// Size: what a descriptor may ask for, a property each.
+/// Size: the attributes that a descriptor may have, a property each.
 struct FontWish {
-  /// A font that no name leads to.
+  /// A font that no name identifies.
   var instance: FontInstance?
   var name: String?
   var family: String?
   var face: String?
   var matrix: CGAffineTransform?
-  /// Some of the characters of the set that was asked for.
+  /// Some of the characters of the requested set.
   var characters: [Unicode.Scalar] = []
   var cascade: [UIFontDescriptor] = []
   var features: [FontFeature] = []
@@ -264,7 +264,7 @@ struct FontWish {
 
   var hasTraits: Bool { symbolic != nil || weight != nil || width != nil || slant != nil }
 
-  /// The numbers that were asked for, where nothing was asked those of `like`.
+  /// Returns a request with the specified numbers, and those of `like` for the others.
   func request(_ families: [String], _ like: FontRequest = FontRequest()) -> FontRequest {
     var request = like
     request.families = families
@@ -292,7 +292,7 @@ struct FontWish {
 }
 
 extension SystemFonts.Design {
-  /// A design by its name, else by what the traits say of it.
+  /// Creates a design by its name, else by the traits.
   init(_ name: UIFontDescriptor.SystemDesign?, _ traits: UIFontDescriptor.SymbolicTraits) {
     switch name {
     case .serif: self = .serif

@@ -2,9 +2,9 @@
 
 internal import TextFonts
 
-/// Places on the axes of variable fonts as clients write them.
+/// Values for the axes of variable fonts in the forms that clients use.
 enum FontVariations {
-  /// By number of the tag, as Core Text has them.
+  /// Returns the values by the number of the axis's tag, as in Core Text.
   static func normalized(_ value: Any) -> [Int: CGFloat]? {
     var found: [Int: CGFloat] = [:]
     switch value {

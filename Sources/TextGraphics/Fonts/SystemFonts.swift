@@ -3,22 +3,22 @@
 internal import Synchronization
 internal import TextFonts
 
-/// The system fonts, resolved once for each style: asking again is a look-up.
+/// The system fonts, resolved once for each style and cached.
 enum SystemFonts {
   enum Design: Hashable { case sansSerif, serif, monospaced, rounded }
 
   struct Style: Hashable {
     var design = Design.sansSerif
-    /// CSS weight.
+    /// The weight on CSS's scale.
     var weight = 400.0
-    /// Percent.
+    /// The width in percent.
     var width = 100.0
     var isItalic = false
-    /// Digits of one width.
+    /// Whether digits have equal widths.
     var hasMonospacedDigits = false
   }
 
-  /// Apple's number spacing type, digits of one width.
+  /// Apple's number spacing type with digits of equal width.
   static var monospacedDigits: FontFeatureSettings.Setting { [.type: 6, .selector: 0] }
 
   static func core(_ style: Style) -> FontCore {
@@ -50,7 +50,7 @@ enum SystemFonts {
     families(design, FontEnvironment.state.table)
   }
 
-  /// The families of a design, then the generic family for where none of them is installed.
+  /// Returns the families of a design, then the generic family in case none of them is installed.
   static func families(_ design: Design, _ table: SystemFontTable) -> [String] {
     switch design {
     case .sansSerif: table.sansSerif + ["sans-serif"]
@@ -62,7 +62,8 @@ enum SystemFonts {
 }
 
 extension SystemFonts.Style {
-  /// What a descriptor of the style says; of a text style's font that it is one.
+  /// Returns the attributes of a descriptor of the style, with the text style for a text style's
+  /// font.
   func attributes(_ scaling: UIFont.Scaling) -> [UIFontDescriptor.AttributeName: Any] {
     var attributes: [UIFontDescriptor.AttributeName: Any] = [:]
     var traits: [UIFontDescriptor.TraitKey: AnyHashable] = [:]

@@ -2,35 +2,35 @@
 
 internal import TextFonts
 
-// What the command-line program lists.
+// The lists of the command-line program.
 
 /// A face in the list of fonts.
 package struct InstalledFont: Encodable, Sendable {
   package let family: String
   package let style: String
   package let postscript: String
-  /// The path, # and the face's index, as `--font` takes it.
+  /// The path, # and the face's index, the form that `--font` accepts.
   package let file: String
-  /// CSS weight; of a variable font the lightest.
+  /// The weight on CSS's scale; of a variable font the lightest.
   package let weight: Double
-  /// Percent.
+  /// The width in percent.
   package let width: Double
   package let italic: Bool
   package let monospaced: Bool
   package let color: Bool
-  /// A variable font as a whole; its named instances are listed, too.
+  /// Whether it is a variable font as a whole; its named instances are listed, too.
   package let variable: Bool
-  /// Only if details were asked for.
+  /// The details, if they were requested.
   package var details: Details?
 
-  /// What is known when the file is opened.
+  /// The properties that are known when the file is opened.
   package struct Details: Encodable, Sendable {
     package let glyphs: Int
     package let axes: [Axis]
     package let instances: [String]
     /// Features of the layout tables: "kern", "liga".
     package let features: [String]
-    /// Languages whose letters it has, in fontconfig's spelling.
+    /// Languages whose characters it has, in fontconfig's spelling.
     package let languages: [String]
   }
 
@@ -67,10 +67,12 @@ package struct InstalledFont: Encodable, Sendable {
 }
 
 extension UIFont {
-  /// All faces, by family and then as `fontNames(forFamilyName:)` has them.
+  /// Returns all faces, by family and then in the order of `fontNames(forFamilyName:)`.
   ///
-  /// - `family`: One family, compared without regard to case and blanks; `nil` for all.
-  /// - `withDetails`: Opens each file; one that can't be opened is left out.
+  /// - Parameters:
+  ///   - family: One family, compared without regard to case and spaces; `nil` for all.
+  ///   - withDetails: Opens each file; one that can't be opened is left out.
+  /// - Returns: An empty array if there is no such family.
   package static func installed(family: String?, withDetails: Bool) -> [InstalledFont] {
     let database = FontEnvironment.database
     let families = family.map { [$0] } ?? database.families()
@@ -79,20 +81,20 @@ extension UIFont {
   }
 }
 
-/// The font of a grapheme cluster, and why it is that one.
+/// The font of a grapheme cluster, and the reason for its choice.
 package struct ClusterFont: Encodable, Sendable {
   package let text: String
-  /// UTF-16 units before it.
+  /// The number of UTF-16 units before it.
   package let location: Int
   package let font: String
   package let family: String
   package let file: String
-  /// A sentence.
+  /// The reason, as a sentence.
   package let reason: String
 }
 
 extension UIFont {
-  /// The font of each grapheme cluster of a text, by the rules that layout goes by.
+  /// Returns the font of each grapheme cluster of a text, by the rules of layout.
   ///
   /// Layout also keeps a joined word in one font if one font has all of it.
   package func fonts(for text: String, language: String) -> [ClusterFont] {

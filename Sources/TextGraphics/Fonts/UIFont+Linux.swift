@@ -4,12 +4,12 @@ internal import Synchronization
 internal import TextFonts
 
 extension UIFont {
-  /// A font from a file, installed or not.
+  /// Creates a font from a file, installed or not.
   ///
   /// - Parameters:
   ///   - file: A TrueType, OpenType or WOFF file, or a collection.
   ///   - index: The face within a collection, counted from 0.
-  ///   - size: Points.
+  ///   - size: The size in points.
   /// - Throws: `FontFileError` with a sentence: no such file, a folder, no permission, not a font,
   ///   damaged, no such face.
   public convenience init(file: URL, index: Int = 0, size: CGFloat) throws {
@@ -19,15 +19,18 @@ extension UIFont {
     } catch { throw FontFileError(error) }
   }
 
-  /// Whether the font stands for one that was asked for and is not installed.
+  /// Whether the font substitutes for a requested one that is not installed.
   public var isSubstitute: Bool { core.isSubstitute }
 }
 
 extension UIFont {
-  /// Lets this process use a font file as if it were installed: what
-  /// `CTFontManagerRegisterFontsForURL` does on iOS.
+  /// Registers the fonts of a file for this process, as `CTFontManagerRegisterFontsForURL` does on
+  /// iOS.
   ///
-  /// - Returns: The PostScript names of its fonts. Registering a file again changes nothing.
+  /// Registering a file again changes nothing.
+  ///
+  /// - Parameter url: A TrueType, OpenType or WOFF file, or a collection.
+  /// - Returns: The PostScript names of its fonts.
   /// - Throws: `FontFileError` with a sentence.
   @discardableResult
   public class func registerFonts(at url: URL) throws -> [String] {
@@ -37,9 +40,10 @@ extension UIFont {
     }
   }
 
-  /// Lets this process use fonts in memory as if they were installed.
+  /// Registers fonts in memory for this process.
   ///
-  /// - Returns: Their PostScript names.
+  /// - Parameter data: The bytes of a font file or a collection.
+  /// - Returns: The PostScript names of its fonts.
   /// - Throws: `FontFileError` with a sentence.
   @discardableResult
   public class func registerFonts(from data: Data) throws -> [String] {
@@ -63,28 +67,30 @@ extension UIFont {
     } catch { throw FontFileError(error) }
   }
 
-  /// Takes back the registration of a file.
+  /// Unregisters a file.
   ///
-  /// Fonts that were made from it go on working.
+  /// Fonts that were made from it remain usable.
   ///
+  /// - Parameter url: The file, as it was registered.
   /// - Returns: False if the file is not registered.
   @discardableResult
   public class func unregisterFonts(at url: URL) -> Bool { unregister { $0.path == url.path } }
 
-  /// Takes back the registration of fonts in memory, by the PostScript name of one of them.
+  /// Unregisters fonts in memory.
   ///
+  /// - Parameter name: The PostScript name of one of them.
   /// - Returns: False if no such font is registered.
   @discardableResult
   public class func unregisterFonts(named name: String) -> Bool {
     unregister { $0.path == nil && $0.names.contains(name) }
   }
 
-  /// Whether a file is registered.
+  /// Returns whether a file is registered.
   package class func hasRegistered(_ url: URL) -> Bool {
     FontEnvironment.state.registered.contains { $0.path == url.path }
   }
 
-  /// Whether fonts in memory are registered, by the PostScript name of one of them.
+  /// Returns whether fonts in memory are registered, by the PostScript name of one of them.
   package class func hasRegistered(named name: String) -> Bool {
     FontEnvironment.state.registered.contains { $0.path == nil && $0.names.contains(name) }
   }
@@ -100,11 +106,11 @@ extension UIFont {
   }
 }
 
-/// Why a font file can't be used.
+/// An error of a font file that can't be used.
 public struct FontFileError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
   /// The file's path.
   public let file: String
-  /// A sentence: what, where, and what to do.
+  /// A sentence that says what failed, where, and what to do.
   public let description: String
 
   init(_ error: FontError) {

@@ -2,16 +2,16 @@
 
 internal import TextFonts
 
-// Documents name a font by its family, and say beside it how bold and sloped it is.
+// Documents name a font by its family, and give its weight and slope separately.
 
 extension UIFont {
-  /// How a document names a font.
+  /// A document's description of a font.
   package struct Naming: Hashable, Sendable {
     /// A family or PostScript name; "" leaves it to the design.
     package var name: String
-    /// What the system font of takes the place of a name that is "" or not installed.
+    /// The design of the system font that replaces a name that is "" or not installed.
     package var design: UIFontDescriptor.SystemDesign
-    /// As in CSS: 400 is regular, 700 bold.
+    /// The weight on CSS's scale: 400 is regular, 700 bold.
     package var weight: Int
     package var isItalic: Bool
     package var isSmallCaps: Bool
@@ -28,13 +28,13 @@ extension UIFont {
     }
   }
 
-  /// The font that a document names, else the nearest.
+  /// Creates the font that a document names, else the nearest.
   ///
   /// A name that is not installed stays in the font's descriptor, so that it is written again.
   ///
   /// - Parameters:
-  ///   - naming: The document's words.
-  ///   - size: Points.
+  ///   - naming: The document's description.
+  ///   - size: The size in points.
   package convenience init(_ naming: Naming, size: CGFloat) {
     var core = FontNames.core(naming)
     if naming.isSmallCaps {
@@ -45,7 +45,7 @@ extension UIFont {
     self.init(core: core, size: size)
   }
 
-  /// What a document says of the font: of a substitute the name that was asked for.
+  /// The description of the font for a document: for a substitute, with the requested name.
   package var naming: Naming {
     var naming = FontNames.naming(core)
     naming.isSmallCaps = core.features.contains { $0.tag == FontNames.smallCaps && $0.value > 0 }
@@ -57,7 +57,7 @@ private enum FontNames {
   /// "smcp".
   static let smallCaps: UInt32 = 0x736D_6370
 
-  /// Names of Apple's system fonts as documents have them, and words of style sheets.
+  /// Names of Apple's system fonts in documents, and keywords of style sheets.
   private static let system: [(name: String, design: SystemFonts.Design)] = [
     (".AppleSystemUIFont", .sansSerif), (".AppleSystemUIFontSerif", .serif),
     (".AppleSystemUIFontMonospaced", .monospaced), (".AppleSystemUIFontRounded", .rounded),
@@ -93,7 +93,7 @@ private enum FontNames {
     }
     let core = FontResolver.core(
       for: UIFontDescriptor(fontAttributes: [.family: naming.name, .traits: traits]))
-    // A face of the family as it is: the same font as by its name.
+    // An unmodified face of the family: the same font as by its name.
     if isFamily, says(naming, core), core.instance.variations.isEmpty,
       let match = database.named(core.instance.postScriptName), match.instance === core.instance
     {
@@ -125,7 +125,7 @@ private enum FontNames {
     case .system(let style):
       return named(systemName(style.design), style.design, style.weight, style.isItalic)
     case .face:
-      // By its family where that leads back to it, since other programs know families.
+      // By its family if that leads back to it, since other programs know families.
       let family = named(core.instance.face.familyName, design, look.weight, look.isItalic)
       if self.core(family).instance === core.instance { return family }
       return named(core.instance.postScriptName, design, 400, false)

@@ -2,18 +2,18 @@
 
 internal import TextFonts
 
-// What the command-line program and Core Text ask for, in words of OpenType.
+// Settings of the command-line program and Core Text, by OpenType tags.
 
 extension UIFont {
-  /// The axes of a variable font by their four letters; none for others.
+  /// The four-letter tags of a variable font's axes; none for other fonts.
   package var variationAxes: [String] {
     core.instance.face.axes.map { UIFont.letters(of: $0.tag) }
   }
 
-  /// A type of features by Apple's number, and those of its selectors that the font has.
+  /// A feature type by Apple's number, and those of its selectors that the font has.
   package struct FeatureType {
     package var type: Int
-    /// Only one of its selectors can be on.
+    /// Whether only one of its selectors can be on.
     package var isExclusive: Bool
     /// An empty feature is the selector that switches the others off.
     package var selectors: [(selector: Int, feature: String)]
@@ -31,12 +31,12 @@ extension UIFont {
     }
   }
 
-  /// The same font with features switched and axes set.
+  /// Returns the same font with features switched and axes set.
   ///
   /// - Parameters:
-  ///   - features: Four ASCII letters each, and a value: 0 is off, 1 on.
-  ///   - variations: Likewise, in the axis's units; cut to the axis's limits. Unknown axes count for
-  ///     nothing.
+  ///   - features: Tags of four ASCII characters, each with a value: 0 is off, 1 on.
+  ///   - variations: Tags with values in the axis's units, limited to the axis's range. Unknown
+  ///     axes have no effect.
   /// - Returns: A font of the same size.
   package func withSettings(
     features: [(tag: String, value: Int)], variations: [(tag: String, value: Double)]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension UIFont.Weight {
-  /// The weight of a symbol whose lines match the stems of a font of this weight.
+  /// Returns the weight of a symbol whose strokes match the stems of a font of this weight.
   ///
   /// - Returns: The nearest of the nine weights that have names.
   /// - Source: UIKit `UIFont.Weight.symbolWeight()`; the nearest for weights between is our choice.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension UIFont {
-  /// A role of text, such as heading or footnote, whose font follows the user's size.
+  /// A role of text, such as heading or footnote, whose font follows the user's text size.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
     /// Apple's name of the style.
     public let rawValue: String
-    /// A style by Apple's name.
+    /// Creates a style by Apple's name.
     ///
-    /// One that is not known looks like `body`.
+    /// - Parameter rawValue: The name; an unknown one has the font of `body`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The largest title of a page, bold.
@@ -22,37 +22,40 @@ extension UIFont {
     public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
     /// A third level heading.
     public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
-    /// A headline, half bold.
+    /// A headline, semibold.
     public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
     /// A line below a headline.
     public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
     /// Running text.
     public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
-    /// A remark beside the text.
+    /// A callout, text set apart from the running text.
     public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
     /// A footnote.
     public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
-    /// The words under a picture.
+    /// A caption of an image.
     public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
-    /// Smaller words under a picture.
+    /// A smaller caption of an image.
     public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
-    /// How fonts and other measures beside this style grow with the user's size.
+    /// The metrics by which fonts and other lengths scale with this style and the user's text size.
     public var metrics: UIFontMetrics { UIFontMetrics(forTextStyle: self) }
   }
 
-  /// The font of a text style at the user's size.
+  /// Returns the font of a text style at the user's text size.
   ///
   /// Fetch it again after `UIContentSizeCategory.didChangeNotification`.
+  ///
+  /// - Parameter style: The role of the text.
+  /// - Returns: A font that follows the text style.
   public class func preferredFont(forTextStyle style: UIFont.TextStyle) -> UIFont {
     preferredFont(forTextStyle: style, compatibleWith: nil)
   }
 
-  /// The font of a text style at the size that surroundings ask for.
+  /// Returns the font of a text style at the text size of a trait collection.
   ///
   /// - Parameters:
-  ///   - style: What the text is.
-  ///   - traitCollection: `nil`, or one that says no size, means the user's size.
+  ///   - style: The role of the text.
+  ///   - traitCollection: `nil`, or one that specifies no size, means the user's text size.
   /// - Returns: A font that follows the text style.
   public class func preferredFont(
     forTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
@@ -65,7 +68,7 @@ extension UIFont {
 }
 
 extension UIContentSizeCategory {
-  /// The category of surroundings, else the user's.
+  /// Returns the category of a trait collection, else the user's.
   static func current(in traits: UITraitCollection?) -> UIContentSizeCategory {
     let category = traits?.preferredContentSizeCategory ?? .unspecified
     return category.step == nil ? TextKitEnvironment.preferredContentSizeCategory : category
@@ -73,7 +76,7 @@ extension UIContentSizeCategory {
 }
 
 extension UIFont.TextStyle {
-  /// Points in the twelve categories, as Apple's design guidelines list them.
+  /// Sizes in points for the twelve categories, as Apple's design guidelines list them.
   ///
   /// The two extra large titles are not listed there: 36 and 28 points at `large` are Apple's, the
   /// others grow as the large title and the first title do (our choice).
@@ -93,13 +96,13 @@ extension UIFont.TextStyle {
     .caption2: [11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40],
   ]
 
-  /// Points in a category; in `large` for one that is unspecified.
+  /// Returns the size in points for a category; for `large` if it is unspecified.
   func size(_ category: UIContentSizeCategory) -> CGFloat {
     let row = UIFont.TextStyle.sizes[self] ?? UIFont.TextStyle.sizes[.body] ?? []
     return row[category.step ?? 3]
   }
 
-  /// The weight of the style's font, bold at least where the user wants bold text.
+  /// The weight of the style's font, bold at least if the user prefers bold text.
   var cssWeight: Double {
     let own: Double =
       switch self {

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 extension UIFont {
-  /// How bold a font is, from −1 to 1; 0 is regular.
+  /// The weight of a font, from −1 to 1; 0 is regular.
   public struct Weight: _UIKitNumericRawRepresentable, Hashable, Sendable {
-    /// From −1 to 1.
+    /// The number, from −1 to 1.
     public let rawValue: CGFloat
-    /// A weight from −1 to 1.
+    /// Creates a weight.
+    ///
+    /// - Parameter rawValue: From −1 to 1.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
-    /// A weight from −1 to 1.
+    /// Creates a weight.
+    ///
+    /// - Parameter rawValue: From −1 to 1.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
     /// The lightest, like CSS 100.
     public static let ultraLight = Weight(-0.8)
@@ -29,13 +33,17 @@ extension UIFont {
     public static let black = Weight(0.62)
   }
 
-  /// How wide a font is, from −1 to 1; 0 is normal.
+  /// The width of a font, from −1 to 1; 0 is normal.
   public struct Width: RawRepresentable, Hashable, Sendable {
-    /// From −1 to 1.
+    /// The number, from −1 to 1.
     public let rawValue: CGFloat
-    /// A width from −1 to 1.
+    /// Creates a width.
+    ///
+    /// - Parameter rawValue: From −1 to 1.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
-    /// A width from −1 to 1.
+    /// Creates a width.
+    ///
+    /// - Parameter rawValue: From −1 to 1.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
     /// Half of the normal width.
     public static let compressed = Width(-0.4)
@@ -48,9 +56,9 @@ extension UIFont {
   }
 }
 
-/// Apple's weights beside CSS's.
+/// Pairs of Apple's weights and CSS's.
 ///
-/// Between two of them the scale is straight.
+/// Between two of them the scale is linear.
 private let weightScale: [(apple: Double, css: Double)] = [
   (-1, 1), (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700),
   (0.56, 800), (0.62, 900), (1, 1000),
@@ -68,7 +76,7 @@ extension UIFont.Weight {
     return 1000
   }
 
-  /// Apple's weight for one of CSS's.
+  /// Creates Apple's weight for one of CSS's.
   init(css: Double) {
     for (low, high) in zip(weightScale, weightScale.dropFirst()) where css <= high.css {
       let part = max(0, (css - low.css) / (high.css - low.css))
@@ -80,12 +88,12 @@ extension UIFont.Weight {
 }
 
 extension UIFont.Width {
-  /// Percent of the normal width, 25 to 400.
+  /// The percentage of the normal width, 25 to 400.
   var percent: Double {
     let value = Double(rawValue)
     return value.isFinite ? min(max(100 + 125 * value, 25), 400) : 100
   }
 
-  /// Apple's width for a percentage.
+  /// Creates Apple's width for a percentage.
   init(percent: Double) { self.init(CGFloat((percent - 100) / 125)) }
 }

@@ -2,12 +2,12 @@
 
 package import TextFonts
 
-/// A font at a size: which glyphs show characters, and how large.
+/// A font at a size: the glyphs of characters, and their measures.
 ///
 /// Immutable; any thread may make and use fonts.
 ///
 /// Sizes are in points. A size that is 0, negative, infinite or not a number counts as 12, the size
-/// that Core Text takes for 0; one above 65 536 counts as that (our choice).
+/// that Core Text uses for 0; one above 65 536 counts as that (our choice).
 public final class UIFont: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sendable {
   let core: FontCore
   let scaling: Scaling
@@ -24,11 +24,12 @@ public final class UIFont: NSAttributeValue, NSCopying, NSSecureCoding, @uncheck
       ? core.instance : core.instance.atOpticalSize(Double(storedPointSize) * core.scale)
   }
 
-  /// The font that a descriptor asks for, else the nearest.
+  /// Creates the font that a descriptor requests, else the nearest.
   ///
   /// - Parameters:
-  ///   - descriptor: Says names, traits, features.
-  ///   - pointSize: Points; 0 keeps the descriptor's size, or takes that of its text style.
+  ///   - descriptor: The requested names, traits and features.
+  ///   - pointSize: The size in points; 0 keeps the descriptor's size, or uses that of its text
+  ///     style.
   public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
     let style = descriptor.attributes[.textStyle] as? TextStyle
     let said = descriptor.attributes[.size] as? CGFloat ?? 0
@@ -39,14 +40,14 @@ public final class UIFont: NSAttributeValue, NSCopying, NSSecureCoding, @uncheck
       scaling: style.map { size == own ? .style($0) : .none } ?? .none)
   }
 
-  /// A font by its PostScript name, else its full name, else the regular face of a family.
+  /// Creates a font by its PostScript name, else its full name, else the regular face of a family.
   ///
-  /// `nil` when no font has the name; nothing is put in its place, but for fonts that every iOS system has: see
-  /// `TextKitEnvironment.answersToAppleFontNames`.
+  /// The result is nil when no font has the name. Nothing is substituted, except for fonts that
+  /// every iOS system has: see `TextKitEnvironment.answersToAppleFontNames`.
   ///
   /// - Parameters:
-  ///   - fontName: Compared without regard to case.
-  ///   - fontSize: Points.
+  ///   - fontName: The name, compared without regard to case.
+  ///   - fontSize: The size in points.
   /// - Source: UIKit `fontWithName:size:`; family names and case are our choice.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     if let match = FontEnvironment.database.named(fontName) {
@@ -60,25 +61,25 @@ public final class UIFont: NSAttributeValue, NSCopying, NSSecureCoding, @uncheck
     }
   }
 
-  /// A size that layout can work with.
+  /// Returns a size that layout can work with.
   static func usable(_ size: CGFloat) -> CGFloat {
     size > 0 && size.isFinite ? min(size, 65536) : 12
   }
 
-  /// Points.
+  /// The size in points.
   public var pointSize: CGFloat { storedPointSize }
   /// The PostScript name: "DejaVuSans-Bold".
   public var fontName: String { core.standsFor?.font ?? core.instance.postScriptName }
   /// The family's name: "DejaVu Sans".
   public var familyName: String { core.standsFor?.family ?? core.instance.face.familyName }
 
-  /// A descriptor that gives this font again.
+  /// A descriptor that produces this font.
   public var fontDescriptor: UIFontDescriptor {
     var attributes: [UIFontDescriptor.AttributeName: Any]
     switch core.source {
     case .face:
       attributes = [.name: fontName]
-      // No name leads to a font of bytes.
+      // Fonts made from bytes have no name that identifies them.
       if core.instance.face.file.hasPrefix("<") { attributes[.instance] = core.instance }
       if !core.instance.variations.isEmpty {
         attributes[.variation] = Dictionary(
@@ -95,35 +96,52 @@ public final class UIFont: NSAttributeValue, NSCopying, NSSecureCoding, @uncheck
   public var ascender: CGFloat { points(core.instance.metrics.ascender) }
   /// The descent: points from the baseline to the bottom of the line; negative below the baseline.
   public var descender: CGFloat { points(core.instance.metrics.descender) }
-  /// The line gap: points that the font asks for between lines.
+  /// The line gap: the points between lines that the font requests.
   public var leading: CGFloat { points(core.instance.metrics.lineGap) }
   /// The height of capital letters, in points.
   public var capHeight: CGFloat { points(core.instance.capHeight) }
-  /// The height of small letters such as x, in points.
+  /// The height of lowercase letters such as x, in points.
   public var xHeight: CGFloat { points(core.instance.xHeight) }
-  /// The distance from one baseline to the next, in points: ascender − descender + leading, as layout has it.
+  /// The distance between baselines, in points, as in layout: ascender − descender + leading.
   public var lineHeight: CGFloat { ascender - descender + leading }
 
   private func points(_ units: Double) -> CGFloat {
     CGFloat(units * core.scale) * storedPointSize / CGFloat(core.instance.unitsPerEm)
   }
 
-  /// The same font in another size.
+  /// Returns the same font in another size.
   ///
-  /// It no longer follows the user's size.
+  /// It no longer follows the user's text size.
+  ///
+  /// - Parameter fontSize: The size in points.
+  /// - Returns: A changed copy.
   public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(core: core, size: fontSize) }
 
-  /// The system font in its regular weight.
+  /// Returns the system font in its regular weight.
+  ///
+  /// - Parameter fontSize: The size in points.
+  /// - Returns: A font that does not follow the user's text size.
   public class func systemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(core: SystemFonts.core(.init()), size: fontSize)
   }
 
-  /// The system font in a weight.
+  /// Returns the system font in a weight.
+  ///
+  /// - Parameters:
+  ///   - fontSize: The size in points.
+  ///   - weight: The weight; the nearest that the font has is used.
+  /// - Returns: A font that does not follow the user's text size.
   public class func systemFont(ofSize fontSize: CGFloat, weight: UIFont.Weight) -> UIFont {
     UIFont(core: SystemFonts.core(.init(weight: weight.css)), size: fontSize)
   }
 
-  /// The system font in a weight and a width.
+  /// Returns the system font in a weight and a width.
+  ///
+  /// - Parameters:
+  ///   - fontSize: The size in points.
+  ///   - weight: The weight; the nearest that the font has is used.
+  ///   - width: The width; the nearest that the font has is used.
+  /// - Returns: A font that does not follow the user's text size.
   public class func systemFont(
     ofSize fontSize: CGFloat, weight: UIFont.Weight, width: UIFont.Width
   ) -> UIFont {
@@ -131,17 +149,28 @@ public final class UIFont: NSAttributeValue, NSCopying, NSSecureCoding, @uncheck
       core: SystemFonts.core(.init(weight: weight.css, width: width.percent)), size: fontSize)
   }
 
-  /// The system font in bold.
+  /// Returns the system font in bold.
+  ///
+  /// - Parameter fontSize: The size in points.
+  /// - Returns: A font that does not follow the user's text size.
   public class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     systemFont(ofSize: fontSize, weight: .bold)
   }
 
-  /// The system font in italics.
+  /// Returns the system font in italics.
+  ///
+  /// - Parameter fontSize: The size in points.
+  /// - Returns: A font that does not follow the user's text size.
   public class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(core: SystemFonts.core(.init(isItalic: true)), size: fontSize)
   }
 
-  /// The system font whose characters are all of one width.
+  /// Returns the system font whose characters have equal widths.
+  ///
+  /// - Parameters:
+  ///   - fontSize: The size in points.
+  ///   - weight: The weight; the nearest that the font has is used.
+  /// - Returns: A font that does not follow the user's text size.
   public class func monospacedSystemFont(
     ofSize fontSize: CGFloat, weight: UIFont.Weight
   ) -> UIFont {
@@ -149,7 +178,12 @@ public final class UIFont: NSAttributeValue, NSCopying, NSSecureCoding, @uncheck
       core: SystemFonts.core(.init(design: .monospaced, weight: weight.css)), size: fontSize)
   }
 
-  /// The system font with digits of one width.
+  /// Returns the system font with digits of equal width.
+  ///
+  /// - Parameters:
+  ///   - fontSize: The size in points.
+  ///   - weight: The weight; the nearest that the font has is used.
+  /// - Returns: A font that does not follow the user's text size.
   public class func monospacedDigitSystemFont(
     ofSize fontSize: CGFloat, weight: UIFont.Weight
   ) -> UIFont {
@@ -170,7 +204,10 @@ public final class UIFont: NSAttributeValue, NSCopying, NSSecureCoding, @uncheck
   /// All families, sorted.
   public class var familyNames: [String] { FontEnvironment.database.families() }
 
-  /// The PostScript names of a family's faces, from light to bold; none for a family that is not there.
+  /// Returns the PostScript names of a family's faces, from light to bold.
+  ///
+  /// - Parameter familyName: The family, compared without regard to case and spaces.
+  /// - Returns: An empty array for an unknown family.
   public class func fontNames(forFamilyName familyName: String) -> [String] {
     var names: [String] = []
     for face in FontEnvironment.database.faces(ofFamily: familyName) where !face.isVariable {
@@ -180,9 +217,13 @@ public final class UIFont: NSAttributeValue, NSCopying, NSSecureCoding, @uncheck
     return names
   }
 
-  /// A font from a keyed archive; `nil` if the archive holds none.
+  /// Creates a font from a keyed archive.
   ///
   /// Archives written by UIKit and AppKit give their font's name and size.
+  ///
+  /// The result is nil if the archive holds no font.
+  ///
+  /// - Parameter coder: The archive's decoder.
   public convenience init?(coder: NSCoder) {
     if let attributes = FontArchive.attributes(from: coder) {
       self.init(descriptor: UIFontDescriptor(fontAttributes: attributes), size: 0)
@@ -197,7 +238,9 @@ public final class UIFont: NSAttributeValue, NSCopying, NSSecureCoding, @uncheck
       descriptor: UIFontDescriptor(name: name, size: coder.decodeDouble(forKey: key)), size: 0)
   }
 
-  /// Writes the font into a keyed archive.
+  /// Writes the font into a keyed archive: its name, its size, and its descriptor.
+  ///
+  /// - Parameter coder: The archive's encoder.
   public func encode(with coder: NSCoder) {
     coder.encode(fontName as NSString, forKey: "UIFontName")
     coder.encode(Double(pointSize), forKey: "UIFontPointSize")
@@ -206,19 +249,22 @@ public final class UIFont: NSAttributeValue, NSCopying, NSSecureCoding, @uncheck
 
   /// Always true.
   public class var supportsSecureCoding: Bool { true }
-  /// The font itself, which cannot change.
+  /// Returns the font itself, which cannot change.
+  ///
+  /// - Parameter zone: Has no effect.
+  /// - Returns: This object.
   public func copy(with zone: NSZone? = nil) -> Any { self }
-  /// The font itself, which cannot change.
+  /// Returns the font itself, which cannot change.
   public override func copy() -> Any { self }
-  /// Whether the other object is an equal font: one that shows the same in the same size and follows
-  /// the user's size alike.
+  /// Returns whether the other object is an equal font: it has the same glyphs in the same size,
+  /// and follows the user's text size in the same way.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIFont else { return false }
     return other === self
       || (storedPointSize == other.storedPointSize && core == other.core
         && scaling == other.scaling)
   }
-  /// A number that equal fonts share.
+  /// A hash that equal fonts share.
   public override var hash: Int {
     var hasher = Hasher()
     hasher.combine(storedPointSize)
@@ -226,13 +272,14 @@ public final class UIFont: NSAttributeValue, NSCopying, NSSecureCoding, @uncheck
     return hasher.finalize()
   }
 
-  /// Whether another font was made of the same one, in the same size: equal, and known by a look.
+  /// Returns whether another font shares this one's core and size: equal fonts, recognized at
+  /// little cost.
   ///
   /// Others may be equal, too.
   package func isSame(as other: UIFont) -> Bool {
     core === other.core && storedPointSize == other.storedPointSize && scaling == other.scaling
   }
-  /// A number that fonts share of which `isSame(as:)` is true.
+  /// A hash that fonts share of which `isSame(as:)` is true.
   package var likeness: Int {
     Int(bitPattern: ObjectIdentifier(core)) &* 31
       &+ Int(truncatingIfNeeded: Double(storedPointSize).bitPattern >> 32)
@@ -242,14 +289,14 @@ public final class UIFont: NSAttributeValue, NSCopying, NSSecureCoding, @uncheck
   public override var description: String { "<UIFont: \(storedInstance) \(pointSize) pt>" }
 }
 
-// What the engine takes.
+// The engine's interface.
 extension UIFont {
-  /// A font that shows one instance of a face.
+  /// Creates a font that shows one instance of a face.
   ///
   /// - Parameters:
   ///   - instance: The face with its variations and synthetic styles.
-  ///   - request: What fallback fonts shall look like; nil is like the instance.
-  ///   - size: Points.
+  ///   - request: The style of fallback fonts; nil is that of the instance.
+  ///   - size: The size in points.
   package convenience init(
     showing instance: FontInstance, request: FontRequest? = nil, size: CGFloat
   ) {
@@ -260,18 +307,18 @@ extension UIFont {
   }
   /// The face with its variations and synthetic styles.
   package var instance: FontInstance { storedInstance }
-  /// What fallback fonts shall look like.
+  /// The style of fallback fonts.
   package var request: FontRequest { core.request }
-  /// Font features that the font itself switches on or off.
+  /// Font features that the font itself switches.
   package var features: [FontFeature] { core.features }
-  /// Points for an em: the font's size, and more or less where a matrix scales it.
+  /// The size of an em in points: the font's size, scaled by a matrix.
   package var shapingSize: Double { Double(storedPointSize) * core.scale }
-  /// Points that each glyph advances; 0 leaves it its own advance.
+  /// The advance of every glyph in points; 0 leaves each glyph its own.
   package var fixedAdvance: Double { core.fixedAdvance }
 }
 
 extension FontInstance {
-  /// A face with an axis for it takes the shapes made for the size, unless a place is set.
+  /// Returns the design for a size, of a face with an axis for it and no explicit optical size.
   fileprivate func atOpticalSize(_ points: Double) -> FontInstance {
     guard face.axes.contains(where: { $0.tag == opszAxis }),
       !variations.contains(where: { $0.tag == opszAxis })

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension UIFontDescriptor {
-  /// What a descriptor can say.
+  /// A key of a descriptor's attributes.
   public struct AttributeName: RawRepresentable, Hashable, Sendable {
     /// Apple's name of the key.
     public let rawValue: String
-    /// A key by Apple's name.
+    /// Creates a key by Apple's name.
+    ///
+    /// - Parameter rawValue: The name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// `String`: the family's name.
     public static let family = AttributeName(rawValue: "NSFontFamilyAttribute")
@@ -13,51 +15,53 @@ extension UIFontDescriptor {
     public static let face = AttributeName(rawValue: "NSFontFaceAttribute")
     /// `String`: the PostScript or full name.
     public static let name = AttributeName(rawValue: "NSFontNameAttribute")
-    /// A number: points.
+    /// A number: the size in points.
     public static let size = AttributeName(rawValue: "NSFontSizeAttribute")
     /// `String`: the full name, for people.
     public static let visibleName = AttributeName(rawValue: "NSFontVisibleNameAttribute")
-    /// `CGAffineTransform`: glyphs are drawn through it.
+    /// `CGAffineTransform`: the transform that glyphs are drawn through.
     ///
-    /// Its slant and its even scale count; a font here has no other.
+    /// Its slant and its uniform scale count; other parts have no effect here.
     public static let matrix = AttributeName(rawValue: "NSFontMatrixAttribute")
-    /// `CharacterSet`: characters that the font shall have.
+    /// `CharacterSet`: characters that the font must have.
     public static let characterSet = AttributeName(rawValue: "NSCTFontCharacterSetAttribute")
-    /// `[UIFontDescriptor]`: fonts that characters fall back to, before those that the library chooses.
+    /// `[UIFontDescriptor]`: fallback fonts, used before those that the library chooses.
     ///
-    /// Of a family alone the face nearest to the text's font is taken; fonts that are not installed are
-    /// passed over.
+    /// For a family alone, the face nearest to the text's font is used; fonts that are not
+    /// installed are skipped.
     public static let cascadeList = AttributeName(rawValue: "NSCTFontCascadeListAttribute")
     /// `[TraitKey: Any]`: weight, width, slope and more.
     public static let traits = AttributeName(rawValue: "NSCTFontTraitsAttribute")
-    /// A number: points that each glyph advances, whatever its own width; 0 leaves it its own.
+    /// A number: the advance of every glyph in points; 0 leaves each glyph its own.
     public static let fixedAdvance = AttributeName(rawValue: "NSCTFontFixedAdvanceAttribute")
     /// `[[FeatureKey: Any]]`: typographic features, by Apple's numbers or by OpenType tag.
     public static let featureSettings = AttributeName(
       rawValue: "NSCTFontFeatureSettingsAttribute")
-    /// `[Int: CGFloat]`: places on the axes of a variable font, by the number of the axis's tag.
+    /// `[Int: CGFloat]`: values for the axes of a variable font, by the number of the axis's tag.
     ///
-    /// String tags ("wght") are taken, too. Core Text's `kCTFontVariationAttribute`.
+    /// String tags ("wght") are accepted, too. Core Text's `kCTFontVariationAttribute`.
     public static let variation = AttributeName(rawValue: "NSCTFontVariationAttribute")
     /// `UIFont.TextStyle`: the style whose font it is.
     public static let textStyle = AttributeName(rawValue: "NSCTFontUIUsageAttribute")
-    /// `FontInstance`: the font itself, of bytes that are registered nowhere.
+    /// `FontInstance`: the font itself, if it was made from bytes that are not registered.
     ///
     /// It is not archived.
     package static let instance = AttributeName(rawValue: "TextKitFontInstance")
   }
 
-  /// What `.traits` can say.
+  /// A key of `.traits`.
   public struct TraitKey: RawRepresentable, Hashable, Sendable {
     /// Apple's name of the key.
     public let rawValue: String
-    /// A key by Apple's name.
+    /// Creates a key by Apple's name.
+    ///
+    /// - Parameter rawValue: The name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// `UInt32`: the bits of `SymbolicTraits`.
     public static let symbolic = TraitKey(rawValue: "NSCTFontSymbolicTrait")
-    /// A number from −1 to 1; `UIFont.Weight` has names for them.
+    /// A number from −1 to 1; `UIFont.Weight` has names for common ones.
     public static let weight = TraitKey(rawValue: "NSCTFontWeightTrait")
-    /// A number from −1 to 1; `UIFont.Width` has names for them.
+    /// A number from −1 to 1; `UIFont.Width` has names for common ones.
     public static let width = TraitKey(rawValue: "NSCTFontProportionTrait")
     /// A number from −1 to 1; above 0 is italic.
     public static let slant = TraitKey(rawValue: "NSCTFontSlantTrait")
@@ -65,13 +69,17 @@ extension UIFontDescriptor {
     static let design = TraitKey(rawValue: "NSCTFontUIFontDesignTrait")
   }
 
-  /// What one of `.featureSettings` says.
+  /// A key of one of the `.featureSettings`.
   public struct FeatureKey: RawRepresentable, Hashable, Sendable {
     /// Apple's name of the key.
     public let rawValue: String
-    /// A key by Apple's name.
+    /// Creates a key by Apple's name.
+    ///
+    /// - Parameter rawValue: The name.
     public init(_ rawValue: String) { self.rawValue = rawValue }
-    /// A key by Apple's name.
+    /// Creates a key by Apple's name.
+    ///
+    /// - Parameter rawValue: The name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// `Int`: the number of a feature type.
     public static let type = FeatureKey("CTFeatureTypeIdentifier")
@@ -91,11 +99,13 @@ extension UIFontDescriptor {
     public static let typeIdentifier = selector
   }
 
-  /// A style of the system font.
+  /// A design of the system font.
   public struct SystemDesign: RawRepresentable, Hashable, Sendable {
     /// Apple's name of the design.
     public let rawValue: String
-    /// A design by Apple's name.
+    /// Creates a design by Apple's name.
+    ///
+    /// - Parameter rawValue: The name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Without serifs.
     public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
@@ -103,7 +113,7 @@ extension UIFontDescriptor {
     public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
     /// With round ends.
     public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
-    /// All characters of one width.
+    /// All characters of equal width.
     public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
   }
 
@@ -111,7 +121,9 @@ extension UIFontDescriptor {
   public struct SymbolicTraits: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt32
-    /// Traits by their bits.
+    /// Creates traits by their bits.
+    ///
+    /// - Parameter rawValue: The bits, with the class in the upper four.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
     /// Sloped to the right.
     public static var traitItalic: SymbolicTraits { .init(rawValue: 1 << 0) }
@@ -121,11 +133,11 @@ extension UIFontDescriptor {
     public static var traitExpanded: SymbolicTraits { .init(rawValue: 1 << 5) }
     /// Narrower than normal.
     public static var traitCondensed: SymbolicTraits { .init(rawValue: 1 << 6) }
-    /// All characters of one width.
+    /// All characters of equal width.
     public static var traitMonoSpace: SymbolicTraits { .init(rawValue: 1 << 10) }
-    /// Made for vertical text.
+    /// Designed for vertical text.
     public static var traitVertical: SymbolicTraits { .init(rawValue: 1 << 11) }
-    /// Made for small sizes on screens.
+    /// Designed for small sizes on screens.
     public static var traitUIOptimized: SymbolicTraits { .init(rawValue: 1 << 12) }
     /// Less space between lines.
     public static var traitTightLeading: SymbolicTraits { .init(rawValue: 1 << 15) }
@@ -139,29 +151,29 @@ extension UIFontDescriptor {
     public static var classTransitionalSerifs: SymbolicTraits { .init(rawValue: 2 << 28) }
     /// Serifs as in the 19th century.
     public static var classModernSerifs: SymbolicTraits { .init(rawValue: 3 << 28) }
-    /// Strong serifs that grow out of their stems.
+    /// Strong bracketed serifs.
     public static var classClarendonSerifs: SymbolicTraits { .init(rawValue: 4 << 28) }
-    /// Serifs like beams.
+    /// Slab serifs.
     public static var classSlabSerifs: SymbolicTraits { .init(rawValue: 5 << 28) }
-    /// Serifs of no such class.
+    /// Serifs of none of these classes.
     public static var classFreeformSerifs: SymbolicTraits { .init(rawValue: 7 << 28) }
     /// No serifs.
     public static var classSansSerif: SymbolicTraits { .init(rawValue: 8 << 28) }
-    /// Made for ornament.
+    /// Ornamental.
     public static var classOrnamentals: SymbolicTraits { .init(rawValue: 9 << 28) }
     /// Like handwriting.
     public static var classScripts: SymbolicTraits { .init(rawValue: 10 << 28) }
-    /// Pictures and signs instead of letters.
+    /// Symbols instead of letters.
     public static var classSymbolic: SymbolicTraits { .init(rawValue: 12 << 28) }
 
-    /// The bits that say what a face looks like and that a font can lack.
+    /// The bits that describe the style of a face and that a font can lack.
     static var demandable: SymbolicTraits {
       [.traitItalic, .traitBold, .traitExpanded, .traitCondensed, .traitMonoSpace]
     }
   }
 }
 
-/// A number however a client wrote it.
+/// Returns a number in any of the forms that clients use.
 func fontNumber(_ value: Any?) -> CGFloat? {
   switch value {
   case let value as CGFloat: value
@@ -175,7 +187,7 @@ func fontNumber(_ value: Any?) -> CGFloat? {
   }
 }
 
-/// Types of numbers that stand for one: `UIFont.Weight` where a weight is wanted.
+/// Number types that are accepted as plain numbers: `UIFont.Weight` as a weight.
 private protocol FontNumber { var fontNumber: Double { get } }
 extension UIFont.Weight: FontNumber { fileprivate var fontNumber: Double { Double(rawValue) } }
 extension UIFont.Width: FontNumber { fileprivate var fontNumber: Double { Double(rawValue) } }
@@ -184,10 +196,10 @@ extension UIFontDescriptor.SymbolicTraits: FontNumber {
 }
 
 extension UIFontDescriptor.AttributeName {
-  /// The value in the one form that the library keeps, so that equal descriptors are equal; `nil`
-  /// for one of a type that the key cannot have.
+  /// Returns the value in the library's form, so that equal descriptors compare equal; `nil` for a
+  /// type that the key cannot have.
   ///
-  /// Keys that are not known keep any value.
+  /// Unknown keys keep any value.
   func normalized(_ value: Any) -> Any? {
     switch self {
     case .family, .face, .name, .visibleName: return value as? String

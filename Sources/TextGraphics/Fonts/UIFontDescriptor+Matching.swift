@@ -3,18 +3,19 @@
 package import TextFonts
 
 extension UIFontDescriptor {
-  /// A descriptor of one instance of a face, which need not be installed.
+  /// Creates a descriptor of one instance of a face, which need not be installed.
   package convenience init(showing instance: FontInstance) {
     self.init(fontAttributes: [
       .instance: instance, .name: instance.postScriptName, .family: instance.face.familyName,
     ])
   }
 
-  /// The same descriptor with other traits, which take the place of those it has.
+  /// Returns the same descriptor with other symbolic traits, which replace its own.
   ///
-  /// - Returns: `nil` when no font of the family has the traits: italic, bold, condensed, expanded and
-  ///   monospaced are looked at. Italic and bold can be made for outline fonts, but not for fonts that
-  ///   consist of pictures.
+  /// - Parameter symbolicTraits: The traits: italic, bold, condensed, expanded and monospaced
+  ///   count.
+  /// - Returns: `nil` when no font of the family has the traits. Italic and bold can be synthesized
+  ///   for outline fonts, but not for bitmap fonts.
   /// - Source: UIKit `fontDescriptorWithSymbolicTraits:`; which traits count is our choice.
   public func withSymbolicTraits(
     _ symbolicTraits: UIFontDescriptor.SymbolicTraits
@@ -24,7 +25,7 @@ extension UIFontDescriptor {
     if wish.design != .sansSerif { traits[.design] = wish.design.name.rawValue }
     var changed = removing(.traits).addingAttributes([.traits: traits])
     if wish.name != nil || wish.family != nil {
-      // The font's own family, so that a bold font can become regular.
+      // The font's real family, so that a bold font can become regular.
       let own = FontResolver.core(for: self)
       guard !own.isSubstitute || own.standsFor != nil else { return nil }
       let family = own.standsFor?.family ?? own.instance.face.familyName
@@ -38,15 +39,16 @@ extension UIFontDescriptor {
       core.instance.syntheticBold == 0,
       core.instance.syntheticSlant == 0, core.instance.variations.isEmpty
     else { return changed }
-    // A true face: name it, as UIKit does.
+    // A real face is named, as in UIKit.
     return changed.removing(.traits, .family)
       .addingAttributes([.name: core.instance.postScriptName])
   }
 
-  /// The system font's descriptor in another design.
+  /// Returns the system font's descriptor in another design.
   ///
-  /// - Returns: `nil` for the descriptor of a font that is not the system font, and where no family
-  ///   of the design is installed.
+  /// - Parameter design: The design.
+  /// - Returns: `nil` for the descriptor of a font that is not the system font, and if no family of
+  ///   the design is installed.
   public func withDesign(_ design: UIFontDescriptor.SystemDesign) -> UIFontDescriptor? {
     let wish = FontWish(self)
     guard wish.name == nil, wish.family == nil,
@@ -63,11 +65,11 @@ extension UIFontDescriptor {
     return traits.isEmpty ? removing(.traits) : addingAttributes([.traits: traits])
   }
 
-  /// The descriptors of all fonts that match this one, the best first.
+  /// Returns the descriptors of all fonts that match this one, the best first.
   ///
   /// - Parameter mandatoryKeys: Keys whose values must match. `nil`: at least one value must match,
-  ///   and the more do, the earlier the font comes.
-  /// - Returns: None where no font matches.
+  ///   and fonts with more matches are first.
+  /// - Returns: An empty array if no font matches.
   /// - Complexity: O(*n*), *n* installed fonts.
   public func matchingFontDescriptors(
     withMandatoryKeys mandatoryKeys: Set<UIFontDescriptor.AttributeName>?
@@ -97,14 +99,14 @@ extension UIFontDescriptor {
       }
   }
 
-  /// Keys by which fonts are told apart; size, features and the like fit any font.
+  /// Keys that distinguish fonts; size, features and the like fit any font.
   private static let comparable: Set<AttributeName> = [
     .name, .family, .face, .visibleName, .traits, .characterSet,
   ]
 }
 
 extension FontWish {
-  /// Whether a font is as the descriptor wants it in one respect.
+  /// Returns whether a font matches the descriptor in one respect.
   fileprivate func matches(
     _ listing: FontListing, _ key: UIFontDescriptor.AttributeName
   ) -> Bool {

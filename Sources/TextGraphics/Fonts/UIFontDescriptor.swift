@@ -2,51 +2,61 @@
 
 private import TextFonts
 
-/// What a font is to be like: names, traits, features, size, in any mixture.
+/// A description of a font by names, traits, features and size, in any combination.
 ///
-/// Immutable.
-///
-/// Nothing is looked for until a font is made of it, or one of the properties that describe the font
-/// is asked for.
+/// Immutable. The search for a font happens when a font is made of it, or when one of the
+/// properties that describe the font is read.
 public final class UIFontDescriptor: NSAttributeValue, NSCopying, NSSecureCoding,
   @unchecked Sendable
 {
-  /// The class of a font's design, as the upper four bits of its traits have it.
+  /// The class of a font's design, the upper four bits of its traits.
   public typealias Class = Int
 
   /// Values of the types that the keys name; numbers are `CGFloat`.
   let attributes: [AttributeName: Any]
 
-  /// A descriptor that says nothing.
+  /// Creates a descriptor without attributes.
   public override convenience init() { self.init(fontAttributes: [:]) }
 
-  /// A descriptor of some attributes.
+  /// Creates a descriptor of some attributes.
   ///
-  /// - Parameter attributes: Numbers may be of any type. Values of a type that a key cannot have are
-  ///   left out.
+  /// - Parameter attributes: Values by key. Numbers may be of any type. Values of a type that a key
+  ///   cannot have are left out.
   public init(fontAttributes attributes: [UIFontDescriptor.AttributeName: Any] = [:]) {
     var known: [AttributeName: Any] = [:]
     for (key, value) in attributes { known[key] = key.normalized(value) }
     self.attributes = known
   }
 
-  /// A descriptor by a font's name and size.
+  /// Creates a descriptor by a font's name and size.
+  ///
+  /// - Parameters:
+  ///   - fontName: The PostScript or full name.
+  ///   - size: The size in points.
   public convenience init(name fontName: String, size: CGFloat) {
     self.init(fontAttributes: [.name: fontName, .size: size])
   }
 
-  /// A descriptor by a font's name, drawn through a map.
+  /// Creates a descriptor by a font's name and a transform.
+  ///
+  /// - Parameters:
+  ///   - fontName: The PostScript or full name.
+  ///   - matrix: The transform that glyphs are drawn through: its slant and its uniform scale
+  ///     count.
   public convenience init(name fontName: String, matrix: CGAffineTransform) {
     self.init(fontAttributes: [.name: fontName, .matrix: matrix])
   }
 
-  /// All that the descriptor says.
+  /// The attributes that the descriptor specifies.
   public var fontAttributes: [UIFontDescriptor.AttributeName: Any] { attributes }
 
-  /// What it says for a key; what the font that it finds says, where it says nothing itself.
+  /// Returns the descriptor's value of a key; if it specifies none, that of the font that it finds.
   ///
-  /// Of `.traits` that holds for each trait. Numbers are `CGFloat`, the symbolic traits `UInt32`; on
-  /// Linux Swift does not turn them into `NSNumber`.
+  /// For `.traits` that holds for each trait. Numbers are `CGFloat`, the symbolic traits `UInt32`;
+  /// on Linux Swift does not convert them to `NSNumber`.
+  ///
+  /// - Parameter anAttribute: The key.
+  /// - Returns: A value of the type that the key names; nil if there is none.
   public func object(forKey anAttribute: UIFontDescriptor.AttributeName) -> Any? {
     guard let value = attributes[anAttribute] else {
       return FontResolver.attribute(anAttribute, of: self)
@@ -55,10 +65,10 @@ public final class UIFontDescriptor: NSAttributeValue, NSCopying, NSSecureCoding
     return FontResolver.traits(of: self).merging(own) { $1 }
   }
 
-  /// Points; 0 where it says none.
+  /// The size in points; 0 if it specifies none.
   public var pointSize: CGFloat { attributes[.size] as? CGFloat ?? 0 }
 
-  /// The map that glyphs are drawn through; by default the identity.
+  /// The transform that glyphs are drawn through; by default the identity.
   public var matrix: CGAffineTransform { attributes[.matrix] as? CGAffineTransform ?? .identity }
 
   /// The PostScript name of the font that it finds.
@@ -69,36 +79,50 @@ public final class UIFontDescriptor: NSAttributeValue, NSCopying, NSSecureCoding
     FontResolver.core(for: self).symbolicTraits
   }
 
-  /// The same descriptor with more attributes; new values win over old ones.
+  /// Returns the same descriptor with more attributes.
+  ///
+  /// - Parameter attributes: Values by key, which replace existing ones.
+  /// - Returns: A changed copy.
   public func addingAttributes(
     _ attributes: [UIFontDescriptor.AttributeName: Any] = [:]
   ) -> UIFontDescriptor {
     UIFontDescriptor(fontAttributes: self.attributes.merging(attributes) { $1 })
   }
 
-  /// The same descriptor without some attributes.
+  /// Returns the same descriptor without some attributes.
   func removing(_ keys: AttributeName...) -> UIFontDescriptor {
     UIFontDescriptor(fontAttributes: attributes.filter { !keys.contains($0.key) })
   }
 
-  /// The same descriptor in another size.
+  /// Returns the same descriptor in another size.
+  ///
+  /// - Parameter newPointSize: The size in points.
+  /// - Returns: A changed copy.
   public func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
     addingAttributes([.size: newPointSize])
   }
 
-  /// The same descriptor drawn through another map.
+  /// Returns the same descriptor with another transform.
+  ///
+  /// - Parameter matrix: The transform that glyphs are drawn through: its slant and its uniform
+  ///   scale count.
+  /// - Returns: A changed copy.
   public func withMatrix(_ matrix: CGAffineTransform) -> UIFontDescriptor {
     addingAttributes([.matrix: matrix])
   }
 
-  /// The same descriptor in another family; name and face are dropped.
+  /// Returns the same descriptor in another family, without its name and face.
+  ///
+  /// - Parameter newFamily: The family's name.
+  /// - Returns: A changed copy.
   public func withFamily(_ newFamily: String) -> UIFontDescriptor {
     removing(.name, .face, .visibleName).addingAttributes([.family: newFamily])
   }
 
-  /// Another face of the same family: "Bold Oblique".
+  /// Returns a descriptor of another face of the same family, without its name and traits.
   ///
-  /// Its name and traits are dropped.
+  /// - Parameter newFace: The face's name, such as “Bold Oblique”.
+  /// - Returns: A descriptor with the family and the face.
   public func withFace(_ newFace: String) -> UIFontDescriptor {
     let family =
       attributes[.family] as? String ?? FontResolver.core(for: self).instance.face.familyName
@@ -106,19 +130,22 @@ public final class UIFontDescriptor: NSAttributeValue, NSCopying, NSSecureCoding
       .addingAttributes([.family: family, .face: newFace])
   }
 
-  /// The descriptor of a text style's font at the user's size.
+  /// Returns the descriptor of a text style's font at the user's text size.
+  ///
+  /// - Parameter style: The role of the text.
+  /// - Returns: A descriptor with the text style and its current size.
   public class func preferredFontDescriptor(
     withTextStyle style: UIFont.TextStyle
   ) -> UIFontDescriptor {
     preferredFontDescriptor(withTextStyle: style, compatibleWith: nil)
   }
 
-  /// The descriptor of a text style's font at the size that surroundings ask for.
+  /// Returns the descriptor of a text style's font at the text size of a trait collection.
   ///
   /// - Parameters:
-  ///   - style: What the text is.
-  ///   - traitCollection: `nil`, or one that says no size, means the user's size.
-  /// - Returns: A descriptor with the text style and its size of now.
+  ///   - style: The role of the text.
+  ///   - traitCollection: `nil`, or one that specifies no size, means the user's text size.
+  /// - Returns: A descriptor with the text style and its current size.
   public class func preferredFontDescriptor(
     withTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFontDescriptor {
@@ -126,27 +153,36 @@ public final class UIFontDescriptor: NSAttributeValue, NSCopying, NSSecureCoding
     return UIFontDescriptor(fontAttributes: [.textStyle: style, .size: size])
   }
 
-  /// A descriptor from a keyed archive; `nil` if the archive holds none.
+  /// Creates a descriptor from a keyed archive.
+  ///
+  /// The result is nil if the archive holds no descriptor.
+  ///
+  /// - Parameter coder: The archive's decoder.
   public convenience init?(coder: NSCoder) {
     guard let attributes = FontArchive.attributes(from: coder) else { return nil }
     self.init(fontAttributes: attributes)
   }
 
   /// Writes the descriptor into a keyed archive.
+  ///
+  /// - Parameter coder: The archive's encoder.
   public func encode(with coder: NSCoder) { FontArchive.encode(attributes, with: coder) }
 
   /// Always true.
   public class var supportsSecureCoding: Bool { true }
-  /// The descriptor itself, which cannot change.
+  /// Returns the descriptor itself, which cannot change.
+  ///
+  /// - Parameter zone: Has no effect.
+  /// - Returns: This object.
   public func copy(with zone: NSZone? = nil) -> Any { self }
-  /// The descriptor itself, which cannot change.
+  /// Returns the descriptor itself, which cannot change.
   public override func copy() -> Any { self }
-  /// Whether the other object is an equal descriptor.
+  /// Returns whether the other object is an equal descriptor.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIFontDescriptor else { return false }
     return other === self || AttributeValues.areEqual(attributes, other.attributes)
   }
-  /// A number that equal descriptors share.
+  /// A hash that equal descriptors share.
   public override var hash: Int { AttributeValues.hash(attributes) }
 
   /// The attributes, sorted by key.

@@ -1,26 +1,36 @@
 // SPDX-License-Identifier: MIT
 
-/// Lets a program's own fonts and measures grow with the user's size as a text style does.
+/// Scales a program's own fonts and lengths with the user's text size, as a text style scales.
 ///
-/// A measure is multiplied by the style's size in the category over its size in `large`, and
-/// rounded to a whole pixel: of the surroundings' scale, else of 1 pixel a point.
+/// A length is multiplied by the style's size in the category over its size in `large`, and rounded
+/// to a whole pixel of the traits' display scale, else of 1 pixel per point.
 public final class UIFontMetrics: Hashable, @unchecked Sendable {
   private let style: UIFont.TextStyle
 
   /// The metrics of running text.
   public class var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }
 
-  /// The metrics of a text style.
+  /// Creates the metrics of a text style.
+  ///
+  /// - Parameter textStyle: The style whose sizes give the factor.
   public init(forTextStyle textStyle: UIFont.TextStyle) { style = textStyle }
 
-  /// The font at the user's size.
+  /// Returns the font at the user's text size.
+  ///
+  /// - Parameter font: The font at its size in the category `large`.
+  /// - Returns: The same font, larger or smaller.
   ///
   /// - Precondition: The font is not one of a text style and not scaled already. UIKit raises.
   public func scaledFont(for font: UIFont) -> UIFont {
     scaledFont(for: font, maximumPointSize: 0, compatibleWith: nil)
   }
 
-  /// The font at the size that surroundings ask for.
+  /// Returns the font at the text size of a trait collection.
+  ///
+  /// - Parameters:
+  ///   - font: The font at its size in the category `large`.
+  ///   - traitCollection: `nil`, or one that specifies no size, means the user's text size.
+  /// - Returns: The same font, larger or smaller.
   ///
   /// - Precondition: The font is not one of a text style and not scaled already. UIKit raises.
   public func scaledFont(
@@ -29,23 +39,23 @@ public final class UIFontMetrics: Hashable, @unchecked Sendable {
     scaledFont(for: font, maximumPointSize: 0, compatibleWith: traitCollection)
   }
 
-  /// The font at the user's size, but not above a limit.
+  /// Returns the font at the user's text size, but not above a limit.
   ///
   /// - Parameters:
-  ///   - font: At the size that it is to have in the category `large`.
-  ///   - maximumPointSize: Points; 0 means no limit.
+  ///   - font: The font at its size in the category `large`.
+  ///   - maximumPointSize: The limit in points; 0 means no limit.
   /// - Returns: The same font, larger or smaller.
   /// - Precondition: The font is not one of a text style and not scaled already. UIKit raises.
   public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
     scaledFont(for: font, maximumPointSize: maximumPointSize, compatibleWith: nil)
   }
 
-  /// The font at the size that surroundings ask for, but not above a limit.
+  /// Returns the font at the text size of a trait collection, but not above a limit.
   ///
   /// - Parameters:
-  ///   - font: At the size that it is to have in the category `large`.
-  ///   - maximumPointSize: Points; 0 means no limit.
-  ///   - traitCollection: `nil`, or one that says no size, means the user's size.
+  ///   - font: The font at its size in the category `large`.
+  ///   - maximumPointSize: The limit in points; 0 means no limit.
+  ///   - traitCollection: `nil`, or one that specifies no size, means the user's text size.
   /// - Returns: The same font, larger or smaller.
   /// - Precondition: The font is not one of a text style and not scaled already. UIKit raises.
   public func scaledFont(
@@ -60,12 +70,21 @@ public final class UIFontMetrics: Hashable, @unchecked Sendable {
       core: font.core, size: scaling.size(in: traitCollection) ?? font.pointSize, scaling: scaling)
   }
 
-  /// A measure at the user's size.
+  /// Returns a length at the user's text size.
+  ///
+  /// - Parameter value: The length in the category `large`, in points.
+  /// - Returns: The scaled length, rounded to a whole point.
   public func scaledValue(for value: CGFloat) -> CGFloat {
     scaledValue(for: value, compatibleWith: nil)
   }
 
-  /// A measure at the size that surroundings ask for.
+  /// Returns a length at the text size of a trait collection.
+  ///
+  /// - Parameters:
+  ///   - value: The length in the category `large`, in points.
+  ///   - traitCollection: `nil`, or one that specifies no size, means the user's text size.
+  /// - Returns: The scaled length, rounded to a whole pixel of the collection's display scale, else
+  ///   to a point.
   public func scaledValue(
     for value: CGFloat, compatibleWith traitCollection: UITraitCollection?
   ) -> CGFloat {
@@ -77,10 +96,17 @@ public final class UIFontMetrics: Hashable, @unchecked Sendable {
     return rounded.isFinite ? rounded : value
   }
 
-  /// Metrics of the same style are equal.
+  /// Returns whether two metrics are of the same style.
+  ///
+  /// - Parameters:
+  ///   - one: The metrics of a text style.
+  ///   - other: The metrics to compare them with.
+  /// - Returns: True if two metrics are of the same style.
   public static func == (one: UIFontMetrics, other: UIFontMetrics) -> Bool {
     one.style == other.style
   }
-  /// Equal metrics hash alike.
+  /// Hashes the style.
+  ///
+  /// - Parameter hasher: The hasher that takes it.
   public func hash(into hasher: inout Hasher) { hasher.combine(style) }
 }

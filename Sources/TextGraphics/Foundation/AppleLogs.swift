@@ -1,41 +1,46 @@
 // SPDX-License-Identifier: MIT
 
-// What Apple's module `os` has and sources for iOS use. A module of that name cannot be offered here: packages ask for it
-// (`canImport(os)`), and take its presence for an Apple system.
+// Parts of Apple's module `os` that sources for iOS use. A module of that name cannot be offered
+// here: packages test for it (`canImport(os)`), and treat its presence as an Apple system.
 
-/// How much a message matters.
+/// The importance of a message.
 public struct OSLogType: RawRepresentable, Hashable, Sendable {
   /// Apple's numbers.
   public let rawValue: UInt8
-  /// A type by its number.
+  /// Creates a type by its number.
+  ///
+  /// - Parameter rawValue: One of Apple's numbers.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
-  /// A type by its number.
+  /// Creates a type by its number.
+  ///
+  /// - Parameter rawValue: One of Apple's numbers.
   public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Of no special kind.
+  /// An ordinary message.
   public static let `default` = OSLogType(0)
-  /// Helpful, and written only if `OS_ACTIVITY_MODE` of the environment is "info" or "debug".
+  /// A helpful message, written only if `OS_ACTIVITY_MODE` of the environment is "info" or "debug".
   public static let info = OSLogType(1)
-  /// For those who look for a fault, and written only if `OS_ACTIVITY_MODE` is "debug".
+  /// A message for debugging, written only if `OS_ACTIVITY_MODE` is "debug".
   public static let debug = OSLogType(2)
-  /// Something went wrong.
+  /// An error.
   public static let error = OSLogType(16)
-  /// A fault of the program.
+  /// A bug in the program.
   public static let fault = OSLogType(17)
 }
 
-/// Where messages go: here to the standard error output, with the names of the log before them.
+/// A destination of messages: here the standard error output, with the names of the log before
+/// them.
 ///
 /// - Source: Apple's unified logging.
 open class OSLog: NSObject, @unchecked Sendable {
   private let name: String
   private let isOn: Bool
 
-  /// A log.
+  /// Creates a log.
   ///
   /// - Parameters:
   ///   - subsystem: The program's or library's name.
-  ///   - category: What the messages are about.
+  ///   - category: The subject of the messages.
   public init(subsystem: String, category: String) {
     name = "\(subsystem):\(category)"
     isOn = true
@@ -48,12 +53,15 @@ open class OSLog: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Without names.
+  /// The log without names.
   public static let `default` = OSLog("", isOn: true)
-  /// Nothing is written.
+  /// The log that discards all messages.
   public static let disabled = OSLog("", isOn: false)
 
-  /// Whether messages of a type are written.
+  /// Returns whether messages of a type are written.
+  ///
+  /// - Parameter type: The type of messages.
+  /// - Returns: False for `disabled`, and for types that `OS_ACTIVITY_MODE` turns off.
   open func isEnabled(type: OSLogType) -> Bool {
     guard isOn else { return false }
     let mode = ProcessInfo.processInfo.environment["OS_ACTIVITY_MODE"]
@@ -69,7 +77,7 @@ open class OSLog: NSObject, @unchecked Sendable {
     FileHandle.standardError.write(Data(line.utf8))
   }
 
-  /// A message with its values.
+  /// Returns a message with its values.
   ///
   /// Each directive of the format takes one value: `%@`, `%d`, `%{public}@`, `%.2f`.
   static func text(_ format: String, _ values: [Any]) -> String {
@@ -118,10 +126,10 @@ open class OSLog: NSObject, @unchecked Sendable {
 ///
 /// - Parameters:
 ///   - message: A format: each `%@`, `%d` and the like takes one value.
-///   - dso: Not used.
-///   - log: Where to.
-///   - type: How much it matters.
-///   - args: Values.
+///   - dso: Has no effect.
+///   - log: The destination.
+///   - type: The importance.
+///   - args: The values of the format's directives, in their order.
 /// - Source: Apple's `os_log`, whose values are `CVarArg`; strings are not, on Linux.
 public func os_log(
   _ message: StaticString, dso: UnsafeRawPointer? = nil, log: OSLog = .default,
@@ -134,11 +142,11 @@ public func os_log(
 /// Writes a message of a type to a log.
 ///
 /// - Parameters:
-///   - type: How much it matters.
-///   - dso: Not used.
-///   - log: Where to.
+///   - type: The importance.
+///   - dso: Has no effect.
+///   - log: The destination.
 ///   - message: A format.
-///   - args: Values.
+///   - args: The values of the format's directives, in their order.
 public func os_log(
   _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default,
   _ message: StaticString, _ args: Any...

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// How a value is held that is associated with an object.
+/// The ownership of a value that is associated with an object.
 ///
 /// - Source: Objective-C's runtime, `objc_AssociationPolicy`.
 public enum objc_AssociationPolicy: UInt, Sendable {
-  /// Not retained; nil once the value is gone.
+  /// Not retained; nil once the value is freed.
   case OBJC_ASSOCIATION_ASSIGN = 0
   /// Retained.
   case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
@@ -16,20 +16,21 @@ public enum objc_AssociationPolicy: UInt, Sendable {
   case OBJC_ASSOCIATION_COPY = 771
 }
 
-/// Associates a value with an object under a key; nil removes the one that is there.
+/// Associates a value with an object under a key; nil removes the existing one.
 ///
 ///     private var nameKey: UInt8 = 0
 ///     objc_setAssociatedObject(label, &nameKey, "title", .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
 ///
-/// Any thread may call it. Views and other responders, layers, gesture recognizers, bar items, storages, layout managers, containers
-/// and attachments release their values when they are freed. Swift on Linux does not tell when another object is: its values are
-/// released at later calls of this function.
+/// Any thread may call it. Views and other responders, layers, gesture recognizers, bar items,
+/// storages, layout managers, containers and attachments release their values when they are freed.
+/// Swift on Linux does not report when another object is freed: its values are released at later
+/// calls of this function.
 ///
 /// - Parameters:
-///   - object: An object.
+///   - object: The owner of the value.
 ///   - key: The address of a variable.
-///   - value: The value.
-///   - policy: How it is held.
+///   - value: The value; nil removes the existing one.
+///   - policy: Whether the value is retained or copied.
 /// - Source: Objective-C's runtime; when values are released is our choice.
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
@@ -41,10 +42,10 @@ public func objc_setAssociatedObject(
   AssociatedObjects.shared.set(held, of: object as AnyObject, key: key)
 }
 
-/// The value associated with an object under a key; nil for none.
+/// Returns the value associated with an object under a key.
 ///
 /// - Parameters:
-///   - object: An object.
+///   - object: The owner of the value.
 ///   - key: The address that the value was set with.
 /// - Returns: The value; nil for none.
 /// - Source: Objective-C's runtime.
@@ -58,7 +59,7 @@ public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> 
 
 /// Removes all values associated with an object.
 ///
-/// - Parameter object: An object.
+/// - Parameter object: The owner of the values.
 /// - Source: Objective-C's runtime.
 public func objc_removeAssociatedObjects(_ object: Any) {
   if let holder = object as? any AssociatedValueHolder {
@@ -79,7 +80,7 @@ package final class AssociatedValues: @unchecked Sendable {
 
   package init() {}
 
-  // Replaced values are released without the lock: a value that is freed may call this.
+  // Replaced values are released outside of the lock: a value that is freed may call this.
 
   fileprivate func set(_ value: HeldValue?, key: UInt) {
     let released = lock.withLock { values.updateValueIfSet(value, key) }
@@ -97,7 +98,7 @@ package final class AssociatedValues: @unchecked Sendable {
   }
 }
 
-/// A value, held as its policy says.
+/// A value, owned according to its policy.
 private struct HeldValue {
   private var strong: Any?
   private weak var unretained: AnyObject?
@@ -117,7 +118,7 @@ private struct HeldValue {
 
 /// Values by object and key.
 ///
-/// An object is held weakly, so that its address can be told from that of a later object.
+/// An object is held weakly, so that a later object at its address is not mistaken for it.
 private final class AssociatedObjects: @unchecked Sendable {
   static let shared = AssociatedObjects()
 
@@ -128,11 +129,11 @@ private final class AssociatedObjects: @unchecked Sendable {
 
   private let lock = NSLock()
   private var entries: [ObjectIdentifier: Entry] = [:]
-  /// With more than 64 entries, as many as there may be before those of objects that are gone are removed.
+  /// The number of entries at which those of freed objects are removed; above 64.
   private var limit = 64
 
   func set(_ value: HeldValue?, of object: AnyObject, key: UInt) {
-    // Released without the lock: a value that is freed may come here.
+    // Values are released outside of the lock: one that is freed may call this.
     var released: [Any] = []
     lock.withLock {
       let id = ObjectIdentifier(object)
@@ -172,7 +173,7 @@ private final class AssociatedObjects: @unchecked Sendable {
 }
 
 extension Dictionary {
-  /// Sets a value or removes it; gives the one before.
+  /// Sets a value or removes it; returns the previous one.
   fileprivate mutating func updateValueIfSet(_ value: Value?, _ key: Key) -> Value? {
     guard let value else { return removeValue(forKey: key) }
     return updateValue(value, forKey: key)

@@ -4,18 +4,19 @@ internal import TextStructures
 
 /// Comparing and hashing attribute values of any type.
 ///
-/// Values are equal when they are the same object, or `Hashable` or `Equatable` and equal.
-/// Values that are not equal to themselves (NaN) are equal when they look alike. Anything else equals
-/// nothing, so that no change is lost.
+/// Values are equal when they are the same object, or `Hashable` or `Equatable` and equal. Values
+/// that are not equal to themselves (NaN) are equal when their descriptions are. All other values
+/// differ, so that no change is lost.
 package enum AttributeValues {
   package static func areEqual(_ a: Any, _ b: Any) -> Bool {
     if let areSame = quickly(a, b) { return areSame }
     return areEqualAfterCasts(a, b)
   }
 
-  /// The answer where it is cheap: same object, or two strings, numbers or attribute values of one type.
+  /// Returns the result of cheap comparisons: same object, or two strings, numbers or attribute
+  /// values of one type; nil for others.
   ///
-  /// The casts that answer for any two values take microseconds.
+  /// The casts that compare any two values take microseconds.
   package static func quickly(_ a: Any, _ b: Any) -> Bool? {
     if let left = object(in: a) {
       guard let right = object(in: b) else { return nil }
@@ -24,7 +25,7 @@ package enum AttributeValues {
         return nil
       }
       if value.isEqual(right) { return true }
-      // One with a NaN in it does not equal itself.
+      // A value that contains NaN does not equal itself.
       return value.isEqual(left) ? false : nil
     }
     let type = type(of: a)
@@ -36,7 +37,7 @@ package enum AttributeValues {
   }
 
   package static func areEqualAfterCasts(_ a: Any, _ b: Any) -> Bool {
-    // Foundation's copy of a text holds an `NSNumber` instead, which equals a `Double` only.
+    // Foundation's copy of a text holds an `NSNumber` instead, which equals only a `Double`.
     if type(of: a) == CGFloat.self || type(of: b) == CGFloat.self {
       return areEqual(withoutCGFloat(a), withoutCGFloat(b))
     }
@@ -45,17 +46,17 @@ package enum AttributeValues {
       // Not symmetric on Linux: a number equals the NSNumber of it only from one side.
       let (left, right) = (AnyHashable(a), AnyHashable(b))
       if left == right || right == left { return true }
-      // One with a NaN in it is not even equal to itself: it would be a change at each look.
+      // A value that contains NaN does not equal itself: it would be a change at each comparison.
       if left != left, right != right, type(of: a) == type(of: b) {
         return String(describing: a) == String(describing: b)
       }
     }
     if let a = a as? any Equatable, equals(a, b) { return true }
-    // Arrays and dictionaries that have been through Foundation come back as others.
+    // Arrays and dictionaries that Foundation has converted come back with other types.
     return areEqualCollections(a as AnyObject, b as AnyObject)
   }
 
-  /// The characters of a string, Swift's or Foundation's, and of a value that is its name.
+  /// Returns the characters of a string, Swift's or Foundation's, or of a value that is its name.
   private static func name(_ value: Any) -> String? {
     let type = type(of: value)
     if type == String.self { return value as? String }
@@ -85,7 +86,7 @@ package enum AttributeValues {
     return true
   }
 
-  /// Whether two sets of attributes hold values that can be compared and are not equal.
+  /// Returns whether two sets of attributes hold values that can be compared and are not equal.
   ///
   /// Values that cannot be compared may be the same.
   @inlinable package static func surelyDiffer<Key: Hashable>(_ a: [Key: Any], _ b: [Key: Any])
@@ -108,7 +109,7 @@ package enum AttributeValues {
     type(of: value) is AnyObject.Type || value is any Equatable
   }
 
-  /// A number that equal values share.
+  /// Hashes a value so that equal values have equal hashes.
   package static func hash(_ value: Any, into hasher: inout Hasher) {
     if let object = object(in: value) as? NSAttributeValue {
       hasher.combine(object.hash)
@@ -121,7 +122,7 @@ package enum AttributeValues {
     if let value = value as? any Hashable { hasher.combine(AnyHashable(value)) }
   }
 
-  /// The order of the keys does not matter.
+  /// Returns a hash that does not depend on the order of the keys.
   @inlinable package static func hash<Key: Hashable>(_ values: [Key: Any]) -> Int {
     var sum = values.count
     for (key, value) in values {
@@ -136,7 +137,7 @@ package enum AttributeValues {
   private static func equals<T: Equatable>(_ a: T, _ b: Any) -> Bool { (b as? T) == a }
 }
 
-/// A value that is nothing but a name: equal to the string of the same characters.
+/// A value that consists of a name: equal to the string of the same characters.
 package protocol NamedValue {
   var name: String { get }
 }

@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 extension IndexPath {
-  /// The path to a row of a section.
+  /// Creates the path to a row of a section.
+  ///
+  /// - Parameters:
+  ///   - row: The row's index in the section.
+  ///   - section: The section's index.
   public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
-  /// The path to an item of a section.
+  /// Creates the path to an item of a section.
+  ///
+  /// - Parameters:
+  ///   - item: The item's index in the section.
+  ///   - section: The section's index.
   public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
 
   /// The section: the first of two indexes.

@@ -4,33 +4,42 @@
 public struct NSExceptionName: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
-  /// An exception's name.
+  /// Creates an exception's name.
+  ///
+  /// - Parameter rawValue: The name, as logs show it.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// An exception's name.
+  /// Creates an exception's name.
+  ///
+  /// - Parameter rawValue: The name, as logs show it.
   public init(_ rawValue: String) { self.rawValue = rawValue }
-  /// For a reason without a name of its own.
+  /// A reason without a more specific name.
   public static let genericException = NSExceptionName("NSGenericException")
   /// An index or range out of bounds.
   public static let rangeException = NSExceptionName("NSRangeException")
-  /// An argument that makes no sense.
+  /// An invalid argument.
   public static let invalidArgumentException = NSExceptionName("NSInvalidArgumentException")
-  /// A call that does not fit the state.
+  /// A call that is invalid in the current state.
   public static let internalInconsistencyException = NSExceptionName(
     "NSInternalInconsistencyException")
 }
 
 /// A programming error with a name and a reason.
 ///
-/// Nothing can be caught on Linux: `raise()` calls `TextKitEnvironment.failureHandler`.
+/// Exceptions cannot be caught on Linux: `raise()` calls `TextKitEnvironment.failureHandler`.
 open class NSException: NSObject {
-  /// What kind of error it is.
+  /// The kind of error.
   public let name: NSExceptionName
-  /// Why.
+  /// The reason.
   public let reason: String?
-  /// More about it.
+  /// Further information.
   public let userInfo: [AnyHashable: Any]?
 
-  /// An exception, which is not raised yet.
+  /// Creates an exception, which is not raised yet.
+  ///
+  /// - Parameters:
+  ///   - aName: The kind of error.
+  ///   - aReason: The reason, for messages.
+  ///   - userInfo: Further information.
   public init(
     name aName: NSExceptionName, reason aReason: String?, userInfo: [AnyHashable: Any]? = nil
   ) {

@@ -6,7 +6,13 @@ extension NSString: NSItemProviderReading, NSItemProviderWriting {
     ["public.utf8-plain-text", "public.plain-text", "public.text"]
   }
 
-  /// A string of UTF-8; bytes that are not valid become U+FFFD.
+  /// Creates a string from UTF-8.
+  ///
+  /// - Parameters:
+  ///   - data: UTF-8; invalid bytes become U+FFFD.
+  ///   - typeIdentifier: Has no effect.
+  /// - Returns: A string of this class.
+  /// - Throws: `CocoaError.coderInvalidValue` for a subclass that the string is not one of.
   public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self
   {
     try made(NSString(string: String(decoding: data, as: UTF8.self)))
@@ -15,7 +21,12 @@ extension NSString: NSItemProviderReading, NSItemProviderWriting {
   /// Plain text.
   public static var writableTypeIdentifiersForItemProvider: [String] { ["public.utf8-plain-text"] }
 
-  /// Hands over the characters as UTF-8.
+  /// Provides the characters as UTF-8.
+  ///
+  /// - Parameters:
+  ///   - typeIdentifier: Has no effect.
+  ///   - completionHandler: Is called at once, on this thread.
+  /// - Returns: Always nil.
   public func loadData(
     withTypeIdentifier typeIdentifier: String,
     forItemProviderCompletionHandler completionHandler:
@@ -31,7 +42,13 @@ extension NSURL: NSItemProviderReading, NSItemProviderWriting {
   /// A URL.
   public static var readableTypeIdentifiersForItemProvider: [String] { ["public.url"] }
 
-  /// A URL; an error where the data is none.
+  /// Creates a URL from its characters.
+  ///
+  /// - Parameters:
+  ///   - data: The characters in UTF-8.
+  ///   - typeIdentifier: Has no effect.
+  /// - Returns: A URL of this class.
+  /// - Throws: `CocoaError.coderReadCorrupt` if the data is not a URL.
   public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self
   {
     guard let url = NSURL(string: String(decoding: data, as: UTF8.self)) else {
@@ -40,12 +57,17 @@ extension NSURL: NSItemProviderReading, NSItemProviderWriting {
     return try made(url)
   }
 
-  /// A URL, and its characters as plain text.
+  /// A URL, and the same as plain text.
   public static var writableTypeIdentifiersForItemProvider: [String] {
     ["public.url", "public.utf8-plain-text"]
   }
 
-  /// Hands over the URL's characters.
+  /// Provides the URL's characters as UTF-8.
+  ///
+  /// - Parameters:
+  ///   - typeIdentifier: Has no effect.
+  ///   - completionHandler: Is called at once, on this thread.
+  /// - Returns: Always nil.
   public func loadData(
     withTypeIdentifier typeIdentifier: String,
     forItemProviderCompletionHandler completionHandler:
@@ -58,7 +80,7 @@ extension NSURL: NSItemProviderReading, NSItemProviderWriting {
 }
 
 extension UIImage: NSItemProviderReading, NSItemProviderWriting {
-  /// Images of the kinds that can be shown.
+  /// Image formats that can be shown.
   public static var readableTypeIdentifiersForItemProvider: [String] {
     [
       "public.png", "public.jpeg", "org.webmproject.webp", "com.compuserve.gif", "public.svg-image",
@@ -66,7 +88,13 @@ extension UIImage: NSItemProviderReading, NSItemProviderWriting {
     ]
   }
 
-  /// An image; an error where the data is none.
+  /// Creates an image from a file's bytes.
+  ///
+  /// - Parameters:
+  ///   - data: The bytes of an image file.
+  ///   - typeIdentifier: Has no effect.
+  /// - Returns: An image of this class.
+  /// - Throws: `CocoaError.coderReadCorrupt` if the data is not an image.
   public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self
   {
     guard let image = UIImage(data: data) else { throw CocoaError(.coderReadCorrupt) }
@@ -76,7 +104,13 @@ extension UIImage: NSItemProviderReading, NSItemProviderWriting {
   /// PNG.
   public static var writableTypeIdentifiersForItemProvider: [String] { ["public.png"] }
 
-  /// Hands over the image as PNG.
+  /// Provides the image as PNG.
+  ///
+  /// - Parameters:
+  ///   - typeIdentifier: Has no effect.
+  ///   - completionHandler: Is called at once, on this thread; with `CocoaError.coderInvalidValue`
+  ///     for an empty or damaged image.
+  /// - Returns: Always nil.
   public func loadData(
     withTypeIdentifier typeIdentifier: String,
     forItemProviderCompletionHandler completionHandler:
@@ -90,7 +124,7 @@ extension UIImage: NSItemProviderReading, NSItemProviderWriting {
 }
 
 extension NSItemProviderReading {
-  /// An object of a class as one of the class that was asked, which may be a subclass.
+  /// Returns an object as one of this class, which may be a subclass.
   package static func made(_ object: any NSItemProviderReading) throws -> Self {
     guard let own = object as? Self else { throw CocoaError(.coderInvalidValue) }
     return own

@@ -2,24 +2,24 @@
 
 internal import Synchronization
 
-/// An object that can be made of data that comes from elsewhere.
+/// An object that can be made from external data.
 public protocol NSItemProviderReading: AnyObject, SendableMetatype {
-  /// The types of data it can be made of, the best first.
+  /// The types of data that it can be made from, the best first.
   static var readableTypeIdentifiersForItemProvider: [String] { get }
 
   /// Makes an object.
   ///
   /// - Parameters:
-  ///   - data: Of one of the readable types.
+  ///   - data: Data of one of the readable types.
   ///   - typeIdentifier: Its type.
   /// - Returns: The object.
-  /// - Throws: Any error if the data is not what it should be.
+  /// - Throws: Any error if the data is invalid.
   static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self
 }
 
-/// An object that can be given elsewhere as data.
+/// An object that can be provided as data.
 public protocol NSItemProviderWriting: AnyObject {
-  /// The types of data it can be given as, the best first.
+  /// The types of data that it can be provided as, the best first.
   static var writableTypeIdentifiersForItemProvider: [String] { get }
 
   /// Calls a handler with the object as data, now or later, on any thread.
@@ -27,7 +27,7 @@ public protocol NSItemProviderWriting: AnyObject {
   /// - Parameters:
   ///   - typeIdentifier: One of the writable types.
   ///   - completionHandler: Called once.
-  /// - Returns: How far it has come; nil if it does not say.
+  /// - Returns: The progress; nil if it is not reported.
   func loadData(
     withTypeIdentifier typeIdentifier: String,
     forItemProviderCompletionHandler completionHandler:
@@ -36,26 +36,28 @@ public protocol NSItemProviderWriting: AnyObject {
   ) -> Progress?
 }
 
-/// What is carried from one place to another: data in one or more types, made when it is asked for.
+/// Data in one or more types that is provided on request, such as for a pasteboard.
 ///
-/// For item providers of a pasteboard. Data is made and handed over on the calling thread unless a
-/// load handler does otherwise; on Apple's systems handlers are called on a thread of their own.
+/// Data is made and provided on the calling thread unless a load handler does otherwise; on Apple's
+/// systems handlers are called on a separate thread.
 ///
-/// - Source: Foundation, where the class stands on Apple's systems; Linux's has none.
+/// - Source: Foundation on Apple's systems; Linux's Foundation lacks the class.
 open class NSItemProvider: NSObject, @unchecked Sendable {
-  /// Gives data to a completion handler, now or later; returns how far it has come.
+  /// A function that provides data to a completion handler, now or later, and returns the progress.
   public typealias LoadHandler =
     @Sendable (_ completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?
 
-  /// Why an item could not be had.
+  /// An error of loading an item.
   public struct ErrorCode: RawRepresentable, Error, Hashable, Sendable {
     /// The code.
     public let rawValue: Int
-    /// An error of the given code.
+    /// Creates an error with a code.
+    ///
+    /// - Parameter rawValue: The code.
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// For no known reason.
+    /// An unknown error.
     public static let unknownError = ErrorCode(rawValue: -1)
-    /// There is no such type, or its data could not be had.
+    /// The type is not registered, or its data could not be loaded.
     public static let itemUnavailableError = ErrorCode(rawValue: -1000)
     /// The data does not make an object of the class.
     public static let unexpectedValueClassError = ErrorCode(rawValue: -1100)
@@ -71,16 +73,18 @@ open class NSItemProvider: NSObject, @unchecked Sendable {
   }
   private let state = Mutex(State())
 
-  /// A provider of nothing; register what it has.
+  /// Creates a provider without types; register them.
   public override init() { super.init() }
 
-  /// A provider of an object in all types that it writes.
+  /// Creates a provider of an object in all types that it writes.
+  ///
+  /// - Parameter object: The object; its data is made on request.
   public init(object: any NSItemProviderWriting) {
     super.init()
     registerObject(object)
   }
 
-  /// A provider of data of one type.
+  /// Creates a provider of data of one type.
   ///
   /// - Parameters:
   ///   - item: `Data`, `String`, a `URL` to a file, or nil for none.
@@ -103,29 +107,32 @@ open class NSItemProvider: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The types it has, in the order in which they were registered.
+  /// The registered types, in the order of registration.
   open var registeredTypeIdentifiers: [String] {
     state.withLock { $0.representations.map(\.type) }
   }
 
-  /// A name for a file of it.
+  /// A suggested file name for the data.
   open var suggestedName: String? {
     get { state.withLock { $0.suggestedName } }
     set { state.withLock { $0.suggestedName = newValue } }
   }
 
-  /// Whether it has a type.
+  /// Returns whether a type is registered.
   ///
-  /// Types compare by name: Linux knows no tree of uniform types.
+  /// Types compare by name: Linux has no tree of uniform types.
+  ///
+  /// - Parameter typeIdentifier: The type, such as `public.png`.
+  /// - Returns: True if the same type is registered.
   open func hasItemConformingToTypeIdentifier(_ typeIdentifier: String) -> Bool {
     registeredTypeIdentifiers.contains(typeIdentifier)
   }
 
-  /// Adds a type; one that is there already is replaced.
+  /// Registers a type, which replaces an earlier registration of it.
   ///
   /// - Parameters:
   ///   - typeIdentifier: The type.
-  ///   - loadHandler: Makes the data when it is asked for.
+  ///   - loadHandler: Makes the data on request.
   open func registerDataRepresentation(
     forTypeIdentifier typeIdentifier: String, loadHandler: @escaping LoadHandler
   ) {
@@ -139,7 +146,9 @@ open class NSItemProvider: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Adds all types that an object writes.
+  /// Registers all types that an object writes.
+  ///
+  /// - Parameter object: The object; its data is made on request.
   open func registerObject(_ object: any NSItemProviderWriting) {
     nonisolated struct Held: @unchecked Sendable { let object: any NSItemProviderWriting }
     let held = Held(object: object)
@@ -156,7 +165,7 @@ open class NSItemProvider: NSObject, @unchecked Sendable {
   /// - Parameters:
   ///   - typeIdentifier: The type.
   ///   - completionHandler: Called once, with data or an error.
-  /// - Returns: How far it has come.
+  /// - Returns: The progress.
   @discardableResult
   open func loadDataRepresentation(
     forTypeIdentifier typeIdentifier: String,
@@ -178,17 +187,20 @@ open class NSItemProvider: NSObject, @unchecked Sendable {
     return own ?? whole
   }
 
-  /// Whether it has a type of which a class can make objects.
+  /// Returns whether a class can make objects from a registered type.
+  ///
+  /// - Parameter aClass: The class.
+  /// - Returns: True if one of its readable types is registered.
   open func canLoadObject(ofClass aClass: any NSItemProviderReading.Type) -> Bool {
     aClass.readableTypeIdentifiersForItemProvider.contains { hasItemConformingToTypeIdentifier($0) }
   }
 
-  /// Calls a handler with an object made of the best type there is.
+  /// Calls a handler with an object made from the best registered type.
   ///
   /// - Parameters:
   ///   - aClass: The class of the object.
   ///   - completionHandler: Called once, with the object or an error.
-  /// - Returns: How far it has come.
+  /// - Returns: The progress.
   @discardableResult
   open func loadObject(
     ofClass aClass: any NSItemProviderReading.Type,

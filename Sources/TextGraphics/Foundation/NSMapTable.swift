@@ -2,11 +2,13 @@
 
 /// A dictionary of objects that can hold keys or values weakly.
 ///
-/// An entry goes when a side that is held weakly goes. Keys are compared by `isEqual(_:)`, or as `Hashable` values where they are
-/// of a Swift class, unless `.objectPointerPersonality` asks for identity. Not for several threads at a time.
+/// An entry disappears when its weak key or value is freed. Keys are compared by `isEqual(_:)`, or
+/// as `Hashable` values if they are of a Swift class, unless `.objectPointerPersonality` requests
+/// identity. Not for concurrent use.
 ///
-/// - Complexity: A look-up is O(1) on average; entries that are gone are swept out as others come in.
-/// - Source: Foundation, where the class stands on Apple's systems; Linux's has none.
+/// - Complexity: A look-up is O(1) on average; entries of freed objects are removed as others are
+///   added.
+/// - Source: Foundation on Apple's systems; Linux's Foundation lacks the class.
 open class NSMapTable<KeyType, ObjectType>: NSObject
 where KeyType: AnyObject, ObjectType: AnyObject {
   private struct Entry {
@@ -19,15 +21,15 @@ where KeyType: AnyObject, ObjectType: AnyObject {
   private let valueOptions: NSPointerFunctions.Options
   private var chains: [Int: [Entry]] = [:]
   private var entries = 0
-  /// How many there may be before those that are gone are swept out.
+  /// The number of entries at which those of freed objects are removed.
   private var limit = 16
 
-  /// A table.
+  /// Creates a table.
   ///
   /// - Parameters:
   ///   - keyOptions: Memory and comparison of keys.
   ///   - valueOptions: Memory of values.
-  ///   - initialCapacity: How many there will be, for speed.
+  ///   - initialCapacity: The expected number of entries, for speed.
   public init(
     keyOptions: NSPointerFunctions.Options = [], valueOptions: NSPointerFunctions.Options = [],
     capacity initialCapacity: Int
@@ -35,11 +37,11 @@ where KeyType: AnyObject, ObjectType: AnyObject {
     self.keyOptions = keyOptions
     self.valueOptions = valueOptions
     super.init()
-    // Room that is never used is never made.
+    // An unreasonable capacity is ignored.
     if (1...1 << 20).contains(initialCapacity) { chains.reserveCapacity(initialCapacity) }
   }
 
-  /// A table.
+  /// Creates a table.
   ///
   /// - Parameters:
   ///   - keyOptions: Memory and comparison of keys.
@@ -50,35 +52,42 @@ where KeyType: AnyObject, ObjectType: AnyObject {
     self.init(keyOptions: keyOptions, valueOptions: valueOptions, capacity: 0)
   }
 
-  /// A table that holds keys and values.
+  /// Returns a table that holds keys and values strongly.
   public class func strongToStrongObjects() -> NSMapTable<KeyType, ObjectType> {
     NSMapTable<KeyType, ObjectType>()
   }
-  /// A table that holds keys, and values weakly.
+  /// Returns a table that holds keys strongly and values weakly.
   public class func strongToWeakObjects() -> NSMapTable<KeyType, ObjectType> {
     NSMapTable<KeyType, ObjectType>(valueOptions: .weakMemory)
   }
-  /// A table that holds keys weakly, and values.
+  /// Returns a table that holds keys weakly and values strongly.
   public class func weakToStrongObjects() -> NSMapTable<KeyType, ObjectType> {
     NSMapTable<KeyType, ObjectType>(keyOptions: .weakMemory)
   }
-  /// A table that holds keys and values weakly.
+  /// Returns a table that holds keys and values weakly.
   public class func weakToWeakObjects() -> NSMapTable<KeyType, ObjectType> {
     NSMapTable<KeyType, ObjectType>(keyOptions: .weakMemory, valueOptions: .weakMemory)
   }
 
   // MARK: Entries
 
-  /// The value of a key; nil without one.
+  /// Returns the value of a key.
+  ///
+  /// - Parameter aKey: The key; nil has no value.
+  /// - Returns: Nil if the table has no such key.
+  /// - Complexity: O(1) on average.
   open func object(forKey aKey: KeyType?) -> ObjectType? {
     guard let aKey else { return nil }
     return chains[hash(aKey)]?.first { $0.key.object.map { equals($0, aKey) } ?? false }?
       .value.object
   }
 
-  /// Sets the value of a key, in place of one that it has.
+  /// Sets the value of a key, which replaces an earlier one.
   ///
-  /// Nothing happens without a key; no value takes the entry out.
+  /// - Parameters:
+  ///   - anObject: The value; nil removes the entry.
+  ///   - aKey: The key; nil does nothing.
+  /// - Complexity: O(1) on average.
   open func setObject(_ anObject: ObjectType?, forKey aKey: KeyType?) {
     guard let aKey else { return }
     guard let anObject else { return removeObject(forKey: aKey) }
@@ -100,7 +109,10 @@ where KeyType: AnyObject, ObjectType: AnyObject {
     entries += 1
   }
 
-  /// Removes the entry of a key; does nothing if there is none.
+  /// Removes the entry of a key.
+  ///
+  /// - Parameter aKey: The key; nothing happens for one that the table does not have.
+  /// - Complexity: O(1) on average.
   open func removeObject(forKey aKey: KeyType?) {
     guard let aKey else { return }
     let hash = hash(aKey)
@@ -117,18 +129,18 @@ where KeyType: AnyObject, ObjectType: AnyObject {
     entries = 0
   }
 
-  /// How many entries there are; some of which a side is gone may still count.
+  /// The number of entries; those of freed objects may still count.
   open var count: Int { entries }
 
-  /// The keys, in no order, as they are now.
+  /// Returns the current keys, in no order.
   open func keyEnumerator() -> NSEnumerator { ListEnumerator(live.map(\.0)) }
 
-  /// The values, in no order, as they are now.
+  /// Returns the current values, in no order.
   open func objectEnumerator() -> NSEnumerator? { ListEnumerator(live.map(\.1)) }
 
-  /// A copy as a dictionary.
+  /// Returns a copy as a dictionary.
   ///
-  /// Keys that are not `Hashable` stand there by identity.
+  /// Keys that are not `Hashable` compare by identity in it.
   open func dictionaryRepresentation() -> [AnyHashable: ObjectType] {
     var found: [AnyHashable: ObjectType] = [:]
     for (key, value) in live {
@@ -177,7 +189,7 @@ where KeyType: AnyObject, ObjectType: AnyObject {
   }
 }
 
-/// An object that is held, or not.
+/// An object that is held strongly or weakly.
 private struct HeldObject<Object: AnyObject> {
   private let strong: Object?
   private weak var weakly: Object?
@@ -190,7 +202,7 @@ private struct HeldObject<Object: AnyObject> {
   var object: Object? { strong ?? weakly }
 }
 
-/// Gives the objects of a list.
+/// Enumerates the objects of a list.
 private final class ListEnumerator: NSEnumerator {
   private var rest: ArraySlice<AnyObject>
   init(_ list: [AnyObject]) { rest = list[...] }

@@ -1,44 +1,52 @@
 // SPDX-License-Identifier: MIT
 
-/// How a collection holds and compares what is in it.
+/// The memory management and comparison of a collection's elements.
 ///
-/// - Source: Foundation, where the class stands on Apple's systems; Linux's has none. Only the options of `NSMapTable` are here.
+/// - Source: Foundation on Apple's systems; Linux's Foundation lacks the class. Only the options of
+///   `NSMapTable` are supported.
 open class NSPointerFunctions: NSObject, NSCopying {
-  /// Memory and comparison.
+  /// Options for memory management and comparison.
   public struct Options: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
-    /// Options by their bits.
+    /// Creates options by their bits.
+    ///
+    /// - Parameter rawValue: The bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Objects are held.
+    /// Objects are held strongly.
     public static let strongMemory = Options([])
-    /// Objects are not held; an entry goes with its object.
+    /// Objects are held weakly; an entry disappears with its object.
     public static let weakMemory = Options(rawValue: 5)
     /// Objects are compared by `isEqual(_:)`, or as `Hashable` values.
     public static let objectPersonality = Options([])
     /// Objects are compared by identity.
     public static let objectPointerPersonality = Options(rawValue: 512)
-    /// Objects are copied when they are put in.
+    /// Objects are copied when they are added.
     public static let copyIn = Options(rawValue: 65536)
   }
 
   final let options: Options
 
-  /// Functions by their options.
+  /// Creates functions by their options.
+  ///
+  /// - Parameter options: Memory management and comparison.
   public init(options: NSPointerFunctions.Options = []) {
     self.options = options
     super.init()
   }
 
-  /// The functions themselves, as they never change.
+  /// Returns the object itself, which cannot change.
+  ///
+  /// - Parameter zone: Has no effect.
+  /// - Returns: This object.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// Objects are held.
+/// Objects are held strongly.
 public let NSMapTableStrongMemory: NSPointerFunctions.Options = .strongMemory
-/// Objects are not held; an entry goes with its object.
+/// Objects are held weakly; an entry disappears with its object.
 public let NSMapTableWeakMemory: NSPointerFunctions.Options = .weakMemory
-/// Objects are copied when they are put in.
+/// Objects are copied when they are added.
 public let NSMapTableCopyIn: NSPointerFunctions.Options = .copyIn
 /// Objects are compared by identity.
 public let NSMapTableObjectPointerPersonality: NSPointerFunctions.Options =

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-// Scanning into an `NSString`, as sources from before Swift's own forms have it. Foundation on Linux takes a `String` there.
+// Scanning into an `NSString`, for sources older than Swift's own forms. Foundation on Linux takes
+// a `String` there.
 
 extension Scanner {
   /// Scans characters of a set.
   ///
   /// - Parameters:
   ///   - set: The characters.
-  ///   - result: Gets what was scanned.
-  /// - Returns: False, with nothing written, if it is not there.
+  ///   - result: Is set to the scanned characters.
+  /// - Returns: False, with nothing written, if no characters are scanned.
   /// - Source: Foundation on Apple's systems, `scanCharacters(from:into:)`.
   public func scanCharacters(
     from set: CharacterSet, into result: UnsafeMutablePointer<NSString?>
@@ -16,12 +17,12 @@ extension Scanner {
     unsafe store(scanCharacters(from: set), in: result)
   }
 
-  /// Scans characters up to one of a set.
+  /// Scans characters up to the first one of a set.
   ///
   /// - Parameters:
-  ///   - set: The characters.
-  ///   - result: Gets what was scanned.
-  /// - Returns: False, with nothing written, if it is not there.
+  ///   - set: The characters that end scanning.
+  ///   - result: Is set to the scanned characters.
+  /// - Returns: False, with nothing written, if no characters are scanned.
   /// - Source: Foundation on Apple's systems, `scanUpToCharacters(from:into:)`.
   public func scanUpToCharacters(
     from set: CharacterSet, into result: UnsafeMutablePointer<NSString?>
@@ -32,9 +33,9 @@ extension Scanner {
   /// Scans a string.
   ///
   /// - Parameters:
-  ///   - string: What is looked for.
-  ///   - result: Gets what was scanned.
-  /// - Returns: False, with nothing written, if it is not there.
+  ///   - string: The expected string.
+  ///   - result: Is set to the scanned characters.
+  /// - Returns: False, with nothing written, if the string is not there.
   /// - Source: Foundation on Apple's systems, `scanString(_:into:)`.
   public func scanString(_ string: String, into result: UnsafeMutablePointer<NSString?>) -> Bool {
     unsafe store(scanString(string), in: result)
@@ -43,9 +44,9 @@ extension Scanner {
   /// Scans characters up to a string.
   ///
   /// - Parameters:
-  ///   - string: Where scanning stops.
-  ///   - result: Gets what was scanned.
-  /// - Returns: False, with nothing written, if it is not there.
+  ///   - string: The string that ends scanning.
+  ///   - result: Is set to the scanned characters.
+  /// - Returns: False, with nothing written, if no characters are scanned.
   /// - Source: Foundation on Apple's systems, `scanUpTo(_:into:)`.
   public func scanUpTo(_ string: String, into result: UnsafeMutablePointer<NSString?>) -> Bool {
     unsafe store(scanUpToString(string), in: result)

@@ -2,26 +2,40 @@
 
 /// The name of a message.
 ///
-/// Swift on Linux cannot call a method by its name: a `SelectorPerforming` object is handed the
-/// name and does so itself.
+/// Swift on Linux cannot call a method by its name: a `SelectorPerforming` object gets the name and
+/// calls the method itself.
 public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   private let name: String
-  /// The message of the given name, such as "copy:".
+  /// Creates the message of a name.
+  ///
+  /// - Parameter str: The name with its colons, such as "copy:".
   public init(_ str: String) { name = str }
-  /// The message of the given name.
+  /// Creates the message of a name.
+  ///
+  /// - Parameter value: The name with its colons, such as "copy:".
   public init(stringLiteral value: String) { name = value }
   /// The message's name.
   public var description: String { name }
 }
 
-/// The message's name.
+/// Returns a message's name.
+///
+/// - Parameter aSelector: The message.
+/// - Returns: The name with its colons.
 public func NSStringFromSelector(_ aSelector: Selector) -> String { aSelector.description }
 
-/// The message of the given name.
+/// Returns the message of a name.
+///
+/// - Parameter aSelectorName: The name with its colons, such as "copy:".
+/// - Returns: The message, whether or not any object performs it.
 public func NSSelectorFromString(_ aSelectorName: String) -> Selector { Selector(aSelectorName) }
 
-/// An object that can be sent messages by name.
+/// An object that performs messages by name.
 public protocol SelectorPerforming: AnyObject {
-  /// Does what the message of this name asks for.
+  /// Performs the message of a name.
+  ///
+  /// - Parameters:
+  ///   - aSelector: The message.
+  ///   - object: Its argument; nil if it has none.
   func perform(_ aSelector: Selector, with object: Any?)
 }

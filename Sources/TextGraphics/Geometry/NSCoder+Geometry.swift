@@ -4,85 +4,133 @@
 // 0.1 becomes 0.10000000000000001. Text that is not of the right form reads as zeros.
 
 extension NSCoder {
-  /// A point as text: `{x, y}`.
+  /// Returns a point as text: `{x, y}`.
+  ///
+  /// - Parameter point: The point.
+  /// - Returns: Numbers of 17 digits.
   public class func string(for point: CGPoint) -> String { braces(point.x, point.y) }
 
-  /// A vector as text: `{dx, dy}`.
+  /// Returns a vector as text: `{dx, dy}`.
+  ///
+  /// - Parameter vector: The vector.
+  /// - Returns: Numbers of 17 digits.
   public class func string(for vector: CGVector) -> String { braces(vector.dx, vector.dy) }
 
-  /// A size as text: `{width, height}`.
+  /// Returns a size as text: `{width, height}`.
+  ///
+  /// - Parameter size: The size.
+  /// - Returns: Numbers of 17 digits.
   public class func string(for size: CGSize) -> String { braces(size.width, size.height) }
 
-  /// A rectangle as text: `{{x, y}, {width, height}}`.
+  /// Returns a rectangle as text: `{{x, y}, {width, height}}`.
+  ///
+  /// - Parameter rect: The rectangle.
+  /// - Returns: Numbers of 17 digits.
   public class func string(for rect: CGRect) -> String {
     "{" + braces(rect.origin.x, rect.origin.y) + ", " + braces(rect.size.width, rect.size.height)
       + "}"
   }
 
-  /// A map as text: `[a, b, c, d, tx, ty]`.
+  /// Returns a transform as text: `[a, b, c, d, tx, ty]`.
+  ///
+  /// - Parameter transform: The transform.
+  /// - Returns: Numbers of 17 digits.
   public class func string(for transform: CGAffineTransform) -> String {
     let t = transform
     return "[" + list([t.a, t.b, t.c, t.d, t.tx, t.ty]) + "]"
   }
 
-  /// Insets as text: `{top, left, bottom, right}`.
+  /// Returns insets as text: `{top, left, bottom, right}`.
+  ///
+  /// - Parameter insets: The insets.
+  /// - Returns: Numbers of 17 digits.
   public class func string(for insets: UIEdgeInsets) -> String {
     braces(insets.top, insets.left, insets.bottom, insets.right)
   }
 
-  /// Insets as text: `{top, leading, bottom, trailing}`.
+  /// Returns insets as text: `{top, leading, bottom, trailing}`.
+  ///
+  /// - Parameter insets: The insets.
+  /// - Returns: Numbers of 17 digits.
   public class func string(for insets: NSDirectionalEdgeInsets) -> String {
     braces(insets.top, insets.leading, insets.bottom, insets.trailing)
   }
 
-  /// An offset as text: `{horizontal, vertical}`.
+  /// Returns an offset as text: `{horizontal, vertical}`.
+  ///
+  /// - Parameter offset: The offset.
+  /// - Returns: Numbers of 17 digits.
   public class func string(for offset: UIOffset) -> String {
     braces(offset.horizontal, offset.vertical)
   }
 
-  /// The point that a text of the form `{x, y}` names.
+  /// Parses a point.
+  ///
+  /// - Parameter string: Text of the form `{x, y}`.
+  /// - Returns: Zero for malformed text.
   public class func cgPoint(for string: String) -> CGPoint {
     let n = numbers(in: string, form: "{##}")
     return CGPoint(x: n[0], y: n[1])
   }
 
-  /// The vector that a text of the form `{dx, dy}` names.
+  /// Parses a vector.
+  ///
+  /// - Parameter string: Text of the form `{dx, dy}`.
+  /// - Returns: Zero for malformed text.
   public class func cgVector(for string: String) -> CGVector {
     let n = numbers(in: string, form: "{##}")
     return CGVector(dx: n[0], dy: n[1])
   }
 
-  /// The size that a text of the form `{width, height}` names.
+  /// Parses a size.
+  ///
+  /// - Parameter string: Text of the form `{width, height}`.
+  /// - Returns: Zero for malformed text.
   public class func cgSize(for string: String) -> CGSize {
     let n = numbers(in: string, form: "{##}")
     return CGSize(width: n[0], height: n[1])
   }
 
-  /// The rectangle that a text of the form `{{x, y}, {width, height}}` names.
+  /// Parses a rectangle.
+  ///
+  /// - Parameter string: Text of the form `{{x, y}, {width, height}}`.
+  /// - Returns: Zero for malformed text.
   public class func cgRect(for string: String) -> CGRect {
     let n = numbers(in: string, form: "{{##}{##}}")
     return CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
   }
 
-  /// The map that a text of the form `[a, b, c, d, tx, ty]` names; the identity if it is malformed.
+  /// Parses a transform.
+  ///
+  /// - Parameter string: Text of the form `[a, b, c, d, tx, ty]`.
+  /// - Returns: The identity for malformed text.
   public class func cgAffineTransform(for string: String) -> CGAffineTransform {
     guard let n = read(string, form: "[######]") else { return .identity }
     return CGAffineTransform(n[0], n[1], n[2], n[3], n[4], n[5])
   }
 
-  /// The insets that a text of the form `{top, left, bottom, right}` names.
+  /// Parses insets.
+  ///
+  /// - Parameter string: Text of the form `{top, left, bottom, right}`.
+  /// - Returns: Zero for malformed text.
   public class func uiEdgeInsets(for string: String) -> UIEdgeInsets {
     let n = numbers(in: string, form: "{####}")
     return UIEdgeInsets(top: n[0], left: n[1], bottom: n[2], right: n[3])
   }
 
-  /// The insets in a string of the form `{top, leading, bottom, trailing}`.
+  /// Parses insets.
+  ///
+  /// - Parameter string: Text of the form `{top, leading, bottom, trailing}`.
+  /// - Returns: Zero for malformed text.
   public class func nsDirectionalEdgeInsets(for string: String) -> NSDirectionalEdgeInsets {
     let n = numbers(in: string, form: "{####}")
     return NSDirectionalEdgeInsets(top: n[0], leading: n[1], bottom: n[2], trailing: n[3])
   }
 
-  /// The offset that a text of the form `{horizontal, vertical}` names.
+  /// Parses an offset.
+  ///
+  /// - Parameter string: Text of the form `{horizontal, vertical}`.
+  /// - Returns: Zero for malformed text.
   public class func uiOffset(for string: String) -> UIOffset {
     let n = numbers(in: string, form: "{##}")
     return UIOffset(horizontal: n[0], vertical: n[1])
@@ -98,9 +146,9 @@ extension NSCoder {
     read(text, form: form) ?? Array(repeating: 0, count: form.count { $0 == "#" })
   }
 
-  /// The numbers of a text, if its brackets and numbers stand as in `form`.
+  /// Returns the numbers of a text whose brackets and numbers match `form`; nil for other text.
   ///
-  /// A comma stands between two neighbours; white space counts nowhere.
+  /// A comma separates neighbours; white space is ignored.
   private class func read(_ text: String, form: String) -> [CGFloat]? {
     var rest = text.unicodeScalars.filter { !CharacterSet.whitespacesAndNewlines.contains($0) }[...]
     var numbers: [CGFloat] = []
@@ -126,40 +174,75 @@ extension NSCoder {
   }
 }
 
-// Values go into archives as the texts above. Foundation codes points, sizes and rectangles itself.
+// Archives hold values as the texts above. Foundation codes points, sizes and rectangles itself.
 extension NSCoder {
-  /// Writes a vector into a keyed archive.
+  /// Encodes a vector into a keyed archive.
+  ///
+  /// - Parameters:
+  ///   - vector: The vector.
+  ///   - key: Its key in the archive.
   public func encode(_ vector: CGVector, forKey key: String) { put(Self.string(for: vector), key) }
-  /// Writes a map into a keyed archive.
+  /// Encodes a transform into a keyed archive.
+  ///
+  /// - Parameters:
+  ///   - transform: The transform.
+  ///   - key: Its key in the archive.
   public func encode(_ transform: CGAffineTransform, forKey key: String) {
     put(Self.string(for: transform), key)
   }
-  /// Writes insets into a keyed archive.
+  /// Encodes insets into a keyed archive.
+  ///
+  /// - Parameters:
+  ///   - insets: The insets.
+  ///   - key: Their key in the archive.
   public func encode(_ insets: UIEdgeInsets, forKey key: String) {
     put(Self.string(for: insets), key)
   }
-  /// Writes insets into a keyed archive.
+  /// Encodes insets into a keyed archive.
+  ///
+  /// - Parameters:
+  ///   - insets: The insets.
+  ///   - key: Their key in the archive.
   public func encode(_ insets: NSDirectionalEdgeInsets, forKey key: String) {
     put(Self.string(for: insets), key)
   }
-  /// Writes an offset into a keyed archive.
+  /// Encodes an offset into a keyed archive.
+  ///
+  /// - Parameters:
+  ///   - offset: The offset.
+  ///   - key: Its key in the archive.
   public func encode(_ offset: UIOffset, forKey key: String) { put(Self.string(for: offset), key) }
 
-  /// Reads a vector; zero if there is none.
+  /// Decodes a vector.
+  ///
+  /// - Parameter key: Its key in the archive.
+  /// - Returns: Zero if there is none.
   public func decodeCGVector(forKey key: String) -> CGVector { Self.cgVector(for: text(key)) }
-  /// Reads a map; the identity if there is none.
+  /// Decodes a transform.
+  ///
+  /// - Parameter key: Its key in the archive.
+  /// - Returns: The identity if there is none.
   public func decodeCGAffineTransform(forKey key: String) -> CGAffineTransform {
     Self.cgAffineTransform(for: text(key))
   }
-  /// Reads insets; zero if there are none.
+  /// Decodes insets.
+  ///
+  /// - Parameter key: Their key in the archive.
+  /// - Returns: Zero if there are none.
   public func decodeUIEdgeInsets(forKey key: String) -> UIEdgeInsets {
     Self.uiEdgeInsets(for: text(key))
   }
-  /// Reads insets; zero if there are none.
+  /// Decodes insets.
+  ///
+  /// - Parameter key: Their key in the archive.
+  /// - Returns: Zero if there are none.
   public func decodeDirectionalEdgeInsets(forKey key: String) -> NSDirectionalEdgeInsets {
     Self.nsDirectionalEdgeInsets(for: text(key))
   }
-  /// Reads an offset; zero if there is none.
+  /// Decodes an offset.
+  ///
+  /// - Parameter key: Its key in the archive.
+  /// - Returns: Zero if there is none.
   public func decodeUIOffset(forKey key: String) -> UIOffset { Self.uiOffset(for: text(key)) }
 
   private func put(_ text: String, _ key: String) { encode(NSString(string: text), forKey: key) }

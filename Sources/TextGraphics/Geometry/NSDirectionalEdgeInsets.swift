@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Distances from the edges of a rectangle, where the sides are named by the reading direction.
+/// Distances from the edges of a rectangle, with sides named by the layout direction.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   private var storedTop: CGFloat
   private var storedLeading: CGFloat
@@ -12,7 +12,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     get { storedTop }
     set { storedTop = newValue }
   }
-  /// The distance from the edge where reading starts.
+  /// The distance from the leading edge.
   public var leading: CGFloat {
     get { storedLeading }
     set { storedLeading = newValue }
@@ -22,7 +22,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     get { storedBottom }
     set { storedBottom = newValue }
   }
-  /// The distance from the edge where reading ends.
+  /// The distance from the trailing edge.
   public var trailing: CGFloat {
     get { storedTrailing }
     set { storedTrailing = newValue }
@@ -31,10 +31,16 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   /// No insets.
   public static let zero = NSDirectionalEdgeInsets()
 
-  /// No insets.
+  /// Creates insets of 0.
   public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
-  /// Insets in points.
+  /// Creates insets in points.
+  ///
+  /// - Parameters:
+  ///   - top: The distance from the top edge.
+  ///   - leading: The distance from the leading edge.
+  ///   - bottom: The distance from the bottom edge.
+  ///   - trailing: The distance from the trailing edge.
   public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
     storedTop = top
     storedLeading = leading
@@ -42,7 +48,9 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     storedTrailing = trailing
   }
 
-  /// The same insets as SwiftUI names them.
+  /// Creates insets from SwiftUI's.
+  ///
+  /// - Parameter edgeInsets: The same distances.
   public init(_ edgeInsets: EdgeInsets) {
     self.init(
       top: edgeInsets.top, leading: edgeInsets.leading, bottom: edgeInsets.bottom,
@@ -51,13 +59,19 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
 }
 
 extension NSDirectionalEdgeInsets: Codable {
-  /// Reads top, leading, bottom and trailing, in this order.
+  /// Decodes top, leading, bottom and trailing, in this order.
+  ///
+  /// - Parameter decoder: Provides a list of numbers.
+  /// - Throws: The decoder's error for anything else.
   public init(from decoder: any Decoder) throws {
     let n = try decoder.numbers(4)
     self.init(top: n[0], leading: n[1], bottom: n[2], trailing: n[3])
   }
 
-  /// Writes top, leading, bottom and trailing, in this order.
+  /// Encodes top, leading, bottom and trailing, in this order.
+  ///
+  /// - Parameter encoder: Gets a list of numbers.
+  /// - Throws: The encoder's error.
   public func encode(to encoder: any Encoder) throws {
     try encoder.put([top, leading, bottom, trailing])
   }
@@ -67,17 +81,23 @@ extension NSDirectionalEdgeInsets: Codable {
 public struct EdgeInsets: Hashable, Sendable {
   /// The distance from the top edge.
   public var top: CGFloat
-  /// The distance from the edge where reading starts.
+  /// The distance from the leading edge.
   public var leading: CGFloat
   /// The distance from the bottom edge.
   public var bottom: CGFloat
-  /// The distance from the edge where reading ends.
+  /// The distance from the trailing edge.
   public var trailing: CGFloat
 
-  /// No insets.
+  /// Creates insets of 0.
   public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
-  /// Insets in points.
+  /// Creates insets in points.
+  ///
+  /// - Parameters:
+  ///   - top: The distance from the top edge.
+  ///   - leading: The distance from the leading edge.
+  ///   - bottom: The distance from the bottom edge.
+  ///   - trailing: The distance from the trailing edge.
   public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
     self.top = top
     self.leading = leading
@@ -85,7 +105,9 @@ public struct EdgeInsets: Hashable, Sendable {
     self.trailing = trailing
   }
 
-  /// The same insets as UIKit names them.
+  /// Creates insets from UIKit's.
+  ///
+  /// - Parameter insets: The same distances.
   public init(_ insets: NSDirectionalEdgeInsets) {
     self.init(
       top: insets.top, leading: insets.leading, bottom: insets.bottom, trailing: insets.trailing)

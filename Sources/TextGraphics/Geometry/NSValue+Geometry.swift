@@ -1,32 +1,47 @@
 // SPDX-License-Identifier: MIT
 
-// Foundation on Linux boxes points, sizes, rectangles and edge insets only. What has as many numbers
-// travels in one of those. A box does not tell what was put in, so ask for what you know is there.
+// Foundation on Linux boxes only points, sizes, rectangles and edge insets. Types with as many
+// numbers are stored as one of those. A box does not know the type that was stored, so read the one
+// that you stored.
 
 extension NSValue {
-  /// A box around a point.
+  /// Creates a box of a point.
+  ///
+  /// - Parameter point: The point.
   public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
-  /// A box around a size.
+  /// Creates a box of a size.
+  ///
+  /// - Parameter size: The size.
   public convenience init(cgSize size: CGSize) { self.init(size: size) }
-  /// A box around a rectangle.
+  /// Creates a box of a rectangle.
+  ///
+  /// - Parameter rect: The rectangle.
   public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
-  /// A box around a vector, which travels as a point.
+  /// Creates a box of a vector.
+  ///
+  /// - Parameter vector: The vector, stored as a point.
   public convenience init(cgVector vector: CGVector) {
     self.init(point: CGPoint(x: vector.dx, y: vector.dy))
   }
-  /// A box around insets, which travel as Foundation's.
+  /// Creates a box of insets.
+  ///
+  /// - Parameter insets: The insets, stored as Foundation's.
   public convenience init(uiEdgeInsets insets: UIEdgeInsets) {
     self.init(
       edgeInsets: NSEdgeInsets(
         top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right))
   }
-  /// A box around insets, which travel as Foundation's.
+  /// Creates a box of insets.
+  ///
+  /// - Parameter insets: The insets, stored as Foundation's.
   public convenience init(directionalEdgeInsets insets: NSDirectionalEdgeInsets) {
     self.init(
       edgeInsets: NSEdgeInsets(
         top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing))
   }
-  /// A box around an offset, which travels as a point.
+  /// Creates a box of an offset.
+  ///
+  /// - Parameter offset: The offset, stored as a point.
   public convenience init(uiOffset offset: UIOffset) {
     self.init(point: CGPoint(x: offset.horizontal, y: offset.vertical))
   }

@@ -31,10 +31,16 @@ public struct UIEdgeInsets: Hashable, Sendable {
   /// No insets.
   public static let zero = UIEdgeInsets()
 
-  /// No insets.
+  /// Creates insets of 0.
   public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
 
-  /// Insets in points.
+  /// Creates insets in points.
+  ///
+  /// - Parameters:
+  ///   - top: The distance from the top edge.
+  ///   - left: The distance from the left edge.
+  ///   - bottom: The distance from the bottom edge.
+  ///   - right: The distance from the right edge.
   public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
     storedTop = top
     storedLeft = left
@@ -44,25 +50,32 @@ public struct UIEdgeInsets: Hashable, Sendable {
 }
 
 extension UIEdgeInsets: Codable {
-  /// Reads top, left, bottom and right, in this order, as Apple's systems write them.
+  /// Decodes top, left, bottom and right, in this order, as Apple's systems do.
+  ///
+  /// - Parameter decoder: Provides a list of numbers.
+  /// - Throws: The decoder's error for anything else.
   public init(from decoder: any Decoder) throws {
     let n = try decoder.numbers(4)
     self.init(top: n[0], left: n[1], bottom: n[2], right: n[3])
   }
 
-  /// Writes top, left, bottom and right, in this order.
+  /// Encodes top, left, bottom and right, in this order.
+  ///
+  /// - Parameter encoder: Gets a list of numbers.
+  /// - Throws: The encoder's error.
   public func encode(to encoder: any Encoder) throws {
     try encoder.put([top, left, bottom, right])
   }
 }
 
 extension CGRect {
-  /// The rectangle with each edge moved inward by its inset.
+  /// Returns the rectangle with each edge moved inward by its inset.
   ///
-  /// - Returns: A rectangle of negative size where the insets are larger than the rectangle, which
-  ///   Foundation's functions read as the same place from the other corner. The null rectangle
+  /// - Parameter insets: The distances; negative ones move outward.
+  /// - Returns: A rectangle of negative size if the insets are larger than the rectangle;
+  ///   Foundation's functions read it as the same area from the opposite corner. The null rectangle
   ///   stays null.
-  /// - Source: UIKit `UIEdgeInsetsInsetRect`, which does the sum and no more.
+  /// - Source: UIKit `UIEdgeInsetsInsetRect`, which only computes the sums.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     CGRect(
       x: origin.x + insets.left, y: origin.y + insets.top,

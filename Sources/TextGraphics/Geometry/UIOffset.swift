@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// A distance to the right and down, by which something is moved.
+/// An offset to the right and down.
 public struct UIOffset: Hashable, Sendable {
   private var storedHorizontal: CGFloat
   private var storedVertical: CGFloat
 
-  /// To the right, in points.
+  /// The distance to the right, in points.
   public var horizontal: CGFloat {
     get { storedHorizontal }
     set { storedHorizontal = newValue }
   }
-  /// Down, in points.
+  /// The distance down, in points.
   public var vertical: CGFloat {
     get { storedVertical }
     set { storedVertical = newValue }
@@ -19,10 +19,14 @@ public struct UIOffset: Hashable, Sendable {
   /// No offset.
   public static let zero = UIOffset()
 
-  /// No offset.
+  /// Creates an offset of 0.
   public init() { self.init(horizontal: 0, vertical: 0) }
 
-  /// An offset in points.
+  /// Creates an offset in points.
+  ///
+  /// - Parameters:
+  ///   - horizontal: The distance to the right.
+  ///   - vertical: The distance down.
   public init(horizontal: CGFloat, vertical: CGFloat) {
     storedHorizontal = horizontal
     storedVertical = vertical
@@ -30,12 +34,18 @@ public struct UIOffset: Hashable, Sendable {
 }
 
 extension UIOffset: Codable {
-  /// Reads horizontal and vertical, in this order.
+  /// Decodes horizontal and vertical, in this order.
+  ///
+  /// - Parameter decoder: Provides a list of numbers.
+  /// - Throws: The decoder's error for anything else.
   public init(from decoder: any Decoder) throws {
     let n = try decoder.numbers(2)
     self.init(horizontal: n[0], vertical: n[1])
   }
 
-  /// Writes horizontal and vertical, in this order.
+  /// Encodes horizontal and vertical, in this order.
+  ///
+  /// - Parameter encoder: Gets a list of numbers.
+  /// - Throws: The encoder's error.
   public func encode(to encoder: any Encoder) throws { try encoder.put([horizontal, vertical]) }
 }

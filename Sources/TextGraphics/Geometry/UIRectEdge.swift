@@ -4,7 +4,9 @@
 public struct UIRectEdge: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt
-  /// Edges by their bits; unknown bits are kept.
+  /// Creates edges by their bits.
+  ///
+  /// - Parameter rawValue: The bits; unknown ones are kept.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The top edge.
@@ -23,7 +25,9 @@ public struct UIRectEdge: OptionSet, Hashable, Sendable {
 public struct UIRectCorner: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt
-  /// Corners by their bits; unknown bits are kept.
+  /// Creates corners by their bits.
+  ///
+  /// - Parameter rawValue: The bits; unknown ones are kept.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The top left corner, y down.
@@ -38,21 +42,23 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
   public static var allCorners: UIRectCorner { UIRectCorner(rawValue: .max) }
 }
 
-/// Edges by the direction of reading.
+/// Edges of a rectangle, with sides named by the layout direction.
 ///
 /// - Source: UIKit, `NSDirectionalRectEdge`.
 public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt
-  /// Edges by their bits.
+  /// Creates edges by their bits.
+  ///
+  /// - Parameter rawValue: The bits; unknown ones are kept.
   public init(rawValue: UInt) { self.rawValue = rawValue }
-  /// The upper edge.
+  /// The top edge.
   public static let top = NSDirectionalRectEdge(rawValue: 1)
-  /// The edge where reading begins.
+  /// The leading edge.
   public static let leading = NSDirectionalRectEdge(rawValue: 2)
-  /// The lower edge.
+  /// The bottom edge.
   public static let bottom = NSDirectionalRectEdge(rawValue: 4)
-  /// The edge where reading ends.
+  /// The trailing edge.
   public static let trailing = NSDirectionalRectEdge(rawValue: 8)
   /// All edges.
   public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]

@@ -2,62 +2,70 @@
 
 package import TextCanvas
 
-/// Where the opacity of a pixel stands.
+/// The position of opacity in a pixel.
 public enum CGImageAlphaInfo: UInt32, Sendable {
-  /// There is none: three numbers a pixel.
+  /// No opacity: three components per pixel.
   case none = 0
-  /// Last; colours are multiplied by it.
+  /// Last; colours are premultiplied.
   case premultipliedLast = 1
-  /// First; colours are multiplied by it.
+  /// First; colours are premultiplied.
   case premultipliedFirst = 2
-  /// Last.
+  /// Last; colours are not premultiplied.
   case last = 3
-  /// First.
+  /// First; colours are not premultiplied.
   case first = 4
-  /// The last number does not count.
+  /// The last component is ignored.
   case noneSkipLast = 5
-  /// The first number does not count.
+  /// The first component is ignored.
   case noneSkipFirst = 6
-  /// There is nothing but opacity.
+  /// Only opacity.
   case alphaOnly = 7
 }
 
-/// The form of pixels: where opacity stands, and the order of bytes.
+/// The form of pixels: the position of opacity, and the order of bytes.
 public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt32
-  /// A form by its bits.
+  /// Creates a form by its bits.
+  ///
+  /// - Parameter rawValue: A `CGImageAlphaInfo` and a byte order.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// The bits that hold a `CGImageAlphaInfo`.
+  /// The bits of the `CGImageAlphaInfo`.
   public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
-  /// The bits that hold the order of bytes.
+  /// The bits of the byte order.
   public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
   /// The default byte order, which is that of `byteOrder32Big`.
   public static let byteOrderDefault = CGBitmapInfo([])
-  /// Four bytes a pixel, the last number first: BGRA for alpha first.
+  /// Four bytes per pixel, the last component first: BGRA for alpha first.
   public static let byteOrder32Little = CGBitmapInfo(rawValue: 0x2000)
-  /// Four bytes a pixel, the first number first.
+  /// Four bytes per pixel, the first component first.
   public static let byteOrder32Big = CGBitmapInfo(rawValue: 0x4000)
 }
 
-/// Bytes for a picture, or of one.
+/// The bytes of an image.
 public final class CGDataProvider: Sendable {
   /// The bytes.
   public let data: Data?
-  /// Bytes that do not change.
+  /// Creates a provider of bytes.
+  ///
+  /// - Parameter data: The bytes, which are copied.
   public init?(data: Data) { self.data = data }
-  /// Bytes that do not change.
+  /// Creates a provider of bytes.
+  ///
+  /// - Parameter data: The bytes, which are copied.
   public convenience init?(data: CFData) { self.init(data: data as Data) }
-  /// The bytes of a file; nil if it cannot be read.
+  /// Creates a provider of a file's bytes; nil if it cannot be read.
+  ///
+  /// - Parameter url: A file URL; the file is read at once.
   public convenience init?(url: CFURL) {
     guard let data = try? Data(contentsOf: url as URL) else { return nil }
     self.init(data: data)
   }
 }
 
-/// Pixels that do not change, or the file they come from.
+/// Immutable pixels, or the file they come from.
 ///
-/// Files are decoded when they are first drawn or asked for pixels.
+/// Files are decoded when they are first drawn or their pixels are read.
 ///
 /// - Source: Core Graphics, `CGImage`.
 public final class CGImage: Hashable, Sendable {
@@ -65,21 +73,22 @@ public final class CGImage: Hashable, Sendable {
 
   package init(_ picture: CanvasImage) { self.picture = picture }
 
-  /// A picture from pixels; nil for a form other than these, too few bytes, or more than 64 million
-  /// pixels.
+  /// Creates an image from pixels.
+  ///
+  /// The result is nil for another form than these, too few bytes, or more than 64 million pixels.
   ///
   /// - Parameters:
-  ///   - width: Pixels.
-  ///   - height: Pixels.
+  ///   - width: The number of pixels in a row.
+  ///   - height: The number of rows.
   ///   - bitsPerComponent: 8.
   ///   - bitsPerPixel: 32, or 24 without opacity, or 8 for greys.
-  ///   - bytesPerRow: How far rows are apart.
+  ///   - bytesPerRow: The distance of rows in bytes.
   ///   - space: sRGB or greys.
-  ///   - bitmapInfo: The order of bytes, and where opacity stands.
-  ///   - provider: At least as many bytes as the rows need.
+  ///   - bitmapInfo: The order of bytes, and the position of opacity.
+  ///   - provider: At least as many bytes as the rows need, from the top.
   ///   - decode: Must be nil.
-  ///   - shouldInterpolate: Not used: the context decides.
-  ///   - intent: Not used: pixels are sRGB.
+  ///   - shouldInterpolate: Has no effect: the context decides.
+  ///   - intent: Has no effect: pixels are sRGB.
   public convenience init?(
     width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: CGBitmapInfo, provider: CGDataProvider,
@@ -93,28 +102,28 @@ public final class CGImage: Hashable, Sendable {
     self.init(CanvasImage(width: width, height: height, premultipliedBGRA: pixels.span))
   }
 
-  /// How many pixels a row has.
+  /// The number of pixels in a row.
   public var width: Int { Int(picture.width.rounded(.up)) }
-  /// How many rows there are.
+  /// The number of rows.
   public var height: Int { Int(picture.height.rounded(.up)) }
   /// The number of bits of each component: always 8.
   public var bitsPerComponent: Int { 8 }
   /// The number of bits of each pixel: always 32.
   public var bitsPerPixel: Int { 32 }
-  /// How many bytes a row has in `dataProvider`.
+  /// The number of bytes in a row of `dataProvider`.
   public var bytesPerRow: Int { width * 4 }
-  /// sRGB.
+  /// The colour space: sRGB.
   public var colorSpace: CGColorSpace? { .rgb }
-  /// Opacity comes first, and colours are multiplied by it.
+  /// The position of opacity: first, with colours premultiplied.
   public var alphaInfo: CGImageAlphaInfo { .premultipliedFirst }
   /// The form of pixels in `dataProvider`: BGRA.
   public var bitmapInfo: CGBitmapInfo {
     [.byteOrder32Little, CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedFirst.rawValue)]
   }
 
-  /// The pixels, rows from the top, without gaps; nil if the file turns out to be damaged.
+  /// The pixels, rows from the top, without gaps; nil if the file is damaged.
   ///
-  /// Decodes a file, if that has not been done.
+  /// Decodes the file if that has not happened yet.
   public var dataProvider: CGDataProvider? {
     pixels { _, _, bytes in
       var data = Data(capacity: bytes.count)
@@ -123,12 +132,13 @@ public final class CGImage: Hashable, Sendable {
     }
   }
 
-  /// A part of the picture.
+  /// Returns a part of the image.
   ///
-  /// - Parameter rect: Pixels, y down; brought to whole ones and to what is there.
-  /// - Returns: nil if nothing is left, or the file turns out to be damaged.
+  /// - Parameter rect: The part in pixels, y down; rounded outward to whole pixels and limited to
+  ///   the image.
+  /// - Returns: Nil if the part is empty, or the file is damaged.
   public func cropping(to rect: CGRect) -> CGImage? {
-    // Not by CGRect.intersection(_:): Foundation's stops the process for rectangles without numbers.
+    // Not by CGRect.intersection(_:): Foundation's stops the process for rectangles with NaN.
     let area = CanvasRect(rect)
     guard !area.minX.isNaN, !area.minY.isNaN, !area.maxX.isNaN, !area.maxY.isNaN else { return nil }
     let left = Int(area.minX.rounded(.down).clamped(to: 0, Double(width)))
@@ -148,7 +158,7 @@ public final class CGImage: Hashable, Sendable {
     }
   }
 
-  /// The same picture.
+  /// Returns the same image.
   public func copy() -> CGImage? { self }
 
   /// Calls `body` with the pixels; nil, and a sentence to the warning handler, if they are damaged.
@@ -161,31 +171,39 @@ public final class CGImage: Hashable, Sendable {
     }
   }
 
-  /// Whether two are the same object, or share their content.
+  /// Returns whether two images are the same object, or share their content.
+  ///
+  /// - Parameters:
+  ///   - a: An image.
+  ///   - b: The image to compare it with.
+  /// - Returns: False for different files of the same pixels.
   public static func == (a: CGImage, b: CGImage) -> Bool { a.picture === b.picture }
-  /// Feeds the content's identity.
+  /// Hashes the identity of the content.
+  ///
+  /// - Parameter hasher: The hasher that takes it.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(picture)) }
 }
 
-/// How colours that cannot be shown are brought to those that can.
+/// A way to map colours outside of a gamut into it.
 ///
-/// All are shown as sRGB here.
+/// All have the same effect here: pixels are sRGB.
 public enum CGColorRenderingIntent: Int32, Sendable {
-  /// As the context thinks best.
+  /// The context's choice.
   case defaultIntent = 0
-  /// Each colour as it is, as far as it goes.
+  /// Each colour unchanged, as far as possible.
   case absoluteColorimetric = 1
   /// Relative to white.
   case relativeColorimetric = 2
-  /// As the eye sees relations.
+  /// Relations between colours as perceived.
   case perceptual = 3
-  /// As strong as they were.
+  /// Colours with their saturation.
   case saturation = 4
 }
 
-/// Where the numbers of a pixel stand.
+/// The offsets of a pixel's components.
 private struct PixelForm {
-  /// Bytes of a pixel, and in it red, green, blue and alpha; nil where there is no alpha.
+  /// The number of bytes in a pixel, then the offsets of red, green, blue and alpha; nil if there
+  /// is no alpha.
   var size: Int
   var red: Int
   var green: Int
@@ -222,7 +240,7 @@ private struct PixelForm {
     }
   }
 
-  /// Rows without gaps; nil for sizes that cannot be, or too few bytes.
+  /// Returns rows without gaps; nil for impossible sizes, or too few bytes.
   func premultipliedBGRA(width: Int, height: Int, bytesPerRow: Int, _ data: Data) -> [UInt8]? {
     guard width > 0, height > 0, width <= CanvasImage.largestPixelCount / height,
       bytesPerRow >= width * size, bytesPerRow <= data.count,

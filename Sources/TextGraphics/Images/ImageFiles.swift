@@ -2,19 +2,19 @@
 
 internal import TextCanvas
 
-/// Finds pictures by the names that iOS sources use.
+/// Finds images by the names that iOS sources use.
 enum ImageFiles {
   private static let extensions = [
     "png", "jpg", "jpeg", "gif", "webp", "tiff", "tif", "bmp", "ico", "svg",
   ]
 
-  /// A file, or the one beside it for the main screen's scale.
+  /// Returns a file, or its variant for the main screen's scale.
   static func content(ofFile path: String) -> UIImage.Content? {
     let (stem, ending) = parts(path)
     return content(stem, ending, TextKitEnvironment.displayScale)
   }
 
-  /// A resource of a bundle: with the scale asked for, then with others.
+  /// Returns a resource of a bundle: with the requested scale, else with others.
   static func content(named name: String, in bundle: Bundle, scale wanted: CGFloat)
     -> UIImage.Content?
   {
@@ -32,7 +32,7 @@ enum ImageFiles {
     return nil
   }
 
-  /// The file for a scale, then those for larger ones, then those for smaller ones.
+  /// Returns the file for a scale, else those for larger scales, else those for smaller ones.
   private static func content(_ stem: String, _ ending: String, _ wanted: CGFloat)
     -> UIImage.Content?
   {
@@ -55,7 +55,7 @@ enum ImageFiles {
     }
   }
 
-  /// A path before its extension, and the extension with its dot.
+  /// Returns a path without its extension, and the extension with its dot.
   private static func parts(_ path: String) -> (stem: String, ending: String) {
     guard let dot = path.lastIndex(of: "."), path[dot...].allSatisfy({ $0 != "/" }) else {
       return (path, "")
@@ -63,7 +63,7 @@ enum ImageFiles {
     return (String(path[..<dot]), String(path[dot...]))
   }
 
-  /// 2 for a name that ends in @2x.
+  /// Returns the scale of a name: 2 for one that ends in @2x.
   private static func scale(ofStem stem: String) -> CGFloat? {
     for scale in 1...3 where stem.hasSuffix("@\(scale)x") { return CGFloat(scale) }
     return nil

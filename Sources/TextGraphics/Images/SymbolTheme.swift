@@ -2,17 +2,17 @@
 
 private import Synchronization
 
-/// Pictures for the names of Apple's symbols: SVG files of the icon theme.
+/// Images for the names of Apple's symbols: SVG files of the icon theme.
 ///
-/// Apple's own symbols may be used on Apple's systems only. A theme that has a file of the symbol's name ("trash.svg") gives that;
-/// else the name that the freedesktop.org icon naming specification, or GNOME's theme, has for the same thing
-/// ("user-trash-symbolic").
+/// Apple's own symbols may be used on Apple's systems only. If a theme has a file of the symbol's
+/// name ("trash.svg"), that is the image. Else it is the file of the corresponding name in the
+/// freedesktop.org icon naming specification, or in GNOME's theme ("user-trash-symbolic").
 ///
 ///     $XDG_DATA_HOME/icons, ~/.icons, each of $XDG_DATA_DIRS with /icons
-///       └── theme, the ones that it inherits, "hicolor"
+///       └── theme, the themes that it inherits, "hicolor"
 ///             └── … /*.svg
 enum SymbolTheme {
-  /// The file for a symbol; nil if no theme has one.
+  /// Returns the file for a symbol; nil if no theme has one.
   static func file(of symbol: String) -> String? {
     let plain = symbol.replacing(/\.(?:fill|circle|square)/, with: "")
     var names = [symbol]
@@ -33,7 +33,7 @@ enum SymbolTheme {
     var theme: String
     var folders: [String]
   }
-  /// Names without ".svg", and the files of the last theme that was asked for.
+  /// File names without ".svg", and their paths in the theme that was used last.
   private static let indexes = Mutex<[Key: [String: String]]>([:])
 
   private static var folders: [String] {
@@ -65,7 +65,7 @@ enum SymbolTheme {
     return files
   }
 
-  /// The themes that a theme goes on with.
+  /// Returns the themes that a theme inherits.
   private static func parents(of path: String) -> [String] {
     guard let text = try? String(contentsOfFile: "\(path)/index.theme", encoding: .utf8) else {
       return []
@@ -88,7 +88,8 @@ enum SymbolTheme {
     return found
   }
 
-  /// What the specification and GNOME call what a symbol shows; without ".fill", ".circle" and ".square" where both are the same.
+  /// The names of symbols in the specification and GNOME; without ".fill", ".circle" and ".square"
+  /// if both have the same name.
   private static let table: [String: [String]] = [
     "arrow.clockwise": ["view-refresh"], "arrow.counterclockwise": ["view-refresh"],
     "arrow.down": ["go-down"], "arrow.left": ["go-previous"], "arrow.right": ["go-next"],
@@ -158,7 +159,9 @@ enum SymbolTheme {
 extension TextKitEnvironment {
   private static let iconThemeName = Mutex("Adwaita")
 
-  /// The icon theme whose SVG files `UIImage(systemName:)` gives: the name of its folder, or a path; "Adwaita" unless set.
+  /// The icon theme of the SVG files for `UIImage(systemName:)`.
+  ///
+  /// The name of its folder, or a path; "Adwaita" unless set.
   public static var iconTheme: String {
     get { iconThemeName.withLock { $0 } }
     set { iconThemeName.withLock { $0 = newValue } }

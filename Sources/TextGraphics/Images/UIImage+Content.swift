@@ -29,7 +29,7 @@ extension UIImage.Orientation {
     }
   }
 
-  /// Left and right exchanged, as it is seen upright.
+  /// The orientation with left and right exchanged, as seen upright.
   var mirrored: Self {
     switch self {
     case .up: .upMirrored
@@ -101,9 +101,9 @@ extension UIImage.Content {
     coder.encode(flipsForRightToLeft, forKey: Key.flips)
   }
 
-  /// nil if there are no pixels that can be shown.
+  /// Decodes the content; nil if it has no pixels that can be shown.
   ///
-  /// What else is missing keeps its default.
+  /// Other missing values keep their defaults.
   init?(coder: NSCoder) {
     guard coder.containsValue(forKey: Key.png),
       let png = coder.decodeObject(of: NSData.self, forKey: Key.png),
@@ -136,7 +136,7 @@ extension UIImage.Content {
 }
 
 extension PaintColor {
-  /// Four numbers as text.
+  /// Encodes four numbers as text.
   func encode(with coder: NSCoder, key: String) {
     coder.encode(NSString(string: "\(red) \(green) \(blue) \(alpha)"), forKey: key)
   }

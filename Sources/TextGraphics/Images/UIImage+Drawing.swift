@@ -3,7 +3,7 @@
 internal import TextCanvas
 
 extension UIImage {
-  /// The colour of a picture that is drawn as a shape; nil if it has its own.
+  /// Returns the colour of an image that is drawn as a shape; nil if it has its own colours.
   func tint(in context: CGContext) -> PaintColor? {
     if let tint = content.tint { return PaintColor(tint) }
     return content.renderingMode == .alwaysTemplate ? context.state.fillColor : nil
@@ -23,14 +23,14 @@ extension UIImage {
     }
   }
 
-  /// Nine parts: corners as they are, edges along their side, the middle both ways.
+  /// Draws nine parts: corners unscaled, edges along their side, the middle in both directions.
   ///
   ///     ┌──┬─────┬──┐
   ///     ├──┼─────┼──┤   the parts of the image, in its own size
   ///     └──┴─────┴──┘
   ///
   /// Where the rectangle is smaller than two caps, they shrink together. On a bitmap the parts meet
-  /// at whole pixels: two halves of a pixel painted one after the other would let the ground shine
+  /// at whole pixels: two halves of a pixel painted one after the other would let the backdrop
   /// through.
   private func paintParts(
     of picture: CanvasImage, in rect: CGRect, tint: PaintColor?, isSmooth: Bool,
@@ -72,7 +72,7 @@ extension UIImage {
         guard source.width > 0, source.height > 0, target.width > 0, target.height > 0 else {
           continue
         }
-        // Corners always fill their place; an edge is tiled along its side only.
+        // Corners always fill their part; an edge is tiled along its side only.
         let tileWidth =
           content.resizingMode == .tile && column == 1 ? source.width : target.width
         let tileHeight =
@@ -85,7 +85,7 @@ extension UIImage {
     }
   }
 
-  /// A place inside a length, moved to where a pixel of the device begins.
+  /// Returns a position inside a length, moved to the edge of a pixel of the device.
   private static func snapped(
     _ place: CGFloat, _ factor: Double, _ offset: Double, _ limits: ClosedRange<CGFloat>,
     _ start: CGFloat
@@ -107,7 +107,7 @@ extension UIImage {
         piece, orientation: .up, tile: CGRect(origin: rect.origin, size: tile), tint: tint
       ).draw(in: rect, on: context)
     }
-    // The whole image, so placed that the part fills the rectangle, clipped to it.
+    // The whole image, positioned so that the part fills the rectangle, clipped to it.
     let (sx, sy) = (rect.width / part.width, rect.height / part.height)
     context.canvas.save()
     context.clip(to: rect)
@@ -120,7 +120,7 @@ extension UIImage {
     context.canvas.restore()
   }
 
-  /// The pixels of a part of the upright image.
+  /// Returns the pixels of a part of the upright image.
   private func cropped(to part: CGRect) -> CanvasImage? {
     let scale = content.scale
     guard
@@ -139,7 +139,7 @@ extension UIImage {
     return canvas.makeImage()
   }
 
-  /// The bytes of a file of the upright picture, in the colours it is drawn in.
+  /// Returns the bytes of a file of the upright image, in the colours it is drawn in.
   func encoded(_ body: (CanvasImage) throws(CanvasError) -> [UInt8]) -> Data? {
     guard let picture = content.picture else { return nil }
     do throws(CanvasError) {

@@ -3,15 +3,16 @@
 internal import TextCanvas
 
 extension UIImage {
-  /// An image from a file, or the reason why it cannot be shown.
+  /// Creates an image from a file, or throws the reason why it cannot be shown.
   ///
-  /// As `init(contentsOfFile:)`, which gives nil, but the file is taken as it is named.
+  /// As `init(contentsOfFile:)`, which gives nil, but uses exactly the named file.
   ///
   /// - Parameters:
-  ///   - file: A PNG, JPEG, GIF, WebP, TIFF, BMP, ICO or SVG file. Its first bytes say which.
+  ///   - file: A PNG, JPEG, GIF, WebP, TIFF, BMP, ICO or SVG file. Its first bytes identify the
+  ///     format.
   ///   - scale: Pixels per point.
   /// - Throws: `ImageFileError` with a sentence: no such file, no permission, of unknown type,
-  ///   damaged in its header, more pixels than 64 million, an SVG that could do harm.
+  ///   damaged in its header, more than 64 million pixels, an SVG that could do harm.
   /// - Source: Ours; UIKit has no such initializer.
   public convenience init(file: URL, scale: CGFloat = 1) throws {
     do throws(CanvasError) {
@@ -19,12 +20,12 @@ extension UIImage {
     } catch { throw ImageFileError(file: file.path, description: error.description) }
   }
 
-  /// An image from the bytes of a file, or the reason why they cannot be shown.
+  /// Creates an image from the bytes of a file, or throws the reason why they cannot be shown.
   ///
   /// - Parameters:
-  ///   - data: A whole file.
-  ///   - name: The file, for the sentence.
-  ///   - drawingLimit: The work that drawing an SVG may take; nil for the default.
+  ///   - data: The bytes of a complete file.
+  ///   - name: The file's name, for the error.
+  ///   - drawingLimit: The maximum work of drawing an SVG; nil for the default.
   /// - Throws: `ImageFileError`.
   package convenience init(data: Data, name: String, drawingLimit: Int? = nil) throws {
     do throws(CanvasError) {
@@ -35,7 +36,7 @@ extension UIImage {
 }
 
 extension UIImage {
-  /// What is wrong with the pixels of its file, a sentence; nil if nothing is.
+  /// The damage of the file's pixels, as a sentence; nil if there is none.
   ///
   /// Decodes them, as drawing would.
   package final var damage: String? {
@@ -46,11 +47,11 @@ extension UIImage {
   }
 }
 
-/// Why an image file cannot be shown.
+/// An error of an image file that cannot be shown.
 public struct ImageFileError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
   /// The file's path.
   public let file: String
-  /// A sentence: what, where, and what to do.
+  /// A sentence that says what failed, where, and what to do.
   public let description: String
 
   /// The same sentence.

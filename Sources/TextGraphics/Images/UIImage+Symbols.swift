@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension UIImage {
-  /// How heavy the lines of a symbol are.
+  /// The weight of a symbol's strokes.
   ///
   /// - Source: UIKit, `UIImage.SymbolWeight`, with Apple's numbers.
   public enum SymbolWeight: Int, CaseIterable, Sendable {
-    /// Not said: as the text around.
+    /// Unspecified: as the surrounding text.
     case unspecified = 0
     /// As `UIFont.Weight.ultraLight`.
     case ultraLight = 1
@@ -26,7 +26,9 @@ extension UIImage {
     /// As `UIFont.Weight.black`.
     case black = 9
 
-    /// The weight of a font whose stems match the symbol's lines; regular for `.unspecified`.
+    /// Returns the weight of a font whose stems match the symbol's strokes.
+    ///
+    /// - Returns: Regular for `.unspecified`.
     public func fontWeight() -> UIFont.Weight {
       switch self {
       case .ultraLight: .ultraLight

@@ -3,11 +3,11 @@
 internal import TextCanvas
 
 extension UIImage {
-  /// How a variant of a picture is chosen.
+  /// The criteria by which a variant of an image is chosen.
   ///
   /// - Source: UIKit, `UIImage.Configuration`.
   open class Configuration: NSObject, @unchecked Sendable {
-    /// The traits of the place where the picture is shown; nil for none.
+    /// The traits of the view that shows the image; nil for none.
     public let traitCollection: UITraitCollection?
 
     init(_ traitCollection: UITraitCollection?) {
@@ -16,17 +16,17 @@ extension UIImage {
     }
   }
 
-  /// How large a symbol is.
+  /// The size of a symbol.
   ///
-  /// Icon themes have one weight of lines: what is said of it is kept and changes nothing.
+  /// Icon themes have one weight of strokes: a weight is stored and has no effect.
   ///
   /// - Source: UIKit, `UIImage.SymbolConfiguration`.
   open class SymbolConfiguration: Configuration, @unchecked Sendable {
-    /// The size of the text beside it, in points; 0 is the usual one.
+    /// The size of the adjacent text, in points; 0 is the default size.
     let pointSize: CGFloat
     let textStyle: UIFont.TextStyle?
     let scale: UIImage.SymbolScale
-    /// How heavy the lines would be.
+    /// The weight of strokes, which has no effect.
     let weight: UIImage.SymbolWeight
 
     private init(
@@ -40,42 +40,69 @@ extension UIImage {
       super.init(nil)
     }
 
-    /// As large as text of a size.
+    /// Creates a configuration with the size of text.
+    ///
+    /// - Parameter pointSize: The size of the text, in points.
     public convenience init(pointSize: CGFloat) {
       self.init(pointSize, nil, .unspecified, .default)
     }
-    /// As large as text of a size.
+    /// Creates a configuration with the size of text.
+    ///
+    /// - Parameters:
+    ///   - pointSize: The size of the text, in points.
+    ///   - weight: Has no effect.
     public convenience init(pointSize: CGFloat, weight: UIImage.SymbolWeight) {
       self.init(pointSize, nil, weight, .default)
     }
-    /// As large as text of a size, or a step smaller or larger.
+    /// Creates a configuration with the size of text, or a step smaller or larger.
+    ///
+    /// - Parameters:
+    ///   - pointSize: The size of the text, in points.
+    ///   - weight: Has no effect.
+    ///   - scale: The step relative to the text.
     public convenience init(
       pointSize: CGFloat, weight: UIImage.SymbolWeight, scale: UIImage.SymbolScale
     ) {
       self.init(pointSize, nil, weight, scale)
     }
-    /// As large as text of a font.
+    /// Creates a configuration with the size of a font.
+    ///
+    /// - Parameter font: The font of the text.
     public convenience init(font: UIFont) {
       self.init(font.pointSize, nil, .unspecified, .default)
     }
-    /// As large as text of a font, or a step smaller or larger.
+    /// Creates a configuration with the size of a font, or a step smaller or larger.
+    ///
+    /// - Parameters:
+    ///   - font: The font of the text.
+    ///   - scale: The step relative to the text.
     public convenience init(font: UIFont, scale: UIImage.SymbolScale) {
       self.init(font.pointSize, nil, .unspecified, scale)
     }
-    /// As large as text of a style.
+    /// Creates a configuration with the size of a text style.
+    ///
+    /// - Parameter textStyle: The style of the text.
     public convenience init(textStyle: UIFont.TextStyle) {
       self.init(0, textStyle, .unspecified, .default)
     }
-    /// As large as text of a style, or a step smaller or larger.
+    /// Creates a configuration with the size of a text style, or a step smaller or larger.
+    ///
+    /// - Parameters:
+    ///   - textStyle: The style of the text.
+    ///   - scale: The step relative to the text.
     public convenience init(textStyle: UIFont.TextStyle, scale: UIImage.SymbolScale) {
       self.init(0, textStyle, .unspecified, scale)
     }
-    /// Of the usual size, or a step smaller or larger.
+    /// Creates a configuration of the default size, or a step smaller or larger.
+    ///
+    /// - Parameter scale: The step relative to the default size.
     public convenience init(scale: UIImage.SymbolScale) { self.init(0, nil, .unspecified, scale) }
-    /// Of the usual size.
+    /// Creates a configuration of the default size.
+    ///
+    /// - Parameter weight: Has no effect.
     public convenience init(weight: UIImage.SymbolWeight) { self.init(0, nil, weight, .default) }
 
-    /// How high a symbol is, in points.
+    /// Returns the height of a symbol, in points.
     func height(_ traits: UITraitCollection?) -> CGFloat {
       var size: CGFloat = 17
       if pointSize > 0, pointSize.isFinite { size = min(pointSize, 4096) }
@@ -92,37 +119,40 @@ extension UIImage {
 
   /// Steps of a symbol's size.
   public enum SymbolScale: Int, Sendable {
-    /// As the system has it: medium.
+    /// The system's default: medium.
     case `default` = -1
-    /// Not said: medium.
+    /// Unspecified: medium.
     case unspecified = 0
     /// Smaller.
     case small = 1
-    /// As the text beside it.
+    /// The size of the adjacent text.
     case medium = 2
     /// Larger.
     case large = 3
   }
 
-  /// A picture for one of Apple's symbols ("trash", "chevron.left"), from the icon theme; nil if the theme has none.
+  /// Creates an image of one of Apple's symbols from the icon theme; nil if the theme lacks it.
   ///
-  /// It is a template, as Apple's are: it shows in the tint of its place. See `TextKitEnvironment.iconTheme`.
+  /// It is a template, as Apple's are: it is shown in the tint colour of its view. See
+  /// `TextKitEnvironment.iconTheme`.
+  ///
+  /// - Parameter name: Apple's name, such as “trash” or “chevron.left”.
   public convenience init?(systemName name: String) {
     self.init(systemName: name, withConfiguration: nil)
   }
 
-  /// A picture for one of Apple's symbols, for a place; nil if the icon theme has none.
+  /// Creates an image of one of Apple's symbols; nil if the icon theme lacks it.
   ///
   /// - Parameters:
   ///   - name: Apple's name.
-  ///   - traitCollection: Not used: symbols are drawn, and sharp at any scale.
+  ///   - traitCollection: Has no effect: symbols are vector images, sharp at any scale.
   public convenience init?(
     systemName name: String, compatibleWith traitCollection: UITraitCollection?
   ) {
     self.init(systemName: name, withConfiguration: nil)
   }
 
-  /// A picture for one of Apple's symbols in a size; nil if the icon theme has none.
+  /// Creates an image of one of Apple's symbols in a size; nil if the icon theme lacks it.
   ///
   /// - Parameters:
   ///   - name: Apple's name.
@@ -141,10 +171,11 @@ extension UIImage {
 
   // MARK: Smaller and decoded copies
 
-  /// A copy of pixels that fills a size without being drawn out of shape, for lists of many pictures.
+  /// Returns a copy of pixels that covers a size and keeps the aspect ratio, for lists of many
+  /// images.
   ///
-  /// - Parameter size: Points: the copy covers it, and goes beyond it on one side at most.
-  /// - Returns: nil for a picture or a size without area.
+  /// - Parameter size: In points: the copy covers it, and exceeds it in one direction at most.
+  /// - Returns: Nil for an image or a size without area.
   public func preparingThumbnail(of size: CGSize) -> UIImage? {
     let own = self.size
     guard own.width > 0, own.height > 0, size.width > 0, size.height > 0, size.width.isFinite,
@@ -154,18 +185,19 @@ extension UIImage {
     return rendered(in: CGSize(width: own.width * factor, height: own.height * factor))
   }
 
-  /// Makes a thumbnail on a thread of the background.
+  /// Makes a thumbnail on a background thread.
   ///
   /// - Parameters:
-  ///   - size: As in `preparingThumbnail(of:)`.
-  ///   - completionHandler: Gets it there.
+  ///   - size: In points, as in `preparingThumbnail(of:)`.
+  ///   - completionHandler: Is called on that thread; nil for an image or a size without area.
   public func prepareThumbnail(
     of size: CGSize, completionHandler: @escaping @Sendable (UIImage?) -> Void
   ) {
     DispatchQueue.global().async { completionHandler(self.preparingThumbnail(of: size)) }
   }
 
-  /// A copy whose pixels are decoded, so that drawing it takes no time for that; nil for a picture without area.
+  /// Returns a copy whose pixels are decoded, so that drawing does not wait for it; nil for an
+  /// image without area.
   public func preparingForDisplay() -> UIImage? { rendered(in: size) }
 
   private func rendered(in size: CGSize) -> UIImage? {

@@ -2,19 +2,20 @@
 
 internal import TextCanvas
 
-/// A picture with a size in points.
+/// An image with a size in points.
 ///
-/// Files are read when the image is made and decoded when it is first drawn; what is damaged inside
-/// shows then, as nothing, with a sentence to `TextKitEnvironment.warningHandler`. PNG, JPEG, GIF
-/// (the first frame), WebP, TIFF, BMP, ICO and SVG are known, as far as their decoders are installed.
+/// Files are read when the image is made and decoded when it is first drawn. Damaged pixels draw
+/// nothing, with a sentence to `TextKitEnvironment.warningHandler`. Supported formats are PNG,
+/// JPEG, GIF (the first frame), WebP, TIFF, BMP, ICO and SVG, as far as their decoders are
+/// installed.
 ///
 /// - Source: UIKit, `UIImage`.
 open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
-  /// How pixels are turned to stand upright.
+  /// The transform that turns stored pixels upright.
   public enum Orientation: Int, CaseIterable, Sendable {
-    /// They stand upright.
+    /// They are stored upright.
     case up = 0
-    /// Half a turn.
+    /// A half turn.
     case down = 1
     /// A quarter turn, counterclockwise.
     case left = 2
@@ -30,25 +31,25 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     case rightMirrored = 7
   }
 
-  /// Whether a picture is its colours or its shape.
+  /// The choice between an image's colours and its shape.
   public enum RenderingMode: Int, Sendable {
-    /// As the place where it is shown decides.
+    /// The view that shows it decides.
     case automatic = 0
-    /// Its colours.
+    /// The image's colours.
     case alwaysOriginal = 1
-    /// Its shape, in the colour of the place.
+    /// The image's shape, in the tint colour.
     case alwaysTemplate = 2
   }
 
-  /// What fills the middle of a picture that is made larger.
+  /// The way in which the middle of a resized image is filled.
   public enum ResizingMode: Int, Sendable {
-    /// The middle, again and again.
+    /// Repeated.
     case tile = 0
-    /// The middle, stretched.
+    /// Stretched.
     case stretch = 1
   }
 
-  /// All that an image is; a value, so that variants are copies.
+  /// All properties of an image; a value, so that variants are copies.
   struct Content {
     var picture: CanvasImage?
     var scale: CGFloat = 1
@@ -69,51 +70,57 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     super.init()
   }
 
-  /// An image without pixels, of no size.
+  /// Creates an image without pixels, of size zero.
   public override init() {
     content = Content()
     super.init()
   }
 
-  /// An image of one pixel a point.
+  /// Creates an image of one pixel per point.
+  ///
+  /// - Parameter cgImage: The pixels.
   public init(cgImage: CGImage) {
     content = Content(picture: cgImage.picture)
     super.init()
   }
 
-  /// An image.
+  /// Creates an image from pixels.
   ///
   /// - Parameters:
   ///   - cgImage: The pixels.
-  ///   - scale: Pixels per point; 1 where it is not above 0.
-  ///   - orientation: How the pixels are turned to stand upright.
+  ///   - scale: Pixels per point; a number that is not above 0 counts as 1.
+  ///   - orientation: The transform that turns the pixels upright.
   public init(cgImage: CGImage, scale: CGFloat, orientation: UIImage.Orientation) {
     content = Content(
       picture: cgImage.picture, scale: UIImage.usable(scale), orientation: orientation)
     super.init()
   }
 
-  /// An image from a file; nil if there is none that can be shown.
+  /// Creates an image from a file; nil if it cannot be shown.
   ///
-  /// `@2x` or `@3x` before the name's extension gives the scale. Where the path has neither, a file
-  /// beside it for the main screen's scale is taken first.
+  /// `@2x` or `@3x` before the name's extension gives the scale. If the path has neither, a variant
+  /// of the file for the main screen's scale is preferred.
+  ///
+  /// - Parameter path: The path of the file.
   public init?(contentsOfFile path: String) {
     guard let content = ImageFiles.content(ofFile: path) else { return nil }
     self.content = content
     super.init()
   }
 
-  /// An image from the bytes of a file, one pixel a point; nil if they cannot be shown.
+  /// Creates an image from the bytes of a file, one pixel per point; nil if they cannot be shown.
+  ///
+  /// - Parameter data: The bytes of a complete file.
   public init?(data: Data) {
     guard let content = Content(data: data, scale: 1) else { return nil }
     self.content = content
     super.init()
   }
 
-  /// An image from the bytes of a file; nil if they cannot be shown.
+  /// Creates an image from the bytes of a file; nil if they cannot be shown.
   ///
   /// - Parameters:
-  ///   - data: A whole file.
+  ///   - data: The bytes of a complete file.
   ///   - scale: Pixels per point.
   public init?(data: Data, scale: CGFloat) {
     guard let content = Content(data: data, scale: UIImage.usable(scale)) else { return nil }
@@ -121,19 +128,19 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     super.init()
   }
 
-  /// An image from the resources of the main bundle; nil if there is none of that name.
+  /// Creates an image from the resources of the main bundle; nil if it has none of that name.
   ///
-  /// - Parameter name: A file name; without extension `.png` and the other known ones are tried. A
-  ///   file for the main screen's scale (`name@2x.png`) is taken first.
+  /// - Parameter name: A file name; without extension `.png` and the other supported ones are
+  ///   tried. A file for the main screen's scale (`name@2x.png`) is preferred.
   public convenience init?(named name: String) {
     self.init(named: name, in: nil, compatibleWith: nil)
   }
 
-  /// An image from the resources of a bundle; nil if there is none of that name.
+  /// Creates an image from the resources of a bundle; nil if it has none of that name.
   ///
   /// - Parameters:
   ///   - name: As in `init(named:)`.
-  ///   - bundle: nil is the main bundle.
+  ///   - bundle: The bundle; nil is the main bundle.
   ///   - traitCollection: Its display scale counts; without one, the main screen's.
   public init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
@@ -149,9 +156,9 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
 
   static func usable(_ scale: CGFloat) -> CGFloat { scale > 0 && scale.isFinite ? scale : 1 }
 
-  // MARK: What it is
+  // MARK: Properties
 
-  /// The pixels as they stand in the file; nil for an empty image.
+  /// The pixels as the file stores them; nil for an empty image.
   open var cgImage: CGImage? { content.picture.map { CGImage($0) } }
 
   /// Width and height in points, upright.
@@ -164,23 +171,23 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
       ? CGSize(width: size.height, height: size.width) : size
   }
 
-  /// Pixels per point.
+  /// The number of pixels per point.
   open var scale: CGFloat { content.scale }
-  /// How the pixels are turned to stand upright.
+  /// The transform that turns the pixels upright.
   open var imageOrientation: UIImage.Orientation { content.orientation }
-  /// Whether the picture is its colours or its shape.
+  /// The choice between the image's colours and its shape.
   open var renderingMode: UIImage.RenderingMode { content.renderingMode }
   /// The edges that are not stretched when the image is resized, in points.
   open var capInsets: UIEdgeInsets { content.capInsets }
-  /// What fills the middle when the image is resized.
+  /// The way in which the middle is filled when the image is resized.
   open var resizingMode: UIImage.ResizingMode { content.resizingMode }
-  /// The edges that do not count when the image is aligned, in points.
+  /// The edges that are ignored when the image is aligned, in points.
   open var alignmentRectInsets: UIEdgeInsets { content.alignmentInsets }
-  /// How far above the lower edge a line of text would stand; nil if the image does not say.
+  /// The height of the baseline above the lower edge, in points; nil if the image has none.
   open var baselineOffsetFromBottom: CGFloat? { content.baselineOffset }
-  /// Whether the image says where a line of text would stand.
+  /// Whether the image has a baseline.
   open var hasBaseline: Bool { content.baselineOffset != nil }
-  /// Whether a view shows the image mirrored where reading goes from right to left.
+  /// Whether a view mirrors the image in right-to-left layout.
   open var flipsForRightToLeftLayoutDirection: Bool { content.flipsForRightToLeft }
 
   // MARK: Variants
@@ -191,22 +198,28 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     return UIImage(copy)
   }
 
-  /// The image as its colours, or as its shape.
+  /// Returns the image with another rendering mode.
+  ///
+  /// - Parameter renderingMode: Colours or shape.
+  /// - Returns: A variant of the same pixels.
   open func withRenderingMode(_ renderingMode: UIImage.RenderingMode) -> UIImage {
     with { $0.renderingMode = renderingMode }
   }
 
-  /// The image's shape in a colour.
+  /// Returns the image's shape in a colour.
   ///
   /// The rendering mode stays.
+  ///
+  /// - Parameter color: The colour of drawing where no view has a tint colour.
+  /// - Returns: A variant of the same pixels.
   open func withTintColor(_ color: UIColor) -> UIImage { with { $0.tint = color } }
 
-  /// The image's shape in a colour, with another rendering mode.
+  /// Returns the image's shape in a colour, with another rendering mode.
   ///
   /// - Parameters:
   ///   - color: The colour.
-  ///   - renderingMode: With `.alwaysTemplate`, a place that shows the image in a colour of its own
-  ///     does so; this colour is for places that have none.
+  ///   - renderingMode: With `.alwaysTemplate`, a view with a tint colour uses that; this colour is
+  ///     for drawing without one.
   /// - Returns: A variant of the same pixels.
   open func withTintColor(_ color: UIColor, renderingMode: UIImage.RenderingMode) -> UIImage {
     with {
@@ -215,16 +228,19 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     }
   }
 
-  /// The image with edges that are not stretched; the middle is tiled.
+  /// Returns the image with edges that are not stretched; the middle is tiled.
+  ///
+  /// - Parameter capInsets: The widths of the edges, in points.
+  /// - Returns: A variant of the same pixels.
   open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
     resizableImage(withCapInsets: capInsets, resizingMode: .tile)
   }
 
-  /// The image with edges that are not stretched.
+  /// Returns the image with edges that are not stretched.
   ///
   /// - Parameters:
-  ///   - capInsets: How wide the edges are, in points.
-  ///   - resizingMode: What fills the middle.
+  ///   - capInsets: The widths of the edges, in points.
+  ///   - resizingMode: The way in which the middle is filled.
   /// - Returns: A variant of the same pixels.
   open func resizableImage(
     withCapInsets capInsets: UIEdgeInsets, resizingMode: UIImage.ResizingMode
@@ -236,12 +252,15 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     }
   }
 
-  /// The image with edges that do not count when it is aligned.
+  /// Returns the image with edges that are ignored when it is aligned.
+  ///
+  /// - Parameter alignmentInsets: The widths of the edges, in points.
+  /// - Returns: A variant of the same pixels.
   open func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage {
     with { $0.alignmentInsets = alignmentInsets }
   }
 
-  /// The image with a place for a line of text.
+  /// Returns the image with a baseline.
   ///
   /// - Parameter baselineOffset: Points above the lower edge.
   /// - Returns: A variant of the same pixels.
@@ -249,46 +268,60 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     with { $0.baselineOffset = baselineOffset }
   }
 
-  /// The image without a place for a line of text.
+  /// Returns the image without a baseline.
   open func imageWithoutBaseline() -> UIImage { with { $0.baselineOffset = nil } }
 
-  /// The image, to be shown mirrored where reading goes from right to left.
+  /// Returns the image, to be mirrored in right-to-left layout.
   open func imageFlippedForRightToLeftLayoutDirection() -> UIImage {
     with { $0.flipsForRightToLeft = true }
   }
 
-  /// The image mirrored: left and right are exchanged.
+  /// Returns the image mirrored: left and right are exchanged.
   open func withHorizontallyFlippedOrientation() -> UIImage {
     with { $0.orientation = $0.orientation.mirrored }
   }
 
   // MARK: Drawing
 
-  /// Draws the image in its own size.
+  /// Draws the image in its own size into the current context.
   ///
-  /// - Parameter point: Its upper left corner, in user space of the current context.
+  /// - Parameter point: Its upper left corner, in user space.
   open func draw(at point: CGPoint) { draw(at: point, blendMode: .normal, alpha: 1) }
 
-  /// Draws the image in its own size, mixed with what is there.
+  /// Draws the image in its own size into the current context, with a blend mode.
+  ///
+  /// - Parameters:
+  ///   - point: Its upper left corner, in user space.
+  ///   - blendMode: The formula that mixes its colours with the existing ones.
+  ///   - alpha: Opacity, 0 to 1.
   open func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
 
   /// Draws the image so that it fills a rectangle of the current context.
   ///
-  /// A resizable image keeps its edges as they are. A template image is drawn in its tint colour, or
+  /// A resizable image keeps its edges unscaled. A template image is drawn in its tint colour, or
   /// else in the current fill colour.
+  ///
+  /// - Parameter rect: In user space.
   open func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
-  /// Draws the image so that it fills a rectangle, mixed with what is there.
+  /// Draws the image so that it fills a rectangle of the current context, with a blend mode.
+  ///
+  /// - Parameters:
+  ///   - rect: In user space.
+  ///   - blendMode: The formula that mixes its colours with the existing ones.
+  ///   - alpha: Opacity, 0 to 1.
   open func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     guard let context = currentContext("UIImage.draw(in:blendMode:alpha:)") else { return }
     paint(in: rect, blendMode: blendMode, alpha: alpha, on: context)
   }
 
-  /// Fills a rectangle with the image in its own size, again and again.
+  /// Fills a rectangle of the current context with copies of the image in its own size.
   ///
   /// The tiles lie on a grid through the origin of user space.
+  ///
+  /// - Parameter rect: In user space.
   open func drawAsPattern(in rect: CGRect) {
     guard let context = currentContext("UIImage.drawAsPattern(in:)"), let picture = content.picture
     else { return }
@@ -300,15 +333,15 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
 
   // MARK: Files
 
-  /// The image as a PNG file, upright; nil for an empty or damaged image.
+  /// Returns the image as a PNG file, upright; nil for an empty or damaged image.
   open func pngData() -> Data? { encoded { picture throws(CanvasError) in try picture.png() } }
 
-  /// The image as a JPEG file, upright; nil for an empty or damaged image.
+  /// Returns the image as a JPEG file, upright; nil for an empty or damaged image.
   ///
-  /// What is clear is white.
+  /// Transparent parts become white.
   ///
-  /// - Parameter compressionQuality: 0 (small) to 1 (good).
-  /// - Returns: A whole file, without opacity.
+  /// - Parameter compressionQuality: From 0, the smallest file, to 1, the best quality.
+  /// - Returns: The bytes of a complete file, without opacity.
   open func jpegData(compressionQuality: CGFloat) -> Data? {
     encoded { picture throws(CanvasError) in
       try picture.jpeg(quality: Double(compressionQuality))
@@ -317,27 +350,31 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
 
   // MARK: Comparing, archiving
 
-  /// Whether another object is an image of the same pixels, drawn in the same way.
+  /// Returns whether another object is an image of the same pixels, drawn in the same way.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
     return other === self || content.isSame(as: other.content)
   }
 
-  /// A number that equal images share.
+  /// A hash that equal images share.
   open override var hash: Int {
     var hasher = Hasher()
     if let picture = content.picture { hasher.combine(ObjectIdentifier(picture)) }
     return hasher.finalize()
   }
 
-  /// An image from a keyed archive; nil if there is none that can be shown.
+  /// Creates an image from a keyed archive; nil if it holds none that can be shown.
+  ///
+  /// - Parameter coder: The archive's decoder.
   public required init?(coder: NSCoder) {
     guard coder.allowsKeyedCoding, let content = Content(coder: coder) else { return nil }
     self.content = content
     super.init()
   }
 
-  /// Writes the image into a keyed archive, its pixels as a PNG file.
+  /// Writes the image into a keyed archive, with its pixels as a PNG file.
+  ///
+  /// - Parameter coder: The archive's encoder.
   open func encode(with coder: NSCoder) { content.encode(with: coder) }
 
   /// Always true.

@@ -2,14 +2,14 @@
 
 internal import TextCanvas
 
-/// A PDF file that is read.
+/// A PDF file for reading.
 ///
 ///     if let document = CGPDFDocument(url as CFURL), let page = document.page(at: 1) {
 ///       context.drawPDFPage(page)
 ///     }
 ///
-/// It is read by poppler (`libpoppler-glib8`), which is loaded when the first file is opened. A file from strangers may take long to
-/// draw: poppler has no limit of work.
+/// Poppler (`libpoppler-glib8`) reads it; the library is loaded when the first file is opened. A
+/// file from an untrusted source may take long to draw: poppler has no limit on its work.
 ///
 /// - Source: Core Graphics, `CGPDFDocument`.
 public final class CGPDFDocument: @unchecked Sendable {
@@ -18,13 +18,19 @@ public final class CGPDFDocument: @unchecked Sendable {
   private var source: PDFSource?
   private let wasLocked: Bool
 
-  /// A file's document; nil if it cannot be read, with a sentence to the warning handler if poppler is missing.
+  /// Creates a document from a file; nil if it cannot be read.
+  ///
+  /// If poppler is missing, the result is nil, with a sentence to the warning handler.
+  ///
+  /// - Parameter url: A file URL; the file is read at once.
   public convenience init?(_ url: CFURL) {
     guard let data = try? Data(contentsOf: url as URL) else { return nil }
     self.init(Array(data))
   }
 
-  /// A document of bytes; nil if they cannot be read.
+  /// Creates a document from bytes; nil if they cannot be read.
+  ///
+  /// - Parameter provider: The bytes of a PDF file.
   public convenience init?(_ provider: CGDataProvider) {
     guard let data = provider.data else { return nil }
     self.init(Array(data))
@@ -50,21 +56,25 @@ public final class CGPDFDocument: @unchecked Sendable {
 
   private var opened: PDFSource? { lock.withLock { source } }
 
-  /// The number of pages; 0 while it is locked.
+  /// The number of pages; 0 while the document is locked.
   public var numberOfPages: Int { opened?.pageCount ?? 0 }
 
-  /// A page, from 1; nil if there is none, or the document is locked.
+  /// Returns a page.
+  ///
+  /// - Parameter pageNumber: The number of the page, from 1.
+  /// - Returns: Nil if there is no such page, or the document is locked.
   public func page(at pageNumber: Int) -> CGPDFPage? {
     opened?.page(pageNumber - 1).map { CGPDFPage($0, of: self, number: pageNumber) }
   }
 
-  /// Whether a password is needed.
+  /// Whether the document needs a password.
   public var isEncrypted: Bool { wasLocked }
-  /// Whether pages can be read.
+  /// Whether the document is not locked, so that its pages can be read.
   public var isUnlocked: Bool { opened != nil }
-  /// Opens a document with a password.
+  /// Unlocks a document with a password.
   ///
-  /// - Returns: Whether it is open.
+  /// - Parameter password: The owner's or the reader's password, in UTF-8.
+  /// - Returns: Whether the document is unlocked.
   public func unlockWithPassword(_ password: UnsafePointer<CChar>) -> Bool {
     let words = unsafe String(cString: password)
     return lock.withLock {
@@ -74,13 +84,17 @@ public final class CGPDFDocument: @unchecked Sendable {
   }
   /// Whether the document may be printed.
   public var allowsPrinting: Bool { opened?.allowsPrinting ?? false }
-  /// Whether text may be copied out of the document.
+  /// Whether text may be copied from the document.
   public var allowsCopying: Bool { opened?.allowsCopying ?? false }
   /// The title; nil for none.
   ///
   /// - Source: our choice, in place of Apple's dictionary.
   public var title: String? { opened?.title }
-  /// The version of the format, such as 1 and 7.
+  /// Gets the version of the format, such as 1 and 7.
+  ///
+  /// - Parameters:
+  ///   - majorVersion: Is set to the number before the dot; 0 while the document is locked.
+  ///   - minorVersion: Is set to the number after the dot.
   public func getVersion(
     majorVersion: UnsafeMutablePointer<Int32>, minorVersion: UnsafeMutablePointer<Int32>
   ) {
@@ -94,28 +108,29 @@ public final class CGPDFDocument: @unchecked Sendable {
 ///
 /// - Source: Core Graphics, `CGPDFBox`.
 public enum CGPDFBox: Int32, Sendable {
-  /// The sheet.
+  /// The sheet of paper.
   case mediaBox = 0
-  /// What is shown of it.
+  /// The part that viewers show.
   case cropBox = 1
-  /// What is printed before the sheet is cut.
+  /// The part that is printed before the sheet is trimmed.
   case bleedBox = 2
-  /// The sheet after it was cut.
+  /// The trimmed sheet.
   case trimBox = 3
-  /// What the page is about.
+  /// The part with the page's content.
   case artBox = 4
 }
 
 /// A page of a PDF file.
 ///
-/// - Source: Core Graphics, `CGPDFPage`; poppler gives what is shown of a page, upright: each box is that one, and the angle is 0.
+/// - Source: Core Graphics, `CGPDFPage`. Poppler gives the visible part of a page, upright: every
+///   box is that part, and the angle is 0.
 public final class CGPDFPage: @unchecked Sendable {
   private let source: PDFSourcePage
   /// The document.
   public let document: CGPDFDocument?
   /// The number, from 1.
   public let pageNumber: Int
-  /// What the page shows.
+  /// The content of the page.
   let picture: CanvasImage
 
   init(_ source: PDFSourcePage, of document: CGPDFDocument, number: Int) {
@@ -123,22 +138,25 @@ public final class CGPDFPage: @unchecked Sendable {
     picture = CanvasImage(page: source, name: "page \(number) of a PDF")
   }
 
-  /// A box, in the page's coordinates: what is shown of the page, upright.
+  /// Returns a box, in the page's coordinates.
+  ///
+  /// - Parameter box: Has no effect.
+  /// - Returns: The visible part of the page, upright.
   public func getBoxRect(_ box: CGPDFBox) -> CGRect {
     CGRect(x: source.x, y: source.y, width: source.width, height: source.height)
   }
 
-  /// The angle by which the page is to be turned: 0, as pages are upright.
+  /// The angle by which the page must be rotated: 0, as pages are upright.
   public var rotationAngle: Int32 { 0 }
 
-  /// The transform that fits the page into a rectangle, in its middle.
+  /// Returns the transform that fits the page into a rectangle, centred.
   ///
   /// - Parameters:
   ///   - box: The box that is fitted.
-  ///   - rect: The rectangle; a page that is smaller is not made larger.
+  ///   - rect: The rectangle; a page that is smaller is not enlarged.
   ///   - rotate: Degrees clockwise, a multiple of 90.
-  ///   - preserveAspectRatio: Whether the page keeps its shape.
-  /// - Returns: From the page's coordinates to those of the rectangle.
+  ///   - preserveAspectRatio: Whether the page keeps its aspect ratio.
+  /// - Returns: A transform from the page's coordinates to those of the rectangle.
   public func getDrawingTransform(
     _ box: CGPDFBox, rect: CGRect, rotate: Int32, preserveAspectRatio: Bool
   ) -> CGAffineTransform {
@@ -163,7 +181,9 @@ extension CGContext {
   ///     context.scaleBy(x: 1, y: -1)
   ///     context.drawPDFPage(page)
   ///
-  /// In a PDF and an SVG it stays a drawing of lines and glyphs.
+  /// In a PDF and an SVG it stays a vector drawing.
+  ///
+  /// - Parameter page: The page.
   public func drawPDFPage(_ page: CGPDFPage) {
     draw(page.picture, in: page.getBoxRect(.cropBox), .downMirrored)
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// How overlapping parts of a path decide what is inside.
+/// The rule that decides which points of overlapping parts are inside.
 public enum CGPathFillRule: Int, Sendable {
-  /// Inside is what the path goes around, counting directions: Apple's non-zero winding rule.
+  /// A point is inside if the windings around it do not cancel: Apple's non-zero winding rule.
   case winding = 0
-  /// Inside is what a ray leaves through an odd number of edges.
+  /// A point is inside if a ray from it crosses an odd number of edges.
   case evenOdd = 1
 }
 
@@ -12,9 +12,9 @@ public enum CGPathFillRule: Int, Sendable {
 public enum CGLineCap: Int32, Sendable {
   /// The line ends at its end point.
   case butt = 0
-  /// A half circle around the end point.
+  /// A half circle around the end point closes the line.
   case round = 1
-  /// Half a square around the end point.
+  /// Half a square around the end point closes the line.
   case square = 2
 }
 
@@ -28,7 +28,7 @@ public enum CGLineJoin: Int32, Sendable {
   case bevel = 2
 }
 
-/// What a step of a path is.
+/// The type of a path's element.
 public enum CGPathElementType: Int32, Sendable {
   /// A subpath begins: one point.
   case moveToPoint = 0
@@ -38,21 +38,21 @@ public enum CGPathElementType: Int32, Sendable {
   case addQuadCurveToPoint = 2
   /// A cubic curve: two control points and the end.
   case addCurveToPoint = 3
-  /// A line back to where the subpath began: no point.
+  /// A line back to the start of the subpath: no point.
   case closeSubpath = 4
 }
 
-/// A step of a path, as `CGPath.applyWithBlock(_:)` shows it.
+/// An element of a path, as `CGPath.applyWithBlock(_:)` passes it.
 @safe public struct CGPathElement {
   /// The type of the element.
   public var type: CGPathElementType
-  /// As many points as the type has; valid during the call that shows them.
+  /// As many points as the type has; valid during the call.
   public var points: UnsafeMutablePointer<CGPoint>
 }
 
-/// Lines and curves that do not change.
+/// Immutable lines and curves.
 ///
-/// Paths are equal when their steps are.
+/// Paths are equal when their elements are.
 ///
 /// - Source: Core Graphics, `CGPath`.
 public class CGPath: Hashable, @unchecked Sendable {
@@ -70,24 +70,33 @@ public class CGPath: Hashable, @unchecked Sendable {
     self.init(elements)
   }
 
-  /// A closed rectangle.
+  /// Creates a path of a closed rectangle.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle.
+  ///   - transform: Is applied to the result; nil is the identity.
   public convenience init(rect: CGRect, transform: CGAffineTransform? = nil) {
     self.init(transform) { $0.addRectangle(rect) }
   }
 
-  /// The ellipse that touches the four sides of a rectangle.
+  /// Creates a path of the ellipse that touches the four sides of a rectangle.
+  ///
+  /// - Parameters:
+  ///   - rect: The bounds of the ellipse.
+  ///   - transform: Is applied to the result; nil is the identity.
   public convenience init(ellipseIn rect: CGRect, transform: CGAffineTransform? = nil) {
     self.init(transform) { $0.addEllipse(in: rect) }
   }
 
-  /// A rectangle with rounded corners.
+  /// Creates a path of a rectangle with rounded corners.
   ///
   /// - Parameters:
   ///   - rect: The rectangle.
   ///   - cornerWidth: Half the width of the corners' ellipses, at most half the rectangle's width.
-  ///     Apple's systems stop the program at more; here it is brought down, which is our choice.
-  ///   - cornerHeight: Likewise.
-  ///   - transform: Applied to the result.
+  ///     Apple's systems stop the program at more; here it is limited, which is our choice.
+  ///   - cornerHeight: Half the height of the corners' ellipses, at most half the rectangle's
+  ///     height.
+  ///   - transform: Is applied to the result; nil is the identity.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: CGAffineTransform? = nil
@@ -98,26 +107,32 @@ public class CGPath: Hashable, @unchecked Sendable {
     }
   }
 
-  /// A path that keeps these steps whatever happens to this one.
+  /// Returns a copy, which does not change with this path.
   public func copy() -> CGPath? { CGPath(elements) }
 
-  /// A copy of the path, transformed.
+  /// Returns a transformed copy of the path.
+  ///
+  /// - Parameter transform: Is applied to the result; nil is the identity.
+  /// - Returns: Never nil.
   public func copy(using transform: CGAffineTransform?) -> CGPath? {
     CGPath(transform.map(elements.applying) ?? elements)
   }
 
-  /// A path with these steps that can take more.
+  /// Returns a mutable copy.
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(elements) }
 
-  /// A path that can take more steps, with these as a map changes them.
+  /// Returns a transformed mutable copy.
+  ///
+  /// - Parameter transform: Is applied to the result; nil is the identity.
+  /// - Returns: Never nil.
   public func mutableCopy(using transform: CGAffineTransform?) -> CGMutablePath? {
     CGMutablePath(transform.map(elements.applying) ?? elements)
   }
 
-  /// Whether there is no step in it.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Where the next line would start; zero in an empty path.
+  /// The start of the next line; zero in an empty path.
   public var currentPoint: CGPoint { elements.current }
 
   /// The smallest rectangle around all points, control points too; null for an empty path.
@@ -126,15 +141,16 @@ public class CGPath: Hashable, @unchecked Sendable {
   /// The smallest rectangle around the lines and curves; null for an empty path.
   public var boundingBoxOfPath: CGRect { elements.exactBounds }
 
-  /// Whether a point lies inside the path.
+  /// Returns whether a point lies inside the path.
   ///
   /// Open subpaths count as closed.
   ///
   /// - Parameters:
-  ///   - point: Exact for curves too. On an edge, either answer may come.
-  ///   - rule: What overlapping parts mean.
-  ///   - transform: Applied to the point first.
-  /// - Returns: Whether it lies inside by the rule.
+  ///   - point: The point. The result is exact for curves too; on an edge it may be either.
+  ///   - rule: The rule for overlapping parts.
+  ///   - transform: Is applied to the point first.
+  /// - Returns: True if it lies inside by the rule.
+  /// - Complexity: O(*n*), *n* the elements.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding,
     transform: CGAffineTransform = .identity
@@ -142,9 +158,9 @@ public class CGPath: Hashable, @unchecked Sendable {
     elements.contains(point.applying(transform), evenOdd: rule == .evenOdd)
   }
 
-  /// Shows every step in order.
+  /// Calls a closure with every element in order.
   ///
-  /// - Parameter body: The element and its points are valid during the call only.
+  /// - Parameter body: Gets an element, which with its points is valid during the call only.
   public func applyWithBlock(_ body: (UnsafePointer<CGPathElement>) -> Void) {
     var next = 0
     for verb in elements.verbs {
@@ -156,7 +172,7 @@ public class CGPath: Hashable, @unchecked Sendable {
         case .cubic: .addCurveToPoint
         case .close: .closeSubpath
         }
-      // One more, so that there is an address where there is no point.
+      // One more, so that there is an address even without points.
       var points = Array(elements.points[next..<next + verb.pointCount])
       points.append(.zero)
       unsafe points.withUnsafeMutableBufferPointer { buffer in
@@ -167,40 +183,66 @@ public class CGPath: Hashable, @unchecked Sendable {
     }
   }
 
-  /// Whether two paths have the same steps.
+  /// Returns whether two paths have the same elements.
+  ///
+  /// - Parameters:
+  ///   - a: A path.
+  ///   - b: The path to compare it with.
+  /// - Returns: True if types and points are equal.
   public static func == (a: CGPath, b: CGPath) -> Bool { a.elements == b.elements }
-  /// Feeds the steps.
+  /// Hashes the elements.
+  ///
+  /// - Parameter hasher: The hasher that takes them.
   public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
 }
 
-/// Lines and curves that take more.
+/// Mutable lines and curves.
 ///
-/// A step that needs a point to start from is left out while there is none, as on Apple's systems.
-/// Every transform is applied to what the call adds, before it is added.
+/// An element that needs a current point is left out while there is none, as on Apple's systems.
+/// Every transform is applied to the new elements before they are added.
 ///
 /// - Source: Core Graphics, `CGMutablePath`.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
-  /// A path without steps.
+  /// Creates a path without elements.
   public convenience init() { self.init(PathElements()) }
 
   /// Begins a subpath.
+  ///
+  /// - Parameters:
+  ///   - point: Its first point.
+  ///   - transform: Is applied to the point.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
     elements.move(to: point.applying(transform))
   }
 
   /// Adds a line.
+  ///
+  /// - Parameters:
+  ///   - point: The end of the line.
+  ///   - transform: Is applied to the point.
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
     elements.line(to: point.applying(transform))
   }
 
-  /// Adds a curve with one control point.
+  /// Adds a quadratic curve.
+  ///
+  /// - Parameters:
+  ///   - end: The end of the curve.
+  ///   - control: Its control point.
+  ///   - transform: Is applied to the points.
   public func addQuadCurve(
     to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
   ) {
     elements.quadratic(control.applying(transform), to: end.applying(transform))
   }
 
-  /// Adds a curve with two control points.
+  /// Adds a cubic curve.
+  ///
+  /// - Parameters:
+  ///   - end: The end of the curve.
+  ///   - control1: The control point of its start.
+  ///   - control2: The control point of its end.
+  ///   - transform: Is applied to the points.
   public func addCurve(
     to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
   ) {
@@ -208,20 +250,32 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
       control1.applying(transform), control2.applying(transform), to: end.applying(transform))
   }
 
-  /// Adds a line back to where the subpath began.
+  /// Adds a line back to the start of the subpath.
   public func closeSubpath() { elements.close() }
 
   /// Adds a closed rectangle.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle.
+  ///   - transform: Is applied to its corners.
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
     add(transform) { $0.addRectangle(rect) }
   }
 
   /// Adds closed rectangles.
+  ///
+  /// - Parameters:
+  ///   - rects: The rectangles, in the order in which they are added.
+  ///   - transform: Is applied to their corners.
   public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
     for rect in rects { addRect(rect, transform: transform) }
   }
 
   /// Begins a subpath at the first point and adds lines to the others.
+  ///
+  /// - Parameters:
+  ///   - points: The points; an empty array adds nothing.
+  ///   - transform: Is applied to them.
   public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
     guard let first = points.first else { return }
     move(to: first, transform: transform)
@@ -229,11 +283,23 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
   }
 
   /// Adds the ellipse that touches the four sides of a rectangle.
+  ///
+  /// - Parameters:
+  ///   - rect: The bounds of the ellipse.
+  ///   - transform: Is applied to the ellipse.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     add(transform) { $0.addEllipse(in: rect) }
   }
 
-  /// Adds a rectangle with round corners; radii are brought down to half the sides.
+  /// Adds a rectangle with rounded corners.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle.
+  ///   - cornerWidth: Half the width of the corners' ellipses, limited to half the rectangle's
+  ///     width.
+  ///   - cornerHeight: Half the height of the corners' ellipses, limited to half the rectangle's
+  ///     height.
+  ///   - transform: Is applied to the result.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: CGAffineTransform = .identity
@@ -244,16 +310,16 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
-  /// Adds a part of a circle, with a line to its start where there is a point to come from.
+  /// Adds an arc of a circle, with a line to its start if there is a current point.
   ///
   /// - Parameters:
-  ///   - center: The circle's center.
+  ///   - center: The circle's centre.
   ///   - radius: The circle's radius.
   ///   - startAngle: Radians from the x axis.
-  ///   - endAngle: Radians from the x axis; ends a whole turn apart make a whole circle.
-  ///   - clockwise: As seen where y grows UP: true goes from larger to smaller angles, the opposite
+  ///   - endAngle: Radians from the x axis; ends a whole turn apart make a full circle.
+  ///   - clockwise: As seen where y grows UP: true runs from larger to smaller angles, the opposite
   ///     of `UIBezierPath`'s argument of the same name.
-  ///   - transform: Applied to the arc.
+  ///   - transform: Is applied to the arc.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -263,14 +329,14 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
-  /// Adds a part of a circle by the angle that it turns.
+  /// Adds an arc of a circle by the angle that it spans.
   ///
   /// - Parameters:
-  ///   - center: The circle's center.
+  ///   - center: The circle's centre.
   ///   - radius: The circle's radius.
   ///   - startAngle: Radians from the x axis.
-  ///   - delta: Radians; positive toward larger angles.
-  ///   - transform: Applied to the arc.
+  ///   - delta: Radians; positive towards larger angles.
+  ///   - transform: Is applied to the arc.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity
@@ -280,13 +346,13 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
-  /// Rounds a corner: a line and the arc that touches the line to the corner and the one behind it.
+  /// Rounds a corner: adds a line and an arc that touches both lines of the corner.
   ///
   /// - Parameters:
   ///   - tangent1End: The corner.
   ///   - tangent2End: A point on the line that leaves the corner.
-  ///   - radius: The arc's radius; where no arc fits, a line goes to the corner.
-  ///   - transform: Applied to both points and the radius.
+  ///   - radius: The arc's radius; if no arc fits, a line to the corner is added.
+  ///   - transform: Is applied to both points and the radius.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat,
     transform: CGAffineTransform = .identity
@@ -299,7 +365,11 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     addTail(of: part.applying(transform))
   }
 
-  /// Adds the steps of another path.
+  /// Adds the elements of another path.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - transform: Is applied to its elements.
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
     elements.append(path.elements.applying(transform))
   }
@@ -310,7 +380,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     elements.append(part.applying(transform))
   }
 
-  /// Adds what starts with a move: as a line to there if there is a point to come from.
+  /// Adds elements that start with a move: as a line to its point if there is a current point.
   private func continueLine(_ transform: CGAffineTransform, _ draw: (inout PathElements) -> Void) {
     var part = PathElements()
     draw(&part)
@@ -319,7 +389,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     if elements.isEmpty { elements.append(part) } else { addTail(of: part) }
   }
 
-  /// Adds all but the first move.
+  /// Adds all elements but the first move.
   private func addTail(of part: PathElements) {
     var isFirst = true
     part.forEachSegment { segment in

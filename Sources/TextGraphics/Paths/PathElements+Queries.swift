@@ -2,7 +2,7 @@
 
 internal import TextStructures
 
-// Answers are exact up to the rounding of a Double: curves are solved, not flattened.
+// Results are exact up to the rounding of a Double: curves are solved, not flattened.
 
 extension PathElements {
   /// The smallest rectangle around all points, control points too; null if there are none.
@@ -54,13 +54,13 @@ extension PathElements {
     return CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Whether a point lies inside.
+  /// Returns whether a point lies inside.
   ///
-  /// Subpaths that are open count as closed by a line.
+  /// Open subpaths count as closed by a line.
   ///
-  /// A ray goes from the point to the right and counts what it crosses. A step that goes down
-  /// through the ray counts 1, one that goes up −1; a vertex on the ray belongs to what is below it.
-  /// For points on an edge either answer may come.
+  /// The winding number is that of the crossings of a ray to the right. A crossing downward counts
+  /// 1, one upward −1; a vertex on the ray belongs to the part below it. For points on an edge the
+  /// result may be either.
   func contains(_ point: CGPoint, evenOdd: Bool) -> Bool {
     let (x, y) = (Double(point.x), Double(point.y))
     guard x.isFinite, y.isFinite else { return false }
@@ -71,7 +71,8 @@ extension PathElements {
       let (ay, by) = (Double(a.y), Double(b.y))
       guard (ay <= y) != (by <= y) else { return }
       let (ax, bx) = (Double(a.x), Double(b.x))
-      // On which side of the line the point lies: exact sign wherever the product does not round.
+      // The side of the line on which the point lies: exact sign wherever the product does not
+      // round.
       let side = (bx - ax) * (y - ay) - (x - ax) * (by - ay)
       if by > ay { if side > 0 { winding += 1 } } else if side < 0 { winding -= 1 }
     }

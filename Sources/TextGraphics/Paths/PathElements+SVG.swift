@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-// A path as the `d` attribute of SVG writes it (SVG 1.1, 8.3): M 10 10 L 90 10 C … Z.
+// A path in the form of SVG's `d` attribute (SVG 1.1, 8.3): M 10 10 L 90 10 C … Z.
 
 extension PathElements {
-  /// The steps as text; every number reads back as itself.
+  /// The elements as text; every number reads back as itself.
   var svgText: String {
     var text = ""
     var next = 0
@@ -26,12 +26,13 @@ extension PathElements {
     return text
   }
 
-  /// A number's shortest text; one word for what is none, which Swift writes with a sign and a payload.
+  /// Returns a number's shortest text; one word for NaN, which Swift writes with a sign and a
+  /// payload.
   private static func text(of number: CGFloat) -> String {
     number.isNaN ? "nan" : "\(Double(number))"
   }
 
-  /// Steps that `svgText` wrote, nan and inf included; nil for anything else.
+  /// Creates the elements that `svgText` wrote, nan and inf included; nil for anything else.
   init?(svgText: String) {
     guard let elements = try? SVGPathReader(svgText, takesNonNumbers: true).read() else {
       return nil
@@ -40,18 +41,22 @@ extension PathElements {
   }
 }
 
-/// What is wrong with the text of a path, and where.
+/// An error in the text of a path, and its position.
 public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// How many bytes of the text's UTF-8 stand before the error.
+  /// The position of the error, in bytes of the text's UTF-8.
   public let offset: Int
   /// The sentence.
   public let description: String
 }
 
 extension UIBezierPath {
-  /// A path from the text of an SVG path, such as `M 10 10 h 80 v 60 z`.
+  /// Creates a path from the text of an SVG path, such as `M 10 10 h 80 v 60 z`.
   ///
-  /// All commands of SVG are known: M L H V C S Q T A Z, absolute and relative. Source: SVG 1.1.
+  /// All commands of SVG are supported: M L H V C S Q T A Z, absolute and relative.
+  ///
+  /// - Parameter text: The value of SVG's `d` attribute.
+  /// - Throws: `SVGPathError` for malformed text, or numbers that are too large.
+  /// - Source: SVG 1.1.
   public convenience init(svgPath text: String) throws(SVGPathError) {
     self.init()
     elements = try SVGPathReader(text, takesNonNumbers: false).read()
@@ -99,7 +104,7 @@ struct SVGPathReader {
       guard startsNumber else { throw error("a number is expected") }
       repeat {
         try readStep(step)
-        // More points after M are lines.
+        // Further points after M are lines.
         if step == 0x4D { step = 0x4C }
         if step == 0x6D { step = 0x6C }
         skipSpace()
@@ -135,7 +140,7 @@ struct SVGPathReader {
       let second = try point(origin)
       path.cubic(first, second, to: try point(origin))
       cubicControl = second
-    case 0x51, 0x54:  // Q, T: likewise
+    case 0x51, 0x54:  // Q, T: the control point of T mirrors the last one
       let control =
         command & ~0x20 == 0x51 ? try point(origin) : mirrored(lastQuadratic ?? from, around: from)
       path.quadratic(control, to: try point(origin))
@@ -154,7 +159,7 @@ struct SVGPathReader {
     }
   }
 
-  /// SVG 1.1, F.6.5: from end points to center and angles.
+  /// Adds an arc, by the conversion from end points to centre and angles of SVG 1.1, F.6.5.
   private mutating func addArc(
     _ from: CGPoint, _ end: CGPoint, rx: CGFloat, ry: CGFloat, degrees: CGFloat, isLarge: Bool,
     isGrowing: Bool
@@ -177,7 +182,7 @@ struct SVGPathReader {
     let square = ux * ux + uy * uy
     var k = max(0, 1 / square - 1).squareRoot()
     if isLarge == isGrowing { k = -k }
-    // The center on the unit circle, seen from the middle of the two ends.
+    // The centre on the unit circle, relative to the midpoint of the two ends.
     let (cx, cy) = (k * uy, -k * ux)
     let start = atan2(uy - cy, ux - cx)
     var sweep = atan2(-uy - cy, -ux - cx) - start
@@ -199,7 +204,7 @@ struct SVGPathReader {
       path.line(to: end)
       return
     }
-    // The last curve ends where the text says, not where rounding led.
+    // The last curve ends exactly at the point in the text, not at the rounded one.
     curves[curves.count - 1].2 = end
     for (first, second, end) in curves { path.cubic(first, second, to: end) }
   }
@@ -287,7 +292,7 @@ struct SVGPathReader {
     }
   }
 
-  /// White space with one comma, at most.
+  /// Skips white space with one comma, at most.
   private mutating func skipSeparator() {
     skipSpace()
     guard place < bytes.count, bytes[place] == 0x2C else { return }

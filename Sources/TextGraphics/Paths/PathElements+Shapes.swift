@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension PathElements {
-  /// A closed rectangle: right, down, left from its upper left corner, y down.
+  /// Adds a closed rectangle: right, down, left from its upper left corner, y down.
   mutating func addRectangle(_ rect: CGRect) {
     guard !rect.isNull else { return }
     move(to: CGPoint(x: rect.minX, y: rect.minY))
@@ -11,12 +11,12 @@ extension PathElements {
     close()
   }
 
-  /// How far the control points of a quarter circle of radius 1 stand from its ends.
+  /// The distance of the control points of a quarter circle of radius 1 from its ends.
   ///
   /// With it the curve meets the circle within 0.03 %.
   static let quarter = CGFloat(0.5522847498307936)
 
-  /// A closed ellipse of four curves, from the right, downward (y down).
+  /// Adds a closed ellipse of four curves, from the right, downward (y down).
   mutating func addEllipse(in rect: CGRect) {
     guard !rect.isNull else { return }
     let (rx, ry) = (rect.width / 2, rect.height / 2)
@@ -31,9 +31,12 @@ extension PathElements {
     close()
   }
 
-  /// A closed rectangle with quarter ellipses for some of its corners.
+  /// Adds a closed rectangle with quarter ellipses for some of its corners.
   ///
-  /// - `radii`: Brought between 0 and half of the rectangle's sides.
+  /// - Parameters:
+  ///   - rect: The rectangle.
+  ///   - corners: The corners with quarter ellipses.
+  ///   - radii: Brought between 0 and half of the rectangle's sides.
   mutating func addRoundedRectangle(_ rect: CGRect, corners: UIRectCorner, radii: CGSize) {
     guard !rect.isNull else { return }
     let rx = min(radii.width > 0 ? radii.width : 0, rect.width / 2)
@@ -69,9 +72,14 @@ extension PathElements {
     close()
   }
 
-  /// A part of a circle, with a line to its start if there is a point to come from.
+  /// Adds an arc of a circle, with a line to its start if there is a current point.
   ///
-  /// - `growing`: Whether the angle grows along the arc: clockwise where y grows down.
+  /// - Parameters:
+  ///   - center: The circle's centre.
+  ///   - radius: The circle's radius.
+  ///   - start: Radians from the x axis.
+  ///   - end: Radians from the x axis.
+  ///   - growing: Whether the angle grows along the arc: clockwise where y grows down.
   mutating func addArc(
     center: CGPoint, radius: CGFloat, from start: CGFloat, to end: CGFloat, growing: Bool
   ) {
@@ -80,12 +88,12 @@ extension PathElements {
       by: Self.sweep(from: start, to: end, growing: growing))
   }
 
-  /// How far an arc turns, at most once around.
+  /// Returns the angle that an arc spans, at most one turn.
   ///
-  /// The end angle counts as the same direction whole turns away; but ends that are a whole turn or
-  /// more apart make a whole circle in either direction. Equal angles make no arc.
+  /// The end angle is reduced by whole turns; but ends that are a whole turn or more apart make a
+  /// full circle in either direction. Equal angles make no arc.
   ///
-  /// - Source: our choice, in the words of the HTML canvas, which draws as Core Graphics does.
+  /// - Source: our choice, as specified for the HTML canvas, which draws as Core Graphics does.
   static func sweep(from start: CGFloat, to end: CGFloat, growing: Bool) -> CGFloat {
     let turn = 2 * CGFloat.pi
     let way = growing ? end - start : start - end
@@ -101,9 +109,9 @@ extension PathElements {
     return growing ? size : -size
   }
 
-  /// As above, by the angle that the arc turns; not limited to one turn.
+  /// Adds an arc by the angle that it spans; not limited to one turn.
   ///
-  /// Numbers that are infinite or no numbers draw nothing. More than a thousand turns are cut there.
+  /// Infinite numbers and NaN draw nothing. More than a thousand turns are cut there.
   mutating func addArc(
     center: CGPoint, radius: CGFloat, from start: CGFloat, by sweep: CGFloat
   ) {
@@ -116,7 +124,7 @@ extension PathElements {
     }
     let begin = at(start)
     if !line(to: begin) { move(to: begin) }
-    // A tolerance, so that a quarter circle is one curve though its angle was rounded.
+    // A tolerance, so that a quarter circle is one curve in spite of its angle's rounding.
     let count = Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up))
     guard count > 0 else { return }
     let step = sweep / CGFloat(count)
@@ -130,10 +138,10 @@ extension PathElements {
     }
   }
 
-  /// The arc of a radius that touches two lines: from the current point to a corner, and on from it.
+  /// Adds the arc of a radius that touches two lines: from the current point to a corner, and on
+  /// from it.
   ///
-  /// Where there is no such arc (the three points on one line, a radius of 0), it is the line to the
-  /// corner.
+  /// If there is no such arc (collinear points, a radius of 0), it adds the line to the corner.
   mutating func addArc(corner: CGPoint, toward end: CGPoint, radius: CGFloat) {
     guard !isEmpty else { return }
     let (ax, ay) = (current.x - corner.x, current.y - corner.y)
@@ -144,7 +152,7 @@ extension PathElements {
       line(to: corner)
       return
     }
-    // Half the angle at the corner, and from it how far away the circle touches.
+    // Half the angle at the corner, and the distance of the tangent points from it.
     let half = atan2(abs(cross), ax * bx + ay * by) / 2
     let distance = radius / tan(half)
     let first = CGPoint(x: corner.x + ax / a * distance, y: corner.y + ay / a * distance)
@@ -161,7 +169,7 @@ extension PathElements {
     addArc(center: center, radius: radius, from: start, by: cross < 0 ? turn : -turn)
   }
 
-  /// Every subpath drawn from its other end, the last one first.
+  /// Returns every subpath drawn from its other end, the last one first.
   func reversed() -> PathElements {
     var pieces: [PathElements] = []
     var steps: [Segment] = []

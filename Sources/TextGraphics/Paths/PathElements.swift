@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Lines and curves as they were drawn: what CGPath and UIBezierPath hold.
+/// Lines and curves in drawing order: the storage of CGPath and UIBezierPath.
 ///
 /// A value.
 ///
-/// Verbs and points stand in two flat arrays. A subpath begins with `move`, or, right after `close`,
-/// at the point where the closed subpath began. So every other verb has a point to start from:
-/// without one it is not taken in.
+/// Verbs and points are in two flat arrays. A subpath begins with `move`, or, right after `close`,
+/// at the start of the closed subpath. So every other verb has a current point: without one it is
+/// not added.
 package struct PathElements: Hashable, Sendable {
   enum Verb: UInt8, Sendable {
     case move, line, quadratic, cubic, close
@@ -23,9 +23,9 @@ package struct PathElements: Hashable, Sendable {
 
   private(set) var verbs: [Verb] = []
   private(set) var points: [CGPoint] = []
-  /// Where the subpath that is open now began.
+  /// The start of the open subpath.
   private(set) var start = CGPoint.zero
-  /// Where the next line begins; zero while there is none.
+  /// The current point, where the next line begins; zero while there is none.
   private(set) var current = CGPoint.zero
 
   package var isEmpty: Bool { verbs.isEmpty }
@@ -45,7 +45,7 @@ package struct PathElements: Hashable, Sendable {
     current = point
   }
 
-  /// Does nothing, and says so, where there is no point to start from.
+  /// Adds a line; does nothing and returns false if there is no current point.
   ///
   /// So do the curves.
   @discardableResult
@@ -78,7 +78,7 @@ package struct PathElements: Hashable, Sendable {
     return true
   }
 
-  /// Does nothing if the last subpath is closed already.
+  /// Closes the subpath; does nothing if it is closed already.
   mutating func close() {
     guard let last = verbs.last, last != .close else { return }
     verbs.append(.close)
@@ -109,18 +109,18 @@ package struct PathElements: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// One step of a path, with the point it starts from.
+  /// An element of a path with its start.
   package enum Segment {
     case move(CGPoint)
     case line(CGPoint, CGPoint)
     case cubic(CGPoint, CGPoint, CGPoint, CGPoint)
-    /// The line back to where the subpath began. It may have no length.
+    /// The line back to the start of the subpath. It may have no length.
     case close(CGPoint, CGPoint)
   }
 
-  /// Every step in order.
+  /// Calls a closure with every segment in order.
   ///
-  /// Quadratic curves come as the cubic ones they are equal to.
+  /// Quadratic curves are passed as equal cubic ones.
   package func forEachSegment(_ body: (Segment) -> Void) {
     var next = 0
     var (start, current) = (CGPoint.zero, CGPoint.zero)
@@ -149,7 +149,7 @@ package struct PathElements: Hashable, Sendable {
     }
   }
 
-  /// The two control points of the cubic curve that is equal to a quadratic one.
+  /// Returns the two control points of the cubic curve that equals a quadratic one.
   static func raised(_ start: CGPoint, _ control: CGPoint, _ end: CGPoint) -> (CGPoint, CGPoint) {
     (
       CGPoint(x: (start.x + 2 * control.x) / 3, y: (start.y + 2 * control.y) / 3),

@@ -3,22 +3,23 @@
 internal import TextCanvas
 
 extension UIBezierPath {
-  /// The shape of a picture: where it is not transparent, as bands of rectangles.
+  /// Creates the shape of an image: its opaque parts, as bands of rectangles.
   ///
-  /// Made for `NSTextContainer.exclusionPaths`, so that text flows along the picture and not along its frame. A
-  /// picture without transparent parts gives its frame, one that is transparent all over an empty path.
+  /// Made for `NSTextContainer.exclusionPaths`, so that text follows the shape in the image and not
+  /// its frame. An image without transparent parts gives its frame, a fully transparent one an
+  /// empty path.
   ///
   ///     ▁▁▟█▙▁▁        ▁▁▐█▌▁▁
-  ///     ▁▟███▙▁   ─>   ▁▐███▌▁      a band is as high as a pixel, at most 1/256 of the picture
+  ///     ▁▟███▙▁   ─>   ▁▐███▌▁      a band is as high as a pixel, at most 1/256 of the image
   ///     ▁▔▜█▛▔▁        ▁▁▐█▌▁▁
   ///
   /// - Parameters:
-  ///   - image: Drawn as it stands, with its orientation.
-  ///   - rect: Where the picture is drawn; points.
-  ///   - threshold: How opaque a pixel must be to count, 0 to 1.
-  ///   - margin: Points by which the shape is widened to all sides.
+  ///   - image: The image, drawn with its orientation.
+  ///   - rect: The rectangle in which the image is drawn, in points.
+  ///   - threshold: The minimum opacity of a pixel that counts, 0 to 1.
+  ///   - margin: The distance in points by which the shape is widened to all sides.
   /// - Complexity: O(pixels of `rect`), at most 1 024 × 256.
-  /// - Source: Our choice; Apple has nothing of the kind.
+  /// - Source: Our choice; Apple has no such call.
   public convenience init(
     opaquePartsOf image: UIImage, in rect: CGRect, threshold: CGFloat = 0.5, margin: CGFloat = 0
   ) {
@@ -53,11 +54,11 @@ extension UIBezierPath {
     add(spans, columns: columns, in: rect, margin: Double(margin).clamped(to: 0, 1e4))
   }
 
-  /// Adds a rectangle for each stretch of each row, widened by a round margin.
+  /// Adds a rectangle for each span of each row, widened by a round margin.
   private func add(_ spans: [[Range<Int>]], columns: Int, in rect: CGRect, margin: Double) {
     let width = Double(rect.width) / Double(columns)
     let height = Double(rect.height) / Double(spans.count)
-    // A margin is at most 256 bands high, however low the picture's rows.
+    // A margin is at most 256 bands high, however small the rows of the image are.
     let rowsInBand = max(1, margin / height / 256)
     let step = height * rowsInBand
     let reach = Int((margin / step).rounded(.up))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Line attributes have the keys of Apple's archives. The steps are written as the text of an SVG
+// Line attributes have the keys of Apple's archives. The elements are written as the text of an SVG
 // path, since the form of Apple's bytes is not published.
 
 extension UIBezierPath {
@@ -30,9 +30,9 @@ extension UIBezierPath {
     coder.encode(Double(line.dashPhase), forKey: Key.dashPhase)
   }
 
-  /// False if there are no steps or they cannot be read.
+  /// Reads the path; false if there are no elements or they cannot be read.
   ///
-  /// An attribute that is missing or no number keeps its default.
+  /// An attribute that is missing or is not a number keeps its default.
   func read(from coder: NSCoder) -> Bool {
     func text(_ key: String) -> String? {
       guard coder.containsValue(forKey: key) else { return nil }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Lines and curves in points, and how lines along them are drawn.
+/// Lines and curves in points, and the style of lines along them.
 ///
 ///     let path = UIBezierPath(ovalIn: CGRect(x: 20, y: 20, width: 100, height: 80))
 ///     container.exclusionPaths = [path]
 ///
-/// y grows down; angles grow clockwise. A line or curve needs a point to start from and is left out
-/// while there is none. Two paths are equal when their steps and their line attributes are.
+/// y grows down; angles grow clockwise. A line or curve needs a current point and is left out while
+/// there is none. Two paths are equal when their elements and their line attributes are.
 ///
 /// - Source: UIKit, `UIBezierPath`.
 open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   package final var elements = PathElements()
-  /// How lines along the path are drawn.
+  /// The style of lines along the path.
   struct LineStyle: Hashable {
     var width: CGFloat = 1
     var cap = CGLineCap.butt
@@ -24,7 +24,7 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   private var exactness: CGFloat = 0.6
   private var isEvenOdd = false
 
-  /// How thick `stroke()` draws, in points.
+  /// The line width of `stroke()`, in points.
   ///
   /// Default 1.
   open var lineWidth: CGFloat {
@@ -45,21 +45,21 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     get { line.join }
     set { line.join = newValue }
   }
-  /// How far a mitered corner may reach, in line widths, before it is cut.
+  /// The limit of mitered corners, in line widths, beyond which they are bevelled.
   ///
   /// Default 10.
   open var miterLimit: CGFloat {
     get { line.miterLimit }
     set { line.miterLimit = newValue }
   }
-  /// How exactly curves are drawn, in pixels.
+  /// The tolerance of curves, in pixels.
   ///
-  /// Default 0.6. Kept, not used: curves are drawn exactly.
+  /// Default 0.6. Stored, not used: curves are drawn exactly.
   open var flatness: CGFloat {
     get { exactness }
     set { exactness = newValue }
   }
-  /// Whether the even-odd rule decides what is inside, not the non-zero winding rule.
+  /// Whether the even-odd rule decides which points are inside, not the non-zero winding rule.
   ///
   /// Default false.
   open var usesEvenOddFillRule: Bool {
@@ -67,26 +67,31 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     set { isEvenOdd = newValue }
   }
 
-  /// An empty path.
+  /// Creates an empty path.
   public override init() { super.init() }
 
-  /// A closed rectangle, from its top left corner to the right.
+  /// Creates a closed rectangle, from its top left corner to the right.
+  ///
+  /// - Parameter rect: The rectangle, in points.
   public convenience init(rect: CGRect) {
     self.init()
     elements.addRectangle(rect)
   }
 
-  /// The closed ellipse that touches the four sides of a rectangle, from its right, clockwise.
+  /// Creates the closed ellipse that touches the four sides of a rectangle, from its right,
+  /// clockwise.
+  ///
+  /// - Parameter rect: The bounds of the ellipse, in points.
   public convenience init(ovalIn rect: CGRect) {
     self.init()
     elements.addEllipse(in: rect)
   }
 
-  /// A closed rectangle with round corners.
+  /// Creates a closed rectangle with rounded corners.
   ///
   /// - Parameters:
   ///   - rect: The rectangle.
-  ///   - cornerRadius: At most half of the shorter side; more is brought down.
+  ///   - cornerRadius: The radius, limited to half of the shorter side.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init()
     let radius = min(cornerRadius, min(rect.width, rect.height) / 2)
@@ -94,13 +99,13 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
       rect, corners: .allCorners, radii: CGSize(width: radius, height: radius))
   }
 
-  /// A closed rectangle with some round corners.
+  /// Creates a closed rectangle with some rounded corners.
   ///
   /// - Parameters:
   ///   - rect: The rectangle.
-  ///   - corners: Which corners are round.
-  ///   - cornerRadii: Half width and half height of the corners' ellipses; at most half of the
-  ///     sides, more is brought down.
+  ///   - corners: The corners that are rounded.
+  ///   - cornerRadii: Half width and half height of the corners' ellipses, limited to half of the
+  ///     sides.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) {
@@ -108,14 +113,15 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     elements.addRoundedRectangle(rect, corners: corners, radii: cornerRadii)
   }
 
-  /// A part of a circle, open.
+  /// Creates an arc of a circle, open.
   ///
   /// - Parameters:
-  ///   - center: The circle's center.
+  ///   - center: The circle's centre.
   ///   - radius: The circle's radius.
   ///   - startAngle: Radians from the x axis, clockwise.
-  ///   - endAngle: Likewise; ends a whole turn or more apart make a whole circle.
-  ///   - clockwise: Which way the arc goes, as seen on the screen.
+  ///   - endAngle: Radians from the x axis, clockwise; ends a whole turn or more apart make a full
+  ///     circle.
+  ///   - clockwise: The direction of the arc, as seen where y grows down.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
@@ -125,13 +131,15 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
       center: center, radius: radius, from: startAngle, to: endAngle, growing: clockwise)
   }
 
-  /// The steps of a Core Graphics path.
+  /// Creates a path with the elements of a Core Graphics path.
+  ///
+  /// - Parameter CGPath: The path; line attributes have their defaults.
   public convenience init(cgPath CGPath: CGPath) {
     self.init()
     elements = CGPath.elements
   }
 
-  /// The steps, as a path that does not change with this one.
+  /// The elements, as a path that does not change with this one.
   open var cgPath: CGPath {
     get { CGPath(elements) }
     set { elements = newValue.elements }
@@ -140,30 +148,49 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   // MARK: Drawing
 
   /// Begins a subpath.
+  ///
+  /// - Parameter point: Its first point.
   open func move(to point: CGPoint) { elements.move(to: point) }
 
   /// Adds a line.
   ///
   /// Left out in an empty path.
+  ///
+  /// - Parameter point: The end of the line.
   open func addLine(to point: CGPoint) { elements.line(to: point) }
 
-  /// Adds a curve with two control points.
+  /// Adds a cubic curve.
   ///
   /// Left out in an empty path.
+  ///
+  /// - Parameters:
+  ///   - endPoint: The end of the curve.
+  ///   - controlPoint1: The control point of its start.
+  ///   - controlPoint2: The control point of its end.
   open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     elements.cubic(controlPoint1, controlPoint2, to: endPoint)
   }
 
-  /// Adds a curve with one control point.
+  /// Adds a quadratic curve.
   ///
   /// Left out in an empty path.
+  ///
+  /// - Parameters:
+  ///   - endPoint: The end of the curve.
+  ///   - controlPoint: Its control point.
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
     elements.quadratic(controlPoint, to: endPoint)
   }
 
-  /// Adds a part of a circle, with a line to its start where there is a point to come from.
+  /// Adds an arc of a circle, with a line to its start if there is a current point.
   ///
-  /// - Parameters: As in `init(arcCenter:radius:startAngle:endAngle:clockwise:)`.
+  /// - Parameters:
+  ///   - center: The circle's centre.
+  ///   - radius: The circle's radius.
+  ///   - startAngle: Radians from the x axis, clockwise.
+  ///   - endAngle: Radians from the x axis, clockwise; ends a whole turn or more apart make a full
+  ///     circle.
+  ///   - clockwise: The direction of the arc, as seen where y grows down.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
@@ -172,20 +199,20 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
       center: center, radius: radius, from: startAngle, to: endAngle, growing: clockwise)
   }
 
-  /// Adds a line back to where the subpath began.
+  /// Adds a line back to the start of the subpath.
   open func close() { elements.close() }
 
-  /// Removes all steps.
+  /// Removes all elements.
   ///
   /// Line attributes stay.
   open func removeAllPoints() { elements = PathElements() }
 
-  /// Adds the steps of another path.
+  /// Adds the elements of another path, without its line attributes.
   ///
-  /// Its line attributes do not come with them.
+  /// - Parameter bezierPath: The path.
   open func append(_ bezierPath: UIBezierPath) { elements.append(bezierPath.elements) }
 
-  /// The same lines and curves drawn from the other end.
+  /// Returns the same lines and curves drawn from the other end.
   ///
   /// Line attributes are kept.
   open func reversing() -> UIBezierPath {
@@ -194,20 +221,23 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     return result
   }
 
-  /// Moves every point through a map.
+  /// Transforms every point.
+  ///
+  /// - Parameter transform: The transform; line attributes stay.
   open func apply(_ transform: CGAffineTransform) { elements.apply(transform) }
 
   // MARK: Line dashes
 
-  /// Draws lines as dashes.
+  /// Sets the dash pattern of lines.
   ///
-  /// A path on which the pattern would go more than 100 000 times is drawn without gaps: nobody could see them.
+  /// A path on which the pattern would repeat more than 100 000 times is drawn without gaps, which
+  /// would not be visible.
   ///
   /// - Source: our choice for such paths.
   /// - Parameters:
   ///   - pattern: Lengths on, off, on … in points; nil draws lines without gaps.
-  ///   - count: How many lengths; 0 draws lines without gaps.
-  ///   - phase: How far into the pattern a line starts.
+  ///   - count: The number of lengths; 0 draws lines without gaps.
+  ///   - phase: The distance into the pattern at which a line starts, in points.
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
     guard let pattern = unsafe pattern, count > 0 else {
       line.dash = []
@@ -218,12 +248,13 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     line.dashPhase = phase
   }
 
-  /// Tells how lines are dashed.
+  /// Gets the dash pattern of lines.
   ///
   /// - Parameters:
-  ///   - pattern: Takes the lengths; room for as many as `count` says. nil leaves them out.
-  ///   - count: Takes how many lengths there are.
-  ///   - phase: Takes how far into the pattern a line starts.
+  ///   - pattern: Is filled with the lengths; must have room for as many as `count` gets. Nil
+  ///     leaves them out.
+  ///   - count: Is set to the number of lengths; nil leaves it out.
+  ///   - phase: Is set to the distance into the pattern at which a line starts; nil leaves it out.
   open func getLineDash(
     _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
     phase: UnsafeMutablePointer<CGFloat>?
@@ -235,9 +266,9 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     unsafe phase?.pointee = line.dashPhase
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
-  /// Whether there is no step in the path.
+  /// Whether the path has no elements.
   open var isEmpty: Bool { elements.isEmpty }
 
   /// The smallest rectangle around all points, control points too; null for an empty path.
@@ -245,41 +276,51 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   /// `cgPath.boundingBoxOfPath` leaves control points out.
   open var bounds: CGRect { elements.controlBounds }
 
-  /// Where the next line starts; zero in an empty path.
+  /// The start of the next line; zero in an empty path.
   open var currentPoint: CGPoint { elements.current }
 
-  /// Whether a point lies inside, by `usesEvenOddFillRule`.
+  /// Returns whether a point lies inside, by `usesEvenOddFillRule`.
   ///
   /// Open subpaths count as closed.
   ///
-  /// Exact for curves too. For points on an edge, either answer may come.
+  /// - Parameter point: In the path's coordinates.
+  /// - Returns: Exact for curves too. For points on an edge, it may be either.
+  /// - Complexity: O(*n*), *n* the elements.
   open func contains(_ point: CGPoint) -> Bool {
     elements.contains(point, evenOdd: usesEvenOddFillRule)
   }
 
-  // MARK: On the current context
+  // MARK: Drawing into the current context
 
   /// Fills the inside with the current fill colour, by `usesEvenOddFillRule`.
   open func fill() { fill(with: .normal, alpha: 1) }
 
-  /// Fills the inside, mixed with what is there.
+  /// Fills the inside with the current fill colour and a blend mode.
+  ///
+  /// - Parameters:
+  ///   - blendMode: The formula that mixes the colour with the existing ones.
+  ///   - alpha: Opacity, 0 to 1.
   open func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
     currentContext("UIBezierPath.fill()")?.mixing(blendMode, alpha: alpha) {
       $0.fill(elements, evenOdd: usesEvenOddFillRule)
     }
   }
 
-  /// Draws a line along the path with the current stroke colour and the path's line attributes.
+  /// Strokes the path with the current stroke colour and the path's line attributes.
   open func stroke() { stroke(with: .normal, alpha: 1) }
 
-  /// Draws a line along the path, mixed with what is there.
+  /// Strokes the path with the current stroke colour and a blend mode.
+  ///
+  /// - Parameters:
+  ///   - blendMode: The formula that mixes the colour with the existing ones.
+  ///   - alpha: Opacity, 0 to 1.
   open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
     currentContext("UIBezierPath.stroke()")?.mixing(blendMode, alpha: alpha) {
       $0.stroke(elements, line)
     }
   }
 
-  /// Clips drawing to the path, within the clip so far.
+  /// Intersects the clip of the current context with the path.
   open func addClip() {
     currentContext("UIBezierPath.addClip()")?.clip(to: elements, evenOdd: usesEvenOddFillRule)
   }
@@ -295,10 +336,13 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     return copy
   }
 
-  /// A path with the same steps and line attributes.
+  /// Returns a path with the same elements and line attributes.
+  ///
+  /// - Parameter zone: Has no effect.
+  /// - Returns: A `UIBezierPath`.
   open func copy(with zone: NSZone? = nil) -> Any { duplicate() }
 
-  /// Whether another object is a path with the same steps and line attributes.
+  /// Returns whether another object is a path with the same elements and line attributes.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIBezierPath else { return false }
     return other === self
@@ -306,20 +350,24 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
         && isEvenOdd == other.isEvenOdd
   }
 
-  /// A number that equal paths share.
+  /// A hash that equal paths share.
   open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(elements)
     return hasher.finalize()
   }
 
-  /// A path from a keyed archive; nil if its steps cannot be read.
+  /// Creates a path from a keyed archive; nil if its elements cannot be read.
+  ///
+  /// - Parameter coder: The archive's decoder.
   public required init?(coder: NSCoder) {
     super.init()
     guard coder.allowsKeyedCoding, read(from: coder) else { return nil }
   }
 
   /// Writes the path into a keyed archive.
+  ///
+  /// - Parameter coder: The archive's encoder.
   open func encode(with coder: NSCoder) { write(to: coder) }
 
   /// Always true.

@@ -4,13 +4,15 @@ internal import TextCanvas
 internal import TextStructures
 internal import TextPDF
 
-/// Takes the bytes of a PDF as they are written.
+/// A destination of the bytes of a PDF.
 ///
 /// - Source: Core Graphics, `CGDataConsumer`.
 public final class CGDataConsumer {
   let sink: any OutputSink
 
-  /// Appends to data that somebody else holds.
+  /// Creates a consumer that appends to data.
+  ///
+  /// - Parameter data: Retained; must not be changed while the document is written.
   public init?(data: NSMutableData) {
     sink = ClosureSink { bytes in
       var part = Data(capacity: bytes.count)
@@ -19,7 +21,11 @@ public final class CGDataConsumer {
     }
   }
 
-  /// Writes a file, which appears whole or not at all; nil, and a sentence to the warning handler, if that cannot be.
+  /// Creates a consumer that writes a file, which appears complete or not at all.
+  ///
+  /// If the file cannot be written, the result is nil, with a sentence to the warning handler.
+  ///
+  /// - Parameter url: A file URL.
   public init?(url: CFURL) {
     do throws(CanvasError) { sink = try AtomicFile(path: (url as URL).path) } catch {
       warn("CGDataConsumer(url:): \(error.description)")
@@ -28,13 +34,13 @@ public final class CGDataConsumer {
   }
 }
 
-/// A PDF made by Core Graphics' calls: pages begin and end without `throws`.
+/// The state of a PDF made by Core Graphics' calls: pages begin and end without `throws`.
 final class PDFPagesState {
   let mediaBox: CGRect
-  /// The boxes of pages that name none.
+  /// The boxes of pages that specify none.
   let boxes: [PageBox: CGRect]
   var isInPage = false
-  /// The first thing that went wrong; told when the document is closed.
+  /// The first error, reported when the document is closed.
   var problem: CanvasError?
   var isClosed = false
 
@@ -44,15 +50,16 @@ final class PDFPagesState {
 }
 
 extension CGContext {
-  /// A PDF file of a given page size; nil, and a sentence to the warning handler, if it cannot be written.
+  /// Creates a PDF file of a page size.
   ///
-  /// User space has y up from the lower edge of a page, as Core Graphics has it. The file appears when `closePDF()` has
-  /// returned, whole or not at all.
+  /// If the file cannot be written, the result is nil, with a sentence to the warning handler. User
+  /// space has y up from the lower edge of a page, as in Core Graphics. The file appears when
+  /// `closePDF()` has returned, complete or not at all.
   ///
   /// - Parameters:
-  ///   - url: A file.
-  ///   - mediaBox: The size of pages that name none; nil is 612 × 792 points.
-  ///   - auxiliaryInfo: Title and so on, by `kCGPDFContextTitle` and its like.
+  ///   - url: A file URL.
+  ///   - mediaBox: The size of pages that specify none; nil is 612 × 792 points.
+  ///   - auxiliaryInfo: Title and so on, by `kCGPDFContextTitle` and similar keys.
   /// - Source: Core Graphics, `CGPDFContextCreateWithURL`.
   public convenience init?(
     _ url: CFURL, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?
@@ -62,7 +69,14 @@ extension CGContext {
     self.init(to: consumer, box, auxiliaryInfo, "CGContext(_:mediaBox:_:)")
   }
 
-  /// The same, into a data consumer.
+  /// Creates a PDF that is written to a data consumer.
+  ///
+  /// User space has y up from the lower edge of a page, as in Core Graphics.
+  ///
+  /// - Parameters:
+  ///   - consumer: The destination.
+  ///   - mediaBox: The size of pages that specify none; nil is 612 × 792 points.
+  ///   - auxiliaryInfo: Title and so on, by `kCGPDFContextTitle` and similar keys.
   ///
   /// - Source: Core Graphics, `CGPDFContextCreate`.
   public convenience init?(
@@ -89,7 +103,7 @@ extension CGContext {
       boxes: PageBox.named(in: words))
   }
 
-  /// The pages, or nil and a sentence to the warning handler.
+  /// Returns the pages, or nil and a sentence to the warning handler.
   private func pages(_ member: String) -> PDFPagesState? {
     guard let pages, !pages.isClosed else {
       warn(
@@ -102,10 +116,10 @@ extension CGContext {
 
   /// Begins a page; user space has y up from its lower edge.
   ///
-  /// A page that is open ends first. What goes wrong is told by `closePDF()`.
+  /// An open page ends first. Errors are reported by `closePDF()`.
   ///
-  /// - Parameter pageInfo: `kCGPDFContextMediaBox`, `kCGPDFContextCropBox` and the like with a `CGRect`, or with `Data` of its
-  ///   four numbers.
+  /// - Parameter pageInfo: `kCGPDFContextMediaBox`, `kCGPDFContextCropBox` and the like with a
+  ///   `CGRect`, or with `Data` of its four numbers.
   /// - Source: Core Graphics, `CGPDFContextBeginPage`.
   public func beginPDFPage(_ pageInfo: CFDictionary?) {
     guard let pages = pages("beginPDFPage(_:)") else { return }
@@ -118,9 +132,9 @@ extension CGContext {
 
   /// Begins a page of a size.
   ///
-  /// A page that is open ends first. On a context without pages nothing happens, as on Apple's systems.
+  /// An open page ends first. On a context without pages nothing happens, as on Apple's systems.
   ///
-  /// - Parameter mediaBox: Points; nil means the document's own.
+  /// - Parameter mediaBox: The bounds of the page in points; nil means the document's own.
   /// - Source: Core Graphics, `CGContextBeginPage`.
   public func beginPage(mediaBox: UnsafePointer<CGRect>?) {
     guard let pages, !pages.isClosed else { return }
@@ -130,7 +144,7 @@ extension CGContext {
   private func begin(_ mediaBox: CGRect, _ boxes: [PageBox: CGRect], _ pages: PDFPagesState) {
     if pages.isInPage { endPDFPage() }
     var box = mediaBox.standardized
-    // Boxes count as the media box does; a page begins at its own lower left.
+    // Boxes are in the media box's coordinates; a page begins at its own lower left.
     let inPage = boxes.mapValues {
       CanvasRect($0.standardized.offsetBy(dx: -box.minX, dy: -box.minY))
     }
@@ -139,7 +153,7 @@ extension CGContext {
         width: Double(box.width), height: Double(box.height), boxes: inPage)
     } catch {
       if pages.problem == nil { pages.problem = error }
-      // Drawing goes somewhere, so that a size too large does not end the program.
+      // A page of the default size, so that an impossible size does not stop the program.
       guard (try? canvas.beginPage(width: 612, height: 792)) != nil else { return }
       box = PDFDrawing.letter
     }
@@ -169,8 +183,8 @@ extension CGContext {
 
   /// Writes the document; nothing may be drawn after it.
   ///
-  /// What went wrong in drawing or writing is told to the warning handler; then there is no file, as in a task that was
-  /// cancelled.
+  /// Errors of drawing and writing are reported to the warning handler; then there is no file, and
+  /// neither in a cancelled task.
   ///
   /// - Source: Core Graphics, `CGPDFContextClose`.
   public func closePDF() {
@@ -185,9 +199,11 @@ extension CGContext {
     }
   }
 
-  /// Takes the place of the XMP that is made of title, author and so on.
+  /// Sets the XMP metadata, in place of that made from title, author and so on.
   ///
   /// PDF only; before the document ends.
+  ///
+  /// - Parameter metadata: An XMP packet; nil restores the default.
   ///
   /// - Source: Core Graphics, `CGPDFContextAddDocumentMetadata`.
   public func addDocumentMetadata(_ metadata: CFData?) {
@@ -196,13 +212,13 @@ extension CGContext {
 }
 
 extension PageBox {
-  /// What a page's information calls them.
+  /// The names of boxes in a page's information.
   static let keys: [String: PageBox] = [
     PDFInfoKey.cropBox: .crop, PDFInfoKey.bleedBox: .bleed, PDFInfoKey.trimBox: .trim,
     PDFInfoKey.artBox: .art,
   ]
 
-  /// The boxes that a page's information, or a document's, names.
+  /// Returns the boxes in a page's information, or a document's.
   static func named(in info: [String: Any]) -> [PageBox: CGRect] {
     var boxes: [PageBox: CGRect] = [:]
     for (name, box) in keys {
@@ -213,7 +229,7 @@ extension PageBox {
 }
 
 extension CGRect {
-  /// A box as a page's information has it; nil for what is none.
+  /// Creates a box from a page's information; nil for an invalid value.
   fileprivate init?(mediaBox value: Any) {
     if let rect = value as? CGRect {
       self = rect
@@ -233,23 +249,25 @@ extension CGRect {
 
 // MARK: Outline
 
-/// The title of a line of the outline: a string.
+/// The title of an outline entry: a string.
 public var kCGPDFOutlineTitle: CFString { "Title" as CFString }
 /// The children of an outline item: an array of dictionaries.
 public var kCGPDFOutlineChildren: CFString { "Children" as CFString }
-/// Where a line of the outline leads: a page number from 1, the name of a place, or a `URL`.
+/// The destination of an outline entry: a page number from 1, the name of a destination, or a
+/// `URL`.
 public var kCGPDFOutlineDestination: CFString { "Destination" as CFString }
-/// Where on its page a line leads: a dictionary of a `CGRect`, or the rectangle itself.
+/// The position of an outline entry's destination on its page: a dictionary of a `CGRect`, or the
+/// rectangle itself.
 public var kCGPDFOutlineDestinationRect: CFString { "DestinationRect" as CFString }
 
-/// Gives a PDF its outline, from nested dictionaries of `kCGPDFOutlineTitle` and its like.
+/// Sets the outline of a PDF from nested dictionaries of `kCGPDFOutlineTitle` and similar keys.
 ///
-/// PDF only. It takes the place of what was added before; nil takes it away. Lines with a URL of another scheme than those of
-/// `CGContext.linkSchemes` lead nowhere; the warning handler hears of them.
+/// PDF only. It replaces earlier entries; nil removes them. Entries with a URL whose scheme is not
+/// one of `CGContext.linkSchemes` have no destination, with a sentence to the warning handler.
 ///
 /// - Parameters:
 ///   - context: A PDF that is not closed.
-///   - outline: The root, of which only `kCGPDFOutlineChildren` count.
+///   - outline: The root, of which only `kCGPDFOutlineChildren` counts.
 /// - Source: Core Graphics, `CGPDFContextSetOutline`.
 public func CGPDFContextSetOutline(_ context: CGContext, _ outline: CFDictionary?) {
   var lines: [DocumentParts.OutlineLine] = []
@@ -270,7 +288,7 @@ public func CGPDFContextSetOutline(_ context: CGContext, _ outline: CFDictionary
   context.canvas.setOutline(lines)
 }
 
-/// What a dictionary of Core Foundation says, by its keys as strings.
+/// Returns the entries of a dictionary of Core Foundation, by their keys as strings.
 private func named(_ dictionary: CFDictionary?) -> [String: Any] {
   var result: [String: Any] = [:]
   for (key, value) in dictionary ?? NSDictionary() { result["\(key)"] = value }
@@ -294,7 +312,7 @@ private func outlineTarget(
 
 // MARK: Structure
 
-/// What a part of a tagged PDF is.
+/// The role of a part of a tagged PDF.
 ///
 /// - Source: Core Graphics, `CGPDFTagType`.
 public enum CGPDFTagType: Int32, Sendable {
@@ -314,17 +332,17 @@ public enum CGPDFTagType: Int32, Sendable {
   case caption
   /// A table of contents.
   case toc
-  /// A line of a table of contents.
+  /// An entry of a table of contents.
   case toci
   /// An index.
   case index
-  /// What has no meaning of its own.
+  /// A grouping without meaning.
   case nonStructure
-  /// What readers leave out.
+  /// Content that readers leave out.
   case `private`
   /// A paragraph.
   case paragraph = 200
-  /// A heading of no level.
+  /// A heading without a level.
   case header
   /// A heading of the first level.
   case header1
@@ -344,13 +362,13 @@ public enum CGPDFTagType: Int32, Sendable {
   case listItem
   /// The marker of an item.
   case label
-  /// What an item says.
+  /// The content of an item.
   case listBody
   /// A table.
   case table = 400
   /// A row of a table.
   case tableRow
-  /// A cell that heads others.
+  /// A cell that is a header of others.
   case tableHeaderCell
   /// A cell.
   case tableDataCell
@@ -366,19 +384,19 @@ public enum CGPDFTagType: Int32, Sendable {
   case quote
   /// A note.
   case note
-  /// A reference to another place.
+  /// A reference to another part.
   case reference
   /// An entry of a bibliography.
   case bibliography
-  /// Text of a computer.
+  /// Computer code.
   case code
   /// A link.
   case link
-  /// What belongs to an annotation.
+  /// Content that belongs to an annotation.
   case annotation
-  /// East Asian letters with their reading.
+  /// East Asian characters with their reading.
   case ruby
-  /// The letters of a ruby.
+  /// The characters of a ruby.
   case rubyBaseText
   /// The reading of a ruby.
   case rubyAnnotationText
@@ -390,7 +408,7 @@ public enum CGPDFTagType: Int32, Sendable {
   case warichuText
   /// Parentheses of a warichu.
   case warichuPunctuation
-  /// A picture.
+  /// An image or a drawing.
   case figure = 700
   /// A formula.
   case formula
@@ -444,30 +462,31 @@ public enum CGPDFTagType: Int32, Sendable {
 /// The name of a property of a tag.
 public typealias CGPDFTagProperty = CFString
 
-/// The characters that a part stands for.
+/// The characters that a part represents.
 public var kCGPDFTagPropertyActualText: CGPDFTagProperty {
   "CGPDFTagPropertyActualText" as CFString
 }
-/// What somebody who does not see a part is told.
+/// The description of a part for readers who cannot see it.
 public var kCGPDFTagPropertyAlternativeText: CGPDFTagProperty {
   "CGPDFTagPropertyAlternativeText" as CFString
 }
 /// The title of a part.
 public var kCGPDFTagPropertyTitleText: CGPDFTagProperty { "CGPDFTagPropertyTitleText" as CFString }
-/// The language of a part, as `de-CH`.
+/// The language of a part, such as `de-CH`.
 public var kCGPDFTagPropertyLanguageText: CGPDFTagProperty {
   "CGPDFTagPropertyLanguageText" as CFString
 }
 
-/// All that is drawn belongs to a part of the document, until the matching `CGPDFContextEndTag(_:)`.
+/// Begins a part of the document, which ends at the matching `CGPDFContextEndTag(_:)`.
 ///
-/// A tag inside of another is a part of it. The first tag of a document, or a profile that needs it, makes it one that
-/// says what its parts are; a document of which the first page was drawn without stays as it is.
+/// All drawing in between belongs to it. A tag inside of another is a part of it. The first tag, or
+/// a profile that requires tags, makes the document a tagged PDF; a document whose first page was
+/// drawn without tags stays untagged.
 ///
 /// - Parameters:
-///   - context: A PDF; elsewhere nothing happens.
-///   - tagType: What the part is.
-///   - tagProperties: By `kCGPDFTagPropertyAlternativeText` and its like.
+///   - context: A PDF; on other contexts nothing happens.
+///   - tagType: The role of the part.
+///   - tagProperties: Values by `kCGPDFTagPropertyAlternativeText` and similar keys.
 /// - Source: Core Graphics, `CGPDFContextBeginTag`.
 public func CGPDFContextBeginTag(
   _ context: CGContext, _ tagType: CGPDFTagType, _ tagProperties: CFDictionary?
@@ -488,7 +507,9 @@ public func CGPDFContextBeginTag(
   canvas.beginMark(structure.add(tagType.kind, to: canvas.markedElement, attributes))
 }
 
-/// Ends what the last `CGPDFContextBeginTag(_:_:_:)` began.
+/// Ends the part that the last `CGPDFContextBeginTag(_:_:_:)` began.
+///
+/// - Parameter context: A PDF; on other contexts nothing happens.
 ///
 /// - Source: Core Graphics, `CGPDFContextEndTag`.
 public func CGPDFContextEndTag(_ context: CGContext) {

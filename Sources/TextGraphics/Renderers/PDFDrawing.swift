@@ -4,14 +4,14 @@ internal import TextStructures
 internal import TextCanvas
 internal import TextPDF
 
-/// A PDF while it is drawn: its pages begin and end by themselves.
+/// A PDF that is being drawn: its pages begin and end automatically.
 final class PDFDrawing {
   let context: CGContext
-  /// Of the page that is open; before the first, of the document.
+  /// The bounds of the open page; before the first, of the document.
   private(set) var bounds: CGRect
   private let documentBounds: CGRect
   private var isInPage = false
-  /// The first thing that went wrong; told at the end, since pages are begun without `try`.
+  /// The first error, reported at the end, since pages begin without `try`.
   private var problem: CanvasError?
 
   static let letter = CGRect(x: 0, y: 0, width: 612, height: 792)
@@ -23,7 +23,7 @@ final class PDFDrawing {
     context.canvas.setMetadata(DocumentMetadata(info))
   }
 
-  /// Goes on with a context that was made before.
+  /// Continues a context that was made before.
   init(_ context: CGContext, bounds: CGRect) {
     self.context = context
     self.bounds = bounds.width > 0 && bounds.height > 0 ? bounds : Self.letter
@@ -43,7 +43,7 @@ final class PDFDrawing {
         })
     } catch {
       note(error)
-      // Drawing goes somewhere, so that a size too large does not end the program.
+      // A page of the default size, so that an impossible size does not stop the program.
       guard
         (try? context.canvas.beginPage(
           width: Double(Self.letter.width), height: Double(Self.letter.height))) != nil
@@ -65,7 +65,7 @@ final class PDFDrawing {
     if problem == nil { problem = error }
   }
 
-  /// Ends the document; throws what went wrong first.
+  /// Ends the document; throws the first error.
   func finish() throws(CanvasError) {
     endPage()
     if let problem { throw problem }
@@ -79,29 +79,30 @@ final class PDFDrawing {
 public var kCGPDFContextTitle: CFString { PDFInfoKey.title as CFString }
 /// The author of a PDF.
 public var kCGPDFContextAuthor: CFString { PDFInfoKey.author as CFString }
-/// What a PDF is about.
+/// The subject of a PDF.
 public var kCGPDFContextSubject: CFString { PDFInfoKey.subject as CFString }
-/// Words for a search: a string, or an array of them.
+/// Keywords for a search: a string, or an array of them.
 public var kCGPDFContextKeywords: CFString { PDFInfoKey.keywords as CFString }
 /// The program that made a PDF.
 public var kCGPDFContextCreator: CFString { PDFInfoKey.creator as CFString }
 /// The bounds of a page: a `CGRect`.
 public var kCGPDFContextMediaBox: CFString { PDFInfoKey.mediaBox as CFString }
-/// The part of a page that a viewer shows, in `pageInfo` or for all pages in `auxiliaryInfo`: a `CGRect`, or `Data` of one.
+/// The part of a page that a viewer shows, in `pageInfo` or for all pages in `auxiliaryInfo`: a
+/// `CGRect`, or `Data` of one.
 ///
 /// All boxes are in the units of the media box, y up.
 public var kCGPDFContextCropBox: CFString { PDFInfoKey.cropBox as CFString }
-/// The part of a page that is printed before it is cut; as `kCGPDFContextCropBox`.
+/// The part of a page that is printed before it is trimmed; as `kCGPDFContextCropBox`.
 public var kCGPDFContextBleedBox: CFString { PDFInfoKey.bleedBox as CFString }
-/// A page as it is when it is cut; as `kCGPDFContextCropBox`.
+/// The page after trimming; as `kCGPDFContextCropBox`.
 public var kCGPDFContextTrimBox: CFString { PDFInfoKey.trimBox as CFString }
-/// The part of a page that means something; as `kCGPDFContextCropBox`.
+/// The part of a page with its content; as `kCGPDFContextCropBox`.
 public var kCGPDFContextArtBox: CFString { PDFInfoKey.artBox as CFString }
 
 extension DocumentMetadata {
-  /// Takes what can be written.
+  /// Reads the values that can be written.
   ///
-  /// Anything else is named in a sentence to the warning handler.
+  /// Others are reported to the warning handler.
   init(_ info: [String: Any]) {
     self.init()
     let keys: [String: Key] = [
@@ -130,9 +131,9 @@ extension DocumentMetadata {
 /// Begins a PDF in memory, and makes its context current.
 ///
 /// - Parameters:
-///   - data: Takes the bytes, complete when `UIGraphicsEndPDFContext()` has returned.
-///   - bounds: Of pages, in points; zero is 612 × 792.
-///   - documentInfo: Title and so on, by `kCGPDFContextTitle` and its like.
+///   - data: Gets the bytes, complete when `UIGraphicsEndPDFContext()` has returned.
+///   - bounds: The bounds of pages, in points; zero is 612 × 792.
+///   - documentInfo: Title and so on, by `kCGPDFContextTitle` and similar keys.
 public func UIGraphicsBeginPDFContextToData(
   _ data: NSMutableData, _ bounds: CGRect, _ documentInfo: [AnyHashable: Any]?
 ) {
@@ -147,10 +148,10 @@ public func UIGraphicsBeginPDFContextToData(
 /// Begins a PDF in a file, and makes its context current.
 ///
 /// - Parameters:
-///   - path: The file appears there when `UIGraphicsEndPDFContext()` has returned.
-///   - bounds: Of pages, in points; zero is 612 × 792.
-///   - documentInfo: Title and so on, by `kCGPDFContextTitle` and its like.
-/// - Returns: False if the file cannot be written; then nothing is begun.
+///   - path: The path of the file, which appears when `UIGraphicsEndPDFContext()` has returned.
+///   - bounds: The bounds of pages, in points; zero is 612 × 792.
+///   - documentInfo: Title and so on, by `kCGPDFContextTitle` and similar keys.
+/// - Returns: False if the file cannot be written; then no PDF is begun.
 @discardableResult
 public func UIGraphicsBeginPDFContextToFile(
   _ path: String, _ bounds: CGRect, _ documentInfo: [AnyHashable: Any]?
@@ -179,7 +180,8 @@ private func beginPDF(
   }
 }
 
-/// The PDF that is drawn now; nil, and a sentence to the warning handler, if none is.
+/// Returns the PDF of the current context; nil, and a sentence to the warning handler, if there is
+/// none.
 private func currentPDF(_ member: String) -> PDFDrawing? {
   if case .pdf(let drawing) = ContextStack.current.entries.last?.purpose { return drawing }
   warn(
@@ -187,32 +189,32 @@ private func currentPDF(_ member: String) -> PDFDrawing? {
   return nil
 }
 
-/// Begins a page with the document's bounds, and ends the one before.
+/// Begins a page with the document's bounds, and ends the previous one.
 public func UIGraphicsBeginPDFPage() {
   currentPDF("UIGraphicsBeginPDFPage()")?.beginPage(nil, info: [:])
 }
 
-/// Begins a page, and ends the one before.
+/// Begins a page, and ends the previous one.
 ///
 /// - Parameters:
-///   - bounds: Points; zero is the document's.
-///   - pageInfo: `kCGPDFContextMediaBox` with a `CGRect` takes the place of `bounds`.
+///   - bounds: The bounds of the page in points; zero is the document's.
+///   - pageInfo: `kCGPDFContextMediaBox` with a `CGRect` replaces `bounds`.
 public func UIGraphicsBeginPDFPageWithInfo(_ bounds: CGRect, _ pageInfo: [AnyHashable: Any]?) {
   var info: [String: Any] = [:]
   for (key, value) in pageInfo ?? [:] { info["\(key.base)"] = value }
   currentPDF("UIGraphicsBeginPDFPageWithInfo(_:_:)")?.beginPage(bounds, info: info)
 }
 
-/// The bounds of the page of the PDF that is drawn now; zero if none is.
+/// Returns the bounds of the page of the current PDF; zero if there is none.
 public func UIGraphicsGetPDFContextBounds() -> CGRect {
   if case .pdf(let drawing) = ContextStack.current.entries.last?.purpose { return drawing.bounds }
   return .zero
 }
 
-/// Ends the PDF that is drawn now, and makes the context before it current.
+/// Ends the current PDF, and makes the previous context current.
 ///
-/// What went wrong in writing is told to the warning handler; `UIGraphicsPDFRenderer.writePDF`
-/// throws it.
+/// Errors of writing are reported to the warning handler; `UIGraphicsPDFRenderer.writePDF` throws
+/// them.
 public func UIGraphicsEndPDFContext() {
   guard let drawing = currentPDF("UIGraphicsEndPDFContext()") else { return }
   ContextStack.current.pop()
@@ -221,18 +223,30 @@ public func UIGraphicsEndPDFContext() {
   }
 }
 
-/// Makes a rectangle of the page of the current context a link to an address.
+/// Makes a rectangle of the current page a link to a URL.
+///
+/// - Parameters:
+///   - url: The URL; see `CGContext.setURL(_:for:)`.
+///   - rect: In user space.
 public func UIGraphicsSetPDFContextURLForRect(_ url: URL, _ rect: CGRect) {
   currentContext("UIGraphicsSetPDFContextURLForRect(_:_:)")?.setURL(url as CFURL, for: rect)
 }
 
-/// Gives a place of the page of the current context a name.
+/// Adds a named destination to the current page.
+///
+/// - Parameters:
+///   - name: The name, for `UIGraphicsSetPDFContextDestinationForRect(_:_:)`.
+///   - point: In user space.
 public func UIGraphicsAddPDFContextDestinationAtPoint(_ name: String, _ point: CGPoint) {
   currentContext("UIGraphicsAddPDFContextDestinationAtPoint(_:_:)")?.addDestination(
     name as CFString, at: point)
 }
 
-/// Makes a rectangle of the page of the current context a link to a named place.
+/// Makes a rectangle of the current page a link to a named destination.
+///
+/// - Parameters:
+///   - name: The name of a destination, which may be added later.
+///   - rect: In user space.
 public func UIGraphicsSetPDFContextDestinationForRect(_ name: String, _ rect: CGRect) {
   currentContext("UIGraphicsSetPDFContextDestinationForRect(_:_:)")?.setDestination(
     name as CFString, for: rect)
@@ -241,8 +255,13 @@ public func UIGraphicsSetPDFContextDestinationForRect(_ name: String, _ rect: CG
 extension CGContext {
   /// Makes a rectangle of the page a link to a URL.
   ///
-  /// PDF and SVG only; a bitmap has no links. A URL of another scheme than those of `linkSchemes` is dropped; the warning handler hears
-  /// of it. One that runs a program (`javascript:`, `data:`) is left out of an SVG in any case.
+  /// PDF and SVG only; a bitmap has no links. A URL whose scheme is not one of `linkSchemes` is
+  /// dropped, with a sentence to the warning handler. One that runs a program (`javascript:`,
+  /// `data:`) is left out of an SVG in any case.
+  ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - rect: In user space.
   public func setURL(_ url: CFURL, for rect: CGRect) {
     guard canvas.kind != .bitmap, let url = linkURL(url as URL, "CGContext.setURL(_:for:)") else {
       return
@@ -250,7 +269,8 @@ extension CGContext {
     canvas.link(CanvasRect(rect), uri: url)
   }
 
-  /// A URL that may be in a document; nil for another, of which the warning handler hears.
+  /// Returns a URL that is allowed in a document; nil for another, with a sentence to the warning
+  /// handler.
   func linkURL(_ url: URL, _ member: String) -> LinkURL? {
     if let found = LinkURL(url.absoluteString, writtenSchemes) { return found }
     warn(
@@ -259,10 +279,12 @@ extension CGContext {
     return nil
   }
 
-  /// Schemes of URLs that a PDF's links and outline may have, beside the common ones: `["myapp"]`; without the colon.
+  /// Additional schemes of URLs that a PDF's links and outline may have, without the colon:
+  /// `["myapp"]`.
   ///
-  /// Default none. `http`, `https`, `mailto`, `tel`, `sms`, `geo`, `ftp` and their like are always written, and URLs without a scheme; a
-  /// document with others (`javascript`, `file`) can run or open what its reader does not expect. Drawn text has the schemes of its layout
+  /// Default none. `http`, `https`, `mailto`, `tel`, `sms`, `geo`, `ftp` and similar schemes are
+  /// always allowed, and URLs without a scheme. A document with others (`javascript`, `file`) can
+  /// run or open things that its reader does not expect. Drawn text has the schemes of its layout
   /// manager.
   ///
   /// - Source: our choice.
@@ -271,37 +293,46 @@ extension CGContext {
     set { writtenSchemes = LinkSchemes(adding: newValue) }
   }
 
-  /// Gives a place of the page a name.
+  /// Adds a named destination to the page.
   ///
   /// PDF only.
+  ///
+  /// - Parameters:
+  ///   - name: The name, for `setDestination(_:for:)`.
+  ///   - point: In user space.
   public func addDestination(_ name: CFString, at point: CGPoint) {
     canvas.addDestination(name as String, at: CanvasPoint(x: Double(point.x), y: Double(point.y)))
   }
 
-  /// Adds a line to the outline of a PDF, the table of contents that readers show beside its pages.
+  /// Adds an entry to the outline of a PDF, the table of contents that viewers show next to its
+  /// pages.
   ///
-  /// PDF only; without an open page nothing happens. Drawing text adds no lines of its own: which
-  /// paragraphs are headings, and at which level, only the caller knows.
+  /// PDF only; without an open page nothing happens. Drawing text adds no entries: only the caller
+  /// knows which paragraphs are headings, and their levels.
   ///
   /// - Parameters:
-  ///   - title: As it is shown.
-  ///   - level: 0 for a chapter, 1 for what belongs to it, and so on; at most one deeper than the
-  ///     line before, and brought to that.
-  ///   - point: Where on this page.
+  ///   - title: The text of the entry.
+  ///   - level: 0 for a chapter, 1 for its sections, and so on; limited to one more than the level
+  ///     of the previous entry.
+  ///   - point: The destination on this page, in user space.
   /// - Source: Ours; Core Graphics takes the whole outline at once, `CGPDFContextSetOutline`.
   public func addOutlineEntry(_ title: String, level: Int = 0, at point: CGPoint) {
     canvas.addOutline(
       title, level: level, at: CanvasPoint(x: Double(point.x), y: Double(point.y)))
   }
 
-  /// Makes a rectangle of the page a link to a named place, which may be named later.
+  /// Makes a rectangle of the page a link to a named destination.
   ///
   /// PDF only.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a destination, which may be added later.
+  ///   - rect: In user space.
   public func setDestination(_ name: CFString, for rect: CGRect) {
     canvas.link(CanvasRect(rect), destination: name as String)
   }
 
-  /// A page has begun: y of the device counts from its lower edge.
+  /// Begins a page: y of the device counts from its lower edge.
   func beginPage(height: CGFloat) {
     deviceHeight = Double(height)
     state = State()

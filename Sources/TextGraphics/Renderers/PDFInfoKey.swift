@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The keys of a document's and of a page's information, as strings: the raw values of `kCGPDFContextTitle` and the rest.
+/// The keys of a document's and of a page's information, as strings: the raw values of
+/// `kCGPDFContextTitle` and the others.
 ///
-/// `[String: Any]` takes them as they are; the public constants are Core Foundation's strings, as on Apple's systems.
+/// `[String: Any]` accepts them directly; the public constants are Core Foundation's strings, as on
+/// Apple's systems.
 enum PDFInfoKey {
   static let title = "kCGPDFContextTitle"
   static let author = "kCGPDFContextAuthor"

@@ -2,19 +2,22 @@
 
 internal import TextPDF
 
-/// Whether a PDF is one for archives, PDF/A-2: true, in `documentInfo`.
+/// Whether a PDF conforms to PDF/A-2 for archives: true, in `documentInfo`.
 ///
 /// The same as `kTextKitPDFContextProfile` with `a-2u`.
 ///
-/// - Source: Core Graphics, of which Apple says no more than the name.
+/// - Source: Core Graphics; Apple documents only the name.
 public var kCGPDFContextCreatePDFA: CFString { PDFInfoKey.createPDFA as CFString }
 
-/// What a PDF promises to its readers, in `documentInfo`: `a-2b`, `a-2u`, `a-2a` (PDF/A-2, ISO 19005-2), `ua-1` (PDF/UA-1,
-/// ISO 14289-1), or an `a-…` and `ua-1` joined by `+`.
+/// The profile that a PDF conforms to, in `documentInfo`.
 ///
-/// What the profile forbids is an error when the document ends, or before. `a-2a` and `ua-1` make the
-/// document one that says what its parts are (`kTextKitPDFContextTagged`). `ua-1` needs a title, and words for each figure: those of an
-/// attachment are its `accessibilityLabel`, which is empty for a picture that is only for show. In `a-2a` a picture without any has its file's name.
+/// `a-2b`, `a-2u`, `a-2a` (PDF/A-2, ISO 19005-2), `ua-1` (PDF/UA-1, ISO 14289-1), or an `a-…` and
+/// `ua-1` joined by `+`.
+///
+/// Content that the profile forbids is an error when the document ends, or before. `a-2a` and
+/// `ua-1` make the document a tagged PDF (`kTextKitPDFContextTagged`). `ua-1` requires a title, and
+/// a description of each figure: that of an attachment is its `accessibilityLabel`, which is empty
+/// for a decorative image. In `a-2a` an image without a description gets its file's name.
 ///
 /// - Source: Our choice.
 public var kTextKitPDFContextProfile: CFString { PDFInfoKey.profile as CFString }
@@ -24,48 +27,50 @@ public var kTextKitPDFContextProfile: CFString { PDFInfoKey.profile as CFString 
 /// - Source: Our choice.
 public var kTextKitPDFContextVersion: CFString { PDFInfoKey.version as CFString }
 
-/// The language of a PDF's text, in `documentInfo`: `de-CH`.
+/// The language of a PDF's text, in `documentInfo`, such as `de-CH`.
 ///
-/// The profiles `a-2a` and `ua-1` want to know it, from here, from the layout manager's `language`, or from the `.languageIdentifier` of all text;
-/// it is never guessed, and without it there is no file.
+/// The profiles `a-2a` and `ua-1` require it, from here, from the layout manager's `language`, or
+/// from the `.languageIdentifier` of all text; it is never guessed, and without it there is no
+/// file.
 ///
 /// - Source: Our choice.
 public var kTextKitPDFContextLanguage: CFString { PDFInfoKey.language as CFString }
 
-/// Whether a PDF says what its parts are: true, in `documentInfo`.
+/// Whether a PDF is tagged: true, in `documentInfo`.
 ///
-/// Text that is drawn then makes elements of its paragraphs: headings, lists, tables, links, figures. The profiles `a-2a` and `ua-1`
-/// do so without it.
+/// Drawn text then becomes elements of its paragraphs: headings, lists, tables, links, figures. The
+/// profiles `a-2a` and `ua-1` imply it.
 ///
 /// - Source: Our choice.
 public var kTextKitPDFContextTagged: CFString { PDFInfoKey.tagged as CFString }
 
-// MARK: What protects a document
+// MARK: Encryption and permissions
 
 /// A password for a PDF's owner.
 ///
-/// No PDF is encrypted here: a document that is asked for one is refused with a sentence, and not written in the open.
+/// Encryption is not supported: a document with a password is refused with a sentence, and not
+/// written unencrypted.
 public var kCGPDFContextOwnerPassword: CFString { PDFInfoKey.ownerPassword as CFString }
 
-/// A password for a PDF's readers; refused as `kCGPDFContextOwnerPassword` is.
+/// A password for a PDF's readers; refused like `kCGPDFContextOwnerPassword`.
 public var kCGPDFContextUserPassword: CFString { PDFInfoKey.userPassword as CFString }
 
-/// How long the key of an encrypted PDF is, in bits; without a password it says nothing.
+/// The length of the key of an encrypted PDF, in bits; without a password it has no effect.
 public var kCGPDFContextEncryptionKeyLength: CFString { PDFInfoKey.encryptionKeyLength as CFString }
 
 /// Whether a PDF may be printed: true.
 ///
-/// False needs encryption, and is refused.
+/// False requires encryption, and is refused.
 public var kCGPDFContextAllowsPrinting: CFString { PDFInfoKey.allowsPrinting as CFString }
 
 /// Whether text of a PDF may be copied: true.
 ///
-/// False needs encryption, and is refused.
+/// False requires encryption, and is refused.
 public var kCGPDFContextAllowsCopying: CFString { PDFInfoKey.allowsCopying as CFString }
 
-/// Permissions of readers of a PDF: a number, the raw value of `CGPDFAccessPermissions` with all of them.
+/// Permissions of readers of a PDF: the raw value of `CGPDFAccessPermissions` with all of them.
 ///
-/// Fewer need encryption, and are refused.
+/// Fewer require encryption, and are refused.
 public var kCGPDFContextAccessPermissions: CFString { PDFInfoKey.accessPermissions as CFString }
 
 /// Permissions of readers of a PDF.
@@ -75,7 +80,9 @@ public struct CGPDFAccessPermissions: OptionSet, Hashable, Sendable {
   /// Apple's number.
   public let rawValue: UInt32
 
-  /// The permissions of a number.
+  /// Creates permissions from a number.
+  ///
+  /// - Parameter rawValue: Apple's number.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// It may be printed as an image of low resolution.
@@ -84,20 +91,20 @@ public struct CGPDFAccessPermissions: OptionSet, Hashable, Sendable {
   public static let allowsHighQualityPrinting = CGPDFAccessPermissions(rawValue: 1 << 1)
   /// It may be changed.
   public static let allowsDocumentChanges = CGPDFAccessPermissions(rawValue: 1 << 2)
-  /// Its pages may be added, turned, removed and put in another order.
+  /// Its pages may be added, rotated, removed and reordered.
   public static let allowsDocumentAssembly = CGPDFAccessPermissions(rawValue: 1 << 3)
   /// Its text and images may be copied.
   public static let allowsContentCopying = CGPDFAccessPermissions(rawValue: 1 << 4)
   /// Its text may be read aloud.
   public static let allowsContentAccessibility = CGPDFAccessPermissions(rawValue: 1 << 5)
-  /// Notes may be added.
+  /// Annotations may be added.
   public static let allowsCommenting = CGPDFAccessPermissions(rawValue: 1 << 6)
   /// Forms may be filled in.
   public static let allowsFormFieldEntry = CGPDFAccessPermissions(rawValue: 1 << 7)
 }
 
 extension PDFOptions {
-  /// The keys that say how a document is written.
+  /// The keys of options for writing a document.
   static let keys: Set<String> = [
     PDFInfoKey.createPDFA, PDFInfoKey.profile, PDFInfoKey.version,
     PDFInfoKey.language, PDFInfoKey.tagged, PDFInfoKey.ownerPassword,
@@ -110,7 +117,7 @@ extension PDFOptions {
       "A PDF cannot be encrypted here, as “\(name)” asks; leave it out, and encrypt the file with another program, such as qpdf."
   }
 
-  /// Takes what is meant for the writer; anything that it does not know is named to the warning handler.
+  /// Reads the options for the writer; unknown values are reported to the warning handler.
   init(_ info: [String: Any]) {
     self.init()
     warn = { TextGraphics.warn($0) }

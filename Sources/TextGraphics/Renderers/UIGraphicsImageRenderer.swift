@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// How a picture's pixels are made.
+/// The format of a rendered image.
 open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
-  /// How many colours a picture can hold.
+  /// A range of colours that an image can hold.
   ///
-  /// Pixels are eight-bit sRGB here whatever is preferred.
+  /// Pixels are always eight-bit sRGB here.
   public enum Range: Int, Sendable {
-    /// Nothing is preferred.
+    /// No preference.
     case unspecified = -1
-    /// What suits the screen.
+    /// The range of the screen.
     case automatic = 0
     /// Colours outside sRGB.
     case extended = 1
@@ -19,10 +19,10 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
   private var isOpaque = false
   private var range = Range.automatic
 
-  /// Clear pixels, as many a point as the main screen has.
+  /// Creates a format of clear pixels in the main screen's scale.
   public required init() { super.init() }
 
-  /// A format for a screen.
+  /// Creates a format for a screen.
   ///
   /// - Parameter traitCollection: Its display scale counts; without one, the main screen's.
   public convenience init(for traitCollection: UITraitCollection) {
@@ -30,9 +30,9 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
     if traitCollection.displayScale > 0 { storedScale = traitCollection.displayScale }
   }
 
-  /// Pixels per point.
+  /// The number of pixels per point.
   ///
-  /// Default: the main screen's, `TextKitEnvironment.displayScale`; so is 0.
+  /// Default: the main screen's, `TextKitEnvironment.displayScale`; 0 means the same.
   open var scale: CGFloat {
     get { storedScale == 0 ? TextKitEnvironment.displayScale : storedScale }
     set { storedScale = newValue }
@@ -46,15 +46,15 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
     set { isOpaque = newValue }
   }
 
-  /// How many colours are wanted.
+  /// The preferred range of colours.
   ///
-  /// Default `.automatic`. Kept; pixels are sRGB.
+  /// Default `.automatic`. Stored without effect; pixels are sRGB.
   open var preferredRange: Range {
     get { range }
     set { range = newValue }
   }
 
-  /// Whether colours outside sRGB are wanted.
+  /// Whether colours outside sRGB are preferred.
   ///
   /// The older form of `preferredRange`.
   open var prefersExtendedRange: Bool {
@@ -74,20 +74,20 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
   }
 }
 
-/// What the actions of an image renderer draw with.
+/// The context that the actions of an image renderer draw into.
 open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
-  /// What has been drawn so far.
+  /// The image of everything drawn so far.
   open var currentImage: UIImage {
     guard let image = cgContext.makeImage(), !isNowhere else { return UIImage() }
     let scale = (format as? UIGraphicsImageRendererFormat)?.scale ?? 1
     return UIImage(cgImage: image, scale: scale, orientation: .up)
   }
 
-  /// There is nothing to draw on.
+  /// Whether drawing is discarded.
   final var isNowhere = false
 }
 
-/// Draws pictures.
+/// Renders images.
 ///
 ///     let image = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 20)).image { context in
 ///       UIColor.red.setFill()
@@ -96,25 +96,37 @@ open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
 ///
 /// - Source: UIKit, `UIGraphicsImageRenderer`.
 open class UIGraphicsImageRenderer: UIGraphicsRenderer {
-  /// What draws a picture.
+  /// A closure that draws an image.
   public typealias DrawingActions = (UIGraphicsImageRendererContext) -> Void
 
-  /// A renderer for pictures of a size, in points.
+  /// Creates a renderer for images of a size.
+  ///
+  /// - Parameter size: The size in points.
   public convenience init(size: CGSize) {
     self.init(size: size, format: UIGraphicsImageRendererFormat())
   }
 
-  /// A renderer for pictures of a size, in points.
+  /// Creates a renderer for images of a size.
+  ///
+  /// - Parameters:
+  ///   - size: The size in points.
+  ///   - format: Scale and opacity; it is copied.
   public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
     self.init(bounds: CGRect(origin: .zero, size: size), format: format)
   }
 
-  /// A renderer for pictures of a rectangle, whose origin need not be zero.
+  /// Creates a renderer for images of a rectangle.
+  ///
+  /// - Parameter bounds: The rectangle in points, whose origin need not be zero.
   public convenience init(bounds: CGRect) {
     self.init(bounds: bounds, format: UIGraphicsImageRendererFormat())
   }
 
-  /// A renderer for pictures of a rectangle, whose origin need not be zero.
+  /// Creates a renderer for images of a rectangle.
+  ///
+  /// - Parameters:
+  ///   - bounds: The rectangle in points, whose origin need not be zero.
+  ///   - format: Scale and opacity; it is copied.
   public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
     super.init(bounds: bounds, format: format)
   }
@@ -127,7 +139,7 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
     UIGraphicsImageRendererContext.self
   }
 
-  /// Pixels for the format's bounds; nil for a size that no picture can have.
+  /// Returns pixels for the format's bounds; nil for an impossible size.
   open override class func context(with format: UIGraphicsRendererFormat) -> CGContext? {
     let image = format as? UIGraphicsImageRendererFormat
     guard
@@ -143,10 +155,11 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
     UIGraphicsImageRendererContext(context, format)
   }
 
-  /// What the actions draw, as a picture.
+  /// Returns an image of the drawing.
   ///
-  /// - Returns: An empty picture, with a sentence to the warning handler, for bounds without area or
-  ///   larger than a picture can be. The actions run all the same.
+  /// - Parameter actions: A closure that draws; the context is the current one while it runs.
+  /// - Returns: An empty image, with a sentence to the warning handler, for bounds without area or
+  ///   too large for an image. The actions run nevertheless.
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     let context = type(of: self).context(with: format)
     let rendererContext = UIGraphicsImageRendererContext(context ?? .nowhere(), format)
@@ -155,17 +168,20 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
     return rendererContext.currentImage
   }
 
-  /// What the actions draw, as a PNG file; empty for an empty picture.
+  /// Returns a PNG file of the drawing.
+  ///
+  /// - Parameter actions: A closure that draws; the context is the current one while it runs.
+  /// - Returns: Empty for an empty image.
   open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     image(actions: actions).pngData() ?? Data()
   }
 
-  /// What the actions draw, as a JPEG file; empty for an empty picture.
+  /// Returns a JPEG file of the drawing.
   ///
   /// - Parameters:
-  ///   - compressionQuality: 0 (small) to 1 (good).
-  ///   - actions: Draws.
-  /// - Returns: A whole file, without opacity.
+  ///   - compressionQuality: From 0, the smallest file, to 1, the best quality.
+  ///   - actions: A closure that draws; the context is the current one while it runs.
+  /// - Returns: The bytes of a complete file, without opacity; empty for an empty image.
   open func jpegData(
     withCompressionQuality compressionQuality: CGFloat,
     actions: (UIGraphicsImageRendererContext) -> Void

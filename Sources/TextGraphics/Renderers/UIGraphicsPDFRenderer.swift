@@ -2,14 +2,14 @@
 
 internal import TextCanvas
 
-/// What a PDF says about itself.
+/// The information of a PDF.
 open class UIGraphicsPDFRendererFormat: UIGraphicsRendererFormat {
   private var info: [String: Any] = [:]
 
-  /// A format without information.
+  /// Creates a format without information.
   public required init() { super.init() }
 
-  /// Title, author and so on, by the keys `kCGPDFContextTitle` and its like.
+  /// Title, author and so on, by `kCGPDFContextTitle` and similar keys.
   open var documentInfo: [String: Any] {
     get { info }
     set { info = newValue }
@@ -22,7 +22,7 @@ open class UIGraphicsPDFRendererFormat: UIGraphicsRendererFormat {
   }
 }
 
-/// What the actions of a PDF renderer draw with.
+/// The context that the actions of a PDF renderer draw into.
 open class UIGraphicsPDFRendererContext: UIGraphicsRendererContext {
   final let drawing: PDFDrawing
 
@@ -31,30 +31,42 @@ open class UIGraphicsPDFRendererContext: UIGraphicsRendererContext {
     super.init(drawing.context, format)
   }
 
-  /// The bounds of the page, in points; of the document before the first.
+  /// The bounds of the page, in points; before the first page, of the document.
   open var pdfContextBounds: CGRect { drawing.bounds }
 
-  /// Begins a page with the renderer's bounds, and ends the one before.
+  /// Begins a page with the renderer's bounds, and ends the previous one.
   open func beginPage() { drawing.beginPage(nil, info: [:]) }
 
-  /// Begins a page, and ends the one before.
+  /// Begins a page, and ends the previous one.
   ///
   /// - Parameters:
-  ///   - bounds: Points; without area, the renderer's.
-  ///   - pageInfo: `kCGPDFContextMediaBox` with a `CGRect` takes the place of `bounds`.
+  ///   - bounds: The bounds of the page in points; without area, the renderer's.
+  ///   - pageInfo: `kCGPDFContextMediaBox` with a `CGRect` replaces `bounds`.
   open func beginPage(withBounds bounds: CGRect, pageInfo: [String: Any]) {
     drawing.beginPage(bounds, info: pageInfo)
   }
 
-  /// Makes a rectangle of the page a link to an address.
+  /// Makes a rectangle of the page a link to a URL.
+  ///
+  /// - Parameters:
+  ///   - url: The URL; see `CGContext.setURL(_:for:)`.
+  ///   - rect: In user space.
   open func setURL(_ url: URL, for rect: CGRect) { cgContext.setURL(url as CFURL, for: rect) }
 
-  /// Gives a place of the page a name, for `setDestinationWithName(_:for:)`.
+  /// Adds a named destination to the page.
+  ///
+  /// - Parameters:
+  ///   - name: The name, for `setDestinationWithName(_:for:)`.
+  ///   - point: In user space.
   open func addDestination(withName name: String, at point: CGPoint) {
     cgContext.addDestination(name as CFString, at: point)
   }
 
-  /// Makes a rectangle of the page a link to a named place of the document.
+  /// Makes a rectangle of the page a link to a named destination.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a destination, which may be added later.
+  ///   - rect: In user space.
   open func setDestinationWithName(_ name: String, for rect: CGRect) {
     cgContext.setDestination(name as CFString, for: rect)
   }
@@ -62,26 +74,29 @@ open class UIGraphicsPDFRendererContext: UIGraphicsRendererContext {
 
 /// Writes PDF documents.
 ///
-///     let data = UIGraphicsPDFRenderer(bounds: CGRect(x: 0, y: 0, width: 595, height: 842)).pdfData { pdf in
+///     let page = CGRect(x: 0, y: 0, width: 595, height: 842)
+///     let data = UIGraphicsPDFRenderer(bounds: page).pdfData { pdf in
 ///       pdf.beginPage()
 ///       text.draw(in: pdf.pdfContextBounds.insetBy(dx: 72, dy: 72))
 ///     }
 ///
 /// - Source: UIKit, `UIGraphicsPDFRenderer`.
 open class UIGraphicsPDFRenderer: UIGraphicsRenderer {
-  /// What draws a document.
+  /// A closure that draws a document.
   public typealias DrawingActions = (UIGraphicsPDFRendererContext) -> Void
 
-  /// A renderer for documents without information.
+  /// Creates a renderer for documents without information.
+  ///
+  /// - Parameter bounds: The bounds of pages, in points; without area, 612 × 792, the US letter.
   public convenience init(bounds: CGRect) {
     self.init(bounds: bounds, format: UIGraphicsPDFRendererFormat())
   }
 
-  /// A renderer for documents.
+  /// Creates a renderer for documents.
   ///
   /// - Parameters:
-  ///   - bounds: Of pages, in points; without area, 612 × 792, the US letter.
-  ///   - format: Information about the document.
+  ///   - bounds: The bounds of pages, in points; without area, 612 × 792, the US letter.
+  ///   - format: Information about the document; it is copied.
   public init(bounds: CGRect, format: UIGraphicsPDFRendererFormat) {
     super.init(bounds: bounds, format: format)
   }
@@ -89,7 +104,8 @@ open class UIGraphicsPDFRenderer: UIGraphicsRenderer {
   /// `UIGraphicsPDFRendererContext`.
   open override class func rendererContextClass() -> AnyClass { UIGraphicsPDFRendererContext.self }
 
-  /// A PDF that goes nowhere; `pdfData(actions:)` and `writePDF(to:withActions:)` make their own.
+  /// Returns a PDF whose bytes are discarded; `pdfData(actions:)` and `writePDF(to:withActions:)`
+  /// make their own.
   open override class func context(with format: UIGraphicsRendererFormat) -> CGContext? {
     (try? PDFDrawing(to: MemorySink(), bounds: format.bounds, info: [:]))?.context
   }
@@ -98,10 +114,10 @@ open class UIGraphicsPDFRenderer: UIGraphicsRenderer {
     UIGraphicsPDFRendererContext(PDFDrawing(context, bounds: format.bounds), format)
   }
 
-  /// What the actions draw, as a PDF.
+  /// Returns a PDF of the drawing.
   ///
-  /// They begin its pages.
-  ///
+  /// - Parameter actions: A closure that begins pages and draws; the context is the current one
+  ///   while it runs.
   /// - Returns: Empty, with a sentence to the warning handler, if they begin no page.
   open func pdfData(actions: (UIGraphicsPDFRendererContext) -> Void) -> Data {
     let sink = MemorySink()
@@ -114,11 +130,16 @@ open class UIGraphicsPDFRenderer: UIGraphicsRenderer {
     return Data(sink.bytes)
   }
 
-  /// Writes what the actions draw into a file that appears whole or not at all.
+  /// Writes a PDF of the drawing to a file that appears complete or not at all.
   ///
-  /// A task that was cancelled leaves no file.
+  /// A cancelled task leaves no file.
   ///
-  /// - Throws: `DrawingError`: the file cannot be written, the actions begin no page, or the task was cancelled.
+  /// - Parameters:
+  ///   - url: A file URL.
+  ///   - actions: A closure that begins pages and draws; the context is the current one while it
+  ///     runs.
+  /// - Throws: `DrawingError`: the file cannot be written, the actions begin no page, or the task
+  ///   was cancelled.
   open func writePDF(
     to url: URL, withActions actions: (UIGraphicsPDFRendererContext) -> Void
   ) throws {

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// What a renderer draws on.
+/// The format of a renderer's drawing.
 open class UIGraphicsRendererFormat: NSObject {
   final var storedBounds = CGRect.zero
 
-  /// The usual format.
+  /// Creates the default format.
   public override required init() { super.init() }
 
-  /// The usual format.
+  /// Returns the default format.
   ///
   /// Apple's newer name for it is `preferred()`.
   open class func `default`() -> Self { self.init() }
 
-  /// The format that suits the main screen.
+  /// Returns the format that suits the main screen.
   open class func preferred() -> Self { self.init() }
 
   /// The bounds of the renderer that uses the format, in points.
   open var bounds: CGRect { storedBounds }
 }
 
-/// What the actions of a renderer draw with.
+/// The context that the actions of a renderer draw into.
 open class UIGraphicsRendererContext: NSObject {
   private let storedContext: CGContext
   private let storedFormat: UIGraphicsRendererFormat
@@ -37,44 +37,61 @@ open class UIGraphicsRendererContext: NSObject {
   open var format: UIGraphicsRendererFormat { storedFormat }
 
   /// Fills a rectangle with the current fill colour.
+  ///
+  /// - Parameter rect: In user space.
   open func fill(_ rect: CGRect) { cgContext.fill(rect) }
 
-  /// Fills a rectangle, mixed with what is there.
+  /// Fills a rectangle with the current fill colour and a blend mode.
+  ///
+  /// - Parameters:
+  ///   - rect: In user space.
+  ///   - blendMode: The formula that mixes the colour with the existing ones.
   open func fill(_ rect: CGRect, blendMode: CGBlendMode) {
     cgContext.mixing(blendMode) { $0.fill(rect) }
   }
 
   /// Draws a frame one point thick just inside a rectangle, with the current stroke colour.
+  ///
+  /// - Parameter rect: The outside of the frame, in user space.
   open func stroke(_ rect: CGRect) {
     cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
   }
 
-  /// Draws a frame one point thick just inside a rectangle, mixed with what is there.
+  /// Draws a frame one point thick just inside a rectangle, with the current stroke colour and a
+  /// blend mode.
+  ///
+  /// - Parameters:
+  ///   - rect: The outside of the frame, in user space.
+  ///   - blendMode: The formula that mixes the colour with the existing ones.
   open func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
     cgContext.mixing(blendMode) { $0.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
   }
 
-  /// Clips drawing to a rectangle.
+  /// Intersects the clip with a rectangle.
+  ///
+  /// - Parameter rect: In user space.
   open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
-/// Runs drawing actions on a context of its own.
+/// Runs drawing actions on a new context.
 ///
-/// Use `UIGraphicsImageRenderer` or `UIGraphicsPDFRenderer`. A subclass of this class gives a
-/// context in `context(with:)` and draws with `runDrawingActions(_:completionActions:)`.
+/// Use `UIGraphicsImageRenderer` or `UIGraphicsPDFRenderer`. A subclass of this class returns a
+/// context from `context(with:)` and draws with `runDrawingActions(_:completionActions:)`.
 open class UIGraphicsRenderer: NSObject {
   private let storedFormat: UIGraphicsRendererFormat
 
-  /// A renderer of the usual format.
+  /// Creates a renderer of the default format.
+  ///
+  /// - Parameter bounds: The part of the plane that is drawn, in points.
   public convenience init(bounds: CGRect) {
     self.init(bounds: bounds, format: UIGraphicsRendererFormat())
   }
 
-  /// A renderer.
+  /// Creates a renderer.
   ///
   /// - Parameters:
   ///   - bounds: The part of the plane that is drawn, in points.
-  ///   - format: Copied: what happens to it later does not matter.
+  ///   - format: The format; it is copied.
   public init(bounds: CGRect, format: UIGraphicsRendererFormat) {
     storedFormat = format.withBounds(bounds)
     super.init()
@@ -83,23 +100,30 @@ open class UIGraphicsRenderer: NSObject {
   /// The format, with the renderer's bounds.
   open var format: UIGraphicsRendererFormat { storedFormat }
 
-  /// Whether `UIGraphicsImageRendererContext.currentImage` can be asked.
+  /// Whether `UIGraphicsImageRendererContext.currentImage` is available.
   open var allowsImageOutput: Bool { false }
 
-  /// The class of the context that actions get.
+  /// Returns the class of the context that actions get.
   open class func rendererContextClass() -> AnyClass { UIGraphicsRendererContext.self }
 
-  /// A context to draw on; nil if there can be none of that format.
+  /// Returns a context to draw on.
+  ///
+  /// - Parameter format: The format, with the renderer's bounds.
+  /// - Returns: Nil if there is no context for the format; always nil in this class.
   open class func context(with format: UIGraphicsRendererFormat) -> CGContext? { nil }
 
-  /// Makes a context ready before the actions run.
+  /// Prepares a context before the actions run.
   ///
-  /// A place for subclasses; does nothing here.
+  /// Does nothing here; subclasses may override it.
+  ///
+  /// - Parameters:
+  ///   - context: The context.
+  ///   - rendererContext: The object that the actions get.
   open class func prepare(
     _ context: CGContext, with rendererContext: UIGraphicsRendererContext
   ) {}
 
-  /// Makes what actions get, for a context.
+  /// Returns the object that actions get, for a context.
   func makeContext(_ context: CGContext) -> UIGraphicsRendererContext {
     UIGraphicsRendererContext(context, format)
   }
@@ -107,9 +131,9 @@ open class UIGraphicsRenderer: NSObject {
   /// Runs actions on a new context, which is the current one meanwhile.
   ///
   /// - Parameters:
-  ///   - drawingActions: What draws.
-  ///   - completionActions: Runs after it, while the context is still there.
-  /// - Throws: `DrawingError` if there can be no context of that format.
+  ///   - drawingActions: A closure that draws.
+  ///   - completionActions: A closure that runs after drawing, while the context still exists.
+  /// - Throws: `DrawingError` if there is no context for the format.
   open func runDrawingActions(
     _ drawingActions: (UIGraphicsRendererContext) -> Void,
     completionActions: ((UIGraphicsRendererContext) -> Void)? = nil
@@ -134,7 +158,7 @@ open class UIGraphicsRenderer: NSObject {
 }
 
 extension UIGraphicsRendererFormat {
-  /// A copy for a renderer.
+  /// Returns a copy for a renderer.
   final func withBounds(_ bounds: CGRect) -> UIGraphicsRendererFormat {
     let copy = duplicate()
     copy.storedBounds = bounds

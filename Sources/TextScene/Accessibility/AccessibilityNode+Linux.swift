@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// What a part of a window is, to those who cannot see it: a value that a host hands on, and a test reads.
+/// An element of a window for assistive technology: a value that a host passes on, and that a test
+/// reads.
 ///
 ///     window "Notes"
 ///       heading "Notes"
 ///       textArea "Note" 1 240 characters, selected 12..<17
 ///         link "the page"
 ///
-/// It is made anew when it is asked for. The node of a long text holds what is seen of it and no more; the rest is asked for by
-/// offset (`AccessibleText`).
+/// It is made again for each query. The node of a long text holds only the visible part; the rest
+/// is read by offset (`AccessibleText`).
 ///
 /// - Source: our choice.
 public struct AccessibilityNode: Sendable, Equatable {
-  /// What kind of thing it is.
+  /// A kind of element.
   public enum Role: String, Sendable {
     /// A window.
     case window
-    /// A view that holds others and has a name, or holds them together.
+    /// A view that contains others and has a name, or groups them.
     case group
     /// A view that scrolls.
     case scrollArea
@@ -26,7 +27,7 @@ public struct AccessibilityNode: Sendable, Equatable {
     case heading
     /// A link.
     case link
-    /// A picture.
+    /// An image.
     case image
     /// A button.
     case button
@@ -34,29 +35,29 @@ public struct AccessibilityNode: Sendable, Equatable {
     case control
     /// A line of text that can be changed.
     case textField
-    /// One whose text is hidden.
+    /// A line of editable text that is hidden.
     case secureTextField
-    /// A field to search by.
+    /// A search field.
     case searchField
     /// A region of text.
     case textArea
   }
 
-  /// The text of a node, as much as is seen.
+  /// The visible text of a node.
   public struct Text: Sendable, Equatable {
-    /// UTF-16 units of the whole text.
+    /// The length of the whole text in UTF-16 units.
     public var length: Int
-    /// The characters that are seen.
+    /// The range of the visible characters, in UTF-16 units.
     public var visibleRange: NSRange
-    /// What they are.
+    /// The visible characters.
     public var visibleText: String
-    /// What is selected, a caret if its length is 0; nil where nothing can be.
+    /// The selected range, a caret if its length is 0; nil if nothing can be selected.
     public var selection: NSRange?
-    /// The caret, in the screen's coordinates; nil where there is none, or it is not known.
+    /// The caret, in the screen's coordinates; nil if there is none, or it is not known.
     public var caret: CGRect?
-    /// Whether the user can change it.
+    /// Whether the user can edit it.
     public var isEditable: Bool
-    /// What a text says of itself.
+    /// Creates the text of a node.
     package init(
       length: Int, visibleRange: NSRange, visibleText: String, selection: NSRange?, caret: CGRect?,
       isEditable: Bool
@@ -66,33 +67,34 @@ public struct AccessibilityNode: Sendable, Equatable {
     }
   }
 
-  /// What kind of thing it is.
+  /// The kind of element.
   public var role: Role
-  /// What it is called; nil for nothing.
+  /// The name; nil for none.
   public var label: String?
-  /// What it says now; nil for nothing, and for a text, which is in `text`.
+  /// The current value; nil for none, and for a text, which is in `text`.
   public var value: String?
-  /// What it is for; nil for nothing.
+  /// The purpose; nil if it is not described.
   public var hint: String?
   /// A name for tests; nil for none.
   public var identifier: String?
-  /// The language of what is said, as BCP 47; nil means the system's.
+  /// The language of label and value, as BCP 47; nil means the system's.
   public var language: String?
-  /// What it is like.
+  /// The characteristics of the element.
   public var traits: UIAccessibilityTraits
-  /// Where it is, in the screen's coordinates.
+  /// The bounds, in the screen's coordinates.
   public var frame: CGRect
-  /// Whether keys go to it.
+  /// Whether it has the keyboard focus.
   public var isFocused = false
-  /// Whether nothing outside of it counts now.
+  /// Whether everything outside of it is inaccessible at present.
   public var isModal = false
-  /// What can be done with it, by name; "activate" is a tap.
+  /// The names of available actions; "activate" is a tap.
   public var actions: [String] = []
   /// Its text; nil for none.
   public var text: Text?
-  /// Which characters of the text around it it is; nil for a node that is no part of a text.
+  /// The range of its characters in the containing text, in UTF-16 units; nil for a node that is
+  /// not part of a text.
   public var characters: NSRange?
-  /// What is in it, in reading order.
+  /// The elements in it, in reading order.
   public var children: [AccessibilityNode] = []
 
   package init(role: Role, frame: CGRect, traits: UIAccessibilityTraits = .none) {
@@ -101,7 +103,7 @@ public struct AccessibilityNode: Sendable, Equatable {
 }
 
 extension AccessibilityNode: CustomStringConvertible {
-  /// The tree, a line a node.
+  /// The tree, one line per node.
   public var description: String { lines(indent: "").joined(separator: "\n") }
 
   private func lines(indent: String) -> [String] {
@@ -131,28 +133,41 @@ extension AccessibilityNode: CustomStringConvertible {
   private func range(_ range: NSRange) -> String { "\(range.location)..<\(NSMaxRange(range))" }
 }
 
-/// A view whose text is asked for by offset, in UTF-16 units.
+/// A view whose text can be read by offset, in UTF-16 units.
 ///
-/// `UILabel`, `UITextField` and `UITextView` are. Ranges are cut to the text; rectangles are in the screen's coordinates.
+/// `UILabel`, `UITextField` and `UITextView` conform. Ranges are limited to the text; rectangles
+/// are in the screen's coordinates.
 ///
 /// - Source: our choice.
 @MainActor
 public protocol AccessibleText: UIView {
-  /// UTF-16 units.
+  /// The length of the text in UTF-16 units.
   var accessibleLength: Int { get }
-  /// What is selected; setting it selects, where the user could. nil where nothing can be selected.
+  /// The selected range; setting it selects, if the user could. Nil if nothing can be selected.
   var accessibleSelection: NSRange? { get set }
-  /// The characters of a range; bullets for those of a secret.
+  /// Returns the characters of a range; bullets for those of a hidden text.
+  ///
+  /// - Parameter range: In UTF-16 units.
+  /// - Returns: The text of the range, limited to the text.
   func accessibleText(in range: NSRange) -> String
-  /// The rectangles of some characters, a line or a direction each.
+  /// Returns the rectangles of some characters, one for each line and direction.
+  ///
+  /// - Parameter range: In UTF-16 units.
+  /// - Returns: In the screen's coordinates.
   func accessibleRects(of range: NSRange) -> [CGRect]
-  /// The characters of the line that holds one; nil for an offset outside of the text.
+  /// Returns the range of the line that contains a character.
+  ///
+  /// - Parameter offset: In UTF-16 units.
+  /// - Returns: Nil for an offset outside of the text.
   func accessibleLine(at offset: Int) -> NSRange?
-  /// The character nearest to a point; nil for a text without any.
+  /// Returns the character nearest to a point.
+  ///
+  /// - Parameter point: In the screen's coordinates.
+  /// - Returns: An offset in UTF-16 units; nil for an empty text.
   func accessibleOffset(at point: CGPoint) -> Int?
 }
 
-/// A view that says more of itself than a plain one does.
+/// A view that adds to the description of a plain view.
 @MainActor
 package protocol AccessibilityDescribing: UIView {
   func describe(_ node: inout AccessibilityNode)

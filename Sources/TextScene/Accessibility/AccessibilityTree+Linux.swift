@@ -2,9 +2,9 @@
 
 /// Makes nodes of views.
 ///
-/// A view that is an element is a node. One that is none hands its elements up, unless it has a name, scrolls, is modal or holds
-/// them together: then it is a group. Hidden views count with nothing that is in them. Where a view is modal, its siblings do not
-/// count.
+/// A view that is an element becomes a node. Another one passes its elements to its superview,
+/// unless it has a name, scrolls, is modal or groups them: then it is a group. Hidden views are
+/// left out with their content. The siblings of a modal view are left out.
 ///
 /// - Source: UIKit's rules for elements and containers; reading order by rows is our choice.
 @MainActor
@@ -30,7 +30,7 @@ struct AccessibilityTree {
     return node
   }
 
-  /// What is in a view: the elements that it names, or its subviews in reading order.
+  /// Returns the nodes in a view: the elements that it specifies, or its subviews in reading order.
   private func contents(of view: UIView) -> [AccessibilityNode] {
     let count = view.accessibilityElementCount()
     if view.accessibilityElements != nil || count > 0 {
@@ -43,7 +43,7 @@ struct AccessibilityTree {
       isRightToLeft: view.effectiveUserInterfaceLayoutDirection == .rightToLeft)
   }
 
-  /// What a container says is in it.
+  /// Returns the nodes of the elements that a container specifies.
   private func elements(_ count: Int, _ element: (Int) -> Any?) -> [AccessibilityNode] {
     (0..<max(count, 0)).flatMap { element($0).map(nodes(ofElement:)) ?? [] }
   }
@@ -104,9 +104,9 @@ struct AccessibilityTree {
     return traits.contains(.staticText) ? .staticText : nil
   }
 
-  /// By rows from the top, each in the direction of reading.
+  /// Returns nodes by rows from the top, each in the layout direction.
   ///
-  /// What begins above the middle of a row's first node is in that row.
+  /// A node that begins above the middle of a row's first node is in that row.
   private func inReadingOrder(_ nodes: [AccessibilityNode], isRightToLeft: Bool)
     -> [AccessibilityNode]
   {
@@ -132,11 +132,11 @@ struct AccessibilityTree {
 }
 
 extension UIView {
-  /// The view to those who cannot see it, and what is in it.
+  /// Returns the view as an accessibility element, with everything in it.
   ///
-  /// Layout that is waiting is done first.
+  /// Pending layout is done first.
   ///
-  /// - Returns: What the view is, or what it holds: none for a hidden view.
+  /// - Returns: The view's node, or those in it: none for a hidden view.
   /// - Source: our choice.
   public final func accessibilityNodes() -> [AccessibilityNode] {
     layoutIfNeeded()

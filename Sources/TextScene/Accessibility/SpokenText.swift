@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A text that is spoken, with attributes; empty where a client has set none.
+/// A spoken text with attributes; empty if a client has set none.
 package struct SpokenText {
   private var attributed: NSAttributedString?
 
@@ -8,7 +8,8 @@ package struct SpokenText {
     attributed = text?.copy() as? NSAttributedString
   }
 
-  /// The text, if its characters are still those; else the characters without attributes.
+  /// Returns the text, if its characters are still the same; else the characters without
+  /// attributes.
   package func text(of plain: String?) -> NSAttributedString? {
     if let attributed, attributed.string == plain { return attributed }
     return plain.map { NSAttributedString(string: $0) }
@@ -23,7 +24,7 @@ package struct SpokenTexts {
 }
 
 extension NSAttributedString {
-  /// The language that all of the text is spoken in, if its attributes say one.
+  /// The language in which all of the text is spoken, if its attributes specify one.
   final var speechLanguage: String? {
     guard length > 0 else { return nil }
     var range = NSRange()
@@ -33,7 +34,7 @@ extension NSAttributedString {
 }
 
 extension NSAttributedString.Key {
-  /// The language that text is spoken in, as BCP 47: a `String`.
+  /// The language in which text is spoken, as BCP 47: a `String`.
   public static let accessibilitySpeechLanguage = Self("UIAccessibilitySpeechAttributeLanguage")
   /// Whether punctuation is spoken: an `NSNumber` of a Boolean.
   public static let accessibilitySpeechPunctuation = Self(
@@ -50,6 +51,6 @@ extension NSAttributedString.Key {
     "UIAccessibilitySpeechAttributeIPANotation")
   /// The level of a heading, from 1 to 6, and 0 for none: an `NSNumber`.
   public static let accessibilityTextHeadingLevel = Self("UIAccessibilityTextAttributeHeadingLevel")
-  /// Words about text, such as the style that it has: an array of `String`s.
+  /// Descriptions of text, such as its style: an array of `String`s.
   public static let accessibilityTextCustom = Self("UIAccessibilityTextAttributeCustom")
 }

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 
 extension UIAccessibility {
-  /// Posted when a screen reader has come to another element; the keys are those below.
+  /// Posted when a screen reader has moved to another element; the keys are those below.
   public static let elementFocusedNotification = NSNotification.Name(
     "UIAccessibilityElementFocusedNotification")
-  /// The key of the element that it is at now.
+  /// The key of the focused element.
   public static let focusedElementUserInfoKey = "UIAccessibilityFocusedElementKey"
-  /// The key of the element that it was at before.
+  /// The key of the element that was focused before.
   public static let unfocusedElementUserInfoKey = "UIAccessibilityUnfocusedElementKey"
 
-  /// What the last call of `moveFocus(to:)` named; not retained.
+  /// The element of the last call of `moveFocus(to:)`; not retained.
   @MainActor private static weak var focus: AnyObject?
 
-  /// Tells the elements that a screen reader has come to one and left another.
+  /// Notifies the elements that a screen reader has focused one and left another.
   ///
-  /// A host calls it. The one that is left hears first; then `elementFocusedNotification` is posted.
+  /// A host calls it. The element that loses the focus is notified first; then
+  /// `elementFocusedNotification` is posted.
   ///
   /// - Parameter element: A view or a `UIAccessibilityElement`; nil for none.
   /// - Source: our choice; on Apple's systems VoiceOver does this.
@@ -39,10 +40,10 @@ extension UIAccessibility {
     NotificationCenter.default.post(name: elementFocusedNotification, object: nil, userInfo: info)
   }
 
-  /// The element that a screen reader is at.
+  /// Returns the element that a screen reader has focused.
   ///
-  /// - Parameter assistiveTechnologyIdentifier: Not used: a host tells of one.
-  /// - Returns: What `moveFocus(to:)` named last; nil for none, or one that is gone.
+  /// - Parameter assistiveTechnologyIdentifier: Has no effect: a host reports one focus.
+  /// - Returns: The element of the last `moveFocus(to:)`; nil if there is none, or it was freed.
   @MainActor
   public static func focusedElement(
     using assistiveTechnologyIdentifier: AssistiveTechnologyIdentifier?
@@ -50,30 +51,43 @@ extension UIAccessibility {
 
   @MainActor static func isAtFocus(_ element: AnyObject) -> Bool { focus === element }
 
-  /// A way of using a program without seeing it.
+  /// A kind of assistive technology.
   public struct AssistiveTechnologyIdentifier: RawRepresentable, Hashable, Sendable {
     /// Its name.
     public let rawValue: String
-    /// One by its name.
+    /// Creates an identifier by its name.
+    ///
+    /// - Parameter rawValue: The name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// A screen reader.
     public static let notificationVoiceOver = AssistiveTechnologyIdentifier(
       rawValue: "UIAccessibilityNotificationVoiceOverIdentifier")
   }
 
-  /// A rectangle of a view in the screen's coordinates.
+  /// Converts a rectangle of a view to the screen's coordinates.
+  ///
+  /// - Parameters:
+  ///   - rect: In the view's coordinates.
+  ///   - view: A view in a window.
+  /// - Returns: The rectangle in the screen's coordinates.
   @MainActor
   public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect {
     view.onScreen(rect)
   }
 
-  /// A path of a view in the screen's coordinates; a copy.
+  /// Converts a path of a view to the screen's coordinates.
+  ///
+  /// - Parameters:
+  ///   - path: In the view's coordinates; it stays unchanged.
+  ///   - view: A view in a window.
+  /// - Returns: A copy in the screen's coordinates.
   @MainActor
   public static func convertToScreenCoordinates(_ path: UIBezierPath, in view: UIView)
     -> UIBezierPath
   {
     let moved = UIBezierPath(cgPath: path.cgPath)
-    // The view's own transform and those around it turn a path as they turn three corners of a square.
+    // The transforms of the view and its superviews map a path as they map three corners of a
+    // square.
     let corner = view.pointOnScreen(.zero)
     let (right, below) = (
       view.pointOnScreen(CGPoint(x: 1, y: 0)), view.pointOnScreen(CGPoint(x: 0, y: 1))

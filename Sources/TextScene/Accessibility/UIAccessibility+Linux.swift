@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension UIAccessibility {
-  /// Posted for each call of `post(notification:argument:)`: a host hears of it here.
+  /// Posted for each call of `post(notification:argument:)`, for a host.
   ///
   /// - Source: our choice.
   public static let didPostNotification = NSNotification.Name("TextKitAccessibilityDidPost")

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 extension UIAccessibility {
-  /// What the user has set to be helped by.
+  /// The user's accessibility settings.
   ///
   /// - Source: our choice.
   public struct HostSettings: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
-    /// Settings by their bits.
+    /// Creates settings by their bits.
+    ///
+    /// - Parameter rawValue: The bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
     /// A screen reader.
     public static let voiceOver = HostSettings(rawValue: 1 << 0)
@@ -21,7 +23,7 @@ extension UIAccessibility {
     public static let darkerSystemColors = HostSettings(rawValue: 1 << 4)
     /// Inverted colours.
     public static let invertColors = HostSettings(rawValue: 1 << 5)
-    /// Greys.
+    /// Grayscale.
     public static let grayscale = HostSettings(rawValue: 1 << 6)
     /// The same sound on both sides.
     public static let monoAudio = HostSettings(rawValue: 1 << 7)
@@ -29,17 +31,18 @@ extension UIAccessibility {
     public static let closedCaptioning = HostSettings(rawValue: 1 << 8)
     /// Buttons with shapes: their titles are underlined.
     public static let buttonShapes = HostSettings(rawValue: 1 << 9)
-    /// Signs on switches.
+    /// Labels on switches.
     public static let onOffSwitchLabels = HostSettings(rawValue: 1 << 10)
-    /// More than colour to tell things apart.
+    /// Distinctions by more than colour.
     public static let differentiateWithoutColor = HostSettings(rawValue: 1 << 11)
-    /// A spoken selection.
+    /// Speak selection.
     public static let speakSelection = HostSettings(rawValue: 1 << 12)
-    /// A spoken screen.
+    /// Speak screen.
     public static let speakScreen = HostSettings(rawValue: 1 << 13)
   }
 
-  /// What the user has set to be helped by; a host sets it, and the notifications of what is different are posted.
+  /// The user's accessibility settings; a host sets them, and notifications are posted for those
+  /// that change.
   ///
   /// Default none. Bold text is `TextKitEnvironment.isBoldTextEnabled`.
   ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What the user has set to be helped by. A host says it: UIAccessibility.hostSettings.
+// The user's accessibility settings, which a host sets in UIAccessibility.hostSettings.
 
 extension UIAccessibility {
   /// Whether a screen reader is on.
@@ -17,7 +17,7 @@ extension UIAccessibility {
   @MainActor public static var isReduceTransparencyEnabled: Bool {
     hostSettings.contains(.reduceTransparency)
   }
-  /// Whether colours are darker against their ground.
+  /// Whether colours have more contrast with their background.
   @MainActor public static var isDarkerSystemColorsEnabled: Bool {
     hostSettings.contains(.darkerSystemColors)
   }
@@ -33,11 +33,11 @@ extension UIAccessibility {
   }
   /// Whether buttons have shapes.
   @MainActor public static var buttonShapesEnabled: Bool { hostSettings.contains(.buttonShapes) }
-  /// Whether switches show their positions by signs, too.
+  /// Whether switches show their state by labels, too.
   @MainActor public static var isOnOffSwitchLabelsEnabled: Bool {
     hostSettings.contains(.onOffSwitchLabels)
   }
-  /// Whether things are told apart by more than colour.
+  /// Whether distinctions are made by more than colour.
   @MainActor public static var shouldDifferentiateWithoutColor: Bool {
     hostSettings.contains(.differentiateWithoutColor)
   }
@@ -66,19 +66,19 @@ extension UIAccessibility {
   /// Posted after the inversion of colours was turned on or off.
   public static let invertColorsStatusDidChangeNotification = NSNotification.Name(
     "UIAccessibilityInvertColorsStatusDidChangeNotification")
-  /// Posted after greys were turned on or off.
+  /// Posted after grayscale was turned on or off.
   public static let grayscaleStatusDidChangeNotification = NSNotification.Name(
     "UIAccessibilityGrayscaleStatusDidChangeNotification")
-  /// Posted after sound of one channel was turned on or off.
+  /// Posted after mono audio was turned on or off.
   public static let monoAudioStatusDidChangeNotification = NSNotification.Name(
     "UIAccessibilityMonoAudioStatusDidChangeNotification")
   /// Posted after captions were turned on or off.
   public static let closedCaptioningStatusDidChangeNotification = NSNotification.Name(
     "UIAccessibilityClosedCaptioningStatusDidChangeNotification")
-  /// Posted after shapes of buttons were turned on or off.
+  /// Posted after button shapes were turned on or off.
   public static let buttonShapesEnabledStatusDidChangeNotification = NSNotification.Name(
     "UIAccessibilityButtonShapesEnabledStatusDidChangeNotification")
-  /// Posted after signs on switches were turned on or off.
+  /// Posted after labels on switches were turned on or off.
   public static let onOffSwitchLabelsDidChangeNotification = NSNotification.Name(
     "UIAccessibilityOnOffSwitchLabelsDidChangeNotification")
   /// Posted after speaking of the selection was turned on or off.

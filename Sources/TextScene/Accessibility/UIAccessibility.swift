@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// What an element is like, to those who cannot see it.
+/// The characteristics of an element, for assistive technology.
 ///
 /// - Source: UIKit, `UIAccessibilityTraits`.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt64
-  /// Traits by their bits.
+  /// Creates traits by their bits.
+  ///
+  /// - Parameter rawValue: The bits.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
   /// None.
   public static let none: UIAccessibilityTraits = []
@@ -14,29 +16,29 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let button = UIAccessibilityTraits(rawValue: 1 << 0)
   /// A link.
   public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
-  /// A picture.
+  /// An image.
   public static let image = UIAccessibilityTraits(rawValue: 1 << 2)
-  /// Chosen among others.
+  /// Selected among others.
   public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
-  /// Makes a sound of its own.
+  /// Plays its own sound.
   public static let playsSound = UIAccessibilityTraits(rawValue: 1 << 4)
   /// A key of a keyboard.
   public static let keyboardKey = UIAccessibilityTraits(rawValue: 1 << 5)
   /// Text that cannot be changed.
   public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
-  /// Says how things are when the program starts.
+  /// Summarizes the state of the program after it starts.
   public static let summaryElement = UIAccessibilityTraits(rawValue: 1 << 7)
-  /// Does nothing now.
+  /// Disabled.
   public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
   /// Changes often.
   public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
-  /// A field to search by.
+  /// A search field.
   public static let searchField = UIAccessibilityTraits(rawValue: 1 << 10)
   /// Begins to play or to record.
   public static let startsMediaSession = UIAccessibilityTraits(rawValue: 1 << 11)
-  /// Has a value that goes up and down.
+  /// Has a value that can be increased and decreased.
   public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
-  /// Takes touches as they are.
+  /// Handles touches directly.
   public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 1 << 13)
   /// Turns the page when it has been read.
   public static let causesPageTurn = UIAccessibilityTraits(rawValue: 1 << 14)
@@ -44,36 +46,38 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let tabBar = UIAccessibilityTraits(rawValue: 1 << 15)
   /// A heading.
   public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
-  /// Turned over by a tap.
+  /// Toggled by a tap.
   public static let toggleButton = UIAccessibilityTraits(rawValue: 1 << 53)
 }
 
 extension UIAccessibility {
-  /// What a program tells those who help people to use it.
+  /// A notification from a program to assistive technology.
   ///
   /// - Source: UIKit, `UIAccessibility.Notification`.
   public struct Notification: RawRepresentable, Hashable, Sendable {
     /// The number.
     public let rawValue: UInt32
-    /// A notification by its number.
+    /// Creates a notification by its number.
+    ///
+    /// - Parameter rawValue: Apple's number.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// Most of the screen is another one; the argument is the element to go to.
+    /// Most of the screen has changed; the argument is the element to focus.
     public static let screenChanged = Notification(rawValue: 1000)
-    /// A part of the screen is another one; the argument is the element to go to.
+    /// A part of the screen has changed; the argument is the element to focus.
     public static let layoutChanged = Notification(rawValue: 1001)
-    /// A sentence to be said: the argument.
+    /// An announcement: the argument is the sentence.
     public static let announcement = Notification(rawValue: 1008)
-    /// A page was turned; the argument says where one is.
+    /// A page was scrolled; the argument describes the new position.
     public static let pageScrolled = Notification(rawValue: 1009)
   }
 
-  /// Tells a host that something has changed or is to be said.
+  /// Notifies a host of a change or an announcement.
   ///
   /// Posted as `UIAccessibility.didPostNotification`.
   ///
   /// - Parameters:
-  ///   - notification: What.
-  ///   - argument: An element, or a `String`; nil for nothing.
+  ///   - notification: The kind of notification.
+  ///   - argument: An element, or a `String`; nil for none.
   @MainActor
   public static func post(notification: Notification, argument: Any?) {
     var info: [AnyHashable: Any] = [notificationKey: notification]
@@ -82,29 +86,30 @@ extension UIAccessibility {
   }
 }
 
-/// Something that an element offers beside its main action.
+/// An action that an element offers in addition to its main one.
 ///
 /// - Source: UIKit, `UIAccessibilityCustomAction`.
 @preconcurrency @MainActor
 open class UIAccessibilityCustomAction: NSObject {
-  /// Performs the action; true if it was done.
+  /// A closure that performs the action; returns true if it succeeded.
   public typealias Handler = (UIAccessibilityCustomAction) -> Bool
 
   /// The action's name, which a screen reader speaks.
   open var name: String
-  /// Does it.
+  /// The closure that performs the action.
   open var actionHandler: Handler?
-  /// Who is told, where a selector says what to do; not retained.
+  /// The receiver of the selector, if there is no closure; not retained.
   open weak var target: AnyObject?
-  /// What the target is told; an empty one where a closure does it.
+  /// The selector that performs the action; empty if a closure does.
   open var selector: Selector
 
-  /// An action that sends a selector.
+  /// Creates an action that sends a selector.
   ///
   /// - Parameters:
-  ///   - name: What it is called.
-  ///   - target: Who is told; not retained.
-  ///   - selector: What; tied to the target by `Selector.tie(to:_:)`, or the target is `SelectorPerforming`. It gets the action.
+  ///   - name: The name, which a screen reader speaks.
+  ///   - target: The receiver; not retained.
+  ///   - selector: The message; tied to the target by `Selector.tie(to:_:)`, or the target is
+  ///     `SelectorPerforming`. Its argument is the action.
   public init(name: String, target: Any?, selector: Selector) {
     self.name = name
     self.target = target.map { $0 as AnyObject }
@@ -112,9 +117,9 @@ open class UIAccessibilityCustomAction: NSObject {
     super.init()
   }
 
-  /// Does it: calls the closure, or tells the target.
+  /// Performs the action: calls the closure, or sends the selector.
   ///
-  /// - Returns: False if that could not be done, or the closure says so.
+  /// - Returns: False if it could not be performed, or the closure returns false.
   /// - Source: our choice; on Apple's systems VoiceOver does this.
   public final func perform() -> Bool {
     if let actionHandler { return actionHandler(self) }
@@ -122,7 +127,11 @@ open class UIAccessibilityCustomAction: NSObject {
     return SelectorTable.main.perform(selector, on: target, sender: self)
   }
 
-  /// An action that calls a closure.
+  /// Creates an action that calls a closure.
+  ///
+  /// - Parameters:
+  ///   - name: The name, which a screen reader speaks.
+  ///   - actionHandler: Performs the action; nil performs nothing.
   public init(name: String, actionHandler: Handler?) {
     self.name = name
     self.actionHandler = actionHandler
@@ -131,7 +140,7 @@ open class UIAccessibilityCustomAction: NSObject {
   }
 }
 
-/// An element that is no view: a part of what a view draws.
+/// An element that is not a view: a part of the drawing of a view.
 ///
 /// - Source: UIKit, `UIAccessibilityElement`.
 @preconcurrency @MainActor
@@ -141,13 +150,15 @@ open class UIAccessibilityElement: NSObject {
   private var frame = CGRect.zero
   private var frameInContainer: CGRect?
 
-  /// An element of a container: a view, or another element; not retained.
+  /// Creates an element of a container.
+  ///
+  /// - Parameter container: A view, or another element; not retained.
   public init(accessibilityContainer container: Any) {
     self.container = container as AnyObject
     super.init()
   }
 
-  /// What the element is a part of; nil once that is gone.
+  /// The object that contains the element; nil once it is freed.
   open var accessibilityContainer: AnyObject? {
     get { container }
     set { container = newValue }
@@ -162,7 +173,7 @@ open class UIAccessibilityElement: NSObject {
     get { own.label }
     set { own.label = newValue }
   }
-  /// The label with attributes that say how it is spoken; its characters are the label.
+  /// The label with attributes of its pronunciation; its characters are the label.
   open var accessibilityAttributedLabel: NSAttributedString? {
     get { own.spoken.label.text(of: accessibilityLabel) }
     set {
@@ -170,7 +181,7 @@ open class UIAccessibilityElement: NSObject {
       own.spoken.label = SpokenText(newValue)
     }
   }
-  /// The value with attributes that say how it is spoken; its characters are the value.
+  /// The value with attributes of its pronunciation; its characters are the value.
   open var accessibilityAttributedValue: NSAttributedString? {
     get { own.spoken.value.text(of: accessibilityValue) }
     set {
@@ -178,7 +189,7 @@ open class UIAccessibilityElement: NSObject {
       own.spoken.value = SpokenText(newValue)
     }
   }
-  /// The hint with attributes that say how it is spoken; its characters are the hint.
+  /// The hint with attributes of its pronunciation; its characters are the hint.
   open var accessibilityAttributedHint: NSAttributedString? {
     get { own.spoken.hint.text(of: accessibilityHint) }
     set {
@@ -186,27 +197,27 @@ open class UIAccessibilityElement: NSObject {
       own.spoken.hint = SpokenText(newValue)
     }
   }
-  /// What it says now.
+  /// The current value.
   open var accessibilityValue: String? {
     get { own.value }
     set { own.value = newValue }
   }
-  /// What it is for.
+  /// The purpose.
   open var accessibilityHint: String? {
     get { own.hint }
     set { own.hint = newValue }
   }
-  /// What it is like.
+  /// The characteristics of the element.
   open var accessibilityTraits: UIAccessibilityTraits {
     get { own.traits ?? .none }
     set { own.traits = newValue }
   }
-  /// A name for tests, never said.
+  /// A name for tests, which is not spoken.
   open var accessibilityIdentifier: String? {
     get { own.identifier }
     set { own.identifier = newValue }
   }
-  /// The language of what is said, as BCP 47; nil means the system's.
+  /// The language of the spoken texts, as BCP 47; nil means the system's.
   open var accessibilityLanguage: String? {
     get { own.language }
     set { own.language = newValue }
@@ -216,7 +227,7 @@ open class UIAccessibilityElement: NSObject {
     get { own.actions }
     set { own.actions = newValue }
   }
-  /// Where it is, in the screen's coordinates.
+  /// The bounds, in the screen's coordinates.
   open var accessibilityFrame: CGRect {
     get {
       guard let frameInContainer, let view = container as? UIView else { return frame }
@@ -227,17 +238,18 @@ open class UIAccessibilityElement: NSObject {
       frameInContainer = nil
     }
   }
-  /// Where it is, in the coordinates of the view that contains it; follows that.
+  /// The bounds, in the coordinates of the view that contains it; follows that view.
   open var accessibilityFrameInContainerSpace: CGRect {
     get { frameInContainer ?? .zero }
     set { frameInContainer = newValue }
   }
-  /// Its outline, in the screen's coordinates; nil, as by default, for that of its frame.
+  /// Its outline, in the screen's coordinates; nil, as by default, for the outline of its frame.
   open var accessibilityPath: UIBezierPath? {
     get { own.path }
     set { own.path = newValue }
   }
-  /// Where a tap on it goes, in the screen's coordinates; the middle of its frame, until it is set.
+  /// The position of a tap on it, in the screen's coordinates; the middle of its frame, until it is
+  /// set.
   open var accessibilityActivationPoint: CGPoint {
     get { own.activationPoint ?? middle(of: accessibilityFrame) }
     set { own.activationPoint = newValue }
@@ -247,19 +259,30 @@ open class UIAccessibilityElement: NSObject {
     get { own.elements }
     set { own.elements = newValue }
   }
-  /// How many elements are in it: those of `accessibilityElements`, unless overridden.
+  /// Returns the number of elements in it: those of `accessibilityElements`, unless overridden.
+  ///
+  /// - Returns: 0 if there are none.
   open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
-  /// An element in it; nil if there is none with that number.
+  /// Returns an element in it.
+  ///
+  /// - Parameter index: The index of the element.
+  /// - Returns: Nil if there is no such element.
   open func accessibilityElement(at index: Int) -> Any? { own.element(at: index) }
-  /// The number of an element in it; `NSNotFound` if it is not there.
+  /// Returns the index of an element in it.
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: `NSNotFound` if it is not there.
   open func index(ofAccessibilityElement element: Any) -> Int { own.index(of: element) }
-  /// Does what a tap does; false if nothing is done, as by default.
+  /// Performs the action of a tap.
+  ///
+  /// - Returns: False if there is none, as by default.
   open func accessibilityActivate() -> Bool { false }
-  /// Called when a screen reader has come to it (`UIAccessibility.moveFocus(to:)`); nothing by default.
+  /// Called when a screen reader has focused it (`UIAccessibility.moveFocus(to:)`); does nothing by
+  /// default.
   open func accessibilityElementDidBecomeFocused() {}
-  /// Called when a screen reader has left it; nothing by default.
+  /// Called when a screen reader has left it; does nothing by default.
   open func accessibilityElementDidLoseFocus() {}
-  /// Whether a screen reader is at it.
+  /// Returns whether a screen reader has focused it.
   open func accessibilityElementIsFocused() -> Bool { UIAccessibility.isAtFocus(self) }
 }
 
@@ -268,23 +291,32 @@ open class UIAccessibilityElement: NSObject {
 /// - Source: UIKit, `UIAccessibilityReadingContent`.
 @preconcurrency @MainActor
 public protocol UIAccessibilityReadingContent {
-  /// The line at a point of the view; `NSNotFound` for none.
+  /// Returns the line at a point.
+  ///
+  /// - Parameter point: In the view's coordinates.
+  /// - Returns: The index of the line; `NSNotFound` if there is none.
   func accessibilityLineNumber(for point: CGPoint) -> Int
-  /// The characters of a line; nil if there is none.
+  /// Returns the characters of a line.
+  ///
+  /// - Parameter lineNumber: The index of the line.
+  /// - Returns: Nil if there is no such line.
   func accessibilityContent(forLineNumber lineNumber: Int) -> String?
-  /// Where a line is, in the screen's coordinates; zero if there is none.
+  /// Returns the frame of a line.
+  ///
+  /// - Parameter lineNumber: The index of the line.
+  /// - Returns: In the screen's coordinates; zero if there is no such line.
   func accessibilityFrame(forLineNumber lineNumber: Int) -> CGRect
-  /// The characters that are seen.
+  /// Returns the visible characters.
   func accessibilityPageContent() -> String?
 }
 
-/// What a client has said of an element; nil where the class decides.
+/// The values that a client has set for an element; nil uses those of the class.
 package struct OwnAccessibility {
   package var isElement: Bool?
   package var label: String? { didSet { spoken.label = SpokenText() } }
   package var value: String? { didSet { spoken.value = SpokenText() } }
   package var hint: String? { didSet { spoken.hint = SpokenText() } }
-  /// Texts with attributes, by what they say.
+  /// Texts with attributes.
   package var spoken = SpokenTexts()
   package var identifier: String?
   package var language: String?
@@ -308,12 +340,12 @@ package struct OwnAccessibility {
   }
 }
 
-/// Foundation's stops the process for rectangles without numbers.
+/// Returns the middle of a rectangle; Foundation's stops the process for rectangles with NaN.
 func middle(of rect: CGRect) -> CGPoint {
   CGPoint(x: rect.origin.x + rect.size.width / 2, y: rect.origin.y + rect.size.height / 2)
 }
 
-/// Most views have none: it is apart.
+/// A box, since most views have no values of their own.
 final class AccessibilityBox {
   var own = OwnAccessibility()
 }
@@ -328,13 +360,14 @@ extension UIView {
     }
   }
 
-  /// A rectangle of the view in the screen's coordinates; the window's where there is none.
+  /// Converts a rectangle of the view to the screen's coordinates; the window's if there is no
+  /// screen.
   package final func onScreen(_ rect: CGRect) -> CGRect {
     let corner = window?.frame.origin ?? .zero
     return convert(rect, to: nil).offsetBy(dx: corner.x, dy: corner.y)
   }
 
-  /// A point of the screen in the view's coordinates.
+  /// Converts a point of the screen to the view's coordinates.
   package final func fromScreen(_ point: CGPoint) -> CGPoint {
     let corner = window?.frame.origin ?? .zero
     return convert(CGPoint(x: point.x - corner.x, y: point.y - corner.y), from: nil)

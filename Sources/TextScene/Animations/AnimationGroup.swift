@@ -7,7 +7,7 @@ private import Synchronization
 final class AnimationGroup {
   static var isEnabled = true
 
-  /// How many of its animations run.
+  /// The number of its animations that are running.
   private var count = 0
   private var wasUsed = false
   private var completion: ((Bool) -> Void)?
@@ -19,7 +19,7 @@ final class AnimationGroup {
     count += 1
   }
 
-  /// Another value has taken the place of one that was animated.
+  /// Handles the replacement of an animated value by another one.
   func replaced() {
     count -= 1
     if count == 0 { finish(false) }
@@ -31,7 +31,7 @@ final class AnimationGroup {
     completion?(isWhole)
   }
 
-  /// Runs changes with a timing; nil animates nothing.
+  /// Runs changes with a timing; nil does not animate.
   static func with(_ timing: AnimationTiming?, _ changes: () -> Void) {
     let before = LayerAnimator.current
     LayerAnimator.depth.wrappingAdd(1, ordering: .relaxed)

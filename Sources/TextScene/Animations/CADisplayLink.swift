@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Sends a message for each frame, sixty times a second unless another rate is asked for.
+/// Sends a message for each frame, sixty times per second unless another rate is set.
 ///
-/// There is no display: frames go by `SceneClock.main`. The target is retained until `invalidate()`.
+/// There is no display: frames follow `SceneClock.main`. The target is retained until
+/// `invalidate()`.
 ///
 /// - Source: Core Animation, `CADisplayLink`.
 @preconcurrency @MainActor
@@ -14,20 +15,20 @@ open class CADisplayLink: NSObject {
   private var waiting: SceneClock.Appointment?
   private var clock: SceneClock?
 
-  /// A link that sends a message, once it is added to a run loop.
+  /// Creates a link that sends a message, once it is added to a run loop.
   ///
   /// - Parameters:
   ///   - target: The receiver; retained until `invalidate()`.
-  ///   - sel: The message; its effect is set by `Selector.tie(to:_:)`. It gets the link.
+  ///   - sel: The message; its effect is set by `Selector.tie(to:_:)`. Its argument is the link.
   public init(target: Any, selector sel: Selector) {
     self.target = target as AnyObject
     selector = sel
     super.init()
   }
 
-  /// When the frame before was shown, by `SceneClock.main`; 0 before the first one.
+  /// The time of the previous frame, by `SceneClock.main`; 0 before the first one.
   open private(set) var timestamp: CFTimeInterval = 0
-  /// When the next frame will be shown.
+  /// The time of the next frame.
   open var targetTimestamp: CFTimeInterval { timestamp + interval }
   /// Seconds between frames of the display: a sixtieth.
   open var duration: CFTimeInterval { 1.0 / 60 }
@@ -37,9 +38,9 @@ open class CADisplayLink: NSObject {
   /// Default false.
   open var isPaused = false { didSet { if isPaused != oldValue { wait() } } }
 
-  /// How many messages are sent a second; 0 means as many as the display has frames.
+  /// The number of messages per second; 0 means as many as the display has frames.
   ///
-  /// Default 0. Others are rounded to a whole part of 60.
+  /// Default 0. Others are rounded to a divisor of 60.
   open var preferredFramesPerSecond = 0 { didSet { wait() } }
 
   private var interval: Double {
@@ -47,23 +48,27 @@ open class CADisplayLink: NSObject {
     return duration * max(1, (60 / Double(preferredFramesPerSecond)).rounded())
   }
 
-  /// Begins to send messages.
+  /// Starts sending messages.
   ///
   /// - Parameters:
-  ///   - runloop: The main one: messages are sent on the main thread.
-  ///   - mode: Any.
+  ///   - runloop: The main run loop: messages are sent on the main thread.
+  ///   - mode: Has no effect.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     isAdded = true
     wait()
   }
 
-  /// Sends no more messages, until it is added again.
+  /// Stops sending messages until the link is added again.
+  ///
+  /// - Parameters:
+  ///   - runloop: The run loop that it was added to.
+  ///   - mode: Has no effect.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
     isAdded = false
     wait()
   }
 
-  /// Sends no more messages, and releases the target.
+  /// Stops sending messages, and releases the target.
   open func invalidate() {
     isEnded = true
     target = nil

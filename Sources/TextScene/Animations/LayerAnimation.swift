@@ -2,12 +2,12 @@
 
 internal import TextStructures
 
-/// How a property of a layer goes from one value to another.
+/// An animation of a layer's property from one value to another.
 struct LayerAnimation {
-  /// Which property; a later animation of the same one takes its place.
+  /// The animated property; a later animation of the same one replaces this one.
   let key: AnyKeyPath
   let timing: AnimationTiming
-  /// Sets the property to what it is at some part of the way.
+  /// Sets the property to its value at a fraction of the animation.
   let apply: (inout LayerValues, Double) -> Void
 
   init<Value: LayerAnimatable>(
@@ -19,22 +19,22 @@ struct LayerAnimation {
   }
 }
 
-/// When an animation runs, and how fast where.
+/// The start, duration and pace of an animation.
 struct AnimationTiming: Sendable {
-  /// By the clock.
+  /// The start, by the clock.
   var begin: Double
   var duration: Double
   var curve = TimingCurve.easeInOut
   var repeats = false
   var autoreverses = false
   var spring: Spring?
-  /// Whose animation it is.
+  /// The group of the animation.
   var group: AnimationGroup?
 
-  /// By the clock; endless for one that repeats.
+  /// The end, by the clock; infinite for one that repeats.
   var end: Double { repeats ? .infinity : begin + duration * (autoreverses ? 2 : 1) }
 
-  /// Part of the way at a time; nil when it is over.
+  /// Returns the fraction of the animation at a time; nil after its end.
   func part(at time: Double) -> Double? {
     if time >= end { return nil }
     guard time > begin, duration > 0 else { return 0 }
@@ -45,7 +45,7 @@ struct AnimationTiming: Sendable {
   }
 }
 
-/// How much of the way is done when some of the time is.
+/// A function from the fraction of the time to the fraction of the change.
 struct TimingCurve: Hashable, Sendable {
   private let control1: CGPoint
   private let control2: CGPoint
@@ -66,14 +66,15 @@ struct TimingCurve: Hashable, Sendable {
   }
 }
 
-/// A weight on a spring that comes to rest at 1.
+/// A damped spring that settles at 1.
 struct Spring: Hashable, Sendable {
-  /// 1 comes to rest without swinging.
+  /// The damping ratio; 1 settles without oscillation.
   var damping: Double
-  /// Ways a duration, at the start.
+  /// The initial velocity, in distances per duration.
   var velocity: Double
 
-  /// By the closed form of the damped oscillator, with a frequency that brings the swing below a thousandth at the end.
+  /// Returns the position by the closed form of the damped oscillator, with a frequency at which
+  /// the amplitude is below a thousandth at the end.
   func part(at time: Double) -> Double {
     if time >= 1 { return 1 }
     let damping = damping.isFinite ? min(max(damping, 0.05), 1) : 1

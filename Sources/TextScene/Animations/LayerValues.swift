@@ -19,7 +19,8 @@ struct LayerValues {
   var shadowRadius: CGFloat = 3
   var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
 
-  /// From the layer's coordinates to those around it, without what the superlayer does to its sublayers.
+  /// The transform from the layer's coordinates to its superlayer's, without the superlayer's
+  /// sublayer transform.
   var toOutside: CGAffineTransform {
     let anchor = self.anchor
     return CGAffineTransform(translationX: -anchor.x, y: -anchor.y)
@@ -33,7 +34,8 @@ struct LayerValues {
       x: bounds.minX + bounds.width * anchorPoint.x, y: bounds.minY + bounds.height * anchorPoint.y)
   }
 
-  /// The rectangle outside that the bounds fill, or the one around it where they are turned.
+  /// The rectangle of the superlayer that the bounds fill, or the one around it if they are
+  /// rotated.
   var frame: CGRect {
     if CATransform3DIsIdentity(transform) {
       return CGRect(
@@ -43,7 +45,7 @@ struct LayerValues {
     return bounds.applying(toOutside)
   }
 
-  /// The corner of the frame that bounds of a size would have, were the position zero.
+  /// Returns the corner of the frame that bounds of a size would have if the position were zero.
   func corner(of size: CGSize) -> CGPoint {
     if CATransform3DIsIdentity(transform) {
       return CGPoint(x: -size.width * anchorPoint.x, y: -size.height * anchorPoint.y)
@@ -54,9 +56,9 @@ struct LayerValues {
   }
 }
 
-/// A value that can stand between two others.
+/// A value that can be interpolated.
 protocol LayerAnimatable {
-  /// The value at `part` of the way from one to the other: 0 is the first, 1 the second; springs go beyond.
+  /// Returns the interpolated value: `part` 0 is the first, 1 the second; springs go beyond.
   static func between(_ from: Self, _ to: Self, _ part: Double) -> Self
   func isSame(as other: Self) -> Bool
 }
@@ -98,7 +100,7 @@ extension CGRect: LayerAnimatable {
 }
 
 extension CGColor?: LayerAnimatable {
-  /// No colour is the other one, clear.
+  /// Interpolates colours; a missing one counts as the other one, clear.
   static func between(_ from: CGColor?, _ to: CGColor?, _ part: Double) -> CGColor? {
     if part == 0 { return from }
     if part == 1 { return to }
@@ -125,7 +127,10 @@ extension CGColor {
 extension CATransform3D: LayerAnimatable {
   func isSame(as other: CATransform3D) -> Bool { CATransform3DEqualToTransform(self, other) }
 
-  /// Turns, stretches and shifts go over by themselves, so that what turns keeps its size on the way.
+  /// Interpolates transforms.
+  ///
+  /// Rotation, scale and translation are interpolated separately, so that a rotating layer keeps
+  /// its size.
   static func between(_ from: CATransform3D, _ to: CATransform3D, _ part: Double) -> CATransform3D {
     if part == 0 { return from }
     if part == 1 { return to }
@@ -138,7 +143,8 @@ extension CATransform3D: LayerAnimatable {
       zip(from.numbers, to.numbers).map { CGFloat.between($0, $1, part) })
   }
 
-  /// A map of the plane as a stretch, a slant, a turn and a shift, one after the other.
+  /// A transform of the plane as a scaling, a shear, a rotation and a translation, one after the
+  /// other.
   private struct Parts {
     var width: CGFloat
     var height: CGFloat
@@ -146,7 +152,7 @@ extension CATransform3D: LayerAnimatable {
     var angle: CGFloat
     var shift: CGPoint
 
-    /// nil for a map that flattens the plane.
+    /// Decomposes a transform; nil for one that flattens the plane.
     init?(_ t: CGAffineTransform) {
       let determinant = t.a * t.d - t.b * t.c
       width = hypot(t.a, t.b)
@@ -163,7 +169,7 @@ extension CATransform3D: LayerAnimatable {
         .concatenating(CGAffineTransform(translationX: shift.x, y: shift.y))
     }
 
-    /// The turn goes the shorter way.
+    /// Interpolates the parts; the rotation takes the shorter direction.
     static func between(_ a: Parts, _ b: Parts, _ part: Double) -> Parts {
       var mixed = b
       var turn = b.angle - a.angle

@@ -2,14 +2,14 @@
 
 private import Synchronization
 
-/// The time that animations, long presses and scrolling go by.
+/// The clock of animations, long presses and scrolling.
 ///
-/// There is no display that beats time: a program that runs a loop of its own leaves `main` as it is, and what
-/// is due runs on the main queue; a test or a server sets a clock of its own and moves it on.
+/// There is no display that drives time. A program with a run loop leaves `main` as it is, and due
+/// tasks run on the main queue. A test or a server sets its own clock and advances it.
 ///
 ///     SceneClock.main = SceneClock(startingAt: 0)
 ///     UIView.animate(withDuration: 1) { view.alpha = 0 }
-///     SceneClock.main.advance(by: 0.5)   // half seen
+///     SceneClock.main.advance(by: 0.5)   // half transparent
 ///
 /// - Source: our choice.
 public final class SceneClock: Sendable {
@@ -20,7 +20,7 @@ public final class SceneClock: Sendable {
   }
 
   private struct State {
-    /// nil for the system's clock.
+    /// The time of a manual clock; nil for the system's clock.
     var time: Double?
     var tasks: [Task] = []
     var lastNumber = 0
@@ -35,23 +35,25 @@ public final class SceneClock: Sendable {
     set { current.withLock { $0 = newValue } }
   }
 
-  /// The system's clock, which never goes back.
+  /// Creates the system's clock, which never runs backwards.
   public init() { state = Mutex(State()) }
 
-  /// A clock that stands still until `advance(by:)`.
+  /// Creates a clock that advances only by `advance(by:)`.
+  ///
+  /// - Parameter time: The time in seconds; infinity and NaN count as 0.
   public init(startingAt time: TimeInterval) {
     state = Mutex(State(time: time.isFinite ? time : 0))
   }
 
-  /// Seconds since some moment.
+  /// The time in seconds since an arbitrary moment.
   public var now: TimeInterval {
     state.withLock { $0.time } ?? ProcessInfo.processInfo.systemUptime
   }
 
-  /// Moves a clock on that stands still, and does what is due on the way, in order.
+  /// Advances a manual clock, and runs the tasks that are due on the way, in order.
   ///
-  /// - Parameter interval: Seconds. Below 0 nothing happens, with a sentence to the warning handler; so it is
-  ///   with the system's clock.
+  /// - Parameter interval: Seconds. Below 0 nothing happens, with a sentence to the warning
+  ///   handler; so it is with the system's clock.
   @MainActor
   public func advance(by interval: TimeInterval) {
     guard let start = state.withLock({ $0.time }) else {
@@ -80,12 +82,12 @@ public final class SceneClock: Sendable {
     }
   }
 
-  /// What has been put off, so that it can be called off.
+  /// A scheduled task, which can be cancelled.
   package struct Appointment: Hashable, Sendable {
     fileprivate let number: Int
   }
 
-  /// Does something some seconds from now.
+  /// Schedules an action some seconds from now.
   @MainActor @discardableResult
   package func after(_ delay: Double, _ action: @escaping @MainActor () -> Void) -> Appointment {
     let now = self.now

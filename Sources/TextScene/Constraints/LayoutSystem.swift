@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// The constraints of a tree of views as numbers, solved from nothing each time.
+/// The constraints of a view tree as numbers, solved from scratch each time.
 ///
-/// Each view or guide that constraints place is four variables (left, top, width, height), from the corner of the tree's root,
-/// y down, as if no view were scrolled, turned or stretched. A view with a frame of its own is a constant beside its superview.
-/// Constraints fall into parts that share no variable (across and down, at least); each part is solved by itself.
+/// Each view or guide that constraints position is four variables (left, top, width, height),
+/// relative to the corner of the tree's root, y down, as if no view were scrolled or transformed. A
+/// view with its own frame is a constant relative to its superview. Constraints are divided into
+/// parts that share no variable (horizontal and vertical, at least); each part is solved
+/// separately.
 ///
-/// As nothing of the answer before goes in, layout after a change is layout from scratch.
+/// As no earlier solution is used, layout after a change is layout from scratch.
 @MainActor
 struct LayoutSystem {
-  /// The four variables of an item; others follow.
+  /// The four variables of an item; others are derived.
   private enum Side: Int { case left, top, width, height }
 
-  /// What a sum of variables must be.
+  /// A constraint of a sum of variables.
   private struct Line {
     var constraint: LinearConstraint
-    /// nil for those that follow from sizes.
+    /// The client's constraint; nil for those derived from sizes.
     var source: NSLayoutConstraint?
   }
 
   let root: UIView
-  /// The root's size is to be found, not given.
+  /// Whether the root's size is computed, not given.
   let isFitting: Bool
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var items: [any LayoutItem] = []
@@ -29,16 +31,17 @@ struct LayoutSystem {
   private(set) var dropped: [NSLayoutConstraint] = []
   /// Views whose content wraps, and the width that each was measured for before.
   private var wrapping: [(view: UIView, before: CGFloat)] = []
-  /// The widths for which such views are measured; as wide as they like where there is none.
+  /// The widths for which such views are measured; their preferred width if there is none.
   private var widths: [ObjectIdentifier: CGFloat] = [:]
-  /// Views whose lines of text others stand by, and the size for which these were found.
+  /// Views whose baselines are used by constraints, and the size for which the baselines were
+  /// computed.
   private var lined: [ObjectIdentifier: (view: UIView, size: CGSize)] = [:]
-  /// The sizes for which lines are found; as large as views like where there is none.
+  /// The sizes for which baselines are computed; the preferred size if there is none.
   private var linedSizes: [ObjectIdentifier: CGSize] = [:]
 
-  /// The lowest priorities: what nothing else says.
+  /// The lowest priorities, for values that nothing else determines.
   ///
-  /// Sizes are as small as can be, then places at the superview's corner.
+  /// Sizes are as small as possible, then positions are at the superview's corner.
   private static let smallest = 0.5
   private static let nearest = 0.25
 
@@ -47,10 +50,11 @@ struct LayoutSystem {
     self.isFitting = isFitting
   }
 
-  /// The constraints of a tree, solved.
+  /// Returns the solved constraints of a tree.
   ///
-  /// Text that wraps is as wide as it likes at first. Where constraints leave it less, all is solved once more with the height that
-  /// it has in that width. So it is where lines of text stand elsewhere in views of the sizes that were found.
+  /// Text that wraps has its preferred width at first. If constraints leave it less, everything is
+  /// solved once more with the height for that width. The same is done if baselines are at other
+  /// positions in views of the computed sizes.
   static func solved(
     _ root: UIView, isFitting: Bool = false, wanting: (inout LayoutSystem) -> Void = { _ in }
   ) -> LayoutSystem {
@@ -73,12 +77,12 @@ struct LayoutSystem {
       guard let sizes = system.otherSizesOfLined() else { break }
       system = solved(widths, sizes)
     }
-    // A question leaves everything as it was.
+    // A query leaves everything unchanged.
     if isFitting { for (view, before) in wrapping { _ = view.wrapContent?(before, true) } }
     return system
   }
 
-  /// The widths of views that have less than their content likes.
+  /// Returns the widths of views that have less than their preferred width.
   private mutating func widthsOfWrapped() -> [ObjectIdentifier: CGFloat] {
     var widths: [ObjectIdentifier: CGFloat] = [:]
     for (view, _) in wrapping {
@@ -90,7 +94,8 @@ struct LayoutSystem {
     return widths
   }
 
-  /// The sizes of views whose lines others stand by; nil where their lines were found for these.
+  /// Returns the sizes of views whose baselines are used; nil if the baselines were computed for
+  /// these.
   private mutating func otherSizesOfLined() -> [ObjectIdentifier: CGSize]? {
     var sizes: [ObjectIdentifier: CGSize] = [:]
     var isOther = false
@@ -104,7 +109,7 @@ struct LayoutSystem {
     return isOther ? sizes : nil
   }
 
-  /// The size of a view for which its lines of text are found.
+  /// Returns the size of a view for which its baselines are computed.
   private mutating func linedSize(of view: UIView) -> CGSize {
     let key = ObjectIdentifier(view)
     var size = view.bounds.size
@@ -121,7 +126,7 @@ struct LayoutSystem {
 
   // MARK: Items
 
-  /// Whether the item's place and size are variables.
+  /// Returns whether the item's position and size are variables.
   private func isFree(_ item: any LayoutItem) -> Bool {
     if let guide = item as? UILayoutGuide {
       return guide.purpose == .free || guide.purpose == .readable
@@ -145,7 +150,7 @@ struct LayoutSystem {
     return LinearExpression(variable: number * 4 + side.rawValue)
   }
 
-  /// What holds for an item without any constraint of a client's.
+  /// Adds the constraints of an item that exist without a client's.
   private mutating func addOwnLines(of item: any LayoutItem) {
     for side in [Side.width, .height] {
       let length = variable(item, side)
@@ -197,7 +202,7 @@ struct LayoutSystem {
           expression: expression, relation: relation, priority: priority), source: source))
   }
 
-  /// A side of an item, from the root's corner.
+  /// Returns a side of an item, relative to the root's corner.
   private mutating func edge(_ item: any LayoutItem, _ side: Side) -> LinearExpression {
     if isFree(item) { return variable(item, side) }
     if let view = item as? UIView { return fixedEdge(view, side) }
@@ -208,7 +213,7 @@ struct LayoutSystem {
   }
 
   private mutating func fixedEdge(_ view: UIView, _ side: Side) -> LinearExpression {
-    // A view outside of the tree that is solved, too.
+    // A view outside of the tree that is solved.
     guard view !== root else {
       let size = view.bounds.size
       switch side {
@@ -227,7 +232,8 @@ struct LayoutSystem {
     }
   }
 
-  /// The corner that subviews' places count from: of the frame, not of the rectangle that is aligned.
+  /// Returns the origin of subviews' positions: the corner of the frame, not of the alignment
+  /// rectangle.
   private mutating func corner(of view: UIView, _ side: Side) -> LinearExpression {
     let insets = view.alignmentRectInsets
     let inset = view === root && !isFitting ? 0 : side == .left ? insets.left : insets.top
@@ -251,7 +257,7 @@ struct LayoutSystem {
     case .margins: return edge(owner, side) + LinearExpression(inset(owner.layoutMargins))
     case .keyboard: return keyboardEdge(owner, side)
     case .frame:
-      // It stays where it is seen while the view scrolls.
+      // It keeps its visible position while the view scrolls.
       let offset = owner.bounds.origin
       let moved = side == .left ? offset.x : side == .top ? offset.y : 0
       return edge(owner, side) + LinearExpression(Double(moved))
@@ -260,7 +266,7 @@ struct LayoutSystem {
     }
   }
 
-  /// The part of a view that is good to read: that inside the margins, in the middle, and not too wide.
+  /// Adds the readable part of a view: inside the margins, centred, and limited in width.
   private mutating func addReadablePart(_ guide: UILayoutGuide, of owner: UIView) {
     let margins = owner.layoutMargins
     let (left, width) = (variable(guide, .left), variable(guide, .width))
@@ -275,7 +281,7 @@ struct LayoutSystem {
     addLine(variable(guide, .height) - height, .equal, 1000)
   }
 
-  /// A side of the part of a view that the keyboard covers, from its upper edge to the view's lower one.
+  /// Returns a side of the part of a view that the keyboard covers, down to the view's lower edge.
   private mutating func keyboardEdge(_ owner: UIView, _ side: Side) -> LinearExpression {
     let covered = Double(owner.keyboardCover)
     switch side {
@@ -293,7 +299,7 @@ struct LayoutSystem {
   ) -> LinearExpression {
     var item = item
     var attribute = attribute
-    // Edges of a scroll view are those of its content, for what is in it.
+    // For views inside a scroll view its edges are those of its content.
     if let scroll = item as? UIScrollView, let inner = other?.layoutView, inner !== scroll,
       inner.isDescendant(of: scroll), attribute.kind == .place
     {
@@ -317,7 +323,7 @@ struct LayoutSystem {
       result = start + extent - LinearExpression(lastBaseline(of: item))
     default: result = start
     }
-    // Counted from the corner of the view that holds the constraint, for multipliers.
+    // Relative to the corner of the view that holds the constraint, for multipliers.
     result = result - (across(side) ? corner(of: holder, .left) : corner(of: holder, .top))
     return isMirrored ? result * -1 : result
   }
@@ -361,7 +367,7 @@ struct LayoutSystem {
     if constraint.secondAttribute != .notAnAttribute, second == nil { return }
     let isDirectional =
       constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional
-    // One direction for both sides: that of the view in which they are arranged.
+    // One direction for both sides: that of the view that contains them.
     let isRightToLeft = holder.effectiveUserInterfaceLayoutDirection == .rightToLeft
     let isMirrored = isDirectional && isRightToLeft
     var difference = place(
@@ -383,7 +389,8 @@ struct LayoutSystem {
     addLine(difference, relation, Double(constraint.priority.rawValue), constraint)
   }
 
-  /// All constraints that views of the tree hold, and the sizes of the views that they place.
+  /// Adds all constraints that views of the tree hold, and the sizes of the views that they
+  /// position.
   mutating func addAll() {
     var held: [(NSLayoutConstraint, UIView)] = []
     func gather(_ view: UIView, into system: inout LayoutSystem) {
@@ -398,7 +405,7 @@ struct LayoutSystem {
     }
   }
 
-  /// Wants the root to have a size.
+  /// Requests a size of the root.
   mutating func want(_ length: CGFloat, _ axis: NSLayoutConstraint.Axis, _ priority: Float) {
     let side: Side = axis == .horizontal ? .width : .height
     addLine(edge(root, side) - LinearExpression(Double(length)), .equal, Double(priority))
@@ -409,7 +416,7 @@ struct LayoutSystem {
   mutating func solve() {
     for part in parts() {
       let ordered = part.sorted { a, b in
-        // What follows from sizes first, then by priority: what cannot hold is found last.
+        // Derived sizes first, then by priority: conflicting constraints are found last.
         let (one, two) = (lines[a], lines[b])
         let (p, q) = (one.constraint.priority, two.constraint.priority)
         if p != q { return p > q }
@@ -422,7 +429,8 @@ struct LayoutSystem {
       }
       solver.optimize()
       for index in part {
-        // What a line says nothing of, as "width at most width", belongs to another part.
+        // A variable that a constraint cancels out, as in "width at most width", belongs to another
+        // part.
         for (variable, factor) in lines[index].constraint.expression.terms where factor != 0 {
           values[variable] = solver.value(of: variable)
         }
@@ -430,7 +438,8 @@ struct LayoutSystem {
     }
   }
 
-  /// The lines that share variables, each with all that it shares some with, in the order of the first of each.
+  /// Returns sets of constraints that share variables, directly or through others, in the order of
+  /// the first of each.
   private func parts() -> [[Int]] {
     var parent = Array(0..<items.count * 4)
     func top(_ index: Int) -> Int {
@@ -473,7 +482,8 @@ struct LayoutSystem {
       expression.terms.reduce(expression.constant) { $0 + (values[$1.key] ?? 0) * $1.value })
   }
 
-  /// The rectangle of a view that constraints place, in its superview's coordinates; nil for one with a frame of its own.
+  /// Returns the rectangle of a view that constraints position, in its superview's coordinates; nil
+  /// for one with its own frame.
   mutating func alignmentRect(of view: UIView) -> CGRect? {
     guard isFree(view), numbers[ObjectIdentifier(view)] != nil else { return nil }
     return rect(view, in: view === root ? nil : view.parentView)
@@ -491,7 +501,7 @@ struct LayoutSystem {
       height: value(edge(item, .height)))
   }
 
-  /// Whether constraints say anything of an item.
+  /// Returns whether constraints refer to an item.
   func isPlaced(_ item: any LayoutItem) -> Bool { numbers[ObjectIdentifier(item)] != nil }
 }
 

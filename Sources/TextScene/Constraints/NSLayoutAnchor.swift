@@ -14,7 +14,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     super.init()
   }
 
-  /// Whose side it is.
+  /// The view or guide that has the side.
   open var item: AnyObject? { storedItem }
 
   final func made(
@@ -26,61 +26,115 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
       attribute: anchor.attribute, multiplier: multiplier, constant: constant)
   }
 
-  /// The side is another one.
+  /// Returns a constraint that makes this anchor equal to another one.
+  ///
+  /// - Parameter anchor: The other anchor.
+  /// - Returns: An inactive constraint.
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
     made(.equal, anchor)
   }
-  /// The side is at least another one.
+  /// Returns a constraint that makes this anchor at least another one.
+  ///
+  /// - Parameter anchor: The other anchor.
+  /// - Returns: An inactive constraint.
   open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>)
     -> NSLayoutConstraint
   { made(.greaterThanOrEqual, anchor) }
-  /// The side is at most another one.
+  /// Returns a constraint that makes this anchor at most another one.
+  ///
+  /// - Parameter anchor: The other anchor.
+  /// - Returns: An inactive constraint.
   open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
     made(.lessThanOrEqual, anchor)
   }
-  /// The side is another one and a constant.
+  /// Returns a constraint that makes this anchor equal to another one plus a constant.
+  ///
+  /// - Parameters:
+  ///   - anchor: The other anchor.
+  ///   - c: The constant, in points.
+  /// - Returns: An inactive constraint.
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat)
     -> NSLayoutConstraint
   { made(.equal, anchor, constant: c) }
-  /// The side is at least another one and a constant.
+  /// Returns a constraint that makes this anchor at least another one plus a constant.
+  ///
+  /// - Parameters:
+  ///   - anchor: The other anchor.
+  ///   - c: The constant, in points.
+  /// - Returns: An inactive constraint.
   open func constraint(
     greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat
   ) -> NSLayoutConstraint { made(.greaterThanOrEqual, anchor, constant: c) }
-  /// The side is at most another one and a constant.
+  /// Returns a constraint that makes this anchor at most another one plus a constant.
+  ///
+  /// - Parameters:
+  ///   - anchor: The other anchor.
+  ///   - c: The constant, in points.
+  /// - Returns: An inactive constraint.
   open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat)
     -> NSLayoutConstraint
   { made(.lessThanOrEqual, anchor, constant: c) }
 }
 
-/// A vertical line: left, right, leading, trailing or the middle.
+/// A vertical line: left, right, leading, trailing or centre.
 @preconcurrency @MainActor
 open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
-  /// The line is so many times 8 points behind another one.
+  /// Returns a constraint that puts this line the system spacing after another one.
+  ///
+  /// - Parameters:
+  ///   - anchor: The other line.
+  ///   - multiplier: The factor of the system spacing, 8 points.
+  /// - Returns: An inactive constraint.
   open func constraint(
     equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { made(.equal, anchor, constant: 8 * multiplier) }
-  /// The line is at least so many times 8 points behind another one.
+  /// Returns a constraint that puts this line at least the system spacing after another one.
+  ///
+  /// - Parameters:
+  ///   - anchor: The other line.
+  ///   - multiplier: The factor of the system spacing, 8 points.
+  /// - Returns: An inactive constraint.
   open func constraint(
     greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { made(.greaterThanOrEqual, anchor, constant: 8 * multiplier) }
-  /// The line is at most so many times 8 points behind another one.
+  /// Returns a constraint that puts this line at most the system spacing after another one.
+  ///
+  /// - Parameters:
+  ///   - anchor: The other line.
+  ///   - multiplier: The factor of the system spacing, 8 points.
+  /// - Returns: An inactive constraint.
   open func constraint(
     lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { made(.lessThanOrEqual, anchor, constant: 8 * multiplier) }
 }
 
-/// A horizontal line: top, bottom, a baseline or the middle.
+/// A horizontal line: top, bottom, a baseline or centre.
 @preconcurrency @MainActor
 open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
-  /// The line is so many times 8 points below another one.
+  /// Returns a constraint that puts this line the system spacing below another one.
+  ///
+  /// - Parameters:
+  ///   - anchor: The other line.
+  ///   - multiplier: The factor of the system spacing, 8 points.
+  /// - Returns: An inactive constraint.
   open func constraint(
     equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { made(.equal, anchor, constant: 8 * multiplier) }
-  /// The line is at least so many times 8 points below another one.
+  /// Returns a constraint that puts this line at least the system spacing below another one.
+  ///
+  /// - Parameters:
+  ///   - anchor: The other line.
+  ///   - multiplier: The factor of the system spacing, 8 points.
+  /// - Returns: An inactive constraint.
   open func constraint(
     greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { made(.greaterThanOrEqual, anchor, constant: 8 * multiplier) }
-  /// The line is at most so many times 8 points below another one.
+  /// Returns a constraint that puts this line at most the system spacing below another one.
+  ///
+  /// - Parameters:
+  ///   - anchor: The other line.
+  ///   - multiplier: The factor of the system spacing, 8 points.
+  /// - Returns: An inactive constraint.
   open func constraint(
     lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { made(.lessThanOrEqual, anchor, constant: 8 * multiplier) }
@@ -97,37 +151,80 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
       attribute: .notAnAttribute, multiplier: 1, constant: constant)
   }
 
-  /// The length is a constant.
+  /// Returns a constraint that makes this length a constant.
+  ///
+  /// - Parameter c: The length, in points.
+  /// - Returns: An inactive constraint.
   open func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { made(.equal, c) }
-  /// The length is at least a constant.
+  /// Returns a constraint that makes this length at least a constant.
+  ///
+  /// - Parameter c: The length, in points.
+  /// - Returns: An inactive constraint.
   open func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
     made(.greaterThanOrEqual, c)
   }
-  /// The length is at most a constant.
+  /// Returns a constraint that makes this length at most a constant.
+  ///
+  /// - Parameter c: The length, in points.
+  /// - Returns: An inactive constraint.
   open func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
     made(.lessThanOrEqual, c)
   }
-  /// The length is a multiple of another one.
+  /// Returns a constraint that makes this length a multiple of another one.
+  ///
+  /// - Parameters:
+  ///   - anchor: The other length.
+  ///   - m: The factor of the other length.
+  /// - Returns: An inactive constraint.
   open func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat)
     -> NSLayoutConstraint
   { made(.equal, anchor, multiplier: m) }
-  /// The length is at least a multiple of another one.
+  /// Returns a constraint that makes this length at least a multiple of another one.
+  ///
+  /// - Parameters:
+  ///   - anchor: The other length.
+  ///   - m: The factor of the other length.
+  /// - Returns: An inactive constraint.
   open func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat)
     -> NSLayoutConstraint
   { made(.greaterThanOrEqual, anchor, multiplier: m) }
-  /// The length is at most a multiple of another one.
+  /// Returns a constraint that makes this length at most a multiple of another one.
+  ///
+  /// - Parameters:
+  ///   - anchor: The other length.
+  ///   - m: The factor of the other length.
+  /// - Returns: An inactive constraint.
   open func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat)
     -> NSLayoutConstraint
   { made(.lessThanOrEqual, anchor, multiplier: m) }
-  /// The length is a multiple of another one and a constant.
+  /// Returns a constraint that makes this length a multiple of another one plus a constant.
+  ///
+  /// - Parameters:
+  ///   - anchor: The other length.
+  ///   - m: The factor of the other length.
+  ///   - c: The constant, in points.
+  /// - Returns: An inactive constraint.
   open func constraint(
     equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
   ) -> NSLayoutConstraint { made(.equal, anchor, multiplier: m, constant: c) }
-  /// The length is at least a multiple of another one and a constant.
+  /// Returns a constraint that makes this length at least a multiple of another one plus a
+  /// constant.
+  ///
+  /// - Parameters:
+  ///   - anchor: The other length.
+  ///   - m: The factor of the other length.
+  ///   - c: The constant, in points.
+  /// - Returns: An inactive constraint.
   open func constraint(
     greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
   ) -> NSLayoutConstraint { made(.greaterThanOrEqual, anchor, multiplier: m, constant: c) }
-  /// The length is at most a multiple of another one and a constant.
+  /// Returns a constraint that makes this length at most a multiple of another one plus a constant.
+  ///
+  /// - Parameters:
+  ///   - anchor: The other length.
+  ///   - m: The factor of the other length.
+  ///   - c: The constant, in points.
+  /// - Returns: An inactive constraint.
   open func constraint(
     lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
   ) -> NSLayoutConstraint { made(.lessThanOrEqual, anchor, multiplier: m, constant: c) }
@@ -138,21 +235,21 @@ extension UIView {
   public var leftAnchor: NSLayoutXAxisAnchor { .init(self, .left) }
   /// The right edge.
   public var rightAnchor: NSLayoutXAxisAnchor { .init(self, .right) }
-  /// The edge where reading begins.
+  /// The leading edge.
   public var leadingAnchor: NSLayoutXAxisAnchor { .init(self, .leading) }
-  /// The edge where reading ends.
+  /// The trailing edge.
   public var trailingAnchor: NSLayoutXAxisAnchor { .init(self, .trailing) }
-  /// The middle between left and right.
+  /// The horizontal centre.
   public var centerXAnchor: NSLayoutXAxisAnchor { .init(self, .centerX) }
   /// The upper edge.
   public var topAnchor: NSLayoutYAxisAnchor { .init(self, .top) }
   /// The lower edge.
   public var bottomAnchor: NSLayoutYAxisAnchor { .init(self, .bottom) }
-  /// The middle between top and bottom.
+  /// The vertical centre.
   public var centerYAnchor: NSLayoutYAxisAnchor { .init(self, .centerY) }
-  /// The line that the first line of text stands on.
+  /// The baseline of the first line of text.
   public var firstBaselineAnchor: NSLayoutYAxisAnchor { .init(self, .firstBaseline) }
-  /// The line that the last line of text stands on.
+  /// The baseline of the last line of text.
   public var lastBaselineAnchor: NSLayoutYAxisAnchor { .init(self, .lastBaseline) }
   /// The width.
   public var widthAnchor: NSLayoutDimension { .init(self, .width) }
@@ -160,23 +257,23 @@ extension UIView {
   public var heightAnchor: NSLayoutDimension { .init(self, .height) }
 }
 
-/// A rectangle in a view that constraints place, and that is not drawn.
+/// A rectangle in a view that constraints position, and that is not drawn.
 ///
 /// - Source: UIKit, `UILayoutGuide`.
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject {
-  /// What places the guide.
+  /// The rule that positions the guide.
   enum Purpose { case free, safeArea, margins, readable, keyboard, content, frame }
 
   final weak var owner: UIView?
   final var purpose = Purpose.free
-  /// Where constraints have placed it, in the owner's coordinates.
+  /// The solution of its constraints, in the owner's coordinates.
   final var solved = CGRect.zero
 
-  /// A guide of nobody's.
+  /// Creates a guide without an owner.
   public override init() { super.init() }
 
-  /// The view whose guide it is; see `UIView.addLayoutGuide(_:)`.
+  /// The view that owns the guide; see `UIView.addLayoutGuide(_:)`.
   open weak var owningView: UIView? {
     get { owner }
     set {
@@ -184,12 +281,12 @@ open class UILayoutGuide: NSObject {
     }
   }
 
-  /// A label of the client's.
+  /// A label for messages.
   ///
   /// Default empty.
   @KeptProperty open var identifier = ""
 
-  /// Where the guide is, in its view's coordinates; constraints that wait are solved first.
+  /// The frame of the guide, in its view's coordinates; pending constraints are solved first.
   open var layoutFrame: CGRect {
     guard let owner else { return .zero }
     return owner.frame(of: self)
@@ -199,17 +296,17 @@ open class UILayoutGuide: NSObject {
   open var leftAnchor: NSLayoutXAxisAnchor { .init(self, .left) }
   /// The right edge.
   open var rightAnchor: NSLayoutXAxisAnchor { .init(self, .right) }
-  /// The edge where reading begins.
+  /// The leading edge.
   open var leadingAnchor: NSLayoutXAxisAnchor { .init(self, .leading) }
-  /// The edge where reading ends.
+  /// The trailing edge.
   open var trailingAnchor: NSLayoutXAxisAnchor { .init(self, .trailing) }
-  /// The middle between left and right.
+  /// The horizontal centre.
   open var centerXAnchor: NSLayoutXAxisAnchor { .init(self, .centerX) }
   /// The upper edge.
   open var topAnchor: NSLayoutYAxisAnchor { .init(self, .top) }
   /// The lower edge.
   open var bottomAnchor: NSLayoutYAxisAnchor { .init(self, .bottom) }
-  /// The middle between top and bottom.
+  /// The vertical centre.
   open var centerYAnchor: NSLayoutYAxisAnchor { .init(self, .centerY) }
   /// The width.
   open var widthAnchor: NSLayoutDimension { .init(self, .width) }

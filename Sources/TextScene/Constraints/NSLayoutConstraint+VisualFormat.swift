@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension NSLayoutConstraint {
-  /// How the views of a visual format are aligned across it, and in which direction it runs.
+  /// The alignment of the views of a visual format, and its direction.
   public struct FormatOptions: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt
-    /// Options by their bits.
+    /// Creates options by their bits.
+    ///
+    /// - Parameter rawValue: The bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Aligns the left edges of the views.
     public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
@@ -39,25 +41,26 @@ extension NSLayoutConstraint {
     public static let directionMask = FormatOptions(rawValue: 3 << 16)
     /// Spaces are measured between edges.
     public static let spacingEdgeToEdge: FormatOptions = []
-    /// Spaces in a column are measured from the last baseline of a view to the first baseline of the next.
+    /// Spaces in a column are measured from the last baseline of a view to the first baseline of
+    /// the next.
     public static let spacingBaselineToBaseline = FormatOptions(rawValue: 1 << 19)
     /// All bits of spacing.
     public static let spacingMask = FormatOptions(rawValue: 1 << 19)
   }
 
-  /// The constraints that a string draws: `H:|-[icon(20)]-(>=8)-[name]|`.
+  /// Returns the constraints of a visual format: `H:|-[icon(20)]-(>=8)-[name]|`.
   ///
-  /// A row, or with `V:` a column. `|` is the superview of the first view; `-` is 8 points between views, and the
-  /// superview's margin at its edges; `-12-`, `-gap-` and `-(>=12@750,<=20)-` are that much room; `[a(>=20)]` and
-  /// `[a(==b)]` are lengths. A string that cannot be read, a name that is in neither dictionary, and `|` without a
-  /// superview are failures.
+  /// A format is a row, or with `V:` a column. `|` is the superview of the first view. `-` is 8
+  /// points between views, and the superview's margin at its edges; `-12-`, `-gap-` and
+  /// `-(>=12@750,<=20)-` are other distances. `[a(>=20)]` and `[a(==b)]` are lengths. A malformed
+  /// string, a name that is in neither dictionary, and `|` without a superview are failures.
   ///
   /// - Parameters:
   ///   - format: The string.
-  ///   - opts: How the views stand beside the line, and which way a row goes.
+  ///   - opts: The alignment of the views, and the direction of a row.
   ///   - metrics: Numbers by name.
   ///   - views: Views and guides by name.
-  /// - Returns: The constraints, not active yet, in the order of the string; then those of alignment.
+  /// - Returns: Inactive constraints, in the order of the string; then those of alignment.
   /// - Source: Apple's "Auto Layout Guide: Visual Format Language".
   public class func constraints(
     withVisualFormat format: String, options opts: NSLayoutConstraint.FormatOptions = [],
@@ -73,7 +76,7 @@ extension NSLayoutConstraint {
   }
 }
 
-/// Makes constraints of a format that was read.
+/// Makes the constraints of a parsed format.
 @MainActor
 private struct VisualFormatBuilder {
   typealias Fault = VisualFormat.Fault
@@ -160,7 +163,7 @@ private struct VisualFormatBuilder {
     made.append(constraint)
   }
 
-  // MARK: Lengths and room
+  // MARK: Lengths and distances
 
   private mutating func size(_ view: any LayoutItem, _ predicate: VisualFormat.Predicate)
     throws(Fault)
@@ -173,7 +176,7 @@ private struct VisualFormatBuilder {
     }
   }
 
-  /// The edges that rows and columns begin and end with, and those inside the margins.
+  /// The edges at which rows and columns begin and end, and those inside the margins.
   private var edges:
     (start: Attribute, end: Attribute, startMargin: Attribute, endMargin: Attribute)
   {
@@ -185,7 +188,7 @@ private struct VisualFormatBuilder {
     }
   }
 
-  /// How the room between two items is held: the later side is the earlier one and so much.
+  /// Adds the distance between two items: the later side is the earlier one plus the distance.
   private mutating func connect(
     _ before: VisualFormat.Item, _ after: VisualFormat.Item, _ connection: VisualFormat.Connection
   ) throws(Fault) {
@@ -198,7 +201,7 @@ private struct VisualFormatBuilder {
     {
       (firstEdge, secondEdge) = (.lastBaseline, .firstBaseline)
     }
-    // From right to left coordinates fall along the row.
+    // From right to left coordinates decrease along the row.
     let isBackwards =
       !format.isVertical && options.intersection(.directionMask) == .directionRightToLeft
     switch connection {

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// How strongly something is wanted, 1 to 1000.
+/// The priority of a constraint, 1 to 1000.
 public struct UILayoutPriority: _UIKitNumericRawRepresentable, Hashable, Sendable {
   /// The number.
   public let rawValue: Float
-  /// A priority by its number.
+  /// Creates a priority by its number.
+  ///
+  /// - Parameter rawValue: From 1 to 1000.
   public init(rawValue: Float) { self.rawValue = rawValue }
-  /// A priority by its number.
+  /// Creates a priority by its number.
+  ///
+  /// - Parameter rawValue: From 1 to 1000.
   public init(_ rawValue: Float) { self.rawValue = rawValue }
   /// The constraint must hold: 1000.
   public static let required = UILayoutPriority(rawValue: 1000)
@@ -18,17 +22,19 @@ public struct UILayoutPriority: _UIKitNumericRawRepresentable, Hashable, Sendabl
   public static let fittingSizeLevel = UILayoutPriority(rawValue: 50)
 }
 
-/// A line of Auto Layout: one side of a view or guide is, or is at least or at most, a multiple of another one and a constant.
+/// A constraint of Auto Layout: an attribute of a view or guide equals, or is at least or at most,
+/// a multiple of another one plus a constant.
 ///
 ///     first.attribute   =  ≤  ≥   multiplier · second.attribute + constant
 ///
-/// An active constraint is held by the nearest view that contains both. Of constraints that must hold and cannot, the ones
-/// that were made last are dropped, with a sentence to the warning handler; of others, higher priorities count first.
+/// An active constraint is held by the nearest view that contains both items. If required
+/// constraints conflict, those that were made last are dropped, with a sentence to the warning
+/// handler. Others hold as far as possible, higher priorities first.
 ///
 /// - Source: UIKit, `NSLayoutConstraint`.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
-  /// A direction.
+  /// An axis of layout.
   public enum Axis: Int, Sendable {
     /// From left to right.
     case horizontal = 0
@@ -36,7 +42,7 @@ open class NSLayoutConstraint: NSObject {
     case vertical = 1
   }
 
-  /// How two sides compare.
+  /// The relation of two attributes.
   public enum Relation: Int, Sendable {
     /// The first is at most the second.
     case lessThanOrEqual = -1
@@ -46,7 +52,7 @@ open class NSLayoutConstraint: NSObject {
     case greaterThanOrEqual = 1
   }
 
-  /// A side, a length or a line of a view or guide.
+  /// A side, a length or a baseline of a view or guide.
   public enum Attribute: Int, Sendable {
     /// The left edge.
     case left = 1
@@ -56,21 +62,21 @@ open class NSLayoutConstraint: NSObject {
     case top = 3
     /// The lower edge.
     case bottom = 4
-    /// The edge where reading begins.
+    /// The leading edge.
     case leading = 5
-    /// The edge where reading ends.
+    /// The trailing edge.
     case trailing = 6
     /// The width.
     case width = 7
     /// The height.
     case height = 8
-    /// The middle between left and right.
+    /// The horizontal centre.
     case centerX = 9
-    /// The middle between top and bottom.
+    /// The vertical centre.
     case centerY = 10
-    /// The line that the last line of text stands on.
+    /// The baseline of the last line of text.
     case lastBaseline = 11
-    /// The line that the first line of text stands on.
+    /// The baseline of the first line of text.
     case firstBaseline = 12
     /// The left edge inside the margins.
     case leftMargin = 13
@@ -80,15 +86,15 @@ open class NSLayoutConstraint: NSObject {
     case topMargin = 15
     /// The lower edge inside the margins.
     case bottomMargin = 16
-    /// The edge inside the margins where reading begins.
+    /// The leading edge inside the margins.
     case leadingMargin = 17
-    /// The edge inside the margins where reading ends.
+    /// The trailing edge inside the margins.
     case trailingMargin = 18
-    /// The middle between left and right inside the margins.
+    /// The horizontal centre inside the margins.
     case centerXWithinMargins = 19
-    /// The middle between top and bottom inside the margins.
+    /// The vertical centre inside the margins.
     case centerYWithinMargins = 20
-    /// None: the second side is the constant alone.
+    /// No attribute: the second side is the constant alone.
     case notAnAttribute = 0
   }
 
@@ -103,25 +109,26 @@ open class NSLayoutConstraint: NSObject {
   private var storedPriority = UILayoutPriority.required
   /// The view that holds it while it is active.
   final weak var holder: UIView?
-  /// Later ones give way.
+  /// The order of creation: later constraints give way.
   final let number: Int
-  /// It could not hold; said once until something changes.
+  /// Whether it was dropped, which is reported once until something changes.
   final var isDropped = false
   private static var lastNumber = 0
 
-  /// A constraint.
+  /// Creates an inactive constraint.
   ///
-  /// What cannot be compared is a failure: a length with a place, a horizontal side with a vertical one, an item that is
-  /// neither view nor guide, numbers that are none.
+  /// Incompatible attributes are a failure: a length and a position, a horizontal and a vertical
+  /// side, a position without a second item, an item that is neither view nor guide, infinity or
+  /// NaN.
   ///
   /// - Parameters:
   ///   - view1: A `UIView` or `UILayoutGuide`.
-  ///   - attr1: Its side.
-  ///   - relation: How the sides compare.
+  ///   - attr1: Its attribute.
+  ///   - relation: The relation of the two attributes.
   ///   - view2: A `UIView` or `UILayoutGuide`; nil with `.notAnAttribute`.
-  ///   - attr2: Its side.
-  ///   - multiplier: What the second side is multiplied with.
-  ///   - c: What is added to the second side, in points.
+  ///   - attr2: Its attribute.
+  ///   - multiplier: The factor of the second attribute.
+  ///   - c: The constant added to the second attribute, in points.
   public init(
     item view1: Any, attribute attr1: NSLayoutConstraint.Attribute,
     relatedBy relation: NSLayoutConstraint.Relation, toItem view2: Any?,
@@ -172,22 +179,22 @@ open class NSLayoutConstraint: NSObject {
     }
   }
 
-  /// Whose side is compared; nil if it is gone.
+  /// The first view or guide; nil if it was freed.
   open var firstItem: AnyObject? { first }
-  /// Its side.
+  /// The first item's attribute.
   open var firstAttribute: NSLayoutConstraint.Attribute { storedFirst }
-  /// How the sides compare.
+  /// The relation of the two attributes.
   open var relation: NSLayoutConstraint.Relation { storedRelation }
-  /// With whose side; nil for a constant.
+  /// The second view or guide; nil for a constant.
   open var secondItem: AnyObject? { second }
-  /// The second side.
+  /// The second item's attribute.
   open var secondAttribute: NSLayoutConstraint.Attribute { storedSecond }
-  /// What the second side is multiplied with.
+  /// The factor of the second attribute.
   open var multiplier: CGFloat { storedMultiplier }
 
-  /// What is added to the second side, in points.
+  /// The constant added to the second attribute, in points.
   ///
-  /// A number that is none is a failure.
+  /// Infinity and NaN are a failure.
   open var constant: CGFloat {
     get { storedConstant }
     set {
@@ -200,9 +207,9 @@ open class NSLayoutConstraint: NSObject {
     }
   }
 
-  /// How strongly it is wanted.
+  /// The priority.
   ///
-  /// Default `.required`. What lies outside of 1 to 1000 is brought there.
+  /// Default `.required`. Values outside of 1 to 1000 are limited.
   open var priority: UILayoutPriority {
     get { storedPriority }
     set {
@@ -213,30 +220,34 @@ open class NSLayoutConstraint: NSObject {
     }
   }
 
-  /// A label of the client's, for sentences about it.
+  /// A label for messages.
   ///
   /// Default nil.
   @KeptProperty open var identifier: String? = nil
 
-  /// Whether a client may archive it; kept.
+  /// Whether a client may archive it; stored without effect.
   ///
   /// Default false.
   @KeptProperty open var shouldBeArchived = false
 
-  /// Whether it counts.
+  /// Whether the constraint is active.
   ///
-  /// Views that have no view in common, in which both are, are a failure.
+  /// Activating a constraint of views without a common ancestor is a failure.
   open var isActive: Bool {
     get { holder != nil }
     set { if newValue { activate() } else { deactivate() } }
   }
 
-  /// Lets constraints count.
+  /// Activates constraints.
+  ///
+  /// - Parameter constraints: Inactive or active constraints.
   open class func activate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = true }
   }
 
-  /// Lets constraints count no more.
+  /// Deactivates constraints.
+  ///
+  /// - Parameter constraints: Inactive or active constraints.
   open class func deactivate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = false }
   }
@@ -277,7 +288,7 @@ open class NSLayoutConstraint: NSObject {
     holder.constraintsChanged()
   }
 
-  /// The constraint as a line, with its label.
+  /// The constraint as an equation or inequality, with its label.
   open override nonisolated var description: String {
     guard MainThread.isCurrent else { return "NSLayoutConstraint" }
     return MainActor.assumeIsolated { line }
@@ -321,7 +332,7 @@ extension NSLayoutConstraint.Attribute {
     }
   }
 
-  /// By the direction of reading.
+  /// Whether it depends on the layout direction.
   var isDirectional: Bool {
     switch self {
     case .leading, .trailing, .leadingMargin, .trailingMargin: true
@@ -336,7 +347,7 @@ extension NSLayoutConstraint.Attribute {
     }
   }
 
-  /// Left cannot be compared with leading.
+  /// Returns whether two attributes cannot be compared, such as left and leading.
   func clashes(with other: Self) -> Bool {
     isDirectional && other.isAbsolute || isAbsolute && other.isDirectional
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What a view knows of its constraints.
+/// The state of a view's constraints.
 struct ViewConstraints {
-  /// Those that it holds.
+  /// The constraints that the view holds.
   var constraints: [NSLayoutConstraint] = []
   var guides: [UILayoutGuide] = []
   var safeAreaGuide: UILayoutGuide?
@@ -10,15 +10,15 @@ struct ViewConstraints {
   var readableGuide: UILayoutGuide?
   var keyboardGuide: UILayoutGuide?
   var needsUpdate = false
-  /// A view below wants `updateConstraints()`.
+  /// Whether a view below needs `updateConstraints()`.
   var holdsNeedsUpdate = false
-  /// At the root: something has changed since the constraints were solved.
+  /// At the root: whether something has changed since the constraints were solved.
   var needsSolving = false
-  /// At the root: there are constraints in the tree.
+  /// At the root: whether there are constraints in the tree.
   var hasConstraints = false
-  /// The frame of this view was asked for by the last solution, or by its fitting size.
+  /// Whether the last solution, or the view's fitting size, used the frame of this view.
   var isUsed = false
-  /// Where constraints want the view, in its superview's coordinates.
+  /// The solution of the view's constraints, in its superview's coordinates.
   var solved: CGRect?
   var isBeingPlaced = false
   var hugging = (horizontal: UILayoutPriority.defaultLow, vertical: UILayoutPriority.defaultLow)
@@ -28,7 +28,7 @@ struct ViewConstraints {
 }
 
 extension UIView {
-  /// Lets the view hold a constraint; items outside of the view are a failure.
+  /// Adds a constraint to those that the view holds; items outside of the view are a failure.
   final func hold(_ constraint: NSLayoutConstraint) {
     for item in [constraint.first, constraint.second] {
       guard let item else { continue }
@@ -41,14 +41,21 @@ extension UIView {
     constraint.hold(in: self)
   }
 
-  /// How strongly the view does not grow beyond its intrinsic size.
+  /// Returns the priority with which the view resists growing beyond its intrinsic size.
   ///
   /// Default 250.
+  ///
+  /// - Parameter axis: Width or height.
+  /// - Returns: From 1 to 1000.
   public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     axis == .horizontal ? constraintState.hugging.horizontal : constraintState.hugging.vertical
   }
 
-  /// Sets how strongly the view does not grow beyond its intrinsic size.
+  /// Sets the priority with which the view resists growing beyond its intrinsic size.
+  ///
+  /// - Parameters:
+  ///   - priority: Limited to 1 to 1000.
+  ///   - axis: Width or height.
   public func setContentHuggingPriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
@@ -61,9 +68,12 @@ extension UIView {
     constraintsChanged()
   }
 
-  /// How strongly the view does not shrink below its intrinsic size.
+  /// Returns the priority with which the view resists shrinking below its intrinsic size.
   ///
   /// Default 750.
+  ///
+  /// - Parameter axis: Width or height.
+  /// - Returns: From 1 to 1000.
   public func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis)
     -> UILayoutPriority
   {
@@ -71,7 +81,11 @@ extension UIView {
       ? constraintState.resistance.horizontal : constraintState.resistance.vertical
   }
 
-  /// Sets how strongly the view does not shrink below its intrinsic size.
+  /// Sets the priority with which the view resists shrinking below its intrinsic size.
+  ///
+  /// - Parameters:
+  ///   - priority: Limited to 1 to 1000.
+  ///   - axis: Width or height.
   public func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
@@ -89,7 +103,9 @@ extension UIView {
   /// The guides that the view owns.
   public var layoutGuides: [UILayoutGuide] { constraintState.guides }
 
-  /// Lets the view own a guide.
+  /// Adds a guide to those that the view owns.
+  ///
+  /// - Parameter layoutGuide: A guide, which leaves its earlier owner.
   public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
     guard layoutGuide.owner !== self else { return }
     layoutGuide.owner?.removeLayoutGuide(layoutGuide)
@@ -98,7 +114,10 @@ extension UIView {
     constraintsChanged()
   }
 
-  /// Takes a guide away, with the constraints about it.
+  /// Removes a guide, and deactivates its constraints.
+  ///
+  /// - Parameter layoutGuide: A guide that the view owns; nothing happens for others, nor for the
+  ///   view's safe area and margins.
   public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
     guard layoutGuide.owner === self, layoutGuide.purpose == .free else { return }
     for view in sequence(first: self, next: \.parentView) {
@@ -112,7 +131,7 @@ extension UIView {
     constraintsChanged()
   }
 
-  /// The part of the view that nothing covers.
+  /// The part of the view that is not covered by bars.
   public var safeAreaLayoutGuide: UILayoutGuide {
     ownGuide(.safeArea, \.safeAreaGuide)
   }
@@ -122,7 +141,7 @@ extension UIView {
     ownGuide(.margins, \.marginsGuide)
   }
 
-  /// Where a guide is, in this view's coordinates.
+  /// Returns the frame of a guide, in this view's coordinates.
   final func frame(of guide: UILayoutGuide) -> CGRect {
     switch guide.purpose {
     case .safeArea: return bounds.inset(by: safeAreaInsets)
@@ -136,7 +155,7 @@ extension UIView {
     }
   }
 
-  /// A guide that the view itself places.
+  /// Returns a guide that the view itself positions.
   final func ownGuide(
     _ purpose: UILayoutGuide.Purpose, _ place: WritableKeyPath<ViewConstraints, UILayoutGuide?>
   ) -> UILayoutGuide {
@@ -159,7 +178,7 @@ extension UIView {
     setNeedsLayout()
   }
 
-  /// Tells the views around a tree that has come here that it waits.
+  /// Marks the views around a tree that was added here as waiting.
   final func bringMarks() {
     guard constraintState.needsUpdate || constraintState.holdsNeedsUpdate else { return }
     for view in sequence(first: parentView, next: { $0?.parentView }) {
@@ -167,7 +186,7 @@ extension UIView {
     }
   }
 
-  /// Views below first, as their constraints may be the reason for those above.
+  /// Updates views below first, as their constraints may affect those above.
   final func updateConstraintsDown() {
     if constraintState.holdsNeedsUpdate {
       constraintState.holdsNeedsUpdate = false
@@ -176,7 +195,7 @@ extension UIView {
     guard constraintState.needsUpdate else { return }
     controller?.updateViewConstraints()
     if controller == nil { updateConstraints() }
-    // An override that forgot `super`.
+    // Needed after an override that does not call `super`.
     constraintState.needsUpdate = false
   }
 
@@ -186,7 +205,7 @@ extension UIView {
     constraintState.constraints.isEmpty ? () : constraintsChanged()
   }
 
-  /// Something that constraints go by has changed here.
+  /// Handles a change of values that constraints use.
   final func constraintsChanged() {
     let root = self.root
     if !translatesAutoresizingMaskIntoConstraints || !constraintState.constraints.isEmpty {
@@ -198,12 +217,12 @@ extension UIView {
     root.setNeedsLayout()
   }
 
-  /// A tree that has just come here brings its constraints.
+  /// Whether the tree has constraints, which a tree brings when it is added.
   private final var holdsConstraints: Bool {
     constraintState.hasConstraints || !constraintState.guides.isEmpty
   }
 
-  /// Ends constraints between this tree and what is around it.
+  /// Deactivates constraints between this tree and views outside of it.
   final func endOutsideConstraints() {
     var around = parentView
     var brings = false
@@ -231,7 +250,7 @@ extension UIView {
 
   // MARK: Solving
 
-  /// At the root: solves the constraints of the tree if something has changed.
+  /// Solves the constraints of the tree if something has changed; called at the root.
   final func solveIfNeeded() {
     guard constraintState.needsSolving else { return }
     constraintState.needsSolving = false
@@ -246,7 +265,7 @@ extension UIView {
     keep(&system)
   }
 
-  /// Notes where the constraints want each view, and lets those be laid out whose subviews move.
+  /// Stores the solution of each view, and invalidates the layout of views whose subviews move.
   private final func keep(_ system: inout LayoutSystem) {
     constraintState.isUsed = true
     for guide in constraintState.guides { guide.solved = system.rect(guide, in: self) }
@@ -259,7 +278,7 @@ extension UIView {
     }
   }
 
-  /// Places the subviews that constraints place.
+  /// Positions the subviews that have constraints.
   final func placeByConstraints() {
     root.solveIfNeeded()
     for view in views {
@@ -276,7 +295,7 @@ extension UIView {
     }
   }
 
-  /// The view's frame has changed, by nobody or by constraints.
+  /// Handles a change of the view's frame by a client or by constraints.
   final func inputChanged() {
     guard constraintState.isUsed, !constraintState.isBeingPlaced,
       translatesAutoresizingMaskIntoConstraints || parentView == nil
@@ -304,14 +323,16 @@ extension UIView {
     view.findBaselines?(view === self ? size : view.bounds.size) ?? nil
   }
 
-  /// Where the first line of text stands in the view of a size, below the upper edge that is aligned; nil without text.
+  /// Returns the position of the first baseline in the view of a size, below the top of the
+  /// alignment rectangle; nil without text.
   final func firstBaseline(in size: CGSize) -> Double? {
     let view = forFirstBaselineLayout
     guard let own = textBaselines(of: view, size)?.first else { return nil }
     return Double(own) + offset(of: view, isTop: true)
   }
 
-  /// Where the last line of text stands in the view of a size, above the lower edge that is aligned; nil without text.
+  /// Returns the position of the last baseline in the view of a size, above the bottom of the
+  /// alignment rectangle; nil without text.
   final func lastBaseline(in size: CGSize) -> Double? {
     let view = forLastBaselineLayout
     guard let own = textBaselines(of: view, size)?.last else { return nil }

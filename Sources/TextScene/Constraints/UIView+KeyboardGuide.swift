@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The part of a view that the keyboard covers; without one, the lower edge of what nothing covers.
+/// The part of a view that the keyboard covers; without a keyboard, the lower edge of the safe
+/// area.
 ///
 /// - Source: UIKit, `UIKeyboardLayoutGuide`.
 @preconcurrency @MainActor
 open class UIKeyboardLayoutGuide: UILayoutGuide {
-  /// Whether the guide's upper edge is that of the lower part which bars cover, while there is no keyboard.
+  /// Whether the guide's upper edge is that of the safe area while there is no keyboard.
   ///
   /// Default true; false: the view's lower edge.
   @KeptProperty open var usesBottomSafeArea = true { didSet { owner?.keyboardChanged() } }
@@ -14,8 +15,8 @@ open class UIKeyboardLayoutGuide: UILayoutGuide {
 extension UIView {
   /// The part of the view that the keyboard covers.
   ///
-  /// A constraint to its `topAnchor` keeps a view above the keyboard, and above the bars without one. A host says where the
-  /// keyboard is: `UIWindow.simulateKeyboard(frame:)`.
+  /// A constraint to its `topAnchor` keeps a view above the keyboard, and above the bars without
+  /// one. A host reports the keyboard's frame: `UIWindow.simulateKeyboard(frame:)`.
   public var keyboardLayoutGuide: UIKeyboardLayoutGuide {
     guard let guide = ownGuide(.keyboard, \.keyboardGuide) as? UIKeyboardLayoutGuide else {
       fail("UIView.keyboardLayoutGuide: it is of another class")
@@ -23,14 +24,14 @@ extension UIView {
     return guide
   }
 
-  /// The part of the view inside its margins, no wider than is good to read.
+  /// The readable part of the view: inside its margins and limited in width.
   ///
-  /// At most 672 points wide at the usual size of text, and wider with larger text; in the middle.
+  /// At most 672 points wide at the default text size, and wider with larger text; centred.
   ///
   /// - Source: UIKit; the width is that of an iPad, its growth with the body font is our choice.
   public var readableContentGuide: UILayoutGuide { ownGuide(.readable, \.readableGuide) }
 
-  /// The greatest width that is good to read.
+  /// The maximum readable width.
   final var readableWidth: CGFloat {
     let body = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection)
     return 672 * max(body.pointSize, 1) / 17
@@ -46,7 +47,7 @@ extension UIView {
     return insets
   }
 
-  /// How much of the view the keyboard covers, or the bars, from its lower edge.
+  /// The height of the view that the keyboard or the bars cover, from its lower edge.
   final var keyboardCover: CGFloat {
     let guide = constraintState.keyboardGuide as? UIKeyboardLayoutGuide
     let bars = guide?.usesBottomSafeArea == false ? 0 : safeAreaInsets.bottom
@@ -61,7 +62,7 @@ extension UIView {
     return CGRect(x: bounds.minX, y: bounds.maxY - covered, width: bounds.width, height: covered)
   }
 
-  /// The keyboard has moved: layout by its guides, here and below.
+  /// Handles a movement of the keyboard: updates layout by its guides, here and below.
   final func keyboardChanged() {
     if constraintState.keyboardGuide != nil {
       constraintsChanged()

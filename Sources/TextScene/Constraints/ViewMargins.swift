@@ -2,7 +2,7 @@
 
 /// The margins that a client has set.
 struct ViewMargins {
-  /// Leading and trailing where `isDirectional`, else left and right.
+  /// Leading and trailing if `isDirectional`, else left and right.
   var insets = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
   var isDirectional = true
 }
@@ -12,7 +12,7 @@ extension UIView {
     effectiveUserInterfaceLayoutDirection == .rightToLeft
   }
 
-  /// Left is where reading begins, or the other way round.
+  /// Converts left to leading, or leading to left.
   private final func turned(_ insets: UIEdgeInsets) -> UIEdgeInsets {
     UIEdgeInsets(top: insets.top, left: insets.right, bottom: insets.bottom, right: insets.left)
   }
@@ -64,11 +64,11 @@ extension UIView {
     for view in views where view.preservesSuperviewLayoutMargins { view.marginsChanged() }
   }
 
-  /// Finds out how much of the view the window's bars cover, here and below.
+  /// Computes the part of the view that the window's bars cover, here and below.
   final func findSafeArea() {
     let found = coveredPart
     guard found != knownSafeArea else {
-      // Where nothing is covered nothing below is.
+      // If nothing is covered here, nothing below is.
       if found != .zero { for view in views { view.findSafeArea() } }
       return
     }
@@ -90,7 +90,7 @@ extension UIView {
       let frame = self.frame
       let origin = parent.bounds.origin
       let size = parent.bounds.size
-      // What reaches beyond the superview is covered only where the superview is.
+      // A part beyond the superview is covered only where the superview is.
       func part(_ covered: CGFloat, _ distance: CGFloat) -> CGFloat {
         covered > 0 ? max(0, covered - distance) : 0
       }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A row or column of views as a string says it: `H:|-[icon(20)]-(>=8)-[name]|`.
+/// A row or column of views in visual format: `H:|-[icon(20)]-(>=8)-[name]|`.
 ///
 ///     format      [H: | V:]  [| connection]  view  (connection view)*  [connection |]
 ///     view        [name]  or  [name(predicates)]
@@ -18,9 +18,9 @@ struct VisualFormat {
     var priority: Amount?
   }
   enum Connection: Equatable {
-    /// Edge at edge.
+    /// No distance.
     case none
-    /// The room that is usual.
+    /// The system spacing.
     case standard
     case given([Predicate])
   }
@@ -31,10 +31,10 @@ struct VisualFormat {
 
   var isVertical = false
   var items: [Item] = []
-  /// One less than items.
+  /// One less than the items.
   var connections: [Connection] = []
 
-  /// What is wrong, and where.
+  /// An error and its position.
   struct Fault: Error { let sentence: String }
 
   init(_ format: String) throws(Fault) {
@@ -96,7 +96,7 @@ struct VisualFormat {
       return .view(name, predicates)
     }
 
-    /// Predicates, up to the bracket that closes them.
+    /// Parses predicates, up to the closing bracket.
     private mutating func list() throws(Fault) -> [Predicate] {
       var predicates: [Predicate] = []
       repeat {
@@ -118,7 +118,7 @@ struct VisualFormat {
 
     private mutating func amount() throws(Fault) -> Amount {
       let digits = text[place...].prefix { $0.isNumber && $0.isASCII || ".+-".contains($0) }
-      // A minus behind a number ends it: -20-[view].
+      // A minus after a number ends it: -20-[view].
       let sign = digits.prefix { "+-".contains($0) }
       let number = sign.prefix(1) + digits.dropFirst(sign.count).prefix { !"+-".contains($0) }
       if number.contains(where: \.isNumber) {

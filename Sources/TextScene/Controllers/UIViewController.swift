@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Makes a view, and hears when it is shown and laid out.
+/// Manages a view, and is notified when it is shown and laid out.
 ///
 /// There are no nibs: `loadView()` makes a plain view unless it is overridden.
 ///
@@ -14,20 +14,21 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
   private weak var presenter: UIViewController?
   private var presented: UIViewController?
   final var traitObservers: TraitObservers?
-  /// What bars show of the controller, made by the module that has bars.
+  /// The content of bars for the controller, made by the module that has bars.
   package final var ownNavigationItem: AnyObject?
   package final var ownToolbarItems: [AnyObject]?
-  /// Called with the new title.
+  /// Is called with the new title.
   package final var titleFollower: ((String?) -> Void)?
 
-  /// A controller without a nib.
+  /// Creates a controller without a nib.
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
-  /// A controller.
+  /// Creates a controller.
   ///
   /// - Parameters:
-  ///   - nibNameOrNil: There are no nibs: other than nil it is left out, with a sentence to the warning handler.
-  ///   - nibBundleOrNil: Where the nib would be.
+  ///   - nibNameOrNil: There are no nibs: a name is ignored, with a sentence to the warning
+  ///     handler.
+  ///   - nibBundleOrNil: The bundle of the nib; has no effect.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init()
     nibName = nibNameOrNil
@@ -38,7 +39,9 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
     }
   }
 
-  /// A controller from a keyed archive; its view is made anew.
+  /// Creates a controller from a keyed archive, without its view, which is made again.
+  ///
+  /// - Parameter coder: The archive's decoder; one without keys gives nil.
   public required init?(coder: NSCoder) {
     super.init()
     guard coder.allowsKeyedCoding else { return nil }
@@ -46,12 +49,14 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
   }
 
   /// Writes the title into a keyed archive.
+  ///
+  /// - Parameter coder: The archive's encoder.
   open func encode(with coder: NSCoder) {
     guard coder.allowsKeyedCoding else { return }
     if let title { coder.encode(NSString(string: title), forKey: "UITitle") }
   }
 
-  /// What was given to `init(nibName:bundle:)`.
+  /// The name that was passed to `init(nibName:bundle:)`.
   public final private(set) var nibName: String?
 
   /// Never called here, as there are no nibs.
@@ -59,9 +64,9 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
 
   // MARK: View
 
-  /// The view; made when it is first asked for, by `loadView()`, and then told of by `viewDidLoad()`.
+  /// The view; made by `loadView()` when it is first read, followed by `viewDidLoad()`.
   ///
-  /// A `loadView()` that makes none is a failure.
+  /// A `loadView()` that makes no view is a failure.
   open var view: UIView! {
     get {
       loadViewIfNeeded()
@@ -70,9 +75,9 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
     set { set(view: newValue) }
   }
 
-  /// The view, if it is made.
+  /// The view, if it is loaded.
   open var viewIfLoaded: UIView? { storedView }
-  /// Whether the view is made.
+  /// Whether the view is loaded.
   open var isViewLoaded: Bool { storedView != nil }
 
   private func set(view: UIView?) {
@@ -84,13 +89,13 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
 
   /// Makes the view and sets `view`.
   ///
-  /// A plain one by default, as large as the screen. Not called directly.
+  /// By default a plain one of the screen's size. Not called directly.
   open func loadView() {
     view = UIView(frame: UIScreen.main.bounds)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
   }
 
-  /// Makes the view now, if it is not made.
+  /// Loads the view now, if it is not loaded.
   open func loadViewIfNeeded() {
     guard storedView == nil, !isLoading else { return }
     isLoading = true
@@ -102,30 +107,39 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
     viewDidLoad()
   }
 
-  /// Called after the view was made.
+  /// Called after the view was loaded.
   open func viewDidLoad() {}
   /// Called before the view is shown.
+  ///
+  /// - Parameter animated: Whether its appearance is animated.
   open func viewWillAppear(_ animated: Bool) {}
   /// Called after the view was shown.
+  ///
+  /// - Parameter animated: Whether its appearance was animated.
   open func viewDidAppear(_ animated: Bool) {}
-  /// Called before the view goes.
+  /// Called before the view disappears.
+  ///
+  /// - Parameter animated: Whether its disappearance is animated.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// Called after the view went.
+  /// Called after the view disappeared.
+  ///
+  /// - Parameter animated: Whether its disappearance was animated.
   open func viewDidDisappear(_ animated: Bool) {}
-  /// Called before the view places its subviews.
+  /// Called before the view lays out its subviews.
   open func viewWillLayoutSubviews() {}
-  /// Called after the view placed its subviews.
+  /// Called after the view laid out its subviews.
   open func viewDidLayoutSubviews() {}
   /// Called when the view updates its constraints; calls `updateConstraints()` of the view.
   open func updateViewConstraints() { storedView?.updateConstraints() }
   /// Called after the view's safe area has changed.
   open func viewSafeAreaInsetsDidChange() {}
-  /// Called when caches are to be dropped; a host posts `UIApplication.didReceiveMemoryWarningNotification`.
+  /// Called when caches should be released; a host posts
+  /// `UIApplication.didReceiveMemoryWarningNotification`.
   open func didReceiveMemoryWarning() {}
 
-  /// How much more of the view is covered than the window says.
+  /// Insets added to those that the window reports as covered.
   ///
-  /// Default zero. Numbers that are none are a failure.
+  /// Default zero. Infinity and NaN are a failure.
   @KeptProperty open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet {
       checkFinite("UIViewController.additionalSafeAreaInsets", additionalSafeAreaInsets)
@@ -133,22 +147,24 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
     }
   }
 
-  /// A name for a person to read.
+  /// A title for the user.
   ///
   /// Default nil.
   @KeptProperty open var title: String? = nil { didSet { titleFollower?(title) } }
 
-  // MARK: Surroundings
+  // MARK: Traits
 
-  /// Those of the view; the screen's while it is not made.
+  /// The view's traits; the screen's while the view is not loaded.
   open var traitCollection: UITraitCollection {
     storedView?.traitCollection ?? UIScreen.main.traitCollection
   }
 
   /// Called after `traitCollection` has changed.
+  ///
+  /// - Parameter previousTraitCollection: The traits before the change; nil if there were none.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// Light or dark, for the view and all in it.
+  /// Light or dark, for the view and everything in it.
   ///
   /// Default `.unspecified`.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
@@ -156,19 +172,23 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
     set { view.overrideUserInterfaceStyle = newValue }
   }
 
-  /// The view's superview, else the controller around this one.
+  /// The view's superview, else the parent controller.
   open override var next: UIResponder? { storedView?.parentView ?? storedParent }
 
   // MARK: Children
 
-  /// The controllers in this one.
+  /// The child controllers.
   open var children: [UIViewController] { kids }
-  /// The controller around this one.
+  /// The parent controller.
   open var parent: UIViewController? { storedParent }
 
-  /// Puts a controller into this one.
+  /// Adds a child controller.
   ///
-  /// Its view is added by the client. It is told by `willMove(toParent:)`; `didMove(toParent:)` is called by the client.
+  /// The client adds its view. `willMove(toParent:)` is called on the child; the client calls
+  /// `didMove(toParent:)`.
+  ///
+  /// - Parameter childController: A controller, which leaves its earlier parent. This controller,
+  ///   or one that contains it, is a failure.
   open func addChild(_ childController: UIViewController) {
     if sequence(first: self, next: \.storedParent).contains(where: { $0 === childController }) {
       fail(
@@ -181,7 +201,7 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
     childController.storedParent = self
   }
 
-  /// Takes the controller out of the one around it.
+  /// Removes the controller from its parent.
   open func removeFromParent() {
     guard let parent = storedParent else { return }
     parent.kids.removeAll { $0 === self }
@@ -189,24 +209,28 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
     didMove(toParent: nil)
   }
 
-  /// Called before the controller gets another one around it, or none.
+  /// Called before the controller's parent changes.
+  ///
+  /// - Parameter parent: The new parent; nil for none.
   open func willMove(toParent parent: UIViewController?) {}
-  /// Called after the controller got another one around it, or none.
+  /// Called after the controller's parent changed.
+  ///
+  /// - Parameter parent: The new parent; nil for none.
   open func didMove(toParent parent: UIViewController?) {}
 
   // MARK: Presenting
 
-  /// The controller whose view lies over this one's.
+  /// The controller that this one presents.
   open var presentedViewController: UIViewController? { presented }
-  /// The controller over whose view this one's lies.
+  /// The controller that presents this one.
   open var presentingViewController: UIViewController? { presenter }
 
-  /// Lays a controller's view over the window that this one is in, at once.
+  /// Presents a controller: its view covers this one's window, at once.
   ///
   /// - Parameters:
-  ///   - viewControllerToPresent: What is shown. One that lies over another one already is left there, with a sentence to the
-  ///     warning handler.
-  ///   - flag: Nothing is animated.
+  ///   - viewControllerToPresent: The controller. One that is already presented stays where it is,
+  ///     with a sentence to the warning handler.
+  ///   - flag: Has no effect: nothing is animated.
   ///   - completion: Runs when it is shown.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
@@ -227,7 +251,11 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
     completion?()
   }
 
-  /// Takes away what was presented by this controller, or this one where it presents nothing.
+  /// Dismisses the controller that this one presents, or this one if it presents none.
+  ///
+  /// - Parameters:
+  ///   - flag: Has no effect: nothing is animated.
+  ///   - completion: Runs when it is dismissed.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     guard let over = presented else {
       guard let presenter else { return }
@@ -235,7 +263,7 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
     }
     presented = nil
     over.presenter = nil
-    // What lies over that one goes too.
+    // The controllers that it presents are dismissed too.
     if over.presented != nil { over.dismiss(animated: flag) }
     over.viewIfLoaded?.removeFromSuperview()
     completion?()

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension UIControl {
-  /// Where what a control shows stands across.
+  /// The horizontal alignment of a control's content.
   public enum ContentHorizontalAlignment: Int, Sendable {
-    /// In the middle.
+    /// Centred.
     case center = 0
     /// At the left edge.
     case left = 1
@@ -11,15 +11,15 @@ extension UIControl {
     case right = 2
     /// From edge to edge.
     case fill = 3
-    /// Where reading begins.
+    /// At the leading edge.
     case leading = 4
-    /// Where reading ends.
+    /// At the trailing edge.
     case trailing = 5
   }
 
-  /// Where what a control shows stands from top to bottom.
+  /// The vertical alignment of a control's content.
   public enum ContentVerticalAlignment: Int, Sendable {
-    /// In the middle.
+    /// Centred.
     case center = 0
     /// At the upper edge.
     case top = 1
@@ -29,55 +29,59 @@ extension UIControl {
     case fill = 3
   }
 
-  /// What a control is.
+  /// The state of a control.
   public struct State: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
-    /// States by their bits.
+    /// Creates states by their bits.
+    ///
+    /// - Parameter rawValue: The bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Nothing else.
+    /// No other state.
     public static let normal = State([])
-    /// A finger is on it.
+    /// A touch is on it.
     public static let highlighted = State(rawValue: 1)
     /// The user cannot use it.
     public static let disabled = State(rawValue: 2)
     /// The control is selected.
     public static let selected = State(rawValue: 4)
-    /// The control has the focus: keys go to it.
+    /// The control has the keyboard focus.
     public static let focused = State(rawValue: 8)
-    /// The bits that a program may use for states of its own.
+    /// The bits for a program's own states.
     public static let application = State(rawValue: 0x00FF_0000)
     /// Bits for the system.
     public static let reserved = State(rawValue: 0xFF00_0000)
   }
 
-  /// What the user does with a control.
+  /// Events that the user's actions on a control cause.
   public struct Event: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
-    /// Events by their bits.
+    /// Creates events by their bits.
+    ///
+    /// - Parameter rawValue: The bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// A finger comes down.
+    /// A touch begins.
     public static let touchDown = Event(rawValue: 1 << 0)
-    /// A finger comes down again, quickly.
+    /// A touch begins again, quickly.
     public static let touchDownRepeat = Event(rawValue: 1 << 1)
-    /// A finger moves over the control.
+    /// A touch moves inside the control.
     public static let touchDragInside = Event(rawValue: 1 << 2)
-    /// A finger moves outside.
+    /// A touch moves outside.
     public static let touchDragOutside = Event(rawValue: 1 << 3)
-    /// A finger comes back.
+    /// A touch moves back inside.
     public static let touchDragEnter = Event(rawValue: 1 << 4)
-    /// A finger leaves.
+    /// A touch moves out of the control.
     public static let touchDragExit = Event(rawValue: 1 << 5)
-    /// A finger is lifted over the control.
+    /// A touch ends inside the control.
     public static let touchUpInside = Event(rawValue: 1 << 6)
-    /// A finger is lifted outside.
+    /// A touch ends outside.
     public static let touchUpOutside = Event(rawValue: 1 << 7)
-    /// Somebody else has taken the finger.
+    /// A touch is cancelled.
     public static let touchCancel = Event(rawValue: 1 << 8)
     /// The value has changed.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// What the control is mainly for.
+    /// The control's main action.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
     /// A menu was opened.
     public static let menuActionTriggered = Event(rawValue: 1 << 14)
@@ -89,11 +93,11 @@ extension UIControl {
     public static let editingDidEnd = Event(rawValue: 1 << 18)
     /// Editing has ended by the return key.
     public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
-    /// All of touches.
+    /// All events of touches.
     public static let allTouchEvents = Event(rawValue: 0x0000_0FFF)
-    /// All of editing.
+    /// All events of editing.
     public static let allEditingEvents = Event(rawValue: 0x000F_0000)
-    /// The bits that a program may use for events of its own.
+    /// The bits for a program's own events.
     public static let applicationReserved = Event(rawValue: 0x0F00_0000)
     /// Bits for the system.
     public static let systemReserved = Event(rawValue: 0xF000_0000)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A view that tells of what the user does with it.
+/// A view that reports the user's actions on it.
 ///
 /// - Source: UIKit, `UIControl`.
 @preconcurrency @MainActor
@@ -16,7 +16,7 @@ open class UIControl: UIView {
   private var tracking = false
   private var inside = false
 
-  /// A control with an action that runs at `.primaryActionTriggered`.
+  /// Creates a control with an action that runs at `.primaryActionTriggered`.
   ///
   /// - Parameters:
   ///   - frame: In the superview's coordinates.
@@ -32,19 +32,19 @@ open class UIControl: UIView {
   ///
   /// Default true. One that the user cannot use gets no touches.
   @KeptProperty open var isEnabled = true { didSet { if isEnabled != oldValue { stateChanged() } } }
-  /// Whether it is chosen.
+  /// Whether it is selected.
   ///
   /// Default false.
   @KeptProperty open var isSelected = false {
     didSet { if isSelected != oldValue { stateChanged() } }
   }
-  /// Whether a finger is on it.
+  /// Whether a touch is on it.
   ///
   /// Default false. Touches set it.
   @KeptProperty open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { stateChanged() } }
   }
-  /// What it is now, of all that it can be.
+  /// The current state, as a set of all states that apply.
   open var state: UIControl.State {
     var state: State = []
     if isHighlighted { state.insert(.highlighted) }
@@ -52,24 +52,24 @@ open class UIControl: UIView {
     if isSelected { state.insert(.selected) }
     return state
   }
-  /// Whether a finger that came down in it is still down.
+  /// Whether a touch that began in it is active.
   open var isTracking: Bool { tracking }
-  /// Whether that finger is over it.
+  /// Whether that touch is inside.
   open var isTouchInside: Bool { inside }
 
-  /// Where what it shows stands across.
+  /// The horizontal alignment of its content.
   ///
   /// Default `.center`.
   @KeptProperty open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
     didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
   }
-  /// Where what it shows stands from top to bottom.
+  /// The vertical alignment of its content.
   ///
   /// Default `.top`.
   @KeptProperty open var contentVerticalAlignment = ContentVerticalAlignment.top {
     didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
   }
-  /// As `contentHorizontalAlignment`, with the direction of reading worked out.
+  /// As `contentHorizontalAlignment`, with the layout direction resolved.
   open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
     switch contentHorizontalAlignment {
@@ -89,9 +89,9 @@ open class UIControl: UIView {
   /// Sends a message at some events.
   ///
   /// - Parameters:
-  ///   - target: Who gets it, not retained; nil asks the control and those behind it in the responder chain.
-  ///   - action: The message; what it does is tied with `Selector.tie(to:_:)`.
-  ///   - controlEvents: When.
+  ///   - target: The receiver, not retained; nil searches the responder chain from the control.
+  ///   - action: The message; its effect is set with `Selector.tie(to:_:)`.
+  ///   - controlEvents: The events at which it is sent.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: UIControl.Event) {
     let object = target.map { $0 as AnyObject }
     if let index = targets.firstIndex(where: {
@@ -104,7 +104,12 @@ open class UIControl: UIView {
     }
   }
 
-  /// Sends a message at some events no more; nil stands for all targets, and for all messages.
+  /// Stops sending a message at some events.
+  ///
+  /// - Parameters:
+  ///   - target: The receiver; nil means all.
+  ///   - action: The message; nil means all.
+  ///   - controlEvents: The events at which it is no longer sent.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: UIControl.Event) {
     for index in targets.indices
     where (target == nil || targets[index].target === target as AnyObject)
@@ -117,18 +122,28 @@ open class UIControl: UIView {
 
   /// Runs an action's closure at some events.
   ///
-  /// An action of the same identifier gives way.
+  /// - Parameters:
+  ///   - action: The action, which replaces one of the same identifier.
+  ///   - controlEvents: The events at which it runs.
   open func addAction(_ action: UIAction, for controlEvents: UIControl.Event) {
     removeAction(identifiedBy: action.identifier, for: controlEvents)
     handlers.append((action, controlEvents))
   }
 
-  /// Runs an action's closure at some events no more.
+  /// Stops running an action's closure at some events.
+  ///
+  /// - Parameters:
+  ///   - action: The action, identified by its identifier.
+  ///   - controlEvents: The events at which it no longer runs.
   open func removeAction(_ action: UIAction, for controlEvents: UIControl.Event) {
     removeAction(identifiedBy: action.identifier, for: controlEvents)
   }
 
-  /// Runs the closure of the action of an identifier at some events no more.
+  /// Stops running the closure of an action with an identifier at some events.
+  ///
+  /// - Parameters:
+  ///   - actionIdentifier: The identifier of the action.
+  ///   - controlEvents: The events at which it no longer runs.
   open func removeAction(
     identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: UIControl.Event
   ) {
@@ -138,7 +153,7 @@ open class UIControl: UIView {
     handlers.removeAll { $0.events.isEmpty }
   }
 
-  /// All events at which something is told.
+  /// All events that have a target or an action.
   open var allControlEvents: UIControl.Event {
     targets.reduce(into: handlers.reduce(into: Event()) { $0.formUnion($1.events) }) {
       $0.formUnion($1.events)
@@ -150,7 +165,12 @@ open class UIControl: UIView {
     Set(targets.compactMap { ($0.target as? NSObject).map(AnyHashable.init) })
   }
 
-  /// The messages to a target at an event; nil for none.
+  /// Returns the messages to a target at an event.
+  ///
+  /// - Parameters:
+  ///   - target: The receiver.
+  ///   - controlEvent: One event.
+  /// - Returns: The names of the messages; nil if there are none.
   open func actions(forTarget target: Any?, forControlEvent controlEvent: UIControl.Event)
     -> [String]?
   {
@@ -160,10 +180,18 @@ open class UIControl: UIView {
     return found.isEmpty ? nil : found.map { "\($0.action)" }
   }
 
-  /// Tells all that is to be told at some events, now.
+  /// Sends all messages and runs all actions of some events, now.
+  ///
+  /// - Parameter controlEvents: The events.
   open func sendActions(for controlEvents: UIControl.Event) { tell(controlEvents, nil) }
 
-  /// Sends a message; an override sees all messages that go out.
+  /// Sends a message; an override sees all messages that are sent.
+  ///
+  /// - Parameters:
+  ///   - action: The message.
+  ///   - target: The receiver; nil searches the responder chain from the control. If no responder
+  ///     performs it, nothing happens, with a sentence to the warning handler.
+  ///   - event: The event of the touch; nil if there is none.
   open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
     if let target {
       return SelectorTable.main.send(action, to: target as AnyObject, sender: self)
@@ -192,24 +220,30 @@ open class UIControl: UIView {
 
   // MARK: Touches
 
-  /// Called when a finger comes down.
+  /// Called when a touch begins.
   ///
   /// - Parameters:
-  ///   - touch: The finger.
-  ///   - event: What it is of.
-  /// - Returns: Whether the control follows the finger; true.
+  ///   - touch: The touch.
+  ///   - event: The event of the touch.
+  /// - Returns: Whether the control tracks the touch; true.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-  /// Called when the finger moves.
+  /// Called when the touch moves.
   ///
   /// - Parameters:
-  ///   - touch: The finger.
-  ///   - event: What it is of.
-  /// - Returns: Whether the control goes on following it; true.
+  ///   - touch: The touch.
+  ///   - event: The event of the touch.
+  /// - Returns: Whether the control continues tracking it; true.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-  /// Called when the finger is lifted.
+  /// Called when the touch ends.
+  ///
+  /// - Parameters:
+  ///   - touch: The touch.
+  ///   - event: The event of the touch.
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
-  /// Called when somebody else has taken the finger.
+  /// Called when the touch is cancelled.
+  ///
+  /// - Parameter event: The event of the touch.
   open func cancelTracking(with event: UIEvent?) {}
 
   // MARK: Accessibility
@@ -236,12 +270,12 @@ open class UIControl: UIView {
     return true
   }
 
-  /// A control that the user cannot use is passed over.
+  /// Skips a control that is disabled.
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     isEnabled ? super.hitTest(point, with: event) : nil
   }
 
-  /// Begins to follow a finger: `touchDown`.
+  /// Begins tracking a touch: `touchDown`.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard !tracking, let touch = touches.first, beginTracking(touch, with: event) else { return }
     tracking = true
@@ -250,7 +284,7 @@ open class UIControl: UIView {
     tell(touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, event)
   }
 
-  /// Follows the finger: `touchDragInside`, `touchDragExit`, ….
+  /// Tracks the touch: `touchDragInside`, `touchDragExit`, ….
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard tracking, let touch = touches.first else { return }
     let wasInside = inside
@@ -264,7 +298,7 @@ open class UIControl: UIView {
     tell(inside ? .touchDragInside : .touchDragOutside, event)
   }
 
-  /// Ends to follow the finger: `touchUpInside` or `touchUpOutside`.
+  /// Ends tracking: `touchUpInside` or `touchUpOutside`.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard tracking, let touch = touches.first else { return }
     inside = point(inside: touch.location(in: self), with: event)
@@ -274,7 +308,7 @@ open class UIControl: UIView {
     tell(wasInside ? .touchUpInside : .touchUpOutside, event)
   }
 
-  /// Follows the finger no more: `touchCancel`.
+  /// Cancels tracking: `touchCancel`.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard tracking else { return }
     cancelTracking(with: event)

@@ -1,22 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// A view that shows a picture, by its content mode.
+/// A view that shows an image, by its content mode.
 ///
-/// A template picture is shown in the tint colour. What reaches beyond the bounds is seen unless `clipsToBounds`.
+/// A template image is shown in the tint colour. Parts beyond the bounds are visible unless
+/// `clipsToBounds`.
 ///
 /// - Source: UIKit, `UIImageView`.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
-  /// A layer that draws the picture.
+  /// The class of layers that draw the image.
   open override class var layerClass: AnyClass { PictureLayer.self }
 
-  /// A view without a picture.
+  /// Creates a view without an image.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
   }
 
-  /// A view as large as a picture.
+  /// Creates a view of an image's size.
+  ///
+  /// - Parameter image: The image; nil for none.
   public init(image: UIImage?) {
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     isUserInteractionEnabled = false
@@ -24,7 +27,11 @@ open class UIImageView: UIView {
     show()
   }
 
-  /// A view as large as a picture, with another one for when it is highlighted.
+  /// Creates a view of an image's size, with another image for the highlighted state.
+  ///
+  /// - Parameters:
+  ///   - image: The image; nil for none.
+  ///   - highlightedImage: The image while the view is highlighted; nil is `image`.
   public init(image: UIImage?, highlightedImage: UIImage?) {
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     isUserInteractionEnabled = false
@@ -33,7 +40,9 @@ open class UIImageView: UIView {
     show()
   }
 
-  /// A view from a keyed archive.
+  /// Creates a view from a keyed archive.
+  ///
+  /// - Parameter coder: The archive's decoder.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     image = coder.found(UIImage.self, "UIImage")
@@ -42,7 +51,7 @@ open class UIImageView: UIView {
     show()
   }
 
-  /// Writes the view with its pictures into a keyed archive.
+  /// Writes the view with its images into a keyed archive.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     guard coder.allowsKeyedCoding else { return }
@@ -51,12 +60,12 @@ open class UIImageView: UIView {
     coder.encode(isHighlighted, forKey: "UIHighlighted")
   }
 
-  /// The picture.
+  /// The image.
   ///
   /// Default nil.
   @KeptProperty open var image: UIImage? = nil { didSet { show() } }
 
-  /// The picture while the view is highlighted; nil is `image`.
+  /// The image while the view is highlighted; nil is `image`.
   ///
   /// Default nil.
   @KeptProperty open var highlightedImage: UIImage? = nil { didSet { show() } }
@@ -76,7 +85,7 @@ open class UIImageView: UIView {
     layer.isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
   }
 
-  /// How the picture is placed.
+  /// The positioning of the image.
   open override var contentMode: UIView.ContentMode {
     get { super.contentMode }
     set {
@@ -85,39 +94,39 @@ open class UIImageView: UIView {
     }
   }
 
-  /// The picture's size; a side of no matter without one.
+  /// The image's size; `noIntrinsicMetric` without an image.
   open override var intrinsicContentSize: CGSize {
     (storedLayer as? PictureLayer)?.image?.size ?? super.intrinsicContentSize
   }
 
-  /// The picture's size; the view's without one.
+  /// Returns the image's size; the view's without an image.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     (storedLayer as? PictureLayer)?.image?.size ?? super.sizeThatFits(size)
   }
 
-  /// The insets of the picture that constraints ignore.
+  /// The insets of the image that constraints ignore.
   open override var alignmentRectInsets: UIEdgeInsets { image?.alignmentRectInsets ?? .zero }
 
-  /// A picture, unless it was set.
+  /// The traits of an image, unless others were set.
   open override var accessibilityTraits: UIAccessibilityTraits {
     get { ownAccessibility.traits ?? .image }
     set { super.accessibilityTraits = newValue }
   }
 
-  /// Shows template pictures in the new colour.
+  /// Shows template images in the new colour.
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     show()
   }
 
-  /// Shows colours of the new surroundings.
+  /// Shows colours of the new traits.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     show()
   }
 }
 
-/// Draws a picture, also beyond its bounds.
+/// Draws an image, also beyond its bounds.
 final class PictureLayer: CALayer {
   var image: UIImage?
   var mode = UIView.ContentMode.scaleToFill
@@ -145,7 +154,7 @@ final class PictureLayer: CALayer {
     (layer as? PictureLayer).map(copyPicture)
   }
 
-  /// Where the picture stands in some bounds.
+  /// Returns the image's rectangle in some bounds.
   func target(in bounds: CGRect) -> CGRect {
     guard let size = image?.size, size.width > 0, size.height > 0 else { return .null }
     func placed(_ size: CGSize, _ x: CGFloat, _ y: CGFloat) -> CGRect {

@@ -2,11 +2,12 @@
 
 /// A thumb on a track, for a value within limits.
 ///
-///     ──────────( )━━━━━━━━━━        34 points high, as wide as it is made
+///     ──────────( )━━━━━━━━━━        34 points high, of any width
 ///
-/// A drag of the thumb changes the value: `.valueChanged`, each time or, unless `isContinuous`, once at the end.
+/// Dragging the thumb changes the value and sends `.valueChanged`, each time or, unless
+/// `isContinuous`, once at the end.
 ///
-/// - Source: UIKit, `UISlider`; the measures are those of an iPhone.
+/// - Source: UIKit, `UISlider`; the dimensions are those of an iPhone.
 @preconcurrency @MainActor
 open class UISlider: UIControl {
   private static let height: CGFloat = 34
@@ -22,17 +23,19 @@ open class UISlider: UIControl {
   private var number: Float = 0
   private var limits: (low: Float, high: Float) = (0, 1)
   private var thumbImages: [UIControl.State: UIImage] = [:]
-  /// From the thumb's middle to the finger.
+  /// The distance from the thumb's centre to the touch.
   private var grip: CGFloat = 0
   private var startValue: Float = 0
 
-  /// A slider at 0, from 0 to 1.
+  /// Creates a slider at 0, from 0 to 1.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     begin()
   }
 
-  /// A slider from a keyed archive.
+  /// Creates a slider from a keyed archive.
+  ///
+  /// - Parameter coder: The archive's decoder.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     if coder.containsValue(forKey: "UIMaxValue") {
@@ -42,7 +45,7 @@ open class UISlider: UIControl {
     begin()
   }
 
-  /// Writes the slider into a keyed archive; its images are not in it.
+  /// Writes the slider, without its images, into a keyed archive.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     guard coder.allowsKeyedCoding else { return }
@@ -67,16 +70,16 @@ open class UISlider: UIControl {
 
   /// The value, within the limits.
   ///
-  /// Default 0. Setting it sends nothing.
+  /// Default 0. Setting it sends no event.
   open var value: Float {
     get { number }
     set { setValue(newValue, animated: false) }
   }
 
-  /// Sets the value; sends nothing.
+  /// Sets the value without sending an event.
   ///
   /// - Parameters:
-  ///   - value: Cut to the limits; a value that is not a number is the lower limit.
+  ///   - value: Limited to the range; a value that is not a number is the lower limit.
   ///   - animated: Whether the thumb moves, in a quarter of a second.
   open func setValue(_ value: Float, animated: Bool) {
     number = value.isNaN ? limits.low : min(max(value, limits.low), limits.high)
@@ -87,7 +90,7 @@ open class UISlider: UIControl {
     }
   }
 
-  /// The lower limit; a greater upper limit and a greater value follow.
+  /// The lower limit; a smaller upper limit and a smaller value are raised to it.
   ///
   /// Default 0.
   open var minimumValue: Float {
@@ -98,7 +101,7 @@ open class UISlider: UIControl {
     }
   }
 
-  /// The upper limit; a lower limit above and a greater value follow.
+  /// The upper limit; a greater lower limit and a greater value are lowered to it.
   ///
   /// Default 1.
   open var maximumValue: Float {
@@ -109,7 +112,7 @@ open class UISlider: UIControl {
     }
   }
 
-  /// Whether `.valueChanged` is sent while the finger moves, or only at the end.
+  /// Whether `.valueChanged` is sent during a drag, or only at its end.
   ///
   /// Default true.
   @KeptProperty open var isContinuous = true
@@ -137,31 +140,47 @@ open class UISlider: UIControl {
   /// The colour of the thumb; nil is white.
   @KeptProperty open var thumbTintColor: UIColor? = nil { didSet { place() } }
 
-  /// Sets the image of the thumb in a state; nil is the plain thumb.
+  /// Sets the image of the thumb in a state.
+  ///
+  /// - Parameters:
+  ///   - image: The image; nil is the plain thumb.
+  ///   - state: The state of the slider.
   open func setThumbImage(_ image: UIImage?, for state: UIControl.State) {
     thumbImages[state] = image
     place()
   }
 
-  /// The image of the thumb in a state; nil for the plain one.
+  /// Returns the image of the thumb in a state.
+  ///
+  /// - Parameter state: The state of the slider.
+  /// - Returns: Nil for the plain thumb.
   open func thumbImage(for state: UIControl.State) -> UIImage? { thumbImages[state] }
 
-  /// The image of the thumb now; nil for the plain one.
+  /// The current image of the thumb; nil for the plain one.
   open var currentThumbImage: UIImage? { thumbImages[state] ?? thumbImages[.normal] }
 
   // MARK: Rectangles
 
-  /// Where the image at the lower end is, in the slider's coordinates.
+  /// Returns the rectangle of the image at the lower end.
+  ///
+  /// - Parameter bounds: The slider's bounds.
+  /// - Returns: In the slider's coordinates; zero without an image.
   open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect {
     rect(of: minimumValueImage, in: bounds, isLow: true)
   }
 
-  /// Where the image at the upper end is, in the slider's coordinates.
+  /// Returns the rectangle of the image at the upper end.
+  ///
+  /// - Parameter bounds: The slider's bounds.
+  /// - Returns: In the slider's coordinates; zero without an image.
   open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect {
     rect(of: maximumValueImage, in: bounds, isLow: false)
   }
 
-  /// Where the track is, in the slider's coordinates.
+  /// Returns the rectangle of the track.
+  ///
+  /// - Parameter bounds: The slider's bounds.
+  /// - Returns: In the slider's coordinates, between the images.
   open func trackRect(forBounds bounds: CGRect) -> CGRect {
     let (left, right) =
       isRightToLeft
@@ -173,7 +192,13 @@ open class UISlider: UIControl {
       height: UISlider.trackHeight)
   }
 
-  /// Where the thumb is for a value, in the slider's coordinates.
+  /// Returns the rectangle of the thumb for a value.
+  ///
+  /// - Parameters:
+  ///   - bounds: The slider's bounds.
+  ///   - rect: The rectangle of the track.
+  ///   - value: A value within the limits.
+  /// - Returns: In the slider's coordinates.
   open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
     let size =
       currentThumbImage?.size ?? CGSize(width: UISlider.thumbSide, height: UISlider.thumbSide)
@@ -199,7 +224,7 @@ open class UISlider: UIControl {
       width: size.width, height: size.height)
   }
 
-  // MARK: What is seen
+  // MARK: Layout
 
   private func place() {
     let traits = traitCollection
@@ -224,7 +249,7 @@ open class UISlider: UIControl {
     for part in [lowTrack, highTrack, thumb] { part.opacity = isEnabled ? 1 : 0.5 }
   }
 
-  /// Places track, thumb and images.
+  /// Lays out track, thumb and images.
   open override func layoutSubviews() {
     super.layoutSubviews()
     lowImage.frame = minimumValueImageRect(forBounds: bounds)
@@ -232,11 +257,11 @@ open class UISlider: UIControl {
     place()
   }
 
-  /// 34 points high; the width does not matter.
+  /// 34 points high, with `noIntrinsicMetric` as width.
   open override var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UISlider.height)
   }
-  /// As wide as asked for, 34 points high.
+  /// Returns the proposed width, 34 points high.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: UISlider.height)
   }
@@ -245,7 +270,7 @@ open class UISlider: UIControl {
     super.tintColorDidChange()
     place()
   }
-  /// Shows the colours of the new surroundings.
+  /// Shows the colours of the new traits.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     place()
@@ -253,7 +278,7 @@ open class UISlider: UIControl {
 
   // MARK: Touches
 
-  /// Takes a finger that comes down on the thumb, or near it.
+  /// Tracks a touch that begins on the thumb, or near it.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let point = touch.location(in: self)
     let track = trackRect(forBounds: bounds)
@@ -264,7 +289,7 @@ open class UISlider: UIControl {
     return true
   }
 
-  /// Moves the thumb with the finger.
+  /// Moves the thumb with the touch.
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let track = trackRect(forBounds: bounds)
     let thumb = thumbRect(forBounds: bounds, trackRect: track, value: number)
@@ -286,12 +311,12 @@ open class UISlider: UIControl {
 
   // MARK: Accessibility
 
-  /// The value in percent of its way, unless another was set.
+  /// The value in percent of the range, unless another was set.
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? "\(Int((part(of: number) * 100).rounded()))%" }
     set { super.accessibilityValue = newValue }
   }
-  /// Adjustable, unless other traits were set.
+  /// The adjustable trait, unless other traits were set.
   open override var accessibilityTraits: UIAccessibilityTraits {
     get {
       var traits = ownAccessibility.traits ?? .adjustable
@@ -300,9 +325,9 @@ open class UISlider: UIControl {
     }
     set { super.accessibilityTraits = newValue }
   }
-  /// Makes the value a tenth of its way greater.
+  /// Increases the value by a tenth of the range.
   open override func accessibilityIncrement() { step(0.1) }
-  /// Makes the value a tenth of its way smaller.
+  /// Decreases the value by a tenth of the range.
   open override func accessibilityDecrement() { step(-0.1) }
 
   private func step(_ part: Float) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// One thing that is dragged.
+/// An item of a drag.
 ///
 /// - Source: UIKit, `UIDragItem`.
 @preconcurrency @MainActor
@@ -10,36 +10,47 @@ open class UIDragItem: NSObject {
   /// An object for drops within the program; default nil.
   open var localObject: Any?
 
-  /// An item.
+  /// Creates an item.
+  ///
+  /// - Parameter itemProvider: The data.
   public init(itemProvider: NSItemProvider) {
     self.itemProvider = itemProvider
     super.init()
   }
 }
 
-/// A drag or a drop that goes on.
+/// A drag or a drop that is in progress.
 ///
 /// - Source: UIKit, `UIDragDropSession`.
 @preconcurrency @MainActor
 public protocol UIDragDropSession: NSObjectProtocol {
-  /// The things that are dragged.
+  /// The dragged items.
   var items: [UIDragItem] { get }
-  /// Where the pointer is, in a view's coordinates.
+  /// Returns the position of the pointer.
+  ///
+  /// - Parameter view: The view whose coordinates are used.
+  /// - Returns: In the view's coordinates.
   func location(in view: UIView) -> CGPoint
-  /// Whether the things may be taken from where they were.
+  /// Whether the items may be moved instead of copied.
   var allowsMoveOperation: Bool { get }
-  /// Whether any of the things has one of some types.
+  /// Returns whether any of the items has one of some types.
+  ///
+  /// - Parameter typeIdentifiers: Types such as `public.png`.
+  /// - Returns: True if one item has one of the types.
   func hasItemsConforming(toTypeIdentifiers typeIdentifiers: [String]) -> Bool
-  /// Whether objects of a class can be made of any of the things.
+  /// Returns whether a class can make objects from any of the items.
+  ///
+  /// - Parameter aClass: The class.
+  /// - Returns: True if one item has a type that the class reads.
   func canLoadObjects(ofClass aClass: any NSItemProviderReading.Type) -> Bool
 }
 
-/// A drag, for the view that it is from.
+/// A drag, for the view that it comes from.
 ///
 /// - Source: UIKit, `UIDragSession`.
 @preconcurrency @MainActor
 public protocol UIDragSession: UIDragDropSession {
-  /// An object of the client's.
+  /// An object of the client.
   var localContext: Any? { get set }
 }
 
@@ -48,14 +59,14 @@ public protocol UIDragSession: UIDragDropSession {
 /// - Source: UIKit, `UIDropSession`.
 @preconcurrency @MainActor
 public protocol UIDropSession: UIDragDropSession {
-  /// The drag, if it is from this program.
+  /// The drag, if it began in this program.
   var localDragSession: (any UIDragSession)? { get }
-  /// Makes objects of a class of the things that have a type for it.
+  /// Makes objects of a class from the items that have a type for it.
   ///
   /// - Parameters:
   ///   - aClass: The class.
   ///   - completion: Gets the objects, on the main thread.
-  /// - Returns: How far it is.
+  /// - Returns: The progress.
   @discardableResult
   func loadObjects(
     ofClass aClass: any NSItemProviderReading.Type,
@@ -71,35 +82,40 @@ public enum UIDropOperation: UInt, Sendable {
   case cancel = 0
   /// None: the drop is not allowed here.
   case forbidden = 1
-  /// The things are copied.
+  /// The items are copied.
   case copy = 2
-  /// The things are taken from where they were.
+  /// The items are moved.
   case move = 3
 }
 
-/// How a view takes a drop.
+/// A view's response to a drop.
 ///
 /// - Source: UIKit, `UIDropProposal`.
 @preconcurrency @MainActor
 open class UIDropProposal: NSObject, @preconcurrency NSCopying {
   /// The effect.
   public final let operation: UIDropOperation
-  /// Whether the drop is for the very place; default false.
+  /// Whether the drop refers to the exact position; default false.
   ///
   /// For a host that shows it.
   open var isPrecise = false
-  /// Whether the image under the pointer keeps its size; default false.
+  /// Whether the drag image keeps its size; default false.
   ///
   /// For a host that shows it.
   open var prefersFullSizePreview = false
 
-  /// A proposal.
+  /// Creates a proposal.
+  ///
+  /// - Parameter operation: The effect of the drop.
   public required init(operation: UIDropOperation) {
     self.operation = operation
     super.init()
   }
 
-  /// A proposal like this one.
+  /// Returns a copy of this proposal.
+  ///
+  /// - Parameter zone: Has no effect.
+  /// - Returns: An object of the same class.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = Self(operation: operation)
     (copy.isPrecise, copy.prefersFullSizePreview) = (isPrecise, prefersFullSizePreview)

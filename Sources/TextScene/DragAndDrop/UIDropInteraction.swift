@@ -1,71 +1,132 @@
 // SPDX-License-Identifier: MIT
 
-/// Has a say in what is dropped on a view.
+/// Handles drops on a view.
 ///
-/// Every member may be left out.
+/// All members are optional.
 ///
-///     over the view   canHandle → sessionDidEnter → sessionDidUpdate, for each move → sessionDidExit
-///     let go          performDrop → concludeDrop → sessionDidEnd
+///     over the view   canHandle → sessionDidEnter
+///                     → sessionDidUpdate, for each move → sessionDidExit
+///     drop            performDrop → concludeDrop → sessionDidEnd
 ///
 /// - Source: UIKit, `UIDropInteractionDelegate`.
 @preconcurrency @MainActor
 public protocol UIDropInteractionDelegate: NSObjectProtocol {
-  /// Whether the view takes such things; true.
+  /// Returns whether the view accepts the items; default true.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - session: The drag.
+  /// - Returns: False leaves the drag to views around this one.
   func dropInteraction(_ interaction: UIDropInteraction, canHandle session: any UIDropSession)
     -> Bool
-  /// Called when the pointer has come over the view.
+  /// Called when the pointer has entered the view.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - session: The drag.
   func dropInteraction(_ interaction: UIDropInteraction, sessionDidEnter session: any UIDropSession)
-  /// How the view would take the things at the place where the pointer is; `.cancel`.
+  /// Returns the response to a drop at the pointer; default `.cancel`.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - session: The drag.
+  /// - Returns: The proposal for the current position.
   func dropInteraction(
     _ interaction: UIDropInteraction, sessionDidUpdate session: any UIDropSession
   )
     -> UIDropProposal
   /// Called when the pointer has left the view.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - session: The drag.
   func dropInteraction(_ interaction: UIDropInteraction, sessionDidExit session: any UIDropSession)
-  /// Takes the things.
+  /// Performs the drop.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - session: The drop, whose items are loaded here.
   func dropInteraction(_ interaction: UIDropInteraction, performDrop session: any UIDropSession)
-  /// Called after the things were taken.
+  /// Called after the drop was performed.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - session: The drop.
   func dropInteraction(_ interaction: UIDropInteraction, concludeDrop session: any UIDropSession)
-  /// Called when the drag is over, for a view that it was over.
+  /// Called when the drag has ended, for a view that it has entered.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - session: The drag.
   func dropInteraction(_ interaction: UIDropInteraction, sessionDidEnd session: any UIDropSession)
 }
 
 extension UIDropInteractionDelegate {
   /// The default: true.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - session: The drag.
+  /// - Returns: True.
   public func dropInteraction(
     _ interaction: UIDropInteraction, canHandle session: any UIDropSession
   )
     -> Bool
   { true }
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - session: The drag.
   public func dropInteraction(
     _ interaction: UIDropInteraction, sessionDidEnter session: any UIDropSession
   ) {}
-  /// `.cancel`.
+  /// The default: `.cancel`.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - session: The drag.
+  /// - Returns: A proposal of `.cancel`.
   public func dropInteraction(
     _ interaction: UIDropInteraction, sessionDidUpdate session: any UIDropSession
   ) -> UIDropProposal { UIDropProposal(operation: .cancel) }
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - session: The drag.
   public func dropInteraction(
     _ interaction: UIDropInteraction, sessionDidExit session: any UIDropSession
   ) {}
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - session: The drop.
   public func dropInteraction(
     _ interaction: UIDropInteraction, performDrop session: any UIDropSession
   ) {}
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - session: The drop.
   public func dropInteraction(
     _ interaction: UIDropInteraction, concludeDrop session: any UIDropSession
   ) {}
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - session: The drag.
   public func dropInteraction(
     _ interaction: UIDropInteraction, sessionDidEnd session: any UIDropSession
   ) {}
 }
 
-/// Lets a view take things that are dropped on it.
+/// Lets a view accept drops.
 ///
-/// A host says what is dragged where: `UIWindow.simulateDrag(_:items:at:)`.
+/// A host reports drags: `UIWindow.simulateDrag(_:items:at:)`.
 ///
 /// - Source: UIKit, `UIDropInteraction`.
 @preconcurrency @MainActor
@@ -73,32 +134,36 @@ open class UIDropInteraction: NSObject, UIInteraction {
   private weak var storedDelegate: (any UIDropInteractionDelegate)?
   private weak var heldBy: UIView?
 
-  /// An interaction.
+  /// Creates an interaction.
   ///
-  /// - Parameter delegate: Takes the things; not retained.
+  /// - Parameter delegate: Handles the drops; not retained.
   public init(delegate: any UIDropInteractionDelegate) {
     storedDelegate = delegate
     super.init()
   }
 
-  /// Takes the things; not retained.
+  /// The object that handles the drops; not retained.
   open var delegate: (any UIDropInteractionDelegate)? { storedDelegate }
   /// The view it was added to.
   open var view: UIView? { heldBy }
-  /// Whether several drags may be over the view at once.
+  /// Whether several drags may be over the view at the same time.
   ///
   /// Default false. A window has one drag at a time.
   @KeptProperty open var allowsSimultaneousDropSessions = false
 
-  /// Forgets the view.
+  /// Clears `view`.
+  ///
+  /// - Parameter view: The new view; nil for none.
   open func willMove(to view: UIView?) { heldBy = nil }
-  /// Notes the view.
+  /// Sets `view`.
+  ///
+  /// - Parameter view: The new view; nil for none.
   open func didMove(to view: UIView?) { heldBy = view }
 }
 
-/// A view that takes drops without an interaction that a client has added.
+/// A view that accepts drops without an interaction that a client has added.
 @MainActor
 package protocol DropReceiving: UIView {
-  /// Its interaction; nil where it takes nothing now.
+  /// Its interaction; nil if it accepts nothing at present.
   var ownDropInteraction: UIDropInteraction? { get }
 }

@@ -13,45 +13,75 @@ extension UIDropInteractionDelegate {
 @preconcurrency @MainActor
 public struct OptionalDropInteraction {
   fileprivate let delegate: any UIDropInteractionDelegate
-  /// Calls the delegate.
+  /// Calls `dropInteraction(_:canHandle:)` of the delegate.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - session: The drag.
+  /// - Returns: The delegate's result.
   @discardableResult
   public func callAsFunction(_ interaction: UIDropInteraction, canHandle session: any UIDropSession)
     -> Bool
   {
     delegate.dropInteraction(interaction, canHandle: session)
   }
-  /// Calls the delegate.
+  /// Calls `dropInteraction(_:sessionDidEnter:)` of the delegate.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - session: The drag.
   public func callAsFunction(
     _ interaction: UIDropInteraction, sessionDidEnter session: any UIDropSession
   ) {
     delegate.dropInteraction(interaction, sessionDidEnter: session)
   }
-  /// Calls the delegate.
+  /// Calls `dropInteraction(_:sessionDidUpdate:)` of the delegate.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - session: The drag.
+  /// - Returns: The delegate's result.
   @discardableResult
   public func callAsFunction(
     _ interaction: UIDropInteraction, sessionDidUpdate session: any UIDropSession
   ) -> UIDropProposal {
     delegate.dropInteraction(interaction, sessionDidUpdate: session)
   }
-  /// Calls the delegate.
+  /// Calls `dropInteraction(_:sessionDidExit:)` of the delegate.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - session: The drag.
   public func callAsFunction(
     _ interaction: UIDropInteraction, sessionDidExit session: any UIDropSession
   ) {
     delegate.dropInteraction(interaction, sessionDidExit: session)
   }
-  /// Calls the delegate.
+  /// Calls `dropInteraction(_:performDrop:)` of the delegate.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - session: The drop.
   public func callAsFunction(
     _ interaction: UIDropInteraction, performDrop session: any UIDropSession
   ) {
     delegate.dropInteraction(interaction, performDrop: session)
   }
-  /// Calls the delegate.
+  /// Calls `dropInteraction(_:concludeDrop:)` of the delegate.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - session: The drop.
   public func callAsFunction(
     _ interaction: UIDropInteraction, concludeDrop session: any UIDropSession
   ) {
     delegate.dropInteraction(interaction, concludeDrop: session)
   }
-  /// Calls the delegate.
+  /// Calls `dropInteraction(_:sessionDidEnd:)` of the delegate.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - session: The drag.
   public func callAsFunction(
     _ interaction: UIDropInteraction, sessionDidEnd session: any UIDropSession
   ) {

@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: MIT
 
 extension UIWindow {
-  /// Drags things over the window, or drops them, as a host does.
+  /// Drags items over the window, or drops them, as a host does.
   ///
-  ///     let item = UIDragItem(itemProvider: NSItemProvider(object: NSAttributedString(string: "text")))
+  ///     let text = NSAttributedString(string: "text")
+  ///     let item = UIDragItem(itemProvider: NSItemProvider(object: text))
   ///     window.simulateDrag(.moved, items: [item], at: point)
   ///     window.simulateDrag(.ended, items: [item], at: point)
   ///
-  /// The innermost view at the point whose `UIDropInteraction` takes the things gets them; a text view that can be edited has one
-  /// of its own.
+  /// The innermost view at the point whose `UIDropInteraction` accepts the items gets them; an
+  /// editable text view has such an interaction.
   ///
   /// - Parameters:
-  ///   - phase: `.began` or `.moved` over a point, `.ended` to drop, `.cancelled` where the drag leaves the window or ends elsewhere.
-  ///   - items: The things; those of the first call of a drag count.
+  ///   - phase: `.began` or `.moved` over a point, `.ended` to drop, `.cancelled` if the drag
+  ///     leaves the window or ends elsewhere.
+  ///   - items: The items; those of the first call of a drag count.
   ///   - point: In the window's coordinates.
-  ///   - allowsMove: Whether the things may be taken from where they were.
-  /// - Returns: The effect that a drop has here, for the host to show, and to take the things away after `.move`.
+  ///   - allowsMove: Whether the items may be moved instead of copied.
+  /// - Returns: The effect of a drop here, which the host shows. After `.move` the host removes the
+  ///   items from their source.
   /// - Source: our choice.
   @discardableResult
   public func simulateDrag(
@@ -108,7 +111,7 @@ final class DropSession: NSObject, UIDropSession {
     return operation == .move && !allowsMoveOperation ? .copy : operation
   }
 
-  /// The innermost interaction at the point that takes the things.
+  /// Returns the innermost interaction at the point that accepts the items.
   private func interaction() -> UIDropInteraction? {
     guard let window else { return nil }
     for view in sequence(first: window.hitTest(point, with: nil), next: { $0?.parentView }) {
@@ -127,7 +130,7 @@ final class DropSession: NSObject, UIDropSession {
 }
 
 extension UIDragItem {
-  /// Makes objects of a class of the items that have a type for it.
+  /// Makes objects of a class from the items that have a type for it.
   package static func load(
     _ items: [UIDragItem], ofClass aClass: any NSItemProviderReading.Type,
     _ completion: @escaping @MainActor ([any NSItemProviderReading]) -> Void
@@ -146,7 +149,7 @@ extension UIDragItem {
   }
 }
 
-/// Objects that are loaded on any thread, until all are there.
+/// Objects that are loaded on any thread, collected until all are loaded.
 private final class LoadedObjects: @unchecked Sendable {
   private let lock = NSLock()
   private var objects: [Int: any NSItemProviderReading] = [:]

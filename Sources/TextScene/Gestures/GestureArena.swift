@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Which of the recognisers of some touches may recognise.
+/// Decides which recognizers of the same touches may recognize.
 @MainActor
 enum GestureArena {
-  /// The others that get one of the same touches.
+  /// Returns the other recognizers that get one of the same touches.
   private static func rivals(of recognizer: UIGestureRecognizer) -> [UIGestureRecognizer] {
     var found: [UIGestureRecognizer] = []
     for touch in recognizer.touches {
@@ -28,7 +28,7 @@ enum GestureArena {
     [.began, .changed, .ended].contains(recognizer.state)
   }
 
-  /// A recogniser has found its gesture.
+  /// Handles the recognition of a gesture.
   static func recognize(_ recognizer: UIGestureRecognizer, as state: UIGestureRecognizer.State) {
     let mayBegin =
       recognizer.watchedView?.gestureRecognizerShouldBegin(recognizer) != false
@@ -49,38 +49,39 @@ enum GestureArena {
     }
   }
 
-  /// Those that have found their gesture and wait for others.
+  /// Recognizers that have recognized and wait for others.
   private static var waiting: [Waiting] = []
   private struct Waiting { weak var recognizer: UIGestureRecognizer? }
 
-  /// Those that have waited for a recogniser go on.
+  /// Lets recognizers continue that have waited for one to fail.
   ///
-  /// The fingers may be lifted by then, as where a second tap does not come.
+  /// Their touches may have ended by then, as when a second tap does not follow.
   static func failed(_ recognizer: UIGestureRecognizer) {
     let list = waiting.compactMap(\.recognizer)
     for rival in list where rival.state == .possible && rival !== recognizer {
       guard let state = rival.waitsAs, rival.waits(for: recognizer) else { continue }
       waiting.removeAll { $0.recognizer === rival }
       recognize(rival, as: state)
-      // One whose fingers were lifted while it waited begins anew at once.
+      // A recognizer whose touches ended while it waited is reset at once.
       if rival.state == .ended, rival.touches.allSatisfy({ $0.phase == .ended }) {
         rival.startAnew()
       }
     }
   }
 
-  /// Views hear of the touches no more.
+  /// Cancels the touches of views.
   static func takeTouches(_ recognizer: UIGestureRecognizer) {
     for touch in recognizer.touches where !touch.isCancelledInView {
       touch.isCancelledInView = true
-      // A touch that was held back has never come there.
+      // A touch that was held back has never reached its view.
       if !touch.isHeldBack, touch.phase != .began {
         touch.hitView?.touchesCancelled([touch], with: recognizer.lastEvent)
       }
     }
   }
 
-  /// A finger was lifted: recognisers without a finger left start anew, but those that wait for more taps, or for others.
+  /// Handles the end of a touch: recognizers without another touch are reset, unless they wait for
+  /// more taps, or for others.
   static func endSequence(of touch: UITouch, among recognizers: [UIGestureRecognizer]) {
     for recognizer in recognizers {
       let areAllLifted = recognizer.touches.allSatisfy {

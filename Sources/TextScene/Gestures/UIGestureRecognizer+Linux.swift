@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
 
 extension UIGestureRecognizer {
-  /// A recogniser that tells a closure, as selectors do on Apple's systems.
+  /// Creates a recognizer that calls a closure, as selectors do on Apple's systems.
   ///
-  /// - Parameter handler: Gets the recogniser at each change of its state that targets are told of.
+  /// - Parameter handler: Gets the recognizer at each change of its state that targets are notified
+  ///   of.
   /// - Source: our choice.
   public convenience init(handler: @escaping @MainActor (UIGestureRecognizer) -> Void) {
     self.init(target: nil, action: nil)
     keep(handler)
   }
 
-  /// Tells a closure, too.
+  /// Adds a closure to call.
+  ///
+  /// - Parameter handler: Gets the recognizer at each change of its state that targets are notified
+  ///   of.
   ///
   /// - Source: our choice.
   public func addHandler(_ handler: @escaping @MainActor (UIGestureRecognizer) -> Void) {

@@ -1,94 +1,161 @@
 // SPDX-License-Identifier: MIT
 
-/// Decides about a gesture recogniser.
+/// Decides about a gesture recognizer.
 ///
-/// Every member may be left out.
+/// All members are optional.
 @preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
-  /// Whether the recogniser may begin; otherwise it fails.
+  /// Returns whether the recognizer may begin; otherwise it fails.
   ///
   /// Default true.
-  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-  /// Whether two recognisers may recognise the same touches.
   ///
-  /// Default false. One of the two delegates that says true is enough.
+  /// - Parameter gestureRecognizer: The recognizer that is about to begin.
+  /// - Returns: False makes it fail.
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
+  /// Returns whether two recognizers may recognize the same touches.
+  ///
+  /// Default false. True from one of the two delegates is enough.
+  ///
+  /// - Parameters:
+  ///   - gestureRecognizer: The delegate's recognizer.
+  ///   - otherGestureRecognizer: The recognizer that competes with it.
+  /// - Returns: True lets both recognize.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
-  /// Whether the recogniser waits until the other one has failed.
+  /// Returns whether the recognizer waits until the other one has failed.
   ///
   /// Default false.
+  ///
+  /// - Parameters:
+  ///   - gestureRecognizer: The delegate's recognizer.
+  ///   - otherGestureRecognizer: The recognizer that it may wait for.
+  /// - Returns: True makes it wait.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
-  /// Whether the other one waits until the recogniser has failed.
+  /// Returns whether the other recognizer waits until this one has failed.
   ///
   /// Default false.
+  ///
+  /// - Parameters:
+  ///   - gestureRecognizer: The delegate's recognizer.
+  ///   - otherGestureRecognizer: The recognizer that may wait for it.
+  /// - Returns: True makes the other one wait.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
-  /// Whether the recogniser gets a touch that begins.
+  /// Returns whether the recognizer gets a touch that begins.
   ///
   /// Default true.
+  ///
+  /// - Parameters:
+  ///   - gestureRecognizer: The delegate's recognizer.
+  ///   - touch: The touch.
+  /// - Returns: False withholds the touch.
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch)
     -> Bool
-  /// Whether the recogniser gets an event.
+  /// Returns whether the recognizer gets an event.
   ///
   /// Default true.
+  ///
+  /// - Parameters:
+  ///   - gestureRecognizer: The delegate's recognizer.
+  ///   - event: The event.
+  /// - Returns: False withholds the event.
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent)
     -> Bool
-  /// Whether the recogniser gets a key that goes down.
+  /// Returns whether the recognizer gets a key press that begins.
   ///
   /// Default true.
+  ///
+  /// - Parameters:
+  ///   - gestureRecognizer: The delegate's recognizer.
+  ///   - press: The key press.
+  /// - Returns: False withholds the press.
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress)
     -> Bool
 }
 
 extension UIGestureRecognizerDelegate {
   /// The default: true.
+  ///
+  /// - Parameter gestureRecognizer: The delegate's recognizer.
+  /// - Returns: True.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     true
   }
   /// The default: false.
+  ///
+  /// - Parameters:
+  ///   - gestureRecognizer: The delegate's recognizer.
+  ///   - otherGestureRecognizer: The recognizer that competes with it.
+  /// - Returns: False.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
   /// The default: false.
+  ///
+  /// - Parameters:
+  ///   - gestureRecognizer: The delegate's recognizer.
+  ///   - otherGestureRecognizer: The recognizer that it may wait for.
+  /// - Returns: False.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
   /// The default: false.
+  ///
+  /// - Parameters:
+  ///   - gestureRecognizer: The delegate's recognizer.
+  ///   - otherGestureRecognizer: The recognizer that may wait for it.
+  /// - Returns: False.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
   /// The default: true.
+  ///
+  /// - Parameters:
+  ///   - gestureRecognizer: The delegate's recognizer.
+  ///   - touch: The touch.
+  /// - Returns: True.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool { true }
   /// The default: true.
+  ///
+  /// - Parameters:
+  ///   - gestureRecognizer: The delegate's recognizer.
+  ///   - event: The event.
+  /// - Returns: True.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent
   ) -> Bool { true }
   /// The default: true.
+  ///
+  /// - Parameters:
+  ///   - gestureRecognizer: The delegate's recognizer.
+  ///   - press: The key press.
+  /// - Returns: True.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress
   ) -> Bool { true }
 }
 
-/// Watches the touches of a view, and says what gesture they are.
+/// Recognizes a gesture in the touches of a view.
 ///
-///     possible → began → changed … → ended or cancelled      what goes on: a pan, a long press
-///     possible → ended                                       what happens at once: a tap
+///     possible → began → changed … → ended or cancelled      continuous: a pan, a long press
+///     possible → ended                                       discrete: a tap
 ///     possible → failed
 ///
-/// What it does is sent to targets by name (`Selector.tie(to:_:)`), and to closures (`addHandler(_:)`). Of two
-/// recognisers of the same touches the first that recognises prevents the other, unless a delegate lets both.
+/// Changes of its state are sent to targets by name (`Selector.tie(to:_:)`), and to closures
+/// (`addHandler(_:)`). Of two recognizers of the same touches the first that recognizes prevents
+/// the other, unless a delegate allows both.
 ///
 /// - Source: UIKit, `UIGestureRecognizer`.
 @preconcurrency @MainActor
@@ -101,7 +168,7 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding, AssociatedVa
     case possible = 0
     /// The gesture has begun.
     case began = 1
-    /// The gesture goes on: a finger has moved.
+    /// A touch of the gesture has moved.
     case changed = 2
     /// The gesture has ended.
     case ended = 3
@@ -110,7 +177,7 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding, AssociatedVa
     /// The touches are not the gesture.
     case failed = 5
 
-    /// Of a gesture that happens at once: it is over.
+    /// The end of a discrete gesture.
     public static var recognized: State { .ended }
   }
 
@@ -125,31 +192,31 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding, AssociatedVa
   private var current = State.possible
   private weak var storedDelegate: (any UIGestureRecognizerDelegate)?
   final weak var watchedView: UIView?
-  /// The fingers that it gets.
+  /// The touches that it gets.
   final var touches: [UITouch] = []
   final var lastEvent: UIEvent?
-  /// Those it waits for.
+  /// The recognizers that it waits for.
   private var required: [WeakRecognizer] = []
-  /// What it will be when those that it waits for have failed.
+  /// Its state once the recognizers that it waits for have failed.
   private var waiting: State?
   private struct WeakRecognizer { weak var recognizer: UIGestureRecognizer? }
 
-  /// A recogniser that sends a message.
+  /// Creates a recognizer that sends a message.
   ///
   /// - Parameters:
-  ///   - target: Who gets it; not retained.
-  ///   - action: The message; with a colon at its end it gets the recogniser.
+  ///   - target: The receiver; not retained.
+  ///   - action: The message; with a colon at its end its argument is the recognizer.
   public init(target: Any?, action: Selector?) {
     super.init()
     if let target, let action { addTarget(target, action: action) }
   }
 
-  /// A recogniser that tells nobody yet.
+  /// Creates a recognizer without targets.
   public convenience override init() { self.init(target: nil, action: nil) }
 
-  /// A recogniser from a keyed archive.
+  /// Creates a recognizer from a keyed archive, without its targets.
   ///
-  /// Targets are not in it.
+  /// - Parameter coder: The archive's decoder; one without keys gives nil.
   public required convenience init?(coder: NSCoder) {
     guard coder.allowsKeyedCoding else { return nil }
     self.init(target: nil, action: nil)
@@ -162,7 +229,9 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding, AssociatedVa
     name = coder.text("UIGestureRecognizer.name")
   }
 
-  /// Writes the recogniser's settings into a keyed archive.
+  /// Writes the recognizer's settings into a keyed archive.
+  ///
+  /// - Parameter coder: The archive's encoder.
   open func encode(with coder: NSCoder) {
     guard coder.allowsKeyedCoding else { return }
     coder.encode(isEnabled, forKey: "UIGestureRecognizer.enabled")
@@ -174,16 +243,22 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding, AssociatedVa
 
   // MARK: Targets
 
-  /// Sends a message, too.
+  /// Adds a message to send; nothing changes if it is sent already.
   ///
-  /// Nothing changes if it is sent already.
+  /// - Parameters:
+  ///   - target: The receiver; not retained.
+  ///   - action: The message; with a colon at its end its argument is the recognizer.
   open func addTarget(_ target: Any, action: Selector) {
     let target = target as AnyObject
     guard !targets.contains(where: { $0.target === target && $0.action == action }) else { return }
     targets.append(Target(target: target, action: action))
   }
 
-  /// Sends a message no more; nil stands for all targets, and for all messages.
+  /// Removes messages.
+  ///
+  /// - Parameters:
+  ///   - target: The receiver; nil means all.
+  ///   - action: The message; nil means all.
   open func removeTarget(_ target: Any?, action: Selector?) {
     targets.removeAll {
       (target == nil || $0.target === target as AnyObject)
@@ -205,10 +280,11 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding, AssociatedVa
 
   // MARK: State
 
-  /// How far the gesture is.
+  /// The state of the gesture.
   ///
-  /// A subclass sets it from its `touches…` methods; it is told to targets and handlers. A step that cannot be, such as from
-  /// `.failed` to `.began`, is left out, with a sentence to the warning handler.
+  /// A subclass sets it in its `touches…` methods; targets and handlers are notified. An invalid
+  /// transition, such as from `.failed` to `.began`, is ignored, with a sentence to the warning
+  /// handler.
   open var state: UIGestureRecognizer.State {
     get { current }
     set { change(to: newValue) }
@@ -242,7 +318,7 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding, AssociatedVa
     }
   }
 
-  /// Called by the arena when nothing stands in the way.
+  /// Called by the arena when no other recognizer prevents this one.
   final func begin(as new: State) {
     waiting = nil
     current = new
@@ -253,7 +329,7 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding, AssociatedVa
   final func wait(as new: State) { waiting = new }
   final var waitsAs: State? { waiting }
 
-  /// Back to the start, when the touches are over.
+  /// Resets the recognizer, after the touches have ended.
   final func startAnew() {
     current = .possible
     waiting = nil
@@ -261,9 +337,9 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding, AssociatedVa
     touches = []
   }
 
-  /// Whether it takes part.
+  /// Whether the recognizer is enabled.
   ///
-  /// Default true. A gesture that goes on is broken off by false.
+  /// Default true. False cancels a gesture in progress.
   @KeptProperty open var isEnabled = true {
     didSet {
       guard !isEnabled, oldValue else { return }
@@ -272,7 +348,7 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding, AssociatedVa
     }
   }
 
-  /// Decides about the recogniser; not retained.
+  /// The object that decides about the recognizer; not retained.
   ///
   /// Default nil.
   open var delegate: (any UIGestureRecognizerDelegate)? {
@@ -283,42 +359,46 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding, AssociatedVa
   /// The view that the recogniser is attached to.
   open var view: UIView? { watchedView }
 
-  /// Whether the view hears of the touches no more once they are a gesture.
+  /// Whether the view's touches are cancelled once the gesture is recognized.
   ///
   /// Default true.
   @KeptProperty open var cancelsTouchesInView = true
-  /// Whether the view hears of touches only when they are no gesture.
+  /// Whether touches are delivered to the view only after the gesture has failed.
   ///
   /// Default false.
   @KeptProperty open var delaysTouchesBegan = false
-  /// Whether the view hears that touches have ended only when they are no gesture.
+  /// Whether the end of touches is delivered to the view only after the gesture has failed.
   ///
-  /// Default true. The end is told at once here, after the recognisers.
+  /// Default true. Here the end is delivered at once, after the recognizers.
   @KeptProperty open var delaysTouchesEnded = true
-  /// What kinds of touches it gets, by numbers of `UITouch.TouchType`.
+  /// The types of touches that it gets, as numbers of `UITouch.TouchType`.
   ///
   /// Default all.
   @KeptProperty open var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3]
-  /// What kinds of presses it gets, by numbers of `UIPress.PressType`.
+  /// The types of presses that it gets, as numbers of `UIPress.PressType`.
   ///
-  /// Default none. The keys go to recognisers of the first responder and of what is behind it in the chain.
+  /// Default none. Keys are delivered to recognizers of the first responder and of the rest of the
+  /// responder chain.
   @KeptProperty open var allowedPressTypes: [NSNumber] = []
-  /// Whether it gets touches of one kind at a time.
+  /// Whether it gets touches of one type at a time.
   ///
-  /// Default true; all are of one kind.
+  /// Default true; all are of one type.
   @KeptProperty open var requiresExclusiveTouchType = true
-  /// A label of the client's.
+  /// A label for messages.
   ///
   /// Default nil.
   @KeptProperty open var name: String? = nil
-  /// Which keys are held.
+  /// The modifier keys that are held.
   open var modifierFlags: UIKeyModifierFlags { lastEvent?.modifiers ?? [] }
-  /// Which buttons of a pointer are down.
+  /// The buttons of a pointer that are pressed.
   open var buttonMask: UIEvent.ButtonMask { lastEvent?.buttons ?? [] }
 
   // MARK: Others
 
-  /// Lets the recogniser wait until another one has failed.
+  /// Makes the recognizer wait until another one has failed.
+  ///
+  /// - Parameter otherGestureRecognizer: The other one; this recognizer itself is ignored, with a
+  ///   sentence to the warning handler.
   open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
     guard otherGestureRecognizer !== self else {
       return warn("UIGestureRecognizer.require(toFail:): a recogniser cannot wait for itself")
@@ -333,28 +413,41 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding, AssociatedVa
       || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
   }
 
-  /// Whether this one, recognised, prevents another one.
+  /// Returns whether this recognizer, when it recognizes, prevents another one.
   ///
-  /// Default true. Delegates that let both overrule it.
+  /// Default true. Delegates that allow both override it.
+  ///
+  /// - Parameter preventedGestureRecognizer: The other one.
+  /// - Returns: True, unless overridden.
   open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
-  /// Whether another one, recognised, prevents this one.
+  /// Returns whether another recognizer, when it recognizes, prevents this one.
   ///
   /// Default true.
+  ///
+  /// - Parameter preventingGestureRecognizer: The other one.
+  /// - Returns: True, unless overridden.
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
-  /// Whether this one waits until another one has failed.
+  /// Returns whether this recognizer waits until another one has failed.
   ///
   /// Default false.
+  ///
+  /// - Parameter otherGestureRecognizer: The other one.
+  /// - Returns: False, unless overridden.
   open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
-  /// Whether another one waits until this one has failed.
+  /// Returns whether another recognizer waits until this one has failed.
   ///
   /// Default false.
+  ///
+  /// - Parameter otherGestureRecognizer: The other one.
+  /// - Returns: False, unless overridden.
   open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
   // MARK: Touches
 
-  /// Whether the recogniser gets an event.
+  /// Returns whether the recognizer gets an event.
   ///
-  /// Asks the delegate.
+  /// - Parameter event: The event.
+  /// - Returns: The delegate's answer; true without a delegate.
   open func shouldReceive(_ event: UIEvent) -> Bool {
     delegate?.gestureRecognizer(self, shouldReceive: event) ?? true
   }
@@ -379,25 +472,47 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding, AssociatedVa
     }
   }
 
-  /// Leaves a touch to others from now on.
+  /// Stops receiving a touch.
+  ///
+  /// - Parameters:
+  ///   - touch: The touch.
+  ///   - event: The event of the touch.
   open func ignore(_ touch: UITouch, for event: UIEvent) {
     touches.removeAll { $0 === touch }
     touch.recognizers.removeAll { $0 === self }
   }
 
-  /// Called when fingers come down.
-  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Called when fingers move.
-  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Called when fingers are lifted.
-  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Called when somebody else has taken the fingers.
+  /// Called when touches begin.
   ///
-  /// By default the gesture is broken off.
+  /// - Parameters:
+  ///   - touches: The touches that begin.
+  ///   - event: Their event.
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Called when touches move.
+  ///
+  /// - Parameters:
+  ///   - touches: The touches that moved.
+  ///   - event: Their event.
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Called when touches end.
+  ///
+  /// - Parameters:
+  ///   - touches: The touches that ended.
+  ///   - event: Their event.
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Called when touches are cancelled.
+  ///
+  /// By default it cancels the gesture.
+  ///
+  /// - Parameters:
+  ///   - touches: The cancelled touches.
+  ///   - event: Their event.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
     state = state == .possible ? .failed : .cancelled
   }
-  /// Called when numbers of touches become exact; nothing here estimates them.
+  /// Called when estimated properties of touches become exact; properties are never estimated here.
+  ///
+  /// - Parameter touches: The touches.
   open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
 
   // MARK: Keys
@@ -422,31 +537,54 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding, AssociatedVa
     if state != .possible, touches.isEmpty { startAnew() }
   }
 
-  /// Leaves a key to others from now on.
+  /// Stops receiving a key press.
+  ///
+  /// - Parameters:
+  ///   - button: The key press.
+  ///   - event: The event of the press.
   open func ignore(_ button: UIPress, for event: UIPressesEvent) {
     button.recognizers.removeAll { $0 === self }
   }
 
-  /// Called when keys go down.
-  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
-  /// Called when it changes how hard keys are pressed.
-  open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
-  /// Called when keys are let go.
-  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
-  /// Called when somebody else has taken the keys.
+  /// Called when keys are pressed.
   ///
-  /// By default the gesture is broken off.
+  /// - Parameters:
+  ///   - presses: The keys.
+  ///   - event: Their event.
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+  /// Called when the force of key presses changes.
+  ///
+  /// - Parameters:
+  ///   - presses: The keys.
+  ///   - event: Their event.
+  open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+  /// Called when keys are released.
+  ///
+  /// - Parameters:
+  ///   - presses: The keys.
+  ///   - event: Their event.
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+  /// Called when key presses are cancelled.
+  ///
+  /// By default it cancels the gesture.
+  ///
+  /// - Parameters:
+  ///   - presses: The keys.
+  ///   - event: Their event.
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) {
     state = state == .possible ? .failed : .cancelled
   }
 
-  /// Called when the touches are over and the state is `.possible` again.
+  /// Called when the touches have ended and the state is `.possible` again.
   open func reset() {}
 
-  /// How many fingers the gesture has.
+  /// The number of touches of the gesture.
   open var numberOfTouches: Int { touches.count }
 
-  /// The middle of the fingers, in a view's coordinates; nil means the window's.
+  /// Returns the centroid of the touches.
+  ///
+  /// - Parameter view: The view whose coordinates are used; nil means the window's.
+  /// - Returns: Zero without touches.
   open func location(in view: UIView?) -> CGPoint {
     guard !touches.isEmpty else { return .zero }
     let points = touches.map { $0.location(in: view) }
@@ -455,9 +593,12 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding, AssociatedVa
       x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
   }
 
-  /// Where a finger is, in a view's coordinates; nil means the window's.
+  /// Returns the position of a touch.
   ///
-  /// An index that is none is a failure.
+  /// - Parameters:
+  ///   - touchIndex: An index below `numberOfTouches`; any other is a failure.
+  ///   - view: The view whose coordinates are used; nil means the window's.
+  /// - Returns: The position of the touch.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
     guard touches.indices.contains(touchIndex) else {
       fail(

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-// Sources for iOS call optional members of delegates with a question mark: `delegate?.scrollViewDidScroll?(view)`. Swift on Linux has no
-// optional members: each has a default instead. So each name is an optional property, too, whose value is called like the member.
-// A member that the delegate leaves out is called all the same, and does what its default says.
+// Sources for iOS call optional members of delegates with a question mark:
+// `delegate?.scrollViewDidScroll?(view)`. Swift on Linux has no optional members: each has a
+// default instead. So each name is an optional property, too, whose value is called like the
+// member. A member that the delegate does not implement is called nevertheless, with its default.
 //
 // Source: our choice.
 
 extension UIGestureRecognizerDelegate {
-  /// `gestureRecognizerShouldBegin` as an optional member: `delegate?.gestureRecognizerShouldBegin?(…)`.
+  /// `gestureRecognizerShouldBegin` as an optional member:
+  /// `delegate?.gestureRecognizerShouldBegin?(…)`.
   public var gestureRecognizerShouldBegin: (@MainActor (UIGestureRecognizer) -> Bool)? {
     { self.gestureRecognizerShouldBegin($0) }
   }
@@ -21,7 +23,12 @@ extension UIGestureRecognizerDelegate {
 @preconcurrency @MainActor
 public struct OptionalGestureRecognizer {
   fileprivate let delegate: any UIGestureRecognizerDelegate
-  /// Calls the delegate.
+  /// Calls `gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)` of the delegate.
+  ///
+  /// - Parameters:
+  ///   - gestureRecognizer: The delegate's recognizer.
+  ///   - otherGestureRecognizer: The recognizer that competes with it.
+  /// - Returns: The delegate's result.
   @discardableResult
   public func callAsFunction(
     _ gestureRecognizer: UIGestureRecognizer,
@@ -30,7 +37,12 @@ public struct OptionalGestureRecognizer {
     delegate.gestureRecognizer(
       gestureRecognizer, shouldRecognizeSimultaneouslyWith: otherGestureRecognizer)
   }
-  /// Calls the delegate.
+  /// Calls `gestureRecognizer(_:shouldRequireFailureOf:)` of the delegate.
+  ///
+  /// - Parameters:
+  ///   - gestureRecognizer: The delegate's recognizer.
+  ///   - otherGestureRecognizer: The recognizer that it may wait for.
+  /// - Returns: The delegate's result.
   @discardableResult
   public func callAsFunction(
     _ gestureRecognizer: UIGestureRecognizer,
@@ -38,7 +50,12 @@ public struct OptionalGestureRecognizer {
   ) -> Bool {
     delegate.gestureRecognizer(gestureRecognizer, shouldRequireFailureOf: otherGestureRecognizer)
   }
-  /// Calls the delegate.
+  /// Calls `gestureRecognizer(_:shouldBeRequiredToFailBy:)` of the delegate.
+  ///
+  /// - Parameters:
+  ///   - gestureRecognizer: The delegate's recognizer.
+  ///   - otherGestureRecognizer: The recognizer that may wait for it.
+  /// - Returns: The delegate's result.
   @discardableResult
   public func callAsFunction(
     _ gestureRecognizer: UIGestureRecognizer,
@@ -46,21 +63,36 @@ public struct OptionalGestureRecognizer {
   ) -> Bool {
     delegate.gestureRecognizer(gestureRecognizer, shouldBeRequiredToFailBy: otherGestureRecognizer)
   }
-  /// Calls the delegate.
+  /// Calls `gestureRecognizer(_:shouldReceive:)` of the delegate.
+  ///
+  /// - Parameters:
+  ///   - gestureRecognizer: The delegate's recognizer.
+  ///   - touch: The touch.
+  /// - Returns: The delegate's result.
   @discardableResult
   public func callAsFunction(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch)
     -> Bool
   {
     delegate.gestureRecognizer(gestureRecognizer, shouldReceive: touch)
   }
-  /// Calls the delegate.
+  /// Calls `gestureRecognizer(_:shouldReceive:)` of the delegate.
+  ///
+  /// - Parameters:
+  ///   - gestureRecognizer: The delegate's recognizer.
+  ///   - event: The event.
+  /// - Returns: The delegate's result.
   @discardableResult
   public func callAsFunction(_ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent)
     -> Bool
   {
     delegate.gestureRecognizer(gestureRecognizer, shouldReceive: event)
   }
-  /// Calls the delegate.
+  /// Calls `gestureRecognizer(_:shouldReceive:)` of the delegate.
+  ///
+  /// - Parameters:
+  ///   - gestureRecognizer: The delegate's recognizer.
+  ///   - press: The key press.
+  /// - Returns: The delegate's result.
   @discardableResult
   public func callAsFunction(_ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress)
     -> Bool

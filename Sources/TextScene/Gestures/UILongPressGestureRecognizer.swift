@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Recognises fingers that stay down.
+/// Recognizes touches that stay down.
 ///
 /// - Source: UIKit, `UILongPressGestureRecognizer`.
 @preconcurrency @MainActor
@@ -9,24 +9,24 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   private var timer: SceneClock.Appointment?
   private var taps = 0
 
-  /// How often the fingers come down and are lifted before they stay.
+  /// The number of taps before the long press.
   ///
   /// Default 0.
   @KeptProperty open var numberOfTapsRequired = 0
-  /// How many fingers.
+  /// The number of touches.
   ///
   /// Default 1.
   @KeptProperty open var numberOfTouchesRequired = 1
-  /// Seconds that the fingers stay down before the gesture begins.
+  /// The time in seconds that the touches stay down before the gesture begins.
   ///
   /// Default 0.5.
   @KeptProperty open var minimumPressDuration: TimeInterval = 0.5
-  /// How far the fingers may move before the gesture begins, in points.
+  /// The distance in points that the touches may move before the gesture begins.
   ///
   /// Default 10.
   @KeptProperty open var allowableMovement: CGFloat = 10
 
-  /// Begins to wait when all fingers are down.
+  /// Starts waiting when all touches have begun.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     guard state == .possible else { return }
     let wanted = max(numberOfTouchesRequired, 1)
@@ -41,7 +41,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  /// Fails where fingers go too far before the gesture has begun; then it has changed.
+  /// Fails if touches move too far before the gesture has begun; afterwards it changes.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     switch state {
     case .possible:
@@ -53,7 +53,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  /// Ends the gesture, or fails where it has not begun.
+  /// Ends the gesture, or fails if it has not begun.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     stopTimer()
     switch state {
@@ -72,7 +72,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  /// Forgets what was.
+  /// Clears the state.
   open override func reset() {
     super.reset()
     stopTimer()

@@ -1,47 +1,49 @@
 // SPDX-License-Identifier: MIT
 
-/// Kinds of wheels and pads that scroll.
+/// Kinds of scrolling devices.
 public struct UIScrollTypeMask: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int
-  /// Kinds by their bits.
+  /// Creates kinds by their bits.
+  ///
+  /// - Parameter rawValue: The bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
   /// A wheel with steps.
   public static let discrete = UIScrollTypeMask(rawValue: 1)
-  /// A pad.
+  /// A trackpad.
   public static let continuous = UIScrollTypeMask(rawValue: 2)
   /// Both.
   public static let all = UIScrollTypeMask(rawValue: 3)
 }
 
-/// Recognises fingers that are drawn over the screen, from 10 points on.
+/// Recognizes touches that are dragged by 10 points or more.
 ///
 /// - Source: UIKit, `UIPanGestureRecognizer`; the distance is our choice.
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   private var start: CGPoint?
-  /// Where it was, and when, for a tenth of a second.
+  /// Positions and times of the last tenth of a second.
   private var trail: [(place: CGPoint, time: Double)] = []
   private var end: CGPoint?
-  /// Of a wheel: where, and how far.
+  /// The position and the distance of a wheel.
   private var wheel: (place: CGPoint, way: CGPoint)?
 
-  /// How few fingers may do it.
+  /// The minimum number of touches.
   ///
   /// Default 1.
   @KeptProperty open var minimumNumberOfTouches = 1
-  /// How many fingers may do it.
+  /// The maximum number of touches.
   ///
   /// Default any number.
   @KeptProperty open var maximumNumberOfTouches = Int.max
-  /// What wheels and pads do it.
+  /// The scrolling devices that it recognizes.
   ///
-  /// Default none; that of a scroll view all. A turn begins and ends a gesture without a finger.
+  /// Default none; that of a scroll view all. Scrolling begins and ends a gesture without a touch.
   @KeptProperty open var allowedScrollTypesMask: UIScrollTypeMask = []
 
   private static let reach: CGFloat = 10
 
-  /// The middle of the fingers that are down, in the window.
+  /// The centroid of the active touches, in the window.
   private var place: CGPoint? {
     let down = touches.filter { $0.phase != .ended && $0.phase != .cancelled }
     let counted = down.isEmpty ? touches : down
@@ -52,7 +54,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
       x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
   }
 
-  /// Notes where it starts; a later finger moves the middle, and not the gesture.
+  /// Records the start; a later touch moves the centroid without changing the translation.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     if numberOfTouches > maximumNumberOfTouches, state == .possible { return state = .failed }
     keepTranslation {}
@@ -60,7 +62,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     note(event)
   }
 
-  /// Begins when the fingers have gone far enough, and changes then.
+  /// Begins when the touches have moved far enough, and changes then.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     note(event)
     switch state {
@@ -76,7 +78,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  /// Ends when too few fingers are left.
+  /// Ends when too few touches are left.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     let down = self.touches.filter { $0.phase != .ended && $0.phase != .cancelled }
     if state == .began || state == .changed {
@@ -93,7 +95,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  /// Lets the fingers change; the gesture has come as far as before.
+  /// Changes the touches without changing the translation.
   private func keepTranslation(_ change: () -> Void) {
     guard let before = trail.last?.place ?? place, let start else { return change() }
     change()
@@ -109,7 +111,10 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     while trail.count > 2, trail[0].time < event.timestamp - 0.1 { trail.removeFirst() }
   }
 
-  /// How far the fingers have come since they came down, in a view's coordinates.
+  /// Returns the translation of the touches since the gesture began.
+  ///
+  /// - Parameter view: The view whose coordinates are used; nil means the window's.
+  /// - Returns: In points of these coordinates.
   open func translation(in view: UIView?) -> CGPoint {
     if let wheel {
       return difference(
@@ -120,13 +125,14 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     return difference(start, now, in: view)
   }
 
-  /// The middle of the fingers, or where the wheel was turned, in a view's coordinates; nil means the window's.
+  /// Returns the centroid of the touches, or the position of the wheel, in a view's coordinates;
+  /// nil means the window's.
   open override func location(in view: UIView?) -> CGPoint {
     guard let wheel else { return super.location(in: view) }
     return view?.convert(wheel.place, from: nil) ?? wheel.place
   }
 
-  /// Goes the other way than the content, as a finger does.
+  /// Scrolls in the direction of a touch, opposite to that of the content's offset.
   final func scroll(by distance: CGPoint, at point: CGPoint, _ event: UIEvent) {
     guard state == .possible, touches.isEmpty, shouldReceive(event) else { return }
     lastEvent = event
@@ -136,7 +142,11 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     startAnew()
   }
 
-  /// Says how far the fingers have come; they go on from there.
+  /// Sets the translation, from which further movement counts.
+  ///
+  /// - Parameters:
+  ///   - translation: In points of the view's coordinates.
+  ///   - view: The view whose coordinates are used; nil means the window's.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     guard let now = end ?? place else { return }
     let origin = converted(.zero, from: view)
@@ -144,9 +154,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     start = CGPoint(x: now.x - (moved.x - origin.x), y: now.y - (moved.y - origin.y))
   }
 
-  /// How fast the fingers go, in points a second of a view's coordinates.
+  /// Returns the velocity of the touches.
   ///
-  /// Over the last tenth of a second; zero where less than two places and times are known.
+  /// It is measured over the last tenth of a second.
+  ///
+  /// - Parameter view: The view whose coordinates are used; nil means the window's.
+  /// - Returns: In points per second of these coordinates; zero if fewer than two positions are
+  ///   known.
   open func velocity(in view: UIView?) -> CGPoint {
     guard let first = trail.first, let last = trail.last, last.time > first.time else {
       return .zero
@@ -167,7 +181,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     return CGPoint(x: last.x - first.x, y: last.y - first.y)
   }
 
-  /// Forgets what was.
+  /// Clears the state.
   open override func reset() {
     super.reset()
     start = nil

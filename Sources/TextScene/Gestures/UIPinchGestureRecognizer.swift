@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Recognises two fingers that go apart or together, from 10 points on.
+/// Recognizes two touches that move apart or together by 10 points or more.
 ///
 /// - Source: UIKit, `UIPinchGestureRecognizer`; the distance is our choice.
 @preconcurrency @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
-  /// How far apart the fingers were when they came down, and what scale that is.
+  /// The distance of the touches at the start, and its scale.
   private var start: CGFloat?
   private var unit: CGFloat = 1
   private var known: CGFloat = 1
-  /// The scale, and when, for a tenth of a second.
+  /// Scales and times of the last tenth of a second.
   private var trail: [(scale: CGFloat, time: Double)] = []
 
   private static let reach: CGFloat = 10
@@ -23,10 +23,10 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     pair.map { hypot($0.place.x - $1.place.x, $0.place.y - $1.place.y) }
   }
 
-  /// How many times as far apart the fingers are as when they came down.
+  /// The distance of the touches in relation to that at the start.
   ///
-  /// Default 1. Setting it lets them go on from there; what is no number above 0 is left out, with a sentence to the warning
-  /// handler.
+  /// Default 1. Setting it changes the scale from which further movement counts. A number that is
+  /// not above 0 is ignored, with a sentence to the warning handler.
   open var scale: CGFloat {
     get { known }
     set {
@@ -39,27 +39,27 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  /// How fast the scale changes, a second.
+  /// The velocity of the scale, per second.
   ///
-  /// Over the last tenth of a second; 0 where less than two scales and times are known.
+  /// It is measured over the last tenth of a second; 0 if fewer than two scales are known.
   open var velocity: CGFloat {
     guard let first = trail.first, let last = trail.last, last.time > first.time else { return 0 }
     return (last.scale - first.scale) / CGFloat(last.time - first.time)
   }
 
-  /// Notes how far apart two fingers are; a third one fails.
+  /// Records the distance of two touches; a third one makes it fail.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     if numberOfTouches > 2 {
       if state == .possible { state = .failed } else { touches.forEach { ignore($0, for: event) } }
       return
     }
     guard state == .possible else { return }
-    // Fingers in one place are a point apart.
+    // Touches at one position count as a point apart.
     start = distance.map { max($0, 1) }
     note(event)
   }
 
-  /// Begins when the fingers have gone far enough, and changes then.
+  /// Begins when the touches have moved far enough, and changes then.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let start, let distance else { return }
     switch state {
@@ -74,7 +74,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  /// Ends when one of the two fingers is lifted.
+  /// Ends when one of the two touches ends.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     if state == .began || state == .changed {
       if pair == nil { state = .ended }
@@ -84,7 +84,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  /// One of two fingers that have not moved may come back.
+  /// Handles the end of a touch: one of two that have not moved may begin again.
   private func lifted(_ event: UIEvent) {
     for touch in touches where touch.phase == .ended { ignore(touch, for: event) }
     start = nil
@@ -98,7 +98,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     while trail.count > 2, trail[0].time < event.timestamp - 0.1 { trail.removeFirst() }
   }
 
-  /// Forgets what was.
+  /// Clears the state.
   open override func reset() {
     super.reset()
     start = nil

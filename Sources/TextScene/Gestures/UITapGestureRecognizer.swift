@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Recognises fingers that come down and are lifted, once or several times.
+/// Recognizes touches that begin and end, once or several times.
 ///
-/// A finger may move 45 points and stay down 1.5 seconds; the next tap begins within 0.35 seconds.
+/// A touch may move 45 points and last 1.5 seconds; the next tap must begin within 0.35 seconds.
 ///
 /// - Source: UIKit, `UITapGestureRecognizer`; the limits are our choice.
 @preconcurrency @MainActor
@@ -14,22 +14,22 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   private var timeout: SceneClock.Appointment?
   private var most = 0
 
-  /// How often the fingers come down.
+  /// The number of taps.
   ///
   /// Default 1.
   @KeptProperty open var numberOfTapsRequired = 1
-  /// How many fingers.
+  /// The number of touches.
   ///
   /// Default 1.
   @KeptProperty open var numberOfTouchesRequired = 1
-  /// Which button of a pointer; touches count as the main one.
+  /// The button of a pointer; touches count as the primary one.
   ///
   /// Default `.primary`.
   @KeptProperty open var buttonMaskRequired: UIEvent.ButtonMask = .primary
 
   private static let reach: CGFloat = 45
 
-  /// Notes where fingers come down.
+  /// Records the start of touches.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     guard state == .possible, waitsAs == nil else { return }
     stopTimer()
@@ -45,7 +45,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     startTimer(1.5)
   }
 
-  /// Fails where a finger goes too far.
+  /// Fails if a touch moves too far.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     for touch in touches {
       guard let start = starts[ObjectIdentifier(touch)] else { continue }
@@ -53,7 +53,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  /// Counts a tap when all fingers are lifted.
+  /// Counts a tap when all touches have ended.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     guard state == .possible, waitsAs == nil else { return }
     lifted = self.touches.count { $0.phase == .ended }
@@ -63,18 +63,19 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     taps += 1
     if taps >= max(numberOfTapsRequired, 1) { return state = .ended }
     firstPlace = firstPlace ?? location(in: nil)
-    // The fingers of this tap are over.
+    // The touches of this tap have ended.
     self.touches = []
     (lifted, most, starts) = (0, 0, [:])
     startTimer(0.35)
   }
 
-  /// Recognises a key that was let go, where `allowedPressTypes` names it; several in a row are not counted.
+  /// Recognizes a released key whose type is in `allowedPressTypes`; repeated presses are not
+  /// counted.
   open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {
     if state == .possible, touches.isEmpty { state = .ended }
   }
 
-  /// Forgets all taps.
+  /// Clears all taps.
   open override func reset() {
     super.reset()
     stopTimer()
@@ -91,7 +92,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
       guard let self, state == .possible, waitsAs == nil else { return }
       let hasFingers = !touches.isEmpty
       state = .failed
-      // Without a finger down nobody else starts it anew.
+      // Without an active touch nothing else resets it.
       if !hasFingers { startAnew() }
     }
   }

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Hands the keys of a window to commands, recognisers, responders, and texts.
+/// Delivers the keys of a window to commands, recognizers, responders, and texts.
 ///
-///     key down → (escape: the menu that is shown) → commands that want priority → (what a text takes is left out) commands
-///              → recognisers → pressesBegan up the chain → the text that is first responder
+///     key down → (escape: closes the menu) → commands with priority
+///              → commands, except for the text's keys → recognizers
+///              → pressesBegan up the chain → the text that is first responder
 @MainActor
 struct KeyDelivery {
-  /// The keys that are down, and whether responders have heard of them.
+  /// The pressed keys, and whether responders have received them.
   private var held: [UIKeyboardHIDUsage: UIPress] = [:]
   private let event = UIPressesEvent()
 
-  /// What a key did, as an event; nil for what cannot be.
+  /// Returns the event of a key; nil for an impossible one.
   mutating func event(_ phase: UIPress.Phase, _ key: UIKey, in window: UIWindow) -> UIPressesEvent?
   {
     let press: UIPress
@@ -19,7 +20,7 @@ struct KeyDelivery {
       press = UIPress(key, time: SceneClock.main.now, in: window)
       held[key.keyCode] = press
     case (.began, let down?):
-      // A key that is held down, again.
+      // A held key that repeats.
       press = down
       press.currentPhase = .stationary
     case (.changed, let down?), (.stationary, let down?), (.ended, let down?),
@@ -45,7 +46,7 @@ struct KeyDelivery {
     event.pressed = nil
   }
 
-  /// - Returns: Whether anybody did anything with it.
+  /// - Returns: Whether the key was handled.
   func deliver(_ event: UIPressesEvent, in window: UIWindow) -> Bool {
     guard let press = event.pressed, press.pressedWindow === window else { return false }
     switch press.phase {
@@ -53,7 +54,7 @@ struct KeyDelivery {
     case .stationary: return again(press, event, in: window)
     default:
       for recognizer in press.recognizers { recognizer.receive(press, event) }
-      // A command has taken it, and nobody heard that it went down.
+      // A command has handled it, so that no responder received its press.
       guard let responder = press.pressedResponder else { return false }
       switch press.phase {
       case .changed: responder.pressesChanged([press], with: event)
@@ -83,7 +84,7 @@ struct KeyDelivery {
     return press.isText || press.recognizers.contains { $0.state != .failed }
   }
 
-  /// A key that is held does again what it did.
+  /// Repeats the effect of a held key.
   private func again(_ press: UIPress, _ event: UIPressesEvent, in window: UIWindow) -> Bool {
     guard let first = window.startOfKeys else { return false }
     if press.isText { return type(press.pressedKey, in: window) }
@@ -116,7 +117,8 @@ struct KeyDelivery {
 }
 
 extension UIWindow {
-  /// Who hears of keys first: the first responder, else the controller in front, else the window.
+  /// The first receiver of keys: the first responder, else the frontmost controller, else the
+  /// window.
   final var startOfKeys: UIResponder? {
     if let firstResponder { return firstResponder }
     var controller = rootViewController

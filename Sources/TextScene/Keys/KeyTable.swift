@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What keys of an American keyboard type, and which key types a character there.
+/// The keys of an American keyboard and their characters.
 package enum KeyTable {
-  /// What keys type that name no character, or a control character.
+  /// Names of keys without a character, or with a control character.
   private static let named: [UIKeyboardHIDUsage: String] = [
     .keyboardUpArrow: UIKeyCommand.inputUpArrow, .keyboardDownArrow: UIKeyCommand.inputDownArrow,
     .keyboardLeftArrow: UIKeyCommand.inputLeftArrow,
@@ -19,7 +19,7 @@ package enum KeyTable {
     .keypadEnter: "\r", .keyboardReturn: "\r",
   ]
 
-  /// What keys type, without and with the shift key.
+  /// The characters of keys, without and with the shift key.
   private static let typed: [UIKeyboardHIDUsage: (plain: String, shifted: String)] = {
     var table: [UIKeyboardHIDUsage: (plain: String, shifted: String)] = [
       .keyboardSpacebar: (" ", " "), .keyboardHyphen: ("-", "_"), .keyboardEqualSign: ("=", "+"),
@@ -43,10 +43,10 @@ package enum KeyTable {
     return table
   }()
 
-  /// The key that types something, and whether shift is held.
+  /// The key that types a character, and whether shift is held.
   private static let keys: [String: (key: UIKeyboardHIDUsage, isShifted: Bool)] = {
     var table: [String: (key: UIKeyboardHIDUsage, isShifted: Bool)] = [:]
-    // Those of the block of numbers have the higher numbers, and come second.
+    // Keys of the numeric keypad have the higher numbers, and are second.
     for (key, pair) in typed.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       if table[pair.plain] == nil { table[pair.plain] = (key, false) }
       if table[pair.shifted] == nil { table[pair.shifted] = (key, true) }
@@ -60,25 +60,26 @@ package enum KeyTable {
     return table
   }()
 
-  /// What a key types that is no character, or a control character; nil for other keys.
+  /// Returns the name of a key without a character, or with a control character; nil for other
+  /// keys.
   package static func name(of key: UIKeyboardHIDUsage) -> String? { named[key] }
 
-  /// Whether a key types something that is no text, such as an arrow.
+  /// Returns whether a key does not type text, such as an arrow key.
   static func isNamed(_ key: UIKeyboardHIDUsage) -> Bool {
     named[key]?.hasPrefix("UIKeyInput") == true
   }
 
-  /// Whether all of a text is the name of one key.
+  /// Returns whether a text is the name of one key.
   static func isName(_ text: String) -> Bool { text.hasPrefix("UIKeyInput") && keys[text] != nil }
 
-  /// A key with what it types.
+  /// Returns a key with its characters.
   @MainActor static func key(_ usage: UIKeyboardHIDUsage, _ modifiers: UIKeyModifierFlags) -> UIKey
   {
     if let name = named[usage] {
       return UIKey(usage, name, name, modifiers)
     }
     guard let pair = typed[usage] else { return UIKey(usage, "", "", modifiers) }
-    // Caps lock turns letters only, and shift turns them back.
+    // Caps lock affects only letters, and shift reverses it.
     let isUpper =
       modifiers.contains(.shift) != (modifiers.contains(.alphaShift) && isLetter(usage))
     return UIKey(usage, isUpper ? pair.shifted : pair.plain, pair.plain, modifiers)
@@ -89,7 +90,8 @@ package enum KeyTable {
       .contains(usage.rawValue)
   }
 
-  /// The key that types a character; one that an American keyboard lacks has no number.
+  /// Returns the key of a character; a character that an American keyboard lacks has a key without
+  /// a number.
   @MainActor static func key(typing text: String, _ modifiers: UIKeyModifierFlags) -> UIKey {
     guard let found = keys[text] else {
       return UIKey(.keyboardErrorUndefined, text, text.lowercased(), modifiers)

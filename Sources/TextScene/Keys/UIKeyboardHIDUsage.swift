@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Which key it is, by its place on an American keyboard.
+/// A key, by its position on an American keyboard.
 ///
 /// - Source: UIKit, `UIKeyboardHIDUsage`; USB HID Usage Tables, page 7.
 public enum UIKeyboardHIDUsage: Int, Sendable {
@@ -8,7 +8,7 @@ public enum UIKeyboardHIDUsage: Int, Sendable {
   case keyboardErrorRollOver = 1
   /// The keyboard's own test has failed.
   case keyboardPOSTFail = 2
-  /// A key that has no number.
+  /// A key without a number.
   case keyboardErrorUndefined = 3
   /// The key of A.
   case keyboardA = 4
@@ -102,7 +102,7 @@ public enum UIKeyboardHIDUsage: Int, Sendable {
   case keyboardCloseBracket = 48
   /// The key of \ and |.
   case keyboardBackslash = 49
-  /// The key of # on other keyboards than American ones.
+  /// The key of # on keyboards other than American ones.
   case keyboardNonUSPound = 50
   /// The key of ; and :.
   case keyboardSemicolon = 51
@@ -150,65 +150,65 @@ public enum UIKeyboardHIDUsage: Int, Sendable {
   case keyboardPause = 72
   /// Insert.
   case keyboardInsert = 73
-  /// The key for the start.
+  /// The home key.
   case keyboardHome = 74
-  /// The key for a page up.
+  /// The page up key.
   case keyboardPageUp = 75
   /// The key that deletes forward.
   case keyboardDeleteForward = 76
-  /// The key for the end.
+  /// The end key.
   case keyboardEnd = 77
-  /// The key for a page down.
+  /// The page down key.
   case keyboardPageDown = 78
-  /// The arrow to the right.
+  /// The right arrow key.
   case keyboardRightArrow = 79
-  /// The arrow to the left.
+  /// The left arrow key.
   case keyboardLeftArrow = 80
-  /// The arrow down.
+  /// The down arrow key.
   case keyboardDownArrow = 81
-  /// The arrow up.
+  /// The up arrow key.
   case keyboardUpArrow = 82
   /// Num lock.
   case keypadNumLock = 83
-  /// The division sign of the block of numbers.
+  /// The division sign of the numeric keypad.
   case keypadSlash = 84
-  /// The times sign of the block of numbers.
+  /// The multiplication sign of the numeric keypad.
   case keypadAsterisk = 85
-  /// The minus sign of the block of numbers.
+  /// The minus sign of the numeric keypad.
   case keypadHyphen = 86
-  /// The plus sign of the block of numbers.
+  /// The plus sign of the numeric keypad.
   case keypadPlus = 87
-  /// The return key of the block of numbers.
+  /// The enter key of the numeric keypad.
   case keypadEnter = 88
-  /// 1 of the block of numbers.
+  /// 1 of the numeric keypad.
   case keypad1 = 89
-  /// 2 of the block of numbers.
+  /// 2 of the numeric keypad.
   case keypad2 = 90
-  /// 3 of the block of numbers.
+  /// 3 of the numeric keypad.
   case keypad3 = 91
-  /// 4 of the block of numbers.
+  /// 4 of the numeric keypad.
   case keypad4 = 92
-  /// 5 of the block of numbers.
+  /// 5 of the numeric keypad.
   case keypad5 = 93
-  /// 6 of the block of numbers.
+  /// 6 of the numeric keypad.
   case keypad6 = 94
-  /// 7 of the block of numbers.
+  /// 7 of the numeric keypad.
   case keypad7 = 95
-  /// 8 of the block of numbers.
+  /// 8 of the numeric keypad.
   case keypad8 = 96
-  /// 9 of the block of numbers.
+  /// 9 of the numeric keypad.
   case keypad9 = 97
-  /// 0 of the block of numbers.
+  /// 0 of the numeric keypad.
   case keypad0 = 98
-  /// The point of the block of numbers.
+  /// The decimal point of the numeric keypad.
   case keypadPeriod = 99
-  /// The key beside the left shift key.
+  /// The key next to the left shift key.
   case keyboardNonUSBackslash = 100
   /// The menu key.
   case keyboardApplication = 101
   /// The power key.
   case keyboardPower = 102
-  /// The equal sign of the block of numbers.
+  /// The equal sign of the numeric keypad.
   case keypadEqualSign = 103
   /// Function key 13.
   case keyboardF13 = 104
@@ -258,55 +258,55 @@ public enum UIKeyboardHIDUsage: Int, Sendable {
   case keyboardFind = 126
   /// Mute.
   case keyboardMute = 127
-  /// Louder.
+  /// Volume up.
   case keyboardVolumeUp = 128
-  /// Quieter.
+  /// Volume down.
   case keyboardVolumeDown = 129
-  /// A caps lock key that stays down.
+  /// A caps lock key that locks mechanically.
   case keyboardLockingCapsLock = 130
-  /// A num lock key that stays down.
+  /// A num lock key that locks mechanically.
   case keyboardLockingNumLock = 131
-  /// A scroll lock key that stays down.
+  /// A scroll lock key that locks mechanically.
   case keyboardLockingScrollLock = 132
-  /// The comma of the block of numbers.
+  /// The comma of the numeric keypad.
   case keypadComma = 133
-  /// The equal sign of the block of numbers of an AS/400.
+  /// The equal sign of the numeric keypad of an AS/400.
   case keypadEqualSignAS400 = 134
-  /// Key 1 of those that some scripts need.
+  /// International key 1.
   case keyboardInternational1 = 135
-  /// Key 2 of those that some scripts need.
+  /// International key 2.
   case keyboardInternational2 = 136
-  /// Key 3 of those that some scripts need.
+  /// International key 3.
   case keyboardInternational3 = 137
-  /// Key 4 of those that some scripts need.
+  /// International key 4.
   case keyboardInternational4 = 138
-  /// Key 5 of those that some scripts need.
+  /// International key 5.
   case keyboardInternational5 = 139
-  /// Key 6 of those that some scripts need.
+  /// International key 6.
   case keyboardInternational6 = 140
-  /// Key 7 of those that some scripts need.
+  /// International key 7.
   case keyboardInternational7 = 141
-  /// Key 8 of those that some scripts need.
+  /// International key 8.
   case keyboardInternational8 = 142
-  /// Key 9 of those that some scripts need.
+  /// International key 9.
   case keyboardInternational9 = 143
-  /// Key 1 of those that switch scripts.
+  /// Language key 1.
   case keyboardLANG1 = 144
-  /// Key 2 of those that switch scripts.
+  /// Language key 2.
   case keyboardLANG2 = 145
-  /// Key 3 of those that switch scripts.
+  /// Language key 3.
   case keyboardLANG3 = 146
-  /// Key 4 of those that switch scripts.
+  /// Language key 4.
   case keyboardLANG4 = 147
-  /// Key 5 of those that switch scripts.
+  /// Language key 5.
   case keyboardLANG5 = 148
-  /// Key 6 of those that switch scripts.
+  /// Language key 6.
   case keyboardLANG6 = 149
-  /// Key 7 of those that switch scripts.
+  /// Language key 7.
   case keyboardLANG7 = 150
-  /// Key 8 of those that switch scripts.
+  /// Language key 8.
   case keyboardLANG8 = 151
-  /// Key 9 of those that switch scripts.
+  /// Language key 9.
   case keyboardLANG9 = 152
   /// Erase.
   case keyboardAlternateErase = 153
@@ -318,7 +318,7 @@ public enum UIKeyboardHIDUsage: Int, Sendable {
   case keyboardClear = 156
   /// Prior.
   case keyboardPrior = 157
-  /// A return key beside the first.
+  /// A second return key.
   case keyboardReturn = 158
   /// Separator.
   case keyboardSeparator = 159
@@ -353,9 +353,9 @@ public enum UIKeyboardHIDUsage: Int, Sendable {
   public static var keyboardHangul: Self { .keyboardLANG1 }
   /// Hanja.
   public static var keyboardHanja: Self { .keyboardLANG2 }
-  /// To kana.
+  /// Switches to kana.
   public static var keyboardKanaSwitch: Self { .keyboardLANG1 }
-  /// To Latin letters.
+  /// Switches to Latin letters.
   public static var keyboardAlphanumericSwitch: Self { .keyboardLANG2 }
   /// Katakana.
   public static var keyboardKatakana: Self { .keyboardLANG3 }

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// A key, from when it goes down until it is let go.
+/// The press of a key, until it is released.
 ///
 /// - Source: UIKit, `UIPress`.
 @preconcurrency @MainActor
 open class UIPress: NSObject {
-  /// What the key does.
+  /// A phase of a key press.
   public enum Phase: Int, Sendable {
-    /// It went down.
+    /// The key was pressed.
     case began = 0
-    /// How hard it is pressed has changed.
+    /// The force of the press has changed.
     case changed = 1
-    /// It stays down.
+    /// The key is held.
     case stationary = 2
-    /// It was let go.
+    /// The key was released.
     case ended = 3
-    /// Nobody is to hear of it any more.
+    /// The press was cancelled.
     case cancelled = 4
   }
 
-  /// What kind of key it is, as recognisers ask for it.
+  /// A type of key, for recognizers.
   public enum PressType: Int, Sendable {
-    /// The arrow up.
+    /// The up arrow key.
     case upArrow = 0
-    /// The arrow down.
+    /// The down arrow key.
     case downArrow = 1
-    /// The arrow to the left.
+    /// The left arrow key.
     case leftArrow = 2
-    /// The arrow to the right.
+    /// The right arrow key.
     case rightArrow = 3
     /// The return key.
     case select = 4
@@ -35,11 +35,11 @@ open class UIPress: NSObject {
     case menu = 5
     /// Play or pause.
     case playPause = 6
-    /// The key for a page up.
+    /// The page up key.
     case pageUp = 30
-    /// The key for a page down.
+    /// The page down key.
     case pageDown = 31
-    /// Any other key; our choice, as Apple's systems give numbers without a name.
+    /// Any other key; our choice, as Apple's systems use numbers without a name.
     case other = 2000
   }
 
@@ -49,7 +49,7 @@ open class UIPress: NSObject {
   final weak var pressedWindow: UIWindow?
   final weak var pressedResponder: UIResponder?
   final var recognizers: [UIGestureRecognizer] = []
-  /// Whether text came of it: a key that is held types again then.
+  /// Whether it typed text: a held key repeats it then.
   final var isText = false
 
   init(_ key: UIKey, time: TimeInterval, in window: UIWindow) {
@@ -59,22 +59,22 @@ open class UIPress: NSObject {
     super.init()
   }
 
-  /// What the key does now.
+  /// The current phase of the press.
   open var phase: UIPress.Phase { currentPhase }
-  /// When the phase began, in seconds by `SceneClock.main`.
+  /// The start of the phase, in seconds by `SceneClock.main`.
   open var timestamp: TimeInterval { time }
   /// The key.
   open var key: UIKey? { pressedKey }
-  /// How hard it is pressed: 1 while it is down.
+  /// The force of the press: 1 while the key is down.
   open var force: CGFloat { phase == .ended || phase == .cancelled ? 0 : 1 }
-  /// The window that the key went to.
+  /// The window that received the key.
   open var window: UIWindow? { pressedWindow }
-  /// Who heard of it first.
+  /// The responder that received it first.
   open var responder: UIResponder? { pressedResponder }
-  /// The recognisers that get the press.
+  /// The recognizers that get the press.
   open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
 
-  /// What kind of key it is.
+  /// The type of the key.
   open var type: UIPress.PressType {
     switch pressedKey.keyCode {
     case .keyboardUpArrow: .upArrow
@@ -90,7 +90,7 @@ open class UIPress: NSObject {
   }
 }
 
-/// A key with what it types.
+/// A key with its characters.
 ///
 /// - Source: UIKit, `UIKey`.
 @preconcurrency @MainActor
@@ -107,16 +107,18 @@ open class UIKey: NSObject {
     super.init()
   }
 
-  /// What it types; for an arrow and its like one of the constants of `UIKeyCommand`, for the return key `"\r"`.
+  /// The typed characters; for an arrow and similar keys one of the constants of `UIKeyCommand`,
+  /// for the return key `"\r"`.
   open var characters: String { text }
-  /// What it types without keys that are held.
+  /// The characters without modifier keys.
   open var charactersIgnoringModifiers: String { plainText }
-  /// The keys that are held.
+  /// The modifier keys that are held.
   open var modifierFlags: UIKeyModifierFlags { held }
-  /// Which key it is.
+  /// The key's number.
   open var keyCode: UIKeyboardHIDUsage { usage }
 
-  /// The text that it types; nil for an arrow and its like, for the keys that delete, and with command or control held.
+  /// The typed text; nil for arrows and similar keys, for keys that delete, and with command or
+  /// control held.
   package final var typedText: String? {
     guard !text.isEmpty, !KeyTable.isNamed(usage), !KeyTable.isName(text),
       held.isDisjoint(with: [.command, .control])
@@ -129,24 +131,27 @@ open class UIKey: NSObject {
   }
 }
 
-/// Keys that went down, or were let go.
+/// Keys that were pressed or released.
 ///
 /// - Source: UIKit, `UIPressesEvent`.
 @preconcurrency @MainActor
 open class UIPressesEvent: UIEvent {
   final var held: Set<UIPress> = []
-  /// The one that does something now.
+  /// The press of the current event.
   final var pressed: UIPress?
   /// Whether all responders have passed it on.
   final var isUntaken = false
 
-  /// Keys.
+  /// The type of event: presses.
   open override var type: UIEvent.EventType { .presses }
-  /// None: keys are no touches.
+  /// Always nil: keys are not touches.
   open override var allTouches: Set<UITouch>? { nil }
-  /// All keys that are down or were let go now.
+  /// All keys that are down or were released in this event.
   open var allPresses: Set<UIPress> { held }
-  /// The keys that a recogniser gets.
+  /// Returns the keys that a recognizer gets.
+  ///
+  /// - Parameter gesture: The recognizer.
+  /// - Returns: An empty set if it gets none.
   open func presses(for gesture: UIGestureRecognizer) -> Set<UIPress> {
     held.filter { $0.recognizers.contains { $0 === gesture } }
   }

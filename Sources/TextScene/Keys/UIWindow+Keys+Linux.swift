@@ -3,17 +3,19 @@
 extension UIWindow {
   /// Types a text, key by key, or presses one key that is named by a constant of `UIKeyCommand`.
   ///
-  /// Each key goes down and is let go. It goes through `UIApplication.sendEvent(_:)`: key commands of the responder chain,
-  /// then `pressesBegan(_:with:)` up the chain, then the text that is the first responder.
+  /// Each key is pressed and released. `UIApplication.sendEvent(_:)` delivers it: to key commands
+  /// of the responder chain, then to `pressesBegan(_:with:)` up the chain, then to the text that is
+  /// the first responder.
   ///
   ///     window.simulateKey("Hi!")
   ///     window.simulateKey("c", modifiers: .command)
   ///     window.simulateKey(UIKeyCommand.inputLeftArrow, modifiers: .shift)
   ///
   /// - Parameters:
-  ///   - characters: What is typed. A character for which an American keyboard has no key comes from one without a number.
-  ///   - modifiers: The keys that are held; shift for capitals is added.
-  /// - Returns: Whether anybody did anything with the last key.
+  ///   - characters: The text. A character that an American keyboard lacks is typed by a key
+  ///     without a number.
+  ///   - modifiers: The modifier keys that are held; shift for capitals is added.
+  /// - Returns: Whether the last key was handled.
   /// - Source: our choice.
   @discardableResult
   public func simulateKey(_ characters: String, modifiers: UIKeyModifierFlags = []) -> Bool {
@@ -23,28 +25,29 @@ extension UIWindow {
     return isTaken
   }
 
-  /// Presses a key and lets it go.
+  /// Presses a key and releases it.
   ///
   /// - Parameters:
-  ///   - key: A key; what it types is that of an American keyboard.
-  ///   - modifiers: The keys that are held.
-  /// - Returns: Whether anybody did anything with it.
+  ///   - key: A key, with the characters of an American keyboard.
+  ///   - modifiers: The modifier keys that are held.
+  /// - Returns: Whether the key was handled.
   /// - Source: our choice.
   @discardableResult
   public func simulateKey(_ key: UIKeyboardHIDUsage, modifiers: UIKeyModifierFlags = []) -> Bool {
     press(KeyTable.key(key, modifiers))
   }
 
-  /// Presses a key, or lets it go, as a host does that knows the keyboard.
+  /// Presses a key, or releases it, as a host that knows the keyboard does.
   ///
   /// - Parameters:
-  ///   - phase: `.began` (again, while the key is held), `.changed`, `.ended` or `.cancelled`. What does not fit what the key
-  ///     did before does nothing, with a sentence to the warning handler.
-  ///   - key: Which key, by its place.
-  ///   - characters: What it types.
-  ///   - charactersIgnoringModifiers: What it types without keys that are held.
-  ///   - modifiers: The keys that are held.
-  /// - Returns: Whether anybody did anything with it.
+  ///   - phase: `.began` (again, while the key is held), `.changed`, `.ended` or `.cancelled`. A
+  ///     phase that does not follow from the previous one does nothing, with a sentence to the
+  ///     warning handler.
+  ///   - key: The key, by its position.
+  ///   - characters: The typed characters.
+  ///   - charactersIgnoringModifiers: The characters without modifier keys.
+  ///   - modifiers: The modifier keys that are held.
+  /// - Returns: Whether the key was handled.
   /// - Source: our choice.
   @discardableResult
   public func simulateKey(

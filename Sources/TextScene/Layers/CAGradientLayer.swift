@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// Along what a gradient's colours go over into each other.
+/// The geometry of a gradient layer.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
-  /// A form by its name; an unknown one counts as `axial`.
+  /// Creates a type by its name.
+  ///
+  /// - Parameter rawValue: The name; an unknown one counts as `axial`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Along a line from start to end.
   public static let axial = CAGradientLayerType(rawValue: "axial")
-  /// Outward from the start; the ellipse of the last colour reaches as far right and down as the end.
+  /// Outward from the start; the ellipse of the last colour extends as far right and down as the
+  /// end.
   public static let radial = CAGradientLayerType(rawValue: "radial")
   /// Around the start, from the direction of the end, clockwise where y grows down.
   public static let conic = CAGradientLayerType(rawValue: "conic")
@@ -19,18 +22,19 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
 ///
 /// - Source: Core Animation, `CAGradientLayer`.
 open class CAGradientLayer: CALayer {
-  /// No colours, from the middle of the upper edge to that of the lower.
+  /// Creates a layer without colours, from the middle of the upper edge to that of the lower.
   public override init() { super.init() }
 
-  /// A copy of another layer's own properties.
+  /// Creates a copy of another layer's own properties.
   public override init(layer: Any) {
     super.init(layer: layer)
     (layer as? CAGradientLayer).map(copyGradient)
   }
 
-  /// `CGColor`s.
+  /// The colours, `CGColor`s.
   ///
-  /// Default nil: nothing is drawn. Values that are none are left out, with a sentence to the warning handler.
+  /// Default nil: nothing is drawn. Other values are ignored, with a sentence to the warning
+  /// handler.
   @KeptProperty open var colors: [Any]? = nil {
     didSet {
       guard let colors, !colors.allSatisfy({ $0 is CGColor }) else { return }
@@ -40,22 +44,22 @@ open class CAGradientLayer: CALayer {
     }
   }
 
-  /// Where each colour stands, 0 to 1.
+  /// The position of each colour, 0 to 1.
   ///
-  /// Default nil: evenly spread; so it is with another number of them than of colours.
+  /// Default nil: evenly spaced, as when their number differs from that of the colours.
   @KeptProperty open var locations: [NSNumber]? = nil
 
-  /// Where the first colour stands, in units of the bounds.
+  /// The position of the first colour, in units of the bounds.
   ///
   /// Default (0.5, 0).
   @KeptProperty open var startPoint = CGPoint(x: 0.5, y: 0)
 
-  /// Where the last colour stands, in units of the bounds.
+  /// The position of the last colour, in units of the bounds.
   ///
   /// Default (0.5, 1).
   @KeptProperty open var endPoint = CGPoint(x: 0.5, y: 1)
 
-  /// The form.
+  /// The geometry of the gradient.
   ///
   /// Default `.axial`.
   @KeptProperty open var type = CAGradientLayerType.axial
@@ -116,7 +120,9 @@ open class CAGradientLayer: CALayer {
 
   // MARK: Archives
 
-  /// A layer from a keyed archive; what is missing keeps its default.
+  /// Creates a layer from a keyed archive; missing values keep their defaults.
+  ///
+  /// - Parameter coder: The archive's decoder.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     guard coder.containsValue(forKey: "startPoint") else { return }
@@ -157,7 +163,8 @@ struct ConicGradient {
   let center: CGPoint
   let toward: CGPoint
 
-  /// Each degree from where it begins to the end, over the one before: so no seam shows between them.
+  /// Paints a sector from each degree to the end, over the previous one, so that no seam shows
+  /// between them.
   func paint(over rect: CGRect, on context: CGContext) {
     let begin = atan2(toward.y - center.y, toward.x - center.x)
     let reach =

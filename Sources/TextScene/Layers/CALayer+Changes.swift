@@ -10,18 +10,18 @@ protocol LayerOwner: AnyObject {
   func layerPositionDidChange()
 }
 
-/// Whether changes of views' layers are to be animated, and how.
+/// The animation of changes of views' layers.
 ///
-/// Layers may change on any thread, and ask on the main thread only.
+/// Layers may change on any thread, and are animated on the main thread only.
 enum LayerAnimator {
-  /// How many animations are being set up: a quick no for all who change layers at other times.
+  /// The number of animations that are being set up: a quick test for changes at other times.
   static let depth = Atomic<Int>(0)
-  /// What sets them up.
+  /// The timing of the animation that is being set up.
   @MainActor static var current: AnimationTiming?
 }
 
 extension CALayer {
-  /// Changes a property, and animates it where its view is told to.
+  /// Changes a property, and animates it if its view is being animated.
   final func change<Value: LayerAnimatable>(
     _ key: WritableKeyPath<LayerValues, Value>, to new: Value
   ) {
@@ -37,7 +37,7 @@ extension CALayer {
       if !animations.isEmpty { removeAnimation(of: key) }
       return
     }
-    // From what is seen now, so that nothing jumps.
+    // From the visible value, so that nothing jumps.
     let seen = values(at: SceneClock.main.now)[keyPath: key]
     removeAnimation(of: key)
     animations.append(LayerAnimation(key, from: seen, to: new, timing: timing))
@@ -54,7 +54,7 @@ extension CALayer {
   private final func removeAnimation(of key: AnyKeyPath) {
     guard let index = animations.firstIndex(where: { $0.key == key }) else { return }
     let group = animations.remove(at: index).timing.group
-    // Those of views change on the main thread only.
+    // Layers of views change on the main thread only.
     if let group, MainThread.isCurrent { MainActor.assumeIsolated { group.replaced() } }
   }
 
@@ -65,7 +65,7 @@ extension CALayer {
     for group in groups { MainActor.assumeIsolated { group.replaced() } }
   }
 
-  /// The properties as they are seen at a time.
+  /// Returns the visible properties at a time.
   final func values(at time: Double) -> LayerValues {
     guard !animations.isEmpty else { return values }
     var seen = values
@@ -92,8 +92,10 @@ extension CALayer {
     owner?.layerBoundsDidChange(from: old)
   }
 
-  /// Under a transform, what the bounds must be to fill the rectangle: the answer for turns by right angles, and for
-  /// others the nearest there is.
+  /// Sets the bounds and the position by a frame.
+  ///
+  /// Under a transform, the bounds are those that fill the rectangle: exactly for rotations by
+  /// right angles, and as closely as possible for others.
   final func setFrame(_ new: CGRect) {
     check("frame", new)
     let new = new.standardized
@@ -110,13 +112,13 @@ extension CALayer {
           height: max(0, (a * new.height - b * new.width) / determinant))
       }
     }
-    // The position first, as the anchor point of the new size stands there.
+    // The position first, as the anchor point of the new size is there.
     let corner = values.corner(of: size)
     position = CGPoint(x: new.minX - corner.x, y: new.minY - corner.y)
     bounds = CGRect(origin: values.bounds.origin, size: size)
   }
 
-  /// Numbers that are none are a failure, as on Apple's systems.
+  /// Stops with a sentence for infinity and NaN, as Apple's systems do.
   @inline(__always)
   final func check(_ property: StaticString, _ rect: CGRect) {
     let (origin, size) = (rect.origin, rect.size)

@@ -75,7 +75,7 @@ extension CALayer {
     if let mask { coder.encode(mask, forKey: Key.mask) }
   }
 
-  /// What is missing, or is no number, keeps its default.
+  /// Values that are missing or invalid keep their defaults.
   ///
   /// Size: a line for each stored property.
   final func decode(from coder: NSCoder) {
@@ -109,7 +109,7 @@ extension CALayer {
     }
     if has(Key.opacity) { values.opacity = coder.decodeFloat(forKey: Key.opacity) }
     if has(Key.bounds) {
-      // An archive of a layer says of each colour that there is none, too.
+      // An archive of a layer also records that a colour is nil.
       values.backgroundColor = color(string(Key.backgroundColor))
       values.borderColor = color(string(Key.borderColor))
       values.shadowColor = color(string(Key.shadowColor))
@@ -169,7 +169,7 @@ extension CALayer {
   }
 
   private final func encode(_ color: CGColor?, _ key: String, to coder: NSCoder) {
-    // A pattern has no numbers but its opacity.
+    // A pattern has no components except opacity.
     guard let numbers = color?.components, numbers.count > 1 else { return }
     coder.encode(text(numbers), forKey: key)
   }

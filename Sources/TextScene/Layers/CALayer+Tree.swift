@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension CALayer {
-  /// Whether this layer is `ancestor` or lies in it, as a sublayer or in a mask.
+  /// Returns whether this layer is `ancestor` or inside of it, as a sublayer or in a mask.
   final func contains(in ancestor: CALayer) -> Bool {
     sequence(first: self, next: { $0.parent ?? $0.maskedLayer }).contains { $0 === ancestor }
   }
@@ -13,7 +13,8 @@ extension CALayer {
     return root
   }
 
-  /// - `place`: Where in `children`, asked after the layer has left its old place.
+  /// - `place`: Returns the index in `children`; called after the layer has left its old
+  ///   superlayer.
   final func insert(_ layer: CALayer, _ member: StaticString, at place: () -> Int) {
     if contains(in: layer) {
       fail("CALayer.\(member): a layer cannot be put into itself or into a layer that it contains")
@@ -35,7 +36,7 @@ extension CALayer {
     }
   }
 
-  /// The sublayers in the order in which they are drawn.
+  /// Returns the sublayers in the order in which they are drawn.
   final func drawingOrder(_ depth: (CALayer) -> CGFloat = { $0.zPosition }) -> [CALayer] {
     guard children.contains(where: { depth($0) != 0 }) else { return children }
     return children.enumerated().sorted {
@@ -66,7 +67,8 @@ extension CALayer {
     (marked.last ?? self).layoutDown()
   }
 
-  /// Lays out this layer, if it is marked, and those below; again while that marks more, sixteen times at most.
+  /// Lays out this layer, if it is marked, and those below; again while that marks more, sixteen
+  /// times at most.
   final func layoutDown() {
     for _ in 0..<16 {
       guard isMarkedForLayout || holdsMarkedForLayout else { return }
@@ -90,14 +92,15 @@ extension CALayer {
 // MARK: Points
 
 extension CALayer {
-  /// From this layer's coordinates to those of the layer that contains it, or that it masks.
+  /// Returns the transform from this layer's coordinates to those of the layer that contains it, or
+  /// that it masks.
   final func toSuper(_ of: (CALayer) -> LayerValues = { $0.values }) -> CGAffineTransform {
     let map = of(self).toOutside
     guard let parent else { return map }
     return map.concatenating(parent.forSublayers(of(parent)))
   }
 
-  /// What a layer does to all of its sublayers.
+  /// Returns the transform that a layer applies to all of its sublayers.
   final func forSublayers(_ values: LayerValues) -> CGAffineTransform {
     var map = CGAffineTransform.identity
     if !CATransform3DIsIdentity(values.sublayerTransform) {
@@ -111,10 +114,10 @@ extension CALayer {
     return map.concatenating(turned)
   }
 
-  /// From one layer's coordinates to another's.
+  /// Returns the transform from one layer's coordinates to another's.
   ///
-  /// Where one contains the other, only what lies between counts: nothing is lost on the way to the root and back.
-  /// Layers of two trees are taken to stand in one place.
+  /// If one contains the other, only the layers between count: nothing is lost on the way to the
+  /// root and back. The roots of two trees are assumed to be at the same position.
   static func transform(from start: CALayer, to end: CALayer) -> CGAffineTransform {
     if start === end { return .identity }
     let above = Array(sequence(first: end, next: { $0.parent ?? $0.maskedLayer }))

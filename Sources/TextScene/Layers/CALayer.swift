@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-// Size: what subclasses may override has to stand in the class.
+// Size: members that subclasses may override must be in the class.
 
-/// A rectangle with a colour, a picture, drawing, a border, a shadow and sublayers.
+/// A rectangle with a colour, an image, drawing, a border, a shadow and sublayers.
 ///
-/// Points, y down. There is no compositor: `render(in:)` draws the tree on pixels, in a PDF or in an SVG, as vectors
-/// where the output can say it.
+/// Points, y down. There is no compositor: `render(in:)` draws the tree into pixels, a PDF or an
+/// SVG, as vectors where the output supports it.
 ///
-///     superlayer ← position ← transform ← anchorPoint ← bounds     where a point of the layer stands
+///     superlayer ← position ← transform ← anchorPoint ← bounds     the mapping of a point
 ///
 /// A layer belongs to one thread; those of views to the main thread.
 ///
@@ -15,35 +15,35 @@
 open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
   package let associatedValues = AssociatedValues()
 
-  // MARK: What it is made of
+  // MARK: Storage
 
-  /// What `model()` has; where animations are under way, something else is seen.
+  /// The values of `model()`; during animations the visible values differ.
   final var values = LayerValues()
   final var animations: [LayerAnimation] = []
-  /// The view whose layer it is animates it, and hears of its size.
+  /// The layer's view, which animates it, and is notified of its size.
   final weak var owner: (any LayerOwner)?
-  /// The layer that a presentation copy shows.
+  /// The layer that this presentation copy shows.
   final weak var modelLayer: CALayer?
 
   private weak var storedDelegate: (any CALayerDelegate)?
   final weak var parent: CALayer?
   final var children: [CALayer] = []
-  /// Whose mask it is.
+  /// The layer whose mask it is.
   final weak var maskedLayer: CALayer?
 
-  /// `draw(in:)` has something to draw.
+  /// Whether `draw(in:)` has something to draw.
   final var isDrawn = false
   final var isMarkedForDisplay = false
   final var isMarkedForLayout = false
-  /// A layer below is marked.
+  /// Whether a layer below is marked.
   final var holdsMarkedForLayout = false
 
-  /// An empty layer.
+  /// Creates an empty layer.
   public override init() { super.init() }
 
-  /// A copy of another layer's own properties, without its sublayers, mask and delegate.
+  /// Creates a copy of another layer's own properties, without its sublayers, mask and delegate.
   ///
-  /// - Parameter layer: A `CALayer`. Anything else leaves the defaults.
+  /// - Parameter layer: A `CALayer`. Any other object leaves the defaults.
   public init(layer: Any) {
     super.init()
     guard let layer = layer as? CALayer else { return }
@@ -52,17 +52,18 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   // MARK: Geometry
 
-  /// The layer's own coordinates: what part of them it shows.
+  /// The visible part of the layer's own coordinates.
   ///
-  /// Default zero. Another size moves `frame` around `position`, and asks for layout.
+  /// Default zero. Another size changes `frame` around `position`, and requests layout. Infinity
+  /// and NaN are a failure.
   open var bounds: CGRect {
     get { values.bounds }
     set { setBounds(newValue) }
   }
 
-  /// Where the anchor point stands, in the superlayer's coordinates.
+  /// The position of the anchor point, in the superlayer's coordinates.
   ///
-  /// Default zero.
+  /// Default zero. Infinity and NaN are a failure.
   open var position: CGPoint {
     get { values.position }
     set {
@@ -78,7 +79,7 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
     }
   }
 
-  /// The point that `position` places and `transform` leaves where it is, in units of the bounds.
+  /// The point that `position` refers to and `transform` leaves unchanged, in units of the bounds.
   ///
   /// Default (0.5, 0.5), the middle.
   open var anchorPoint: CGPoint {
@@ -89,14 +90,15 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
     }
   }
 
-  /// The anchor point's height over the plane.
+  /// The anchor point's z coordinate.
   ///
-  /// Default 0; it moves nothing that is seen from far away along z.
+  /// Default 0; in the orthographic view it has no visible effect.
   @KeptProperty open var anchorPointZ: CGFloat = 0
 
-  /// The rectangle that the layer fills in the superlayer's coordinates; under a transform that turns, the one around it.
+  /// The rectangle that the layer fills in the superlayer's coordinates; the one around it if the
+  /// transform rotates.
   ///
-  /// Setting it sets `position` and the size of `bounds`.
+  /// Setting it sets `position` and the size of `bounds`. Infinity and NaN are a failure.
   open var frame: CGRect {
     get { values.frame }
     set { setFrame(newValue) }
@@ -113,9 +115,9 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
     }
   }
 
-  /// What turns, stretches or shifts the layer about its anchor point.
+  /// The transform of the layer about its anchor point.
   ///
-  /// Default the identity. Perspective is not seen, with a sentence to the warning handler, once.
+  /// Default the identity. Perspective is not shown, with one sentence to the warning handler.
   open var transform: CATransform3D {
     get { values.transform }
     set {
@@ -124,15 +126,17 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
     }
   }
 
-  /// The map of the plane in `transform`; what is seen of it from far away.
+  /// Returns the affine part of `transform`.
   open func affineTransform() -> CGAffineTransform { transform.seen }
 
-  /// Sets `transform` to a map of the plane.
+  /// Sets `transform` to an affine transform.
+  ///
+  /// - Parameter m: A transform of the plane.
   open func setAffineTransform(_ m: CGAffineTransform) {
     transform = CATransform3DMakeAffineTransform(m)
   }
 
-  /// What turns, stretches or shifts the sublayers about this layer's anchor point.
+  /// The transform of the sublayers about this layer's anchor point.
   ///
   /// Default the identity.
   open var sublayerTransform: CATransform3D {
@@ -148,17 +152,17 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// Default false.
   @KeptProperty open var isHidden = false
 
-  /// Whether the layer is seen when a transform of space turns its back to the eye.
+  /// Whether the layer is visible when a transform turns its back to the viewer.
   ///
   /// Default true.
   @KeptProperty open var isDoubleSided = true
 
-  /// Whether sublayers are placed with y up.
+  /// Whether sublayers are positioned with y up.
   ///
-  /// Default false. Their contents stand upright all the same.
+  /// Default false. Their contents are upright nevertheless.
   @KeptProperty open var isGeometryFlipped = false
 
-  /// Whether an odd number of layers from here to the root is flipped.
+  /// Returns whether an odd number of layers from here to the root is flipped.
   open func contentsAreFlipped() -> Bool {
     sequence(first: self, next: \.superlayer).count(where: \.isGeometryFlipped) % 2 == 1
   }
@@ -170,7 +174,7 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// The layers in this one, back to front; nil for none.
   ///
-  /// Setting them takes them out of where they were.
+  /// Setting it removes them from their earlier superlayers.
   open var sublayers: [CALayer]? {
     get { children.isEmpty ? nil : children }
     set { setSublayers(newValue ?? []) }
@@ -185,32 +189,43 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
     insert(layer, "addSublayer(_:)") { children.count }
   }
 
-  /// Adds a layer at a place in `sublayers`.
+  /// Inserts a layer at an index of `sublayers`.
   ///
   /// - Parameters:
   ///   - layer: As in `addSublayer(_:)`.
-  ///   - idx: 0 is the back; what lies behind the end is the front.
+  ///   - idx: 0 is the back; an index after the end is the front.
   open func insertSublayer(_ layer: CALayer, at idx: UInt32) {
     insert(layer, "insertSublayer(_:at:)") { min(Int(idx), children.count) }
   }
 
-  /// Adds a layer right behind another; at the back if that is none of this layer's.
+  /// Inserts a layer right below another; at the back if that is not a sublayer.
+  ///
+  /// - Parameters:
+  ///   - layer: As in `addSublayer(_:)`.
+  ///   - sibling: A sublayer.
   open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     insert(layer, "insertSublayer(_:below:)") {
       children.firstIndex { $0 === sibling } ?? 0
     }
   }
 
-  /// Adds a layer right in front of another; at the front if that is none of this layer's.
+  /// Inserts a layer right above another; at the front if that is not a sublayer.
+  ///
+  /// - Parameters:
+  ///   - layer: As in `addSublayer(_:)`.
+  ///   - sibling: A sublayer.
   open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     insert(layer, "insertSublayer(_:above:)") {
       children.firstIndex { $0 === sibling }.map { $0 + 1 } ?? children.count
     }
   }
 
-  /// Puts a layer in the place of another, which loses its superlayer.
+  /// Replaces a sublayer.
   ///
-  /// If the other is none of this layer's, nothing happens, with a sentence to the warning handler.
+  /// - Parameters:
+  ///   - oldLayer: A sublayer, which loses its superlayer. If it is not a sublayer, nothing
+  ///     happens, with a sentence to the warning handler.
+  ///   - newLayer: As in `addSublayer(_:)`.
   open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
     guard oldLayer !== newLayer else { return }
     guard oldLayer.parent === self else {
@@ -220,7 +235,7 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
     oldLayer.removeFromSuperlayer()
   }
 
-  /// Takes the layer out of its superlayer, or off the layer whose mask it is.
+  /// Removes the layer from its superlayer, or from the layer whose mask it is.
   open func removeFromSuperlayer() {
     if let masked = maskedLayer { masked.mask = nil }
     guard let parent else { return }
@@ -233,8 +248,8 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   /// A `CGImage` that is drawn in the bounds.
   ///
-  /// Default nil: `draw(in:)` or the delegate draws. Of anything else nothing is seen, with a sentence to the
-  /// warning handler, once.
+  /// Default nil: `draw(in:)` or the delegate draws. Any other object is not drawn, with one
+  /// sentence to the warning handler.
   @KeptProperty open var contents: Any? = nil {
     didSet {
       guard contents != nil, !(contents is CGImage) else { return }
@@ -253,34 +268,35 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
     set { change(\.contentsRect, to: newValue) }
   }
 
-  /// The part of contents that is stretched, in units of the contents; the edges around it keep their size.
+  /// The part of contents that is stretched, in units of the contents; the edges around it keep
+  /// their size.
   ///
-  /// Default (0, 0, 1, 1): all of it. It counts where `contentsGravity` stretches.
+  /// Default (0, 0, 1, 1): all of it. It has an effect if `contentsGravity` stretches.
   @KeptProperty open var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
 
-  /// How contents are placed and stretched.
+  /// The positioning and scaling of contents.
   ///
   /// Default `.resize`.
   @KeptProperty open var contentsGravity = CALayerContentsGravity.resize
 
-  /// Pixels of contents for a point.
+  /// The number of pixels of contents per point.
   ///
   /// Default 1; layers of views have the screen's scale. A number that is not above 0 counts as 1.
   @KeptProperty open var contentsScale: CGFloat = 1
 
-  /// How contents are mixed when they are made smaller.
+  /// The filter of contents that are scaled down.
   ///
   /// Default `.linear`.
   @KeptProperty open var minificationFilter = CALayerContentsFilter.linear
 
-  /// How contents are mixed when they are made larger.
+  /// The filter of contents that are scaled up.
   ///
   /// Default `.linear`.
   @KeptProperty open var magnificationFilter = CALayerContentsFilter.linear
 
-  // MARK: Look
+  // MARK: Appearance
 
-  /// What the rounded bounds are filled with, behind all else.
+  /// The colour that fills the rounded bounds, below everything else.
   ///
   /// Default nil.
   open var backgroundColor: CGColor? {
@@ -288,9 +304,10 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
     set { change(\.backgroundColor, to: newValue) }
   }
 
-  /// How round the corners of background and border are, in points; those of contents and sublayers with `masksToBounds`.
+  /// The radius of the corners of background and border, in points; also of contents and sublayers
+  /// with `masksToBounds`.
   ///
-  /// Default 0. At most half of the shorter side is seen.
+  /// Default 0. It is limited to half of the shorter side.
   open var cornerRadius: CGFloat {
     get { values.cornerRadius }
     set { change(\.cornerRadius, to: newValue) }
@@ -301,12 +318,12 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
   /// Default `.circular`.
   @KeptProperty open var cornerCurve = CALayerCornerCurve.circular
 
-  /// Which corners are round.
+  /// The corners that are rounded.
   ///
   /// Default all four.
   @KeptProperty open var maskedCorners = CACornerMask.all
 
-  /// How wide the border is, inside the bounds and above all else.
+  /// The width of the border, inside the bounds and above everything else.
   ///
   /// Default 0.
   open var borderWidth: CGFloat {
@@ -330,15 +347,15 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
     set { change(\.shadowColor, to: newValue) }
   }
 
-  /// How dark the shadow is, 0 to 1.
+  /// The opacity of the shadow, 0 to 1.
   ///
-  /// Default 0: there is none.
+  /// Default 0: no shadow.
   open var shadowOpacity: Float {
     get { values.shadowOpacity }
     set { change(\.shadowOpacity, to: newValue) }
   }
 
-  /// How far the shadow lies away, in the layer's coordinates.
+  /// The offset of the shadow, in the layer's coordinates.
   ///
   /// Default (0, -3).
   open var shadowOffset: CGSize {
@@ -346,7 +363,7 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
     set { change(\.shadowOffset, to: newValue) }
   }
 
-  /// How far the shadow is blurred: the standard deviation of the Gaussian, in points.
+  /// The blur of the shadow: the standard deviation of the Gaussian, in points.
   ///
   /// Default 3.
   open var shadowRadius: CGFloat {
@@ -354,25 +371,25 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
     set { change(\.shadowRadius, to: newValue) }
   }
 
-  /// What casts the shadow, in the layer's coordinates.
+  /// The shape of the shadow, in the layer's coordinates.
   ///
   /// Default nil: the layer with its sublayers, as opaque as they are.
   @KeptProperty open var shadowPath: CGPath? = nil
 
-  /// Whether contents and sublayers are cut off at the rounded bounds; a shadow is then, too.
+  /// Whether contents and sublayers are clipped to the rounded bounds; so is a shadow then.
   ///
   /// Default false.
   @KeptProperty open var masksToBounds = false
 
-  /// A layer whose opacity says how much of this one and its sublayers is seen.
+  /// A layer whose opacity masks this one and its sublayers.
   ///
-  /// Default nil. A mask stands in this layer's coordinates, and has no superlayer: one that is elsewhere is taken
-  /// out of there. This layer or one that contains it cannot be its mask: that is a failure.
+  /// Default nil. A mask is in this layer's coordinates, and has no superlayer: it is removed from
+  /// an earlier one. This layer or one that contains it cannot be its mask: that is a failure.
   @KeptProperty open var mask: CALayer? = nil {
     didSet { maskDidChange(from: oldValue) }
   }
 
-  /// How opaque the layer is with its sublayers, 0 to 1.
+  /// The opacity of the layer with its sublayers, 0 to 1.
   ///
   /// Default 1.
   open var opacity: Float {
@@ -380,42 +397,42 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
     set { change(\.opacity, to: newValue) }
   }
 
-  /// Whether `opacity` is that of the finished picture of layer and sublayers, not of each by itself.
+  /// Whether `opacity` applies to the composited layer with its sublayers, not to each separately.
   ///
   /// Default true.
   @KeptProperty open var allowsGroupOpacity = true
 
   /// Whether `draw(in:)` promises to fill the bounds.
   ///
-  /// Default false. Nothing is drawn otherwise.
+  /// Default false. It does not change the drawing.
   @KeptProperty open var isOpaque = false
 
-  /// Whether a picture of the layer may be kept.
+  /// Whether a rasterized image of the layer may be cached.
   ///
-  /// Default false. Nothing is drawn otherwise: a layer is drawn when it is rendered.
+  /// Default false. It does not change the drawing: a layer is drawn when it is rendered.
   @KeptProperty open var shouldRasterize = false
 
-  /// The scale of that picture.
+  /// The scale of that image.
   ///
   /// Default 1.
   @KeptProperty open var rasterizationScale: CGFloat = 1
 
-  /// Whether the layer is to be drawn anew when its bounds change.
+  /// Whether the layer is redrawn when its bounds change.
   ///
   /// Default false.
   @KeptProperty open var needsDisplayOnBoundsChange = false
 
   /// Whether the layer may be drawn on another thread.
   ///
-  /// Default false. Nothing is drawn otherwise.
+  /// Default false. It does not change the drawing.
   @KeptProperty open var drawsAsynchronously = false
 
-  /// A label of the client's.
+  /// A label for messages.
   ///
   /// Default nil.
   @KeptProperty open var name: String? = nil
 
-  /// Draws and lays out; a view is that of its layer.
+  /// The object that draws and lays out the layer; a view is the delegate of its layer.
   ///
   /// Default nil.
   open var delegate: (any CALayerDelegate)? {
@@ -432,93 +449,122 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
     if let delegate { delegate.display(self) } else { isDrawn = true }
   }
 
-  /// Asks for `display()` before the layer is seen again.
+  /// Requests `display()` before the layer is shown again.
   open func setNeedsDisplay() {
     isMarkedForDisplay = true
     SceneChanges.note()
   }
 
-  /// As `setNeedsDisplay()`; an empty rectangle asks for nothing.
+  /// Requests `display()` for a part of the layer, which is drawn as a whole.
+  ///
+  /// - Parameter r: In the layer's coordinates; an empty rectangle requests nothing.
   open func setNeedsDisplay(_ r: CGRect) { if !r.isEmpty { setNeedsDisplay() } }
 
-  /// Whether `setNeedsDisplay()` was called since the last `display()`.
+  /// Returns whether `setNeedsDisplay()` was called since the last `display()`.
   open func needsDisplay() -> Bool { isMarkedForDisplay }
 
-  /// Calls `display()` now if it was asked for.
+  /// Calls `display()` now if it was requested.
   open func displayIfNeeded() {
     guard isMarkedForDisplay else { return }
     isMarkedForDisplay = false
     display()
   }
 
-  /// Draws the layer's content, in its coordinates; what lies outside of the bounds is clipped.
+  /// Draws the layer's content.
   ///
-  /// Asks the delegate; without one draws nothing. Called each time the layer is rendered, once `setNeedsDisplay()`
-  /// was called.
+  /// By default the delegate draws it. Called each time the layer is rendered, once
+  /// `setNeedsDisplay()` was called.
+  ///
+  /// - Parameter ctx: The context, in the layer's coordinates, clipped to the bounds.
   open func draw(in ctx: CGContext) {
     guard let delegate else { return }
     delegate.layerWillDraw(self)
     delegate.draw(self, in: ctx)
   }
 
-  /// Draws the layer with its sublayers, in its own coordinates, as they are without animations.
+  /// Draws the layer with its sublayers, in its own coordinates, without animations.
   ///
-  /// - Parameter ctx: Pixels, a PDF or an SVG. The layer's own transform and position do not count.
+  /// - Parameter ctx: Pixels, a PDF or an SVG. The layer's own transform and position have no
+  ///   effect.
   open func render(in ctx: CGContext) { LayerPainter(context: ctx, time: nil).paintRoot(self) }
 
   // MARK: Layout
 
-  /// Asks for `layoutSublayers()` before the layer is seen again.
+  /// Requests `layoutSublayers()` before the layer is shown again.
   open func setNeedsLayout() { markForLayout() }
 
-  /// Whether `setNeedsLayout()` was called since the last layout.
+  /// Returns whether `setNeedsLayout()` was called since the last layout.
   open func needsLayout() -> Bool { isMarkedForLayout }
 
-  /// Lays out what is marked, from the topmost marked layer that contains this one down.
+  /// Lays out marked layers, from the topmost marked layer that contains this one down.
   open func layoutIfNeeded() { layoutFromTop() }
 
-  /// Places the sublayers; asks the delegate.
+  /// Lays out the sublayers; by default the delegate does.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-  /// How large the layer would like to be: as large as it is.
+  /// Returns the preferred size of the layer: its size.
   open func preferredFrameSize() -> CGSize { bounds.size }
 
   // MARK: Points
 
-  /// The layer under a point: the nearest one that contains it, from this one down; nil for none.
+  /// Returns the deepest layer at a point, from this one down; nil for none.
   ///
   /// - Parameter p: A point in the superlayer's coordinates.
   /// - Returns: This layer or one in it.
   open func hitTest(_ p: CGPoint) -> CALayer? { hit(p) }
 
-  /// Whether the bounds contain a point of the layer's coordinates.
+  /// Returns whether the bounds contain a point.
+  ///
+  /// - Parameter p: In the layer's coordinates.
+  /// - Returns: False on the right and lower edges.
   open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
 
-  /// Converts a point of another layer into this layer's coordinates; nil means the root.
+  /// Converts a point of another layer to this layer's coordinates.
+  ///
+  /// - Parameters:
+  ///   - p: In the other layer's coordinates.
+  ///   - l: The other layer; nil means the root.
+  /// - Returns: In this layer's coordinates.
   open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
     p.applying(CALayer.transform(from: l ?? root, to: self))
   }
 
-  /// Converts a point of this layer into another layer's coordinates; nil means the root.
+  /// Converts a point of this layer to another layer's coordinates.
+  ///
+  /// - Parameters:
+  ///   - p: In this layer's coordinates.
+  ///   - l: The other layer; nil means the root.
+  /// - Returns: In the other layer's coordinates.
   open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
     p.applying(CALayer.transform(from: self, to: l ?? root))
   }
 
-  /// Converts a rectangle of another layer into this layer's coordinates (the one around it if it is rotated); nil means the root.
+  /// Converts a rectangle of another layer to this layer's coordinates.
+  ///
+  /// - Parameters:
+  ///   - r: In the other layer's coordinates.
+  ///   - l: The other layer; nil means the root.
+  /// - Returns: In this layer's coordinates; the rectangle around it if it is rotated.
   open func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
     r.applying(CALayer.transform(from: l ?? root, to: self))
   }
 
-  /// Converts a rectangle of this layer into another layer's coordinates (the one around it if it is rotated); nil means the root.
+  /// Converts a rectangle of this layer to another layer's coordinates.
+  ///
+  /// - Parameters:
+  ///   - r: In this layer's coordinates.
+  ///   - l: The other layer; nil means the root.
+  /// - Returns: In the other layer's coordinates; the rectangle around it if it is rotated.
   open func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
     r.applying(CALayer.transform(from: self, to: l ?? root))
   }
 
   // MARK: Animation
 
-  /// A copy with the properties as they are seen now, while animations of the layer's view run.
+  /// Returns a copy with the visible properties, while animations of the layer's view run.
   ///
-  /// Swift on Linux cannot call `init(layer:)` of a class known only at run time: see `CALayerCreating`.
+  /// Swift on Linux cannot call `init(layer:)` of a class known only at run time: see
+  /// `CALayerCreating`.
   open func presentation() -> Self? {
     guard let copy = LayerMaker.layer(of: Self.self) as? Self else { return nil }
     copy.copyProperties(of: self)
@@ -527,33 +573,39 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
     return copy
   }
 
-  /// The layer that a copy by `presentation()` shows; the layer itself if it is no copy.
+  /// Returns the layer that a copy by `presentation()` shows; the layer itself if it is not a copy.
   open func model() -> Self {
     guard let model = modelLayer as? Self else { return self }
     return model
   }
 
-  /// Whether a change of the property asks for drawing.
+  /// Returns whether a change of the property requests drawing.
   ///
-  /// False; nothing asks for it here.
+  /// - Parameter key: The name of the property.
+  /// - Returns: False; it is never called here.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
-  /// nil: layers are not animated by themselves.
+  /// Returns the action of an event; layers are not implicitly animated here.
+  ///
+  /// - Parameter event: The name of the event.
+  /// - Returns: The delegate's action, else that of `actions`; nil if there is none.
   open func action(forKey event: String) -> (any CAAction)? {
     delegate?.action(for: self, forKey: event) ?? actions?[event]
   }
 
-  /// What would run when properties change.
+  /// Actions by the names of properties.
   ///
-  /// Default nil. Kept, and not asked.
+  /// Default nil. Stored without effect.
   @KeptProperty open var actions: [String: any CAAction]? = nil
 
-  /// Ends the animations of the layer's properties; they are what they were set to.
+  /// Ends the animations of the layer's properties, which then have their final values.
   open func removeAllAnimations() { endAnimations() }
 
   // MARK: Archives
 
-  /// A layer from a keyed archive, with its sublayers; what is missing keeps its default.
+  /// Creates a layer from a keyed archive, with its sublayers; missing values keep their defaults.
+  ///
+  /// - Parameter coder: The archive's decoder; one without keys gives nil.
   public required init?(coder: NSCoder) {
     super.init()
     guard coder.allowsKeyedCoding else { return nil }
@@ -561,6 +613,8 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
   }
 
   /// Writes the layer with its sublayers and mask into a keyed archive.
+  ///
+  /// - Parameter coder: The archive's encoder.
   open func encode(with coder: NSCoder) { encodeProperties(to: coder) }
 
   /// Always true.
@@ -568,12 +622,12 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
 
   // MARK: For this module's subclasses
 
-  /// Draws what is in the layer, between background and sublayers.
+  /// Draws the contents of the layer, between background and sublayers.
   func paintContents(on painter: LayerPainter, _ values: LayerValues) {
     painter.paintContents(of: self, values)
   }
 
-  /// Copies what a presentation shows.
+  /// Copies the properties that a presentation copy shows.
   func copyProperties(of layer: CALayer) {
     values = layer.values
     anchorPointZ = layer.anchorPointZ

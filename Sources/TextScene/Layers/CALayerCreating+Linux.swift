@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// A layer class that can be made knowing its type only, as `UIView.layerClass` and `presentation()` need it.
+/// A layer class that can be instantiated by its type, for `UIView.layerClass` and
+/// `presentation()`.
 ///
-/// Swift on Linux cannot call `init()` of a subclass that does not promise to have it. Classes of this library are made
-/// all the same, and those of a client by `init(coder:)` with an empty archive, which they must have; one whose
-/// `init(coder:)` stops the process conforms to this.
+/// Swift on Linux cannot call `init()` of a subclass that does not guarantee to have it. Classes of
+/// this library can be instantiated nevertheless. Those of a client are instantiated by
+/// `init(coder:)` with an empty archive, which they must have; one whose `init(coder:)` stops the
+/// process must conform to this protocol.
 ///
 /// - Source: our choice.
 public protocol CALayerCreating: CALayer {
-  /// An empty layer.
+  /// Creates an empty layer.
   init()
 }
 
-/// Makes layers of a class known at run time.
+/// Creates layers of a class known at run time.
 enum LayerMaker {
   static func layer(of type: CALayer.Type) -> CALayer {
     if type == CALayer.self { return CALayer() }

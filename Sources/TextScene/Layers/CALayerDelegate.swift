@@ -1,41 +1,72 @@
 // SPDX-License-Identifier: MIT
 
-/// What runs when a property of a layer changes.
+/// An action for the change of a layer's property.
 ///
-/// Layers are not animated by themselves here (`UIView.animate` animates those of views), so nothing asks for one.
+/// Layers are not implicitly animated here (`UIView.animate` animates those of views), so actions
+/// are never run.
 public protocol CAAction {}
 
 extension NSNull: CAAction {}
 
-/// Draws and lays out for a layer.
+/// Draws and lays out a layer.
 ///
-/// Every member may be left out.
+/// All members are optional.
 public protocol CALayerDelegate: NSObjectProtocol {
   /// Sets the layer's contents.
   ///
-  /// Left out, the layer is drawn by `draw(_:in:)`.
-  func display(_ layer: CALayer)
-  /// Draws what is in the layer, in the layer's coordinates.
+  /// Without it, the layer is drawn by `draw(_:in:)`.
   ///
-  /// The context is not the current one; a view makes it so.
+  /// - Parameter layer: The layer.
+  func display(_ layer: CALayer)
+  /// Draws the content of the layer.
+  ///
+  /// The context is not the current one; a view makes it the current one.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - ctx: The context, in the layer's coordinates.
   func draw(_ layer: CALayer, in ctx: CGContext)
   /// Called before `draw(_:in:)`.
+  ///
+  /// - Parameter layer: The layer.
   func layerWillDraw(_ layer: CALayer)
-  /// Places the sublayers.
+  /// Lays out the sublayers.
+  ///
+  /// - Parameter layer: The layer.
   func layoutSublayers(of layer: CALayer)
-  /// Never asked here.
+  /// Returns the action of an event; never called here.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - event: The name of the event.
+  /// - Returns: The action; nil for none.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
 extension CALayerDelegate {
-  /// The layer is drawn by `draw(_:in:)`.
+  /// Lets the layer be drawn by `draw(_:in:)`.
+  ///
+  /// - Parameter layer: The layer.
   public func display(_ layer: CALayer) { layer.isDrawn = true }
   /// Draws nothing.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - ctx: The context, in the layer's coordinates.
   public func draw(_ layer: CALayer, in ctx: CGContext) {}
   /// Does nothing.
+  ///
+  /// - Parameter layer: The layer.
   public func layerWillDraw(_ layer: CALayer) {}
   /// Does nothing.
+  ///
+  /// - Parameter layer: The layer.
   public func layoutSublayers(of layer: CALayer) {}
   /// The default: nil.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - event: The name of the event.
+  /// - Returns: Nil.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }

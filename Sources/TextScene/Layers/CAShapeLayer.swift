@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Which parts of a path are inside.
+/// The rule that decides which parts of a path are inside.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
-  /// A rule by its name; an unknown one counts as `nonZero`.
+  /// Creates a rule by its name.
+  ///
+  /// - Parameter rawValue: The name; an unknown one counts as `nonZero`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Where the path turns around a point, all turns added up.
+  /// Inside are points with a non-zero winding number.
   public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
-  /// Where a ray crosses the path an odd number of times.
+  /// Inside are points from which a ray crosses the path an odd number of times.
   public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
@@ -17,14 +19,16 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
-  /// A form by its name; an unknown one counts as `butt`.
+  /// Creates a line end by its name.
+  ///
+  /// - Parameter rawValue: The name; an unknown one counts as `butt`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Cut off at the end.
+  /// Ends at the end point.
   public static let butt = CAShapeLayerLineCap(rawValue: "butt")
-  /// Half a disc more.
+  /// Extended by half a disc.
   public static let round = CAShapeLayerLineCap(rawValue: "round")
-  /// Half a square more.
+  /// Extended by half a square.
   public static let square = CAShapeLayerLineCap(rawValue: "square")
 }
 
@@ -32,14 +36,16 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
-  /// A form by its name; an unknown one counts as `miter`.
+  /// Creates a corner by its name.
+  ///
+  /// - Parameter rawValue: The name; an unknown one counts as `miter`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Pointed.
   public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
   /// Round.
   public static let round = CAShapeLayerLineJoin(rawValue: "round")
-  /// Cut off.
+  /// Bevelled.
   public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 }
 
@@ -47,51 +53,51 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
 ///
 /// - Source: Core Animation, `CAShapeLayer`.
 open class CAShapeLayer: CALayer {
-  /// No path, black fill, no stroke.
+  /// Creates a layer without a path, with black fill and no stroke.
   public override init() { super.init() }
 
-  /// A copy of another layer's own properties.
+  /// Creates a copy of another layer's own properties.
   public override init(layer: Any) {
     super.init(layer: layer)
     (layer as? CAShapeLayer).map(copyShape)
   }
 
-  /// What is drawn, in the layer's coordinates; not cut off at the bounds.
+  /// The path, in the layer's coordinates; not clipped to the bounds.
   ///
   /// Default nil.
   @KeptProperty open var path: CGPath? = nil
 
-  /// What the inside is filled with.
+  /// The fill colour.
   ///
-  /// Default opaque black; nil leaves it out.
+  /// Default opaque black; nil draws no fill.
   @KeptProperty open var fillColor: CGColor? = CGColor.black
 
-  /// Which parts are inside.
+  /// The rule that decides which parts are inside.
   ///
   /// Default `.nonZero`.
   @KeptProperty open var fillRule = CAShapeLayerFillRule.nonZero
 
-  /// What lines are drawn with.
+  /// The stroke colour.
   ///
-  /// Default nil: there are none.
+  /// Default nil: no stroke.
   @KeptProperty open var strokeColor: CGColor? = nil
 
-  /// Where on the path the line starts, as a part of the path's length.
+  /// The start of the stroke, as a fraction of the path's length.
   ///
   /// Default 0.
   @KeptProperty open var strokeStart: CGFloat = 0
 
-  /// Where on the path the line ends, as a part of the path's length.
+  /// The end of the stroke, as a fraction of the path's length.
   ///
   /// Default 1.
   @KeptProperty open var strokeEnd: CGFloat = 1
 
-  /// How thick lines are.
+  /// The line width.
   ///
   /// Default 1.
   @KeptProperty open var lineWidth: CGFloat = 1
 
-  /// How far a pointed corner may reach, in line widths.
+  /// The limit of mitered corners, in line widths.
   ///
   /// Default 10.
   @KeptProperty open var miterLimit: CGFloat = 10
@@ -106,7 +112,7 @@ open class CAShapeLayer: CALayer {
   /// Default `.miter`.
   @KeptProperty open var lineJoin = CAShapeLayerLineJoin.miter
 
-  /// How far into the pattern of dashes a line starts.
+  /// The distance into the dash pattern at which a line starts.
   ///
   /// Default 0.
   @KeptProperty open var lineDashPhase: CGFloat = 0
@@ -165,7 +171,9 @@ open class CAShapeLayer: CALayer {
 
   // MARK: Archives
 
-  /// A layer from a keyed archive; what is missing keeps its default.
+  /// Creates a layer from a keyed archive; missing values keep their defaults.
+  ///
+  /// - Parameter coder: The archive's decoder.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     guard coder.containsValue(forKey: "lineWidth") else { return }

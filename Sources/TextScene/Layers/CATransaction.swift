@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Seconds of the clock that animations go by, which is never set back.
+/// Returns the time of animations in seconds, which never runs backwards.
 ///
-/// - Source: Core Animation; the time is that of `SceneClock.main`, which a test can hold.
+/// - Source: Core Animation; the time is that of `SceneClock.main`, which a test can control.
 public func CACurrentMediaTime() -> CFTimeInterval { SceneClock.main.now }
 
-/// Changes of layers that belong together.
+/// A group of changes of layers.
 ///
-/// Layers are not animated by themselves here, so what a group says is kept, and its completion block runs when it is closed.
+/// Layers are not implicitly animated here, so the settings of a group are stored without effect;
+/// its completion block runs when it is closed.
 ///
 /// - Source: Core Animation, `CATransaction`.
 open class CATransaction: NSObject {
@@ -17,7 +18,7 @@ open class CATransaction: NSObject {
     var completion: (() -> Void)?
   }
 
-  /// The groups that are open on this thread; the first is always there.
+  /// The open groups of this thread; the first always exists.
   private final class Groups {
     static let ofThread = ThreadObject { Groups() }
     var list = [Group()]
@@ -27,7 +28,7 @@ open class CATransaction: NSObject {
 
   private static var current: Group { groups.list[groups.list.count - 1] }
 
-  /// Opens a group on this thread, with the settings of the one around it.
+  /// Opens a group on this thread, with the settings of the enclosing one.
   open class func begin() {
     let made = Group()
     made.disablesActions = current.disablesActions
@@ -35,7 +36,7 @@ open class CATransaction: NSObject {
     groups.list.append(made)
   }
 
-  /// Closes the group; its completion block runs.
+  /// Closes the group and runs its completion block.
   ///
   /// Without a group that was opened nothing happens, with a sentence to the warning handler.
   open class func commit() {
@@ -53,24 +54,30 @@ open class CATransaction: NSObject {
     completion?()
   }
 
-  /// Whether implicit animations are switched off.
+  /// Returns whether implicit animations are disabled.
   ///
   /// Default false.
   open class func disableActions() -> Bool { current.disablesActions }
-  /// Switches implicit animations off for the group.
+  /// Disables implicit animations for the group; stored without effect.
+  ///
+  /// - Parameter flag: True disables them.
   open class func setDisableActions(_ flag: Bool) { current.disablesActions = flag }
 
-  /// How long implicit animations last.
+  /// Returns the duration of implicit animations, in seconds.
   ///
   /// Default 0.25.
   open class func animationDuration() -> CFTimeInterval { current.duration }
-  /// Sets how long implicit animations last; kept.
+  /// Sets the duration of implicit animations; stored without effect.
+  ///
+  /// - Parameter dur: Seconds.
   open class func setAnimationDuration(_ dur: CFTimeInterval) { current.duration = dur }
 
-  /// What runs when the group is closed.
+  /// Returns the block that runs when the group is closed.
   ///
   /// Default nil.
   open class func completionBlock() -> (() -> Void)? { current.completion }
-  /// Sets what runs when the group is closed; outside of groups, at `flush()`.
+  /// Sets the block that runs when the group is closed; outside of groups, at `flush()`.
+  ///
+  /// - Parameter block: The block; nil removes it.
   open class func setCompletionBlock(_ block: (() -> Void)?) { current.completion = block }
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 // Size: the sixteen numbers of the matrix, as Apple declares them.
-/// A map of space, by a matrix of four rows and columns for row vectors: first this one, then the next.
+/// A transform of space: a matrix of four rows and columns for row vectors, so that the left factor
+/// applies first.
 ///
-/// What is drawn is the picture as seen from far away: x and y count, z and perspective do not.
+/// The view is orthographic: x and y are drawn, z and perspective have no effect.
 ///
 /// - Source: Core Animation, `CATransform3D`.
 public struct CATransform3D: Sendable {
@@ -31,23 +32,41 @@ public struct CATransform3D: Sendable {
   public var m33: CGFloat
   /// Row 3, column 4.
   public var m34: CGFloat
-  /// Row 4, column 1: to the right.
+  /// Row 4, column 1: the translation to the right.
   public var m41: CGFloat
-  /// Row 4, column 2: down.
+  /// Row 4, column 2: the translation down.
   public var m42: CGFloat
-  /// Row 4, column 3: towards the eye.
+  /// Row 4, column 3: the translation towards the viewer.
   public var m43: CGFloat
   /// Row 4, column 4.
   public var m44: CGFloat
 
-  /// All zeros, which is no map that can be turned around.
+  /// Creates a transform of zeros, which has no inverse.
   public init() {
     self.init(
       m11: 0, m12: 0, m13: 0, m14: 0, m21: 0, m22: 0, m23: 0, m24: 0, m31: 0, m32: 0, m33: 0,
       m34: 0, m41: 0, m42: 0, m43: 0, m44: 0)
   }
 
-  /// A matrix, row by row.
+  /// Creates a matrix, row by row.
+  ///
+  /// - Parameters:
+  ///   - m11: Row 1, column 1.
+  ///   - m12: Row 1, column 2.
+  ///   - m13: Row 1, column 3.
+  ///   - m14: Row 1, column 4.
+  ///   - m21: Row 2, column 1.
+  ///   - m22: Row 2, column 2.
+  ///   - m23: Row 2, column 3.
+  ///   - m24: Row 2, column 4.
+  ///   - m31: Row 3, column 1.
+  ///   - m32: Row 3, column 2.
+  ///   - m33: Row 3, column 3.
+  ///   - m34: Row 3, column 4.
+  ///   - m41: Row 4, column 1: the translation to the right.
+  ///   - m42: Row 4, column 2: the translation down.
+  ///   - m43: Row 4, column 3: the translation towards the viewer.
+  ///   - m44: Row 4, column 4.
   public init(
     m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat, m21: CGFloat, m22: CGFloat,
     m23: CGFloat, m24: CGFloat, m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat,
@@ -70,45 +89,68 @@ public struct CATransform3D: Sendable {
       m31: n[8], m32: n[9], m33: n[10], m34: n[11], m41: n[12], m42: n[13], m43: n[14], m44: n[15])
   }
 
-  /// What is seen of the map from far away.
+  /// The orthographic projection of the transform.
   var seen: CGAffineTransform { CGAffineTransform(m11, m12, m21, m22, m41, m42) }
 
   var isFinite: Bool { numbers.allSatisfy(\.isFinite) }
 
-  /// The size of things depends on how near they are.
+  /// Whether the visible size depends on the distance.
   var hasPerspective: Bool { m14 != 0 || m24 != 0 || m34 != 0 || m44 != 1 }
 }
 
-/// The map that moves nothing.
+/// The identity transform.
 public let CATransform3DIdentity = CATransform3DMakeAffineTransform(.identity)
 
-/// The map of the plane, with z left as it is.
+/// Returns a transform of the plane as one of space.
+///
+/// - Parameter m: The transform of x and y.
+/// - Returns: A transform that leaves z unchanged.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   CATransform3D(
     m11: m.a, m12: m.b, m13: 0, m14: 0, m21: m.c, m22: m.d, m23: 0, m24: 0, m31: 0, m32: 0, m33: 1,
     m34: 0, m41: m.tx, m42: m.ty, m43: 0, m44: 1)
 }
 
-/// Whether a map of the plane says all of it.
+/// Returns whether a transform is one of the plane.
+///
+/// - Parameter t: A transform.
+/// - Returns: True if `CATransform3DGetAffineTransform(_:)` loses nothing.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
   t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0 && t.m33 == 1
     && t.m34 == 0 && t.m43 == 0 && t.m44 == 1
 }
 
-/// The map of the plane; of a map that is more than that, what is seen from far away.
+/// Returns the affine transform of the plane.
+///
+/// - Parameter t: A transform.
+/// - Returns: Its orthographic projection, if it is not one of the plane.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform { t.seen }
 
-/// Whether the map moves nothing, to the last bit.
+/// Returns whether a transform is exactly the identity.
+///
+/// - Parameter t: A transform.
+/// - Returns: True if all sixteen numbers are those of the identity.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
   CATransform3DEqualToTransform(t, CATransform3DIdentity)
 }
 
-/// Whether two maps have the same sixteen numbers.
+/// Returns whether two transforms have the same sixteen numbers.
+///
+/// - Parameters:
+///   - a: A transform.
+///   - b: The transform to compare it with.
+/// - Returns: True if all numbers are equal.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
   a.numbers == b.numbers
 }
 
-/// A shift.
+/// Returns a translation.
+///
+/// - Parameters:
+///   - tx: The distance to the right.
+///   - ty: The distance down.
+///   - tz: The distance towards the viewer.
+/// - Returns: The translation.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat)
   -> CATransform3D
 {
@@ -117,20 +159,26 @@ public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGF
   return t
 }
 
-/// A stretch from the origin.
+/// Returns a scaling from the origin.
+///
+/// - Parameters:
+///   - sx: The factor of x.
+///   - sy: The factor of y.
+///   - sz: The factor of z.
+/// - Returns: The scaling.
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
   var t = CATransform3DIdentity
   (t.m11, t.m22, t.m33) = (sx, sy, sz)
   return t
 }
 
-/// A turn about an axis through the origin; the identity about an axis of no length.
+/// Returns a rotation about an axis through the origin; the identity for an axis of length 0.
 ///
 /// - Parameters:
 ///   - angle: Radians; about (0, 0, 1) clockwise on the screen.
-///   - x: Of the axis.
-///   - y: Of the axis.
-///   - z: Of the axis.
+///   - x: The x component of the axis.
+///   - y: The y component of the axis.
+///   - z: The z component of the axis.
 /// - Returns: The rotation by Rodrigues' formula.
 public func CATransform3DMakeRotation(
   _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
@@ -148,28 +196,55 @@ public func CATransform3DMakeRotation(
     m41: 0, m42: 0, m43: 0, m44: 1)
 }
 
-/// First a shift, then the map.
+/// Returns a transform that applies a translation first.
+///
+/// - Parameters:
+///   - t: The transform that is applied second.
+///   - tx: The distance to the right.
+///   - ty: The distance down.
+///   - tz: The distance towards the viewer.
+/// - Returns: The product of both.
 public func CATransform3DTranslate(
   _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
 }
 
-/// First a stretch, then the map.
+/// Returns a transform that applies a scaling first.
+///
+/// - Parameters:
+///   - t: The transform that is applied second.
+///   - sx: The factor of x.
+///   - sy: The factor of y.
+///   - sz: The factor of z.
+/// - Returns: The product of both.
 public func CATransform3DScale(
   _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
 }
 
-/// First a turn, then the map.
+/// Returns a transform that applies a rotation first.
+///
+/// - Parameters:
+///   - t: The transform that is applied second.
+///   - angle: Radians; about (0, 0, 1) clockwise on the screen.
+///   - x: The x component of the axis.
+///   - y: The y component of the axis.
+///   - z: The z component of the axis.
+/// - Returns: The product of both.
 public func CATransform3DRotate(
   _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
 }
 
-/// First `a`, then `b`.
+/// Returns the product of two transforms.
+///
+/// - Parameters:
+///   - a: The transform that is applied first.
+///   - b: The transform that is applied second.
+/// - Returns: The product.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
   let (left, right) = (a.numbers, b.numbers)
   var product = [CGFloat](repeating: 0, count: 16)
@@ -183,7 +258,10 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
   return CATransform3D(product)
 }
 
-/// The map back; the map itself if there is none.
+/// Returns the inverse transform.
+///
+/// - Parameter t: A transform.
+/// - Returns: The transform itself if it has no inverse.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
   // Gauss and Jordan, with the largest pivot of each column.
   var left = t.numbers

@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// How contents are placed in a layer's bounds.
+/// The position of contents in a layer's bounds.
 ///
-/// "Top" and "bottom" are meant with y up, as Core Animation's names are: where y grows down, `top` puts
-/// contents at the lower edge. `UIView.ContentMode` says it as it is seen.
+/// "Top" and "bottom" refer to y up, as Core Animation's names do: where y grows down, `top` puts
+/// contents at the lower edge. `UIView.ContentMode` refers to the visible directions.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
-  /// A way by its name; an unknown one counts as `resize`.
+  /// Creates a gravity by its name.
+  ///
+  /// - Parameter rawValue: The name; an unknown one counts as `resize`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// In the middle, in their own size.
+  /// Centred, in their own size.
   public static let center = CALayerContentsGravity(rawValue: "center")
-  /// In the middle of the edge of greatest y.
+  /// Centred at the edge of greatest y.
   public static let top = CALayerContentsGravity(rawValue: "top")
-  /// In the middle of the edge of least y.
+  /// Centred at the edge of least y.
   public static let bottom = CALayerContentsGravity(rawValue: "bottom")
-  /// In the middle of the left edge.
+  /// Centred at the left edge.
   public static let left = CALayerContentsGravity(rawValue: "left")
-  /// In the middle of the right edge.
+  /// Centred at the right edge.
   public static let right = CALayerContentsGravity(rawValue: "right")
   /// In the left corner of greatest y.
   public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
@@ -30,32 +32,36 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
   /// Stretched to the bounds.
   public static let resize = CALayerContentsGravity(rawValue: "resize")
-  /// As large as fits into the bounds, in the middle.
+  /// The largest size that fits into the bounds, centred.
   public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
-  /// As small as covers the bounds, in the middle.
+  /// The smallest size that covers the bounds, centred.
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 
-/// How pixels of contents are mixed when they are made larger or smaller.
+/// The interpolation of pixels of contents that are scaled.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
-  /// A filter by its name; an unknown one counts as `linear`.
+  /// Creates a filter by its name.
+  ///
+  /// - Parameter rawValue: The name; an unknown one counts as `linear`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Not at all: pixels stay squares.
+  /// No interpolation: pixels stay squares.
   public static let nearest = CALayerContentsFilter(rawValue: "nearest")
-  /// With their neighbours.
+  /// Linear interpolation.
   public static let linear = CALayerContentsFilter(rawValue: "linear")
-  /// As `linear`; contents have one size only.
+  /// As `linear`; contents exist in one size only.
   public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 }
 
-/// The curve of a round corner.
+/// The curve of a rounded corner.
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
-  /// A curve by its name; an unknown one counts as `circular`.
+  /// Creates a curve by its name.
+  ///
+  /// - Parameter rawValue: The name; an unknown one counts as `circular`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// A quarter of a circle.
@@ -68,7 +74,9 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
 public struct CACornerMask: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt
-  /// Corners by their bits.
+  /// Creates corners by their bits.
+  ///
+  /// - Parameter rawValue: The bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// Upper left where y grows down.

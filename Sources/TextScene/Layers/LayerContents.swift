@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// A picture in the bounds of a layer.
+/// An image in the bounds of a layer.
 struct LayerContents {
   let image: CGImage
   let bounds: CGRect
   let gravity: CALayerContentsGravity
   let scale: CGFloat
-  /// The part that is shown, in points of the picture.
+  /// The visible part, in points of the image.
   let part: CGRect
-  /// The edges that keep their size, in points of the picture.
+  /// The edges that keep their size, in points of the image.
   let caps: UIEdgeInsets
   let minification: CALayerContentsFilter
   let magnification: CALayerContentsFilter
@@ -31,7 +31,7 @@ struct LayerContents {
     magnification = layer.magnificationFilter
   }
 
-  /// Where the part is drawn.
+  /// The rectangle in which the part is drawn.
   var target: CGRect {
     guard part.width > 0, part.height > 0 else { return .null }
     let wide = bounds.width / part.width
@@ -52,7 +52,7 @@ struct LayerContents {
     }
   }
 
-  /// - `x`, `y`: How much of the room left over lies before.
+  /// - `x`, `y`: The fraction of the remaining space before the contents.
   private func placed(_ size: CGSize, _ x: CGFloat, _ y: CGFloat) -> CGRect {
     CGRect(
       x: bounds.minX + (bounds.width - size.width) * x,

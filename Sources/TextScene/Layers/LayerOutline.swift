@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A rectangle with round corners, as layers have them.
+/// A layer's rectangle with rounded corners.
 struct LayerOutline {
   var rect: CGRect
   var radius: CGFloat
@@ -14,14 +14,14 @@ struct LayerOutline {
     curve = layer.cornerCurve
   }
 
-  /// Half of the shorter side at most; 0 for a number that is none.
+  /// The radius, limited to half of the shorter side; 0 for infinity and NaN.
   private var usedRadius: CGFloat {
     radius > 0 && !corners.isEmpty ? min(radius, min(rect.width, rect.height) / 2) : 0
   }
 
   var isRectangle: Bool { usedRadius == 0 }
 
-  /// The outline that lies `distance` inside of this one.
+  /// Returns the outline that lies `distance` inside of this one.
   func inset(by distance: CGFloat) -> LayerOutline {
     var inner = self
     let distance = min(distance, min(rect.width, rect.height) / 2)
@@ -34,7 +34,7 @@ struct LayerOutline {
     let radius = usedRadius
     guard radius > 0 else { return CGPath(rect: rect) }
     let path = CGMutablePath()
-    // Each corner from the edge before it to the edge behind it, clockwise.
+    // Each corner from the preceding edge to the following one, clockwise.
     let right = CGVector(dx: 1, dy: 0)
     let down = CGVector(dx: 0, dy: 1)
     func turned(_ v: CGVector) -> CGVector { CGVector(dx: -v.dx, dy: -v.dy) }
@@ -61,11 +61,12 @@ struct LayerOutline {
     return path
   }
 
-  /// How far from the corner its curve begins, and where its control points stand.
+  /// Returns the distances from the corner at which its curve begins, and of its control points.
   ///
-  /// The continuous curve begins half as far again as the quarter circle, as far as there is room, and goes through
-  /// the middle of the quarter circle: 1 − √½ of the radius from both edges. A cubic curve's middle is an eighth of
-  /// (start + 3 controls + 3 controls + end).
+  /// The continuous curve begins at one and a half times the distance of the quarter circle, as far
+  /// as there is space. It passes through the middle of the quarter circle: 1 − √½ of the radius
+  /// from both edges. The middle of a cubic curve is an eighth of (start + 3 controls + 3 controls
+  /// + end).
   private func reach(_ radius: CGFloat) -> (begin: CGFloat, control: CGFloat) {
     let circle = radius * (1 - 0.5522847498307936)
     guard curve == .continuous else { return (radius, circle) }

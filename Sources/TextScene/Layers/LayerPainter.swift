@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Draws a tree of layers, back to front.
+/// Draws a layer tree, back to front.
 ///
 ///     shadow → background → contents → sublayers by zPosition → border       one layer
-///     └───────────────── mask, opacity: on the finished picture ──────┘
+///     └───────────────── mask, opacity: on the composited layer ──────┘
 ///
-/// What is more than a row of drawings (opacity of a group, a mask, a shadow of all that is seen) goes through a
-/// transparency layer of the context; all else is drawn directly.
+/// Parts that need compositing (opacity of a group, a mask, a shadow of everything visible) use a
+/// transparency layer of the context; everything else is drawn directly.
 struct LayerPainter {
   let context: CGContext
-  /// By the clock, for layers as animations show them; nil for what they were set to.
+  /// The time of the clock, for layers with animations; nil for their final values.
   let time: Double?
 
   func values(of layer: CALayer) -> LayerValues { time.map(layer.values(at:)) ?? layer.values }
@@ -23,9 +23,9 @@ struct LayerPainter {
     context.restoreGState()
   }
 
-  /// Draws a layer in the coordinates of the layer around it.
+  /// Draws a layer in the coordinates of its superlayer.
   ///
-  /// - `inherited`: The opacity of layers above that do not make groups.
+  /// - `inherited`: The opacity of layers above that do not form groups.
   func paint(_ layer: CALayer, inherited: CGFloat) {
     guard !layer.isHidden else { return }
     let values = self.values(of: layer)
@@ -67,7 +67,8 @@ struct LayerPainter {
 
   // MARK: Shadow
 
-  /// nil if none is seen: one that is cut off at the bounds is not.
+  /// Returns the colour of the shadow; nil if it is invisible, such as one that is clipped to the
+  /// bounds.
   private func shadow(_ layer: CALayer, _ values: LayerValues) -> CGColor? {
     guard values.shadowOpacity > 0, !layer.masksToBounds, let color = values.shadowColor,
       color.alpha > 0
@@ -95,7 +96,7 @@ struct LayerPainter {
 
   // MARK: Parts
 
-  /// - `alpha`: Below 1 for a layer that makes no group: each part is as transparent as that.
+  /// - `alpha`: Below 1 for a layer that does not form a group: each part has this opacity.
   private func paintParts(_ layer: CALayer, _ values: LayerValues, alpha: CGFloat) {
     let outline = LayerOutline(layer, values)
     paintApart(alpha) {
@@ -147,7 +148,7 @@ struct LayerPainter {
     context.fillPath(using: .evenOdd)
   }
 
-  /// The picture in the layer, or what it draws.
+  /// Draws the image in the layer, or its own drawing.
   func paintContents(of layer: CALayer, _ values: LayerValues) {
     guard !values.bounds.isEmpty else { return }
     context.saveGState()

@@ -2,14 +2,15 @@
 
 internal import TextStructures
 
-/// A piece of a path, by parts of its length.
+/// A part of a path, by fractions of its length.
 struct PathPiece {
   let path: CGPath
 
   /// - Parameters:
   ///   - path: Moves have no length, closing lines have.
-  ///   - start: 0 is the path's start; less counts as 0, a number that is none too.
-  ///   - end: 1 is the path's end; more counts as 1. What does not lie behind `start` leaves nothing.
+  ///   - start: 0 is the path's start; lower numbers and NaN count as 0.
+  ///   - end: 1 is the path's end; greater numbers count as 1. If it is not after `start`, the part
+  ///     is empty.
   init(of path: CGPath, from start: Double, to end: Double) {
     let start = start > 0 ? min(start, 1) : 0
     let end = end < 1 ? max(end, 0) : 1
@@ -39,7 +40,7 @@ struct PathPiece {
     }
   }
 
-  /// Adds the part of a step between two parts of its length.
+  /// Adds the part of a segment between two fractions of its length.
   private static func add(
     _ segment: PathElements.Segment, _ length: Double, _ first: Double, _ last: Double,
     to result: CGMutablePath, isOpen: inout Bool
@@ -72,7 +73,8 @@ struct PathPiece {
     }
   }
 
-  /// Lengths of the curve up to each of some places: of the chords between them.
+  /// Returns the lengths of the curve up to each of some points: the sums of the chords between
+  /// them.
   private static func lengths(_ curve: [CGPoint]) -> [Double] {
     let cubic = CubicCurve(curve[0], curve[1], curve[2], curve[3])
     var sum = 0.0
@@ -94,7 +96,7 @@ struct PathPiece {
     return (Double(next - 1) + part) / Double(steps)
   }
 
-  /// The two halves of a curve, by de Casteljau.
+  /// Returns the two halves of a curve, by de Casteljau.
   private static func cut(_ p: [CGPoint], at t: Double) -> (before: [CGPoint], behind: [CGPoint]) {
     let a = CGPoint.between(p[0], p[1], t)
     let b = CGPoint.between(p[1], p[2], t)

@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// What a menu shows, by who is asked.
+/// The elements of a menu, as the responders of a chain provide them.
 @MainActor
 struct MenuContents {
-  /// Where the responder chain begins.
+  /// The start of the responder chain.
   let start: UIResponder?
 
-  /// The window's first responder where it is the view or in it, else the view.
+  /// Starts at the window's first responder if it is the view or inside of it, else at the view.
   ///
-  /// - Source: our choice; Apple says only that the chain of the view is asked.
+  /// - Source: our choice; Apple documents only that the view's chain is used.
   init(for view: UIView) {
     let first = view.window?.firstResponder
     let isInside = sequence(first: first) { $0?.next }.contains { $0 === view }
     start = isInside ? first : view
   }
 
-  /// The first responder of the view's window, wherever it is, as `UIMenuController` asks it; else the view.
+  /// Starts at the first responder of the view's window, as `UIMenuController` does; without one,
+  /// at the view.
   init(forControllerIn view: UIView) { start = view.window?.firstResponder ?? view }
 
   init(start: UIResponder?) { self.start = start }
 
-  /// The menus of Apple's systems for text, whether a responder takes their messages or not.
+  /// The menus of Apple's systems for text, whether or not a responder performs their messages.
   var standard: [UIMenuElement] {
     func commands(_ list: [(String, String)]) -> [UIMenuElement] {
       list.map { UICommand(title: $0.0, action: Selector($0.1)) }
@@ -46,7 +47,8 @@ struct MenuContents {
     return [edit, style, direction]
   }
 
-  /// The elements that Apple's systems offer, after the responders have changed them, as far as a responder takes them.
+  /// Returns the elements that Apple's systems offer, after the responders have changed them,
+  /// without those that no responder performs.
   func suggested() -> [UIMenuElement] {
     let own: [UIMenuElement] = (UIMenuController.shared.menuItems ?? []).map {
       UICommand(title: $0.title, action: $0.action)
@@ -58,7 +60,7 @@ struct MenuContents {
     return shown(builder.root.children)
   }
 
-  /// Elements without those that nobody takes, that are hidden, and menus in which nothing is left.
+  /// Returns elements without those that no responder performs, hidden ones, and empty menus.
   func shown(_ elements: [UIMenuElement]) -> [UIMenuElement] {
     elements.compactMap { element in
       switch element {
@@ -80,9 +82,10 @@ struct MenuContents {
   }
 }
 
-/// Runs what was asked for when a menu comes or goes.
+/// Runs the animations and completions that clients add when a menu appears or disappears.
 ///
-/// There is nothing to see of a menu that is data: animations run when it is shown or gone, and completions right after.
+/// A menu that is data is not animated: animations run when it has appeared or disappeared, and
+/// completions right after.
 @MainActor
 final class MenuAnimator: NSObject, UIEditMenuInteractionAnimating,
   UIContextMenuInteractionAnimating
@@ -101,7 +104,7 @@ final class MenuAnimator: NSObject, UIEditMenuInteractionAnimating,
     (self.animations, self.completions) = ([], [])
     animations.forEach { $0() }
     completions.forEach { $0() }
-    // Whatever they have asked for meanwhile.
+    // Also those that were added meanwhile.
     if !self.animations.isEmpty || !self.completions.isEmpty { run() }
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A menu that is shown, as data: a host draws it, a test reads it.
+/// A visible menu, as data: a host draws it, a test reads it.
 ///
 ///     let menu = window.presentedMenu
 ///     let copy = menu?.leaves.first { $0.title == "Copy" }
@@ -9,25 +9,25 @@
 /// - Source: our choice.
 @MainActor
 public final class PresentedMenu {
-  /// What kind of menu it is.
+  /// A kind of menu.
   public enum Kind: Sendable {
-    /// One for what is selected: a row beside it.
+    /// For the selection: a row next to it.
     case edit
-    /// One for what is under the finger or the pointer: a list.
+    /// For the view at a touch or the pointer: a list.
     case context
   }
 
-  /// What kind of menu it is.
+  /// The kind of menu.
   public let kind: Kind
-  /// The menu with what is shown: without items that are hidden or that nobody takes.
+  /// The menu with its visible elements: without hidden items and those that no responder performs.
   public private(set) var menu: UIMenu
-  /// The view that it is of.
+  /// The view that the menu belongs to.
   public private(set) weak var view: UIView?
-  /// What it must not cover, in the window's coordinates.
+  /// The rectangle that the menu must not cover, in the window's coordinates.
   public var sourceRect: CGRect { view?.convert(rect, to: nil) ?? rect }
-  /// On which side the arrow is to be.
+  /// The preferred side of the arrow.
   public let arrowDirection: UIEditMenuArrowDirection
-  /// What is shown beside it; nil for the view.
+  /// The preview next to the menu; nil for the view.
   public internal(set) var previewViewController: UIViewController?
 
   private var rect: CGRect
@@ -45,7 +45,7 @@ public final class PresentedMenu {
     arrowDirection = arrow
   }
 
-  /// All items, in order, of the menu and its submenus, without the submenus themselves.
+  /// All items of the menu and its submenus, in order, without the submenus themselves.
   public var leaves: [UIMenuElement] {
     func leaves(_ menu: UIMenu) -> [UIMenuElement] {
       menu.children.flatMap { ($0 as? UIMenu).map(leaves) ?? [$0] }
@@ -53,10 +53,10 @@ public final class PresentedMenu {
     return leaves(menu)
   }
 
-  /// Where the menu is, in the window's coordinates.
+  /// The frame of the menu, in the window's coordinates.
   ///
-  /// A host sets it when it has placed the menu. Until then it is an estimate: 44 points high, 10 points a character, above
-  /// what it is of if there is room.
+  /// A host sets it when it has laid out the menu. Until then it is an estimate: 44 points high, 10
+  /// points per character, above its source if there is space.
   public var frame: CGRect {
     get { hostFrame ?? estimate }
     set {
@@ -79,7 +79,7 @@ public final class PresentedMenu {
       height: size.height)
   }
 
-  /// Takes the menu away, as where the user presses the escape key.
+  /// Dismisses the menu, as the escape key does.
   public func dismiss() { whenDismissed?() }
 
   func change(menu: UIMenu) {
@@ -97,26 +97,28 @@ public final class PresentedMenu {
 }
 
 extension UIWindow {
-  /// Posted by a window when a menu is shown, changes, or goes; a host draws `presentedMenu` then.
+  /// Posted by a window when a menu appears, changes, or disappears; a host then draws
+  /// `presentedMenu`.
   ///
   /// - Source: our choice.
   public nonisolated static let presentedMenuDidChangeNotification = NSNotification.Name(
     "TextKitWindowPresentedMenuDidChange")
 
-  /// The menu that is shown; nil for none.
+  /// The visible menu; nil for none.
   ///
-  /// A finger that comes down elsewhere takes it away.
+  /// A touch outside of it dismisses it.
   ///
   /// - Source: our choice.
   public var presentedMenu: PresentedMenu? { shownMenu }
 
-  /// Does what an item of the menu does, as where the user chooses it.
+  /// Performs an item of the menu, as when the user chooses it.
   ///
-  /// A closure runs; a command goes to the first responder in the chain that takes it. Then the menu goes, unless the item
-  /// keeps it (`.keepsMenuPresented`).
+  /// A closure runs; a command is sent to the first responder in the chain that performs it. Then
+  /// the menu is dismissed, unless the item keeps it (`.keepsMenuPresented`).
   ///
-  /// - Parameter element: An item; one that is in no menu that is shown is done as well.
-  /// - Returns: False for a menu, for an item that is `.disabled`, and where nobody takes the message.
+  /// - Parameter element: An item; it need not be in a visible menu.
+  /// - Returns: False for a menu, for an item that is `.disabled`, and if no responder performs the
+  ///   message.
   /// - Source: our choice.
   @discardableResult
   public func performMenuElement(_ element: UIMenuElement) -> Bool {

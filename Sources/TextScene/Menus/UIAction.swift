@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What an action does.
+/// The closure of an action.
 public typealias UIActionHandler = (UIAction) -> Void
 
 /// An item with a closure.
@@ -8,13 +8,17 @@ public typealias UIActionHandler = (UIAction) -> Void
 /// - Source: UIKit, `UIAction`.
 @preconcurrency @MainActor
 open class UIAction: UIMenuElement, UIMenuLeaf {
-  /// Tells an action from others.
+  /// The identity of an action.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
-    /// An identifier by its name.
+    /// Creates an identifier by its name.
+    ///
+    /// - Parameter rawValue: The name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// An identifier by its name.
+    /// Creates an identifier by its name.
+    ///
+    /// - Parameter rawValue: The name.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
@@ -31,16 +35,16 @@ open class UIAction: UIMenuElement, UIMenuLeaf {
     super.init(title, image)
   }
 
-  /// An action.
+  /// Creates an action.
   ///
   /// - Parameters:
-  ///   - title: The text.
-  ///   - image: The picture.
-  ///   - identifier: Tells it from others; nil makes one that no other has.
-  ///   - discoverabilityTitle: A longer text.
-  ///   - attributes: How it is shown.
+  ///   - title: The title.
+  ///   - image: The image.
+  ///   - identifier: The identity; nil makes a unique one.
+  ///   - discoverabilityTitle: A longer title.
+  ///   - attributes: The style and availability.
   ///   - state: Whether it is on.
-  ///   - handler: What it does.
+  ///   - handler: The closure that it runs.
   public convenience init(
     title: String = "", image: UIImage? = nil, identifier: UIAction.Identifier? = nil,
     discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [],
@@ -52,25 +56,25 @@ open class UIAction: UIMenuElement, UIMenuLeaf {
     self.state = state
   }
 
-  /// The text.
+  /// The title.
   open override var title: String {
     get { shownTitle }
     set { shownTitle = newValue }
   }
-  /// The picture.
+  /// The image.
   open override var image: UIImage? {
     get { shownImage }
     set { shownImage = newValue }
   }
-  /// A longer text.
+  /// A longer title.
   @KeptProperty open var discoverabilityTitle: String? = nil
-  /// What tells the action from others.
+  /// The identity of the action.
   open var identifier: UIAction.Identifier { storedIdentifier }
-  /// How it is shown.
+  /// The style and availability.
   @KeptProperty open var attributes: UIMenuElement.Attributes = []
   /// Whether it is on.
   @KeptProperty open var state = UIMenuElement.State.off
-  /// What has started it, while its closure runs.
+  /// The object that started the action, while its closure runs.
   open var sender: Any? { origin }
 
   final func run(from sender: Any?) {
@@ -83,11 +87,12 @@ open class UIAction: UIMenuElement, UIMenuLeaf {
   /// Runs the closure, unless the action is `.disabled`.
   ///
   /// - Parameters:
-  ///   - sender: What starts it.
-  ///   - target: Not asked.
+  ///   - sender: The object that starts it.
+  ///   - target: Has no effect.
   open func performWithSender(_ sender: Any?, target: Any?) { run(from: sender) }
 
-  /// An action with the same identifier and closure, and its own title, attributes and state.
+  /// Returns an action with the same identifier and closure, with separate title, attributes and
+  /// state.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let other = UIAction(shownTitle, shownImage, storedIdentifier, handler)
     other.discoverabilityTitle = discoverabilityTitle

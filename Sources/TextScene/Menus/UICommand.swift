@@ -2,13 +2,13 @@
 
 /// An item that sends a message up the responder chain.
 ///
-/// A menu shows it where a responder takes the message (`canPerformAction(_:withSender:)`), and asks that one by
-/// `validate(_:)` how it is to be shown.
+/// A menu shows it if a responder performs the message (`canPerformAction(_:withSender:)`), and
+/// lets that responder update it by `validate(_:)`.
 ///
 /// - Source: UIKit, `UICommand`.
 @preconcurrency @MainActor
 open class UICommand: UIMenuElement, UIMenuLeaf {
-  /// What a command carries.
+  /// The immutable content of the command.
   final let content: Content
   private var origin: Any?
 
@@ -16,7 +16,7 @@ open class UICommand: UIMenuElement, UIMenuLeaf {
     var action: Selector
     var propertyList: Any?
     var alternates: [UICommandAlternate] = []
-    /// Of a command that a key starts.
+    /// The input of a key command.
     var input: String?
     var modifiers: UIKeyModifierFlags = []
   }
@@ -26,16 +26,16 @@ open class UICommand: UIMenuElement, UIMenuLeaf {
     super.init(title, image)
   }
 
-  /// A command.
+  /// Creates a command.
   ///
   /// - Parameters:
-  ///   - title: The text.
-  ///   - image: The picture.
-  ///   - action: The message; it gets the command.
-  ///   - propertyList: What tells commands of one message apart.
-  ///   - alternates: Other messages, while keys are held.
-  ///   - discoverabilityTitle: A longer text.
-  ///   - attributes: How it is shown.
+  ///   - title: The title.
+  ///   - image: The image.
+  ///   - action: The message; its argument is the command.
+  ///   - propertyList: A value that distinguishes commands with the same message.
+  ///   - alternates: Other messages, while modifier keys are held.
+  ///   - discoverabilityTitle: A longer title.
+  ///   - attributes: The style and availability.
   ///   - state: Whether it is on.
   public convenience init(
     title: String = "", image: UIImage? = nil, action: Selector, propertyList: Any? = nil,
@@ -50,40 +50,40 @@ open class UICommand: UIMenuElement, UIMenuLeaf {
     self.state = state
   }
 
-  /// The text.
+  /// The title.
   open override var title: String {
     get { shownTitle }
     set { shownTitle = newValue }
   }
-  /// The picture.
+  /// The image.
   open override var image: UIImage? {
     get { shownImage }
     set { shownImage = newValue }
   }
-  /// A longer text.
+  /// A longer title.
   @KeptProperty open var discoverabilityTitle: String? = nil
   /// The message.
   open var action: Selector { content.action }
-  /// What tells commands of one message apart.
+  /// A value that distinguishes commands with the same message.
   open var propertyList: Any? { content.propertyList }
-  /// How it is shown.
+  /// The style and availability.
   @KeptProperty open var attributes: UIMenuElement.Attributes = []
   /// Whether it is on.
   @KeptProperty open var state = UIMenuElement.State.off
-  /// Other messages, while keys are held.
+  /// Other messages, while modifier keys are held.
   open var alternates: [UICommandAlternate] { content.alternates }
-  /// What has started it, while the message is sent.
+  /// The object that started the command, while the message is sent.
   open var sender: Any? { origin }
 
-  /// Sends the message to a responder that takes it, unless the command is `.disabled`.
+  /// Sends the message to a responder that performs it, unless the command is `.disabled`.
   ///
   /// - Parameters:
-  ///   - sender: What starts it.
-  ///   - target: Who is asked first, and then those behind it in the responder chain; nil means the first responder of the key
-  ///     window. One that is no responder gets the message as it is.
+  ///   - sender: The object that starts it.
+  ///   - target: The start of the responder chain; nil means the first responder of the key window.
+  ///     An object that is not a responder gets the message directly.
   open func performWithSender(_ sender: Any?, target: Any?) { _ = send(from: sender, to: target) }
 
-  /// - Returns: Whether somebody did what the message asks for.
+  /// - Returns: Whether a responder performed the message.
   final func send(from sender: Any?, to target: Any?) -> Bool {
     guard !attributes.contains(.disabled) else { return false }
     origin = sender
@@ -96,7 +96,7 @@ open class UICommand: UIMenuElement, UIMenuLeaf {
     return SelectorTable.main.perform(action, on: found as AnyObject, sender: self)
   }
 
-  /// A command like this one, which may be changed.
+  /// Returns a mutable copy of this command.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let other = UICommand(shownTitle, shownImage, content)
     other.take(from: self)
@@ -111,24 +111,24 @@ open class UICommand: UIMenuElement, UIMenuLeaf {
   }
 }
 
-/// What a command is while keys are held.
+/// The variant of a command while modifier keys are held.
 ///
 /// - Source: UIKit, `UICommandAlternate`.
 @preconcurrency @MainActor
 open class UICommandAlternate: NSObject {
-  /// The text.
+  /// The title.
   public final let title: String
   /// The message.
   public final let action: Selector
-  /// The keys.
+  /// The modifier keys.
   public final let modifierFlags: UIKeyModifierFlags
 
-  /// Another message.
+  /// Creates an alternate.
   ///
   /// - Parameters:
-  ///   - title: The text.
+  ///   - title: The title.
   ///   - action: The message.
-  ///   - modifierFlags: The keys that are held.
+  ///   - modifierFlags: The modifier keys that are held.
   public init(title: String, action: Selector, modifierFlags: UIKeyModifierFlags) {
     self.title = title
     self.action = action

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Makes the menu; gets the elements that the system suggests.
+/// A closure that makes the menu from the elements that the system suggests.
 public typealias UIContextMenuActionProvider = ([UIMenuElement]) -> UIMenu?
 
-/// Makes what is shown beside the menu.
+/// A closure that makes the preview next to the menu.
 public typealias UIContextMenuContentPreviewProvider = () -> UIViewController?
 
-/// What a context menu shows.
+/// The content of a context menu.
 ///
 /// - Source: UIKit, `UIContextMenuConfiguration`.
 @preconcurrency @MainActor
@@ -25,11 +25,11 @@ open class UIContextMenuConfiguration: NSObject {
     super.init()
   }
 
-  /// A menu, and what is shown beside it.
+  /// Creates a configuration of a menu and its preview.
   ///
   /// - Parameters:
-  ///   - identifier: Tells it from others; nil makes one that no other has.
-  ///   - previewProvider: Makes what is shown beside the menu; nil shows the view.
+  ///   - identifier: The identity; nil makes a unique one.
+  ///   - previewProvider: Makes the preview next to the menu; nil shows the view.
   ///   - actionProvider: Makes the menu; nil shows none.
   public convenience init(
     identifier: (any NSCopying)? = nil, previewProvider: UIContextMenuContentPreviewProvider? = nil,
@@ -39,38 +39,57 @@ open class UIContextMenuConfiguration: NSObject {
       identifier ?? NSString(string: UUID().uuidString), previewProvider, actionProvider)
   }
 
-  /// What tells the menu from others.
+  /// The identity of the menu.
   open var identifier: any NSCopying { storedIdentifier }
 }
 
-/// Takes what is to be done while a context menu comes or goes.
+/// An object that takes animations and completions while a context menu appears or disappears.
 ///
 /// - Source: UIKit, `UIContextMenuInteractionAnimating`.
 @preconcurrency @MainActor
 public protocol UIContextMenuInteractionAnimating: NSObjectProtocol {
-  /// What is shown beside the menu; nil for the view.
+  /// The preview next to the menu; nil for the view.
   var previewViewController: UIViewController? { get }
-  /// What changes with the menu; runs as soon as it is there, or gone.
+  /// Adds changes that accompany the menu.
+  ///
+  /// - Parameter animations: Runs as soon as the menu has appeared or disappeared.
   func addAnimations(_ animations: @escaping () -> Void)
-  /// What is to be done afterwards.
+  /// Adds a closure that runs after the animations.
+  ///
+  /// - Parameter completion: Runs once.
   func addCompletion(_ completion: @escaping () -> Void)
 }
 
-/// Gives context menus.
+/// Provides context menus.
 ///
-/// All members but the first may be left out.
+/// All members except the first are optional.
 @preconcurrency @MainActor
 public protocol UIContextMenuInteractionDelegate: NSObjectProtocol {
-  /// The menu at a point of the interaction's view; nil for none.
+  /// Returns the menu at a point.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - location: In the view's coordinates.
+  /// - Returns: Nil for no menu.
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
   ) -> UIContextMenuConfiguration?
-  /// Called before a menu is shown.
+  /// Called before a menu appears.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - configuration: The configuration of the menu.
+  ///   - animator: Takes animations and completions.
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction,
     willDisplayMenuFor configuration: UIContextMenuConfiguration,
     animator: (any UIContextMenuInteractionAnimating)?)
-  /// Called before a menu goes.
+  /// Called before a menu disappears.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - configuration: The configuration of the menu.
+  ///   - animator: Takes animations and completions.
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
     animator: (any UIContextMenuInteractionAnimating)?)
@@ -78,12 +97,22 @@ public protocol UIContextMenuInteractionDelegate: NSObjectProtocol {
 
 extension UIContextMenuInteractionDelegate {
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - configuration: The configuration of the menu.
+  ///   - animator: Takes animations and completions.
   public func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction,
     willDisplayMenuFor configuration: UIContextMenuConfiguration,
     animator: (any UIContextMenuInteractionAnimating)?
   ) {}
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - configuration: The configuration of the menu.
+  ///   - animator: Takes animations and completions.
   public func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
     animator: (any UIContextMenuInteractionAnimating)?

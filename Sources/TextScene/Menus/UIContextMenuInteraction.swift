@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// Shows a context menu of a view, at a long press or a click with the other button.
+/// Shows a context menu of a view, at a long press or a secondary click.
 ///
-/// There is no window system: the menu is data, `UIWindow.presentedMenu`, which a host shows and a test reads.
+/// There is no window system: the menu is data, `UIWindow.presentedMenu`, which a host shows and a
+/// test reads.
 ///
 /// - Source: UIKit, `UIContextMenuInteraction`.
 @preconcurrency @MainActor
 open class UIContextMenuInteraction: NSObject, UIInteraction {
-  /// How a menu looks.
+  /// The appearance of a menu.
   public enum Appearance: UInt, Sendable {
-    /// None is shown.
+    /// No menu is visible.
     case unknown = 0
-    /// With what it is of beside it: after a long press.
+    /// With a preview of its source: after a long press.
     case rich = 1
     /// The menu alone: after a click.
     case compact = 2
@@ -29,9 +30,9 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
     let appearance: Appearance
   }
 
-  /// An interaction.
+  /// Creates an interaction.
   ///
-  /// - Parameter delegate: Gives the menus; not retained.
+  /// - Parameter delegate: Provides the menus; not retained.
   public init(delegate: any UIContextMenuInteractionDelegate) {
     storedDelegate = delegate
     super.init()
@@ -47,35 +48,40 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
     recognizers = [press, click]
   }
 
-  /// Gives the menus; not retained.
+  /// The object that provides the menus; not retained.
   open var delegate: (any UIContextMenuInteractionDelegate)? { storedDelegate }
   /// The view it was added to.
   open var view: UIView? { heldBy }
-  /// How the menu that is shown looks.
+  /// The appearance of the visible menu.
   open var menuAppearance: Appearance { visible?.appearance ?? .unknown }
 
-  /// Takes the menu away before the interaction leaves its view.
+  /// Dismisses the menu before the interaction leaves its view.
+  ///
+  /// - Parameter view: The new view; nil for none.
   open func willMove(to view: UIView?) {
     dismissMenu()
     for recognizer in recognizers { heldBy?.removeGestureRecognizer(recognizer) }
     heldBy = nil
   }
 
-  /// Begins to watch the view's touches.
+  /// Adds gesture recognizers to the view.
+  ///
+  /// - Parameter view: The new view; nil for none.
   open func didMove(to view: UIView?) {
     heldBy = view
     for recognizer in recognizers { view?.addGestureRecognizer(recognizer) }
   }
 
-  /// Where the menu was asked for, in a view's coordinates; nil means the window's.
+  /// Returns the position at which the menu was requested.
   ///
-  /// - Returns: Without a menu zero.
+  /// - Parameter view: The view whose coordinates are used; nil means the window's.
+  /// - Returns: Zero without a menu.
   open func location(in view: UIView?) -> CGPoint {
     guard let visible, let own = heldBy else { return .zero }
     return own.convert(visible.location, to: view)
   }
 
-  /// Takes the menu away.
+  /// Dismisses the menu.
   ///
   /// Nothing happens without one.
   open func dismissMenu() {
@@ -87,9 +93,10 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
     animator.run()
   }
 
-  /// Changes the menu that is shown.
+  /// Changes the visible menu.
   ///
-  /// - Parameter block: Gets the menu, and gives what is shown instead. Without a menu it does not run.
+  /// - Parameter block: Gets the menu, and returns the one that replaces it. It does not run
+  ///   without a menu.
   open func updateVisibleMenu(_ block: (UIMenu) -> UIMenu) {
     guard let visible, let view = heldBy else { return }
     let menu = block(visible.menu.menu)
@@ -103,7 +110,7 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
     present(at: recognizer.location(in: view), appearance)
   }
 
-  /// Asks the delegate for a menu, and shows it.
+  /// Requests a menu from the delegate, and shows it.
   ///
   /// - Returns: Whether there is one.
   @discardableResult

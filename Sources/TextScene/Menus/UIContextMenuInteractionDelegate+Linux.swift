@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Optional members of UIContextMenuInteractionDelegate, as `UIScrollViewDelegate+Linux.swift` explains.
+// Optional members of UIContextMenuInteractionDelegate; `UIScrollViewDelegate+Linux.swift` has the
+// explanation.
 //
 // Source: our choice.
 
@@ -15,14 +16,24 @@ extension UIContextMenuInteractionDelegate {
 @preconcurrency @MainActor
 public struct OptionalContextMenuInteraction {
   fileprivate let delegate: any UIContextMenuInteractionDelegate
-  /// Calls the delegate.
+  /// Calls `contextMenuInteraction(_:configurationForMenuAtLocation:)` of the delegate.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - location: In the view's coordinates.
+  /// - Returns: The delegate's result.
   @discardableResult
   public func callAsFunction(
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
   ) -> UIContextMenuConfiguration? {
     delegate.contextMenuInteraction(interaction, configurationForMenuAtLocation: location)
   }
-  /// Calls the delegate.
+  /// Calls `contextMenuInteraction(_:willDisplayMenuFor:animator:)` of the delegate.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - configuration: The configuration of the menu.
+  ///   - animator: Takes animations and completions.
   public func callAsFunction(
     _ interaction: UIContextMenuInteraction,
     willDisplayMenuFor configuration: UIContextMenuConfiguration,
@@ -31,7 +42,12 @@ public struct OptionalContextMenuInteraction {
     delegate.contextMenuInteraction(
       interaction, willDisplayMenuFor: configuration, animator: animator)
   }
-  /// Calls the delegate.
+  /// Calls `contextMenuInteraction(_:willEndFor:animator:)` of the delegate.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - configuration: The configuration of the menu.
+  ///   - animator: Takes animations and completions.
   public func callAsFunction(
     _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
     animator: (any UIContextMenuInteractionAnimating)?

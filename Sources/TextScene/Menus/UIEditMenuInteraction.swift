@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// On which side of a menu its arrow is, and so where the menu stands.
+/// The side of a menu that its arrow is on, which determines the menu's position.
 ///
 /// - Source: UIKit, `UIEditMenuArrowDirection`.
 public enum UIEditMenuArrowDirection: Int, Sendable {
-  /// Where there is room.
+  /// The side with enough space.
   case automatic = 0
-  /// Above: the menu stands below what it is of.
+  /// Above: the menu is below its source.
   case up = 1
-  /// Below: the menu stands above.
+  /// Below: the menu is above its source.
   case down = 2
-  /// At the left.
+  /// On the left.
   case left = 3
-  /// At the right.
+  /// On the right.
   case right = 4
 }
 
-/// What an edit menu is shown for.
+/// The source of an edit menu.
 ///
 /// - Source: UIKit, `UIEditMenuConfiguration`.
 @preconcurrency @MainActor
@@ -30,63 +30,82 @@ open class UIEditMenuConfiguration: NSObject {
     super.init()
   }
 
-  /// A menu at a point.
+  /// Creates a configuration for a menu at a point.
   ///
   /// - Parameters:
-  ///   - identifier: Tells it from others; nil makes one that no other has.
+  ///   - identifier: The identity; nil makes a unique one.
   ///   - sourcePoint: In the coordinates of the interaction's view.
   public convenience init(identifier: AnyHashable?, sourcePoint: CGPoint) {
     self.init(identifier ?? AnyHashable(UUID()), at: sourcePoint)
   }
 
-  /// What tells the menu from others.
+  /// The identity of the menu.
   open var identifier: AnyHashable { storedIdentifier }
-  /// Where the menu is, in the coordinates of the interaction's view.
+  /// The position of the menu, in the coordinates of the interaction's view.
   open var sourcePoint: CGPoint { storedPoint }
-  /// On which side the arrow is.
+  /// The preferred side of the arrow.
   ///
   /// Default `.automatic`.
   @KeptProperty open var preferredArrowDirection = UIEditMenuArrowDirection.automatic
 }
 
-/// Takes what is to be done while an edit menu comes or goes.
+/// An object that takes animations and completions while an edit menu appears or disappears.
 ///
 /// - Source: UIKit, `UIEditMenuInteractionAnimating`.
 @preconcurrency @MainActor
 public protocol UIEditMenuInteractionAnimating: NSObjectProtocol {
-  /// What changes with the menu; runs as soon as it is there, or gone.
+  /// Adds changes that accompany the menu.
+  ///
+  /// - Parameter animations: Runs as soon as the menu has appeared or disappeared.
   func addAnimations(_ animations: @escaping () -> Void)
-  /// What is to be done afterwards.
+  /// Adds a closure that runs after the animations.
+  ///
+  /// - Parameter completion: Runs once.
   func addCompletion(_ completion: @escaping () -> Void)
 }
 
-/// Says what an edit menu shows.
+/// Provides the content of edit menus.
 ///
-/// Every member may be left out.
+/// All members are optional.
 @preconcurrency @MainActor
 public protocol UIEditMenuInteractionDelegate: NSObjectProtocol {
-  /// The menu.
+  /// Returns the menu.
   ///
   /// - Parameters:
-  ///   - interaction: Whose menu it is.
-  ///   - configuration: What it is for.
-  ///   - suggestedActions: Cut, copy, paste and others that a responder takes.
-  /// - Returns: nil for the suggested actions, a menu without children for none at all.
+  ///   - interaction: The view's interaction.
+  ///   - configuration: The source of the menu.
+  ///   - suggestedActions: Cut, copy, paste and others that a responder performs.
+  /// - Returns: Nil for the suggested actions, a menu without children for no menu.
   func editMenuInteraction(
     _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
     suggestedActions: [UIMenuElement]
   ) -> UIMenu?
-  /// What the menu must not cover, in the coordinates of the interaction's view.
+  /// Returns the rectangle that the menu must not cover.
   ///
   /// Default `CGRect.null`: the configuration's point.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - configuration: The source of the menu.
+  /// - Returns: In the coordinates of the interaction's view.
   func editMenuInteraction(
     _ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration
   ) -> CGRect
-  /// Called before the menu is shown.
+  /// Called before the menu appears.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - configuration: The source of the menu.
+  ///   - animator: Takes animations and completions.
   func editMenuInteraction(
     _ interaction: UIEditMenuInteraction, willPresentMenuFor configuration: UIEditMenuConfiguration,
     animator: any UIEditMenuInteractionAnimating)
-  /// Called before the menu goes.
+  /// Called before the menu disappears.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - configuration: The source of the menu.
+  ///   - animator: Takes animations and completions.
   func editMenuInteraction(
     _ interaction: UIEditMenuInteraction, willDismissMenuFor configuration: UIEditMenuConfiguration,
     animator: any UIEditMenuInteractionAnimating)
@@ -94,20 +113,41 @@ public protocol UIEditMenuInteractionDelegate: NSObjectProtocol {
 
 extension UIEditMenuInteractionDelegate {
   /// The default: nil.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - configuration: The source of the menu.
+  ///   - suggestedActions: Cut, copy, paste and others that a responder performs.
+  /// - Returns: Nil, for the suggested actions.
   public func editMenuInteraction(
     _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
     suggestedActions: [UIMenuElement]
   ) -> UIMenu? { nil }
-  /// `CGRect.null`.
+  /// The default: `CGRect.null`.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - configuration: The source of the menu.
+  /// - Returns: The null rectangle, for the configuration's point.
   public func editMenuInteraction(
     _ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration
   ) -> CGRect { .null }
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - configuration: The source of the menu.
+  ///   - animator: Takes animations and completions.
   public func editMenuInteraction(
     _ interaction: UIEditMenuInteraction, willPresentMenuFor configuration: UIEditMenuConfiguration,
     animator: any UIEditMenuInteractionAnimating
   ) {}
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - interaction: The view's interaction.
+  ///   - configuration: The source of the menu.
+  ///   - animator: Takes animations and completions.
   public func editMenuInteraction(
     _ interaction: UIEditMenuInteraction, willDismissMenuFor configuration: UIEditMenuConfiguration,
     animator: any UIEditMenuInteractionAnimating
@@ -116,7 +156,8 @@ extension UIEditMenuInteractionDelegate {
 
 /// Shows edit menus of a view.
 ///
-/// There is no window system: the menu is data, `UIWindow.presentedMenu`, which a host shows and a test reads.
+/// There is no window system: the menu is data, `UIWindow.presentedMenu`, which a host shows and a
+/// test reads.
 ///
 /// - Source: UIKit, `UIEditMenuInteraction`.
 @preconcurrency @MainActor
@@ -125,34 +166,39 @@ open class UIEditMenuInteraction: NSObject, UIInteraction {
   private weak var heldBy: UIView?
   private var visible: (configuration: UIEditMenuConfiguration, menu: PresentedMenu)?
 
-  /// An interaction.
+  /// Creates an interaction.
   ///
-  /// - Parameter delegate: Says what menus show; not retained.
+  /// - Parameter delegate: Provides the content of menus; not retained.
   public init(delegate: (any UIEditMenuInteractionDelegate)?) {
     storedDelegate = delegate
     super.init()
   }
 
-  /// Says what menus show; not retained.
+  /// The object that provides the content of menus; not retained.
   open var delegate: (any UIEditMenuInteractionDelegate)? { storedDelegate }
   /// The view it was added to.
   open var view: UIView? { heldBy }
 
-  /// Takes the menu away before the interaction leaves its view.
+  /// Dismisses the menu before the interaction leaves its view.
+  ///
+  /// - Parameter view: The new view; nil for none.
   open func willMove(to view: UIView?) {
     dismissMenu()
     heldBy = nil
   }
 
-  /// Notes the view.
+  /// Sets `view`.
+  ///
+  /// - Parameter view: The new view; nil for none.
   open func didMove(to view: UIView?) { heldBy = view }
 
-  /// Shows a menu; one that is shown goes.
+  /// Shows a menu, and dismisses a visible one.
   ///
-  /// The delegate hears in this order: what it shows, what it must not cover, that it will be shown. A menu in which nothing
-  /// is left, as no responder takes a command of it, is not shown, and the delegate does not hear that it were.
+  /// The delegate is called in this order: for the menu, for the rectangle that it must not cover,
+  /// before it appears. A menu without elements, as no responder performs one of its commands, is
+  /// not shown, and the delegate is not notified.
   ///
-  /// - Parameter configuration: What it is for.
+  /// - Parameter configuration: The source of the menu.
   open func presentEditMenu(with configuration: UIEditMenuConfiguration) {
     guard let view = heldBy, let window = view.window else {
       return warn(
@@ -170,14 +216,14 @@ open class UIEditMenuInteraction: NSObject, UIInteraction {
     shown.whenDismissed = { [weak self] in self?.dismissMenu() }
     let animator = MenuAnimator()
     delegate?.editMenuInteraction(self, willPresentMenuFor: configuration, animator: animator)
-    // The delegate may have taken the view out.
+    // The delegate may have removed the view.
     guard heldBy === view, view.window === window else { return }
     visible = (configuration, shown)
     window.show(shown)
     animator.run()
   }
 
-  /// Takes the menu away.
+  /// Dismisses the menu.
   ///
   /// Nothing happens without one.
   open func dismissMenu() {
@@ -189,32 +235,33 @@ open class UIEditMenuInteraction: NSObject, UIInteraction {
     animator.run()
   }
 
-  /// Asks the delegate anew what the menu shows.
+  /// Updates the visible menu from the delegate.
   ///
-  /// Without a menu nothing happens; one in which nothing is left goes.
+  /// Nothing happens without a menu; one without elements is dismissed.
   open func reloadVisibleMenu() {
     guard let (configuration, shown) = visible, let view = heldBy else { return }
     guard let menu = menu(for: configuration, in: view) else { return dismissMenu() }
     shown.change(menu: menu)
   }
 
-  /// Asks the delegate anew what the menu must not cover.
+  /// Updates the rectangle that the menu must not cover from the delegate.
   ///
-  /// - Parameter animated: The menu is there at once.
+  /// - Parameter animated: Has no effect: the menu moves at once.
   open func updateVisibleMenuPosition(animated: Bool) {
     guard let (configuration, shown) = visible else { return }
     shown.change(rect: place(for: configuration))
   }
 
-  /// Where the menu is, in a view's coordinates; nil means the window's.
+  /// Returns the position of the menu.
   ///
-  /// - Returns: The configuration's point; without a menu zero.
+  /// - Parameter view: The view whose coordinates are used; nil means the window's.
+  /// - Returns: The configuration's point; zero without a menu.
   open func location(in view: UIView?) -> CGPoint {
     guard let (configuration, _) = visible, let own = heldBy else { return .zero }
     return own.convert(configuration.sourcePoint, to: view)
   }
 
-  /// What is left of the delegate's menu; nil for nothing.
+  /// Returns the visible elements of the delegate's menu; nil for none.
   private func menu(for configuration: UIEditMenuConfiguration, in view: UIView) -> UIMenu? {
     let contents = MenuContents(for: view)
     let suggested = contents.suggested()

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// Something that a view owns and that acts on its events.
+/// An object that handles events of the view that owns it.
 ///
 /// - Source: UIKit, `UIInteraction`.
 @preconcurrency @MainActor
 public protocol UIInteraction: NSObjectProtocol {
   /// The view it was added to; held weakly.
   var view: UIView? { get }
-  /// Called before it is added to a view, or removed (nil).
+  /// Called before it is added to a view, or removed.
+  ///
+  /// - Parameter view: The new view; nil if it is removed.
   func willMove(to view: UIView?)
-  /// Called after it was added to a view, or removed (nil).
+  /// Called after it was added to a view, or removed.
+  ///
+  /// - Parameter view: The new view; nil if it was removed.
   func didMove(to view: UIView?)
 }
 

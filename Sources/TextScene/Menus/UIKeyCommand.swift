@@ -2,7 +2,8 @@
 
 /// A command that a key starts.
 ///
-/// A responder offers it in `keyCommands`; it is tried when the responder is the first one or behind it in the chain.
+/// A responder offers it in `keyCommands`; it is active while the responder is in the chain of the
+/// first responder.
 ///
 /// - Source: UIKit, `UIKeyCommand`.
 @preconcurrency @MainActor
@@ -11,18 +12,19 @@ open class UIKeyCommand: UICommand {
     super.init(title, image, content)
   }
 
-  /// A command that a key starts, for a menu.
+  /// Creates a key command for a menu.
   ///
   /// - Parameters:
-  ///   - title: The text.
-  ///   - image: The picture.
-  ///   - action: The message; it gets the command.
-  ///   - input: What the key types without keys that are held, or one of the constants such as `inputUpArrow`.
-  ///   - modifierFlags: The keys that are held.
-  ///   - propertyList: What tells commands of one message apart.
-  ///   - alternates: Other messages, while more keys are held.
-  ///   - discoverabilityTitle: A longer text.
-  ///   - attributes: How it is shown.
+  ///   - title: The title.
+  ///   - image: The image.
+  ///   - action: The message; its argument is the command.
+  ///   - input: The characters of the key without modifier keys, or one of the constants such as
+  ///     `inputUpArrow`.
+  ///   - modifierFlags: The modifier keys that are held.
+  ///   - propertyList: A value that distinguishes commands with the same message.
+  ///   - alternates: Other messages, while more modifier keys are held.
+  ///   - discoverabilityTitle: A longer title.
+  ///   - attributes: The style and availability.
   ///   - state: Whether it is on.
   public convenience init(
     title: String = "", image: UIImage? = nil, action: Selector, input: String,
@@ -40,23 +42,25 @@ open class UIKeyCommand: UICommand {
     self.state = state
   }
 
-  /// A command that a key starts.
+  /// Creates a key command.
   ///
   /// - Parameters:
-  ///   - input: What the key types without keys that are held, or one of the constants such as `inputUpArrow`.
-  ///   - modifierFlags: The keys that are held.
-  ///   - action: The message; it gets the command.
+  ///   - input: The characters of the key without modifier keys, or one of the constants such as
+  ///     `inputUpArrow`.
+  ///   - modifierFlags: The modifier keys that are held.
+  ///   - action: The message; its argument is the command.
   public convenience init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
     self.init(action: action, input: input, modifierFlags: modifierFlags)
   }
 
-  /// A command that a key starts.
+  /// Creates a key command.
   ///
   /// - Parameters:
-  ///   - input: What the key types without keys that are held, or one of the constants such as `inputUpArrow`.
-  ///   - modifierFlags: The keys that are held.
-  ///   - action: The message; it gets the command.
-  ///   - discoverabilityTitle: A text for a list of keys.
+  ///   - input: The characters of the key without modifier keys, or one of the constants such as
+  ///     `inputUpArrow`.
+  ///   - modifierFlags: The modifier keys that are held.
+  ///   - action: The message; its argument is the command.
+  ///   - discoverabilityTitle: A title for a list of keys.
   public convenience init(
     input: String, modifierFlags: UIKeyModifierFlags, action: Selector, discoverabilityTitle: String
   ) {
@@ -67,15 +71,15 @@ open class UIKeyCommand: UICommand {
 
   /// The character of the key without modifiers.
   open var input: String? { content.input }
-  /// The keys that are held.
+  /// The modifier keys that are held.
   open var modifierFlags: UIKeyModifierFlags { content.modifiers }
 
-  /// Whether the command comes before what a text view does with the key.
+  /// Whether the command has priority over a text view's handling of the key.
   ///
   /// Default false: in a text view a character is typed, and an arrow moves the caret.
   @KeptProperty open var wantsPriorityOverSystemBehavior = false
 
-  /// A command like this one, which may be changed.
+  /// Returns a mutable copy of this command.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let other = UIKeyCommand(shownTitle, shownImage, content)
     other.take(from: self)
@@ -83,17 +87,19 @@ open class UIKeyCommand: UICommand {
     return other
   }
 
-  /// Whether commands with the command key answer to the control key, too; a host of a desktop says so.
+  /// Whether commands with the command key also respond to the control key; a host of a desktop
+  /// sets it.
   package static var controlIsCommand = false
 
-  /// Whether a key starts it.
+  /// Returns whether a key starts it.
   ///
-  /// A symbol is found by what the key types, too: `+` with the command key held needs shift on many keyboards.
+  /// A symbol also matches the typed character: `+` with the command key needs shift on many
+  /// keyboards.
   final func matches(_ key: UIKey) -> Bool {
     guard let input = content.input, !input.isEmpty else { return false }
     let held = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
     var wanted = content.modifiers.subtracting([.alphaShift, .numericPad])
-    // On the host's keyboards the control key does what the command key does elsewhere.
+    // On the host's keyboards the control key has the role of the command key.
     if Self.controlIsCommand, wanted.contains(.command), held.contains(.control),
       !wanted.contains(.control)
     {
@@ -109,23 +115,23 @@ open class UIKeyCommand: UICommand {
 }
 
 extension UIKeyCommand {
-  /// The arrow up.
+  /// The up arrow key.
   public nonisolated static let inputUpArrow = "UIKeyInputUpArrow"
-  /// The arrow down.
+  /// The down arrow key.
   public nonisolated static let inputDownArrow = "UIKeyInputDownArrow"
-  /// The arrow to the left.
+  /// The left arrow key.
   public nonisolated static let inputLeftArrow = "UIKeyInputLeftArrow"
-  /// The arrow to the right.
+  /// The right arrow key.
   public nonisolated static let inputRightArrow = "UIKeyInputRightArrow"
   /// The escape key.
   public nonisolated static let inputEscape = "UIKeyInputEscape"
-  /// The key for a page up.
+  /// The page up key.
   public nonisolated static let inputPageUp = "UIKeyInputPageUp"
-  /// The key for a page down.
+  /// The page down key.
   public nonisolated static let inputPageDown = "UIKeyInputPageDown"
-  /// The key for the start.
+  /// The home key.
   public nonisolated static let inputHome = "UIKeyInputHome"
-  /// The key for the end.
+  /// The end key.
   public nonisolated static let inputEnd = "UIKeyInputEnd"
   /// The key that deletes forward; the one that deletes backward types `"\u{8}"`.
   public nonisolated static let inputDelete = "UIKeyInputDelete"

@@ -1,35 +1,41 @@
 // SPDX-License-Identifier: MIT
 
-/// A group of elements, with a title or in line with those around it.
+/// A group of menu elements, as a submenu or inline.
 ///
-/// A menu never changes: `replacingChildren(_:)` makes another one.
+/// A menu is immutable: `replacingChildren(_:)` makes another one.
 ///
 /// - Source: UIKit, `UIMenu`.
 @preconcurrency @MainActor
 open class UIMenu: UIMenuElement {
-  /// Tells a menu from others.
+  /// The identity of a menu.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
-    /// An identifier by its name.
+    /// Creates an identifier by its name.
+    ///
+    /// - Parameter rawValue: The name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// An identifier by its name.
+    /// Creates an identifier by its name.
+    ///
+    /// - Parameter rawValue: The name.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// How a menu is shown in another one.
+  /// The presentation of a menu in another one.
   public struct Options: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
-    /// Options by their bits.
+    /// Creates options by their bits.
+    ///
+    /// - Parameter rawValue: The bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Its elements stand among those around it.
+    /// Its elements are shown among those around it.
     public static let displayInline = Options(rawValue: 1)
-    /// What is in it takes something away.
+    /// Its elements are destructive.
     public static let destructive = Options(rawValue: 2)
-    /// One of its elements is on, at most.
+    /// At most one of its elements is on.
     public static let singleSelection = Options(rawValue: 32)
-    /// Its elements are shown as pictures, side by side.
+    /// Its elements are shown as images in a row.
     public static let displayAsPalette = Options(rawValue: 128)
   }
 
@@ -47,14 +53,14 @@ open class UIMenu: UIMenuElement {
     super.init(title, image)
   }
 
-  /// A menu.
+  /// Creates a menu.
   ///
   /// - Parameters:
-  ///   - title: The text; an empty one for a menu without a headline.
-  ///   - image: The picture.
-  ///   - identifier: Tells it from others; nil makes one that no other has.
-  ///   - options: How it is shown in another menu.
-  ///   - children: What is in it, in order.
+  ///   - title: The title; empty for a menu without a headline.
+  ///   - image: The image.
+  ///   - identifier: The identity; nil makes a unique one.
+  ///   - options: The presentation in another menu.
+  ///   - children: The elements, in order.
   public convenience init(
     title: String = "", image: UIImage? = nil, identifier: UIMenu.Identifier? = nil,
     options: UIMenu.Options = [], children: [UIMenuElement] = []
@@ -62,14 +68,15 @@ open class UIMenu: UIMenuElement {
     self.init(title, image, identifier, options, children)
   }
 
-  /// What tells the menu from others.
+  /// The identity of the menu.
   open var identifier: UIMenu.Identifier { storedIdentifier }
-  /// How it is shown in another menu.
+  /// The presentation in another menu.
   open var options: UIMenu.Options { storedOptions }
-  /// What is in it, in order.
+  /// The elements, in order.
   open var children: [UIMenuElement] { elements }
 
-  /// The elements that are on, where one at most can be (`.singleSelection`), and of menus in line with it.
+  /// The elements that are on, if at most one can be (`.singleSelection`), and those of inline
+  /// menus.
   open var selectedElements: [UIMenuElement] {
     guard storedOptions.contains(.singleSelection) else { return [] }
     return elements.flatMap { element -> [UIMenuElement] in
@@ -84,7 +91,10 @@ open class UIMenu: UIMenuElement {
     elements.filter { ($0 as? any UIMenuLeaf)?.state == .on }
   }
 
-  /// A menu like this one, with other elements.
+  /// Returns a menu like this one, with other elements.
+  ///
+  /// - Parameter newChildren: The elements, in order.
+  /// - Returns: A menu with the same title, image, identifier and options.
   open func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
     let menu = UIMenu(shownTitle, shownImage, storedIdentifier, storedOptions, newChildren)
     menu.subtitle = subtitle
@@ -99,7 +109,7 @@ extension UIMenu.Identifier {
   public static let undoRedo = Self("com.apple.menu.undo-redo")
   /// Find and replace.
   public static let find = Self("com.apple.menu.find")
-  /// Look up, translate.
+  /// Look up and translate.
   public static let lookup = Self("com.apple.menu.lookup")
   /// Replacements.
   public static let replace = Self("com.apple.menu.replace")
@@ -107,34 +117,34 @@ extension UIMenu.Identifier {
   public static let share = Self("com.apple.menu.share")
   /// Fonts and alignment.
   public static let format = Self("com.apple.menu.format")
-  /// Bold, italic, underlined.
+  /// Bold, italic and underline.
   public static let textStyle = Self("com.apple.menu.text-style")
-  /// Larger, smaller.
+  /// Bigger and smaller.
   public static let textSize = Self("com.apple.menu.text-size")
-  /// Left, right, centred.
+  /// Left, right and centred.
   public static let alignment = Self("com.apple.menu.alignment")
   /// From left to right, from right to left.
   public static let writingDirection = Self("com.apple.menu.writing-direction")
-  /// Guesses of the speller.
+  /// Suggestions of the spell checker.
   public static let spelling = Self("com.apple.menu.spelling")
   /// Smart quotes and others.
   public static let substitutions = Self("com.apple.menu.substitutions")
   /// Upper and lower case.
   public static let transformations = Self("com.apple.menu.transformations")
-  /// Read aloud.
+  /// Reading aloud.
   public static let speech = Self("com.apple.menu.speech")
-  /// What the program is, and what ends it.
+  /// The program itself: about, settings, quit.
   public static let application = Self("com.apple.menu.application")
-  /// Open, save, print.
+  /// Open, save and print.
   public static let file = Self("com.apple.menu.file")
-  /// Whatever changes what is selected.
+  /// All changes of the selection.
   public static let edit = Self("com.apple.menu.edit")
-  /// What is seen.
+  /// The appearance of the window.
   public static let view = Self("com.apple.menu.view")
   /// Windows.
   public static let window = Self("com.apple.menu.window")
   /// Help.
   public static let help = Self("com.apple.menu.help")
-  /// The menu that holds all others.
+  /// The menu that contains all others.
   public static let root = Self("com.apple.menu.root")
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Changes a menu that is about to be shown.
+/// Changes a menu before it appears.
 ///
 ///     override func buildMenu(with builder: any UIMenuBuilder) {
 ///       super.buildMenu(with: builder)
@@ -10,50 +10,109 @@
 /// - Source: UIKit, `UIMenuBuilder`.
 @preconcurrency @MainActor
 public protocol UIMenuBuilder: NSObjectProtocol {
-  /// Whose menu it is: that of the menu bar, or one that is shown over a view.
+  /// The system of the menu: the menu bar, or the menus over views.
   var system: UIMenuSystem { get }
 
-  /// The menu of an identifier; nil for none.
+  /// Returns a menu.
+  ///
+  /// - Parameter identifier: The identity of the menu.
+  /// - Returns: Nil if there is none.
   func menu(for identifier: UIMenu.Identifier) -> UIMenu?
-  /// The action of an identifier; nil for none.
+  /// Returns an action.
+  ///
+  /// - Parameter identifier: The identity of the action.
+  /// - Returns: Nil if there is none.
   func action(for identifier: UIAction.Identifier) -> UIAction?
-  /// The command of a message and a property list; nil for none.
+  /// Returns a command.
+  ///
+  /// - Parameters:
+  ///   - action: The message of the command.
+  ///   - propertyList: The value that distinguishes commands with the same message.
+  /// - Returns: Nil if there is none.
   func command(for action: Selector, propertyList: Any?) -> UICommand?
 
-  /// Puts a menu in the place of another; nothing happens if that is not there.
+  /// Replaces a menu; nothing happens if it does not exist.
+  ///
+  /// - Parameters:
+  ///   - replacedIdentifier: The identity of the menu.
+  ///   - replacementMenu: The menu that replaces it.
   func replace(menu replacedIdentifier: UIMenu.Identifier, with replacementMenu: UIMenu)
-  /// Puts elements in the place of an action; nothing happens if that is not there.
+  /// Replaces an action; nothing happens if it does not exist.
+  ///
+  /// - Parameters:
+  ///   - replacedIdentifier: The identity of the action.
+  ///   - replacementElements: The elements that replace it.
   func replace(
     action replacedIdentifier: UIAction.Identifier, with replacementElements: [UIMenuElement])
   /// Changes the elements of a menu.
+  ///
+  /// - Parameters:
+  ///   - parentIdentifier: The identity of the menu.
+  ///   - childrenBlock: Gets the elements, and returns those that replace them.
   func replaceChildren(
     ofMenu parentIdentifier: UIMenu.Identifier,
     from childrenBlock: ([UIMenuElement]) -> [UIMenuElement])
 
   /// Inserts a menu before another one.
+  ///
+  /// - Parameters:
+  ///   - siblingMenu: The menu.
+  ///   - siblingIdentifier: The identity of the other one.
   func insertSibling(_ siblingMenu: UIMenu, beforeMenu siblingIdentifier: UIMenu.Identifier)
   /// Inserts a menu after another one.
+  ///
+  /// - Parameters:
+  ///   - siblingMenu: The menu.
+  ///   - siblingIdentifier: The identity of the other one.
   func insertSibling(_ siblingMenu: UIMenu, afterMenu siblingIdentifier: UIMenu.Identifier)
   /// Inserts a menu as the first element of another one.
+  ///
+  /// - Parameters:
+  ///   - childMenu: The menu.
+  ///   - parentIdentifier: The identity of the other one.
   func insertChild(_ childMenu: UIMenu, atStartOfMenu parentIdentifier: UIMenu.Identifier)
   /// Inserts a menu as the last element of another one.
+  ///
+  /// - Parameters:
+  ///   - childMenu: The menu.
+  ///   - parentIdentifier: The identity of the other one.
   func insertChild(_ childMenu: UIMenu, atEndOfMenu parentIdentifier: UIMenu.Identifier)
   /// Inserts elements before a menu.
+  ///
+  /// - Parameters:
+  ///   - insertedElements: The elements, in order.
+  ///   - siblingIdentifier: The identity of the menu.
   func insertElements(
     _ insertedElements: [UIMenuElement], beforeMenu siblingIdentifier: UIMenu.Identifier)
   /// Inserts elements after a menu.
+  ///
+  /// - Parameters:
+  ///   - insertedElements: The elements, in order.
+  ///   - siblingIdentifier: The identity of the menu.
   func insertElements(
     _ insertedElements: [UIMenuElement], afterMenu siblingIdentifier: UIMenu.Identifier)
   /// Inserts elements as the first ones of a menu.
+  ///
+  /// - Parameters:
+  ///   - insertedElements: The elements, in order.
+  ///   - parentIdentifier: The identity of the menu.
   func insertElements(
     _ insertedElements: [UIMenuElement], atStartOfMenu parentIdentifier: UIMenu.Identifier)
   /// Inserts elements as the last ones of a menu.
+  ///
+  /// - Parameters:
+  ///   - insertedElements: The elements, in order.
+  ///   - parentIdentifier: The identity of the menu.
   func insertElements(
     _ insertedElements: [UIMenuElement], atEndOfMenu parentIdentifier: UIMenu.Identifier)
 
-  /// Removes a menu with all that is in it.
+  /// Removes a menu with all its elements.
+  ///
+  /// - Parameter removedIdentifier: The identity of the menu.
   func remove(menu removedIdentifier: UIMenu.Identifier)
   /// Removes an action.
+  ///
+  /// - Parameter removedIdentifier: The identity of the action.
   func remove(action removedIdentifier: UIAction.Identifier)
 }
 
@@ -72,19 +131,20 @@ open class UIMenuSystem: NSObject {
   /// Menus over views.
   public class var context: UIMenuSystem { overViews }
 
-  /// Says that menus are to be built again.
+  /// Requests that menus are built again.
   ///
-  /// Menus over views are built each time that they are shown. Of the menu bar `UIMenuSystem.needsRebuildNotification` is posted.
+  /// Menus over views are built each time they appear. The menu bar posts
+  /// `UIMenuSystem.needsRebuildNotification`.
   open func setNeedsRebuild() {
     NotificationCenter.default.post(name: UIMenuSystem.needsRebuildNotification, object: self)
   }
 
-  /// Says that commands are to be validated again; as `setNeedsRebuild()`.
+  /// Requests that commands are validated again; the same as `setNeedsRebuild()`.
   open func setNeedsRevalidate() { setNeedsRebuild() }
 }
 
 extension UIMenuSystem {
-  /// Posted by a menu system whose menus are to be built again.
+  /// Posted by a menu system whose menus must be built again.
   ///
   /// - Source: our choice.
   public nonisolated static let needsRebuildNotification = NSNotification.Name(
@@ -92,9 +152,11 @@ extension UIMenuSystem {
 }
 
 extension UIApplication {
-  /// Builds the menu bar for the key window: the responders from the far end of the chain to the first one add to it.
+  /// Builds the menu bar for the key window: the responders from the end of the chain to the first
+  /// one change it.
   ///
-  /// - Returns: A menu of menus, without what no responder takes; the standard edit menu is in it.
+  /// - Returns: A menu of menus, without elements that no responder performs; the standard edit
+  ///   menu is in it.
   /// - Source: our choice.
   public func makeMenuBar() -> UIMenu {
     let start = keyWindow?.startOfKeys
@@ -152,7 +214,7 @@ final class MenuBuilder: NSObject, UIMenuBuilder {
 
   // MARK: Changing
 
-  /// Puts others in the place of elements; nil keeps one as it is, and looks into it.
+  /// Replaces elements; nil keeps one unchanged, and searches inside of it.
   private func change(_ elements: [UIMenuElement], _ new: (UIMenuElement) -> [UIMenuElement]?)
     -> [UIMenuElement]
   {

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// An item of the program's own in edit menus.
+/// A program's own item in edit menus.
 ///
 /// - Source: UIKit, `UIMenuItem`.
 @preconcurrency @MainActor
 open class UIMenuItem: NSObject {
-  /// The text.
+  /// The title.
   @KeptProperty open var title: String
   /// The message that is sent up the responder chain.
   @KeptProperty open var action: Selector
 
-  /// An item.
+  /// Creates an item.
   ///
   /// - Parameters:
-  ///   - title: The text.
-  ///   - action: The message. The item is shown where a responder takes it.
+  ///   - title: The title.
+  ///   - action: The message. The item is shown if a responder performs it.
   public init(title: String, action: Selector) {
     _title = KeptProperty(wrappedValue: title)
     _action = KeptProperty(wrappedValue: action)
@@ -22,25 +22,25 @@ open class UIMenuItem: NSObject {
   }
 }
 
-/// The edit menu of the program, as systems before iOS 16 had it.
+/// The edit menu of the program, from systems before iOS 16.
 ///
-/// It asks the first responder of the target's window, whatever the target is. Its items stand in the menus of
-/// `UIEditMenuInteraction`, too.
+/// It uses the first responder of the target's window, whatever the target is. Its items are in the
+/// menus of `UIEditMenuInteraction`, too.
 ///
 /// - Source: UIKit, `UIMenuController`.
 @preconcurrency @MainActor
 open class UIMenuController: NSObject {
-  /// On which side of the menu its arrow is.
+  /// The side of the menu that its arrow is on.
   public enum ArrowDirection: Int, Sendable {
-    /// Where there is room.
+    /// The side with enough space.
     case `default` = 0
-    /// Above: the menu stands below what it is of.
+    /// Above: the menu is below its source.
     case up = 1
-    /// Below: the menu stands above.
+    /// Below: the menu is above its source.
     case down = 2
-    /// At the left.
+    /// On the left.
     case left = 3
-    /// At the right.
+    /// On the right.
     case right = 4
   }
 
@@ -51,20 +51,20 @@ open class UIMenuController: NSObject {
 
   override init() { super.init() }
 
-  /// The one of this process.
+  /// The menu controller of this process.
   public class var shared: UIMenuController { only }
 
-  /// Items of the program's own, behind cut, copy, paste and others.
+  /// The program's own items, after cut, copy, paste and others.
   ///
   /// Default nil.
   @KeptProperty open var menuItems: [UIMenuItem]? = nil
 
-  /// On which side the arrow is.
+  /// The preferred side of the arrow.
   ///
   /// Default `.default`.
   @KeptProperty open var arrowDirection = ArrowDirection.default
 
-  /// Whether the menu is shown.
+  /// Whether the menu is visible.
   ///
   /// Setting it is `setMenuVisible(_:animated:)` without animation.
   open var isMenuVisible: Bool {
@@ -72,22 +72,23 @@ open class UIMenuController: NSObject {
     set { setMenuVisible(newValue, animated: false) }
   }
 
-  /// Shows the menu, or takes it away.
+  /// Shows or hides the menu.
   ///
-  /// It is shown at `setTargetRect(_:in:)`, if a responder takes an item of it. The four notifications are posted.
+  /// It appears at `setTargetRect(_:in:)`, if a responder performs one of its items. The four
+  /// notifications are posted.
   ///
   /// - Parameters:
-  ///   - menuVisible: Whether it is to be shown.
-  ///   - animated: It is there, and gone, at once.
+  ///   - menuVisible: Whether it is shown or hidden.
+  ///   - animated: Has no effect: it appears and disappears at once.
   open func setMenuVisible(_ menuVisible: Bool, animated: Bool) {
     guard menuVisible != isMenuVisible else { return }
     if menuVisible { show() } else { hide() }
   }
 
-  /// Says what the menu is of.
+  /// Sets the source of the menu.
   ///
   /// - Parameters:
-  ///   - targetRect: What it must not cover, in the view's coordinates.
+  ///   - targetRect: The rectangle that it must not cover, in the view's coordinates.
   ///   - targetView: A view in a window.
   open func setTargetRect(_ targetRect: CGRect, in targetView: UIView) {
     self.targetRect = targetRect
@@ -100,20 +101,22 @@ open class UIMenuController: NSObject {
   ///
   /// - Parameters:
   ///   - targetView: A view in a window.
-  ///   - targetRect: What it must not cover, in the view's coordinates.
+  ///   - targetRect: The rectangle that it must not cover, in the view's coordinates.
   open func showMenu(from targetView: UIView, rect targetRect: CGRect) {
     if let visible, visible.view !== targetView { hide() }
     setTargetRect(targetRect, in: targetView)
     setMenuVisible(true, animated: true)
   }
 
-  /// Takes the menu away, if it is that of a view.
+  /// Hides the menu, if it belongs to a view.
+  ///
+  /// - Parameter targetView: The view.
   open func hideMenu(from targetView: UIView) { if visible?.view === targetView { hide() } }
 
-  /// Takes the menu away.
+  /// Hides the menu.
   open func hideMenu() { hide() }
 
-  /// Finds out anew which items are shown; without one the menu goes.
+  /// Updates the visible items; without one the menu is hidden.
   open func update() {
     guard let visible, let view = visible.view else { return }
     let children = MenuContents(forControllerIn: view).suggested()
@@ -121,9 +124,9 @@ open class UIMenuController: NSObject {
     visible.change(menu: visible.menu.replacingChildren(children))
   }
 
-  /// Where the menu is, in the coordinates of the screen; zero where none is shown.
+  /// The frame of the menu, in the coordinates of the screen; zero without a menu.
   ///
-  /// A host says so (`PresentedMenu.frame`); until then it is an estimate by the titles.
+  /// A host sets it (`PresentedMenu.frame`); until then it is an estimate by the titles.
   open var menuFrame: CGRect {
     guard let visible, let window = visible.window else { return .zero }
     return visible.frame.offsetBy(dx: window.frame.minX, dy: window.frame.minY)
@@ -172,7 +175,7 @@ extension UIMenuController {
   /// Posted before the menu is hidden.
   public nonisolated static let willHideMenuNotification = NSNotification.Name(
     "UIMenuControllerWillHideMenuNotification")
-  /// Posted after the menu went.
+  /// Posted after the menu was hidden.
   public nonisolated static let didHideMenuNotification = NSNotification.Name(
     "UIMenuControllerDidHideMenuNotification")
   /// Posted after `menuFrame` has changed.

@@ -11,23 +11,25 @@ open class UIMenuElement: NSObject, @preconcurrency NSCopying {
     case off = 0
     /// The element has a check mark.
     case on = 1
-    /// It is, in part.
+    /// The element is partly on.
     case mixed = 2
   }
 
-  /// How an item is shown.
+  /// The style and availability of an item.
   public struct Attributes: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
-    /// Attributes by their bits.
+    /// Creates attributes by their bits.
+    ///
+    /// - Parameter rawValue: The bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// It cannot be chosen.
     public static let disabled = Attributes(rawValue: 1)
-    /// It takes something away.
+    /// It is destructive.
     public static let destructive = Attributes(rawValue: 2)
     /// The element is not shown.
     public static let hidden = Attributes(rawValue: 4)
-    /// The menu stays when it is chosen.
+    /// The menu stays visible when it is chosen.
     public static let keepsMenuPresented = Attributes(rawValue: 8)
   }
 
@@ -40,44 +42,48 @@ open class UIMenuElement: NSObject, @preconcurrency NSCopying {
     super.init()
   }
 
-  /// The text.
+  /// The title.
   open var title: String { shownTitle }
-  /// The picture.
+  /// The image.
   open var image: UIImage? { shownImage }
-  /// More text.
+  /// An additional title.
   ///
   /// Default nil.
   @KeptProperty open var subtitle: String? = nil
 
-  /// A copy.
+  /// Returns a copy.
   ///
-  /// By default the element itself, as nothing of it that is seen changes.
+  /// By default it is the element itself, as its visible properties are immutable.
+  ///
+  /// - Parameter zone: Has no effect.
+  /// - Returns: An element of the same class.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// An item that does something.
+/// An item with an action.
 ///
 /// - Source: UIKit, `UIMenuLeaf`.
 @preconcurrency @MainActor
 public protocol UIMenuLeaf: NSObjectProtocol {
-  /// The text.
+  /// The title.
   var title: String { get set }
-  /// A longer text.
+  /// A longer title.
   var discoverabilityTitle: String? { get set }
-  /// The picture.
+  /// The image.
   var image: UIImage? { get set }
-  /// How it is shown.
+  /// The style and availability.
   var attributes: UIMenuElement.Attributes { get set }
   /// Whether it is on.
   var state: UIMenuElement.State { get set }
-  /// What has started it, while it is done.
+  /// The object that started it, while it is performed.
   var sender: Any? { get }
-  /// Does what the item does.
+  /// Performs the item.
   ///
-  /// Nothing happens where it is `.disabled`.
+  /// Nothing happens if it is `.disabled`.
   ///
   /// - Parameters:
-  ///   - sender: What starts it.
-  ///   - target: Who is asked first; nil means the first responder. An action with a closure asks nobody.
+  ///   - sender: The object that starts it.
+  ///   - target: The start of the responder chain; nil means the first responder. An action with a
+  ///     closure ignores it.
   func performWithSender(_ sender: Any?, target: Any?)
 }

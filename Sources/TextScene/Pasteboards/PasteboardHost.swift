@@ -1,37 +1,38 @@
 // SPDX-License-Identifier: MIT
 
-/// The clipboard of a window system, as a host connects it to `UIPasteboard.general`.
+/// The clipboard of a window system, which a host connects to `UIPasteboard.general`.
 ///
-/// A host sets `UIPasteboard.host`. Its members are called on whatever thread uses the pasteboard.
+/// A host sets `UIPasteboard.host`. Its members are called on any thread that uses the pasteboard.
 package protocol PasteboardHost: AnyObject, Sendable {
-  /// Rises whenever another program has put something on the clipboard.
+  /// A number that increases whenever another program changes the clipboard.
   var foreignChangeCount: Int { get }
 
-  /// The types that another program has put there; none where it holds nothing.
+  /// Returns the types that another program has copied; none if the clipboard is empty.
   func foreignTypes() -> [String]
 
-  /// What another program has put there, of a type; nil where it can be had no more.
+  /// Returns data that another program has copied, in a type; nil if it is no longer available.
   func foreignData(ofType type: String) -> Data?
 
-  /// Called after this program has put something on the pasteboard.
+  /// Called after this program has changed the pasteboard.
   ///
-  /// - Parameter offer: What may be asked for later, as data is made then. Without items the clipboard is emptied. Items that
-  ///   are for this machine only are told of, as the clipboard is on it; whoever sends it on asks `isLocalOnly`.
+  /// - Parameter offer: The items, whose data is made on request. Without items the clipboard is
+  ///   emptied. Items that are for this machine only are included, as the clipboard is on it; code
+  ///   that forwards it must test `isLocalOnly`.
   func take(_ offer: PasteboardOffer)
 }
 
-/// What a program has put on the pasteboard, for a host.
+/// Items of a pasteboard, for a host.
 package struct PasteboardOffer: Sendable {
   let items: [PasteboardItem]
   /// Whether it must not leave the machine.
   package let isLocalOnly: Bool
-  /// When it must be forgotten.
+  /// The time at which it must be removed.
   package let expiration: Date?
 
   /// The types of each item, in order.
   package var types: [[String]] { items.map(\.types) }
 
-  /// An item as data of a type; nil for what is not there.
+  /// Returns an item as data of a type; nil if it lacks the type.
   package func data(ofType type: String, item: Int = 0) -> Data? {
     items.indices.contains(item) ? items[item].data(ofType: type) : nil
   }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// One thing on a pasteboard, in one or more types.
+/// An item of a pasteboard, in one or more types.
 ///
-/// A value stays as it was put there: nothing is turned into data, or read, before somebody asks.
+/// A value is stored unchanged: it is converted to data, or read, only on request.
 struct PasteboardItem: @unchecked Sendable {
   enum Value {
-    /// A value of a client's.
+    /// A client's value.
     case object(Any)
-    /// Data of another program, fetched when asked for.
+    /// Another program's data, fetched on request.
     case foreign(any PasteboardHost)
   }
 
-  /// The types in the order in which they were put there.
+  /// The types in the order in which they were added.
   private(set) var types: [String] = []
   private var values: [String: Value] = [:]
 
@@ -20,7 +20,7 @@ struct PasteboardItem: @unchecked Sendable {
     values[type] = value
   }
 
-  /// An item of a dictionary; types in alphabetical order, as a dictionary has none.
+  /// Creates an item from a dictionary; types are in alphabetical order, as a dictionary has none.
   ///
   /// - Parameters:
   ///   - dictionary: Values by their types.
@@ -36,12 +36,12 @@ struct PasteboardItem: @unchecked Sendable {
     for (type, value) in list { set(.object(value), ofType: type) }
   }
 
-  /// What another program has put there.
+  /// Creates an item of another program.
   init(_ types: [String], from host: any PasteboardHost) {
     for type in types { set(.foreign(host), ofType: type) }
   }
 
-  /// All that is in it, as it was put there.
+  /// All values of the item, unchanged.
   var dictionary: [String: Any] {
     var found: [String: Any] = [:]
     for type in types { found[type] = stored(type) }
@@ -64,7 +64,8 @@ struct PasteboardItem: @unchecked Sendable {
     stored(type).flatMap { PasteboardTypes.data(of: $0, as: type) }
   }
 
-  /// The value of a type: a string, URL, picture or colour where the type says so, else what was put there.
+  /// Returns the value of a type: a string, URL, image or colour according to the type, else the
+  /// stored value.
   func value(ofType type: String) -> Any? {
     guard let value = stored(type) else { return nil }
     switch PasteboardTypes.kind(of: type) {
@@ -80,7 +81,7 @@ struct PasteboardItem: @unchecked Sendable {
     types.contains { PasteboardTypes.kind(of: $0) == kind }
   }
 
-  /// The first value of a kind that can be read.
+  /// Returns the first value of a kind that can be read.
   private func first<Found>(_ kind: PasteboardTypes.Kind, _ read: (Any, String) -> Found?) -> Found?
   {
     for type in types where PasteboardTypes.kind(of: type) == kind {
@@ -89,7 +90,7 @@ struct PasteboardItem: @unchecked Sendable {
     return nil
   }
 
-  /// A text that is right, else what can be read of one that another program has put there damaged.
+  /// The first valid text, else the readable parts of a damaged one of another program.
   var string: String? {
     first(.text) { PasteboardTypes.string($0, as: $1) }
       ?? first(.text) { value, type in

@@ -2,7 +2,7 @@
 
 private import Synchronization
 
-/// What is on a pasteboard of some name; all `UIPasteboard`s of that name share it.
+/// The content of a pasteboard; all `UIPasteboard`s of one name share it.
 final class PasteboardStore: @unchecked Sendable {
   let name: UIPasteboard.Name
   private let lock = NSRecursiveLock()
@@ -16,7 +16,7 @@ final class PasteboardStore: @unchecked Sendable {
   private var boards: [WeakBoard] = []
   private struct WeakBoard { weak var board: UIPasteboard? }
 
-  /// The time that items expire by.
+  /// The clock for the expiration of items.
   var now: @Sendable () -> Date = { Date() }
 
   init(_ name: UIPasteboard.Name) { self.name = name }
@@ -28,7 +28,7 @@ final class PasteboardStore: @unchecked Sendable {
   /// - Parameters:
   ///   - name: The name.
   ///   - creates: Whether one that does not exist is made.
-  /// - Returns: What is on it; nil where there is none.
+  /// - Returns: The content; nil if there is no such pasteboard.
   static func named(_ name: UIPasteboard.Name, creates: Bool) -> PasteboardStore? {
     stores.withLock { stores in
       if let store = stores[name] { return store }
@@ -70,11 +70,11 @@ final class PasteboardStore: @unchecked Sendable {
     return lock.withLock { changes }
   }
 
-  /// Puts items there; nothing happens on one that was removed.
+  /// Changes the items; nothing happens on a pasteboard that was removed.
   ///
   /// - Parameters:
-  ///   - options: Of the items; nil keeps those of before.
-  ///   - change: Gets what is there.
+  ///   - options: The options of the items; nil keeps the current ones.
+  ///   - change: Gets the current items.
   func change(
     options: [UIPasteboard.OptionsKey: Any]? = nil, _ change: (inout [PasteboardItem]) -> Void
   ) {
@@ -105,7 +105,7 @@ final class PasteboardStore: @unchecked Sendable {
   func connect(_ host: (any PasteboardHost)?) {
     lock.withLock {
       self.host = host
-      // What the clipboard holds already is new.
+      // The current content of the clipboard counts as new.
       knownForeignChanges = host.map { $0.foreignChangeCount - 1 } ?? 0
     }
     update()
@@ -113,7 +113,7 @@ final class PasteboardStore: @unchecked Sendable {
 
   var connectedHost: (any PasteboardHost)? { lock.withLock { host } }
 
-  /// Forgets what has expired, and takes over what another program has put on the clipboard.
+  /// Removes expired items, and takes over those that another program has copied.
   func update() {
     let host = lock.withLock { self.host }
     let foreign = host.map { ($0.foreignChangeCount, $0) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What types of data mean, and how values are turned into data and back.
+/// The meanings of types of data, and conversions of values to data and back.
 enum PasteboardTypes {
   static let text = "public.utf8-plain-text"
   static let url = "public.url"
@@ -22,9 +22,10 @@ enum PasteboardTypes {
 
   static func kind(of type: String) -> Kind { kinds[type] ?? .other }
 
-  /// Whether a value may stand for a type; otherwise it is left out, with a sentence to the warning handler.
+  /// Returns whether a value is allowed for a type; otherwise it is left out, with a sentence to
+  /// the warning handler.
   ///
-  /// Data may stand for all, as it is only read where somebody asks.
+  /// Data is allowed for all types, as it is only read on request.
   static func takes(_ value: Any, as type: String, _ member: String) -> Bool {
     func refuse(_ wanted: String) -> Bool {
       warn(
@@ -78,7 +79,7 @@ enum PasteboardTypes {
 
   // MARK: From data
 
-  /// nil for data that is no text of its encoding.
+  /// Returns a text; nil for data that is not valid text in its encoding.
   static func string(_ value: Any, as type: String) -> String? {
     switch value {
     case let text as String: text
@@ -88,11 +89,11 @@ enum PasteboardTypes {
     }
   }
 
-  /// Data that is no text of its encoding, with U+FFFD in the place of what is damaged.
+  /// Returns data that is not valid text, with U+FFFD in place of the damaged parts.
   ///
-  /// nil for other encodings than UTF-8, and for data with zero bytes, which was never text.
+  /// Nil for encodings other than UTF-8, and for data with zero bytes, which was never text.
   ///
-  /// - Source: our choice: who pastes sees what came and where it is damaged, as in browsers.
+  /// - Source: our choice: the user sees the pasted text and where it is damaged, as in browsers.
   static func mended(_ value: Any, as type: String) -> String? {
     guard let data = value as? Data, encoding(of: type) == .utf8, !data.contains(0) else {
       return nil
@@ -100,14 +101,14 @@ enum PasteboardTypes {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// nil for what is no URL: an empty text, or data that is no text.
+  /// Returns a URL; nil for another value, such as an empty text, or data that is not text.
   static func url(_ value: Any) -> URL? {
     switch value {
     case let url as URL: return url
     case let url as NSURL: return url as URL
     case let text as String: return URL(string: text)
     case let data as Data:
-      // A URL of a megabyte is none that anybody made.
+      // A URL of a megabyte is not a real one.
       guard data.count <= 1 << 20, let text = String(data: data, encoding: .utf8) else {
         return nil
       }
@@ -116,7 +117,7 @@ enum PasteboardTypes {
     }
   }
 
-  /// nil for data that is no picture.
+  /// Returns an image; nil for data that is not an image.
   static func image(_ value: Any) -> UIImage? {
     switch value {
     case let image as UIImage: image
@@ -125,7 +126,7 @@ enum PasteboardTypes {
     }
   }
 
-  /// nil for data that is no archived colour.
+  /// Returns a colour; nil for data that is not an archived colour.
   static func color(_ value: Any) -> UIColor? {
     switch value {
     case let color as UIColor: color

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What is cut, copied and pasted: items, each in one or more types of data.
+/// The content of cut, copy and paste: items, each in one or more types of data.
 ///
-/// `general` is the one that people cut to and paste from; a host connects it to the clipboard of the window system. A string,
-/// URL, picture or colour is kept as it is, and turned into data when somebody asks for data. May be used on any thread.
+/// `general` is the user's pasteboard; a host connects it to the clipboard of the window system. A
+/// string, URL, image or colour is stored unchanged, and converted to data on request. May be used
+/// on any thread.
 ///
 /// - Source: UIKit, `UIPasteboard`.
 open class UIPasteboard: NSObject, @unchecked Sendable {
@@ -11,21 +12,27 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
   public struct Name: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
-    /// A name.
+    /// Creates a name.
+    ///
+    /// - Parameter rawValue: The name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A name.
+    /// Creates a name.
+    ///
+    /// - Parameter rawValue: The name.
     public init(_ rawValue: String) { self.rawValue = rawValue }
-    /// That of `UIPasteboard.general`.
+    /// The name of `UIPasteboard.general`.
     public static let general = Name("com.apple.UIKit.pboard.general")
   }
 
-  /// How items are kept.
+  /// A key of the options of items.
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
-    /// A key by its name.
+    /// Creates a key by its name.
+    ///
+    /// - Parameter rawValue: The name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A `Date`: the items are forgotten then.
+    /// A `Date`: the time at which the items are removed.
     public static let expirationDate = OptionsKey(rawValue: "UIPasteboardOptionExpirationDate")
     /// A `Bool`: the items stay on this machine.
     public static let localOnly = OptionsKey(rawValue: "UIPasteboardOptionLocalOnly")
@@ -46,16 +53,16 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     return UIPasteboard(store)
   }()
 
-  /// The one that people cut to and paste from.
+  /// The user's pasteboard.
   open class var general: UIPasteboard { only }
 
-  /// A pasteboard by its name.
+  /// Creates a pasteboard by its name.
   ///
-  /// Pasteboards of one name share what is on them, within the process.
+  /// Pasteboards of one name share their content, within the process.
   ///
   /// - Parameters:
   ///   - pasteboardName: The name; an empty one gives nil.
-  ///   - create: Whether one that there is not is made; otherwise it is nil.
+  ///   - create: Whether a missing one is made; otherwise it is nil.
   public convenience init?(name pasteboardName: UIPasteboard.Name, create: Bool) {
     guard !pasteboardName.rawValue.isEmpty,
       let store = PasteboardStore.named(pasteboardName, creates: create)
@@ -63,7 +70,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     self.init(store)
   }
 
-  /// A pasteboard of a name that no other has.
+  /// Returns a pasteboard with a unique name.
   open class func withUniqueName() -> UIPasteboard {
     let name = Name(UUID().uuidString)
     guard let board = UIPasteboard(name: name, create: true) else {
@@ -72,9 +79,10 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     return board
   }
 
-  /// Empties a pasteboard and forgets its name; it takes nothing more, and posts `removedNotification`.
+  /// Empties a pasteboard and removes its name; it ignores later items, and posts
+  /// `removedNotification`.
   ///
-  /// `general` stays, with a sentence to the warning handler.
+  /// - Parameter pasteboardName: The name; `general` stays, with a sentence to the warning handler.
   open class func remove(withName pasteboardName: UIPasteboard.Name) {
     guard pasteboardName != .general else {
       return warn("UIPasteboard.remove(withName:): the general pasteboard cannot be removed")
@@ -84,17 +92,18 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
 
   /// The name.
   open var name: UIPasteboard.Name { store.name }
-  /// How often what is on it has changed.
+  /// The number of changes of the content.
   open var changeCount: Int { store.changeCount }
-  /// Whether it is kept when the program ends: `general` is, by the window system if that keeps clipboards.
+  /// Whether it is kept after the program ends: `general` is, if the window system keeps
+  /// clipboards.
   open var isPersistent: Bool { store.name == .general }
 
-  /// Whether the other one is of the same name, and shares what is on it.
+  /// Returns whether another object is a pasteboard of the same name, which shares the content.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? UIPasteboard)?.store === store
   }
 
-  /// By the name.
+  /// The hash of the name.
   open override var hash: Int { store.name.hashValue }
 
   // MARK: Types
@@ -102,25 +111,28 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
   /// The types of the first item.
   open var types: [String] { store.items.first?.types ?? [] }
 
-  /// Whether the first item has one of some types.
+  /// Returns whether the first item has one of some types.
+  ///
+  /// - Parameter pasteboardTypes: The types.
+  /// - Returns: False without items.
   open func contains(pasteboardTypes: [String]) -> Bool {
     store.items.first?.types.contains(where: pasteboardTypes.contains) ?? false
   }
 
-  /// The types of some items.
+  /// Returns the types of some items.
   ///
   /// - Parameter itemSet: Indexes of items; nil for all.
-  /// - Returns: One list an item; nil for indexes that are none.
+  /// - Returns: One list per item; nil for invalid indexes.
   open func types(forItemSet itemSet: IndexSet?) -> [[String]]? {
     items(itemSet)?.map(\.types)
   }
 
-  /// Whether each of some items has one of some types.
+  /// Returns whether each of some items has one of some types.
   ///
   /// - Parameters:
   ///   - pasteboardTypes: The types.
   ///   - itemSet: Indexes of items; nil for all.
-  /// - Returns: False where there are no items, or an index is none.
+  /// - Returns: False if there are no items, or an index is invalid.
   open func contains(pasteboardTypes: [String], inItemSet itemSet: IndexSet?) -> Bool {
     guard let items = items(itemSet), !items.isEmpty else { return false }
     return items.allSatisfy { $0.types.contains(where: pasteboardTypes.contains) }
@@ -135,59 +147,67 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
 
   // MARK: Values
 
-  /// The first item as data of a type; nil for what it does not have.
+  /// Returns the first item as data of a type.
   ///
-  /// A string becomes UTF-8 (UTF-16 for the types of that), a picture PNG or JPEG, a colour a keyed archive, and what can stand
-  /// in a property list a binary one.
+  /// A string becomes UTF-8 (UTF-16 for its types), an image PNG or JPEG, a colour a keyed archive,
+  /// and a property list its binary form.
+  ///
+  /// - Parameter pasteboardType: The type.
+  /// - Returns: Nil if the item lacks the type.
   open func data(forPasteboardType pasteboardType: String) -> Data? {
     store.items.first?.data(ofType: pasteboardType)
   }
 
-  /// The first item as a value of a type; nil for what it does not have.
+  /// Returns the first item as a value of a type.
   ///
-  /// A string, URL, picture or colour where the type says so and it can be read, else what was put there.
+  /// A string, URL, image or colour if the type is one of theirs and the value can be read, else
+  /// the stored value.
+  ///
+  /// - Parameter pasteboardType: The type.
+  /// - Returns: Nil if the item lacks the type.
   open func value(forPasteboardType pasteboardType: String) -> Any? {
     store.items.first?.value(ofType: pasteboardType)
   }
 
-  /// Some items as data of a type.
+  /// Returns some items as data of a type.
   ///
   /// - Parameters:
   ///   - pasteboardType: The type.
   ///   - itemSet: Indexes of items; nil for all.
-  /// - Returns: The data of those that have it; nil for none, and for indexes that are none.
+  /// - Returns: The data of those that have it; nil for none, and for invalid indexes.
   open func data(forPasteboardType pasteboardType: String, inItemSet itemSet: IndexSet?) -> [Data]?
   {
     let found = items(itemSet)?.compactMap { $0.data(ofType: pasteboardType) }
     return found?.isEmpty == false ? found : nil
   }
 
-  /// The values of a type in a set of items.
+  /// Returns some items as values of a type.
   ///
   /// - Parameters:
   ///   - pasteboardType: The type.
   ///   - itemSet: Indexes of items; nil for all.
-  /// - Returns: The values of those that have it; nil for none, and for indexes that are none.
+  /// - Returns: The values of those that have it; nil for none, and for invalid indexes.
   open func values(forPasteboardType pasteboardType: String, inItemSet itemSet: IndexSet?) -> [Any]?
   {
     let found = items(itemSet)?.compactMap { $0.value(ofType: pasteboardType) }
     return found?.isEmpty == false ? found : nil
   }
 
-  /// Puts one item there, of one type, as data.
+  /// Replaces the content by one item, of one type, as data.
   ///
-  /// What is there goes.
+  /// - Parameters:
+  ///   - data: The data.
+  ///   - pasteboardType: The type.
   open func setData(_ data: Data, forPasteboardType pasteboardType: String) {
     put([[pasteboardType: data]], "setData(_:forPasteboardType:)")
   }
 
-  /// Puts one item there, of one type.
-  ///
-  /// What is there goes.
+  /// Replaces the content by one item, of one type.
   ///
   /// - Parameters:
-  ///   - value: What the type says: a string, URL, picture or colour; else what can stand in a property list. Any other value
-  ///     is left out, with a sentence to the warning handler, and what is there stays.
+  ///   - value: A value of the type's kind: a string, URL, image or colour; for other types a
+  ///     property list. Any other value is ignored, with a sentence to the warning handler, and the
+  ///     content stays.
   ///   - pasteboardType: The type.
   open func setValue(_ value: Any, forPasteboardType pasteboardType: String) {
     put([[pasteboardType: value]], "setValue(_:forPasteboardType:)")
@@ -195,10 +215,10 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
 
   // MARK: Items
 
-  /// How many items there are.
+  /// The number of items.
   open var numberOfItems: Int { store.items.count }
 
-  /// All items, each by its types, as they were put there.
+  /// All items, as values by their types, unchanged.
   ///
   /// Setting it is `setItems(_:options:)` without options.
   open var items: [[String: Any]] {
@@ -206,21 +226,22 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     set { setItems(newValue) }
   }
 
-  /// Puts items behind those that are there.
+  /// Appends items to the current ones.
   ///
-  /// - Parameter items: Each by its types; see `setValue(_:forPasteboardType:)`.
+  /// - Parameter items: Values by their types; see `setValue(_:forPasteboardType:)`.
   open func addItems(_ items: [[String: Any]]) {
     let new = made(items, "addItems(_:)")
     guard !new.isEmpty else { return }
     store.change { $0 += new }
   }
 
-  /// Puts items there, instead of what is there.
+  /// Replaces the content by items.
   ///
   /// - Parameters:
-  ///   - items: Each by its types; see `setValue(_:forPasteboardType:)`. No items empty the pasteboard.
-  ///   - options: When they are forgotten, and whether they stay on this machine. A value of another class than the key's is
-  ///     left out, with a sentence to the warning handler.
+  ///   - items: Values by their types; see `setValue(_:forPasteboardType:)`. An empty array empties
+  ///     the pasteboard.
+  ///   - options: The expiration, and whether they stay on this machine. A value of another class
+  ///     than the key's is ignored, with a sentence to the warning handler.
   open func setItems(
     _ items: [[String: Any]], options: [UIPasteboard.OptionsKey: Any] = [:]
   ) {
@@ -238,7 +259,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     _ items: [[String: Any]], _ member: String, _ options: [UIPasteboard.OptionsKey: Any] = [:]
   ) {
     let new = made(items, member)
-    // Nothing was left of what was given.
+    // All given values were ignored.
     guard !new.isEmpty || items.allSatisfy(\.isEmpty) else { return }
     store.change(options: options) { $0 = new }
   }
@@ -247,11 +268,11 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     items.map { PasteboardItem($0, member) }.filter { !$0.types.isEmpty }
   }
 
-  // MARK: Strings, URLs, pictures, colours
+  // MARK: Strings, URLs, images, colours
 
   /// The text of the first item; nil without one.
   ///
-  /// Setting it puts it there as the only item; nil empties the pasteboard.
+  /// Setting it makes it the only item; nil empties the pasteboard.
   open var string: String? {
     get { store.items.first?.string }
     set { strings = newValue.map { [$0] } }
@@ -263,7 +284,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
   }
   /// The URL of the first item; nil without one.
   ///
-  /// Setting it puts it there as the only item; nil empties the pasteboard.
+  /// Setting it makes it the only item; nil empties the pasteboard.
   open var url: URL? {
     get { store.items.first?.url }
     set { urls = newValue.map { [$0] } }
@@ -273,21 +294,21 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     get { all(\.url) }
     set { put(newValue) { [PasteboardTypes.url: $0] } }
   }
-  /// The picture of the first item; nil without one, and where its data is none.
+  /// The image of the first item; nil without one, and if its data is not an image.
   ///
-  /// Setting it puts it there as the only item; nil empties the pasteboard.
+  /// Setting it makes it the only item; nil empties the pasteboard.
   open var image: UIImage? {
     get { store.items.first?.image }
     set { images = newValue.map { [$0] } }
   }
-  /// The pictures of all items that have one; nil for none.
+  /// The images of all items that have one; nil for none.
   open var images: [UIImage]? {
     get { all(\.image) }
     set { put(newValue) { [PasteboardTypes.image: $0, PasteboardTypes.png: $0] } }
   }
   /// The colour of the first item; nil without one.
   ///
-  /// Setting it puts it there as the only item; nil empties the pasteboard.
+  /// Setting it makes it the only item; nil empties the pasteboard.
   open var color: UIColor? {
     get { store.items.first?.color }
     set { colors = newValue.map { [$0] } }
@@ -302,7 +323,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
   open var hasStrings: Bool { store.items.contains { $0.has(.text) } }
   /// Whether an item is of a type for URLs; nothing is read.
   open var hasURLs: Bool { store.items.contains { $0.has(.url) } }
-  /// Whether an item is of a type for pictures; nothing is read.
+  /// Whether an item is of a type for images; nothing is read.
   open var hasImages: Bool { store.items.contains { $0.has(.image) } }
   /// Whether an item is of a type for colours; nothing is read.
   open var hasColors: Bool { store.items.contains { $0.has(.color) } }
@@ -319,18 +340,19 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
 }
 
 extension UIPasteboard {
-  /// Posted after what is on a pasteboard has changed; names the types that came and went.
+  /// Posted after the content of a pasteboard has changed; names the types that were added and
+  /// removed.
   public static let changedNotification = NSNotification.Name("UIPasteboardChangedNotification")
   /// Posted after a pasteboard was removed.
   public static let removedNotification = NSNotification.Name("UIPasteboardRemovedNotification")
-  /// The types that came: an array of strings.
+  /// The added types: an array of strings.
   public static let changedTypesAddedUserInfoKey = "UIPasteboardChangedTypesAddedUserInfoKey"
-  /// The types that went: an array of strings.
+  /// The removed types: an array of strings.
   public static let changedTypesRemovedUserInfoKey = "UIPasteboardChangedTypesRemovedUserInfoKey"
 
   /// The clipboard that `general` is connected to; nil for none.
   ///
-  /// What it holds then is on the pasteboard.
+  /// Its content becomes that of the pasteboard.
   package static var host: (any PasteboardHost)? {
     get { general.store.connectedHost }
     set { general.store.connect(newValue) }

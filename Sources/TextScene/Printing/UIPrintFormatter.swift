@@ -5,15 +5,15 @@
 ///     UIPrintPageRenderer ──┬── UIPrintFormatter   pages 0 to 3
 ///                           └── UIPrintFormatter   pages 4 to 9
 ///
-/// What it prints is up to its subclasses: text (`UISimpleTextPrintFormatter`, `UIMarkupTextPrintFormatter`), a view
-/// (`UIViewPrintFormatter`). The class itself has no pages.
+/// Subclasses provide the content: text (`UISimpleTextPrintFormatter`,
+/// `UIMarkupTextPrintFormatter`), a view (`UIViewPrintFormatter`). The class itself has no pages.
 ///
 /// Main thread only.
 ///
 /// - Source: UIKit, `UIPrintFormatter`.
 @preconcurrency @MainActor
 open class UIPrintFormatter: NSObject, @preconcurrency NSCopying {
-  /// What stands in a formatter, and goes into its copies.
+  /// The settings of a formatter, which its copies share.
   struct Values {
     var maximumContentHeight: CGFloat = 0
     var maximumContentWidth: CGFloat = 0
@@ -25,33 +25,33 @@ open class UIPrintFormatter: NSObject, @preconcurrency NSCopying {
   final var values = Values()
   final weak var renderer: UIPrintPageRenderer?
 
-  /// A formatter that is in no renderer.
+  /// Creates a formatter without a renderer.
   public override init() { super.init() }
 
   /// The renderer it was added to; nil before.
   open var printPageRenderer: UIPrintPageRenderer? { renderer }
 
-  /// Takes it out of its renderer.
+  /// Removes it from its renderer.
   open func removeFromPrintPageRenderer() { renderer?.remove(self) }
 
-  /// The height of its content on a page at most; points.
+  /// The maximum height of its content on a page, in points.
   ///
-  /// Default 0: no limit but the page. What is no number counts as 0.
+  /// Default 0: no limit but the page. Infinity and NaN count as 0.
   open var maximumContentHeight: CGFloat {
     get { values.maximumContentHeight }
     set { values.maximumContentHeight = newValue.isFinite ? max(0, newValue) : 0 }
   }
 
-  /// The width of its content at most; points.
+  /// The maximum width of its content, in points.
   ///
-  /// Default 0: no limit but the page. What is no number counts as 0.
+  /// Default 0: no limit but the page. Infinity and NaN count as 0.
   open var maximumContentWidth: CGFloat {
     get { values.maximumContentWidth }
     set { values.maximumContentWidth = newValue.isFinite ? max(0, newValue) : 0 }
   }
 
-  /// Points between the page's content rectangle and the content: at the left, the right and the bottom of each page, above on the first
-  /// one.
+  /// The insets in points between the page's content rectangle and the content: left, right and
+  /// bottom on each page, top on the first one.
   ///
   /// Default zero. Added to `perPageContentInsets`.
   open var contentInsets: UIEdgeInsets {
@@ -75,40 +75,45 @@ open class UIPrintFormatter: NSObject, @preconcurrency NSCopying {
     set { values.startPage = max(0, newValue) }
   }
 
-  /// Pages that its content needs in its renderer; 0 without one.
+  /// The number of pages that its content needs in its renderer; 0 without one.
   ///
   /// Lays the content out.
   open var pageCount: Int { 0 }
 
-  /// Where its content stands on a page of the job: what header, footer and insets leave of the renderer's printable rectangle.
+  /// Returns the rectangle of its content on a page of the job: the renderer's printable rectangle
+  /// without header, footer and insets.
   ///
   /// - Parameter pageIndex: A page of the job, from 0.
-  /// - Returns: Points, y down; zero without a renderer.
-  /// - Source: UIKit; that all of the room is given, not what lines take up of it, is our choice.
+  /// - Returns: In points, y down; zero without a renderer.
+  /// - Source: UIKit; our choice is that it is the whole available rectangle, not the part that
+  ///   lines fill.
   open func rectForPage(at pageIndex: Int) -> CGRect { contentRect(forPageAt: pageIndex) }
 
   /// Draws its part of a page into the current context.
   ///
   /// - Parameters:
-  ///   - rect: `rectForPage(at:)`, unless the renderer says something else.
+  ///   - rect: `rectForPage(at:)`, unless the renderer uses another rectangle.
   ///   - pageIndex: A page of the job, from 0.
   open func draw(in rect: CGRect, forPageAt pageIndex: Int) {}
 
   /// Whether it can draw on the main thread only.
   ///
-  /// Default false. All of printing is for the main thread here.
+  /// Default false. All printing is on the main thread here.
   open var requiresMainThread: Bool { false }
 
-  /// A formatter of the same content and numbers that is in no renderer.
+  /// Returns a formatter with the same content and settings, without a renderer.
+  ///
+  /// - Parameter zone: Has no effect.
+  /// - Returns: A `UIPrintFormatter`.
   open func copy(with zone: NSZone? = nil) -> Any { copied(into: UIPrintFormatter()) }
 
-  /// Gives another formatter the numbers of this one.
+  /// Copies the settings to another formatter, and returns it.
   package final func copied<Formatter: UIPrintFormatter>(into copy: Formatter) -> Formatter {
     copy.values = values
     return copy
   }
 
-  /// The room on a page.
+  /// Returns the available rectangle of a page.
   package final func contentRect(forPageAt pageIndex: Int) -> CGRect {
     guard let renderer else { return .zero }
     var rect = renderer.contentRect(in: renderer.printableRect)
@@ -124,7 +129,7 @@ open class UIPrintFormatter: NSObject, @preconcurrency NSCopying {
 }
 
 extension UIEdgeInsets {
-  /// Numbers that are none become 0.
+  /// The insets, with 0 for infinity and NaN.
   fileprivate var usable: UIEdgeInsets {
     func number(_ side: CGFloat) -> CGFloat { side.isFinite ? side : 0 }
     return UIEdgeInsets(

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// What a print job is called and how it is printed.
+/// The name and the settings of a print job.
 ///
-/// Only kept here: there are no printers.
+/// They are only stored: there are no printers.
 ///
 /// - Source: UIKit, `UIPrintInfo`.
 @preconcurrency @MainActor
 open class UIPrintInfo: NSObject, @preconcurrency NSCopying, @preconcurrency NSCoding {
-  /// What is printed.
+  /// A kind of content.
   public enum OutputType: Int, Sendable {
     /// Text and graphics.
     case general = 0
-    /// Pictures.
+    /// Images.
     case photo = 1
     /// Text and graphics without colour.
     case grayscale = 2
-    /// Pictures without colour.
+    /// Images without colour.
     case photoGrayscale = 3
   }
 
-  /// How a sheet is turned.
+  /// The orientation of a sheet.
   public enum Orientation: Int, Sendable {
     /// Higher than wide.
     case portrait = 0
@@ -27,13 +27,13 @@ open class UIPrintInfo: NSObject, @preconcurrency NSCopying, @preconcurrency NSC
     case landscape = 1
   }
 
-  /// On which sides of a sheet is printed.
+  /// The printed sides of a sheet.
   public enum Duplex: Int, Sendable {
-    /// On one.
+    /// One side.
     case none = 0
-    /// On both, turned at the long edge.
+    /// Both sides, flipped at the long edge.
     case longEdge = 1
-    /// On both, turned at the short edge.
+    /// Both sides, flipped at the short edge.
     case shortEdge = 2
   }
 
@@ -48,15 +48,18 @@ open class UIPrintInfo: NSObject, @preconcurrency NSCopying, @preconcurrency NSC
 
   private override init() { super.init() }
 
-  /// Settings from a dictionary that `dictionaryRepresentation` gave.
+  /// Creates settings from the dictionary of `dictionaryRepresentation`.
   ///
-  /// - Parameter dictionary: What is missing in it, or of another kind, keeps its default; nil: defaults.
+  /// - Parameter dictionary: Missing values, and those of another type, have their defaults; so has
+  ///   everything for nil.
   public init(dictionary: [AnyHashable: Any]?) {
     super.init()
     take { dictionary?[$0] }
   }
 
-  /// Settings from an archive.
+  /// Creates settings from a keyed archive.
+  ///
+  /// - Parameter coder: The archive's decoder; one without keys gives nil.
   public required init?(coder: NSCoder) {
     super.init()
     guard coder.allowsKeyedCoding else { return nil }
@@ -69,10 +72,10 @@ open class UIPrintInfo: NSObject, @preconcurrency NSCopying, @preconcurrency NSC
     }
   }
 
-  /// Settings with their defaults.
+  /// Returns settings with their defaults.
   open class func printInfo() -> UIPrintInfo { UIPrintInfo() }
 
-  /// What the job is called.
+  /// The name of the job.
   ///
   /// Default the program's name.
   open var jobName: String {
@@ -80,7 +83,7 @@ open class UIPrintInfo: NSObject, @preconcurrency NSCopying, @preconcurrency NSC
     set { values.jobName = newValue }
   }
 
-  /// The printer to print on.
+  /// The identifier of the printer.
   ///
   /// Default nil.
   open var printerID: String? {
@@ -88,7 +91,7 @@ open class UIPrintInfo: NSObject, @preconcurrency NSCopying, @preconcurrency NSC
     set { values.printerID = newValue }
   }
 
-  /// What is printed.
+  /// The kind of content.
   ///
   /// Default `.general`.
   open var outputType: OutputType {
@@ -96,7 +99,7 @@ open class UIPrintInfo: NSObject, @preconcurrency NSCopying, @preconcurrency NSC
     set { values.outputType = newValue }
   }
 
-  /// How sheets are turned.
+  /// The orientation of sheets.
   ///
   /// Default `.portrait`.
   open var orientation: Orientation {
@@ -104,7 +107,7 @@ open class UIPrintInfo: NSObject, @preconcurrency NSCopying, @preconcurrency NSC
     set { values.orientation = newValue }
   }
 
-  /// On which sides is printed.
+  /// The printed sides of sheets.
   ///
   /// Default `.none`.
   open var duplex: Duplex {
@@ -112,7 +115,7 @@ open class UIPrintInfo: NSObject, @preconcurrency NSCopying, @preconcurrency NSC
     set { values.duplex = newValue }
   }
 
-  /// All settings, by names of our own.
+  /// All settings, by our own names.
   open var dictionaryRepresentation: [AnyHashable: Any] {
     var result: [AnyHashable: Any] = [
       Key.jobName: jobName, Key.outputType: outputType.rawValue,
@@ -122,7 +125,10 @@ open class UIPrintInfo: NSObject, @preconcurrency NSCopying, @preconcurrency NSC
     return result
   }
 
-  /// The same settings in another object.
+  /// Returns the same settings in another object.
+  ///
+  /// - Parameter zone: Has no effect.
+  /// - Returns: A `UIPrintInfo`.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = UIPrintInfo()
     copy.values = values
@@ -130,6 +136,8 @@ open class UIPrintInfo: NSObject, @preconcurrency NSCopying, @preconcurrency NSC
   }
 
   /// Writes the settings into a keyed archive.
+  ///
+  /// - Parameter coder: The archive's encoder.
   open func encode(with coder: NSCoder) {
     guard coder.allowsKeyedCoding else { return }
     coder.encode(jobName, forKey: Key.jobName)

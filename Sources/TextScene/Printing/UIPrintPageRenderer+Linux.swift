@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 extension UIPrintPageRenderer {
-  /// Sets the sheet or its printable part, which no printer says.
+  /// Sets the sheet or its printable part, which no printer provides.
   ///
-  /// Code of iOS that draws a PDF does it by key-value coding. Foundation has none on Linux, so this is its form for the two keys.
+  /// Code of iOS that draws a PDF does it by key-value coding. Foundation has none on Linux, so
+  /// this supports the two keys.
   ///
   /// - Parameters:
-  ///   - value: A `CGRect`, or an `NSValue` of one; nil: zero.
+  ///   - value: A `CGRect`, or an `NSValue` of one; nil is zero.
   ///   - key: "paperRect" or "printableRect".
-  /// - Precondition: Another key or value is an error of the program, as Apple's exception for an undefined key.
+  /// - Precondition: The key is one of these and the value is a rectangle. Apple raises for an
+  ///   undefined key; we fail with a sentence.
   /// - Source: Our choice.
   public func setValue(_ value: Any?, forKey key: String) {
     let rect: CGRect
@@ -29,11 +31,12 @@ extension UIPrintPageRenderer {
     }
   }
 
-  /// The sheet, its printable part or another number by its name.
+  /// Returns the sheet, its printable part or another number by its name.
   ///
-  /// - Parameter key: "paperRect", "printableRect", "headerHeight", "footerHeight" or "numberOfPages".
+  /// - Parameter key: “paperRect”, “printableRect”, “headerHeight”, “footerHeight” or
+  ///   “numberOfPages”.
   /// - Returns: An `NSValue` of a rectangle, or an `NSNumber`.
-  /// - Precondition: As `setValue(_:forKey:)`.
+  /// - Precondition: The key is one of these.
   /// - Source: Our choice.
   public func value(forKey key: String) -> Any? {
     switch key {

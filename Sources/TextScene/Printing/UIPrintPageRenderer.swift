@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Draws the pages of a print job: a header, content of its own, what formatters lay out, and a footer.
+/// Draws the pages of a print job: a header, its own content, the content of formatters, and a
+/// footer.
 ///
 ///     printableRect ┌──────────────────┐
 ///                   │ header           │ headerHeight
@@ -11,7 +12,7 @@
 ///                   │ footer           │ footerHeight
 ///                   └──────────────────┘
 ///
-/// There are no printers here. A job is drawn into a PDF, as much code of iOS does:
+/// There are no printers here. A job is drawn into a PDF, as often in code of iOS:
 ///
 ///     let renderer = UIPrintPageRenderer()
 ///     renderer.setValue(paper, forKey: "paperRect")
@@ -33,36 +34,36 @@ open class UIPrintPageRenderer: NSObject {
   private var formatters: [UIPrintFormatter] = []
   private var heights = (header: CGFloat(0), footer: CGFloat(0))
 
-  /// A renderer without formatters, header and footer.
+  /// Creates a renderer without formatters, header and footer.
   public override init() { super.init() }
 
   /// The height of the header, in points, at the top of the printable rectangle.
   ///
-  /// Default 0: no header. What is no number counts as 0.
+  /// Default 0: no header. Infinity and NaN count as 0.
   open var headerHeight: CGFloat {
     get { heights.header }
     set { heights.header = newValue.isFinite ? max(0, newValue) : 0 }
   }
 
-  /// Points for the footer at the bottom of the printable rectangle.
+  /// The height of the footer, in points, at the bottom of the printable rectangle.
   ///
-  /// Default 0: no footer. What is no number counts as 0.
+  /// Default 0: no footer. Infinity and NaN count as 0.
   open var footerHeight: CGFloat {
     get { heights.footer }
     set { heights.footer = newValue.isFinite ? max(0, newValue) : 0 }
   }
 
-  /// The sheet, its origin zero.
+  /// The sheet, with its origin at zero.
   ///
-  /// Zero until `setValue(_:forKey:)` sets it, or a subclass overrides it: there is no printer that could say.
+  /// Zero until `setValue(_:forKey:)` sets it, or a subclass overrides it: no printer provides it.
   open var paperRect: CGRect { sheet.paper }
 
-  /// The part of `paperRect` that can be printed on, as `paperRect`.
+  /// The printable part of the sheet, set like `paperRect`.
   open var printableRect: CGRect { sheet.printable }
 
-  /// How many pages there are.
+  /// The number of pages.
   ///
-  /// By default as many as the formatters need, from the first page on. Lays their content out.
+  /// By default those that the formatters need, from the first page on. Lays their content out.
   open var numberOfPages: Int {
     formatters.lazy.map { $0.pageCount > 0 ? $0.startPage + $0.pageCount : 0 }.max() ?? 0
   }
@@ -71,7 +72,7 @@ open class UIPrintPageRenderer: NSObject {
 
   /// The formatters, in the order in which they were added; nil if there are none.
   ///
-  /// Set, each draws from its `startPage` on.
+  /// When set, each draws from its `startPage` on.
   open var printFormatters: [UIPrintFormatter]? {
     get { formatters.isEmpty ? nil : formatters }
     set {
@@ -83,7 +84,10 @@ open class UIPrintPageRenderer: NSObject {
     }
   }
 
-  /// The formatters with content on a page; nil if there are none.
+  /// Returns the formatters with content on a page.
+  ///
+  /// - Parameter pageIndex: A page of the job, from 0.
+  /// - Returns: Nil if there are none.
   open func printFormattersForPage(at pageIndex: Int) -> [UIPrintFormatter]? {
     let found = formatters.filter {
       $0.startPage <= pageIndex && pageIndex - $0.startPage < $0.pageCount
@@ -91,9 +95,11 @@ open class UIPrintPageRenderer: NSObject {
     return found.isEmpty ? nil : found
   }
 
-  /// Adds a formatter, whose first page is the given one.
+  /// Adds a formatter, which leaves its earlier renderer.
   ///
-  /// It leaves the renderer that it was in.
+  /// - Parameters:
+  ///   - formatter: The formatter.
+  ///   - pageIndex: Its first page, from 0.
   open func addPrintFormatter(
     _ formatter: UIPrintFormatter, startingAtPageAt pageIndex: Int
   ) {
@@ -110,17 +116,19 @@ open class UIPrintPageRenderer: NSObject {
 
   // MARK: Drawing
 
-  /// Called before pages are drawn, by whoever draws them.
+  /// Called before pages are drawn, by the code that draws them.
   ///
-  /// Does nothing; subclasses may work out here what all pages need.
+  /// Does nothing; subclasses may prepare all pages here.
+  ///
+  /// - Parameter range: The pages, from 0.
   open func prepare(forDrawingPages range: NSRange) {}
 
   /// Draws a page into the current context: header, content, formatters and footer, in this order.
   ///
   /// - Parameters:
-  ///   - pageIndex: From 0.
-  ///   - printableRect: Header and footer stand at its top and bottom, where they have a height, and the content between them. Formatters go
-  ///     by the property of that name.
+  ///   - pageIndex: The page, from 0.
+  ///   - printableRect: The rectangle with header and footer at its top and bottom, if they have a
+  ///     height, and the content between them. Formatters use the property of that name.
   open func drawPage(at pageIndex: Int, in printableRect: CGRect) {
     let whole = printableRect.standardized
     let content = contentRect(in: whole)
@@ -145,34 +153,53 @@ open class UIPrintPageRenderer: NSObject {
     }
   }
 
-  /// In a tagged PDF headers and footers are no part of the text.
+  /// Draws a header or a footer, which is not part of the text of a tagged PDF.
   private func drawOutsideOfText(_ draw: () -> Void) {
     guard let context = UIGraphicsGetCurrentContext() else { return draw() }
     context.drawArtifact(.pagination, draw)
   }
 
-  /// Draws what a formatter has on a page, in its `rectForPage(at:)`.
+  /// Draws a formatter's part of a page, in its `rectForPage(at:)`.
+  ///
+  /// - Parameters:
+  ///   - printFormatter: The formatter.
+  ///   - pageIndex: The page, from 0.
   open func drawPrintFormatter(_ printFormatter: UIPrintFormatter, forPageAt pageIndex: Int) {
     printFormatter.draw(in: printFormatter.rectForPage(at: pageIndex), forPageAt: pageIndex)
   }
 
   /// Draws the header of a page; by default nothing.
+  ///
+  /// - Parameters:
+  ///   - pageIndex: The page, from 0.
+  ///   - headerRect: The rectangle of the header, in points.
   open func drawHeaderForPage(at pageIndex: Int, in headerRect: CGRect) {}
 
-  /// Draws content of a page that comes from no formatter; by default nothing.
+  /// Draws the renderer's own content of a page; by default nothing.
+  ///
+  /// - Parameters:
+  ///   - pageIndex: The page, from 0.
+  ///   - contentRect: The rectangle between header and footer, in points.
   open func drawContentForPage(at pageIndex: Int, in contentRect: CGRect) {}
 
   /// Draws the footer of a page; by default nothing.
+  ///
+  /// - Parameters:
+  ///   - pageIndex: The page, from 0.
+  ///   - footerRect: The rectangle of the footer, in points.
   open func drawFooterForPage(at pageIndex: Int, in footerRect: CGRect) {}
 
-  /// The quality in which a page is drawn.
+  /// Returns the quality in which a page is drawn.
   ///
-  /// By default the one that is asked for. Nobody asks here: a PDF has all there is.
+  /// It is never called here: a PDF always has the best quality.
+  ///
+  /// - Parameter requestedRenderingQuality: The requested quality.
+  /// - Returns: By default the requested one.
   open func currentRenderingQuality(
     forRequested requestedRenderingQuality: UIPrintRenderingQuality
   ) -> UIPrintRenderingQuality { requestedRenderingQuality }
 
-  /// What header and footer leave of a rectangle.
+  /// Returns a rectangle without header and footer.
   final func contentRect(in rect: CGRect) -> CGRect {
     let rect = rect.standardized
     return CGRect(
@@ -181,10 +208,10 @@ open class UIPrintPageRenderer: NSObject {
   }
 }
 
-/// How carefully pages are drawn.
+/// The quality in which pages are drawn.
 public enum UIPrintRenderingQuality: Int, Sendable {
-  /// As well as it gets.
+  /// The best quality.
   case best = 0
-  /// As fast as it gets.
+  /// The fastest drawing.
   case responsive = 1
 }

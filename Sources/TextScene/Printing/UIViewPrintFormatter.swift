@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Prints all of a view, in slices as high as a page; of a scroll view all that can be scrolled to.
+/// Prints a whole view, in slices as high as a page; of a scroll view all of its content.
 ///
-/// Views that show text give formatters that lay it out over pages instead (`UIView.viewPrintFormatter()`).
+/// Views that show text have formatters that lay it out over pages instead
+/// (`UIView.viewPrintFormatter()`).
 ///
 /// - Source: UIKit, `UIViewPrintFormatter`.
 @preconcurrency @MainActor
@@ -10,21 +11,21 @@ open class UIViewPrintFormatter: UIPrintFormatter {
   private let printedView: UIView
   private let pages: (any PrintedPages)?
 
-  /// A formatter of a view.
+  /// Creates a formatter of a view.
   ///
-  /// - `pages`: The view's content over pages; nil: it is cut into slices.
+  /// - `pages`: The view's content over pages; nil cuts it into slices.
   package init(view: UIView, pages: (any PrintedPages)? = nil) {
     (printedView, self.pages) = (view, pages)
     super.init()
   }
 
-  /// The view it was made of.
+  /// The printed view.
   open var view: UIView { printedView }
 
   /// True: views belong to the main thread.
   open override var requiresMainThread: Bool { true }
 
-  /// Pages that the view's height needs.
+  /// The number of pages that the view's height needs.
   open override var pageCount: Int {
     if let pages { return pages.pageCount(for: self) }
     let size = contentRect.size
@@ -35,11 +36,12 @@ open class UIViewPrintFormatter: UIPrintFormatter {
     let rest = size.height - first
     guard rest > 0 else { return 1 }
     guard other > 0 else { return 1 }
-    // A view as high as numbers get has no number of pages.
+    // A view of huge height has no exact number of pages.
     return 1 + Int(min((rest / other).rounded(.up), 1e6))
   }
 
-  /// Draws a slice of the view, its left top corner in that of the rectangle; what is wider is cut off.
+  /// Draws a slice of the view, with its top left corner at that of the rectangle; wider parts are
+  /// clipped.
   open override func draw(in rect: CGRect, forPageAt pageIndex: Int) {
     if let pages { return pages.draw(in: rect, forPageAt: pageIndex, for: self) }
     let page = pageIndex - startPage
@@ -58,7 +60,7 @@ open class UIViewPrintFormatter: UIPrintFormatter {
     context.restoreGState()
   }
 
-  /// A formatter of the same view.
+  /// Returns a formatter of the same view.
   open override func copy(with zone: NSZone? = nil) -> Any {
     copied(into: UIViewPrintFormatter(view: view, pages: pages))
   }
@@ -73,10 +75,10 @@ open class UIViewPrintFormatter: UIPrintFormatter {
   }
 }
 
-/// Content that a view lays out over pages by itself.
+/// Content that a view lays out over pages itself.
 @MainActor
 package protocol PrintedPages: AnyObject {
-  /// How many pages it needs in a formatter's room.
+  /// Returns the number of pages that it needs in a formatter's rectangles.
   func pageCount(for formatter: UIPrintFormatter) -> Int
 
   /// Draws its part of a page of the job.
@@ -84,7 +86,7 @@ package protocol PrintedPages: AnyObject {
 }
 
 extension UIView {
-  /// Draws a part of the view with all that is in it.
+  /// Draws a part of the view with everything in it.
   fileprivate func print(
     _ rect: CGRect, for formatter: UIViewPrintFormatter, in context: CGContext
   ) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Stops with a sentence where numbers that become places or sizes are none.
+/// Stops with a sentence if numbers for positions or sizes are infinite or NaN.
 ///
-/// Said where a client sets them: later, in layout, nobody would know whose they are.
+/// They are checked where a client sets them: later, in layout, their origin is unknown.
 @inline(__always)
 func checkFinite(_ member: StaticString, _ numbers: CGFloat...) {
   if numbers.allSatisfy(\.isFinite) { return }

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// A property that is kept as it is set, and shows no storage.
+/// A property that stores its value, and hides its storage.
 ///
-/// Apple's properties may be assigned to themselves, and client code does so to have something done again
-/// (`scrollView.contentInset = scrollView.contentInset`); of a stored property Swift takes that for a mistake, and of a wrapped
-/// one it does not. Public only because the properties are.
+/// Apple's properties may be assigned to themselves, and clients do so to trigger an update
+/// (`scrollView.contentInset = scrollView.contentInset`). Swift rejects that for a stored property,
+/// and accepts it for a wrapped one. Public only because the properties are.
 ///
 /// - Source: our choice.
 @propertyWrapper public struct KeptProperty<Value> {
-  /// What was set.
+  /// The stored value.
   public var wrappedValue: Value { didSet { SceneChanges.note() } }
-  /// A property that begins with a value.
+  /// Creates a property with an initial value.
+  ///
+  /// - Parameter wrappedValue: The value until it is set.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Whether this is where views live.
+/// The thread on which views may be used.
 ///
-/// A program whose `main` is asynchronous has no main thread on Linux: its main queue runs on any. So the queue is asked, too.
+/// A program whose `main` is asynchronous has no main thread on Linux: its main queue runs on any
+/// thread. So the queue is tested, too.
 package enum MainThread {
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()

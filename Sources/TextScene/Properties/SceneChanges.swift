@@ -2,11 +2,11 @@
 
 private import Synchronization
 
-/// Tells a host that something that is seen may have changed, so that it draws a frame.
+/// Notifies a host that a visible property may have changed, so that it draws a frame.
 ///
 ///     frame → awaitNext() → a view changes → handler, once → frame → …
 ///
-/// It says neither what has changed nor in which window: `UIWindow.renderChanges(in:)` finds that.
+/// It reports neither the change nor the window: `UIWindow.renderChanges(in:)` finds them.
 package enum SceneChanges {
   private static let isAwaited = Atomic<Bool>(false)
   private static let current = Mutex(Handler {})
@@ -16,7 +16,7 @@ package enum SceneChanges {
     init(_ call: @escaping @Sendable () -> Void) { self.call = call }
   }
 
-  /// Called at the first change after `awaitNext()`, on the thread that made it and in the middle of it.
+  /// Called at the first change after `awaitNext()`, during the change and on its thread.
   package static var handler: @Sendable () -> Void {
     get { current.withLock { $0 }.call }
     set {
@@ -28,7 +28,7 @@ package enum SceneChanges {
   /// Lets the next change call the handler.
   package static func awaitNext() { isAwaited.store(true, ordering: .relaxed) }
 
-  /// A change; for nobody it costs as much as reading a number.
+  /// Records a change; without a handler it costs as much as reading a number.
   static func note() {
     guard isAwaited.load(ordering: .relaxed),
       isAwaited.exchange(false, ordering: .acquiringAndReleasing)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension Selector {
-  /// Says what a message does to objects of a class.
+  /// Sets the effect of a message on objects of a class.
   ///
-  /// Swift on Linux cannot call a method by its name. What is tied here is called where a control, a gesture
-  /// recogniser or `UIApplication.sendAction` sends the message to such an object; the last closure for a class counts, and
-  /// that of a subclass before that of its superclass.
+  /// Swift on Linux cannot call a method by its name. The closure is called when a control, a
+  /// gesture recognizer or `UIApplication.sendAction` sends the message to such an object. The last
+  /// closure for a class counts, and that of a subclass before that of its superclass.
   ///
   ///     Selector("tapped:").tie(to: Card.self) { card, sender in card.tapped(sender) }
   ///
@@ -21,7 +21,7 @@ extension Selector {
   }
 }
 
-/// What messages do, by class.
+/// The effects of messages, by class.
 @MainActor
 final class SelectorTable {
   static let main = SelectorTable()
@@ -58,7 +58,7 @@ final class SelectorTable {
 
   /// Sends a message to an object.
   ///
-  /// - Returns: False if nothing is known of it.
+  /// - Returns: False if the message has no effect on it.
   @discardableResult
   func perform(_ selector: Selector, on target: AnyObject, sender: Any?) -> Bool {
     if let entry = entry(selector, for: target) {
@@ -75,7 +75,7 @@ final class SelectorTable {
     return false
   }
 
-  /// As `perform`, with a sentence, once for each message, if nothing is known of it.
+  /// As `perform`, with a sentence, once for each message, if it has no effect.
   func send(_ selector: Selector, to target: AnyObject, sender: Any?) {
     guard !perform(selector, on: target, sender: sender) else { return }
     warnOnce(
@@ -86,7 +86,7 @@ final class SelectorTable {
 }
 
 extension UIResponder {
-  /// Calls an edit action by name, if the responder says that it has it.
+  /// Calls an edit action by name, if the responder performs it.
   fileprivate func perform(edit action: Selector, _ sender: Any?) -> Bool {
     guard let call = Self.editActions[action], canPerformAction(action, withSender: sender) else {
       return false

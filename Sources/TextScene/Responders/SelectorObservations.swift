@@ -2,7 +2,7 @@
 
 private import Synchronization
 
-/// Who waits for notifications by a message: one entry of a centre.
+/// An observation of notifications by a message: one entry of a centre.
 final class SelectorObservation: @unchecked Sendable {
   let name: NSNotification.Name?
   private let selector: Selector
@@ -21,18 +21,19 @@ final class SelectorObservation: @unchecked Sendable {
 
   var observer: AnyObject? { lock.withLock { heldObserver } }
   var object: AnyObject? { lock.withLock { heldObject } }
-  /// What Foundation knows the entry by.
+  /// Foundation's token of the entry.
   var token: (any NSObjectProtocol)? {
     get { lock.withLock { heldToken } }
     set { lock.withLock { heldToken = newValue } }
   }
 
-  /// From now on nothing is sent, not even what is under way to the main thread.
+  /// Ends the observation: nothing is sent any more, not even messages that wait for the main
+  /// thread.
   func end() { lock.withLock { isEnded = true } }
 
-  /// Sends the message, now on the main thread, else soon.
+  /// Sends the message, on the main thread at once, else soon.
   ///
-  /// - Returns: False if the observer is gone.
+  /// - Returns: False if the observer was freed.
   func send(_ notification: Notification) -> Bool {
     if observer == nil { return false }
     let sent = Sent(notification: notification)
@@ -59,7 +60,7 @@ final class SelectorObservations: Sendable {
 
   private let entries = Mutex(ObservationEntries())
 
-  /// The number of entries, with those of observers that are gone and were not missed yet.
+  /// The number of entries, including those of freed observers that were not removed yet.
   var count: Int { entries.withLock { $0.count } }
 
   func add(_ observation: SelectorObservation, to center: NotificationCenter) {
@@ -74,9 +75,9 @@ final class SelectorObservations: Sendable {
     }
   }
 
-  /// Takes out entries of an observer.
+  /// Removes entries of an observer.
   ///
-  /// - Returns: Those.
+  /// - Returns: The removed entries.
   func remove(
     _ observer: AnyObject, from center: NotificationCenter,
     where isMeant: (SelectorObservation) -> Bool
@@ -95,9 +96,10 @@ private struct ObservationEntry {
   var isAlive: Bool { center != nil && observation.observer != nil }
 }
 
-/// A list for each observer.
+/// The entries of each observer.
 ///
-/// One that is gone leaves its list behind until the next sweep; the number of lists doubles at most between two.
+/// A freed observer leaves its list until the next sweep; the number of lists doubles at most
+/// between two.
 private struct ObservationEntries: @unchecked Sendable {
   private var lists: [ObjectIdentifier: [ObservationEntry]] = [:]
   private(set) var count = 0
@@ -118,7 +120,7 @@ private struct ObservationEntries: @unchecked Sendable {
     return list.filter(isMeant).map(\.observation)
   }
 
-  /// Takes out what nobody waits for any more.
+  /// Removes the entries of freed observers.
   mutating func sweep() -> [ObservationEntry] {
     let dead = lists.values.flatMap { $0.filter { !$0.isAlive } }
     lists = lists.compactMapValues { list in

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 extension Timer {
-  /// A timer that sends a message, scheduled on the current run loop.
+  /// Returns a timer that sends a message, scheduled on the current run loop.
   ///
   /// - Parameters:
   ///   - ti: Seconds; 0 or less is 0.1 milliseconds.
   ///   - aTarget: The receiver; retained until the timer is invalidated.
-  ///   - aSelector: The message; its effect is set by `Selector.tie(to:_:)`. It gets the timer. It is sent on the main thread.
-  ///   - userInfo: Must be nil: Foundation on Linux keeps none.
-  ///   - yesOrNo: Whether it fires again and again.
+  ///   - aSelector: The message, sent on the main thread; its effect is set by
+  ///     `Selector.tie(to:_:)`. Its argument is the timer.
+  ///   - userInfo: Must be nil: Foundation on Linux stores none.
+  ///   - yesOrNo: Whether it fires repeatedly.
   /// - Returns: The timer, which the run loop retains.
   /// - Source: Foundation, which lacks it on Linux.
   @discardableResult
@@ -23,14 +24,15 @@ extension Timer {
     return timer
   }
 
-  /// A timer that sends a message, not scheduled.
+  /// Creates a timer that sends a message, not scheduled.
   ///
   /// - Parameters:
   ///   - ti: Seconds; 0 or less is 0.1 milliseconds.
   ///   - aTarget: The receiver; retained until the timer is invalidated.
-  ///   - aSelector: The message; its effect is set by `Selector.tie(to:_:)`. It gets the timer. It is sent on the main thread.
-  ///   - userInfo: Must be nil: Foundation on Linux keeps none.
-  ///   - yesOrNo: Whether it fires again and again.
+  ///   - aSelector: The message, sent on the main thread; its effect is set by
+  ///     `Selector.tie(to:_:)`. Its argument is the timer.
+  ///   - userInfo: Must be nil: Foundation on Linux stores none.
+  ///   - yesOrNo: Whether it fires repeatedly.
   /// - Source: Foundation, which lacks it on Linux.
   public convenience init(
     timeInterval ti: TimeInterval, target aTarget: Any, selector aSelector: Selector,

@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: MIT
 
-/// A way to type: a keyboard of a language, an input method.
+/// An input mode: a keyboard of a language, or an input method.
 ///
 /// - Source: UIKit, `UITextInputMode`.
 @preconcurrency @MainActor
 open class UITextInputMode: NSObject {
   private let language: String?
 
-  /// A mode of a language; a host makes those that it has.
+  /// Creates a mode of a language, for a host.
   ///
-  /// - Parameter primaryLanguage: A BCP 47 tag; nil where no language counts.
+  /// - Parameter primaryLanguage: A BCP 47 tag; nil for a mode without a language.
   /// - Source: our choice.
   public init(primaryLanguage: String?) {
     language = primaryLanguage
     super.init()
   }
 
-  /// The language, as a BCP 47 tag; nil where no language counts.
+  /// The language, as a BCP 47 tag; nil for a mode without a language.
   open var primaryLanguage: String? { language }
 
-  /// The modes that the user can type in.
+  /// The available modes.
   ///
   /// By default one, of the process's language.
   open class var activeInputModes: [UITextInputMode] { HostInputModes.active }
 }
 
 extension UITextInputMode {
-  /// The user types in another mode; a host posts it.
+  /// Posted when the user changes the mode; a host posts it.
   public nonisolated static let currentInputModeDidChangeNotification = NSNotification.Name(
     "UITextInputCurrentInputModeDidChangeNotification")
 
-  /// Says which modes the user can type in, and tells those who listen; a host calls it.
+  /// Sets the available modes and notifies observers; a host calls it.
   ///
-  /// - Parameter modes: The one in use first.
+  /// - Parameter modes: The current one first.
   /// - Source: our choice.
   public static func setHostInputModes(_ modes: [UITextInputMode]) {
     HostInputModes.chosen = modes

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension UIView {
-  /// Takes the keys from a view in this one.
+  /// Resigns a first responder in this view.
   ///
-  /// - Returns: Whether no view in it has them now.
+  /// - Returns: Whether no view in it is first responder now.
   final func takeKeys(_ force: Bool) -> Bool {
     guard let window, let first = window.firstResponder,
       sequence(first: first, next: \.next).contains(where: { $0 === self })

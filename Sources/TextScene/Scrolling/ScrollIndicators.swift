@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The bars that show which part of a scroll view's content is seen: layers, not views.
+/// The bars that show the visible part of a scroll view's content: layers, not views.
 @MainActor
 final class ScrollIndicators {
   let vertical = CALayer()
   let horizontal = CALayer()
   private var fading: SceneClock.Appointment?
-  /// Whether a host draws bars of its own in the place of these.
+  /// Whether a host draws its own bars instead.
   var isHostDrawn = false
 
   private static let thickness: CGFloat = 3
@@ -22,9 +22,9 @@ final class ScrollIndicators {
     }
   }
 
-  /// Where the bar begins on a track, and how long it is; nil where all is seen.
+  /// Returns the start of the bar on a track, and its length; nil if everything is visible.
   ///
-  /// - `seen`: From where, and how much.
+  /// - `seen`: The start and the length of the visible part.
   static func bar(seen: (CGFloat, CGFloat), of content: CGFloat, track: CGFloat) -> (
     CGFloat, CGFloat
   )? {
@@ -32,7 +32,7 @@ final class ScrollIndicators {
     var length = max(track * seen.1 / content, min(shortest, track))
     let room = content - seen.1
     let part = seen.0 / room
-    // Beyond the ends the bar grows shorter.
+    // Beyond the ends the bar becomes shorter.
     if part < 0 { length = max(length + seen.0, min(7, length)) }
     if part > 1 { length = max(length - (seen.0 - room), min(7, length)) }
     return ((track - length) * min(max(part, 0), 1), length)
@@ -75,7 +75,7 @@ final class ScrollIndicators {
     }
   }
 
-  /// Until `fade`.
+  /// Shows the bars until `fade`.
   func show(_ view: UIScrollView) {
     fading.map(SceneClock.main.cancel)
     fading = nil
@@ -83,7 +83,7 @@ final class ScrollIndicators {
     (vertical.opacity, horizontal.opacity) = (1, 1)
   }
 
-  /// Half a second later they are gone.
+  /// Hides the bars, which disappear half a second later.
   func fade(_ view: UIScrollView) {
     fading.map(SceneClock.main.cancel)
     fading = SceneClock.main.after(0.5) { [vertical, horizontal] in

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// What a bar of a host shows.
+/// A scroll bar of a host.
 package struct HostBar: Equatable, Sendable {
   package var isVertical: Bool
-  /// Where it may stand, at the right or lower edge; in the view's coordinates.
+  /// The area for the bar, at the right or lower edge, in the view's coordinates.
   package var place: CGRect
-  /// How much there is, how much of it is seen, and from where; points.
+  /// The length of the content, the length of the visible part, and its start, in points.
   package var whole: CGFloat
   package var seen: CGFloat
   package var start: CGFloat
 }
 
 extension UIScrollView {
-  /// The bars of the view: none in a direction in which all is seen.
+  /// The bars of the view: none in a direction in which everything is visible.
   package final var hostBars: [HostBar] {
     guard isScrollEnabled else { return [] }
     let (inset, down, across) = (
@@ -41,10 +41,10 @@ extension UIScrollView {
     return bars
   }
 
-  /// Scrolls as a bar says, not beyond the ends.
+  /// Scrolls to the position of a bar, not beyond the ends.
   ///
   /// - Parameters:
-  ///   - isVertical: Which bar.
+  ///   - isVertical: Whether it is the vertical bar.
   ///   - start: `HostBar.start`.
   package final func scrollHostBar(isVertical: Bool, to start: CGFloat) {
     let inset = adjustedContentInset

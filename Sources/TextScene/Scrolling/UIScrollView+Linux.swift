@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension UIScrollView {
-  /// Goes to the top, as when the user taps the bar above it; a host calls it.
+  /// Scrolls to the top, as when the user taps the bar above the view; a host calls it.
   ///
-  /// Nothing happens where `scrollsToTop` is false, or the delegate does not want it.
+  /// Nothing happens if `scrollsToTop` is false, or the delegate forbids it.
   ///
   /// - Source: our choice.
   public func simulateScrollToTop() {
@@ -23,8 +23,8 @@ extension UIScrollView {
   ///
   /// `UIWindow.simulateWheel(_:at:kind:modifiers:)` finds the scroll view under a point.
   ///
-  /// - Parameter distance: Points, right and down in the content.
-  /// - Returns: Whether anything moved: if not, the host asks the scroll view around this one.
+  /// - Parameter distance: In points, right and down in the content.
+  /// - Returns: Whether anything moved: if not, the host tries the scroll view around this one.
   /// - Source: our choice.
   @discardableResult
   public func simulateWheel(_ distance: CGPoint) -> Bool { scroll(by: distance, .discrete) }

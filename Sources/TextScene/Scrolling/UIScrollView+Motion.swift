@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// What moves a scroll view.
+/// The motion of a scroll view.
 struct ScrollMotion {
   struct Drag {
-    /// Where it was, and how far the finger had come then.
+    /// The offset at the start, and the translation of the touch then.
     var offset: CGPoint
-    /// Directions that the drag keeps to.
+    /// The directions that the drag is limited to.
     var isHorizontal = true
     var isVertical = true
   }
   var drag: Drag?
   var isDecelerating = false
-  /// How far the content has moved under a way that goes by the clock.
+  /// The distance by which the content has moved during a motion.
   var shift = CGPoint.zero
-  /// The next step by the clock.
+  /// The next step of the motion.
   var step: SceneClock.Appointment?
-  /// What is told when it was stopped on its way.
+  /// The closure that is called when the motion is stopped.
   var stopped: (() -> Void)?
 }
 
@@ -46,14 +46,14 @@ extension UIScrollView {
     return inset
   }
 
-  /// What was at the upper left end stays there.
+  /// Keeps the upper left end in place when insets change.
   final func insetMayHaveChanged() {
     let inset = adjustedContentInset
     guard inset != knownInset else { return }
     let old = knownInset
     knownInset = inset
     var origin = bounds.origin
-    // From 0, as -0 is no offset that anybody wants to read.
+    // From 0, to avoid an offset of -0.
     if origin.y == -old.top { origin.y = 0 - inset.top }
     if origin.x == -old.left { origin.x = 0 - inset.left }
     bounds.origin = origin
@@ -73,7 +73,7 @@ extension UIScrollView {
       y: max(-inset.top, contentSize.height + inset.bottom - bounds.height))
   }
 
-  /// The nearest offset at which nothing outside of content and insets is seen.
+  /// Returns the nearest offset at which nothing outside of content and insets is visible.
   final func limited(_ offset: CGPoint) -> CGPoint {
     CGPoint(
       x: min(max(offset.x, least.x), greatest.x), y: min(max(offset.y, least.y), greatest.y))
@@ -95,7 +95,7 @@ extension UIScrollView {
   final func offset(showing rect: CGRect) -> CGPoint {
     let inset = adjustedContentInset
     func moved(_ low: CGFloat, _ high: CGFloat, _ from: CGFloat, _ to: CGFloat) -> CGFloat {
-      // The start where both cannot be seen.
+      // The start, if both ends cannot be visible.
       if low < from || high - low > to - from { return low - from }
       return high > to ? high - to : 0
     }
@@ -108,7 +108,7 @@ extension UIScrollView {
     return limited(CGPoint(x: offset.x + way.x, y: offset.y + way.y))
   }
 
-  /// Called when the origin of the bounds has changed, by whomever.
+  /// Called when the origin of the bounds has changed for any reason.
   final func didScroll() {
     showIndicators()
     setNeedsLayout()
@@ -116,7 +116,7 @@ extension UIScrollView {
     delegate?.scrollViewDidScroll(self)
   }
 
-  // MARK: By the clock
+  // MARK: Motion by the clock
 
   final func stopMotion() {
     motion.step.map(SceneClock.main.cancel)
@@ -128,7 +128,7 @@ extension UIScrollView {
     stopped?()
   }
 
-  /// Moves step by step, until `place` gives nil.
+  /// Moves step by step, until `place` returns nil.
   private final func run(
     _ place: @escaping @MainActor (Double) -> CGPoint?, then end: @escaping @MainActor () -> Void
   ) {
@@ -139,14 +139,14 @@ extension UIScrollView {
         motion.step = nil
         guard let offset = place(SceneClock.main.now - begin) else { return end() }
         bounds.origin = CGPoint(x: offset.x + motion.shift.x, y: offset.y + motion.shift.y)
-        // Whoever hears of it may have stopped it.
+        // A notified client may have stopped it.
         if motion.step == nil, motion.stopped != nil { next() }
       }
     }
     next()
   }
 
-  /// Goes somewhere in 0.3 seconds.
+  /// Scrolls to an offset in 0.3 seconds.
   final func glide(to target: CGPoint) {
     stopMotion()
     let start = contentOffset
@@ -165,7 +165,8 @@ extension UIScrollView {
     stopMotion()
   }
 
-  /// The content has moved: goes along with it, on a drag or another way too, so that what is seen stays.
+  /// Follows a movement of the content, during a drag or another motion too, so that the visible
+  /// part stays.
   package final func followContent(by distance: CGPoint) {
     guard distance != .zero else { return }
     motion.drag?.offset.x += distance.x
@@ -175,7 +176,7 @@ extension UIScrollView {
     bounds.origin = CGPoint(x: bounds.minX + distance.x, y: bounds.minY + distance.y)
   }
 
-  // MARK: By a finger
+  // MARK: Drags
 
   final func dragged() {
     let pan = panGestureRecognizer
@@ -255,10 +256,10 @@ extension UIScrollView {
     return rate.isNaN ? 0.998 : min(max(rate, 0.5), 0.9999)
   }
 
-  /// Where it comes to rest by itself.
+  /// Returns the offset at which deceleration ends.
   private final func restingPlace(_ speed: CGPoint) -> CGPoint {
     let rate = usedRate
-    // The sum of all that is left of the speed, millisecond by millisecond.
+    // The sum of all remaining velocity, millisecond by millisecond.
     let reach = CGFloat(-1 / (1000 * log(rate)))
     let offset = contentOffset
     guard isPagingEnabled, bounds.width > 0, bounds.height > 0 else {
@@ -283,7 +284,7 @@ extension UIScrollView {
       indicators.fade(self)
       delegate?.scrollViewDidEndDecelerating(self)
     }
-    // Back from beyond its ends, or to a page, it goes sooner.
+    // From beyond its ends, or to a page, it decelerates faster.
     let isWithin = limited(start) == start && !isPagingEnabled
     let rate = isWithin ? usedRate : 0.99
     run({ time in

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// A scroll view's own drag, which lets two fingers zoom.
+/// The drag of a scroll view, which allows a pinch at the same time.
 final class ScrollPan: UIPanGestureRecognizer {
   override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
     !(preventedGestureRecognizer is ScrollPinch && preventedGestureRecognizer.view === view)
   }
 }
 
-/// A scroll view's own pinch.
+/// The pinch of a scroll view.
 final class ScrollPinch: UIPinchGestureRecognizer {
-  /// What zooming began with.
+  /// The state at the start of zooming.
   struct Start {
     weak var view: UIView?
     let scale: CGFloat
-    /// What is under the middle of the fingers, in the view at scale 1.
+    /// The point at the centroid of the touches, in the view at scale 1.
     let point: CGPoint
   }
 }
 
 extension UIScrollView {
-  /// Two fingers zoom: what is under their middle stays there.
+  /// Zooms by a pinch, and keeps the point at the centroid of the touches in place.
   final func pinched() {
     guard let pinch = pinchGestureRecognizer else { return }
     switch pinch.state {
@@ -51,7 +51,7 @@ extension UIScrollView {
     guard let pinching, let view = pinching.view else { return }
     let (least, greatest) = (minimumZoomScale, maximumZoomScale)
     let wanted = pinching.scale * pinch.scale
-    // Beyond the limits the scale goes half as far, as a power, up to twice the limit.
+    // Beyond the limits the scale changes by half, as a power, up to twice the limit.
     let limit = min(max(wanted, least), greatest)
     guard limit > 0, wanted > 0, wanted.isFinite else { return }
     let beyond = min(max(sqrt(wanted / limit), 0.5), 2)

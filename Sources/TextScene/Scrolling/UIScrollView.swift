@@ -1,41 +1,42 @@
 // SPDX-License-Identifier: MIT
 
-/// A view that shows a part of what is larger than it.
+/// A view that shows a part of larger content.
 ///
-/// The part is that of its bounds: `contentOffset` is their origin. It scrolls by `SceneClock.main`, sixty steps a second.
+/// The visible part is that of its bounds: `contentOffset` is their origin. It scrolls by
+/// `SceneClock.main`, in sixty steps per second.
 ///
 /// - Source: UIKit, `UIScrollView`.
 @preconcurrency @MainActor
 open class UIScrollView: UIView {
-  /// How the safe area is added to `contentInset`.
+  /// The way in which the safe area is added to `contentInset`.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
     /// As `scrollableAxes`.
     case automatic = 0
-    /// On the sides towards which it scrolls.
+    /// On the sides in whose directions it scrolls.
     case scrollableAxes = 1
-    /// Not.
+    /// On no side.
     case never = 2
     /// On all sides.
     case always = 3
   }
 
-  /// How dragging puts the keyboard away: the first responder gives up.
+  /// The way in which dragging dismisses the keyboard: the first responder resigns.
   public enum KeyboardDismissMode: Int, Sendable {
-    /// Not.
+    /// Dragging does not dismiss it.
     case none = 0
     /// When dragging begins.
     case onDrag = 1
-    /// With the finger; here when dragging begins.
+    /// With the touch; here when dragging begins.
     case interactive = 2
-    /// As `onDrag`, with what stands above it.
+    /// As `onDrag`, with the accessory view above it.
     case onDragWithAccessory = 3
-    /// As `interactive`, with what stands above it.
+    /// As `interactive`, with the accessory view above it.
     case interactiveWithAccessory = 4
   }
 
-  /// The look of the indicators.
+  /// The style of the indicators.
   public enum IndicatorStyle: Int, Sendable {
-    /// By the surroundings' look.
+    /// By the interface style.
     case `default` = 0
     /// Dark.
     case black = 1
@@ -43,22 +44,24 @@ open class UIScrollView: UIView {
     case white = 2
   }
 
-  /// How quickly it comes to rest.
+  /// The rate of deceleration.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-    /// The part of the speed that is left after a millisecond.
+    /// The part of the velocity that remains after a millisecond.
     public let rawValue: CGFloat
-    /// A rate by its number.
+    /// Creates a rate by its number.
+    ///
+    /// - Parameter rawValue: The part of the velocity that remains after a millisecond.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
-    /// As usual.
+    /// The default rate.
     public static let normal = DecelerationRate(rawValue: 0.998)
-    /// Soon.
+    /// A fast deceleration.
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
   final var motion = ScrollMotion()
   final let indicators = ScrollIndicators()
   final var knownInset = UIEdgeInsets.zero
-  /// What `delegate` gives, here and in a subclass that narrows its type.
+  /// The value of `delegate`, also for a subclass that narrows its type.
   package final weak var scrollDelegate: (any UIScrollViewDelegate)?
   private let pan = ScrollPan()
   private var pinch: ScrollPinch?
@@ -68,13 +71,15 @@ open class UIScrollView: UIView {
   private var zoom: CGFloat = 1
   private var isZoomGoingBack = false
 
-  /// A view of nothing.
+  /// Creates a view without content.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     begin()
   }
 
-  /// A view from a keyed archive.
+  /// Creates a view from a keyed archive.
+  ///
+  /// - Parameter coder: The archive's decoder.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     begin()
@@ -95,7 +100,7 @@ open class UIScrollView: UIView {
   private func begin() {
     clipsToBounds = true
     addGestureRecognizer(pan)
-    // A pointer is no finger: it selects, and the wheel scrolls.
+    // A pointer selects instead of scrolling; its wheel scrolls.
     pan.allowedTouchTypes = [0, 1, 2]
     pan.allowedScrollTypesMask = .all
     pan.keep { [weak self] _ in self?.dragged() }
@@ -104,9 +109,9 @@ open class UIScrollView: UIView {
 
   // MARK: Content
 
-  /// The corner of what is shown, in the content's coordinates.
+  /// The origin of the visible part, in the content's coordinates.
   ///
-  /// Default zero. It may lie outside of the content. Numbers that are none are a failure.
+  /// Default zero. It may lie outside of the content. Infinity and NaN are a failure.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -116,9 +121,9 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// How large the content is.
+  /// The size of the content.
   ///
-  /// Default zero. Constraints between what is in the view and its edges set it.
+  /// Default zero. Constraints between views in the content and its edges set it.
   @KeptProperty open var contentSize = CGSize.zero {
     didSet {
       guard contentSize != oldValue else { return }
@@ -127,9 +132,9 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// How much further than the content it scrolls, on each side.
+  /// The distance by which it scrolls beyond the content, on each side.
   ///
-  /// Default zero. Numbers that are none are a failure.
+  /// Default zero. Infinity and NaN are a failure.
   @KeptProperty open var contentInset = UIEdgeInsets.zero {
     didSet {
       checkFinite("UIScrollView.contentInset", contentInset)
@@ -137,14 +142,14 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// How the safe area is added to `contentInset`.
+  /// The way in which the safe area is added to `contentInset`.
   ///
   /// Default `.automatic`.
   @KeptProperty open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { insetMayHaveChanged() }
   }
 
-  /// `contentInset` and what is added of the safe area.
+  /// `contentInset` with the added part of the safe area.
   open var adjustedContentInset: UIEdgeInsets { usedInset }
 
   /// Called after `adjustedContentInset` has changed.
@@ -152,7 +157,7 @@ open class UIScrollView: UIView {
 
   /// The content, for constraints.
   open var contentLayoutGuide: UILayoutGuide { guide(&contentGuide, .content) }
-  /// What is seen of the view, for constraints: what is tied to it does not scroll.
+  /// The frame of the view, for constraints: views that are constrained to it do not scroll.
   open var frameLayoutGuide: UILayoutGuide { guide(&frameGuide, .frame) }
 
   private func guide(_ known: inout UILayoutGuide?, _ purpose: UILayoutGuide.Purpose)
@@ -175,63 +180,64 @@ open class UIScrollView: UIView {
   ///
   /// Default true.
   @KeptProperty open var isScrollEnabled = true { didSet { pan.isEnabled = isScrollEnabled } }
-  /// Whether a drag keeps to the direction in which it began.
+  /// Whether a drag is limited to the direction in which it began.
   ///
   /// Default false.
   @KeptProperty open var isDirectionalLockEnabled = false
-  /// Whether it comes to rest at multiples of its size.
+  /// Whether it stops at multiples of its size.
   ///
   /// Default false.
   @KeptProperty open var isPagingEnabled = false
-  /// Whether it goes on a little beyond its ends.
+  /// Whether it bounces at its ends.
   ///
   /// Default true.
   @KeptProperty open var bounces = true {
     didSet { (bouncesHorizontally, bouncesVertically) = (bounces, bounces) }
   }
-  /// Whether it goes on a little beyond its left and right ends.
+  /// Whether it bounces at its left and right ends.
   ///
   /// Default true.
   @KeptProperty open var bouncesHorizontally = true
-  /// Whether it goes on a little beyond its upper and lower ends.
+  /// Whether it bounces at its upper and lower ends.
   ///
   /// Default true.
   @KeptProperty open var bouncesVertically = true
-  /// Whether it can be dragged from side to side though all is seen.
+  /// Whether it can be dragged horizontally even if everything is visible.
   ///
   /// Default false.
   @KeptProperty open var alwaysBounceHorizontal = false
-  /// Whether it can be dragged up and down though all is seen.
+  /// Whether it can be dragged vertically even if everything is visible.
   ///
   /// Default false.
   @KeptProperty open var alwaysBounceVertical = false
-  /// Whether the user's wish for the top reaches the view.
+  /// Whether the user's request to scroll to the top reaches the view.
   ///
   /// Default true.
   @KeptProperty open var scrollsToTop = true
-  /// How dragging puts the keyboard away.
+  /// The way in which dragging dismisses the keyboard.
   ///
   /// Default `.none`.
   @KeptProperty open var keyboardDismissMode = KeyboardDismissMode.none
-  /// How quickly it comes to rest.
+  /// The rate of deceleration.
   ///
-  /// Default `.normal`, for which a number that is none counts too. Others count from 0.5 to 0.9999.
+  /// Default `.normal`, which also replaces NaN. Other values are limited to 0.5 to 0.9999.
   @KeptProperty open var decelerationRate = DecelerationRate.normal
 
-  /// What recognises drags: of fingers, not of a pointer.
+  /// The recognizer of drags: of touches, not of a pointer.
   open var panGestureRecognizer: UIPanGestureRecognizer { pan }
-  /// Whether a finger is down.
+  /// Whether a touch is down.
   open var isTracking: Bool { pan.numberOfTouches > 0 }
-  /// Whether a finger drags.
+  /// Whether a touch is dragging.
   open var isDragging: Bool { motion.drag != nil }
-  /// Whether it moves though no finger drags.
+  /// Whether it moves without a drag.
   open var isDecelerating: Bool { motion.isDecelerating }
 
-  /// Scrolls.
+  /// Scrolls to an offset.
   ///
   /// - Parameters:
-  ///   - contentOffset: Where to. Numbers that are none are a failure.
-  ///   - animated: In 0.3 seconds; then the delegate hears `scrollViewDidEndScrollingAnimation(_:)`.
+  ///   - contentOffset: The offset in points. Infinity and NaN are a failure.
+  ///   - animated: Whether it scrolls in 0.3 seconds; then `scrollViewDidEndScrollingAnimation(_:)`
+  ///     is called.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     checkFinite("UIScrollView.setContentOffset(_:animated:)", contentOffset.x, contentOffset.y)
     guard animated, UIView.areAnimationsEnabled, contentOffset != self.contentOffset else {
@@ -241,38 +247,43 @@ open class UIScrollView: UIView {
     glide(to: contentOffset)
   }
 
-  /// Scrolls as little as possible so that a rectangle of the content is seen; of one that is too large the start.
+  /// Scrolls as little as possible to make a rectangle visible; of one that is too large, its
+  /// start.
+  ///
+  /// - Parameters:
+  ///   - rect: In the content's coordinates.
+  ///   - animated: Whether it scrolls in 0.3 seconds.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     setContentOffset(offset(showing: rect), animated: animated)
   }
 
   // MARK: Indicators
 
-  /// Whether the part that is seen is shown at the lower edge.
+  /// Whether an indicator shows the visible part at the lower edge.
   ///
   /// Default true.
   @KeptProperty open var showsHorizontalScrollIndicator = true { didSet { showIndicators() } }
-  /// Whether the part that is seen is shown at the right edge.
+  /// Whether an indicator shows the visible part at the right edge.
   ///
   /// Default true.
   @KeptProperty open var showsVerticalScrollIndicator = true { didSet { showIndicators() } }
-  /// The look of the indicators.
+  /// The style of the indicators.
   ///
   /// Default `.default`.
   @KeptProperty open var indicatorStyle = IndicatorStyle.default { didSet { showIndicators() } }
-  /// How far the upright indicator stays from its ends.
+  /// The insets of the vertical indicator.
   ///
   /// Default zero.
   @KeptProperty open var verticalScrollIndicatorInsets = UIEdgeInsets.zero {
     didSet { showIndicators() }
   }
-  /// How far the level indicator stays from its ends.
+  /// The insets of the horizontal indicator.
   ///
   /// Default zero.
   @KeptProperty open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero {
     didSet { showIndicators() }
   }
-  /// Both insets.
+  /// The insets of both indicators.
   open var scrollIndicatorInsets: UIEdgeInsets {
     get { verticalScrollIndicatorInsets }
     set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
@@ -283,31 +294,32 @@ open class UIScrollView: UIView {
 
   // MARK: Zooming
 
-  /// How much larger the delegate's view is shown.
+  /// The scale of the delegate's view.
   ///
-  /// Default 1. Without such a view it stays 1. What lies outside of the two limits is brought there.
+  /// Default 1. Without such a view it stays 1. Values outside of the two limits are limited.
   open var zoomScale: CGFloat {
     get { zoom }
     set { setZoomScale(newValue, animated: false) }
   }
-  /// The least `zoomScale`.
+  /// The minimum `zoomScale`.
   ///
   /// Default 1.
   @KeptProperty open var minimumZoomScale: CGFloat = 1 { didSet { zoomLimitsChanged() } }
-  /// The greatest `zoomScale`.
+  /// The maximum `zoomScale`.
   ///
   /// Default 1.
   @KeptProperty open var maximumZoomScale: CGFloat = 1 { didSet { zoomLimitsChanged() } }
-  /// Whether zooming goes on a little beyond its limits.
+  /// Whether zooming bounces at its limits.
   ///
-  /// Default true: two fingers go further, and the scale comes back when they are lifted. The program's own zooming does not.
+  /// Default true: a pinch exceeds them, and the scale returns when it ends. Zooming by the program
+  /// does not.
   @KeptProperty open var bouncesZoom = true
 
-  /// What recognises two fingers that zoom; nil where the two limits are the same.
+  /// The recognizer of a pinch that zooms; nil if the two limits are equal.
   open var pinchGestureRecognizer: UIPinchGestureRecognizer? { pinch }
-  /// Whether two fingers zoom.
+  /// Whether a pinch is zooming.
   open var isZooming: Bool { pinching != nil }
-  /// Whether the scale comes back from beyond its limits.
+  /// Whether the scale returns from beyond its limits.
   open var isZoomBouncing: Bool { isZoomGoingBack }
 
   private func zoomLimitsChanged() {
@@ -323,7 +335,7 @@ open class UIScrollView: UIView {
     pinch = made
   }
 
-  /// Brings the scale back from beyond its limits.
+  /// Returns the scale to its limits.
   final func endZooming(_ view: UIView) {
     let limited = min(max(zoom, minimumZoomScale), max(maximumZoomScale, minimumZoomScale))
     guard limited != zoom, limited > 0 else {
@@ -341,7 +353,11 @@ open class UIScrollView: UIView {
       })
   }
 
-  /// Makes the delegate's view larger or smaller; the middle of what is seen stays.
+  /// Scales the delegate's view, and keeps the centre of the visible part.
+  ///
+  /// - Parameters:
+  ///   - scale: The scale, limited by `minimumZoomScale` and `maximumZoomScale`.
+  ///   - animated: Whether it changes in 0.3 seconds.
   open func setZoomScale(_ scale: CGFloat, animated: Bool) {
     let limited = min(max(scale, minimumZoomScale), max(maximumZoomScale, minimumZoomScale))
     guard limited > 0, limited.isFinite, limited != zoom,
@@ -354,7 +370,12 @@ open class UIScrollView: UIView {
     delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoom)
   }
 
-  /// Makes the delegate's view so large that a rectangle of it fills this one; one without size, or without end, changes nothing.
+  /// Scales the delegate's view so that a rectangle of it fills this one.
+  ///
+  /// - Parameters:
+  ///   - rect: In the coordinates of the delegate's view, at scale 1. An empty or infinite one
+  ///     changes nothing.
+  ///   - animated: Whether it changes in 0.3 seconds.
   open func zoom(to rect: CGRect, animated: Bool) {
     guard rect.width > 0, rect.height > 0, rect.minX.isFinite, rect.minY.isFinite,
       rect.maxX.isFinite, rect.maxY.isFinite
@@ -379,9 +400,9 @@ open class UIScrollView: UIView {
 
   /// - Parameters:
   ///   - scale: The scale.
-  ///   - view: What is zoomed.
-  ///   - point: Of the view that is zoomed, at scale 1.
-  ///   - place: Where it is to be, from the corner of what is seen.
+  ///   - view: The view that is zoomed.
+  ///   - point: A point of that view, at scale 1.
+  ///   - place: Its position, relative to the corner of the visible part.
   final func apply(_ scale: CGFloat, to view: UIView, showing point: CGPoint, at place: CGPoint) {
     let corner = view.frame.origin
     zoom = scale
@@ -393,7 +414,7 @@ open class UIScrollView: UIView {
 
   // MARK: Overrides
 
-  /// Places subviews and indicators.
+  /// Lays out subviews and indicators.
   open override func layoutSubviews() {
     super.layoutSubviews()
     insetMayHaveChanged()
@@ -406,7 +427,8 @@ open class UIScrollView: UIView {
     insetMayHaveChanged()
   }
 
-  /// A drag begins only where there is something to scroll in its direction, and a pinch where there is something to zoom.
+  /// Returns whether a drag or a pinch may begin: only if there is something to scroll in its
+  /// direction, or to zoom.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   {
     if gestureRecognizer === pinch { return delegate?.viewForZooming(in: self) != nil }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-// Sources for iOS call optional members of delegates with a question mark: `delegate?.scrollViewDidScroll?(view)`. Swift on Linux has no
-// optional members: each has a default instead. So each name is an optional property, too, whose value is called like the member.
-// A member that the delegate leaves out is called all the same, and does what its default says.
+// Sources for iOS call optional members of delegates with a question mark:
+// `delegate?.scrollViewDidScroll?(view)`. Swift on Linux has no optional members: each has a
+// default instead. So each name is an optional property, too, whose value is called like the
+// member. A member that the delegate does not implement is called nevertheless, with its default.
 //
 // Source: our choice.
 
@@ -15,7 +16,8 @@ extension UIScrollViewDelegate {
   public var scrollViewDidZoom: (@MainActor (UIScrollView) -> Void)? {
     { self.scrollViewDidZoom($0) }
   }
-  /// `scrollViewWillBeginDragging` as an optional member: `delegate?.scrollViewWillBeginDragging?(…)`.
+  /// `scrollViewWillBeginDragging` as an optional member:
+  /// `delegate?.scrollViewWillBeginDragging?(…)`.
   public var scrollViewWillBeginDragging: (@MainActor (UIScrollView) -> Void)? {
     { self.scrollViewWillBeginDragging($0) }
   }
@@ -27,21 +29,25 @@ extension UIScrollViewDelegate {
   public var scrollViewDidEndDragging: OptionalScrollViewDidEndDragging? {
     OptionalScrollViewDidEndDragging(delegate: self)
   }
-  /// `scrollViewWillBeginDecelerating` as an optional member: `delegate?.scrollViewWillBeginDecelerating?(…)`.
+  /// `scrollViewWillBeginDecelerating` as an optional member:
+  /// `delegate?.scrollViewWillBeginDecelerating?(…)`.
   public var scrollViewWillBeginDecelerating: (@MainActor (UIScrollView) -> Void)? {
     { self.scrollViewWillBeginDecelerating($0) }
   }
-  /// `scrollViewDidEndDecelerating` as an optional member: `delegate?.scrollViewDidEndDecelerating?(…)`.
+  /// `scrollViewDidEndDecelerating` as an optional member:
+  /// `delegate?.scrollViewDidEndDecelerating?(…)`.
   public var scrollViewDidEndDecelerating: (@MainActor (UIScrollView) -> Void)? {
     { self.scrollViewDidEndDecelerating($0) }
   }
-  /// `scrollViewDidEndScrollingAnimation` as an optional member: `delegate?.scrollViewDidEndScrollingAnimation?(…)`.
+  /// `scrollViewDidEndScrollingAnimation` as an optional member:
+  /// `delegate?.scrollViewDidEndScrollingAnimation?(…)`.
   public var scrollViewDidEndScrollingAnimation: (@MainActor (UIScrollView) -> Void)? {
     { self.scrollViewDidEndScrollingAnimation($0) }
   }
   /// `viewForZooming` as an optional member: `delegate?.viewForZooming?(…)`.
   public var viewForZooming: OptionalViewForZooming? { OptionalViewForZooming(delegate: self) }
-  /// `scrollViewWillBeginZooming` as an optional member: `delegate?.scrollViewWillBeginZooming?(…)`.
+  /// `scrollViewWillBeginZooming` as an optional member:
+  /// `delegate?.scrollViewWillBeginZooming?(…)`.
   public var scrollViewWillBeginZooming: OptionalScrollViewWillBeginZooming? {
     OptionalScrollViewWillBeginZooming(delegate: self)
   }
@@ -49,7 +55,8 @@ extension UIScrollViewDelegate {
   public var scrollViewDidEndZooming: OptionalScrollViewDidEndZooming? {
     OptionalScrollViewDidEndZooming(delegate: self)
   }
-  /// `scrollViewShouldScrollToTop` as an optional member: `delegate?.scrollViewShouldScrollToTop?(…)`.
+  /// `scrollViewShouldScrollToTop` as an optional member:
+  /// `delegate?.scrollViewShouldScrollToTop?(…)`.
   public var scrollViewShouldScrollToTop: (@MainActor (UIScrollView) -> Bool)? {
     { self.scrollViewShouldScrollToTop($0) }
   }
@@ -57,7 +64,8 @@ extension UIScrollViewDelegate {
   public var scrollViewDidScrollToTop: (@MainActor (UIScrollView) -> Void)? {
     { self.scrollViewDidScrollToTop($0) }
   }
-  /// `scrollViewDidChangeAdjustedContentInset` as an optional member: `delegate?.scrollViewDidChangeAdjustedContentInset?(…)`.
+  /// `scrollViewDidChangeAdjustedContentInset` as an optional member:
+  /// `delegate?.scrollViewDidChangeAdjustedContentInset?(…)`.
   public var scrollViewDidChangeAdjustedContentInset: (@MainActor (UIScrollView) -> Void)? {
     { self.scrollViewDidChangeAdjustedContentInset($0) }
   }
@@ -68,6 +76,11 @@ extension UIScrollViewDelegate {
 public struct OptionalScrollViewWillEndDragging {
   fileprivate let delegate: any UIScrollViewDelegate
   /// Calls the delegate.
+  ///
+  /// - Parameters:
+  ///   - scrollView: The scroll view.
+  ///   - velocity: In points per millisecond.
+  ///   - targetContentOffset: The offset at which it will stop; may be changed.
   public func callAsFunction(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
@@ -82,6 +95,10 @@ public struct OptionalScrollViewWillEndDragging {
 public struct OptionalScrollViewDidEndDragging {
   fileprivate let delegate: any UIScrollViewDelegate
   /// Calls the delegate.
+  ///
+  /// - Parameters:
+  ///   - scrollView: The scroll view.
+  ///   - decelerate: Whether it continues to move.
   public func callAsFunction(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
     delegate.scrollViewDidEndDragging(scrollView, willDecelerate: decelerate)
   }
@@ -92,6 +109,9 @@ public struct OptionalScrollViewDidEndDragging {
 public struct OptionalViewForZooming {
   fileprivate let delegate: any UIScrollViewDelegate
   /// Calls the delegate.
+  ///
+  /// - Parameter scrollView: The scroll view.
+  /// - Returns: The delegate's result.
   @discardableResult
   public func callAsFunction(in scrollView: UIScrollView) -> UIView? {
     delegate.viewForZooming(in: scrollView)
@@ -103,6 +123,10 @@ public struct OptionalViewForZooming {
 public struct OptionalScrollViewWillBeginZooming {
   fileprivate let delegate: any UIScrollViewDelegate
   /// Calls the delegate.
+  ///
+  /// - Parameters:
+  ///   - scrollView: The scroll view.
+  ///   - view: The zoomed view.
   public func callAsFunction(_ scrollView: UIScrollView, with view: UIView?) {
     delegate.scrollViewWillBeginZooming(scrollView, with: view)
   }
@@ -113,6 +137,11 @@ public struct OptionalScrollViewWillBeginZooming {
 public struct OptionalScrollViewDidEndZooming {
   fileprivate let delegate: any UIScrollViewDelegate
   /// Calls the delegate.
+  ///
+  /// - Parameters:
+  ///   - scrollView: The scroll view.
+  ///   - view: The zoomed view.
+  ///   - scale: The final scale.
   public func callAsFunction(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
   {
     delegate.scrollViewDidEndZooming(scrollView, with: view, atScale: scale)

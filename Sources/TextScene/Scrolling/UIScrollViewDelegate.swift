@@ -1,81 +1,156 @@
 // SPDX-License-Identifier: MIT
 
-/// Hears of scrolling and zooming.
+/// Is notified of scrolling and zooming.
 ///
-/// Every member may be left out.
+/// All members are optional.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: NSObjectProtocol {
   /// Called after the offset has changed.
+  ///
+  /// - Parameter scrollView: The scroll view.
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   /// Called after the scale has changed.
+  ///
+  /// - Parameter scrollView: The scroll view.
   func scrollViewDidZoom(_ scrollView: UIScrollView)
-  /// Called when a finger begins to drag.
+  /// Called when a drag begins.
+  ///
+  /// - Parameter scrollView: The scroll view.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// Called when the finger is lifted.
+  /// Called when a drag ends.
   ///
   /// - Parameters:
-  ///   - scrollView: Which one.
-  ///   - velocity: Points a millisecond.
-  ///   - targetContentOffset: Where it will come to rest; may be changed.
+  ///   - scrollView: The scroll view.
+  ///   - velocity: In points per millisecond.
+  ///   - targetContentOffset: The offset at which it will stop; may be changed.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
-  /// Called after the finger was lifted.
+  /// Called after a drag has ended.
+  ///
+  /// - Parameters:
+  ///   - scrollView: The scroll view.
+  ///   - decelerate: Whether it continues to move.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-  /// Called when it begins to come to rest.
+  /// Called when deceleration begins.
+  ///
+  /// - Parameter scrollView: The scroll view.
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
-  /// Called when it has come to rest.
+  /// Called when deceleration has ended.
+  ///
+  /// - Parameter scrollView: The scroll view.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-  /// Called when a move by the program, animated, is over.
+  /// Called when an animated scroll by the program has ended.
+  ///
+  /// - Parameter scrollView: The scroll view.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-  /// The view that is made larger; nil for none.
+  /// Returns the view that is zoomed.
+  ///
+  /// - Parameter scrollView: The scroll view.
+  /// - Returns: Nil if it cannot be zoomed.
   func viewForZooming(in scrollView: UIScrollView) -> UIView?
-  /// Called before the view is made larger or smaller.
+  /// Called before zooming begins.
+  ///
+  /// - Parameters:
+  ///   - scrollView: The scroll view.
+  ///   - view: The zoomed view.
   func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
-  /// Called after the view was made larger or smaller.
+  /// Called after zooming has ended.
+  ///
+  /// - Parameters:
+  ///   - scrollView: The scroll view.
+  ///   - view: The zoomed view.
+  ///   - scale: The final scale.
   func scrollViewDidEndZooming(
     _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
-  /// Whether the view may go to its top when the user asks for it; true.
+  /// Returns whether the view may scroll to its top when the user requests it; default true.
+  ///
+  /// - Parameter scrollView: The scroll view.
+  /// - Returns: False leaves it where it is.
   func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
-  /// Called after the view went to its top because the user asked for it.
+  /// Called after the view has scrolled to its top because the user requested it.
+  ///
+  /// - Parameter scrollView: The scroll view.
   func scrollViewDidScrollToTop(_ scrollView: UIScrollView)
   /// Called after `adjustedContentInset` has changed.
+  ///
+  /// - Parameter scrollView: The scroll view.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
 }
 
 extension UIScrollViewDelegate {
   /// Does nothing.
+  ///
+  /// - Parameter scrollView: The scroll view.
   public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
   /// Does nothing.
+  ///
+  /// - Parameter scrollView: The scroll view.
   public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
   /// Does nothing.
+  ///
+  /// - Parameter scrollView: The scroll view.
   public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - scrollView: The scroll view.
+  ///   - velocity: In points per millisecond.
+  ///   - targetContentOffset: The offset at which it will stop.
   public func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {}
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - scrollView: The scroll view.
+  ///   - decelerate: Whether it continues to move.
   public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
   {}
   /// Does nothing.
+  ///
+  /// - Parameter scrollView: The scroll view.
   public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
   /// Does nothing.
+  ///
+  /// - Parameter scrollView: The scroll view.
   public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
   /// Does nothing.
+  ///
+  /// - Parameter scrollView: The scroll view.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-  /// nil: the scroll view cannot zoom.
+  /// The default: nil.
+  ///
+  /// - Parameter scrollView: The scroll view.
+  /// - Returns: Nil: the scroll view cannot be zoomed.
   public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - scrollView: The scroll view.
+  ///   - view: The zoomed view.
   public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - scrollView: The scroll view.
+  ///   - view: The zoomed view.
+  ///   - scale: The final scale.
   public func scrollViewDidEndZooming(
     _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat
   ) {}
   /// The default: true.
+  ///
+  /// - Parameter scrollView: The scroll view.
+  /// - Returns: True.
   public func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
   /// Does nothing.
+  ///
+  /// - Parameter scrollView: The scroll view.
   public func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
   /// Does nothing.
+  ///
+  /// - Parameter scrollView: The scroll view.
   public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
 }

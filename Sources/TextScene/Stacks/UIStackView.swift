@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: MIT
 
-/// Places views in a row or a column, by constraints that it makes itself.
+/// Arranges views in a row or a column, by constraints that it makes itself.
 ///
 /// - Source: UIKit, `UIStackView`.
 @preconcurrency @MainActor
 open class UIStackView: UIView {
-  /// How views share the room along the axis.
+  /// The distribution of space along the axis.
   public enum Distribution: Int, Sendable {
-    /// They fill it; who grows or shrinks is a matter of priorities.
+    /// They fill it; priorities decide which of them grow or shrink.
     case fill = 0
-    /// They fill it, all as long as each other.
+    /// They fill it with equal lengths.
     case fillEqually = 1
     /// They fill it in proportion to their intrinsic sizes.
     case fillProportionally = 2
-    /// They keep their size; what is left over is between them, evenly.
+    /// They keep their sizes; the remaining space is between them, evenly.
     case equalSpacing = 3
-    /// Their middles are evenly apart.
+    /// Their centres are evenly spaced.
     case equalCentering = 4
   }
 
-  /// Where views stand across the axis.
+  /// The alignment of views across the axis.
   public enum Alignment: Int, Sendable {
     /// From edge to edge.
     case fill = 0
     /// At the leading edge; in a row at the upper edge.
     case leading = 1
-    /// In a row: their first lines of text on one line.
+    /// In a row: the baselines of their first lines of text are aligned.
     case firstBaseline = 2
-    /// In the middle.
+    /// Centred.
     case center = 3
     /// At the trailing edge; in a row at the lower edge.
     case trailing = 4
-    /// In a row: their last lines of text on one line.
+    /// In a row: the baselines of their last lines of text are aligned.
     case lastBaseline = 5
 
     /// As `leading`.
@@ -40,7 +40,7 @@ open class UIStackView: UIView {
     public static var bottom: Alignment { .trailing }
   }
 
-  /// `setCustomSpacing(_:after:)` with this takes the own spacing of a view away.
+  /// Removes a view's custom spacing in `setCustomSpacing(_:after:)`.
   public nonisolated static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
   /// 8 points.
   public nonisolated static let spacingUseSystem = CGFloat.leastNormalMagnitude
@@ -50,16 +50,20 @@ open class UIStackView: UIView {
   private var made: [NSLayoutConstraint] = []
   private var gaps: [UILayoutGuide] = []
 
-  /// A stack of nothing.
+  /// Creates an empty stack.
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// A stack of views, in order.
+  /// Creates a stack of views.
+  ///
+  /// - Parameter views: The views, in their order; they become subviews too.
   public init(arrangedSubviews views: [UIView]) {
     super.init(frame: .zero)
     for view in views { addArrangedSubview(view) }
   }
 
-  /// A stack from a keyed archive; all its subviews are arranged.
+  /// Creates a stack from a keyed archive; all its subviews are arranged.
+  ///
+  /// - Parameter coder: The archive's decoder; one without keys is a failure.
   public required init(coder: NSCoder) {
     guard coder.allowsKeyedCoding else {
       fail("UIStackView.init(coder:): a coder without keys holds no views; use NSKeyedUnarchiver")
@@ -90,15 +94,19 @@ open class UIStackView: UIView {
 
   // MARK: Views
 
-  /// The views that are placed, in order; hidden ones take no room.
+  /// The arranged views, in order; hidden ones occupy no space.
   open var arrangedSubviews: [UIView] { arranged }
 
-  /// Places a view behind the others; it becomes a subview too.
+  /// Appends a view; it becomes a subview too.
+  ///
+  /// - Parameter view: The view.
   open func addArrangedSubview(_ view: UIView) { arrange(view, at: arranged.count) }
 
-  /// Places a view at a place in the order; one that is arranged already moves there.
+  /// Inserts a view into the order; one that is arranged already moves.
   ///
-  /// An index that is none is a failure.
+  /// - Parameters:
+  ///   - view: The view; it becomes a subview too.
+  ///   - stackIndex: An index from 0 to the number of arranged views; any other is a failure.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     guard (0...arranged.count).contains(stackIndex) else {
       fail(
@@ -108,7 +116,9 @@ open class UIStackView: UIView {
     arrange(view, at: stackIndex)
   }
 
-  /// Places a view no more; it stays a subview.
+  /// Removes a view from the arranged views; it stays a subview.
+  ///
+  /// - Parameter view: The view.
   open func removeArrangedSubview(_ view: UIView) {
     arranged.removeAll { $0 === view }
     spacings[ObjectIdentifier(view)] = nil
@@ -123,7 +133,7 @@ open class UIStackView: UIView {
     markForConstraints()
   }
 
-  /// Removes a view that leaves from the arranged views.
+  /// Removes a subview that is being removed from the arranged views.
   open override func willRemoveSubview(_ subview: UIView) {
     super.willRemoveSubview(subview)
     if arranged.contains(where: { $0 === subview }) { removeArrangedSubview(subview) }
@@ -141,28 +151,28 @@ open class UIStackView: UIView {
   @KeptProperty open var axis = NSLayoutConstraint.Axis.horizontal {
     didSet { if axis != oldValue { markForConstraints() } }
   }
-  /// How the views share the room along the axis.
+  /// The distribution of the views along the axis.
   ///
   /// Default `.fill`.
   @KeptProperty open var distribution = Distribution.fill {
     didSet { if distribution != oldValue { markForConstraints() } }
   }
-  /// Where the views stand across the axis.
+  /// The alignment of the views across the axis.
   ///
   /// Default `.fill`.
   @KeptProperty open var alignment = Alignment.fill {
     didSet { if alignment != oldValue { markForConstraints() } }
   }
-  /// How far the views are apart; at least, for equal spacing and centering.
+  /// The spacing of the views; the minimum, for equal spacing and centering.
   ///
-  /// Default 0. A number that is none is a failure.
+  /// Default 0. Infinity and NaN are a failure.
   @KeptProperty open var spacing: CGFloat = 0 {
     didSet {
       checkFinite("UIStackView.spacing", spacing)
       if spacing != oldValue { markForConstraints() }
     }
   }
-  /// Whether the spacing of a column counts from line to line of text.
+  /// Whether the spacing of a column is measured between baselines of text.
   ///
   /// Default false.
   @KeptProperty open var isBaselineRelativeArrangement = false {
@@ -175,9 +185,11 @@ open class UIStackView: UIView {
     didSet { if isLayoutMarginsRelativeArrangement != oldValue { markForConstraints() } }
   }
 
-  /// Sets how far the next view is from one.
+  /// Sets the spacing after a view.
   ///
-  /// A number that is none is a failure.
+  /// - Parameters:
+  ///   - spacing: In points; `spacingUseDefault` removes it. Infinity and NaN are a failure.
+  ///   - arrangedSubview: The view before the space.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     checkFinite("UIStackView.setCustomSpacing(_:after:)", spacing)
     let key = ObjectIdentifier(arrangedSubview)
@@ -185,7 +197,10 @@ open class UIStackView: UIView {
     markForConstraints()
   }
 
-  /// How far the next view is from one; `spacingUseDefault` where that was not set.
+  /// Returns the spacing after a view.
+  ///
+  /// - Parameter arrangedSubview: The view before the space.
+  /// - Returns: In points; `spacingUseDefault` if none was set.
   open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
     spacings[ObjectIdentifier(arrangedSubview)] ?? UIStackView.spacingUseDefault
   }
@@ -197,7 +212,7 @@ open class UIStackView: UIView {
 
   // MARK: Constraints
 
-  /// Makes the stack's constraints anew.
+  /// Replaces the stack's constraints.
   open override func updateConstraints() {
     NSLayoutConstraint.deactivate(made)
     made = []
@@ -260,7 +275,7 @@ open class UIStackView: UIView {
       for view in views.dropFirst() { add(view, length, .equal, views[0], length) }
     case .fillProportionally: shareByIntrinsicSizes(views)
     case .equalSpacing: spread(views, from: end, to: start, priority: 1000)
-    // Views that are too long come first.
+    // Views that are too long are the first to give way.
     case .equalCentering: spread(views, from: middle, to: middle, priority: 149)
     }
   }
@@ -278,7 +293,7 @@ open class UIStackView: UIView {
     }
   }
 
-  /// Guides from a side of each view to a side of the next are all as long as each other.
+  /// Makes guides of equal lengths, from a side of each view to a side of the next.
   private func spread(_ views: [UIView], from: Attribute, to: Attribute, priority: Float) {
     for (view, next) in zip(views, views.dropFirst()) {
       let guide = UILayoutGuide()

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension NSEvent {
-  /// An event for a test, or for a host that has no touches.
+  /// Creates an event for a test, or for a host without touches.
   ///
   /// - Parameters:
-  ///   - type: What happened.
+  ///   - type: The type of the event.
   ///   - location: In points of the window, y down.
-  ///   - window: Where it happened.
-  ///   - clickCount: How many presses in one place, one after the other.
+  ///   - window: The window of the event.
+  ///   - clickCount: The number of consecutive presses at one position.
   /// - Source: Ours.
   public convenience init(
     _ type: NSEvent.EventType, at location: CGPoint, in window: UIWindow? = nil,
@@ -18,12 +18,14 @@ extension NSEvent {
       clickCount: clickCount)
   }
 
-  /// Hands what follows this press, until the button goes up, to a closure.
+  /// Passes the events that follow this press, until the button is released, to a closure.
   ///
   /// A cell calls it in `trackMouse(with:…)`, and returns at once.
   ///
-  /// - Parameter body: Gets each event: drags, then `.leftMouseUp` or `.mouseCancelled`. What it returns for `.leftMouseUp`
-  ///   says whether that was a click: a text view then does what a tap on an attachment does.
-  /// - Source: Ours. On the Mac a cell fetches events from the window in a loop; here the host's own loop goes on.
+  /// - Parameter body: Gets each event: drags, then `.leftMouseUp` or `.mouseCancelled`. Its result
+  ///   for `.leftMouseUp` is whether it was a click: a text view then performs the action of a tap
+  ///   on an attachment.
+  /// - Source: Ours. On the Mac a cell fetches events from the window in a loop; here the host's
+  ///   own loop continues.
   public func track(_ body: @escaping @MainActor (NSEvent) -> Bool) { follow(body) }
 }

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// What a mouse or a finger did in a window, under the Mac's name.
+/// An event of a mouse or a touch in a window, under the Mac's name.
 ///
-/// Text views make one of a touch for an attachment's cell, which is written with the Mac's names. Places are in points
-/// of the window, y down, as everywhere here.
+/// Text views make one from a touch for an attachment's cell, which is written with the Mac's
+/// names. Positions are in points of the window, y down, as everywhere here.
 ///
 /// - Source: AppKit, `NSEvent`, as far as cells need it; y down is our choice.
 @preconcurrency @MainActor
 open class NSEvent: NSObject {
-  /// What happened.
+  /// The type of an event.
   public enum EventType: UInt, Sendable {
-    /// The button, or the finger, went down.
+    /// The button was pressed, or the touch began.
     case leftMouseDown = 1
-    /// The button, or the finger, went up.
+    /// The button was released, or the touch ended.
     case leftMouseUp = 2
-    /// The second button went down.
+    /// The secondary button was pressed.
     case rightMouseDown = 3
-    /// The second button went up.
+    /// The secondary button was released.
     case rightMouseUp = 4
-    /// The pointer moved with the button down, or the finger did.
+    /// The pointer moved with the button down, or the touch did.
     case leftMouseDragged = 6
-    /// Nobody is to hear of the press any more: a gesture has taken it.
+    /// The press was cancelled by a gesture.
     case mouseCancelled = 40
   }
 
-  /// Keys that are held.
+  /// The modifier keys that are held.
   public typealias ModifierFlags = UIKeyModifierFlags
 
   private let kind: EventType
@@ -33,16 +33,16 @@ open class NSEvent: NSObject {
   private let modifiers: ModifierFlags
   private let time: TimeInterval
   private weak var ownWindow: UIWindow?
-  /// Who wants to hear of what follows.
+  /// The closures that get the events that follow.
   private var followers: [@MainActor (NSEvent) -> Bool] = []
 
   /// - Parameters:
-  ///   - type: What happened.
+  ///   - type: The type of the event.
   ///   - location: In points of the window, y down.
-  ///   - modifierFlags: Keys that are held.
-  ///   - timestamp: Seconds.
-  ///   - window: Where it happened.
-  ///   - clickCount: How many presses in one place, one after the other.
+  ///   - modifierFlags: The modifier keys that are held.
+  ///   - timestamp: The time in seconds.
+  ///   - window: The window of the event.
+  ///   - clickCount: The number of consecutive presses at one position.
   package init(
     _ type: EventType, at location: CGPoint, modifierFlags: ModifierFlags,
     timestamp: TimeInterval, window: UIWindow?, clickCount: Int
@@ -56,38 +56,38 @@ open class NSEvent: NSObject {
     super.init()
   }
 
-  /// What a touch has done.
+  /// Creates the event of a touch.
   package convenience init(_ type: EventType, of touch: UITouch, _ event: UIEvent?) {
     self.init(
       type, at: touch.location(in: nil), modifierFlags: event?.modifierFlags ?? [],
       timestamp: touch.timestamp, window: touch.window, clickCount: touch.tapCount)
   }
 
-  /// What happened.
+  /// The type of the event.
   open var type: NSEvent.EventType { kind }
-  /// Where, in points of the window, y down.
+  /// The position, in points of the window, y down.
   open var locationInWindow: CGPoint { place }
-  /// How many presses in one place, one after the other; 1 is a click.
+  /// The number of consecutive presses at one position; 1 is a click.
   open var clickCount: Int { presses }
-  /// Keys that are held.
+  /// The modifier keys that are held.
   open var modifierFlags: NSEvent.ModifierFlags { modifiers }
-  /// When, in seconds.
+  /// The time, in seconds.
   open var timestamp: TimeInterval { time }
-  /// Where it happened; nil once the window is gone.
+  /// The window of the event; nil once it is freed.
   open var window: UIWindow? { ownWindow }
 
-  /// Hands what follows this press, until the button goes up, to a closure.
+  /// Passes the events that follow this press, until the button is released, to a closure.
   ///
-  /// - Parameter body: Gets each event. What it returns counts for the one that says the button went up: whether that
+  /// - Parameter body: Gets each event. Its result counts for the release of the button: whether it
   ///   was a click.
   final func follow(_ body: @escaping @MainActor (NSEvent) -> Bool) { followers.append(body) }
 
-  /// Whether somebody wants to hear of what follows.
+  /// Whether a closure gets the events that follow.
   package final var isFollowed: Bool { !followers.isEmpty }
 
-  /// Tells those who follow this press.
+  /// Passes an event to the closures that follow this press.
   ///
-  /// - Returns: Whether one of them says that it was a click.
+  /// - Returns: Whether one of them returns that it was a click.
   package final func tell(_ next: NSEvent) -> Bool {
     followers.reduce(false) { $1(next) || $0 }
   }

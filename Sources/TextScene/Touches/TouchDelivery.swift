@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// Hands the touches of a window to recognisers and views.
+/// Delivers the touches of a window to recognizers and views.
 ///
-///     finger down → hit test → recognisers of the view and of all around it
-///     each event  → recognisers → the view, unless a recogniser took the touch or holds it back
+///     touch begins → hit test → recognizers of the view and of all around it
+///     each event   → recognizers → the view, unless a recognizer cancelled or holds back the touch
 @MainActor
 struct TouchDelivery {
-  /// The fingers that are down.
+  /// The active touches, by finger.
   private var fingers: [Int: UITouch] = [:]
   private let event = UIEvent()
 
-  /// What is done to the window.
+  /// An input to the window.
   struct Input {
     var phase: UITouch.Phase
     var point: CGPoint
     var taps: Int
-    /// Which finger; a pointer counts as one of its own.
+    /// The number of the finger; a pointer has its own.
     var finger: Int
     var kind = UITouch.TouchType.direct
-    /// The buttons that are down then.
+    /// The buttons that are down.
     var buttons = UIEvent.ButtonMask.primary
     var modifiers: UIKeyModifierFlags = []
     /// The call, for warnings.
     var member = "simulateTouch"
   }
 
-  /// The finger that stands for a pointer.
+  /// The finger number of a pointer.
   private static let pointer = -1
   private var pointerButtons: UIEvent.ButtonMask = []
 
-  /// What a pointer did, as if it were a finger; nil where no button is down.
+  /// Returns the input of a pointer, as if it were a touch; nil if no button is down.
   mutating func pointerInput(
     _ phase: UITouch.Phase, _ point: CGPoint, _ clickCount: Int, _ modifiers: UIKeyModifierFlags,
     _ button: UIEvent.ButtonMask
@@ -39,7 +39,7 @@ struct TouchDelivery {
     switch phase {
     case .began:
       pointerButtons.formUnion(button)
-      // Another button of a pointer that is down already is no new touch.
+      // Another button of a pointer with a button down is not a new touch.
       if !before.isEmpty, pointerButtons != before { phase = .moved }
     case .ended:
       pointerButtons.subtract(button)
@@ -53,7 +53,7 @@ struct TouchDelivery {
       buttons: pointerButtons, modifiers: modifiers, member: "simulatePointer")
   }
 
-  /// What a finger did, as an event; nil for what cannot be.
+  /// Returns the event of a touch; nil for an impossible one.
   mutating func event(_ input: Input, in window: UIWindow) -> UIEvent? {
     let (phase, point, finger, member) = (input.phase, input.point, input.finger, input.member)
     let now = SceneClock.main.now
@@ -96,7 +96,8 @@ struct TouchDelivery {
   }
 
   func deliver(_ event: UIEvent, in window: UIWindow) {
-    // A touch elsewhere takes a menu away. That of an edit menu goes on to what is under it.
+    // A touch outside of a menu dismisses it. With an edit menu the touch is delivered
+    // nevertheless.
     if let menu = window.shownMenu,
       event.changed.contains(where: { $0.phase == .began && $0.hitWindow === window })
     {
@@ -117,7 +118,7 @@ struct TouchDelivery {
   private func begin(_ touch: UITouch, _ event: UIEvent, in window: UIWindow) {
     guard let hit = window.findView(at: touch.place, event) else { return }
     let others = event.touches.filter { $0 !== touch }
-    // A view that wants all fingers for itself, or one only.
+    // A view that is exclusive, or takes a single touch.
     if others.contains(where: { $0.hitView?.isExclusiveTouch == true && $0.hitView !== hit }) {
       return
     }
@@ -132,7 +133,7 @@ struct TouchDelivery {
     }
   }
 
-  /// A touch that a recogniser holds back comes to the view when the recogniser has failed.
+  /// Delivers a touch that a recognizer holds back, when the recognizer has failed.
   private func deliverToView(_ touch: UITouch, _ event: UIEvent) {
     guard let view = touch.hitView, !touch.isCancelledInView else { return }
     if touch.phase == .began,
@@ -160,7 +161,7 @@ struct TouchDelivery {
 }
 
 extension UIWindow {
-  /// What is under a point.
+  /// Returns the view at a point.
   ///
   /// A window need not be shown for a host or a test to touch it.
   final func findView(at point: CGPoint, _ event: UIEvent?) -> UIView? {

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// Something that happened: fingers came down, moved, were lifted.
+/// An event: touches began, moved or ended.
 ///
 /// - Source: UIKit, `UIEvent`.
 @preconcurrency @MainActor
 open class UIEvent: NSObject {
-  /// What kind of event it is.
+  /// The type of an event.
   public enum EventType: Int, Sendable {
-    /// Of touches.
+    /// Touches.
     case touches = 0
-    /// Of a device that is moved.
+    /// Motion of the device.
     case motion = 1
-    /// Of a remote control.
+    /// A remote control.
     case remoteControl = 2
-    /// Of keys.
+    /// Keys.
     case presses = 3
-    /// Of a wheel.
+    /// A wheel.
     case scroll = 10
-    /// Of a pointer without a button.
+    /// A pointer without a pressed button.
     case hover = 11
-    /// Of two fingers on a pad.
+    /// Two fingers on a trackpad.
     case transform = 14
   }
 
-  /// What kind of its type an event is.
+  /// The subtype of an event.
   public enum EventSubtype: Int, Sendable {
     /// The event has no subtype.
     case none = 0
@@ -35,20 +35,25 @@ open class UIEvent: NSObject {
   public struct ButtonMask: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
-    /// Buttons by their bits.
+    /// Creates buttons by their bits.
+    ///
+    /// - Parameter rawValue: The bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// The main one.
+    /// The primary button.
     public static let primary = ButtonMask(rawValue: 1)
-    /// The other one.
+    /// The secondary button.
     public static let secondary = ButtonMask(rawValue: 2)
-    /// A button by its number, from 1.
+    /// Returns a button by its number.
+    ///
+    /// - Parameter buttonNumber: From 1 to 62; others give no button.
+    /// - Returns: The mask of the button.
     public static func button(_ buttonNumber: Int) -> ButtonMask {
       ButtonMask(rawValue: (1...62).contains(buttonNumber) ? 1 << (buttonNumber - 1) : 0)
     }
   }
 
   final var touches: Set<UITouch> = []
-  /// The touches that did something now.
+  /// The touches that have changed in this event.
   final var changed: Set<UITouch> = []
   final var time: TimeInterval = 0
   final var buttons: ButtonMask = []
@@ -56,30 +61,39 @@ open class UIEvent: NSObject {
 
   override init() { super.init() }
 
-  /// Whether it is of touches or of something else.
+  /// The type of the event.
   open var type: UIEvent.EventType { .touches }
   /// The event has no subtype.
   open var subtype: UIEvent.EventSubtype { .none }
-  /// When it happened, in seconds by `SceneClock.main`.
+  /// The time of the event, in seconds by `SceneClock.main`.
   open var timestamp: TimeInterval { time }
-  /// Which buttons of a pointer are down.
+  /// The buttons of a pointer that are down.
   open var buttonMask: UIEvent.ButtonMask { buttons }
-  /// Which keys are held.
+  /// The modifier keys that are held.
   open var modifierFlags: UIKeyModifierFlags { modifiers }
-  /// All fingers that are down or were lifted now.
+  /// All touches that are active or ended in this event.
   open var allTouches: Set<UITouch>? { touches }
 
-  /// The fingers in a window.
+  /// Returns the touches in a window.
+  ///
+  /// - Parameter window: The window.
+  /// - Returns: Nil if there are none.
   open func touches(for window: UIWindow) -> Set<UITouch>? {
     found(touches.filter { $0.hitWindow === window })
   }
 
-  /// The fingers that came down in a view.
+  /// Returns the touches that began in a view.
+  ///
+  /// - Parameter view: The view.
+  /// - Returns: Nil if there are none.
   open func touches(for view: UIView) -> Set<UITouch>? {
     found(touches.filter { $0.hitView === view })
   }
 
-  /// The fingers that a recogniser gets.
+  /// Returns the touches that a recognizer gets.
+  ///
+  /// - Parameter gesture: The recognizer.
+  /// - Returns: Nil if there are none.
   open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
     found(touches.filter { $0.recognizers.contains { $0 === gesture } })
   }
@@ -87,11 +101,13 @@ open class UIEvent: NSObject {
   private func found(_ touches: Set<UITouch>) -> Set<UITouch>? { touches.isEmpty ? nil : touches }
 }
 
-/// Keys that are held while others are pressed.
+/// Modifier keys.
 public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int
-  /// Keys by their bits.
+  /// Creates modifier keys by their bits.
+  ///
+  /// - Parameter rawValue: The bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
   /// Caps lock.
   public static let alphaShift = UIKeyModifierFlags(rawValue: 1 << 16)
@@ -103,6 +119,6 @@ public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
   public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
   /// Command; the super key on other keyboards.
   public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
-  /// A key of the block of numbers.
+  /// A key of the numeric keypad.
   public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
 }

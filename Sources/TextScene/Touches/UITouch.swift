@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// A finger, or a pointer with its button down, from when it comes down until it is lifted.
+/// The touch of a finger, or of a pointer with its button down, from its beginning to its end.
 ///
 /// - Source: UIKit, `UITouch`.
 @preconcurrency @MainActor
 open class UITouch: NSObject {
-  /// What the finger does.
+  /// A phase of a touch.
   public enum Phase: Int, Sendable {
-    /// It came down.
+    /// It began.
     case began = 0
     /// It moved.
     case moved = 1
-    /// It stayed where it was.
+    /// It stayed in place.
     case stationary = 2
-    /// It was lifted.
+    /// It ended.
     case ended = 3
-    /// Nobody is to hear of it any more.
+    /// It was cancelled.
     case cancelled = 4
-    /// A pointer came into a region.
+    /// A pointer entered a region.
     case regionEntered = 5
     /// A pointer moved inside a region.
     case regionMoved = 6
@@ -25,11 +25,11 @@ open class UITouch: NSObject {
     case regionExited = 7
   }
 
-  /// What touches.
+  /// A type of touch.
   public enum TouchType: Int, Sendable {
     /// A finger.
     case direct = 0
-    /// Something away from the screen.
+    /// An indirect device, away from the screen.
     case indirect = 1
     /// A pencil.
     case pencil = 2
@@ -46,9 +46,9 @@ open class UITouch: NSObject {
   final weak var hitWindow: UIWindow?
   private let kind: TouchType
   final var recognizers: [UIGestureRecognizer] = []
-  /// The view hears of the touch no more: a gesture has taken it.
+  /// Whether the touch was cancelled for the view by a gesture.
   final var isCancelledInView = false
-  /// The view has not heard of the touch yet: a gesture holds it back.
+  /// Whether a gesture holds the touch back from the view.
   final var isHeldBack = false
 
   init(
@@ -65,25 +65,31 @@ open class UITouch: NSObject {
     super.init()
   }
 
-  /// What the finger does now.
+  /// The current phase of the touch.
   open var phase: UITouch.Phase { currentPhase }
-  /// How often the finger came down in one place, quickly.
+  /// The number of consecutive taps at one position.
   open var tapCount: Int { taps }
-  /// When the phase began, in seconds by `SceneClock.main`.
+  /// The start of the phase, in seconds by `SceneClock.main`.
   open var timestamp: TimeInterval { time }
-  /// The view under the finger when it came down.
+  /// The view in which the touch began.
   open var view: UIView? { hitView }
-  /// The window that the finger is in.
+  /// The window of the touch.
   open var window: UIWindow? { hitWindow }
-  /// What touches: a finger, or a pointer with a button down.
+  /// The type of the touch: of a finger, or of a pointer with a button down.
   open var type: UITouch.TouchType { kind }
-  /// The recognisers that get the touch.
+  /// The recognizers that get the touch.
   open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
 
-  /// Where the finger is, in a view's coordinates; nil means the window's.
+  /// Returns the position of the touch.
+  ///
+  /// - Parameter view: The view whose coordinates are used; nil means the window's.
+  /// - Returns: The current position.
   open func location(in view: UIView?) -> CGPoint { converted(place, to: view) }
 
-  /// Where the finger was before its last move, in a view's coordinates; nil means the window's.
+  /// Returns the position of the touch before its last move.
+  ///
+  /// - Parameter view: The view whose coordinates are used; nil means the window's.
+  /// - Returns: The previous position.
   open func previousLocation(in view: UIView?) -> CGPoint { converted(placeBefore, to: view) }
 
   private func converted(_ point: CGPoint, to view: UIView?) -> CGPoint {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What `registerForTraitChanges` gives, and `unregisterForTraitChanges(_:)` takes.
+/// The result of `registerForTraitChanges`, for `unregisterForTraitChanges(_:)`.
 ///
 /// - Source: UIKit, `UITraitChangeRegistration`.
 @preconcurrency @MainActor
 public protocol UITraitChangeRegistration: NSObjectProtocol {}
 
-/// A view or a controller, which runs closures when parts of its surroundings change.
+/// A view or a controller, which runs closures when its traits change.
 ///
 /// - Source: UIKit, `UITraitChangeObservable`.
 @preconcurrency @MainActor
@@ -16,17 +16,19 @@ extension UIView: UITraitChangeObservable {}
 extension UIViewController: UITraitChangeObservable {}
 
 extension UITraitChangeObservable {
-  /// Runs a closure when some parts of the surroundings have changed.
+  /// Runs a closure when some traits have changed.
   ///
-  ///     label.registerForTraitChanges([UITraitUserInterfaceStyle.self]) { (label: UILabel, previous) in … }
+  ///     label.registerForTraitChanges([UITraitUserInterfaceStyle.self]) {
+  ///       (label: UILabel, previous) in …
+  ///     }
   ///
-  /// It runs after `traitCollectionDidChange(_:)`, once for all parts that change together, until the object is freed or
-  /// `unregisterForTraitChanges(_:)` is called.
+  /// It runs after `traitCollectionDidChange(_:)`, once for all traits that change together, until
+  /// the object is freed or `unregisterForTraitChanges(_:)` is called.
   ///
   /// - Parameters:
-  ///   - traits: The parts.
-  ///   - handler: Gets the object and the surroundings before.
-  /// - Returns: Tells the registration from others.
+  ///   - traits: The types of the traits.
+  ///   - handler: Gets the object and its previous traits.
+  /// - Returns: The registration.
   @discardableResult
   public func registerForTraitChanges(
     _ traits: [UITrait], handler: @escaping (Self, UITraitCollection) -> Void
@@ -36,13 +38,14 @@ extension UITraitChangeObservable {
     }
   }
 
-  /// Sends a message when some parts of the surroundings have changed.
+  /// Sends a message when some traits have changed.
   ///
   /// - Parameters:
-  ///   - traits: The parts.
+  ///   - traits: The types of the traits.
   ///   - target: The receiver; not retained.
-  ///   - action: The message; its effect is set by `Selector.tie(to:_:)`. It gets this object.
-  /// - Returns: Tells the registration from others.
+  ///   - action: The message; its effect is set by `Selector.tie(to:_:)`. Its argument is this
+  ///     object.
+  /// - Returns: The registration.
   @discardableResult
   public func registerForTraitChanges(_ traits: [UITrait], target: Any, action: Selector)
     -> any UITraitChangeRegistration
@@ -53,18 +56,20 @@ extension UITraitChangeObservable {
     }
   }
 
-  /// Sends this object a message when some parts of its surroundings have changed.
+  /// Sends this object a message when some of its traits have changed.
   ///
   /// - Parameters:
-  ///   - traits: The parts.
+  ///   - traits: The types of the traits.
   ///   - action: The message; its effect is set by `Selector.tie(to:_:)`.
-  /// - Returns: Tells the registration from others.
+  /// - Returns: The registration.
   @discardableResult
   public func registerForTraitChanges(_ traits: [UITrait], action: Selector)
     -> any UITraitChangeRegistration
   { registerForTraitChanges(traits, target: self, action: action) }
 
   /// Ends a registration.
+  ///
+  /// - Parameter registration: A result of `registerForTraitChanges` of this object.
   public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
     observers.remove(registration)
   }
@@ -86,7 +91,7 @@ extension UIView {
     return made
   }
 
-  /// Parts of the surroundings that are set for the view and all in it.
+  /// Traits that are set for the view and everything in it.
   ///
   /// Default none.
   public var traitOverrides: any UITraitOverrides {
@@ -98,9 +103,9 @@ extension UIView {
     }
   }
 
-  /// The smallest size of text in the view and all in it; nil for no limit.
+  /// The minimum text size in the view and everything in it; nil for no limit.
   ///
-  /// Default nil. It limits `traitCollection`, and with that fonts which follow the user's size.
+  /// Default nil. It limits `traitCollection`, and so fonts that follow the user's text size.
   public var minimumContentSizeCategory: UIContentSizeCategory? {
     get { traitBox?.minimum }
     set {
@@ -109,9 +114,9 @@ extension UIView {
     }
   }
 
-  /// The largest size of text in the view and all in it; nil for no limit.
+  /// The maximum text size in the view and everything in it; nil for no limit.
   ///
-  /// Default nil. It limits `traitCollection`, and with that fonts which follow the user's size.
+  /// Default nil. It limits `traitCollection`, and so fonts that follow the user's text size.
   public var maximumContentSizeCategory: UIContentSizeCategory? {
     get { traitBox?.maximum }
     set {
@@ -120,7 +125,7 @@ extension UIView {
     }
   }
 
-  /// The limits of the size of text from here to the window, as a sentence for debugging.
+  /// The limits of the text size from here to the window, as a sentence for debugging.
   public var appliedContentSizeCategoryLimitsDescription: String {
     sequence(first: self, next: \.parentView).map { view in
       let name = { (category: UIContentSizeCategory?) in category?.rawValue ?? "none" }
@@ -137,9 +142,9 @@ extension UIView {
 }
 
 extension UIViewController {
-  /// Parts of the surroundings that are set for the controller's view and all in it.
+  /// Traits that are set for the controller's view and everything in it.
   ///
-  /// Default none. Makes the view.
+  /// Default none. Loads the view.
   public var traitOverrides: any UITraitOverrides {
     get { view.traitOverrides }
     set { view.traitOverrides = newValue }

@@ -1,33 +1,36 @@
 // SPDX-License-Identifier: MIT
 
 extension UIView {
-  /// How an animation goes.
+  /// Options of an animation.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
-    /// Options by their bits.
+    /// Creates options by their bits.
+    ///
+    /// - Parameter rawValue: The bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Layout that waits for views whose properties change is done in the animation, so that subviews move too.
+    /// Pending layout of views whose properties change is part of the animation, so that subviews
+    /// move too.
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-    /// Touches reach the views meanwhile; they do in any case.
+    /// Touches reach the views during the animation, as they do in any case.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// An animation that takes the place of another begins with what is seen; it does in any case.
+    /// An animation that replaces another begins with the visible values, as it does in any case.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-    /// Again and again, until the properties are set again.
+    /// Repeats until the properties are set again.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-    /// There and back.
+    /// Runs forwards, then backwards.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-    /// Inside of another animation, as long as it says itself.
+    /// Uses its own duration inside of another animation.
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
-    /// Inside of another animation, with its own curve.
+    /// Uses its own curve inside of another animation.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-    /// Slow at both ends.
+    /// Slow at the start and the end.
     public static let curveEaseInOut = AnimationOptions([])
     /// Slow at the start.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
     /// Slow at the end.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-    /// Evenly.
+    /// Constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
     var curve: TimingCurve {
@@ -45,17 +48,20 @@ extension UIView {
   /// Default true.
   public class var areAnimationsEnabled: Bool { AnimationGroup.isEnabled }
 
-  /// Switches animations on or off.
+  /// Enables or disables animations.
   ///
-  /// Those that run go on.
+  /// Running ones continue.
+  ///
+  /// - Parameter enabled: False lets changes take effect at once.
   public class func setAnimationsEnabled(_ enabled: Bool) { AnimationGroup.isEnabled = enabled }
 
-  /// Animates what closures change of views: frame, bounds, centre, transform, opacity, colours, corners, borders, shadows.
+  /// Animates changes of views: frame, bounds, centre, transform, opacity, colours, corners,
+  /// borders, shadows.
   ///
-  /// The properties have their new values at once; what is seen goes over to them by `SceneClock.main`.
+  /// The properties have their new values at once; the visible values follow by `SceneClock.main`.
   ///
   /// - Parameters:
-  ///   - duration: Seconds; 0 or less shows the new values at once.
+  ///   - duration: In seconds; 0 or less shows the new values at once.
   ///   - animations: Changes the properties. Runs at once.
   public class func animate(
     withDuration duration: TimeInterval, animations: @escaping () -> Void
@@ -63,12 +69,12 @@ extension UIView {
     animate(withDuration: duration, delay: 0, animations: animations, completion: nil)
   }
 
-  /// Animates what closures change of views, and tells when it is over.
+  /// Animates changes of views, and notifies of the end.
   ///
   /// - Parameters:
-  ///   - duration: Seconds.
+  ///   - duration: In seconds; 0 or less shows the new values at once.
   ///   - animations: Changes the properties. Runs at once.
-  ///   - completion: Runs at the end; gets false if other values took the place of all that was animated.
+  ///   - completion: Runs at the end; gets false if other values replaced all animated ones.
   public class func animate(
     withDuration duration: TimeInterval, animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
@@ -76,14 +82,14 @@ extension UIView {
     animate(withDuration: duration, delay: 0, animations: animations, completion: completion)
   }
 
-  /// Animates what closures change of views, later, and as options say.
+  /// Animates changes of views after a delay, with options.
   ///
   /// - Parameters:
-  ///   - duration: Seconds.
-  ///   - delay: Seconds before it begins. The old values are seen until then.
+  ///   - duration: In seconds.
+  ///   - delay: The time in seconds before it begins. The old values are visible until then.
   ///   - options: The curve, and whether it repeats.
   ///   - animations: Changes the properties. Runs at once.
-  ///   - completion: Runs at the end, never for one that repeats without end.
+  ///   - completion: Runs at the end, never for an animation that repeats without end.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
@@ -92,14 +98,14 @@ extension UIView {
     AnimationGroup.run(duration, delay, options, nil, animations, completion)
   }
 
-  /// Animates what closures change of views, as a weight on a spring goes.
+  /// Animates changes of views with the motion of a spring.
   ///
   /// - Parameters:
-  ///   - duration: Seconds.
-  ///   - delay: Seconds before it begins.
-  ///   - dampingRatio: 1 comes to rest without swinging; less swings more.
-  ///   - velocity: At the start, in whole ways a second.
-  ///   - options: Whether it repeats; a curve does not count.
+  ///   - duration: In seconds.
+  ///   - delay: The time in seconds before it begins.
+  ///   - dampingRatio: 1 settles without oscillation; smaller values oscillate more.
+  ///   - velocity: The initial velocity, in whole distances per second.
+  ///   - options: Whether it repeats; a curve has no effect.
   ///   - animations: Changes the properties. Runs at once.
   ///   - completion: Runs at the end.
   public class func animate(
@@ -112,14 +118,16 @@ extension UIView {
     AnimationGroup.run(duration, delay, options, spring, animations, completion)
   }
 
-  /// Runs a closure whose changes are seen at once.
+  /// Runs a closure whose changes are not animated.
+  ///
+  /// - Parameter actionsWithoutAnimation: Runs at once.
   public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     AnimationGroup.with(nil, actionsWithoutAnimation)
   }
 }
 
 extension AnimationGroup {
-  /// Runs changes of views, and animates what they change.
+  /// Runs changes of views, and animates them.
   static func run(
     _ duration: Double, _ delay: Double, _ options: UIView.AnimationOptions, _ spring: Spring?,
     _ animations: () -> Void, _ completion: ((Bool) -> Void)?

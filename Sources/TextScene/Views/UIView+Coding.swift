@@ -47,7 +47,7 @@ extension UIView {
     if !kept.isEmpty { coder.encode(NSArray(array: kept), forKey: Key.subviews) }
   }
 
-  /// What is missing, or is no number, keeps its default.
+  /// Values that are missing or invalid keep their defaults.
   final func decode(from coder: NSCoder) {
     func has(_ key: String) -> Bool { coder.containsValue(forKey: key) }
     func flag(_ key: String, _ set: (Bool) -> Void) {

@@ -19,9 +19,9 @@ extension UIView: LayerOwner {
   // MARK: Adding and removing
 
   /// - Parameters:
-  ///   - view: What is added.
-  ///   - member: For the failure.
-  ///   - place: Where in `views`, asked after the view has left its old place.
+  ///   - view: The view that is added.
+  ///   - member: The call, for messages.
+  ///   - place: Returns the index in `views`; called after the view has left its old superview.
   final func insert(_ view: UIView, _ member: StaticString, at place: () -> Int) {
     if isDescendant(of: view) {
       fail(
@@ -52,7 +52,7 @@ extension UIView: LayerOwner {
     didAddSubview(view)
   }
 
-  /// The layer goes right in front of that of the view behind; other layers stay where they are.
+  /// Inserts the layer right above that of the view below; other layers stay where they are.
   private final func placeLayer(of view: UIView, _ index: Int) {
     if index + 1 < views.count {
       storedLayer.insertSublayer(view.storedLayer, below: views[index + 1].storedLayer)
@@ -104,7 +104,7 @@ extension UIView: LayerOwner {
     setNeedsLayout()
   }
 
-  // MARK: Telling
+  // MARK: Notifications
 
   private final func tellOfNext(window: UIWindow?) {
     if let menu = self.window?.shownMenu, menu.view === self { menu.dismiss() }
@@ -130,7 +130,7 @@ extension UIView: LayerOwner {
     for view in views where view.ownTint == nil { view.tellOfTint() }
   }
 
-  // MARK: Surroundings
+  // MARK: Traits
 
   final var currentTraits: UITraitCollection {
     let around = parentView?.traitCollection ?? UITraitCollection.ofEnvironment
@@ -143,7 +143,7 @@ extension UIView: LayerOwner {
     return UITraitCollection(values)
   }
 
-  /// Tells this view and those in it what has changed since they heard last.
+  /// Notifies this view and those in it of changes since the last notification.
   final func tellOfTraits() {
     let traits = traitCollection
     let known = knownTraits ?? .ofEnvironment
@@ -207,7 +207,7 @@ extension UIView: LayerOwner {
     storedLayer.layoutFromTop()
   }
 
-  /// The view that contains all others of the tree.
+  /// The root of the view tree.
   final var root: UIView {
     var root = self
     while let next = root.parentView { root = next }
@@ -222,13 +222,14 @@ extension UIView: LayerOwner {
     controller?.viewDidLayoutSubviews()
   }
 
-  /// Called by the layer, on the main thread, as views change there only.
+  /// Called by the layer, on the main thread, where views change.
   nonisolated func layerBoundsDidChange(from old: CGRect) {
     MainActor.assumeIsolated {
       if bounds.size != old.size {
         resizeSubviews(from: old.size)
         inputChanged()
-        // Size and place are set one after the other: in between it is covered by nothing that covers it.
+        // Size and position are set one after the other: the safe area of the state in between is
+        // meaningless.
         if !constraintState.isBeingPlaced { findSafeArea() }
         sizeFollower?()
       }
@@ -244,7 +245,7 @@ extension UIView: LayerOwner {
     }
   }
 
-  /// Lets subviews follow their masks.
+  /// Resizes subviews by their masks.
   private final func resizeSubviews(from old: CGSize) {
     guard autoresizesSubviews else { return }
     for view in views
@@ -264,7 +265,7 @@ extension UIView: LayerOwner {
       return parts.resized(place, length, from: old, to: new)
     }
     let isPlain = CATransform3DIsIdentity(storedLayer.transform)
-    // What turns keeps its shape: its middle moves, and its own size follows.
+    // A transformed view keeps its shape: its centre moves, and its own size follows.
     let box =
       isPlain
       ? frame
@@ -286,13 +287,15 @@ extension UIView: LayerOwner {
   }
 }
 
-/// One side of a view that follows its superview: three lengths, of which some grow, in proportion to what they were.
+/// One axis of a view that follows its superview: three lengths, of which some grow, in proportion
+/// to their old values.
 struct AutoresizingSide {
   var before: Bool
   var size: Bool
   var behind: Bool
 
-  /// - Source: the three lengths share the change by their sizes; evenly where all that grow are 0 (our choice).
+  /// - Source: the three lengths share the change by their sizes; evenly if all flexible ones are 0
+  ///   (our choice).
   func resized(_ place: CGFloat, _ length: CGFloat, from old: CGFloat, to new: CGFloat)
     -> (place: CGFloat, length: CGFloat)
   {
@@ -313,7 +316,7 @@ struct AutoresizingSide {
 }
 
 extension UITraitCollection {
-  /// What the host says.
+  /// The traits that the host sets.
   static var ofEnvironment: UITraitCollection {
     var values = TraitValues(
       category: TextKitEnvironment.preferredContentSizeCategory,

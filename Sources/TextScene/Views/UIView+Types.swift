@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension UIView {
-  /// How a view's size and place follow its superview's size.
+  /// The behaviour of a view's size and position when its superview's size changes.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
-    /// Parts by their bits.
+    /// Creates a mask by its bits.
+    ///
+    /// - Parameter rawValue: The bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// The distance to the left edge grows.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
@@ -21,17 +23,18 @@ extension UIView {
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
   }
 
-  /// How what is in a view is placed in its bounds, as it is seen: top is where y is least.
+  /// The positioning of a view's content in its bounds, by the visible directions: top is the least
+  /// y.
   public enum ContentMode: Int, CaseIterable, Sendable {
     /// Stretched to the bounds.
     case scaleToFill = 0
-    /// As large as fits, in the middle.
+    /// The largest size that fits, centred.
     case scaleAspectFit = 1
-    /// As small as covers the bounds, in the middle.
+    /// The smallest size that covers the bounds, centred.
     case scaleAspectFill = 2
-    /// Stretched, and drawn anew when the bounds change.
+    /// Stretched, and redrawn when the bounds change.
     case redraw = 3
-    /// In its own size, in the middle.
+    /// In its own size, centred.
     case center = 4
     /// At the upper edge.
     case top = 5
@@ -50,7 +53,7 @@ extension UIView {
     /// In the lower right corner.
     case bottomRight = 12
 
-    /// Core Animation's names have y up.
+    /// Core Animation's names refer to y up.
     var gravity: CALayerContentsGravity {
       switch self {
       case .scaleToFill, .redraw: .resize
@@ -69,28 +72,32 @@ extension UIView {
     }
   }
 
-  /// How fast an animation is at its ends.
+  /// The curve of an animation.
   ///
   /// - Source: UIKit, `UIView.AnimationCurve`.
   public enum AnimationCurve: Int, Sendable {
-    /// Slow at both ends.
+    /// Slow at the start and the end.
     case easeInOut = 0
     /// Slow at the start.
     case easeIn = 1
     /// Slow at the end.
     case easeOut = 2
-    /// Even.
+    /// Constant speed.
     case linear = 3
   }
 
-  /// A side of `intrinsicContentSize` that does not matter.
+  /// The value of a dimension of `intrinsicContentSize` that is undetermined.
   public nonisolated static let noIntrinsicMetric: CGFloat = -1
-  /// As small as can be, for `systemLayoutSizeFitting(_:)`.
+  /// The smallest possible size, for `systemLayoutSizeFitting(_:)`.
   public nonisolated static let layoutFittingCompressedSize = CGSize.zero
-  /// As large as can be, for `systemLayoutSizeFitting(_:)`.
+  /// The largest possible size, for `systemLayoutSizeFitting(_:)`.
   public nonisolated static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
-  /// Which way reading goes with an attribute: with `.unspecified`, as in the user's language.
+  /// Returns the layout direction of an attribute.
+  ///
+  /// - Parameter semanticContentAttribute: The attribute; `.unspecified` has the direction of the
+  ///   user's language.
+  /// - Returns: Left to right or right to left.
   public class func userInterfaceLayoutDirection(
     for semanticContentAttribute: UISemanticContentAttribute
   ) -> UIUserInterfaceLayoutDirection {
@@ -102,13 +109,13 @@ extension UIView {
   }
 }
 
-/// Which way what a view shows goes, where it is not the language's.
+/// The meaning of a view's content for its layout direction.
 public enum UISemanticContentAttribute: Int, Sendable {
-  /// As the language goes.
+  /// The direction of the language.
   case unspecified = 0
-  /// Buttons of a player, which never turn.
+  /// Buttons of a player, which are never mirrored.
   case playback = 1
-  /// Left and right are meant as they are.
+  /// Physical directions, which are never mirrored.
   case spatial = 2
   /// From left to right.
   case forceLeftToRight = 3
@@ -116,7 +123,7 @@ public enum UISemanticContentAttribute: Int, Sendable {
   case forceRightToLeft = 4
 }
 
-/// Which way reading goes.
+/// A layout direction.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   /// As in English.
   case leftToRight = 0

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-// Size: what subclasses may override has to stand in the class.
+// Size: members that subclasses may override must be in the class.
 
-/// A rectangle that is drawn, holds other views, and takes touches.
+/// A rectangle that is drawn, contains other views, and receives touches.
 ///
-/// All that is seen of a view is in its layer, which it animates when told to. There is no screen: a view is drawn into a
-/// picture by its window (`UIWindow.makeImage()`), by `drawHierarchy(in:afterScreenUpdates:)` or by `layer.render(in:)`,
-/// anew each time, with what `draw(_:)` draws.
+/// A view's layer holds everything visible of it, and is animated on request. There is no screen: a
+/// view is drawn into an image by its window (`UIWindow.makeImage()`), by
+/// `drawHierarchy(in:afterScreenUpdates:)` or by `layer.render(in:)`. Each time `draw(_:)` is
+/// called again.
 ///
 /// Main thread only.
 ///
 /// - Source: UIKit, `UIView`.
-// Longer than other files: what can be overridden must stand in the class. It reads like a header; what members do is in
-// the files beside it.
+// Longer than other files: members that can be overridden must be in the class. It reads like a
+// header; the implementations are in the other files of this folder.
 @preconcurrency @MainActor
 open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   @preconcurrency CALayerDelegate
 {
-  // MARK: What it is made of
+  // MARK: Storage
 
   final let storedLayer: CALayer
   final var views: [UIView] = []
@@ -28,36 +29,38 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   final var recognizers: [UIGestureRecognizer] = []
   final var heldInteractions: [any UIInteraction] = []
   final var storedContentMode = ContentMode.scaleToFill
-  /// What the view was last told of its surroundings.
+  /// The traits of the last notification.
   final var knownTraits: UITraitCollection?
-  /// What a client has set of the surroundings, and the observers of their changes.
+  /// The traits that a client has set, and the observers of changes.
   final var traitBox: ViewTraits?
-  /// Made by the view that it is in, which makes it again: not archived.
+  /// Whether the superview has made the view, and makes it again: such a view is not archived.
   package final var isMadeBySuperview = false
   final var margins = ViewMargins()
   final var constraintState = ViewConstraints()
-  /// Where lines of text stand in a view of a size: below the upper edge, above the lower one; nil for a view without text.
+  /// Returns the baselines in a view of a size: below the upper edge, above the lower one; nil for
+  /// a view without text.
   package final var findBaselines:
     (@MainActor (_ size: CGSize) -> (first: CGFloat, last: CGFloat)?)?
-  /// For content that wraps, whose height hangs on its width: sets the width that it is measured for.
+  /// For content that wraps, whose height depends on its width: sets the width that it is measured
+  /// for.
   ///
-  /// 0: as wide as it likes. Gives the width before; nil where it is known otherwise.
+  /// 0 is the preferred width. Returns the previous width; nil if it is determined otherwise.
   ///
-  /// - `isFitting`: A size is asked for, and nothing moves.
+  /// - `isFitting`: Whether the size is only queried, and nothing moves.
   package final var wrapContent: (@MainActor (_ width: CGFloat, _ isFitting: Bool) -> CGFloat?)?
-  /// What a client has said for those who cannot see; nil for nothing.
+  /// The accessibility values that a client has set; nil for none.
   final var accessibilityBox: AccessibilityBox?
-  /// Told after the size has changed, by whoever lays out around the view.
+  /// Called after the size has changed, for code that lays out around the view.
   package final var sizeFollower: (@MainActor () -> Void)?
-  /// Part of the window that is not covered, as far as it is in the view.
+  /// The insets of the covered part of the window, as far as they are in the view.
   final var knownSafeArea = UIEdgeInsets.zero
 
-  /// A view of no size at the origin.
+  /// Creates a view of size zero at the origin.
   public convenience override init() { self.init(frame: .zero) }
 
-  /// A view.
+  /// Creates a view.
   ///
-  /// - Parameter frame: In the superview's coordinates. Numbers that are none are a failure.
+  /// - Parameter frame: In the superview's coordinates, in points. Infinity and NaN are a failure.
   public init(frame: CGRect) {
     storedLayer = LayerMaker.layer(of: Self.layerType)
     super.init()
@@ -65,7 +68,9 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
     storedLayer.frame = frame
   }
 
-  /// A view from a keyed archive, with its subviews; what is missing keeps its default.
+  /// Creates a view from a keyed archive, with its subviews; missing values keep their defaults.
+  ///
+  /// - Parameter coder: The archive's decoder; one without keys gives nil.
   public required init?(coder: NSCoder) {
     storedLayer = LayerMaker.layer(of: Self.layerType)
     super.init()
@@ -76,45 +81,54 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
 
   /// Writes the view with its subviews into a keyed archive.
   ///
-  /// Constraints, gesture recognisers and what animations show are not in it.
+  /// Constraints, gesture recognizers and animations are not archived.
+  ///
+  /// - Parameter coder: The archive's encoder.
   open func encode(with coder: NSCoder) { encodeView(to: coder) }
 
   /// Never called here, as there are no nibs.
   open func awakeFromNib() {}
-  /// An override point for a view in a design tool: nothing calls it here.
+  /// Prepares a view in a design tool; never called here.
   open func prepareForInterfaceBuilder() {}
 
   /// The class of `layer`.
   ///
-  /// Default `CALayer`. How a class of a client is made: see `CALayerCreating`.
+  /// Default `CALayer`. `CALayerCreating` explains the creation of a client's class.
   open class var layerClass: AnyClass { CALayer.self }
 
-  /// What is seen of the view.
+  /// The layer with the visible content of the view.
   ///
   /// The view is its delegate.
   open var layer: CALayer { storedLayer }
 
   // MARK: Geometry
 
-  /// The rectangle that the view fills in its superview's coordinates; under a transform that turns, the one around it.
+  /// The rectangle that the view fills in its superview's coordinates; the one around it if the
+  /// transform rotates.
+  ///
+  /// Infinity and NaN are a failure.
   open var frame: CGRect {
     get { storedLayer.frame }
     set { storedLayer.frame = newValue }
   }
 
-  /// The view's own coordinates: what part of them it shows.
+  /// The visible part of the view's own coordinates.
+  ///
+  /// Infinity and NaN are a failure.
   open var bounds: CGRect {
     get { storedLayer.bounds }
     set { storedLayer.bounds = newValue }
   }
 
-  /// Where the view's middle stands, in its superview's coordinates.
+  /// The position of the view's centre, in its superview's coordinates.
+  ///
+  /// Infinity and NaN are a failure.
   open var center: CGPoint {
     get { storedLayer.position }
     set { storedLayer.position = newValue }
   }
 
-  /// What turns, stretches or shifts the view about its middle.
+  /// The transform of the view about its centre.
   ///
   /// Default the identity.
   open var transform: CGAffineTransform {
@@ -122,13 +136,13 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
     set { storedLayer.setAffineTransform(newValue) }
   }
 
-  /// As `transform`, in space.
+  /// The same transform, in three dimensions.
   open var transform3D: CATransform3D {
     get { storedLayer.transform }
     set { storedLayer.transform = newValue }
   }
 
-  /// Pixels for a point of what the view draws.
+  /// The number of pixels per point of the view's drawing.
   ///
   /// Default the screen's.
   open var contentScaleFactor: CGFloat {
@@ -136,7 +150,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
     set { storedLayer.contentsScale = newValue }
   }
 
-  /// How the view's size follows its superview's.
+  /// The behaviour of the view's size when its superview's changes.
   ///
   /// Default none: size and upper left corner stay.
   @KeptProperty open var autoresizingMask: AutoresizingMask = []
@@ -146,12 +160,15 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   /// Default true.
   @KeptProperty open var autoresizesSubviews = true
 
-  /// The size that holds what the view shows, at most as large as asked for if it can be.
+  /// Returns the size of the view's content.
   ///
-  /// Default: as large as it is.
+  /// Default: the current size.
+  ///
+  /// - Parameter size: The available size, in points.
+  /// - Returns: A size that fits into the available one, if possible.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
-  /// Gives the view the size that `sizeThatFits(_:)` says for its size; its upper left corner stays.
+  /// Resizes the view to the result of `sizeThatFits(_:)`; its upper left corner stays.
   open func sizeToFit() {
     let corner = frame.origin
     bounds.size = sizeThatFits(bounds.size)
@@ -171,51 +188,73 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
 
   /// Adds a view in front.
   ///
-  /// It leaves its former superview. The view is told by `willMove(toSuperview:)`, `willMove(toWindow:)`,
-  /// `didMoveToWindow()` and `didMoveToSuperview()`, in this order, its subviews of the window only; then this one by
-  /// `didAddSubview(_:)`.
+  /// It leaves its former superview. `willMove(toSuperview:)`, `willMove(toWindow:)`,
+  /// `didMoveToWindow()` and `didMoveToSuperview()` are called on the view in this order, and those
+  /// of the window on its subviews; then `didAddSubview(_:)` on this one.
   ///
   /// - Parameter view: Neither this one nor one that contains it: that is a failure.
   open func addSubview(_ view: UIView) { insert(view, "addSubview(_:)") { views.count } }
 
-  /// Adds a view at a place in `subviews`, 0 at the back; behind the end is the front.
+  /// Inserts a view at an index of `subviews`.
+  ///
+  /// - Parameters:
+  ///   - view: As in `addSubview(_:)`.
+  ///   - index: 0 is the back; an index after the end is the front.
   open func insertSubview(_ view: UIView, at index: Int) {
     insert(view, "insertSubview(_:at:)") { min(max(index, 0), views.count) }
   }
 
-  /// Adds a view right behind another; at the back if that is no subview of this one.
+  /// Inserts a view right below another; at the back if that is not a subview.
+  ///
+  /// - Parameters:
+  ///   - view: As in `addSubview(_:)`.
+  ///   - siblingSubview: A subview.
   open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
     insert(view, "insertSubview(_:belowSubview:)") {
       views.firstIndex { $0 === siblingSubview } ?? 0
     }
   }
 
-  /// Adds a view right in front of another; at the front if that is no subview of this one.
+  /// Inserts a view right above another; at the front if that is not a subview.
+  ///
+  /// - Parameters:
+  ///   - view: As in `addSubview(_:)`.
+  ///   - siblingSubview: A subview.
   open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
     insert(view, "insertSubview(_:aboveSubview:)") {
       views.firstIndex { $0 === siblingSubview }.map { $0 + 1 } ?? views.count
     }
   }
 
-  /// Puts each of two subviews in the place of the other.
+  /// Exchanges two subviews.
   ///
-  /// An index that is none is a failure.
+  /// - Parameters:
+  ///   - index1: An index of `subviews`; any other is a failure.
+  ///   - index2: An index of `subviews`; any other is a failure.
   open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
     exchange(index1, index2)
   }
 
-  /// Takes the view out of its superview.
+  /// Removes the view from its superview.
   ///
-  /// Constraints that reach out of it end.
+  /// Its constraints with views outside of it are deactivated.
   open func removeFromSuperview() { leaveSuperview() }
 
-  /// Puts a subview in front of its siblings.
+  /// Moves a subview in front of its siblings.
+  ///
+  /// - Parameter view: A subview.
   open func bringSubviewToFront(_ view: UIView) { reorder(view) { views.count } }
 
-  /// Puts a subview behind its siblings.
+  /// Moves a subview to the back of its siblings.
+  ///
+  /// - Parameter view: A subview.
   open func sendSubviewToBack(_ view: UIView) { reorder(view) { 0 } }
 
-  /// Whether the view is in another, however deep, or is it.
+  /// Returns whether the view is inside of another at any depth, or is that view.
+  ///
+  /// - Parameter view: The other view.
+  /// - Returns: True for this view itself.
+  /// - Complexity: O(*d*), *d* the depth of this view.
   open func isDescendant(of view: UIView) -> Bool {
     sequence(first: self, next: \.parentView).contains { $0 === view }
   }
@@ -225,7 +264,11 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   /// Default 0.
   @KeptProperty open var tag = 0
 
-  /// The first view of a number, this one or one in it; nil for none.
+  /// Returns the first view with a tag, this one or one in it.
+  ///
+  /// - Parameter tag: The tag.
+  /// - Returns: Nil if there is none.
+  /// - Complexity: O(*n*), *n* the views in this one.
   open func viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
     for view in views { if let found = view.viewWithTag(tag) { return found } }
@@ -233,28 +276,36 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   }
 
   /// Called after a subview was added.
+  ///
+  /// - Parameter subview: The subview.
   open func didAddSubview(_ subview: UIView) {}
-  /// Called before a subview goes.
+  /// Called before a subview is removed.
+  ///
+  /// - Parameter subview: The subview.
   open func willRemoveSubview(_ subview: UIView) {}
-  /// Called before the view gets another superview, or none.
+  /// Called before the view's superview changes.
+  ///
+  /// - Parameter newSuperview: The new superview; nil for none.
   open func willMove(toSuperview newSuperview: UIView?) {}
-  /// Called after the view got another superview, or none.
+  /// Called after the view's superview has changed.
   open func didMoveToSuperview() {}
-  /// Called before the view gets another window, or none.
+  /// Called before the view's window changes.
+  ///
+  /// - Parameter newWindow: The new window; nil for none.
   open func willMove(toWindow newWindow: UIWindow?) {}
-  /// Called after the view got another window, or none.
+  /// Called after the view's window has changed.
   open func didMoveToWindow() {}
 
   // MARK: Points
 
-  /// The view under a point: the frontmost one that takes touches, from this one down; nil for none.
+  /// Returns the frontmost view at a point that receives touches, from this one down; nil for none.
   ///
-  /// Views that are hidden, nearly clear (0.01) or take no touches are passed over, with all that is in them, and so is
-  /// what lies outside of its superview.
+  /// Views that are hidden, nearly transparent (0.01) or without user interaction are skipped, with
+  /// everything in them. So are parts outside of a superview.
   ///
   /// - Parameters:
   ///   - point: In the view's coordinates.
-  ///   - event: What asks; nil for a question of the program's own.
+  ///   - event: The event; nil for a query by the program.
   /// - Returns: This view or one in it.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, isUserInteractionEnabled, alpha > 0.01, self.point(inside: point, with: event)
@@ -265,32 +316,57 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
     return self
   }
 
-  /// Whether a point of the view's coordinates is in it: in its bounds.
+  /// Returns whether a point is inside of the view: in its bounds.
+  ///
+  /// - Parameters:
+  ///   - point: In the view's coordinates.
+  ///   - event: The event; nil for a query by the program.
+  /// - Returns: False on the right and lower edges.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
-  /// Converts a point of another view into this view's coordinates; nil means the window.
+  /// Converts a point of another view to this view's coordinates.
+  ///
+  /// - Parameters:
+  ///   - point: In the other view's coordinates.
+  ///   - view: The other view; nil means the window.
+  /// - Returns: In this view's coordinates.
   open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     storedLayer.convert(point, from: view?.storedLayer)
   }
 
-  /// Converts a point of this view into another view's coordinates; nil means the window.
+  /// Converts a point of this view to another view's coordinates.
+  ///
+  /// - Parameters:
+  ///   - point: In this view's coordinates.
+  ///   - view: The other view; nil means the window.
+  /// - Returns: In the other view's coordinates.
   open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     storedLayer.convert(point, to: view?.storedLayer)
   }
 
-  /// Converts a rectangle of another view into this view's coordinates (the one around it if it is rotated); nil means the window.
+  /// Converts a rectangle of another view to this view's coordinates.
+  ///
+  /// - Parameters:
+  ///   - rect: In the other view's coordinates.
+  ///   - view: The other view; nil means the window.
+  /// - Returns: In this view's coordinates; the rectangle around it if it is rotated.
   open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     storedLayer.convert(rect, from: view?.storedLayer)
   }
 
-  /// Converts a rectangle of this view into another view's coordinates (the one around it if it is rotated); nil means the window.
+  /// Converts a rectangle of this view to another view's coordinates.
+  ///
+  /// - Parameters:
+  ///   - rect: In this view's coordinates.
+  ///   - view: The other view; nil means the window.
+  /// - Returns: In the other view's coordinates; the rectangle around it if it is rotated.
   open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     storedLayer.convert(rect, to: view?.storedLayer)
   }
 
-  // MARK: Look
+  // MARK: Appearance
 
-  /// What the view is filled with, in its surroundings' look.
+  /// The colour that fills the view, resolved in its traits.
   ///
   /// Default nil: nothing.
   open var backgroundColor: UIColor? {
@@ -301,7 +377,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
     }
   }
 
-  /// How opaque the view is with all that is in it, 0 to 1.
+  /// The opacity of the view with everything in it, 0 to 1.
   ///
   /// Default 1.
   open var alpha: CGFloat {
@@ -309,9 +385,9 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
     set { storedLayer.opacity = Float(newValue) }
   }
 
-  /// Whether the view is neither drawn nor touched, with all that is in it.
+  /// Whether the view is neither drawn nor touched, with everything in it.
   ///
-  /// Default false. A stack view leaves no room for it.
+  /// Default false. A stack view reserves no space for it.
   open var isHidden: Bool {
     get { storedLayer.isHidden }
     set {
@@ -321,7 +397,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
     }
   }
 
-  /// Whether what lies outside of the bounds is cut off.
+  /// Whether parts outside of the bounds are clipped.
   ///
   /// Default false.
   open var clipsToBounds: Bool {
@@ -331,17 +407,17 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
 
   /// Whether the view promises to fill its bounds.
   ///
-  /// Default true. Nothing is drawn otherwise.
+  /// Default true. It does not change the drawing.
   @KeptProperty open var isOpaque = true
 
-  /// Whether the ground is clear before `draw(_:)`.
+  /// Whether the background is clear before `draw(_:)`.
   ///
-  /// Default true. It is so always: drawing keeps nothing.
+  /// Default true. It is always clear: earlier drawing is not kept.
   @KeptProperty open var clearsContextBeforeDrawing = true
 
-  /// How the layer's contents are placed in the bounds; an image view's picture too.
+  /// The positioning of the layer's contents in the bounds; also of an image view's image.
   ///
-  /// Default `.scaleToFill`. What `draw(_:)` draws is drawn anew in each size.
+  /// Default `.scaleToFill`. The drawing of `draw(_:)` is redrawn in each size.
   open var contentMode: ContentMode {
     get { storedContentMode }
     set {
@@ -351,9 +427,9 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
     }
   }
 
-  /// A view whose opacity says how much of this one is seen.
+  /// A view whose opacity masks this one.
   ///
-  /// Default nil. It is in no tree.
+  /// Default nil. It has no superview.
   @KeptProperty open var mask: UIView? = nil {
     didSet {
       guard mask !== oldValue else { return }
@@ -362,9 +438,9 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
     }
   }
 
-  /// The colour that controls and template images show; the superview's where none is set.
+  /// The colour of controls and template images; the superview's if none is set.
   ///
-  /// Setting nil takes the own one away. At the root it is `UIColor.tintColor`.
+  /// Setting nil removes the view's own one. At the root it is `UIColor.tintColor`.
   open var tintColor: UIColor! {
     get { ownTint ?? parentView?.tintColor ?? .tintColor }
     set {
@@ -378,99 +454,114 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
 
   // MARK: Drawing
 
-  /// Draws what is in the view.
+  /// Draws the content of the view.
   ///
-  /// The current context is in the view's coordinates; what lies outside of the bounds is cut off. `UITraitCollection.current`
-  /// are the view's. Not called directly.
+  /// The current context is in the view's coordinates and clipped to its bounds.
+  /// `UITraitCollection.current` are the view's traits. Not called directly.
   ///
-  /// - Parameter rect: What must be drawn: the bounds.
+  /// - Parameter rect: The part that must be drawn: the bounds.
   open func draw(_ rect: CGRect) {}
 
-  /// Draws what is in the view for a print job.
+  /// Draws the content of the view for a print job.
   ///
-  /// By default as `draw(_:)` does. Not called directly.
+  /// By default as `draw(_:)`. Not called directly.
   ///
   /// - Parameters:
-  ///   - rect: What must be drawn: the part of the view on one page.
-  ///   - formatter: Whose page it is.
+  ///   - rect: The part that must be drawn: that on one page.
+  ///   - formatter: The formatter of the page.
   open func draw(_ rect: CGRect, for formatter: UIViewPrintFormatter) { draw(rect) }
 
-  /// A new formatter that prints all of the view.
+  /// Returns a new formatter that prints the whole view.
   open func viewPrintFormatter() -> UIViewPrintFormatter { UIViewPrintFormatter(view: self) }
 
-  /// Asks for drawing before the view is seen again.
+  /// Requests drawing before the view is shown again.
   open func setNeedsDisplay() { storedLayer.setNeedsDisplay() }
 
-  /// As `setNeedsDisplay()`; an empty rectangle asks for nothing.
+  /// Requests drawing of a part of the view, which is drawn as a whole.
+  ///
+  /// - Parameter rect: In the view's coordinates; an empty rectangle requests nothing.
   open func setNeedsDisplay(_ rect: CGRect) { storedLayer.setNeedsDisplay(rect) }
 
   /// Lets the layer be drawn by `draw(_:in:)`.
   ///
   /// A subclass that sets the layer's contents overrides it.
+  ///
+  /// - Parameter layer: The view's layer.
   open func display(_ layer: CALayer) { layer.isDrawn = true }
 
   /// Draws the layer: makes the context current and calls `draw(_:)`.
+  ///
+  /// - Parameters:
+  ///   - layer: The view's layer.
+  ///   - ctx: The context, in the view's coordinates.
   open func draw(_ layer: CALayer, in ctx: CGContext) {
     UIGraphicsPushContext(ctx)
     defer { UIGraphicsPopContext() }
     traitCollection.performAsCurrent { draw(layer.bounds) }
   }
 
-  /// Draws the view with all that is in it into the current context, as it is seen now.
+  /// Draws the visible view with everything in it into the current context.
   ///
   /// - Parameters:
-  ///   - rect: What the view's bounds fill.
-  ///   - afterUpdates: Whether layout that is waiting is done first; it is, always.
+  ///   - rect: The rectangle that the view's bounds fill, in user space.
+  ///   - afterUpdates: Has no effect: pending layout is always done first.
   /// - Returns: False without a current context, and for a view of no size.
   @discardableResult
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
     drawNow(in: rect)
   }
 
-  /// A view that shows what is seen of this one now; nil for a view of no size.
+  /// Returns a view that shows the current content of this one.
+  ///
+  /// - Parameter afterUpdates: Has no effect: pending layout is always done first.
+  /// - Returns: Nil for a view of no size.
   open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { snapshot() }
 
   // MARK: Layout
 
-  /// Asks for `layoutSubviews()` before the view is seen again.
+  /// Requests `layoutSubviews()` before the view is shown again.
   open func setNeedsLayout() { storedLayer.setNeedsLayout() }
 
-  /// Lays out now, from the topmost view that waits for it down; constraints first.
+  /// Lays out now, from the topmost view that needs it down; constraints first.
   open func layoutIfNeeded() { layoutNow() }
 
-  /// Places the subviews.
+  /// Lays out the subviews.
   ///
-  /// By default where constraints want them; an override calls `super` for that.
+  /// By default as their constraints require; an override calls `super` for that.
   open func layoutSubviews() { placeByConstraints() }
 
   /// Lays out the layer: calls `layoutSubviews()`.
+  ///
+  /// - Parameter layer: The view's layer.
   open func layoutSublayers(of layer: CALayer) { layoutOwnLayer(layer) }
 
-  /// The size that what is in the view asks for, in points; `UIView.noIntrinsicMetric` for a side that does not matter.
+  /// The natural size of the view's content, in points; `UIView.noIntrinsicMetric` for an
+  /// undetermined dimension.
   ///
-  /// Default: neither matters.
+  /// Default: both are undetermined.
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
 
-  /// Says that `intrinsicContentSize` has changed.
+  /// Invalidates `intrinsicContentSize`, which has changed.
   open func invalidateIntrinsicContentSize() { intrinsicSizeChanged() }
 
-  /// How far what is in the view stands from its edges.
+  /// The distances of the view's content from its edges.
   ///
-  /// Default 8 on each side, and the safe area where `insetsLayoutMarginsFromSafeArea`. Numbers that are none are a failure.
+  /// Default 8 on each side, and the safe area if `insetsLayoutMarginsFromSafeArea`. Infinity and
+  /// NaN are a failure.
   open var layoutMargins: UIEdgeInsets {
     get { usedMargins }
     set { setMargins(newValue) }
   }
 
-  /// As `layoutMargins`, by the direction of reading.
+  /// As `layoutMargins`, by the layout direction.
   open var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get { usedDirectionalMargins }
     set { setDirectionalMargins(newValue) }
   }
 
-  /// Whether margins are at least those of the superview, where the view comes near to its edges.
+  /// Whether margins are at least those of the superview, where the view is near to its edges.
   ///
   /// Default false.
   @KeptProperty open var preservesSuperviewLayoutMargins = false {
@@ -487,21 +578,22 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   /// Called after `layoutMargins` have changed.
   open func layoutMarginsDidChange() {}
 
-  /// How much of the view the window's bars and corners cover, on each side.
+  /// The insets of the view that the window's bars and corners cover.
   open var safeAreaInsets: UIEdgeInsets { knownSafeArea }
 
   /// Called after `safeAreaInsets` have changed.
   open func safeAreaInsetsDidChange() {}
 
-  /// Which way reading goes in the view, where it is not the language's.
+  /// The meaning of the view's content for its layout direction.
   ///
-  /// Default `.unspecified`. It holds for what the view arranges: leading and trailing in the constraints that it holds,
-  /// which are those between what is right in it, and in a stack view the order. It does not hold for what is deeper.
+  /// Default `.unspecified`. It applies to the view's own layout: leading and trailing in the
+  /// constraints that it holds, which are those between its subviews, and the order in a stack
+  /// view. It does not apply to deeper views.
   @KeptProperty open var semanticContentAttribute = UISemanticContentAttribute.unspecified {
     didSet { if semanticContentAttribute != oldValue { constraintsChanged() } }
   }
 
-  /// Which way reading goes in the view.
+  /// The layout direction of the view.
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     ViewTraits.direction(of: self)
       ?? UIView.userInterfaceLayoutDirection(for: semanticContentAttribute)
@@ -509,61 +601,71 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
 
   // MARK: Constraints
 
-  /// The active constraints that the view holds: those of its own size, and those between views in it.
+  /// The active constraints that the view holds: those of its own size, and those between views in
+  /// it.
   open var constraints: [NSLayoutConstraint] { constraintState.constraints }
 
-  /// Lets the view hold a constraint, which becomes active.
+  /// Activates a constraint that this view holds.
   ///
-  /// Items outside of the view are a failure.
+  /// - Parameter constraint: A constraint of this view and views in it; other items are a failure.
   open func addConstraint(_ constraint: NSLayoutConstraint) { hold(constraint) }
 
-  /// Lets the view hold several constraints; calls `addConstraint(_:)` for each.
+  /// Activates several constraints; calls `addConstraint(_:)` for each.
+  ///
+  /// - Parameter constraints: As in `addConstraint(_:)`.
   open func addConstraints(_ constraints: [NSLayoutConstraint]) {
     constraints.forEach(addConstraint)
   }
 
-  /// Ends a constraint that the view holds.
+  /// Deactivates a constraint that the view holds.
+  ///
+  /// - Parameter constraint: The constraint; nothing happens if another view holds it.
   open func removeConstraint(_ constraint: NSLayoutConstraint) {
     if constraint.holder === self { constraint.isActive = false }
   }
 
-  /// Ends several constraints that the view holds; calls `removeConstraint(_:)` for each.
+  /// Deactivates several constraints; calls `removeConstraint(_:)` for each.
+  ///
+  /// - Parameter constraints: As in `removeConstraint(_:)`.
   open func removeConstraints(_ constraints: [NSLayoutConstraint]) {
     constraints.forEach(removeConstraint)
   }
 
   /// Whether the frame stays as it is set, and follows `autoresizingMask`.
   ///
-  /// Default true. False leaves it to constraints.
+  /// Default true. False leaves the frame to constraints.
   @KeptProperty open var translatesAutoresizingMaskIntoConstraints = true {
     didSet {
       if translatesAutoresizingMaskIntoConstraints != oldValue { constraintsChanged() }
     }
   }
 
-  /// Asks for `updateConstraints()` before the next layout.
+  /// Requests `updateConstraints()` before the next layout.
   open func setNeedsUpdateConstraints() { markForConstraints() }
 
-  /// Whether `updateConstraints()` is waiting.
+  /// Returns whether `updateConstraints()` is pending.
   open func needsUpdateConstraints() -> Bool { constraintState.needsUpdate }
 
-  /// Calls `updateConstraints()` now, here and below, where it is waiting.
+  /// Calls `updateConstraints()` now, here and below, where it is pending.
   open func updateConstraintsIfNeeded() { updateConstraintsDown() }
 
   /// Changes constraints; an override calls `super` at its end.
   open func updateConstraints() { constraintState.needsUpdate = false }
 
-  /// Whether the class works only with constraints.
+  /// Whether the class requires constraints.
   ///
   /// Default false.
   open class var requiresConstraintBasedLayout: Bool { false }
 
-  /// How far the rectangle that constraints align lies inside the frame.
+  /// The insets of the alignment rectangle in the frame.
   ///
   /// Default zero.
   open var alignmentRectInsets: UIEdgeInsets { .zero }
 
-  /// The rectangle that constraints align, for a frame.
+  /// Returns the alignment rectangle for a frame.
+  ///
+  /// - Parameter frame: In the superview's coordinates.
+  /// - Returns: The frame without `alignmentRectInsets`.
   open func alignmentRect(forFrame frame: CGRect) -> CGRect {
     let insets = alignmentRectInsets
     return CGRect(
@@ -572,7 +674,10 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
       height: frame.height - insets.top - insets.bottom)
   }
 
-  /// The frame for a rectangle that constraints have aligned.
+  /// Returns the frame for an alignment rectangle.
+  ///
+  /// - Parameter alignmentRect: In the superview's coordinates.
+  /// - Returns: The rectangle with `alignmentRectInsets`.
   open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
     let insets = alignmentRectInsets
     return CGRect(
@@ -581,32 +686,33 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
       height: alignmentRect.height + insets.top + insets.bottom)
   }
 
-  /// The view whose first line of text counts as this one's; this one.
+  /// The view whose first baseline is this one's; default this view.
   ///
-  /// The line of a view without text is its lower edge.
+  /// The baseline of a view without text is its lower edge.
   open var forFirstBaselineLayout: UIView { self }
 
-  /// The view whose last line of text counts as this one's; this one.
+  /// The view whose last baseline is this one's; default this view.
   open var forLastBaselineLayout: UIView { self }
 
-  /// The size that the constraints in the view leave it, as near to another as can be.
+  /// Returns the size by the constraints in the view, as near to a target as possible.
   ///
-  /// - Parameter targetSize: `UIView.layoutFittingCompressedSize` for as small as can be, `layoutFittingExpandedSize` for as
-  ///   large.
-  /// - Returns: `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)` with both at 50.
+  /// - Parameter targetSize: `UIView.layoutFittingCompressedSize` for the smallest size,
+  ///   `layoutFittingExpandedSize` for the largest.
+  /// - Returns: `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`
+  ///   with both at 50.
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
       verticalFittingPriority: .fittingSizeLevel)
   }
 
-  /// The size that the constraints in the view leave it, as near to another as can be.
+  /// Returns the size by the constraints in the view, as near to a target as possible.
   ///
   /// - Parameters:
-  ///   - targetSize: What it should be.
-  ///   - horizontalFittingPriority: How strongly the width should be that of `targetSize`; `.required` fixes it.
-  ///   - verticalFittingPriority: The same for the height.
-  /// - Returns: Points. A view in which no constraint says anything is as large as it asks for itself, and else 0.
+  ///   - targetSize: The target, in points.
+  ///   - horizontalFittingPriority: The priority of the target's width; `.required` fixes it.
+  ///   - verticalFittingPriority: The priority of the target's height; `.required` fixes it.
+  /// - Returns: In points. A view without constraints has its intrinsic size, else 0.
   open func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
@@ -614,12 +720,12 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
     fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
   }
 
-  // MARK: Surroundings
+  // MARK: Traits
 
-  /// Light or dark, the size of text, the screen's scale.
+  /// The traits of the view: light or dark, text size, display scale.
   open var traitCollection: UITraitCollection { currentTraits }
 
-  /// Light or dark, for this view and all in it, whatever it is around.
+  /// Light or dark, for this view and everything in it.
   ///
   /// Default `.unspecified`.
   @KeptProperty open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
@@ -627,33 +733,35 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   }
 
   /// Called after `traitCollection` has changed.
+  ///
+  /// - Parameter previousTraitCollection: The traits before the change; nil if there were none.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   // MARK: Touches
 
-  /// Lets the view give up the keys, if it or a view in it is the first responder.
+  /// Resigns the first responder, if it is this view or in it.
   ///
-  /// - Parameter force: Whether it gives them up even where it refuses.
-  /// - Returns: Whether no view in it has the keys now.
+  /// - Parameter force: Whether it resigns even if it refuses.
+  /// - Returns: Whether no view in it is first responder now.
   @discardableResult
   open func endEditing(_ force: Bool) -> Bool { takeKeys(force) }
 
-  /// Whether touches reach the view and what is in it.
+  /// Whether touches reach the view and everything in it.
   ///
   /// Default true.
   @KeptProperty open var isUserInteractionEnabled = true
 
-  /// Whether the view gets more than one finger of a gesture.
+  /// Whether the view gets more than one touch of a gesture.
   ///
-  /// Default false: later fingers are left out while one is down in it.
+  /// Default false: later touches are ignored while one is active in it.
   @KeptProperty open var isMultipleTouchEnabled = false
 
-  /// Whether no other view gets fingers while one is down in this one.
+  /// Whether no other view gets touches while one is active in this one.
   ///
   /// Default false.
   @KeptProperty open var isExclusiveTouch = false
 
-  /// What watches the touches of this view and of those in it; nil for nothing.
+  /// The gesture recognizers for touches of this view and of those in it; nil for none.
   open var gestureRecognizers: [UIGestureRecognizer]? {
     get { recognizers.isEmpty ? nil : recognizers }
     set {
@@ -662,60 +770,69 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
     }
   }
 
-  /// Lets a recogniser watch.
+  /// Adds a gesture recognizer, which leaves its earlier view.
   ///
-  /// It leaves the view that it watched.
+  /// - Parameter gestureRecognizer: The recognizer.
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     gestureRecognizer.watchedView?.removeGestureRecognizer(gestureRecognizer)
     recognizers.append(gestureRecognizer)
     gestureRecognizer.watchedView = self
   }
 
-  /// Lets a recogniser watch no more.
+  /// Removes a gesture recognizer.
+  ///
+  /// - Parameter gestureRecognizer: The recognizer; nothing happens if it belongs to another view.
   open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     guard gestureRecognizer.watchedView === self else { return }
     recognizers.removeAll { $0 === gestureRecognizer }
     gestureRecognizer.watchedView = nil
   }
 
-  /// What acts on the view's events, such as menus.
+  /// The interactions for the view's events, such as menus.
   ///
-  /// Default none. Setting it takes off those that are not in it, and adds the others.
+  /// Default none. Setting it removes those that are not in it, and adds the others.
   open var interactions: [any UIInteraction] {
     get { heldInteractions }
     set { replaceInteractions(by: newValue) }
   }
 
-  /// Adds an interaction.
+  /// Adds an interaction, which leaves its earlier view.
   ///
-  /// It leaves the view that it was on. It is told by `willMove(to:)` and `didMove(to:)`.
+  /// `willMove(to:)` and `didMove(to:)` are called on it.
+  ///
+  /// - Parameter interaction: The interaction.
   open func addInteraction(_ interaction: any UIInteraction) { add(interaction) }
 
-  /// Takes an interaction off; nothing happens to one that is not on this view.
+  /// Removes an interaction.
+  ///
+  /// - Parameter interaction: The interaction; nothing happens if it belongs to another view.
   open func removeInteraction(_ interaction: any UIInteraction) { remove(interaction) }
 
-  /// Whether a recogniser of this view may begin.
+  /// Returns whether a recognizer of this view may begin.
   ///
   /// Default true.
+  ///
+  /// - Parameter gestureRecognizer: The recognizer.
+  /// - Returns: False makes it fail.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   // MARK: Accessibility
 
-  /// Whether the view is one thing to those who cannot see it; what is in it is then part of that.
+  /// Whether assistive technology treats the view as one element, with everything in it.
   ///
   /// Default false; true for controls and for views that show text.
   open var isAccessibilityElement: Bool {
     get { ownAccessibility.isElement ?? false }
     set { ownAccessibility.isElement = newValue }
   }
-  /// What it is called.
+  /// The accessibility label: the name of the view.
   ///
   /// Default nil; a label's text.
   open var accessibilityLabel: String? {
     get { ownAccessibility.label }
     set { ownAccessibility.label = newValue }
   }
-  /// The label with attributes that say how it is spoken.
+  /// The label with attributes of its pronunciation.
   ///
   /// Set, its characters are `accessibilityLabel`. Default the label without attributes.
   open var accessibilityAttributedLabel: NSAttributedString? {
@@ -725,7 +842,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
       ownAccessibility.spoken.label = SpokenText(newValue)
     }
   }
-  /// The value with attributes that say how it is spoken.
+  /// The value with attributes of its pronunciation.
   ///
   /// Set, its characters are `accessibilityValue`. Default the value without attributes.
   open var accessibilityAttributedValue: NSAttributedString? {
@@ -735,7 +852,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
       ownAccessibility.spoken.value = SpokenText(newValue)
     }
   }
-  /// The hint with attributes that say how it is spoken.
+  /// The hint with attributes of its pronunciation.
   ///
   /// Set, its characters are `accessibilityHint`. Default the hint without attributes.
   open var accessibilityAttributedHint: NSAttributedString? {
@@ -745,72 +862,84 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
       ownAccessibility.spoken.hint = SpokenText(newValue)
     }
   }
-  /// What it says now.
+  /// The current value.
   ///
   /// Default nil; the text of a field or a text view.
   open var accessibilityValue: String? {
     get { ownAccessibility.value }
     set { ownAccessibility.value = newValue }
   }
-  /// What it is for; default nil.
+  /// The purpose; default nil.
   open var accessibilityHint: String? {
     get { ownAccessibility.hint }
     set { ownAccessibility.hint = newValue }
   }
-  /// What it is like; default none.
+  /// The characteristics; default none.
   open var accessibilityTraits: UIAccessibilityTraits {
     get { ownAccessibility.traits ?? .none }
     set { ownAccessibility.traits = newValue }
   }
-  /// A name for tests, never said; default nil.
+  /// A name for tests, which is not spoken; default nil.
   open var accessibilityIdentifier: String? {
     get { ownAccessibility.identifier }
     set { ownAccessibility.identifier = newValue }
   }
-  /// The language of what is said, as BCP 47; nil means the system's.
+  /// The language of the spoken texts, as BCP 47; nil means the system's.
   open var accessibilityLanguage: String? {
     get { ownAccessibility.language }
     set { ownAccessibility.language = newValue }
   }
-  /// The frame that a screen reader shows, in the screen's coordinates; the view's bounds unless it is set.
+  /// The frame that a screen reader shows, in the screen's coordinates; the view's bounds unless it
+  /// is set.
   open var accessibilityFrame: CGRect {
     get { ownAccessibility.frame ?? onScreen(bounds) }
     set { ownAccessibility.frame = newValue }
   }
-  /// Its outline, in the screen's coordinates; nil, as by default, for that of its frame.
+  /// Its outline, in the screen's coordinates; nil, as by default, for the outline of its frame.
   open var accessibilityPath: UIBezierPath? {
     get { ownAccessibility.path }
     set { ownAccessibility.path = newValue }
   }
-  /// Where a tap on it goes, in the screen's coordinates; the middle of its frame, until it is set.
+  /// The position of a tap on it, in the screen's coordinates; the middle of its frame, until it is
+  /// set.
   open var accessibilityActivationPoint: CGPoint {
     get { ownAccessibility.activationPoint ?? middle(of: accessibilityFrame) }
     set { ownAccessibility.activationPoint = newValue }
   }
-  /// The elements in it, views and `UIAccessibilityElement`s, in reading order; nil, as by default, for those of its subviews.
+  /// The elements in it, views and `UIAccessibilityElement`s, in reading order; nil, as by default,
+  /// for those of its subviews.
   open var accessibilityElements: [Any]? {
     get { ownAccessibility.elements }
     set { ownAccessibility.elements = newValue }
   }
-  /// How many elements are in it: those of `accessibilityElements`, unless overridden together with `accessibilityElement(at:)`.
+  /// Returns the number of elements in it: those of `accessibilityElements`, unless overridden
+  /// together with `accessibilityElement(at:)`.
+  ///
+  /// - Returns: 0 if there are none.
   open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
-  /// An element in it; nil if there is none with that number.
+  /// Returns an element in it.
+  ///
+  /// - Parameter index: The index of the element.
+  /// - Returns: Nil if there is no such element.
   open func accessibilityElement(at index: Int) -> Any? { ownAccessibility.element(at: index) }
-  /// The number of an element in it; `NSNotFound` if it is not there.
+  /// Returns the index of an element in it.
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: `NSNotFound` if it is not there.
   open func index(ofAccessibilityElement element: Any) -> Int {
     ownAccessibility.index(of: element)
   }
-  /// Whether nothing in it counts; default false.
+  /// Whether everything in it is inaccessible; default false.
   open var accessibilityElementsHidden: Bool {
     get { ownAccessibility.hidesElements }
     set { ownAccessibility.hidesElements = newValue }
   }
-  /// Whether its siblings do not count; default false.
+  /// Whether its siblings are inaccessible; default false.
   open var accessibilityViewIsModal: Bool {
     get { ownAccessibility.isModal }
     set { ownAccessibility.isModal = newValue }
   }
-  /// Whether what is in it is read before what is beside it; default false.
+  /// Whether its content is read before its siblings; default false.
   open var shouldGroupAccessibilityChildren: Bool {
     get { ownAccessibility.groupsChildren }
     set { ownAccessibility.groupsChildren = newValue }
@@ -820,23 +949,24 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
     get { ownAccessibility.actions }
     set { ownAccessibility.actions = newValue }
   }
-  /// Does what a tap does.
+  /// Performs the action of a tap.
   ///
-  /// - Returns: False if nothing is done, as by default; a control sends `.touchUpInside`.
+  /// - Returns: False if there is none, as by default; a control sends `.touchUpInside`.
   open func accessibilityActivate() -> Bool { false }
-  /// Called when a screen reader has come to it (`UIAccessibility.moveFocus(to:)`); nothing by default.
+  /// Called when a screen reader has focused it (`UIAccessibility.moveFocus(to:)`); does nothing by
+  /// default.
   open func accessibilityElementDidBecomeFocused() {}
-  /// Called when a screen reader has left it; nothing by default.
+  /// Called when a screen reader has left it; does nothing by default.
   open func accessibilityElementDidLoseFocus() {}
-  /// Whether a screen reader is at it.
+  /// Returns whether a screen reader has focused it.
   open func accessibilityElementIsFocused() -> Bool { UIAccessibility.isAtFocus(self) }
-  /// Makes the value greater; nothing by default.
+  /// Increases the value; does nothing by default.
   open func accessibilityIncrement() {}
-  /// Makes the value smaller; nothing by default.
+  /// Decreases the value; does nothing by default.
   open func accessibilityDecrement() {}
-  /// Closes the view for a screen reader, as the escape key does; true if it did.
+  /// Closes the view for a screen reader, as the escape key does.
   ///
-  /// - Returns: False if nothing is done, as by default.
+  /// - Returns: False if nothing was closed, as by default.
   open func accessibilityPerformEscape() -> Bool { false }
 
   /// The view controller whose view it is, else the superview.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a client has set of a view's surroundings, and the observers of their changes.
+/// The traits that a client has set for a view, and the observers of their changes.
 @MainActor
 final class ViewTraits {
   var overrides = TraitValues()
@@ -8,13 +8,13 @@ final class ViewTraits {
   var maximum: UIContentSizeCategory?
   let observers = TraitObservers()
 
-  /// Some view sets the direction of reading for itself; else nothing looks for that.
+  /// Whether any view sets a layout direction; otherwise no look-up is needed.
   private static var knowsDirections = false
 
-  /// Whether surroundings are others here than around.
+  /// Whether the view changes the traits around it.
   var changesTraits: Bool { minimum != nil || maximum != nil || !overrides.isEmpty }
 
-  /// Changes the values around the view to those in it.
+  /// Changes the traits around the view to those in it.
   func change(_ values: inout TraitValues) {
     values.merge(overrides)
     guard values.category != .unspecified else { return }
@@ -27,7 +27,7 @@ final class ViewTraits {
     if new.contains(UITraitLayoutDirection.self) { ViewTraits.knowsDirections = true }
   }
 
-  /// The direction of reading that a view or one around it has set; nil for none.
+  /// Returns the layout direction that a view or one around it has set; nil for none.
   static func direction(of view: UIView) -> UIUserInterfaceLayoutDirection? {
     guard knowsDirections, view.semanticContentAttribute == .unspecified else { return nil }
     switch view.traitCollection.layoutDirection {
@@ -38,7 +38,7 @@ final class ViewTraits {
   }
 }
 
-/// Closures that run when parts of surroundings change.
+/// Closures that run when traits change.
 @MainActor
 final class TraitObservers {
   private var entries: [TraitRegistration] = []
@@ -53,7 +53,7 @@ final class TraitObservers {
     entries.removeAll { $0 === registration }
   }
 
-  /// Runs the closures for parts that differ.
+  /// Runs the closures of traits that differ.
   func tell(_ traits: UITraitCollection, _ previous: UITraitCollection) {
     guard !entries.isEmpty else { return }
     let changed = Set(traits.changedTraits(from: previous).map(ObjectIdentifier.init))

@@ -5,9 +5,9 @@ private import Synchronization
 extension TextKitEnvironment {
   private static let size = Mutex(CGSize(width: 390, height: 844))
 
-  /// The screen's size in points; 390 × 844, a telephone's, until a host says otherwise.
+  /// The screen's size in points; 390 × 844, a phone's, until a host sets it.
   ///
-  /// Sides that are not above 0 are not taken, with a sentence to the warning handler.
+  /// Sides that are not above 0 are ignored, with a sentence to the warning handler.
   public static var screenSize: CGSize {
     get { size.withLock { $0 } }
     set {
@@ -24,7 +24,8 @@ extension TextKitEnvironment {
 
   private static let opener = Mutex(URLOpener())
 
-  /// Opens a URL for `UIApplication.open(_:options:completionHandler:)`, and says whether it could; nil, the default, opens none.
+  /// The function by which `UIApplication.open(_:options:completionHandler:)` opens a URL, and that
+  /// returns whether it succeeded; nil, the default, opens none.
   public static var openURLHandler: (@MainActor @Sendable (URL) -> Bool)? {
     get { opener.withLock { $0 }.call }
     set {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension UIApplication {
-  /// Says whether the user works with the program, as a host does when its window is shown, covered or put away.
+  /// Changes the state of the program, as a host does when its window is shown, covered or hidden.
   ///
-  /// Goes there step by step (active, inactive, background), and posts at each step the notification that Apple's systems post.
+  /// The state changes step by step (active, inactive, background), and each step posts the
+  /// notification of Apple's systems.
   ///
-  /// - Parameter state: What it is from now on.
+  /// - Parameter state: The new state.
   /// - Source: our choice.
   public func simulateState(_ state: State) {
     while applicationState != state {

@@ -2,28 +2,30 @@
 
 /// The program.
 ///
-/// It has no run loop of its own: a host sends it events, and posts the notifications.
+/// It has no run loop: a host sends it events, and posts the notifications.
 ///
 /// - Source: UIKit, `UIApplication`.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
-  /// Whether the user works with the program.
+  /// A state of the program.
   public enum State: Int, Sendable {
-    /// The user works with it.
+    /// It is in use.
     case active = 0
-    /// It is seen, and gets no events.
+    /// It is visible, and gets no events.
     case inactive = 1
     /// The program has no visible windows.
     case background = 2
   }
 
-  /// How a URL is opened.
+  /// A key of the options for opening a URL.
   public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
-    /// A key by its name.
+    /// Creates a key by its name.
+    ///
+    /// - Parameter rawValue: The name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Only by a program that the URL's site has named.
+    /// Opens it only in a program that the URL's site has named.
     public static let universalLinksOnly = OpenExternalURLOptionsKey(
       rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
   }
@@ -34,20 +36,21 @@ open class UIApplication: UIResponder {
 
   struct WeakWindow { weak var window: UIWindow? }
 
-  /// The one of this process.
+  /// The application object of this process.
   public class var shared: UIApplication { only }
 
-  /// The user's size of text; a host sets it in `TextKitEnvironment.preferredContentSizeCategory`.
+  /// The user's text size; a host sets it in `TextKitEnvironment.preferredContentSizeCategory`.
   open var preferredContentSizeCategory: UIContentSizeCategory {
     TextKitEnvironment.preferredContentSizeCategory
   }
 
-  /// Whether the program is active, inactive or in the background; a host sets it by `simulateState(_:)`.
+  /// Whether the program is active, inactive or in the background; a host sets it by
+  /// `simulateState(_:)`.
   ///
   /// Default `.active`.
   public internal(set) final var applicationState = State.active
 
-  /// Which way reading goes in the user's language (`TextKitEnvironment.locale`).
+  /// The layout direction of the user's language (`TextKitEnvironment.locale`).
   open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     TextKitEnvironment.locale.language.characterDirection == .rightToLeft
       ? .rightToLeft : .leftToRight
@@ -55,7 +58,7 @@ open class UIApplication: UIResponder {
 
   // MARK: Windows
 
-  /// The windows that are shown, back to front.
+  /// The visible windows, back to front.
   open var windows: [UIWindow] {
     shownWindows.compactMap(\.window).enumerated()
       .sorted {
@@ -64,12 +67,14 @@ open class UIApplication: UIResponder {
       .map(\.element)
   }
 
-  /// The window that keys go to; nil for none.
+  /// The window that receives keys; nil for none.
   open var keyWindow: UIWindow? { windows.last(where: \.isKeyWindow) }
 
   // MARK: Events
 
-  /// Hands an event to the windows that it is of.
+  /// Delivers an event to its windows.
+  ///
+  /// - Parameter event: The event.
   open func sendEvent(_ event: UIEvent) {
     guard ignored == 0 else { return }
     if let event = event as? UIPressesEvent {
@@ -84,21 +89,21 @@ open class UIApplication: UIResponder {
     }
   }
 
-  /// Drops all touches and keys, until as many calls of `endIgnoringInteractionEvents()`.
+  /// Discards all touches and keys, until as many calls of `endIgnoringInteractionEvents()`.
   open func beginIgnoringInteractionEvents() { ignored += 1 }
-  /// Ends what `beginIgnoringInteractionEvents()` began.
+  /// Ends one call of `beginIgnoringInteractionEvents()`.
   open func endIgnoringInteractionEvents() { ignored = max(0, ignored - 1) }
-  /// Whether touches and keys are dropped.
+  /// Whether touches and keys are discarded.
   open var isIgnoringInteractionEvents: Bool { ignored > 0 }
 
   /// Sends a message.
   ///
   /// - Parameters:
-  ///   - action: The message: an edit action, or what is tied with `Selector.tie(to:_:)`.
-  ///   - target: Who gets it; nil asks the first responder and those behind it in the chain.
-  ///   - sender: What the message is from.
-  ///   - event: Why it is sent.
-  /// - Returns: False if nobody did what it asks for.
+  ///   - action: The message: an edit action, or one tied with `Selector.tie(to:_:)`.
+  ///   - target: The receiver; nil searches the responder chain from the first responder.
+  ///   - sender: The object that sends the message.
+  ///   - event: The event that caused it.
+  /// - Returns: False if no responder performed it.
   @discardableResult
   open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?)
     -> Bool
@@ -113,12 +118,12 @@ open class UIApplication: UIResponder {
 
   // MARK: URLs
 
-  /// Hands a URL to the host.
+  /// Opens a URL by the host.
   ///
   /// - Parameters:
-  ///   - url: What is to be opened, by `TextKitEnvironment.openURLHandler`.
-  ///   - options: Kept from the host; nothing here knows sites.
-  ///   - completion: Hears whether it was opened.
+  ///   - url: The URL, passed to `TextKitEnvironment.openURLHandler`.
+  ///   - options: Have no effect here.
+  ///   - completion: Gets whether it was opened.
   open func open(
     _ url: URL, options: [UIApplication.OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
@@ -127,42 +132,45 @@ open class UIApplication: UIResponder {
     completion?(isOpen)
   }
 
-  /// Hands a URL to the host.
+  /// Opens a URL by the host.
   ///
-  /// - Parameter url: What is to be opened.
-  /// - Returns: Whether it was.
+  /// - Parameter url: The URL, passed to `TextKitEnvironment.openURLHandler`.
+  /// - Returns: Whether it was opened.
   @discardableResult
   open func openURL(_ url: URL) -> Bool { TextKitEnvironment.openURLHandler?(url) ?? false }
 
-  /// Whether there is a host that opens URLs.
+  /// Returns whether a host opens URLs.
+  ///
+  /// - Parameter url: The URL.
+  /// - Returns: True if there is a handler, and the URL has a scheme.
   open func canOpenURL(_ url: URL) -> Bool {
     TextKitEnvironment.openURLHandler != nil && url.scheme != nil
   }
 
-  /// The key window.
+  /// Always nil: the end of the responder chain.
   open override var next: UIResponder? { nil }
 }
 
 extension UIApplication {
-  /// Caches are to be dropped; a host posts it.
+  /// Posted when caches should be released; a host posts it.
   public nonisolated static let didReceiveMemoryWarningNotification = NSNotification.Name(
     "UIApplicationDidReceiveMemoryWarningNotification")
-  /// The user works with the program; a host posts it.
+  /// Posted after the program has become active; a host posts it.
   public nonisolated static let didBecomeActiveNotification = NSNotification.Name(
     "UIApplicationDidBecomeActiveNotification")
-  /// The user is about to work with something else; a host posts it.
+  /// Posted before the program becomes inactive; a host posts it.
   public nonisolated static let willResignActiveNotification = NSNotification.Name(
     "UIApplicationWillResignActiveNotification")
-  /// The program is seen no more; a host posts it.
+  /// Posted after the program has become invisible; a host posts it.
   public nonisolated static let didEnterBackgroundNotification = NSNotification.Name(
     "UIApplicationDidEnterBackgroundNotification")
-  /// The program is about to be seen again; a host posts it.
+  /// Posted before the program becomes visible again; a host posts it.
   public nonisolated static let willEnterForegroundNotification = NSNotification.Name(
     "UIApplicationWillEnterForegroundNotification")
-  /// The program is about to end; a host posts it.
+  /// Posted before the program ends; a host posts it.
   public nonisolated static let willTerminateNotification = NSNotification.Name(
     "UIApplicationWillTerminateNotification")
-  /// The program has begun; a host posts it.
+  /// Posted after the program has started; a host posts it.
   public nonisolated static let didFinishLaunchingNotification = NSNotification.Name(
     "UIApplicationDidFinishLaunchingNotification")
 }

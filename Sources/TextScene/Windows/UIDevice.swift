@@ -16,22 +16,23 @@ open class UIDevice: NSObject {
   open var name: String { ProcessInfo.processInfo.hostName }
   /// The kind of computer: "Linux".
   open var model: String { "Linux" }
-  /// As `model`.
+  /// The kind of computer: "Linux".
   open var localizedModel: String { model }
   /// The operating system: "Linux".
   open var systemName: String { "Linux" }
-  /// The version of iOS whose interface this library follows, which clients choose their calls by.
+  /// The version of iOS whose interface this library follows, for clients that test it.
   ///
   /// The system's own is `ProcessInfo.processInfo.operatingSystemVersionString`.
   ///
   /// - Source: our choice.
   open var systemVersion: String { "17.0" }
-  /// The kind of device that clients lay out for: a tablet, which has a pointer and windows, until a host sets another.
+  /// The kind of device, for the layout of clients: a tablet, which has a pointer and windows,
+  /// until a host sets another.
   open var userInterfaceIdiom: UIUserInterfaceIdiom { UIDevice.hostIdiom }
-  /// Whether programs run side by side: true.
+  /// Whether several programs run at the same time: true.
   open var isMultitaskingSupported: Bool { true }
 
-  /// The kind of device that clients lay out for; a host sets it.
+  /// The kind of device, for the layout of clients; a host sets it.
   ///
   /// - Source: our choice.
   public static var hostIdiom = UIUserInterfaceIdiom.pad

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A screen; here what the host says of it.
+/// The screen, as the host describes it.
 ///
 /// - Source: UIKit, `UIScreen`.
 @preconcurrency @MainActor
@@ -16,14 +16,14 @@ open class UIScreen: NSObject {
 
   /// The screen in points, from the origin; a host sets it in `TextKitEnvironment.screenSize`.
   open var bounds: CGRect { CGRect(origin: .zero, size: TextKitEnvironment.screenSize) }
-  /// Pixels for a point; a host sets it in `TextKitEnvironment.displayScale`.
+  /// The number of pixels per point; a host sets it in `TextKitEnvironment.displayScale`.
   open var scale: CGFloat { TextKitEnvironment.displayScale }
-  /// As `scale`.
+  /// The number of pixels per point.
   open var nativeScale: CGFloat { scale }
   /// The screen in pixels.
   open var nativeBounds: CGRect {
     CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
   }
-  /// The surroundings of what is on the screen.
+  /// The traits of the screen.
   open var traitCollection: UITraitCollection { .ofEnvironment }
 }

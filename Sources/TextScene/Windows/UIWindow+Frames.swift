@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 extension UIWindow {
-  /// Whether something is on its way by the clock now, so that the next frame shows something else than this one.
+  /// Whether an animation is running, so that the next frame differs from this one.
   ///
-  /// What moves step by step, as a view that scrolls, is not: each step is a change of its own.
+  /// Step-by-step motion, as of a view that scrolls, does not count: each step is a separate
+  /// change.
   ///
   /// - Complexity: O(*n*), *n* layers.
   package final var isAnimating: Bool {

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 extension UIWindow {
-  /// Says where a keyboard on the screen is, as a host does that shows one.
+  /// Sets the frame of a keyboard on the screen, as a host that shows one does.
   ///
-  /// Posts the notifications that UIKit posts (`keyboardWillShowNotification` and the others) with their frames, and lays out views
-  /// that are constrained to `keyboardLayoutGuide`.
+  /// Posts UIKit's notifications (`keyboardWillShowNotification` and the others) with their frames,
+  /// and lays out views that are constrained to `keyboardLayoutGuide`.
   ///
   /// - Parameters:
-  ///   - frame: In the screen's coordinates; nil once it is gone.
-  ///   - duration: The seconds that the keyboard takes to come or to leave, for the notifications.
+  ///   - frame: In the screen's coordinates; nil hides it. Infinity and NaN are a failure.
+  ///   - duration: The duration in seconds of its appearance or disappearance, for the
+  ///     notifications.
   /// - Source: our choice.
   public func simulateKeyboard(frame: CGRect?, duration: TimeInterval = 0.25) {
     if let frame {
@@ -46,7 +47,7 @@ extension UIWindow {
     post(UIResponder.keyboardDidChangeFrameNotification)
   }
 
-  /// The keyboard in a view's coordinates; nil without one.
+  /// Returns the keyboard's frame in a view's coordinates; nil without one.
   final func keyboardFrame(in view: UIView) -> CGRect? {
     guard let keyboard else { return nil }
     return view.convert(keyboard.offsetBy(dx: -frame.minX, dy: -frame.minY), from: nil)

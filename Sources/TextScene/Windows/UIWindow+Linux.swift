@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension UIWindow {
-  /// What the window shows now, by `SceneClock.main`.
+  /// Returns an image of the window now, by `SceneClock.main`.
   ///
-  /// Layout that is waiting is done first. A window need not be shown.
+  /// Pending layout is done first. A window need not be visible.
   ///
-  /// - Parameter scale: Pixels for a point; 0 is the screen's.
-  /// - Returns: A picture; nil for a window of no size, or larger than a picture can be.
+  /// - Parameter scale: Pixels per point; 0 is the screen's.
+  /// - Returns: Nil for a window of no size, or too large for an image.
   /// - Source: our choice.
   public func makeImage(scale: CGFloat = 0) -> UIImage? {
     guard bounds.width > 0, bounds.height > 0 else { return nil }
@@ -21,7 +21,7 @@ extension UIWindow {
     }
   }
 
-  /// Draws what the window shows now into a context: pixels, a PDF or an SVG.
+  /// Draws the window now into a context: pixels, a PDF or an SVG.
   ///
   /// - Parameter context: Its user space is the window's.
   /// - Source: our choice.
@@ -36,39 +36,42 @@ extension UIWindow {
     storedLayer.isHidden = isHidden
   }
 
-  /// Draws what the window shows now into pixels, and paints only what has changed since the last call.
+  /// Draws the window now into pixels, and paints only the changes since the last call.
   ///
-  /// What a window system calls for each frame: a key in a text paints a line, a blinking caret a few pixels. The pixels are
-  /// those of `render(in:)` on a cleared context; see `CGContext.redraw(since:_:)`.
+  /// A window system calls it for each frame: typing a key paints a line, a blinking caret a few
+  /// pixels. The pixels are those of `render(in:)` on a cleared context; see
+  /// `CGContext.redraw(since:_:)`.
   ///
   ///     for rect in window.renderChanges(in: context) { show(rect) }
   ///
-  /// - Parameter context: Pixels, with the window's user space. The same one each time: in another, and after something
-  ///   else was painted on it, everything is painted.
-  /// - Returns: Where pixels may have changed, in the window's coordinates; empty if nothing has.
+  /// - Parameter context: Pixels, with the window's user space, and the same each time. In another
+  ///   context, and after other drawing on it, everything is painted.
+  /// - Returns: The rectangles that may have changed, in the window's coordinates; empty if nothing
+  ///   has.
   /// - Source: our choice.
   @discardableResult
   public func renderChanges(in context: CGContext) -> [CGRect] {
     renderNext(in: context).changedRects
   }
 
-  /// As `renderChanges(in:)`: says what was painted, and what was moved before.
+  /// As `renderChanges(in:)`: returns the painted parts, and the pixels that were moved before.
   package func renderNext(in context: CGContext) -> RenderedDrawing {
     let now = context.redraw(since: rendered) { render(in: $0) }
     rendered = now
     return now
   }
 
-  /// Lets go of what `renderChanges(in:)` remembers; the next call paints everything.
+  /// Releases the memory of `renderChanges(in:)`; the next call paints everything.
   ///
-  /// For a window that will not be seen for a while.
+  /// For a window that will be invisible for a while.
   ///
   /// - Source: our choice.
   public func forgetRendered() { rendered = nil }
 
-  /// How much of the window bars and corners of the host cover, on each side; views hear of it as `safeAreaInsets`.
+  /// The insets of the window that bars and corners of the host cover; the `safeAreaInsets` of
+  /// views follow.
   ///
-  /// Numbers that are none are a failure.
+  /// Infinity and NaN are a failure.
   ///
   /// - Source: our choice.
   public var hostSafeAreaInsets: UIEdgeInsets {
@@ -80,20 +83,20 @@ extension UIWindow {
     }
   }
 
-  /// Puts a finger down, moves it or lifts it, as a host does for a pointer and a test for a user.
+  /// Begins, moves or ends a touch, as a host does for a pointer and a test for a user.
   ///
-  /// The touch goes through `UIApplication.sendEvent(_:)`. The time is `SceneClock.main`'s: a test moves that on, for
-  /// long presses and for the velocity of a pan.
+  /// `UIApplication.sendEvent(_:)` delivers it. The time is `SceneClock.main`'s: a test advances
+  /// it, for long presses and for the velocity of a pan.
   ///
   ///     window.simulateTouch(.began, at: CGPoint(x: 20, y: 30))
   ///     window.simulateTouch(.ended, at: CGPoint(x: 20, y: 30))
   ///
   /// - Parameters:
-  ///   - phase: `.began`, `.moved`, `.stationary`, `.ended` or `.cancelled`. What does not fit what the finger did before
-  ///     does nothing, with a sentence to the warning handler.
+  ///   - phase: `.began`, `.moved`, `.stationary`, `.ended` or `.cancelled`. A phase that does not
+  ///     follow from the previous one does nothing, with a sentence to the warning handler.
   ///   - point: In the window's coordinates.
-  ///   - tapCount: How often the finger has come down there, with this time; counts for `.began`.
-  ///   - finger: Which finger; several may be down.
+  ///   - tapCount: The number of taps at the position, with this one; counts for `.began`.
+  ///   - finger: The number of the finger; several may touch.
   /// - Source: our choice.
   public func simulateTouch(
     _ phase: UITouch.Phase, at point: CGPoint, tapCount: Int = 1, finger: Int = 0
@@ -105,22 +108,23 @@ extension UIWindow {
       TouchDelivery.Input(phase: phase, point: point, taps: tapCount, finger: finger))
   }
 
-  /// Presses a button of a pointer, moves it with a button down, or lets the button go.
+  /// Presses a button of a pointer, moves it with a button down, or releases the button.
   ///
-  /// It is a touch of type `.indirectPointer` that tells buttons and keys in its event (`UIEvent.buttonMask`,
-  /// `modifierFlags`). A scroll view does not follow it. A move without a button touches nothing. Another button that goes
-  /// down meanwhile changes the mask, as a move; the touch ends when no button is down.
+  /// It is a touch of type `.indirectPointer` whose event has buttons and keys
+  /// (`UIEvent.buttonMask`, `modifierFlags`). A scroll view does not follow it. A move without a
+  /// button has no effect. Another button that is pressed meanwhile changes the mask, as a move;
+  /// the touch ends when no button is down.
   ///
   ///     window.simulatePointer(.began, at: point, clickCount: 2)
   ///     window.simulatePointer(.ended, at: point)
   ///
   /// - Parameters:
-  ///   - phase: `.began`, `.moved`, `.stationary`, `.ended` or `.cancelled`. What does not fit what the pointer did before
-  ///     does nothing, with a sentence to the warning handler.
+  ///   - phase: `.began`, `.moved`, `.stationary`, `.ended` or `.cancelled`. A phase that does not
+  ///     follow from the previous one does nothing, with a sentence to the warning handler.
   ///   - point: In the window's coordinates.
-  ///   - clickCount: How often a button has gone down there, with this time; counts for `.began`.
-  ///   - modifiers: The keys that are held.
-  ///   - button: The button that goes down or is let go.
+  ///   - clickCount: The number of presses at the position, with this one; counts for `.began`.
+  ///   - modifiers: The modifier keys that are held.
+  ///   - button: The button that is pressed or released.
   /// - Source: our choice.
   public func simulatePointer(
     _ phase: UITouch.Phase, at point: CGPoint, clickCount: Int = 1,
@@ -132,17 +136,17 @@ extension UIWindow {
     send(input)
   }
 
-  /// Turns a wheel, or scrolls on a pad, over a point.
+  /// Turns a wheel, or scrolls on a trackpad, at a point.
   ///
-  /// Of the views there, from the inmost on, the first that can move does: a scroll view scrolls, and a pan whose
-  /// `allowedScrollTypesMask` names the kind begins and ends, without a finger.
+  /// The innermost view there that can move does: a scroll view scrolls. A pan whose
+  /// `allowedScrollTypesMask` contains the kind begins and ends, without a touch.
   ///
   /// - Parameters:
-  ///   - distance: Points, right and down in the content.
+  ///   - distance: In points, right and down in the content.
   ///   - point: In the window's coordinates.
-  ///   - kind: `.discrete` for a wheel with steps, `.continuous` for a pad.
-  ///   - modifiers: The keys that are held.
-  /// - Returns: Whether anything did something.
+  ///   - kind: `.discrete` for a wheel with steps, `.continuous` for a trackpad.
+  ///   - modifiers: The modifier keys that are held.
+  /// - Returns: Whether anything moved or recognized it.
   /// - Source: our choice.
   @discardableResult
   public func simulateWheel(

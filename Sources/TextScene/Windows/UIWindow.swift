@@ -1,56 +1,64 @@
 // SPDX-License-Identifier: MIT
 
-/// The root of a tree of views: it draws into pictures, and hands touches out.
+/// The root of a view tree: it draws into images, and delivers touches.
 ///
-/// There is no window system. A host or a test asks for a picture (`makeImage(scale:)`) and sends touches
-/// (`simulateTouch(_:at:tapCount:finger:)`); a window that is shown hears of changes of `TextKitEnvironment`.
+/// There is no window system. A host or a test requests an image (`makeImage(scale:)`) and sends
+/// touches (`simulateTouch(_:at:tapCount:finger:)`). A visible window observes changes of
+/// `TextKitEnvironment`.
 ///
 /// - Source: UIKit, `UIWindow`.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
-  /// How near a window is to the eye.
+  /// The level of a window in the front-to-back order.
   public struct Level: RawRepresentable, Hashable, Sendable {
-    /// The number; larger ones lie in front.
+    /// The number; larger ones are in front.
     public let rawValue: CGFloat
-    /// A level by its number.
+    /// Creates a level by its number.
+    ///
+    /// - Parameter rawValue: The number; larger ones are in front.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
-    /// A level by its number.
+    /// Creates a level by its number.
+    ///
+    /// - Parameter rawValue: The number; larger ones are in front.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
-    /// That of windows.
+    /// The level of ordinary windows.
     public static let normal = Level(rawValue: 0)
-    /// In front of the status bar's.
+    /// The level of alerts, in front of the status bar.
     public static let alert = Level(rawValue: 2000)
-    /// That of the status bar.
+    /// The level of the status bar.
     public static let statusBar = Level(rawValue: 1000)
   }
 
   package final weak var firstResponder: UIResponder?
-  /// Where the keyboard is, in the screen's coordinates; nil for none.
+  /// The frame of the keyboard, in the screen's coordinates; nil for none.
   final var keyboard: CGRect?
   /// A drag over the window; nil for none.
   final var drop: DropSession?
-  /// Carets are not drawn: the dark half of their blinking, or a window that keys do not go to.
+  /// Whether carets are hidden: the dark half of their blinking, or a window that does not receive
+  /// keys.
   package final var hidesCarets = false
   final var delivery = TouchDelivery()
   final var keys = KeyDelivery()
-  /// Whether anybody did anything with the last key.
+  /// Whether the last key was handled.
   final var isKeyTaken = false
   final var shownMenu: PresentedMenu?
-  /// What `renderChanges(in:)` has drawn last.
+  /// The last result of `renderChanges(in:)`.
   final var rendered: RenderedDrawing?
   final var coveredEdges = UIEdgeInsets.zero
   private var changes: EnvironmentChanges?
   private var isKey = false
   private var undo: UndoManager?
 
-  /// A window; it is hidden until `makeKeyAndVisible()`.
+  /// Creates a window, which is hidden until `makeKeyAndVisible()`.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     storedLayer.isHidden = true
     changes = EnvironmentChanges { [weak self] in self?.environmentChanged() }
   }
 
-  /// A window from a keyed archive.
+  /// Creates a window from a keyed archive.
+  ///
+  /// - Parameter coder: The archive's decoder; one without keys gives nil.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     changes = EnvironmentChanges { [weak self] in self?.environmentChanged() }
@@ -59,35 +67,36 @@ open class UIWindow: UIView {
   /// The window itself.
   open override var window: UIWindow? { self }
 
-  /// The program.
+  /// The application.
   open override var next: UIResponder? { UIApplication.shared }
 
-  /// The screen that the window is on.
+  /// The screen of the window.
   ///
-  /// There is one: setting it changes nothing.
+  /// There is only one: setting it has no effect.
   open var screen: UIScreen {
     get { .main }
     set {}
   }
 
-  /// How near the window is.
+  /// The level of the window.
   ///
   /// Default `.normal`.
   @KeptProperty open var windowLevel = Level.normal
 
-  /// What fills the window.
+  /// The controller whose view fills the window.
   ///
-  /// Default nil. Setting it puts its view into the window, as large as that, and takes the one before out.
+  /// Default nil. Setting it adds its view to the window, in the window's size, and removes the
+  /// previous one.
   @KeptProperty open var rootViewController: UIViewController? = nil {
     didSet { rootChanged(from: oldValue) }
   }
 
-  /// Whether keys go to the window.
+  /// Whether the window receives keys.
   open var isKeyWindow: Bool { isKey }
 
-  /// Lets keys go to the window.
+  /// Makes this the key window, which receives keys.
   ///
-  /// The window that had them posts `didResignKeyNotification` after `resignKey()`, and this one
+  /// The previous key window posts `didResignKeyNotification` after `resignKey()`, and this one
   /// `didBecomeKeyNotification` after `becomeKey()`.
   open func makeKey() {
     guard !isKey else { return }
@@ -103,7 +112,7 @@ open class UIWindow: UIView {
     NotificationCenter.default.post(name: UIWindow.didBecomeKeyNotification, object: self)
   }
 
-  /// Shows the window in front of those of its level, and lets keys go to it.
+  /// Shows the window in front of those of its level, and makes it the key window.
   open func makeKeyAndVisible() {
     isHidden = false
     let app = UIApplication.shared
@@ -121,12 +130,12 @@ open class UIWindow: UIView {
     }
   }
 
-  /// Called when keys begin to go to the window.
+  /// Called when the window has become the key window.
   open func becomeKey() {}
-  /// Called when keys go to the window no more.
+  /// Called when the window is no longer the key window.
   open func resignKey() {}
 
-  /// Whether the window is not seen.
+  /// Whether the window is invisible.
   open override var isHidden: Bool {
     get { super.isHidden }
     set {
@@ -140,7 +149,10 @@ open class UIWindow: UIView {
     }
   }
 
-  /// Hands an event to recognisers, views and, if it is of keys, to the first responder.
+  /// Delivers an event to recognizers and views, or, if it is an event of keys, to the first
+  /// responder.
+  ///
+  /// - Parameter event: The event.
   open func sendEvent(_ event: UIEvent) {
     if let event = event as? UIPressesEvent {
       isKeyTaken = keys.deliver(event, in: self)
@@ -149,19 +161,29 @@ open class UIWindow: UIView {
     }
   }
 
-  /// What takes changes back that views of the window make.
+  /// The undo manager of changes that views of the window make.
   open override var undoManager: UndoManager? {
     if undo == nil { undo = UndoManager() }
     return undo
   }
 
-  /// A point of another window in this one's coordinates: all windows stand on one screen.
+  /// Converts a point of another window to this one's coordinates.
+  ///
+  /// - Parameters:
+  ///   - point: In the other window's coordinates.
+  ///   - window: The other window; nil means the screen.
+  /// - Returns: In this window's coordinates, as all windows are on one screen.
   open func convert(_ point: CGPoint, from window: UIWindow?) -> CGPoint {
     let corner = window?.frame.origin ?? .zero
     return CGPoint(x: point.x + corner.x - frame.minX, y: point.y + corner.y - frame.minY)
   }
 
-  /// A point of this window in another one's coordinates.
+  /// Converts a point of this window to another one's coordinates.
+  ///
+  /// - Parameters:
+  ///   - point: In this window's coordinates.
+  ///   - window: The other window; nil means the screen.
+  /// - Returns: In the other window's coordinates, as all windows are on one screen.
   open func convert(_ point: CGPoint, to window: UIWindow?) -> CGPoint {
     let corner = window?.frame.origin ?? .zero
     return CGPoint(x: point.x + frame.minX - corner.x, y: point.y + frame.minY - corner.y)
@@ -188,15 +210,15 @@ open class UIWindow: UIView {
 }
 
 extension UIWindow {
-  /// Posted after a window got the keys.
+  /// Posted after a window has become the key window.
   public nonisolated static let didBecomeKeyNotification = NSNotification.Name(
     "UIWindowDidBecomeKeyNotification")
-  /// Posted after a window has the keys no more.
+  /// Posted after a window is no longer the key window.
   public nonisolated static let didResignKeyNotification = NSNotification.Name(
     "UIWindowDidResignKeyNotification")
 }
 
-/// Hears of changes of the host's settings, on the main thread.
+/// Observes changes of the host's settings, on the main thread.
 private final class EnvironmentChanges: @unchecked Sendable {
   private let tokens: [any NSObjectProtocol]
 

@@ -5,12 +5,13 @@ internal import TextCanvas
 extension CGContext {
   /// The pixels, rows from the top, in the form that the context was made with; nil for documents.
   ///
-  /// They are those of now: what is drawn later is there when the property is read again, at the same address. What is written
-  /// there is in the context from the next call of this property or of `makeImage()` on.
+  /// They are the current ones: later drawing is there when the property is read again, at the same
+  /// address. Bytes that a client writes there reach the context at the next call of this property
+  /// or of `makeImage()`.
   ///
-  /// - Returns: `bytesPerRow` times `height` bytes, good as long as the context.
-  /// - Source: Core Graphics, `CGBitmapContextGetData`, where drawing and memory are one; that they are not is our choice, as
-  ///   Cairo has one order of bytes.
+  /// - Returns: `bytesPerRow` times `height` bytes, valid while the context exists.
+  /// - Source: Core Graphics, `CGBitmapContextGetData`, where drawing and memory are one; their
+  ///   separation is our choice, as Cairo has one order of bytes.
   public var data: UnsafeMutableRawPointer? {
     guard canvas.kind == .bitmap else { return nil }
     takePixelData()
@@ -61,34 +62,34 @@ extension CGContext {
   public var bytesPerRow: Int {
     canvas.kind == .bitmap ? (pixelForm ?? ContextPixelForm(width: width)).bytesPerRow : 0
   }
-  /// Bits of a number of a pixel; 0 for documents.
+  /// Bits of a component of a pixel; 0 for documents.
   public var bitsPerComponent: Int { canvas.kind == .bitmap ? 8 : 0 }
   /// Bits of a pixel in `data`; 0 for documents.
   public var bitsPerPixel: Int {
     canvas.kind == .bitmap ? (pixelForm ?? ContextPixelForm(width: width)).size * 8 : 0
   }
-  /// The order of bytes in `data`, and where opacity is.
+  /// The order of bytes in `data`, and the position of opacity.
   public var bitmapInfo: CGBitmapInfo {
     canvas.kind == .bitmap ? (pixelForm ?? ContextPixelForm(width: width)).info : []
   }
-  /// Where opacity is in a pixel of `data`.
+  /// The position of opacity in a pixel of `data`.
   public var alphaInfo: CGImageAlphaInfo {
     CGImageAlphaInfo(rawValue: bitmapInfo.intersection(.alphaInfoMask).rawValue) ?? .none
   }
 }
 
-/// How a context's `data` holds pixels.
+/// The form of pixels in a context's `data`.
 struct ContextPixelForm {
   var size = 4
   var bytesPerRow: Int
-  /// Where the numbers of a pixel are; of greys, none.
+  /// The offsets of the components of a pixel; of greys, none.
   private var red = 2
   private var green = 1
   private var blue = 0
   private var alpha: Int? = 3
   private(set) var info: CGBitmapInfo
 
-  /// Blue first, premultiplied: as Cairo has it.
+  /// Creates Cairo's form: blue first, premultiplied.
   init(width: Int) {
     bytesPerRow = width * 4
     info = [
@@ -125,7 +126,7 @@ struct ContextPixelForm {
     return bytes
   }
 
-  /// A pixel as Cairo has it; colours are at most as strong as opacity.
+  /// Returns a pixel in Cairo's form; colours are at most as strong as opacity.
   func bgra(_ byte: (Int) -> UInt8) -> (UInt8, UInt8, UInt8, UInt8) {
     guard size == 4 else { return (byte(0), byte(0), byte(0), 255) }
     let kind = CGImageAlphaInfo(rawValue: info.intersection(.alphaInfoMask).rawValue)
@@ -160,12 +161,12 @@ struct ContextPixelForm {
     unsafe pointer.load(fromByteOffset: offset, as: UInt8.self)
   }
 
-  /// Notes the bytes as those that are in the context.
+  /// Records the bytes as those that are in the context.
   func remember() {
     unsafe remembered = Array(UnsafeRawBufferPointer(start: pointer, count: count))
   }
 
-  /// Whether a client has written something since.
+  /// Whether a client has written something since then.
   var isChanged: Bool {
     let bytes = unsafe UnsafeRawBufferPointer(start: pointer, count: count)
     return unsafe !bytes.elementsEqual(remembered)

@@ -2,12 +2,14 @@
 
 private import Synchronization
 
-/// A pointer to an object of an array, which older code turns into the object by `unsafeBitCast(_:to:)`.
+/// Returns a pointer to an object of an array, which older code converts to the object by
+/// `unsafeBitCast(_:to:)`.
 ///
 /// - Parameters:
-///   - theArray: nil gives nil.
+///   - theArray: Nil gives nil.
 ///   - idx: An index of the array, else the program stops with a sentence.
-/// - Returns: It stays good as long as the array. What is no object in Swift, a string or a number, is made one for it.
+/// - Returns: A pointer that is valid while the array exists. A value that is not an object in
+///   Swift, a string or a number, is converted to one.
 /// - Source: Core Foundation.
 public func CFArrayGetValueAtIndex(_ theArray: CFArray?, _ idx: CFIndex) -> UnsafeRawPointer? {
   guard let theArray else { return nil }
@@ -21,7 +23,7 @@ public func CFArrayGetValueAtIndex(_ theArray: CFArray?, _ idx: CFIndex) -> Unsa
   return unsafe UnsafeRawPointer(Unmanaged.passUnretained(value as AnyObject).toOpaque())
 }
 
-/// Objects that were made of values of arrays, for as long as the arrays live.
+/// Objects that were made from values of arrays, kept while the arrays exist.
 private final class MadeObjects: @unchecked Sendable {
   private var objects: [CFIndex: AnyObject] = [:]
   private static let all = Mutex(Table())

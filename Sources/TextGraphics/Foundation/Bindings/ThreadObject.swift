@@ -2,9 +2,9 @@
 
 private import Glibc
 
-/// An object of each thread, made when the thread first asks for it, and let go when the thread ends.
+/// An object of each thread, made on its first use and released when the thread ends.
 ///
-/// To look into the dictionary of `Thread.current` costs as much as to draw three letters.
+/// A look-up in the dictionary of `Thread.current` costs as much as drawing three glyphs.
 @safe package final class ThreadObject<Object: AnyObject>: Sendable {
   private let key: pthread_key_t
   private let make: @Sendable () -> Object

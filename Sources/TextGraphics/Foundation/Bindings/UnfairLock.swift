@@ -4,30 +4,30 @@ private import Synchronization
 
 /// A small lock that must not be locked twice by one thread.
 ///
-/// It must stay where it is in memory: allocate it.
+/// Its address in memory must not change: allocate it.
 ///
 ///     let lock = os_unfair_lock_t.allocate(capacity: 1)
 ///     lock.initialize(to: os_unfair_lock())
 ///
 /// - Source: `os/lock.h` of Apple's systems.
 public struct os_unfair_lock_s: Sendable {
-  /// 0, or the thread that has locked it; its lowest bit says that others wait.
+  /// 0, or the thread that holds it; its lowest bit is set if others wait.
   fileprivate var word: UInt = 0
 
-  /// A lock that is not locked.
+  /// Creates an unlocked lock.
   public init() {}
 }
 
 /// The C name of `os_unfair_lock_s`.
 public typealias os_unfair_lock = os_unfair_lock_s
-/// A lock in memory.
+/// A pointer to a lock in memory.
 public typealias os_unfair_lock_t = UnsafeMutablePointer<os_unfair_lock_s>
 
 /// Waits for a lock, and locks it.
 ///
 /// Locking it twice on one thread is a failure.
 ///
-/// - Parameter lock: Where the lock is.
+/// - Parameter lock: The address of the lock.
 public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) {
   let me = UnfairLock.thread
   if unsafe UnfairLock.take(lock, me) { return }
@@ -40,7 +40,7 @@ public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) {
       fail("os_unfair_lock_lock: this thread has locked it already")
     }
     if seen == 0 {
-      // Others may wait still.
+      // Others may still wait.
       if unsafe UnfairLock.exchange(lock, from: 0, to: me | 1) { return }
     } else if seen & 1 == 1 {
       waiters.wait()
@@ -52,9 +52,9 @@ public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) {
 
 /// Unlocks a lock.
 ///
-/// On another thread than that which has locked it it is a failure.
+/// Unlocking it on another thread than the one that holds it is a failure.
 ///
-/// - Parameter lock: Where the lock is.
+/// - Parameter lock: The address of the lock.
 public func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) {
   let seen = unsafe UnfairLock.load(lock)
   guard seen & ~1 == UnfairLock.thread else {
@@ -68,26 +68,26 @@ public func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) {
   waiters.unlock()
 }
 
-/// Locks a lock if nobody has; never waits.
+/// Locks a lock if no thread holds it, without waiting.
 ///
-/// - Parameter lock: Where the lock is.
-/// - Returns: Whether it is locked by this call.
+/// - Parameter lock: The address of the lock.
+/// - Returns: True if this call has locked it.
 public func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool {
   unsafe UnfairLock.take(lock, UnfairLock.thread)
 }
 
-/// Nanoseconds of a second.
+/// The number of nanoseconds in a second.
 public var NSEC_PER_SEC: UInt64 { 1_000_000_000 }
-/// Nanoseconds of a millisecond.
+/// The number of nanoseconds in a millisecond.
 public var NSEC_PER_MSEC: UInt64 { 1_000_000 }
 
-/// Atomic steps of a lock's word, and where threads wait for it.
+/// Atomic operations on a lock's word, and the conditions on which threads wait.
 private enum UnfairLock {
-  /// This thread, even and not 0: the address of what the system keeps of it.
+  /// This thread as a number, even and not 0: the address of the system's record of it.
   static var thread: UInt { UInt(pthread_self()) }
 
   private static func word(_ lock: os_unfair_lock_t) -> UnsafeMutablePointer<Atomic<UInt>> {
-    // An atomic integer is laid out as the integer.
+    // An atomic integer has the layout of the integer.
     unsafe UnsafeMutableRawPointer(lock).assumingMemoryBound(to: Atomic<UInt>.self)
   }
 
@@ -110,7 +110,7 @@ private enum UnfairLock {
     unsafe word(lock).pointee.exchange(0, ordering: .acquiringAndReleasing) & 1 == 1
   }
 
-  /// Locks share few places to wait at; who wakes looks whether it is free.
+  /// Locks share a few conditions; a thread that wakes tests its lock again.
   private static let places = (0..<16).map { _ in NSCondition() }
 
   static func waiters(of lock: os_unfair_lock_t) -> NSCondition {

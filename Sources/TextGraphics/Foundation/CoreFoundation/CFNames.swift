@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// Core Foundation cannot be imported on Linux. On Apple's systems its classes and Foundation's are the same objects
-// ("toll-free bridged"), so its names can stand for Foundation's classes: `[a, b] as CFArray` compiles as `as NSArray` does.
+// Core Foundation cannot be imported on Linux. On Apple's systems its classes and Foundation's are
+// the same objects ("toll-free bridged"), so its names can be aliases of Foundation's classes:
+// `[a, b] as CFArray` compiles as `as NSArray` does.
 
 /// Core Foundation's name of `NSArray`.
 public typealias CFArray = NSArray
@@ -63,23 +64,34 @@ public typealias FourCharCode = UInt32
 
 /// No index: −1, where Foundation has `NSNotFound`.
 public var kCFNotFound: CFIndex { -1 }
-/// Core Foundation's word for true.
+/// Core Foundation's true.
 public var kCFBooleanTrue: CFBoolean! { NSNumber(value: true) }
-/// Core Foundation's word for false.
+/// Core Foundation's false.
 public var kCFBooleanFalse: CFBoolean! { NSNumber(value: false) }
 
-/// Seconds since the first moment of 2001 in UTC, now.
+/// Returns the current time.
+///
+/// - Returns: Seconds since the first moment of 2001 in UTC.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime {
   Date.timeIntervalSinceReferenceDate
 }
 
-/// How many UTF-16 units a string has; 0 for none.
+/// Returns the length of a string.
+///
+/// - Parameter theString: A string; nil has length 0.
+/// - Returns: The number of UTF-16 units.
 public func CFStringGetLength(_ theString: CFString?) -> CFIndex { theString?.length ?? 0 }
 
-/// How many UTF-16 units an attributed string has; 0 for none.
+/// Returns the length of an attributed string.
+///
+/// - Parameter aStr: An attributed string; nil has length 0.
+/// - Returns: The number of UTF-16 units.
 public func CFAttributedStringGetLength(_ aStr: CFAttributedString?) -> CFIndex {
   aStr?.length ?? 0
 }
 
-/// How many objects an array has; 0 for none.
+/// Returns the number of elements of an array.
+///
+/// - Parameter theArray: An array; nil has no elements.
+/// - Returns: The number of elements.
 public func CFArrayGetCount(_ theArray: CFArray?) -> CFIndex { theArray?.count ?? 0 }

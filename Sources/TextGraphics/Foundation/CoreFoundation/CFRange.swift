@@ -1,27 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-/// Where something begins and how long it is.
+/// A range by its first index and its length.
 public struct CFRange: Hashable, Sendable {
   /// The first index.
   public var location: CFIndex
   /// The number of elements.
   public var length: CFIndex
 
-  /// Nothing at 0.
+  /// Creates an empty range at 0.
   public init() { (location, length) = (0, 0) }
 
-  /// A range.
+  /// Creates a range.
   ///
   /// - Parameters:
   ///   - location: The first index.
-  ///   - length: How many there are.
+  ///   - length: The number of elements.
   public init(location: CFIndex, length: CFIndex) {
     self.location = location
     self.length = length
   }
 }
 
-/// A range.
+/// Returns a range.
+///
+/// - Parameters:
+///   - loc: The first index.
+///   - len: The number of elements.
+/// - Returns: The range.
 public func CFRangeMake(_ loc: CFIndex, _ len: CFIndex) -> CFRange {
   CFRange(location: loc, length: len)
 }

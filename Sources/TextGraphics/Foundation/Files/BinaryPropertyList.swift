@@ -58,7 +58,7 @@ package struct BinaryPropertyList {
     return Int(exactly: value)
   }
 
-  /// The object of a number, or nil if it is damaged.
+  /// Returns an object by its number; nil if it is damaged.
   ///
   /// Size: a case for each kind of object of the format.
   package func object(_ index: Int) -> PropertyListObject? {
@@ -79,7 +79,7 @@ package struct BinaryPropertyList {
       }
     case 0x1:
       let size = 1 << low
-      // Sixteen bytes hold a number that is read from the last eight.
+      // Sixteen bytes hold a number in the last eight.
       if size == 16 { place += 8 }
       let width = min(size, 8)
       guard low <= 4, place + width <= offsetTable else { return nil }
@@ -125,7 +125,7 @@ package struct BinaryPropertyList {
     }
   }
 
-  /// The length that follows a marker: its low half, or an integer object.
+  /// Returns the length that follows a marker: its low half, or an integer object.
   private func length(_ low: Int, _ place: inout Int) -> Int? {
     if low < 15 { return low }
     guard place < offsetTable, bytes[place] >> 4 == 1, bytes[place] & 0x0F <= 3 else { return nil }
@@ -150,7 +150,7 @@ package struct BinaryPropertyList {
     return list
   }
 
-  /// The members of a dictionary by their names.
+  /// Returns the members of a dictionary by their names.
   package func members(_ index: Int) -> [String: Int]? {
     guard case .dictionary(let keys, let values)? = object(index) else { return nil }
     var members: [String: Int] = [:]

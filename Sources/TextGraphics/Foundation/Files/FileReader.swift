@@ -2,7 +2,7 @@
 
 /// Reads file wrappers from a disk.
 enum FileReader {
-  /// Directories inside of each other.
+  /// The maximum nesting of directories.
   private static let deepest = 128
 
   static func read(
@@ -16,13 +16,13 @@ enum FileReader {
     _ url: URL, _ options: FileWrapper.ReadingOptions, depth: Int
   ) throws -> (content: FileContent, attributes: [String: Any]) {
     let manager = FileManager.default
-    // Of a link, not of what it leads to.
+    // The attributes of a link itself, not of its destination.
     let attributes = try manager.attributesOfItem(atPath: url.path)
     let named = Dictionary(uniqueKeysWithValues: attributes.map { ($0.key.rawValue, $0.value) })
     switch attributes[.type] as? FileAttributeType {
     case .typeRegular?:
       if !options.contains(.immediate) {
-        // A file that cannot be read is found out now.
+        // An unreadable file is reported now.
         guard manager.isReadableFile(atPath: url.path) else {
           throw CocoaError(.fileReadNoPermission)
         }
@@ -34,7 +34,7 @@ enum FileReader {
       var members: [String: FileWrapper] = [:]
       for name in try manager.contentsOfDirectory(atPath: url.path) {
         let place = url.appendingPathComponent(name)
-        // Sockets, pipes and devices have no contents to be read.
+        // Sockets, pipes and devices have no contents.
         if !isWrappable(place) { continue }
         let (content, attributes) = try read(place, options, depth: depth + 1)
         let child = FileWrapper(content, filename: name)
@@ -49,7 +49,7 @@ enum FileReader {
     }
   }
 
-  /// A relative path stays one.
+  /// Returns the URL of a link's destination; a relative path stays relative.
   static func linkURL(_ path: String) -> URL {
     path.hasPrefix("/")
       ? URL(fileURLWithPath: path)
@@ -68,7 +68,7 @@ enum FileReader {
     }
   }
 
-  /// The bytes of a regular file; nil if there is none any more.
+  /// Returns the bytes of a regular file; nil if it no longer exists.
   static func contents(_ url: URL) -> Data? {
     type(url) == .typeRegular ? try? Data(contentsOf: url) : nil
   }

@@ -57,14 +57,14 @@ enum FileSerialization {
   }
 }
 
-/// Reads file wrappers out of a property list that may be damaged.
+/// Reads file wrappers from a property list that may be damaged.
 ///
 /// Foundation's reader of property lists stops the process on some damage.
 private struct FileListReader {
   let list: BinaryPropertyList
   /// Contents that several files share are copied once.
   private var contents: [Int: Data] = [:]
-  /// Wrappers made so far: each is an object of the list.
+  /// The number of wrappers made so far: each is an object of the list.
   private var made = 0
 
   init(list: BinaryPropertyList) { self.list = list }

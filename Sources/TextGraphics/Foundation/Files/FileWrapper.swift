@@ -2,37 +2,42 @@
 
 /// A file, a directory of file wrappers, or a symbolic link, in memory.
 ///
-/// A wrapper that was read from a disk reads the contents of its files when they are asked for,
-/// unless `.immediate` says otherwise.
+/// A wrapper that was read from a disk reads the contents of its files on request, unless
+/// `.immediate` is set.
 ///
-/// - Source: Foundation, where the class stands on Apple's systems; Linux's has none.
+/// - Source: Foundation on Apple's systems; Linux's Foundation lacks the class.
 open class FileWrapper: NSObject, NSSecureCoding {
   /// Options for reading a file wrapper.
   public struct ReadingOptions: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt
-    /// Options of the given bits.
+    /// Creates options by their bits.
+    ///
+    /// - Parameter rawValue: The bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Reads all contents at once.
     public static let immediate = ReadingOptions(rawValue: 1)
-    /// Reads files into memory rather than mapping them, which is always so here.
+    /// Reads files into memory rather than mapping them, which is always the case here.
     public static let withoutMapping = ReadingOptions(rawValue: 2)
   }
 
-  /// How a wrapper is written.
+  /// Options for writing a file wrapper.
   public struct WritingOptions: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt
-    /// Options of the given bits.
+    /// Creates options by their bits.
+    ///
+    /// - Parameter rawValue: The bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Writes to a temporary file first and then moves it, so that the place always has the old or the new file, complete.
+    /// Writes to a temporary file first and then moves it, so that the path always has the old or
+    /// the new file, complete.
     public static let atomic = WritingOptions(rawValue: 1)
     /// Gives each wrapper the `filename` under which it was written.
     public static let withNameUpdating = WritingOptions(rawValue: 2)
   }
 
   final var content: FileContent
-  /// The directories this wrapper is in.
+  /// The directories that contain this wrapper.
   private var parents: [WeakParent] = []
   private var storedPreferredFilename: String?
   private var storedFilename: String?
@@ -42,14 +47,14 @@ open class FileWrapper: NSObject, NSSecureCoding {
 
   // MARK: Creating
 
-  /// The file, directory or symbolic link at a place.
+  /// Creates a wrapper of the file, directory or symbolic link at a URL.
   ///
-  /// A link at the place itself is not followed.
+  /// A link at the URL itself is not followed.
   ///
   /// - Parameters:
   ///   - url: A file URL.
   ///   - options: Whether contents are read at once.
-  /// - Throws: A `CocoaError` if there is nothing, or nothing that can be read.
+  /// - Throws: A `CocoaError` if the URL has no readable file.
   public init(url: URL, options: FileWrapper.ReadingOptions = []) throws {
     let read = try FileReader.read(url, options)
     content = read.content
@@ -60,10 +65,10 @@ open class FileWrapper: NSObject, NSSecureCoding {
     adoptChildren()
   }
 
-  /// A directory.
+  /// Creates a wrapper of a directory.
   ///
-  /// - Parameter childrenByPreferredName: What is in it. A wrapper without a preferred file name takes
-  ///   its key for one.
+  /// - Parameter childrenByPreferredName: Its content. A wrapper without a preferred file name gets
+  ///   its key as one.
   public init(directoryWithFileWrappers childrenByPreferredName: [String: FileWrapper]) {
     content = .directory([:])
     super.init()
@@ -73,19 +78,25 @@ open class FileWrapper: NSObject, NSSecureCoding {
     }
   }
 
-  /// A file.
+  /// Creates a wrapper of a file.
+  ///
+  /// - Parameter contents: The bytes of the file.
   public init(regularFileWithContents contents: Data) {
     content = .file(.data(contents))
     super.init()
   }
 
-  /// A symbolic link.
+  /// Creates a wrapper of a symbolic link.
+  ///
+  /// - Parameter url: The destination, which may be relative.
   public init(symbolicLinkWithDestinationURL url: URL) {
     content = .link(url)
     super.init()
   }
 
-  /// What `serializedRepresentation` gave; nil for other or damaged data.
+  /// Creates a wrapper from `serializedRepresentation`; nil for other or damaged data.
+  ///
+  /// - Parameter serializeRepresentation: Data from `serializedRepresentation` of this library.
   public init?(serializedRepresentation serializeRepresentation: Data) {
     guard let (content, record) = FileSerialization.read(serializeRepresentation) else {
       return nil
@@ -104,7 +115,9 @@ open class FileWrapper: NSObject, NSSecureCoding {
     adoptChildren()
   }
 
-  /// A wrapper from a keyed archive; nil if there is none.
+  /// Creates a wrapper from a keyed archive; nil if it holds none.
+  ///
+  /// - Parameter coder: The archive's decoder.
   public required init?(coder: NSCoder) {
     let key = "NSFileWrapperData"
     guard coder.allowsKeyedCoding, coder.containsValue(forKey: key),
@@ -118,6 +131,8 @@ open class FileWrapper: NSObject, NSSecureCoding {
   }
 
   /// Writes the wrapper with all its contents into a keyed archive.
+  ///
+  /// - Parameter coder: The archive's encoder.
   open func encode(with coder: NSCoder) {
     if let data = serializedRepresentation {
       coder.encode(data as NSData, forKey: "NSFileWrapperData")
@@ -133,7 +148,7 @@ open class FileWrapper: NSObject, NSSecureCoding {
     storedAttributes = record.attributes
   }
 
-  // MARK: What it is
+  // MARK: Kind and names
 
   /// Whether this is a directory.
   open var isDirectory: Bool { if case .directory = content { true } else { false } }
@@ -142,9 +157,9 @@ open class FileWrapper: NSObject, NSSecureCoding {
   /// Whether this is a symbolic link.
   open var isSymbolicLink: Bool { if case .link = content { true } else { false } }
 
-  /// The name it should have; nil by default.
+  /// The preferred file name; nil by default.
   ///
-  /// A directory it is in lists it under the new name.
+  /// A directory that contains the wrapper lists it under a new name.
   ///
   /// - Precondition: Not set to an empty name.
   open var preferredFilename: String? {
@@ -152,7 +167,7 @@ open class FileWrapper: NSObject, NSSecureCoding {
     set { rename(newValue) }
   }
 
-  /// The name it had when it was last read or written; nil by default.
+  /// The file name when the wrapper was last read or written; nil by default.
   open var filename: String? {
     get { storedFilename }
     set { storedFilename = newValue }
@@ -166,7 +181,7 @@ open class FileWrapper: NSObject, NSSecureCoding {
     set { storedAttributes = newValue }
   }
 
-  /// The bytes of a file; nil if it is gone since it was read.
+  /// The bytes of a file; nil if the file was deleted after it was read.
   ///
   /// - Precondition: This is a file. Apple raises; we fail with a sentence.
   open var regularFileContents: Data? {
@@ -181,7 +196,7 @@ open class FileWrapper: NSObject, NSSecureCoding {
     return nil
   }
 
-  /// Where a symbolic link leads.
+  /// The destination of a symbolic link.
   ///
   /// - Precondition: This is a symbolic link. Apple raises; we fail with a sentence.
   open var symbolicLinkDestinationURL: URL? {
@@ -193,21 +208,22 @@ open class FileWrapper: NSObject, NSSecureCoding {
 
   // MARK: Directories
 
-  /// What is in a directory, by file name.
+  /// The content of a directory, by file name.
   ///
   /// - Precondition: This is a directory. Apple raises; we fail with a sentence.
   open var fileWrappers: [String: FileWrapper]? { children("fileWrappers") }
 
-  /// Puts a wrapper into a directory.
+  /// Adds a wrapper to a directory.
   ///
   /// - Parameter child: A wrapper with a preferred file name.
-  /// - Returns: The name under which it is listed: its preferred one, or one like it if that is taken.
+  /// - Returns: The name under which it is listed: its preferred one, or a similar one if that is
+  ///   taken.
   /// - Precondition: This is a directory, and the child has a preferred file name and does not
   ///   contain this directory.
   @discardableResult
   open func addFileWrapper(_ child: FileWrapper) -> String { add(child) }
 
-  /// Puts a new file into a directory.
+  /// Adds a new file to a directory.
   ///
   /// - Parameters:
   ///   - data: Its contents.
@@ -223,6 +239,7 @@ open class FileWrapper: NSObject, NSSecureCoding {
 
   /// Removes a wrapper from a directory.
   ///
+  /// - Parameter child: The wrapper; nothing happens if the directory does not list it.
   /// - Precondition: This is a directory.
   open func removeFileWrapper(_ child: FileWrapper) {
     var members = children("removeFileWrapper(_:)")
@@ -231,8 +248,10 @@ open class FileWrapper: NSObject, NSSecureCoding {
     child.parents.removeAll { $0.wrapper == nil || $0.wrapper === self }
   }
 
-  /// The name under which a directory lists a wrapper; nil if it does not.
+  /// Returns the name under which a directory lists a wrapper.
   ///
+  /// - Parameter child: The wrapper.
+  /// - Returns: Nil if the directory does not list it.
   /// - Precondition: This is a directory.
   open func keyForChildFileWrapper(_ child: FileWrapper) -> String? {
     children("keyForChildFileWrapper(_:)").first { $0.value === child }?.key
@@ -240,17 +259,20 @@ open class FileWrapper: NSObject, NSSecureCoding {
 
   // MARK: Disk and data
 
-  /// Whether the place on a disk still holds what was read.
+  /// Returns whether a file on a disk still matches this wrapper.
   ///
-  /// Files agree if size and modification date do, or the contents where a date is not known.
+  /// Files match if size and modification date do, or the contents if a date is not known.
+  ///
+  /// - Parameter url: A file URL.
+  /// - Returns: True if nothing has changed since it was read or written.
   open func matchesContents(of url: URL) -> Bool { FileReader.matches(self, url) }
 
-  /// Takes over what is at a place on a disk.
+  /// Replaces the wrapper's content by that of a file on a disk.
   ///
   /// - Parameters:
   ///   - url: A file URL.
   ///   - options: Whether contents are read at once.
-  /// - Throws: A `CocoaError`; the wrapper is then as before.
+  /// - Throws: A `CocoaError`; the wrapper is then unchanged.
   open func read(from url: URL, options: FileWrapper.ReadingOptions = []) throws {
     let read = try FileReader.read(url, options)
     content = read.content
@@ -260,22 +282,23 @@ open class FileWrapper: NSObject, NSSecureCoding {
     adoptChildren()
   }
 
-  /// Writes the wrapper with all that is in it; what is at the place is replaced.
+  /// Writes the wrapper with all its content; a file at the URL is replaced.
   ///
   /// - Parameters:
   ///   - url: A file URL.
-  ///   - options: Whether it is written beside the place first, and whether file names are updated.
-  ///   - originalContentsURL: Where an earlier version is; not needed here, where nothing is saved by
-  ///     linking to it.
-  /// - Throws: A `CocoaError` if a file is gone or a name cannot be one, before anything is written;
-  ///   or the error of writing.
+  ///   - options: Whether it is written to a temporary file first, and whether file names are
+  ///     updated.
+  ///   - originalContentsURL: The URL of an earlier version; not needed here, as unchanged files
+  ///     are not linked to it.
+  /// - Throws: A `CocoaError` if a file is missing or a name is invalid, before anything is
+  ///   written; or the error of writing.
   open func write(
     to url: URL, options: FileWrapper.WritingOptions = [], originalContentsURL: URL?
   ) throws {
     try FileWriter.write(self, to: url, options)
   }
 
-  /// The wrapper with all that is in it, as data; nil if a file is gone.
+  /// The wrapper with all its content, as data; nil if a file is missing.
   ///
   /// The format is a property list of our own: Apple's is not documented.
   open var serializedRepresentation: Data? { FileSerialization.data(self) }
@@ -314,7 +337,7 @@ open class FileWrapper: NSObject, NSSecureCoding {
     child.parents.append(WeakParent(wrapper: self))
   }
 
-  /// Whether another wrapper is this one or in it.
+  /// Returns whether another wrapper is this one or inside of it.
   private func contains(_ other: FileWrapper) -> Bool {
     if other === self { return true }
     guard case .directory(let members) = content else { return false }
@@ -338,11 +361,11 @@ open class FileWrapper: NSObject, NSSecureCoding {
   }
 }
 
-/// What a file wrapper holds.
+/// The content of a file wrapper.
 enum FileContent {
   enum Source {
     case data(Data)
-    /// Not read yet.
+    /// Content that is not read yet.
     case disk(URL)
   }
   case file(Source)
@@ -352,17 +375,17 @@ enum FileContent {
 
 /// Names of files in directories.
 package enum FileNames {
-  /// Whether a name can be that of a file: no path, nothing that leads elsewhere.
+  /// Returns whether a file can have a name: not a path, and not a reference to another directory.
   package static func isUsable(_ name: String) -> Bool {
     !name.isEmpty && name != "." && name != ".." && name.utf8.count <= 255
       && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
   }
 
-  /// The name, or one like it that is not taken.
+  /// Returns the name, or a similar one that is not taken.
   static func free(_ name: String, isTaken: (String) -> Bool) -> String {
     if !isTaken(name) { return name }
     var number = 1
-    // The sign by which Apple's wrappers mark a name that was taken.
+    // The prefix by which Apple's wrappers mark a name that was taken.
     while isTaken("\(number)__#$!@%!#__\(name)") { number += 1 }
     return "\(number)__#$!@%!#__\(name)"
   }

@@ -8,7 +8,7 @@ enum FileWriter {
     _ wrapper: FileWrapper, to url: URL, _ options: FileWrapper.WritingOptions
   ) throws {
     guard url.isFileURL else { throw CocoaError(.fileWriteUnsupportedScheme) }
-    // All is read first: what is written over may be where it comes from.
+    // Everything is read first: a file that is overwritten may be a source.
     try load(wrapper)
     if options.contains(.atomic) {
       if case .file = wrapper.content, let data = wrapper.regularFileContents, !isLink(url) {
@@ -37,7 +37,7 @@ enum FileWriter {
     }
   }
 
-  /// Whether there is anything, a link that leads nowhere included.
+  /// Returns whether there is a file, or a link even without a destination.
   private static func exists(_ url: URL) -> Bool {
     (try? FileManager.default.attributesOfItem(atPath: url.path)) != nil
   }
@@ -70,16 +70,17 @@ enum FileWriter {
     }
   }
 
-  /// What is being written beside its place.
+  /// Temporary files that are being written.
   private static let unfinished = Mutex<Set<URL>>([])
-  /// Held while it takes its place.
+  /// Held while a temporary file is moved to its path.
   private static let moves = Mutex(())
 
-  /// Removes what is being written beside its place, once all that takes its place has it.
+  /// Removes the temporary files, once all current moves are done.
   static func removeUnfinished() {
     moves.withLock { _ in }
     for url in unfinished.withLock({ $0 }) {
-      // A thread that still writes may make a file meanwhile; once the folder is gone it cannot.
+      // A thread that still writes may create a file meanwhile; once the folder is removed it
+      // cannot.
       for _ in 0..<100 where exists(url) { try? FileManager.default.removeItem(at: url) }
     }
   }
@@ -107,7 +108,8 @@ enum FileWriter {
       == .typeSymbolicLink
   }
 
-  /// Gives a new folder, and what in it has a name of the old one's, the permissions that were there; owners as far as the system lets this user.
+  /// Gives a new folder, and those of its files that the old one has too, the old permissions;
+  /// owners as far as the system allows.
   private static func keepPermissions(of old: URL, at new: URL) {
     let manager = FileManager.default
     guard let known = try? manager.attributesOfItem(atPath: old.path),

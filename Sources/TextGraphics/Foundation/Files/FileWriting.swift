@@ -2,13 +2,13 @@
 
 internal import TextCanvas
 
-/// Files that appear whole or not at all: `AtomicFile` for data of Foundation.
+/// Files that appear complete or not at all: `AtomicFile` for Foundation's data.
 package enum FileWriting {
   /// Writes a file.
   ///
   /// A link is followed; owner and permissions of a file that is replaced stay (`AtomicFile`).
   ///
-  /// - Throws: A `CocoaError` with the system's number; what was there before is there still.
+  /// - Throws: A `CocoaError` with the system's number; the previous file is then unchanged.
   package static func write(_ data: Data, to url: URL) throws {
     do throws(CanvasError) {
       let file = try AtomicFile(path: url.path, goesWithTask: false)
@@ -35,7 +35,7 @@ package enum FileWriting {
     }
   }
 
-  /// Removes the files and folders that the process has begun under names of their own and not finished.
+  /// Removes the temporary files and folders that the process has begun and not finished.
   ///
   /// For a program that is about to end.
   package static func removeUnfinished() {

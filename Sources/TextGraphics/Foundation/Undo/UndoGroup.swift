@@ -11,10 +11,10 @@ struct UndoGroup {
   var name = ""
   var isDiscardable = false
 
-  /// The group itself, or nil if there is nothing in it.
+  /// The group itself, or nil if it is empty.
   var nonEmpty: UndoGroup? { items.isEmpty ? nil : self }
 
-  /// Whether anything in it can still be done.
+  /// Whether any of its actions can still be performed.
   var hasLiveTarget: Bool {
     items.contains { item in
       switch item {
@@ -24,7 +24,7 @@ struct UndoGroup {
     }
   }
 
-  /// Runs everything, the last first.
+  /// Runs all actions, the last first.
   func run() {
     for item in items.reversed() {
       switch item {
@@ -34,7 +34,7 @@ struct UndoGroup {
     }
   }
 
-  /// The group without what was registered for a target.
+  /// Returns the group without the actions of a target.
   func removing(_ target: AnyObject) -> UndoGroup {
     var rest = self
     rest.items = items.compactMap { item in
@@ -47,7 +47,7 @@ struct UndoGroup {
   }
 }
 
-/// What undoes one change.
+/// An action that undoes one change.
 struct UndoAction {
   private(set) weak var target: AnyObject?
   let run: () -> Void
@@ -58,7 +58,7 @@ struct UndoAction {
   }
 }
 
-/// Registers each message it is sent.
+/// Registers each message that it receives.
 final class UndoInvocation: SelectorPerforming {
   private let manager: UndoManager
   private weak var performer: (any SelectorPerforming)?

@@ -3,8 +3,8 @@
 extension UndoManager {
   /// Ends the current event for all undo managers of this thread that group by event.
   ///
-  /// The run loop does it each time it comes round. A host with another event loop, and a program
-  /// without one, call it when an event has been handled.
+  /// The run loop does it in each iteration. A host with another event loop, and a program without
+  /// one, must call it when an event has been handled.
   public static func endEvent() { EventGroups.closeAll() }
 }
 

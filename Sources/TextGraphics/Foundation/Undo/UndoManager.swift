@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Records how changes are undone, in groups, and undoes and redoes them.
+/// Records undo actions in groups, and undoes and redoes changes with them.
 ///
 ///     undo stack   |group|group|open group ← registrations
 ///     undo()       runs the last group backwards; what it registers becomes a group to redo
 ///
-/// Targets are held weakly: what is registered for an object that is gone is skipped.
+/// Targets are held weakly: actions of an object that has been freed are skipped.
 open class UndoManager: NSObject {
   private var undoStack: [UndoGroup] = []
   private var redoStack: [UndoGroup] = []
@@ -14,7 +14,8 @@ open class UndoManager: NSObject {
   /// Whether the outermost open group was opened by a registration, to last for one event.
   private var isEventGroup = false
   private var disabled = 0
-  /// How often something was registered, or undone and redone: tells whether an action is still the last one.
+  /// The number of registrations, undos and redos, which shows whether an action is still the last
+  /// one.
   package private(set) var registrations = 0
   private var storedGroupsByEvent = true
   private var storedRunLoopModes: [RunLoop.Mode] = [.default]
@@ -23,16 +24,16 @@ open class UndoManager: NSObject {
   private enum Activity { case recording, undoing, redoing }
   private var activity = Activity.recording
 
-  /// An undo manager with nothing to undo.
+  /// Creates an undo manager with nothing to undo.
   public override init() { super.init() }
 
   // MARK: Registering
 
-  /// Registers what undoes a change.
+  /// Registers an action that undoes a change.
   ///
   /// - Parameters:
-  ///   - target: Given to the handler; held weakly.
-  ///   - handler: Undoes the change, and should register how that is undone.
+  ///   - target: The argument of the handler; held weakly.
+  ///   - handler: Undoes the change, and should register the action that undoes this.
   /// - Precondition: A group is open, or `groupsByEvent` is true, which opens one.
   open func registerUndo<TargetType: AnyObject>(
     withTarget target: TargetType, handler: @escaping (TargetType) -> Void
@@ -44,13 +45,15 @@ open class UndoManager: NSObject {
 
   /// Registers a message that undoes a change.
   ///
-  /// There are no selectors to call on Linux: the target must be a `SelectorPerforming`, which is
-  /// handed the selector's name.
+  /// There are no selectors to call on Linux: the target must be a `SelectorPerforming`, which gets
+  /// the selector's name.
   ///
   /// - Parameters:
   ///   - target: A `SelectorPerforming` object; held weakly.
   ///   - selector: The message.
   ///   - anObject: Its argument.
+  /// - Precondition: The target is a `SelectorPerforming`; a group is open, or `groupsByEvent` is
+  ///   true.
   open func registerUndo(withTarget target: Any, selector: Selector, object anObject: Any?) {
     guard let performer = target as? any SelectorPerforming else {
       fail(
@@ -60,16 +63,18 @@ open class UndoManager: NSObject {
     register(performer) { [weak performer] in performer?.perform(selector, with: anObject) }
   }
 
-  /// Gives an object that registers the next message it is sent, to be sent to a target on undo.
+  /// Returns an object that registers the next message that it receives, to be sent to a target on
+  /// undo.
   ///
-  /// There are no selectors to call on Linux: the object is a `SelectorPerforming`, and so must the
-  /// target be, which is handed the selector's name.
+  /// There are no selectors to call on Linux: the object is a `SelectorPerforming`, and so must be
+  /// the target, which gets the selector's name.
   ///
   ///     let undo = undoManager.prepare(withInvocationTarget: self) as? any SelectorPerforming
   ///     undo?.perform("setValue:", with: oldValue)
   ///
   /// - Parameter target: A `SelectorPerforming` object; held weakly.
-  /// - Returns: A `SelectorPerforming`, good for any number of messages.
+  /// - Returns: A `SelectorPerforming`, usable for any number of messages.
+  /// - Precondition: The target is a `SelectorPerforming`.
   open func prepare(withInvocationTarget target: Any) -> Any {
     UndoInvocation(manager: self, target: target)
   }
@@ -89,7 +94,7 @@ open class UndoManager: NSObject {
     if activity == .recording { redoStack.removeAll() }
   }
 
-  /// Forgets everything that could be undone and redone, and enables registration.
+  /// Removes all actions that could be undone and redone, and enables registration.
   open func removeAllActions() {
     undoStack.removeAll()
     redoStack.removeAll()
@@ -98,7 +103,10 @@ open class UndoManager: NSObject {
     disabled = 0
   }
 
-  /// Forgets what was registered for a target.
+  /// Removes the actions of a target.
+  ///
+  /// - Parameter target: An object; the actions of others stay.
+  /// - Complexity: O(*n*), *n* the registered actions.
   open func removeAllActions(withTarget target: Any) {
     guard type(of: target) is AnyObject.Type else { return }
     let object = target as AnyObject
@@ -110,7 +118,7 @@ open class UndoManager: NSObject {
     openGroups = openGroups.map { $0.removing(object) }
   }
 
-  /// Stops registration until `enableUndoRegistration()` has been called as often.
+  /// Disables registration until `enableUndoRegistration()` has been called as often.
   open func disableUndoRegistration() { disabled += 1 }
 
   /// Ends a `disableUndoRegistration()`.
@@ -128,12 +136,12 @@ open class UndoManager: NSObject {
 
   // MARK: Groups
 
-  /// Whether a registration outside of groups opens one that lasts to the end of the event.
+  /// Whether a registration outside of groups opens one that lasts until the end of the event.
   ///
   /// True by default.
   ///
-  /// An event ends when the run loop comes round, when `UndoManager.endEvent()` is called by a host
-  /// without a run loop, and at `undo()`.
+  /// An event ends in each iteration of the run loop, when a host without a run loop calls
+  /// `UndoManager.endEvent()`, and at `undo()`.
   open var groupsByEvent: Bool {
     get { storedGroupsByEvent }
     set { storedGroupsByEvent = newValue }
@@ -147,10 +155,10 @@ open class UndoManager: NSObject {
     set { storedRunLoopModes = newValue }
   }
 
-  /// Groups that are open.
+  /// The number of open groups.
   open var groupingLevel: Int { openGroups.count }
 
-  /// Opens a group; groups nest.
+  /// Opens a group; groups can be nested.
   open func beginUndoGrouping() {
     post(.NSUndoManagerCheckpoint)
     openGroups.append(UndoGroup())
@@ -183,14 +191,14 @@ open class UndoManager: NSObject {
     post(.NSUndoManagerDidCloseUndoGroup)
   }
 
-  /// Closes the group of an event that is over, unless groups inside of it are still open.
+  /// Closes the group of an event that has ended, unless groups inside of it are still open.
   func closeEventGroup() {
     if isEventGroup && openGroups.count == 1 && activity == .recording { endUndoGrouping() }
   }
 
-  /// How many groups can be undone; 0 is no limit.
+  /// The maximum number of groups that can be undone; 0 is no limit.
   ///
-  /// Older ones are forgotten.
+  /// Older ones are removed.
   open var levelsOfUndo: Int {
     get { storedLevels }
     set {
@@ -220,11 +228,11 @@ open class UndoManager: NSObject {
 
   /// The number of groups that can be undone.
   open var undoCount: Int { undoStack.count + (openGroups.first?.nonEmpty == nil ? 0 : 1) }
-  /// Groups that can be redone.
+  /// The number of groups that can be redone.
   open var redoCount: Int { redoStack.count }
-  /// Whether `undo()` is at work.
+  /// Whether `undo()` is running.
   open var isUndoing: Bool { activity == .undoing }
-  /// Whether `redo()` is at work.
+  /// Whether `redo()` is running.
   open var isRedoing: Bool { activity == .redoing }
 
   /// Closes the event's group and undoes the last group.
@@ -241,7 +249,9 @@ open class UndoManager: NSObject {
     undoNestedGroup()
   }
 
-  /// Undoes the last group, which may stand inside of one that is still open.
+  /// Undoes the last group, which may be inside of one that is still open.
+  ///
+  /// - Precondition: If a group is open, the last thing in it is a closed group.
   open func undoNestedGroup() {
     if activity != .recording { return }
     post(.NSUndoManagerCheckpoint)
@@ -263,9 +273,9 @@ open class UndoManager: NSObject {
     }
   }
 
-  /// Redoes what was undone last.
+  /// Redoes the group that was undone last.
   ///
-  /// Nothing happens if there is nothing.
+  /// Nothing happens if there is none.
   ///
   /// - Precondition: No group is open but the event's.
   open func redo() {
@@ -291,7 +301,7 @@ open class UndoManager: NSObject {
     openGroups[0].name = group.name
     openGroups[0].isDiscardable = group.isDiscardable
     group.run()
-    // Who was called may have forgotten all: no group is open then.
+    // The handlers may have removed all actions: no group is open then.
     while !openGroups.isEmpty { endUndoGrouping() }
     activity = .recording
     post(did)
@@ -299,14 +309,17 @@ open class UndoManager: NSObject {
 
   // MARK: Names
 
-  /// Names the group that is open, else the last one.
+  /// Names the open group, or the last one if none is open.
   ///
-  /// An empty name takes it away.
+  /// - Parameter actionName: The name, for menu items; an empty one removes it.
   open func setActionName(_ actionName: String) {
     changeCurrentGroup { $0.name = actionName }
   }
 
-  /// Says whether what the open group, else the last one, undoes may be lost without asking.
+  /// Sets whether the changes of the open group, or of the last one, may be discarded without
+  /// confirmation.
+  ///
+  /// - Parameter discardable: True if they may be discarded.
   open func setActionIsDiscardable(_ discardable: Bool) {
     changeCurrentGroup { $0.isDiscardable = discardable }
   }
@@ -319,25 +332,31 @@ open class UndoManager: NSObject {
     }
   }
 
-  /// Whether what would be undone may be lost without asking.
+  /// Whether the change that would be undone may be discarded without confirmation.
   open var undoActionIsDiscardable: Bool { nextToUndo?.isDiscardable ?? false }
-  /// Whether what would be redone may be lost without asking.
+  /// Whether the change that would be redone may be discarded without confirmation.
   open var redoActionIsDiscardable: Bool { redoStack.last?.isDiscardable ?? false }
-  /// The name of what would be undone; empty if it has none.
+  /// The name of the group that would be undone; empty if it has none.
   open var undoActionName: String { nextToUndo?.name ?? "" }
-  /// The name of what would be redone; empty if it has none.
+  /// The name of the group that would be redone; empty if it has none.
   open var redoActionName: String { redoStack.last?.name ?? "" }
-  /// "Undo" with the name of what would be undone.
+  /// "Undo" with the name of the group that would be undone.
   open var undoMenuItemTitle: String { undoMenuTitle(forUndoActionName: undoActionName) }
-  /// "Redo" with the name of what would be redone.
+  /// "Redo" with the name of the group that would be redone.
   open var redoMenuItemTitle: String { redoMenuTitle(forUndoActionName: redoActionName) }
 
-  /// The title of a menu item that undoes; override it to translate.
+  /// Returns the title of a menu item that undoes; override it to translate.
+  ///
+  /// - Parameter actionName: The name of the group; may be empty.
+  /// - Returns: “Undo”, with the name if there is one.
   open func undoMenuTitle(forUndoActionName actionName: String) -> String {
     actionName.isEmpty ? "Undo" : "Undo \(actionName)"
   }
 
-  /// The title of a menu item that redoes; override it to translate.
+  /// Returns the title of a menu item that redoes; override it to translate.
+  ///
+  /// - Parameter actionName: The name of the group; may be empty.
+  /// - Returns: “Redo”, with the name if there is one.
   open func redoMenuTitle(forUndoActionName actionName: String) -> String {
     actionName.isEmpty ? "Redo" : "Redo \(actionName)"
   }
@@ -350,7 +369,7 @@ open class UndoManager: NSObject {
 }
 
 extension NSNotification.Name {
-  /// Posted when a group opens or closes, and when it is asked whether something can be redone.
+  /// Posted when a group opens or closes, and when `canRedo` is read.
   public static let NSUndoManagerCheckpoint = NSNotification.Name(
     "NSUndoManagerCheckpointNotification")
   /// Posted after a group has been opened.

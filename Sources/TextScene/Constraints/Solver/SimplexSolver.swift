@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// What must hold between numbers: an equation or an inequality.
+/// A linear equation or inequality.
 struct LinearConstraint {
   enum Relation: Sendable { case atMost, equal, atLeast }
 
-  /// What is compared with 0.
+  /// The expression that is compared with 0.
   var expression: LinearExpression
   var relation: Relation
-  /// 1000 must hold; of others higher ones count before all lower ones together.
+  /// 1000 is required; of others higher ones count before all lower ones together.
   var priority: Double
 }
 
-/// Numbers times factors, and a constant.
+/// A sum of variables with factors, and a constant.
 struct LinearExpression {
-  /// By the number of the variable.
+  /// The factors, by the number of the variable.
   var terms: [Int: Double] = [:]
   var constant = 0.0
 
@@ -35,23 +35,25 @@ struct LinearExpression {
   static func - (a: Self, b: Self) -> Self { a + b * -1 }
 }
 
-/// Finds numbers for which linear constraints hold: all that must, and of the others as much as can be.
+/// Solves linear constraints: all required ones, and the others as far as possible.
 ///
-/// The simplex method of Cassowary (Badros, Borning, Stuckey: The Cassowary Linear Arithmetic Constraint Solving Algorithm,
-/// 2001): free variables are solved for, slack and error symbols are 0 or more. What each error costs is a row of numbers, one
-/// for each priority, that compare like words: the first that is not 0 decides. Which symbol enters and leaves is decided by
-/// the lowest number (Bland's rule), so that the method ends, and gives the same answer each time.
+/// The simplex method of Cassowary (Badros, Borning, Stuckey: The Cassowary Linear Arithmetic
+/// Constraint Solving Algorithm, 2001): free variables are solved for, slack and error symbols are
+/// 0 or more. The cost of each error is a row of numbers, one for each priority, compared
+/// lexicographically: the first that is not 0 decides. The symbol that enters or leaves is the one
+/// with the lowest number (Bland's rule), so that the method terminates, and always gives the same
+/// result.
 ///
 ///     constraint               row
-///     x = 3, must              x = 3                      a dummy, which never enters, marks it
-///     x ≤ y, must              x = y − s                  s is slack
+///     x = 3, required          x = 3                      a dummy, which never enters, marks it
+///     x ≤ y, required          x = y − s                  s is slack
 ///     x = 3, priority 250      x = 3 + e⁺ − e⁻            both errors cost 1 at 250
 ///
 /// Invariants
-/// 1. A basic symbol stands in no row's cells.
+/// 1. A basic symbol is not in any row's cells.
 /// 2. The constant of a row of a slack or error symbol is not below 0.
 struct SimplexSolver {
-  /// A number and a kind in the lowest two bits.
+  /// A number, with a kind in the lowest two bits.
   private struct Symbol: Hashable, Comparable {
     enum Kind: Int { case external, slack, error, dummy }
     let code: Int
@@ -79,7 +81,7 @@ struct SimplexSolver {
       for symbol in cells.keys { cells[symbol]! *= -1 }
     }
 
-    /// Turns "0 = row" around for a symbol in it.
+    /// Solves "0 = row" for a symbol in it.
     mutating func solve(for symbol: Symbol) {
       guard let cell = cells.removeValue(forKey: symbol) else { return }
       let factor = -1 / cell
@@ -87,7 +89,7 @@ struct SimplexSolver {
       for key in cells.keys { cells[key]! *= factor }
     }
 
-    /// Turns "old = row" around for a symbol in it.
+    /// Solves "old = row" for a symbol in it.
     mutating func solve(for symbol: Symbol, from old: Symbol) {
       add(old, -1)
       solve(for: symbol)
@@ -102,28 +104,28 @@ struct SimplexSolver {
   fileprivate static let nothing = 1e-9
 
   private var rows: [Symbol: Row] = [:]
-  /// What a symbol costs, by level.
+  /// The cost of a symbol, by level.
   private var costs: [Symbol: [Double]] = [:]
   private var artificial: Row?
   private var lastNumber = 0
   /// Priorities below 1000, the highest first.
   private let levels: [Double]
 
-  /// - Parameter priorities: All that constraints will have.
+  /// - Parameter priorities: All priorities that constraints will have.
   init(priorities: some Sequence<Double>) {
     levels = Set(priorities.filter { $0 < 1000 }).sorted(by: >)
   }
 
-  /// What a variable is; 0 for one that nothing is said of.
+  /// Returns the value of a variable; 0 for one without constraints.
   func value(of variable: Int) -> Double { rows[Symbol(variable, .external)]?.constant ?? 0 }
 
   // MARK: Adding
 
-  /// Lets a constraint hold.
+  /// Adds a constraint.
   ///
-  /// What is wanted besides is met by `optimize()`, once all are added.
+  /// Constraints that are not required are satisfied by `optimize()`, once all are added.
   ///
-  /// - Returns: False if it must hold and cannot, beside those before it; then nothing has changed.
+  /// - Returns: False if it is required and conflicts with earlier ones; then nothing has changed.
   mutating func add(_ constraint: LinearConstraint) -> Bool {
     var row = Row(constant: constraint.expression.constant)
     for (variable, factor) in constraint.expression.terms where factor != 0 {
@@ -135,7 +137,7 @@ struct SimplexSolver {
     guard let subject = subject(of: row, markers) else {
       guard !row.cells.keys.allSatisfy({ $0.kind == .dummy }) else {
         guard abs(row.constant) < 1e-7, let marker = markers.first else { return false }
-        // Says what others say already.
+        // Follows from other constraints.
         row.solve(for: marker)
         substitute(marker, row)
         rows[marker] = row
@@ -186,13 +188,13 @@ struct SimplexSolver {
     }
   }
 
-  /// A symbol of a new row that can be solved for at once.
+  /// Returns a symbol of a new row that can be solved for at once.
   private func subject(of row: Row, _ markers: [Symbol]) -> Symbol? {
     if let free = row.cells.keys.filter({ $0.kind == .external }).min() { return free }
     return markers.first { $0.kind != .dummy && (row.cells[$0] ?? 0) < 0 }
   }
 
-  /// Finds a start in which the row holds, by making an artificial symbol 0.
+  /// Finds a start that satisfies the row, by making an artificial symbol 0.
   private mutating func addWithArtificial(_ row: Row) -> Bool {
     let made = make(.slack)
     rows[made] = row
@@ -217,7 +219,7 @@ struct SimplexSolver {
   // MARK: Simplex
 
   private mutating func substitute(_ symbol: Symbol, _ row: Row) {
-    // The list first: changing rows while going through them would copy them all.
+    // The list first: changing rows while iterating over them would copy them all.
     let holders = rows.compactMap { $0.value.cells[symbol] == nil ? nil : $0.key }
     for basic in holders { rows[basic]?.substitute(symbol, row) }
     if let cost = costs.removeValue(forKey: symbol) {
@@ -230,7 +232,7 @@ struct SimplexSolver {
     artificial?.substitute(symbol, row)
   }
 
-  /// Finds the numbers that cost least.
+  /// Finds the solution of minimum cost.
   mutating func optimize() {
     while true {
       var entering: Symbol?
@@ -250,9 +252,9 @@ struct SimplexSolver {
     }
   }
 
-  /// Lets a symbol grow until another one is 0, and puts it in that one's place.
+  /// Increases a symbol until another one is 0, and exchanges the two.
   ///
-  /// - Returns: False if nothing stops it, which a cost of 0 or more rules out.
+  /// - Returns: False if nothing limits it, which costs of 0 or more rule out.
   private mutating func pivot(_ entering: Symbol) -> Bool {
     var leaving: Symbol?
     var least = Double.infinity
