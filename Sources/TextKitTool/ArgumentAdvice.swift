@@ -5,8 +5,8 @@ internal import Foundation
 
 /// What may have been meant by an argument that no command knows.
 ///
-/// The parser itself suggests options of the command that was named. This adds commands (“rendr”), options that belong to
-/// another command, and the options that all commands have (“--verison”).
+/// The parser itself suggests options of the command that was named. This adds commands (“rendr”),
+/// options that belong to another command, and the options that all commands have (“--verison”).
 enum ArgumentAdvice {
   /// A sentence of the parser, with a suggestion where there is one.
   ///

@@ -3,11 +3,13 @@
 internal import ArgumentParser
 internal import TextKit
 
-/// The program `textkit`: sets texts and documents as pages, turns documents into others, shows a layout as data, and lists fonts.
+/// The program `textkit`: sets texts and documents as pages, turns documents into others, shows a
+/// layout as data, and lists fonts.
 ///
 ///     arguments → text read → storage, layout manager, containers → pages or report
 ///
-/// What fails is told as one sentence on the standard error stream, and by the exit code (`ToolError`).
+/// What fails is told as one sentence on the standard error stream, and by the exit code
+/// (`ToolError`).
 @main
 struct TextKitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -80,7 +82,8 @@ struct TextKitCommand: ParsableCommand {
     return ToolError.Code.usage.rawValue
   }
 
-  /// The word behind “help” that is no command; the parser would print the help of the program for it.
+  /// The word behind “help” that is no command; the parser would print the help of the program for
+  /// it.
   private static func unknownTopic(_ arguments: [String]) -> String? {
     guard arguments.first == "help", let word = arguments.dropFirst().first, word != "help",
       !word.hasPrefix("-"), !names.contains(word)

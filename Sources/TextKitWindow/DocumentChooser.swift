@@ -17,12 +17,12 @@ extension EditorWindow {
   }
 }
 
-/// The window in which recovered and recent documents are chosen; an editor's window has it until nothing recovered is left to choose, or it is
-/// closed.
+/// The window in which recovered and recent documents are chosen; an editor's window has it until
+/// nothing recovered is left to choose, or it is closed.
 ///
-/// It lets the keys go to what was chosen. Where its editor's window goes it comes to another one; where that was the last one it stays
-/// alone while recovered documents are left in it, and the program with it.
-/// While it is there no other program is offered what it has found.
+/// It lets the keys go to what was chosen. Where its editor's window goes it comes to another one;
+/// where that was the last one it stays alone while recovered documents are left in it, and the
+/// program with it. While it is there no other program is offered what it has found.
 @MainActor
 final class DocumentChooser {
   /// The one without an editor's window, which is left when all others are closed.
@@ -32,7 +32,8 @@ final class DocumentChooser {
   private let actions: ChromeActions
   private weak var editor: EditorWindow?
   private var choices: DocumentChoices
-  /// A question about a row is open, or the rows are about to be others: no row is chosen meanwhile.
+  /// A question about a row is open, or the rows are about to be others: no row is chosen
+  /// meanwhile.
   private var isBusy = false
 
   init(_ choices: DocumentChoices, before editor: EditorWindow) {
@@ -110,7 +111,8 @@ final class DocumentChooser {
   private func goOn() {
     guard !choices.kept.isEmpty else { return close() }
     isBusy = true
-    // The row that has the keys goes: another one gets them, when GTK has done with it, before the window that what was chosen has.
+    // The row that has the keys goes: another one gets them, when GTK has done with it, before the
+    // window that what was chosen has.
     ChromeInterface.whenIdle { [weak self] in self?.goOnBefore() }
   }
 

@@ -133,7 +133,8 @@ enum EditorDescription {
     </object></child>
     """
 
-  /// A column of the find bar: the fields stand in one, so that the tab key goes from one to the other, the buttons in another.
+  /// A column of the find bar: the fields stand in one, so that the tab key goes from one to the
+  /// other, the buttons in another.
   private static let column = """
     <child><object class="GtkBox"><property name="orientation">vertical</property>
       <property name="spacing">6</property><property name="homogeneous">1</property>

@@ -39,8 +39,8 @@ extension EditorWindow {
     }
   }
 
-  /// Shows a document in the place of one of the same file that has no edits, else here if this one is new and empty, else in
-  /// a window of its own.
+  /// Shows a document in the place of one of the same file that has no edits, else here if this one
+  /// is new and empty, else in a window of its own.
   func show(orOpen new: EditorDocument) {
     let same = Self.all.first { $0.document.isRelieved(by: new) }
     guard let place = same ?? (document.isNewAndEmpty ? self : nil) else {
@@ -146,7 +146,8 @@ extension EditorWindow {
     return answer == 2
   }
 
-  /// Asks whether a file is to be written of which parts will be lost, or that cannot say how the text looks.
+  /// Asks whether a file is to be written of which parts will be lost, or that cannot say how the
+  /// text looks.
   func askToLoseParts(_ sentence: String) async -> Bool {
     let answer = await ChromeDialogs.ask(
       "Save “\(document.name)”?",

@@ -21,7 +21,8 @@ final class EditorWindow {
   var isShowing = false
   /// The field of sizes, which is empty for several.
   private(set) lazy var sizeField = interface["size"].mixedNumberField()
-  /// Those that are installed, and before them one that the text asks for and that is not, where there is one.
+  /// Those that are installed, and before them one that the text asks for and that is not, where
+  /// there is one.
   private(set) var families = UIFont.familyNames.sorted()
   var findToken: (any NSObjectProtocol)?
   /// What recovered and recent documents are chosen in, while they are.
@@ -92,8 +93,8 @@ final class EditorWindow {
 
   /// Shows it a moment later, of several changes the last.
   ///
-  /// A bar with another text is laid out anew by GTK, and the window painted from there to the text, which takes longer than a key.
-  /// What keys can call is right at once.
+  /// A bar with another text is laid out anew by GTK, and the window painted from there to the
+  /// text, which takes longer than a key. What keys can call is right at once.
   func showStateSoon() {
     enableActions()
     guard !showsSoon else { return }

@@ -35,7 +35,8 @@ func edit(_ arguments: [String]) {
   if let option = files.first(where: { $0.hasPrefix("--") }) {
     stop(64, "unknown option “\(option)”; usage: textkit edit [--source] [FILE…].")
   }
-  // What is wrong with all files is told where the program was started; with some of them in a window.
+  // What is wrong with all files is told where the program was started; with some of them in a
+  // window.
   var documents: [EditorDocument] = []
   var errors: [EditorError] = []
   for file in files {
@@ -59,7 +60,8 @@ func edit(_ arguments: [String]) {
   withExtendedLifetime(signals) {}
 }
 
-/// Unsaved edits are kept where the display goes away, and where somebody ends the process, as a logout does.
+/// Unsaved edits are kept where the display goes away, and where somebody ends the process, as a
+/// logout does.
 @MainActor
 func keepBeforeTheEnd() -> [any DispatchSourceSignal] {
   @MainActor func keepAll() { for window in EditorWindow.all { window.document.keepAndWait() } }

@@ -5,8 +5,8 @@ public typealias NSTextView = UITextView
 
 /// What has the Mac's members of a text container: `NSTextContainer`.
 ///
-/// They are in an extension of this protocol, so that a subclass that declares a member of the same name, as sources for iOS do,
-/// has its own.
+/// They are in an extension of this protocol, so that a subclass that declares a member of the same
+/// name, as sources for iOS do, has its own.
 ///
 /// - Source: our choice.
 public protocol MacTextContainer: AnyObject {}
@@ -16,8 +16,9 @@ extension NSTextContainer: MacTextContainer {}
 extension MacTextContainer where Self: NSTextContainer {
   /// The text view that shows the container's text; nil if none does.
   ///
-  /// A view that gets the container shows it from now on, and lets go of the one that it has shown. The view that loses it
-  /// gets a text system of its own, without text. nil takes the container from its view.
+  /// A view that gets the container shows it from now on, and lets go of the one that it has shown.
+  /// The view that loses it gets a text system of its own, without text. nil takes the container
+  /// from its view.
   ///
   /// - Complexity: O(1); what is shown is laid out when the view is.
   /// - Source: AppKit; that a view never is without a container is UIKit's.
@@ -52,7 +53,8 @@ extension MacLayoutManager where Self: NSLayoutManager {
 
   /// The text view in which the selection begins; nil if no container has a view.
   ///
-  /// The selection is that of the view that keys go to, or else of the first one. Lays out as far as the selection.
+  /// The selection is that of the view that keys go to, or else of the first one. Lays out as far
+  /// as the selection.
   ///
   /// - Complexity: O(*c* + log *n*), *c* containers, *n* paragraphs, once laid out.
   /// - Source: AppKit, where the views of one layout manager share their selection.

@@ -47,7 +47,8 @@ enum FileSystem {
 
   /// Lets two names change places, in one step that nothing can divide.
   ///
-  /// - Returns: 0, or the system's number; `ENOSYS` where the system or the file system cannot do it.
+  /// - Returns: 0, or the system's number; `ENOSYS` where the system or the file system cannot do
+  ///   it.
   static func exchange(_ one: String, _ other: String) -> Int32 {
     typealias Rename =
       @convention(c) (

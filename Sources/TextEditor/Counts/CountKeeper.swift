@@ -7,14 +7,14 @@ internal import TextUnicode
 
 /// The counts of a text that is edited.
 ///
-/// All of the text is counted on another thread, in the text as it was then; each edit counts what stood around its place
-/// before, and what stands there since:
+/// All of the text is counted on another thread, in the text as it was then; each edit counts what
+/// stood around its place before, and what stands there since:
 ///
 ///     count now = count of the text as it was + Σ (around the edit, behind it − before it)
 ///
-/// An edit costs O(log *n*) and what stands between the spaces around it; one of more than `longestEdit` units has all
-/// counted anew. Where no space stands within 4 096 units of an edit, counts may be off by one until the text is counted
-/// anew.
+/// An edit costs O(log *n*) and what stands between the spaces around it; one of more than
+/// `longestEdit` units has all counted anew. Where no space stands within 4 096 units of an edit,
+/// counts may be off by one until the text is counted anew.
 @MainActor
 package final class CountKeeper {
   /// Nil until the text has been counted.

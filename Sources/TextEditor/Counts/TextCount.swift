@@ -5,8 +5,8 @@ internal import TextUnicode
 
 /// How many characters and words a text has.
 ///
-/// Characters are graphemes without line ends, so that the ends of cells are none; words are those of UAX #29 that have a letter,
-/// digit or ideograph.
+/// Characters are graphemes without line ends, so that the ends of cells are none; words are those
+/// of UAX #29 that have a letter, digit or ideograph.
 package struct TextCount: Equatable, Sendable {
   package var characters = 0
   package var words = 0
@@ -54,7 +54,8 @@ enum CountingCuts {
   /// How far a place before a space is looked for.
   static let reach = 4096
 
-  /// The place at or before an index behind which counting may begin; nothing behind `index` is looked at.
+  /// The place at or before an index behind which counting may begin; nothing behind `index` is
+  /// looked at.
   static func before(_ index: Int, in text: TextBuffer) -> Int {
     let start = max(0, index - reach)
     let units = text.units(in: start..<index)
@@ -66,7 +67,8 @@ enum CountingCuts {
     return start == 0 || !text.isSurrogatePairSplit(at: start) ? start : start - 1
   }
 
-  /// The place at or behind an index before which counting may end; nothing before `index` is looked at.
+  /// The place at or behind an index before which counting may end; nothing before `index` is
+  /// looked at.
   static func after(_ index: Int, in text: TextBuffer) -> Int {
     let end = min(text.count, index + reach)
     let units = text.units(in: index..<end)

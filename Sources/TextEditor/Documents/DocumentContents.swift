@@ -103,9 +103,11 @@ struct DocumentContents {
 
   /// Takes off the line end behind the last paragraph, so that a text ends where its words do.
   ///
-  /// Readers end each paragraph with one. Behind it there would be an empty paragraph, in a list with a marker, that the file does
-  /// not have. That of a table's cell stays, and that of an empty paragraph that looks otherwise than the one before, as a rule does: nothing
-  /// else says how it looks. An empty item of the same list is no such paragraph: spacing is all that the end of a list has of its own.
+  /// Readers end each paragraph with one. Behind it there would be an empty paragraph, in a list
+  /// with a marker, that the file does not have. That of a table's cell stays, and that of an empty
+  /// paragraph that looks otherwise than the one before, as a rule does: nothing else says how it
+  /// looks. An empty item of the same list is no such paragraph: spacing is all that the end of a
+  /// list has of its own.
   ///
   /// - Returns: What was taken off; nil for nothing.
   /// - Source: our choice.
@@ -148,7 +150,8 @@ struct DocumentContents {
 }
 
 extension NSTextStorage {
-  /// The text with the line end that was taken off when it was read; the text itself where it has become empty, or ends in a table.
+  /// The text with the line end that was taken off when it was read; the text itself where it has
+  /// become empty, or ends in a table.
   func ended(by lineEnd: NSAttributedString?) -> NSTextStorage {
     guard let lineEnd, length > 0, !isEndOfCell else { return self }
     let whole = NSTextStorage(attributedString: self)

@@ -14,7 +14,8 @@ enum DocumentPayload: Sendable {
   case folder(Data)
 }
 
-/// Puts documents under their names: each name has the old or the new one, whole, whatever happens meanwhile.
+/// Puts documents under their names: each name has the old or the new one, whole, whatever happens
+/// meanwhile.
 ///
 ///     a file     AtomicFile: a new file in the same folder, synchronised, takes the name
 ///     a folder   written beside, synchronised; both names change places in one step; the old one is removed

@@ -3,7 +3,8 @@
 internal import TextKit
 
 extension EditorDocument {
-  /// The pictures of the document that are not shown: how many, and which for which reason; nil if all are.
+  /// The pictures of the document that are not shown: how many, and which for which reason; nil if
+  /// all are.
   ///
   /// Those are read that lie in the document's own folder or below it.
   ///

@@ -11,10 +11,11 @@ internal import TextStructures
 ///                                   ├─> CountKeeper, OutlineKeeper
 ///                                   └─> RecoveryWriter ─> a recovery file, while there are unsaved edits
 ///
-/// Saving takes the text as it is at that moment, in O(1) of a plain text, and writes it on another thread; what is typed
-/// meanwhile is unsaved.
+/// Saving takes the text as it is at that moment, in O(1) of a plain text, and writes it on another
+/// thread; what is typed meanwhile is unsaved.
 ///
-/// Size: what is known of the file, of its recovery file and of what is saved just now: each save changes all three.
+/// Size: what is known of the file, of its recovery file and of what is saved just now: each save
+/// changes all three.
 @MainActor
 package final class EditorDocument: NSObject {
   package let storage: NSTextStorage
@@ -35,12 +36,13 @@ package final class EditorDocument: NSObject {
   package let counts: CountKeeper
   package let outline: OutlineKeeper
 
-  /// Called after edits, saving, and where counts and headings have changed; on the main thread, not in the middle of an edit.
+  /// Called after edits, saving, and where counts and headings have changed; on the main thread,
+  /// not in the middle of an edit.
   package var changed: (() -> Void)?
   /// Asked before a file is overwritten that somebody else has written since.
   package var mayOverwrite: (() async -> Bool)?
-  /// Asked before a file is written anew parts of which will not come back, such as comments, or in a format that cannot say how
-  /// the text looks; the sentence says which.
+  /// Asked before a file is written anew parts of which will not come back, such as comments, or in
+  /// a format that cannot say how the text looks; the sentence says which.
   package var mayLoseParts: ((_ sentence: String) async -> Bool)?
   /// Told when what is kept for recovery cannot be written.
   package var recoveryFailed: ((EditorError) -> Void)? {
@@ -51,7 +53,8 @@ package final class EditorDocument: NSObject {
   private let untitledName: String
   private var watch: FileWatch?
   private var saving: Task<Void, Never>?
-  /// A number for the text and looks as they are: an edit leads to a new one, undoing it back to the one before.
+  /// A number for the text and looks as they are: an edit leads to a new one, undoing it back to
+  /// the one before.
   private var version = 0
   private var newestVersion = 0
   private var savedVersion = 0
@@ -168,7 +171,8 @@ package final class EditorDocument: NSObject {
   /// Whether it is a new text in which nothing stands: nobody misses it.
   package var isNewAndEmpty: Bool { url == nil && !isEdited && storage.length == 0 }
 
-  /// Whether another document is one of the same file, in the same format, and nothing of this one would be lost with it.
+  /// Whether another document is one of the same file, in the same format, and nothing of this one
+  /// would be lost with it.
   package func isRelieved(by other: EditorDocument) -> Bool {
     url != nil && url?.path == other.url?.path && format == other.format && !isEdited
       && !isSaving
@@ -243,8 +247,9 @@ package final class EditorDocument: NSObject {
 
   /// Saves to the document's file.
   ///
-  /// Asks `mayOverwrite` where somebody else has written it since, and `mayLoseParts` at the first time where parts of the file
-  /// will not come back, or the format cannot say how the text looks: once for each kind of looks.
+  /// Asks `mayOverwrite` where somebody else has written it since, and `mayLoseParts` at the first
+  /// time where parts of the file will not come back, or the format cannot say how the text looks:
+  /// once for each kind of looks.
   ///
   /// - Throws: `EditorError`: then the file is what it was, and the edits are unsaved.
   /// - Precondition: The document has a file.
@@ -269,8 +274,9 @@ package final class EditorDocument: NSObject {
 
   /// Saves to another file, which is the document's from then on.
   ///
-  /// Whether that file may be replaced has been asked already. Asks `mayLoseParts` at the first time where the format cannot say
-  /// how the text looks; what plain text loses has been asked already, too.
+  /// Whether that file may be replaced has been asked already. Asks `mayLoseParts` at the first
+  /// time where the format cannot say how the text looks; what plain text loses has been asked
+  /// already, too.
   ///
   /// - Throws: As `save()` does.
   package func save(to url: URL, as format: DocumentFileFormat) async throws(EditorError) {
@@ -311,7 +317,8 @@ package final class EditorDocument: NSObject {
     url.deletingLastPathComponent().standardizedFileURL.resolvingSymlinksInPath().path
   }
 
-  /// The characters; of a document with looks with the markers of lists, and what pictures are called.
+  /// The characters; of a document with looks with the markers of lists, and what pictures are
+  /// called.
   private func plainText() -> TextBuffer {
     format == .plain
       ? storage.textBuffer : TextBuffer(wholeText.readableString())

@@ -3,7 +3,8 @@
 internal import Synchronization
 internal import TextKit
 
-/// Knows whether a file is still what was read or written: by the system's facts, and where these differ by its contents.
+/// Knows whether a file is still what was read or written: by the system's facts, and where these
+/// differ by its contents.
 final class FileWatch: Sendable {
   /// What stands on the disk.
   enum State: Equatable, Sendable {

@@ -24,7 +24,8 @@ package struct PlainTextForm: Codable, Equatable, Sendable {
 
   /// The line end of a text that has only one kind; LF of any other.
   ///
-  /// In encodings of two or four bytes the other bytes of a line end are zeros, which are passed over.
+  /// In encodings of two or four bytes the other bytes of a line end are zeros, which are passed
+  /// over.
   private static func lineEnd(of bytes: Data) -> LineEnd {
     var (lone, pairs, returns) = (0, 0, 0)
     var before: UInt8 = 0

@@ -12,14 +12,16 @@ package struct Heading: Equatable, Sendable {
   package var location: Int
 }
 
-/// The headings of a text that is edited: paragraphs with a `headerLevel`; of Markdown's source the lines that begin with #.
+/// The headings of a text that is edited: paragraphs with a `headerLevel`; of Markdown's source the
+/// lines that begin with #.
 ///
-/// An edit looks at the paragraphs that it touched, and moves the headings behind it. Markdown's source is read anew on
-/// another thread, since a fence changes what all lines below it are.
+/// An edit looks at the paragraphs that it touched, and moves the headings behind it. Markdown's
+/// source is read anew on another thread, since a fence changes what all lines below it are.
 @MainActor
 package final class OutlineKeeper {
   package private(set) var headings: [Heading] = []
-  /// Called on the main thread when the headings have changed by themselves; not for what edits move.
+  /// Called on the main thread when the headings have changed by themselves; not for what edits
+  /// move.
   package var changed: (() -> Void)?
 
   private weak var storage: NSTextStorage?

@@ -2,9 +2,11 @@
 
 package import TextViews
 
-/// The pages of a document as they are printed: columns of text, headers and footers of the document, else the page's number.
+/// The pages of a document as they are printed: columns of text, headers and footers of the
+/// document, else the page's number.
 ///
-/// They show a copy of the text, as it was when the pages were made, and are laid out one by one, so that a window can go on meanwhile.
+/// They show a copy of the text, as it was when the pages were made, and are laid out one by one,
+/// so that a window can go on meanwhile.
 @MainActor
 package final class DocumentPages {
   private let setup: PageSetup
@@ -85,7 +87,8 @@ package final class DocumentPages {
   /// - Parameters:
   ///   - url: A file URL.
   ///   - holds: Says which pages it holds; the first one is 1.
-  ///   - progress: Called after each turn with how much is done, 0 to 1, and the page; false gives up, and leaves no file.
+  ///   - progress: Called after each turn with how much is done, 0 to 1, and the page; false gives
+  ///     up, and leaves no file.
   /// - Returns: Whether it was written.
   /// - Throws: `EditorError`.
   @discardableResult

@@ -14,7 +14,8 @@ package struct PageSetup: Equatable, Sendable {
 
   package init() {}
 
-  /// What a document says; else A4 with a tenth of its width around, as the program `textkit render` has it.
+  /// What a document says; else A4 with a tenth of its width around, as the program
+  /// `textkit render` has it.
   ///
   /// - Parameters:
   ///   - attributes: Of the document.

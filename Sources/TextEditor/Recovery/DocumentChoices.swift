@@ -2,9 +2,11 @@
 
 package import TextKit
 
-/// What is offered to choose from: what programs that ended without saving have left, and what was opened lately.
+/// What is offered to choose from: what programs that ended without saving have left, and what was
+/// opened lately.
 ///
-/// Each kind has a heading of its own, so that nobody takes the file of now for the edits that were recovered.
+/// Each kind has a heading of its own, so that nobody takes the file of now for the edits that were
+/// recovered.
 @MainActor
 package struct DocumentChoices {
   /// The latest first.
@@ -34,7 +36,8 @@ package struct DocumentChoices {
     return Section(heading: "Recovered: edits that were not saved", rows: rows)
   }
 
-  /// What the button beside each of them is called for the ear, so that nobody discards another one.
+  /// What the button beside each of them is called for the ear, so that nobody discards another
+  /// one.
   package var discardNames: [String] {
     keptSection?.rows.map { "Discard \($0)" } ?? []
   }

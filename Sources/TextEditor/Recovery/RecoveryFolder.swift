@@ -34,8 +34,8 @@ package struct RecoveryFolder: Sendable {
 
   /// What programs that ended without saving have left, the latest first.
   ///
-  /// What is damaged or of a living program is not among them. Each is taken: no other program is offered it while the
-  /// value lives.
+  /// What is damaged or of a living program is not among them. Each is taken: no other program is
+  /// offered it while the value lives.
   package func findKept() -> [RecoveredDocument] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.filter { $0.hasSuffix(".kept") }.compactMap { name in

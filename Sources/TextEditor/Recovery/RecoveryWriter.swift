@@ -9,8 +9,9 @@ private import Synchronization
 ///
 ///     edit ──── delay ────> the text, taken on the main thread ──> written on another one ──> later edits? again
 ///
-/// The delay is two seconds after the first edit, and longer where keeping takes long: at most a twentieth of the time
-/// goes into it. A plain text is taken in O(1); documents with looks are written as their format on the main thread.
+/// The delay is two seconds after the first edit, and longer where keeping takes long: at most a
+/// twentieth of the time goes into it. A plain text is taken in O(1); documents with looks are
+/// written as their format on the main thread.
 @MainActor
 final class RecoveryWriter {
   private weak var document: EditorDocument?

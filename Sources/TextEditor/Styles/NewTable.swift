@@ -2,11 +2,12 @@
 
 package import TextViews
 
-// Tables that are put in: behind a paragraph, as a part of the item or the quotation that it belongs to.
+// Tables that are put in: behind a paragraph, as a part of the item or the quotation that it
+// belongs to.
 
 extension UITextView {
-  /// Puts in an empty table behind the paragraph of the caret, or before it where the caret stands at its start, and goes to its
-  /// first cell.
+  /// Puts in an empty table behind the paragraph of the caret, or before it where the caret stands
+  /// at its start, and goes to its first cell.
   ///
   /// In an item of a list the table is a part of it, and the numbers behind it go on.
   ///

@@ -18,7 +18,8 @@ package struct TextStyles: Equatable, Sendable {
   /// What a link at the start of the selection leads to.
   package var link: URL?
   package var alignment = NSTextAlignment.natural
-  /// Of all paragraphs that are selected; none where they are of several kinds, so that a button that says it is off sets one.
+  /// Of all paragraphs that are selected; none where they are of several kinds, so that a button
+  /// that says it is off sets one.
   package var list = ListKind.none
   /// What the paragraph is.
   package var kind = ParagraphKind.text
@@ -35,7 +36,8 @@ package struct TextStyles: Equatable, Sendable {
 
   package init() {}
 
-  /// Of what is selected its start, but for family and size, which are those of all of it; at a caret what is typed next.
+  /// Of what is selected its start, but for family and size, which are those of all of it; at a
+  /// caret what is typed next.
   @MainActor package init(of view: UITextView) {
     let selection = view.selectedRange
     let attributes =
@@ -161,7 +163,8 @@ extension UITextView {
     }
   }
 
-  /// Makes the selected paragraphs items of lists of a kind, each at its level, or takes them out of all lists.
+  /// Makes the selected paragraphs items of lists of a kind, each at its level, or takes them out
+  /// of all lists.
   package func setList(_ kind: TextStyles.ListKind) {
     switch kind {
     case .none: setListOfSelection(nil)
@@ -196,7 +199,8 @@ extension UITextView {
     }
   }
 
-  /// Makes what is selected a link, or text without one for nil; at a caret within a link all of it.
+  /// Makes what is selected a link, or text without one for nil; at a caret within a link all of
+  /// it.
   ///
   /// Elsewhere the URL itself is put in as the text of the link.
   package func setLink(_ url: URL?) {

@@ -8,7 +8,8 @@ internal import TextViews
 ///     undo     takes the last one back, and the document is at 3 again, which may be the text that was saved
 ///     others   changes by a program lead to a text that no step leads to: what is undone then is another text still
 ///
-/// - Source: our choice; Apple's `NSDocument` counts changes, undone and redone ones too, to the same end.
+/// - Source: our choice; Apple's `NSDocument` counts changes, undone and redone ones too, to the
+///   same end.
 @MainActor
 final class EditLog {
   private struct Entry {
@@ -65,7 +66,8 @@ final class EditLog {
     if start == nil, view?.isMakingEdit == true { start = version }
   }
 
-  /// A view has made an edit: the last step may have grown by it, and one of attributes alone is noted before they change.
+  /// A view has made an edit: the last step may have grown by it, and one of attributes alone is
+  /// noted before they change.
   func noteEnd() {
     defer { start = nil }
     guard let start, let manager, !manager.isUndoing, !manager.isRedoing, done.last?.after == start

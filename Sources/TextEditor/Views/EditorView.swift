@@ -27,7 +27,8 @@ package final class EditorView: UIView {
     edits = EditLog(document)
     let container = NSTextContainer(size: .zero)
     container.widthTracksTextView = true
-    // As on pages and in print: padding would stand in each cell of a table, too. What it would take is in the inset below.
+    // As on pages and in print: padding would stand in each cell of a table, too. What it would
+    // take is in the inset below.
     container.lineFragmentPadding = 0
     manager.allowsNonContiguousLayout = true
     manager.defaultAttachmentScaling = .scaleProportionallyDown
@@ -62,7 +63,8 @@ package final class EditorView: UIView {
     if view !== textView { view.shareHistory(with: textView) }
   }
 
-  /// Goes by the document's format, which saving may have changed: documents with looks are paper, plain text is screen.
+  /// Goes by the document's format, which saving may have changed: documents with looks are paper,
+  /// plain text is screen.
   package func followFormat() {
     let isRich = document.format.isRich
     for view in allViews { view.allowsEditingTextAttributes = isRich }
@@ -90,7 +92,8 @@ package final class EditorView: UIView {
     }
   }
 
-  /// Lays the text out for another zoom: the caret stays as high as it is on the screen, or where it is not seen the line at the top.
+  /// Lays the text out for another zoom: the caret stays as high as it is on the screen, or where
+  /// it is not seen the line at the top.
   ///
   /// At the top of the text the text stays there.
   ///
@@ -154,8 +157,8 @@ package final class EditorView: UIView {
 
   /// Columns of each page; 0 for a text without pages.
   ///
-  /// Another number leaves the caret where it is on the screen, or where it is not seen what stands at the top; at the top of the text the
-  /// view stays there, as far as the caret stays in sight.
+  /// Another number leaves the caret where it is on the screen, or where it is not seen what stands
+  /// at the top; at the top of the text the view stays there, as far as the caret stays in sight.
   ///
   /// - Source: our choice.
   package var pageColumns = 0 {
@@ -228,7 +231,8 @@ package final class EditorView: UIView {
   package var canRedo: Bool { edits.canRedo }
 }
 
-/// A place of the text, and where it is seen, so that it is seen there when the text is shown in another way.
+/// A place of the text, and where it is seen, so that it is seen there when the text is shown in
+/// another way.
 @MainActor
 struct KeptPlace {
   let position: UITextPosition

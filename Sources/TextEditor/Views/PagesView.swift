@@ -2,8 +2,8 @@
 
 internal import TextViews
 
-/// Shows a document as pages, one below the other: each column is a container of one layout manager, with a text view while it
-/// is in sight.
+/// Shows a document as pages, one below the other: each column is a container of one layout
+/// manager, with a text view while it is in sight.
 ///
 ///     ┌──────────┐
 ///     │ ▒▒▒  ▒▒▒ │   columns 0, 1
@@ -12,8 +12,8 @@ internal import TextViews
 ///     │ ▒▒▒  ▒▒▒ │   columns 2, 3
 ///     └──────────┘
 ///
-/// The text is laid out as far as it is scrolled, and a page further. The caret goes from view to view as it goes from column
-/// to column.
+/// The text is laid out as far as it is scrolled, and a page further. The caret goes from view to
+/// view as it goes from column to column.
 @MainActor
 final class PagesView: UIScrollView {
   private unowned let editor: EditorView
@@ -28,11 +28,13 @@ final class PagesView: UIScrollView {
   private var columns: [Int: UITextView] = [:]
   private var isMoving = false
   private(set) weak var activeView: UITextView?
-  /// More was selected than a caret when the selection was painted last: other pages may show parts of it.
+  /// More was selected than a caret when the selection was painted last: other pages may show parts
+  /// of it.
   private var hadSelection = false
   var zoom: CGFloat { didSet { if zoom != oldValue { keepPlace(under: oldValue) } } }
 
-  /// The first character of text that fits on no page, if there is such text: it and all behind it is not shown.
+  /// The first character of text that fits on no page, if there is such text: it and all behind it
+  /// is not shown.
   private var stop: Int?
 
   private static let gap: CGFloat = 20
@@ -81,7 +83,8 @@ final class PagesView: UIScrollView {
         // Rules for the ends of pages look at those behind.
         addPages(max(8, count / 4))
       } else if count < Self.longestRow, waitsForRow, pageCount <= seen + 1 {
-        // A row of a table is laid out where there is room for all of it: each attempt sets it anew.
+        // A row of a table is laid out where there is room for all of it: each attempt sets it
+        // anew.
         addPages(count)
       } else {
         break
@@ -108,7 +111,8 @@ final class PagesView: UIScrollView {
     return max(last, emptyLineColumn ?? 0) / setup.columns + 1
   }
 
-  /// How many pages the whole text has, if what is not laid out yet fills them as the text before does; of one laid out, how many it has.
+  /// How many pages the whole text has, if what is not laid out yet fills them as the text before
+  /// does; of one laid out, how many it has.
   ///
   /// - Source: our choice, so that the scroller goes to the end of the text from the start.
   private var expectedPageCount: Int {
@@ -133,7 +137,8 @@ final class PagesView: UIScrollView {
       height: size.height)
   }
 
-  /// Lays the pages out for another zoom: the caret stays where it is on the screen, or where it is not seen what stands at the top.
+  /// Lays the pages out for another zoom: the caret stays where it is on the screen, or where it is
+  /// not seen what stands at the top.
   ///
   /// At the top of the text the pages stay there.
   ///
@@ -188,7 +193,8 @@ final class PagesView: UIScrollView {
     return nil
   }
 
-  /// Scrolls to where a place stands as high as it did in another way to show the text; the caret stays in sight.
+  /// Scrolls to where a place stands as high as it did in another way to show the text; the caret
+  /// stays in sight.
   func show(_ kept: KeptPlace) {
     guard let active = activeView else { return }
     let place = active.offset(from: active.beginningOfDocument, to: kept.position)
@@ -304,7 +310,8 @@ final class PagesView: UIScrollView {
     go(to: range.location) { $0.select(anchor: range.location, head: NSMaxRange(range)) }
   }
 
-  /// Lets the view of the column in which a place stands select something, gives it the keys, and shows the place.
+  /// Lets the view of the column in which a place stands select something, gives it the keys, and
+  /// shows the place.
   private func go(to place: Int, _ select: (UITextView) -> Void) {
     guard let view = view(holding: place) else { return }
     isMoving = true
@@ -316,7 +323,8 @@ final class PagesView: UIScrollView {
     scroll(to: place, in: view)
   }
 
-  /// A view is about to get the keys, as by a press: what is selected is its selection from now on, so that the press can extend it.
+  /// A view is about to get the keys, as by a press: what is selected is its selection from now on,
+  /// so that the press can extend it.
   private func begin(_ view: UITextView) {
     guard !isMoving, let active = activeView, active !== view else { return }
     isMoving = true
@@ -370,7 +378,8 @@ final class PagesView: UIScrollView {
     return showColumn(number, on: pages[page])
   }
 
-  /// The place as far below or above a point of a column as is seen, less a line; between two pages that of the next one.
+  /// The place as far below or above a point of a column as is seen, less a line; between two pages
+  /// that of the next one.
   private func place(aPageFrom point: CGPoint, in view: UITextView, _ number: Int, _ isDown: Bool)
     -> Int
   {
@@ -450,7 +459,8 @@ final class PagesView: UIScrollView {
   }
 }
 
-/// The text of a column: what is to be seen of it, a match of a search say, may stand on another page.
+/// The text of a column: what is to be seen of it, a match of a search say, may stand on another
+/// page.
 private final class PageTextView: UITextView {
   var reveal: ((NSRange) -> Void)?
   /// Called before it gets the keys.

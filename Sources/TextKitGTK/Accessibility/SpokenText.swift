@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Tells assistive technology what GTK 4.8 lets a widget of its own tell: a name, a description, the line of the caret.
+/// Tells assistive technology what GTK 4.8 lets a widget of its own tell: a name, a description,
+/// the line of the caret.
 ///
-/// The widget is a text box. GTK 4.8 offers the interfaces of AT-SPI for text and for values with its own widgets only. So the line
-/// that the caret is in stands in the widget's description, which reaches readers of screens, and changes with it; it is the
-/// value, too, for a GTK that lets values through.
+/// The widget is a text box. GTK 4.8 offers the interfaces of AT-SPI for text and for values with
+/// its own widgets only. So the line that the caret is in stands in the widget's description, which
+/// reaches readers of screens, and changes with it; it is the value, too, for a GTK that lets
+/// values through.
 @MainActor
 final class SpokenText: WidgetPart {
   private weak var widget: TextKitWidget?
@@ -40,7 +42,8 @@ final class SpokenText: WidgetPart {
     }
   }
 
-  /// A line is looked up only where it may be another one: a caret far from what is seen would have text laid out.
+  /// A line is looked up only where it may be another one: a caret far from what is seen would have
+  /// text laid out.
   private func hasMoved(_ view: UIView, _ text: (any UITextInput)?) -> Bool {
     var caret = (place: -1, length: -1)
     if let text, let end = text.selectedTextRange?.end {

@@ -52,7 +52,8 @@ final class ClipboardSource {
 
   /// Reads one kind of data.
   ///
-  /// No more bytes than `limit` are taken. `received` is called later, once, with nil where the data cannot be had.
+  /// No more bytes than `limit` are taken. `received` is called later, once, with nil where the
+  /// data cannot be had.
   func read(_ mimeType: String, limit: Int, _ received: @escaping @MainActor (Data?) -> Void) {
     let box = unsafe Unmanaged.passRetained(Receiver(received)).toOpaque()
     unsafe tk_clipboard_read(

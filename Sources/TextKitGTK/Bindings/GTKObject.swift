@@ -2,7 +2,8 @@
 
 internal import CGTK4
 
-/// A pointer to an object of GTK: it can be handed on, compared, and kept only by whoever owns the object.
+/// A pointer to an object of GTK: it can be handed on, compared, and kept only by whoever owns the
+/// object.
 @safe struct GTKPointer: Hashable, @unchecked Sendable {
   let raw: UnsafeMutableRawPointer
 

@@ -18,8 +18,8 @@ enum HostDialogs {
 
   /// Asks for files.
   ///
-  /// `patterns` are names, each followed by its patterns, parted by semicolons. `done` gets the paths, none where
-  /// the user gives up.
+  /// `patterns` are names, each followed by its patterns, parted by semicolons. `done` gets the
+  /// paths, none where the user gives up.
   static func chooseFiles(
     _ action: Action, _ title: String, accept: String, name: String?, folder: String?,
     patterns: [String], near widget: GTKPointer?, done: @escaping @MainActor ([String]) -> Void

@@ -8,7 +8,8 @@ protocol HostWidgetClient: AnyObject {
   /// An event has come; says whether it goes no further.
   func came(_ event: HostEvent, _ raw: RawEvent) -> Bool
   func resized(width: Int, height: Int)
-  /// A frame is due, at a time in seconds by the frame clock; says whether the next one is wanted, too.
+  /// A frame is due, at a time in seconds by the frame clock; says whether the next one is wanted,
+  /// too.
   func frame(at time: Double) -> Bool
   /// Frames and events that waited are done.
   func rest()
@@ -37,7 +38,8 @@ enum HostMoment {
 @safe final class Texture {
   fileprivate let pointer: OpaquePointer
 
-  /// A copy of a part of a picture: premultiplied, blue first; `start` is the byte of the part's corner.
+  /// A copy of a part of a picture: premultiplied, blue first; `start` is the byte of the part's
+  /// corner.
   init?(_ pixels: Span<UInt8>, from start: Int, bytesPerRow: Int, width: Int, height: Int) {
     guard width > 0, height > 0, start >= 0,
       start + (height - 1) * bytesPerRow + width * 4 <= pixels.count
@@ -70,7 +72,8 @@ enum HostMoment {
   let width: Int
   let height: Int
 
-  /// Premultiplied, blue first; they stay where they are as long as the owner lives, which is kept as long as anything shows them.
+  /// Premultiplied, blue first; they stay where they are as long as the owner lives, which is kept
+  /// as long as anything shows them.
   init?(_ pixels: Span<UInt8>, bytesPerRow: Int, width: Int, height: Int, owner: AnyObject) {
     guard width > 0, height > 0, height * bytesPerRow <= pixels.count else { return nil }
     let kept = unsafe Unmanaged.passRetained(owner).toOpaque()

@@ -24,8 +24,8 @@ final class PopoverMenu {
   private let chosen: (Int) -> Void
   private let closed: () -> Void
 
-  /// A menu that points to a place of the widget; `chosen` gets the number of an item, and `closed` is called when the menu goes, by
-  /// whomever.
+  /// A menu that points to a place of the widget; `chosen` gets the number of an item, and `closed`
+  /// is called when the menu goes, by whomever.
   init?(
     _ items: [PopoverItem], on widget: GTKPointer, at place: CGRect, hasArrow: Bool,
     chosen: @escaping (Int) -> Void, closed: @escaping () -> Void

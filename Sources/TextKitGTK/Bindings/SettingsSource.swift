@@ -21,7 +21,8 @@ final class SettingsSource {
   func int(_ name: String) -> Int? { has(name)?.int(name) }
   func string(_ name: String) -> String? { has(name)?.string(name) }
 
-  /// Whether text of the theme that GTK draws in is light; nil if the theme does not name its colour.
+  /// Whether text of the theme that GTK draws in is light; nil if the theme does not name its
+  /// colour.
   ///
   /// The environment variable GTK_THEME chooses a theme that no setting names.
   var hasLightText: Bool? {

@@ -2,8 +2,8 @@
 
 /// The display's clipboard behind `UIPasteboard.general`.
 ///
-/// Data goes over when somebody asks for it, in both directions. While data of another program is awaited, GLib's loop goes on, for two
-/// seconds at most.
+/// Data goes over when somebody asks for it, in both directions. While data of another program is
+/// awaited, GLib's loop goes on, for two seconds at most.
 final class HostClipboard: PasteboardHost, @unchecked Sendable {
   /// What is selected, and pasted by the middle button.
   @MainActor static let primary = PrimarySelection()
@@ -69,7 +69,8 @@ final class HostClipboard: PasteboardHost, @unchecked Sendable {
 }
 
 extension ClipboardSource {
-  /// Waits for data of another program, for some seconds; nil where it cannot be had, or not in time.
+  /// Waits for data of another program, for some seconds; nil where it cannot be had, or not in
+  /// time.
   func fetch(_ mimeType: String, limit: Int, patience: Double) -> Data? {
     let reading = Reading()
     read(mimeType, limit: limit) { reading.result = .some($0) }
@@ -116,7 +117,8 @@ final class PrimarySelection {
       length: text.offset(from: range.start, to: range.end))
     guard offeredIn !== text || offered != place else { return }
     (offeredIn, offered) = (text, place)
-    // The characters of now, should the text change meanwhile; a long text is copied when somebody asks.
+    // The characters of now, should the text change meanwhile; a long text is copied when somebody
+    // asks.
     let taken = place.length < 1 << 16 ? text.text(in: range) : nil
     source.offer(["text/plain;charset=utf-8", "text/plain"]) { [weak text] _ in
       if let taken { return Data(taken.utf8) }

@@ -2,7 +2,8 @@
 
 /// Prints pages, by GTK's dialogue for printers.
 ///
-/// What goes to the printer is a PDF of the same layout; a printer that takes no PDF prints nothing.
+/// What goes to the printer is a PDF of the same layout; a printer that takes no PDF prints
+/// nothing.
 ///
 /// - Source: our choice.
 @MainActor

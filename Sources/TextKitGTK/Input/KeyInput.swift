@@ -6,8 +6,9 @@
 ///                         ├ gives the key's own text ─┐
 ///                         └ leaves it ────────────────┴> commands, responders, the text that is first responder
 ///
-/// What an input method makes of a key that is no more than the key's own character goes the way of keys, so that commands and
-/// `pressesBegan(_:with:)` hear of all keys that are no part of another script.
+/// What an input method makes of a key that is no more than the key's own character goes the way of
+/// keys, so that commands and `pressesBegan(_:with:)` hear of all keys that are no part of another
+/// script.
 @MainActor
 final class KeyInput: WidgetPart {
   private weak var widget: TextKitWidget?
@@ -40,7 +41,8 @@ final class KeyInput: WidgetPart {
       widget.caret.restart()
       HostClipboard.primary.offerSelection(of: widget)
     }
-    // A key that nobody wants goes to other widgets: the tab key to the next one, function keys to menus.
+    // A key that nobody wants goes to other widgets: the tab key to the next one, function keys to
+    // menus.
     return isTaken
   }
 

@@ -35,7 +35,8 @@ enum KeyTranslation {
     return table
   }()
 
-  /// Keys by their places: the numbers of USB in the order of those of Linux's input events, from 1; 0 for none.
+  /// Keys by their places: the numbers of USB in the order of those of Linux's input events, from
+  /// 1; 0 for none.
   private static let byPlace: [Int] = [
     41, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 45, 46, 42, 43,
     20, 26, 8, 21, 23, 28, 24, 12, 18, 19, 47, 48, 40, 224,
@@ -69,7 +70,8 @@ enum KeyTranslation {
 
   /// What a key types without those that are held.
   ///
-  /// With control held it is a letter that commands know, even where the keyboard's language has others.
+  /// With control held it is a letter that commands know, even where the keyboard's language has
+  /// others.
   static func plainText(_ event: HostEvent, _ usage: UIKeyboardHIDUsage) -> String {
     let plain = text(usage, scalar: HostKeys.scalar(of: event.plainKeyval))
     let isCommand = !event.modifiers.isDisjoint(with: [.control, .superKey, .meta])

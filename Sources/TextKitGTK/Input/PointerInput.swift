@@ -102,7 +102,8 @@ struct ClickCounter {
   var longest: UInt32 = 400
   var farthest: CGFloat = 5
 
-  /// Which press in a row it is: 1 for a click, 2 for a double click; the time is in milliseconds, and may begin again at 0.
+  /// Which press in a row it is: 1 for a click, 2 for a double click; the time is in milliseconds,
+  /// and may begin again at 0.
   mutating func count(_ button: Int, at place: CGPoint, time: UInt32) -> Int {
     let isNear =
       abs(place.x - self.place.x) <= farthest && abs(place.y - self.place.y) <= farthest

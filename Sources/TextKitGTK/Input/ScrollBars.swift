@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The bars of scroll views: GTK's own, over the content; they show when something scrolls, and when the pointer comes to them.
+/// The bars of scroll views: GTK's own, over the content; they show when something scrolls, and
+/// when the pointer comes to them.
 ///
 ///     a view scrolls ── didPaint ──> GtkScrollbar        what is seen, of how much
 ///     GtkScrollbar is dragged ─────> contentOffset

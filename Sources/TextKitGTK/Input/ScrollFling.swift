@@ -17,7 +17,8 @@ struct ScrollFling {
 
   /// Goes as far as time has passed since the step before; the first step only looks at the clock.
   ///
-  /// Only whole points are asked for, and the rest waits: a frame that comes soon after another moves nothing, which is not the end.
+  /// Only whole points are asked for, and the rest waits: a frame that comes soon after another
+  /// moves nothing, which is not the end.
   ///
   /// - Parameters:
   ///   - time: Seconds.

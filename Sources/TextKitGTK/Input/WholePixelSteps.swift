@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Divides the way of a wheel or a pad into whole pixels: a text that scrolls by these is moved, and not painted anew.
+/// Divides the way of a wheel or a pad into whole pixels: a text that scrolls by these is moved,
+/// and not painted anew.
 struct WholePixelSteps {
   /// Points that were asked for and not gone, at most half a pixel each way.
   private var owed = CGPoint.zero

@@ -15,9 +15,10 @@ public enum TextKitDisplay {
 
   /// Connects to the display, and hangs the main queue and Foundation's run loop in GLib's loop.
   ///
-  /// Needed once, before the first widget; a second call does nothing. From then on whatever runs GLib's loop
-  /// (`g_application_run`, `run(while:)`) runs `Task { @MainActor … }`, `DispatchQueue.main` and `Timer`, too. Blocks that
-  /// another thread gives to `RunLoop.main.perform` wait until something else happens: give those to `DispatchQueue.main`.
+  /// Needed once, before the first widget; a second call does nothing. From then on whatever runs
+  /// GLib's loop (`g_application_run`, `run(while:)`) runs `Task { @MainActor … }`,
+  /// `DispatchQueue.main` and `Timer`, too. Blocks that another thread gives to
+  /// `RunLoop.main.perform` wait until something else happens: give those to `DispatchQueue.main`.
   ///
   /// - Throws: `TextKitDisplayError` without a display.
   public static func open() throws(TextKitDisplayError) {
@@ -46,9 +47,11 @@ public enum TextKitDisplay {
       "The display \(names.joined(separator: " or ")) cannot be opened; it does not run, or does not let this program in."
   }
 
-  /// Called when the connection to the X server breaks, before the process ends with code 69: the place to save what is unsaved.
+  /// Called when the connection to the X server breaks, before the process ends with code 69: the
+  /// place to save what is unsaved.
   ///
-  /// No window can be shown or asked then. Under Wayland GTK 4.8 ends the process at once, without a call.
+  /// No window can be shown or asked then. Under Wayland GTK 4.8 ends the process at once, without
+  /// a call.
   public static var lossHandler: (() -> Void)? {
     didSet {
       let handler = lossHandler

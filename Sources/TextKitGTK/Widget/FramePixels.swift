@@ -8,8 +8,8 @@ internal import TextCanvas
 ///                                                       uploads nor paints them again
 ///                → rows that moved, as a text that scrolls → their textures move
 ///
-/// Without graphics hardware the pixels are shown from where they are painted, and nothing is copied: a change makes a new node
-/// for all columns of its rows, and GTK draws these.
+/// Without graphics hardware the pixels are shown from where they are painted, and nothing is
+/// copied: a change makes a new node for all columns of its rows, and GTK draws these.
 @MainActor
 final class FramePixels {
   /// Pixels: a line of text touches few cells, and a window has not too many.
@@ -22,7 +22,8 @@ final class FramePixels {
   private var bands = FramePixels.noBands
   private var scale = 1
   private var size = CGSize.zero
-  /// Pixels of which GTK was given new textures or nodes for the last frame that showed anything new.
+  /// Pixels of which GTK was given new textures or nodes for the last frame that showed anything
+  /// new.
   private(set) var lastUpload = 0
   /// Pixels that were painted for it: less than that where a text has scrolled.
   private(set) var lastPaint = 0

@@ -12,13 +12,16 @@ internal import TextCanvas
 ///     │              │     │
 ///     └──────────────┴─────┘
 ///
-/// Where rows of pixels move up or down, as those of a text that scrolls, the bands move with their pictures.
+/// Where rows of pixels move up or down, as those of a text that scrolls, the bands move with their
+/// pictures.
 ///
-/// Bands that have changed as a whole are joined again. Of many more bands than there are without cuts all are made anew.
+/// Bands that have changed as a whole are joined again. Of many more bands than there are without
+/// cuts all are made anew.
 ///
 /// Invariants
 /// 1. Bands are contiguous and cover the height, none is empty, and each has all columns.
-/// 2. A cell's picture is of the pixels as they were at the last change that touched it: no other has changed.
+/// 2. A cell's picture is of the pixels as they were at the last change that touched it: no other
+///    has changed.
 struct PixelBands<Picture> {
   struct Cell {
     let area: PixelRect
@@ -36,15 +39,17 @@ struct PixelBands<Picture> {
   /// Pixels: how wide a cell, and how high a band is at most.
   let cellWidth: Int
   let bandHeight: Int
-  /// Changes are cut at multiples of this many pixels, so that letters of many heights do not make many bands.
+  /// Changes are cut at multiples of this many pixels, so that letters of many heights do not make
+  /// many bands.
   static var grain: Int { 4 }
 
-  /// Where nearly all rows change, few high bands take the place of all: GTK draws few pictures faster than many.
+  /// Where nearly all rows change, few high bands take the place of all: GTK draws few pictures
+  /// faster than many.
   let joinsAll: Bool
   /// How high such a band is, in pixels.
   ///
-  /// GTK draws each into memory of its own first, which stays in the processor's caches; that for a whole window would be given back to
-  /// the system after each frame.
+  /// GTK draws each into memory of its own first, which stays in the processor's caches; that for a
+  /// whole window would be given back to the system after each frame.
   static var fullHeight: Int { 128 }
 
   private let width: Int
@@ -106,8 +111,8 @@ struct PixelBands<Picture> {
   /// - Parameters:
   ///   - area: Inside of it pixels have moved; what was moved out of it is not seen.
   ///   - distance: Rows, down.
-  /// - Returns: False if bands cannot follow; then all of the area has changed. After true the rows that nothing was moved to have
-  ///   changed, and no others.
+  /// - Returns: False if bands cannot follow; then all of the area has changed. After true the rows
+  ///   that nothing was moved to have changed, and no others.
   mutating func move(from area: PixelRect, by distance: Int) -> Bool {
     guard area.left <= 0, area.right >= width, area.top >= 0, area.bottom <= height,
       abs(distance) < area.height
@@ -145,7 +150,8 @@ struct PixelBands<Picture> {
     return true
   }
 
-  /// Adds bands without pictures; a low one before them becomes one with them, so that they do not become more with each move.
+  /// Adds bands without pictures; a low one before them becomes one with them, so that they do not
+  /// become more with each move.
   private func fill(_ bands: inout [Band], to end: Int) {
     guard (bands.last?.bottom ?? 0) < end else { return }
     if let last = bands.last, end - last.top <= bandHeight { bands.removeLast() }

@@ -6,12 +6,13 @@
 ///     let widget = TextKitWidget(UITextView())
 ///     gtk_window_set_child(window, widget.gtkWidget?.assumingMemoryBound(to: GtkWidget.self))
 ///
-/// The views stand in `window`, a `UIWindow` as large as the widget, which gets pointer, touches, keys and input methods. GTK keeps
-/// this object as long as it keeps the widget.
+/// The views stand in `window`, a `UIWindow` as large as the widget, which gets pointer, touches,
+/// keys and input methods. GTK keeps this object as long as it keeps the widget.
 ///
 /// - Source: our choice.
 ///
-/// Size: the helpers of one widget, each for a thing that a window system does: input, painting, scrolling, the clipboard.
+/// Size: the helpers of one widget, each for a thing that a window system does: input, painting,
+/// scrolling, the clipboard.
 @MainActor
 public final class TextKitWidget {
   /// The window that the views stand in; its size is the widget's.
@@ -28,7 +29,8 @@ public final class TextKitWidget {
 
   /// What fills the window; nil for nothing.
   ///
-  /// A view that is set leaves its superview, follows the window's size, and becomes the first responder if it can.
+  /// A view that is set leaves its superview, follows the window's size, and becomes the first
+  /// responder if it can.
   public var contentView: UIView? {
     didSet { if contentView !== oldValue { showContent(instead: oldValue) } }
   }
@@ -127,7 +129,8 @@ extension WidgetPart {
 
 extension TextKitWidget: HostWidgetClient {
   func came(_ event: HostEvent, _ raw: RawEvent) -> Bool {
-    // Views that change ask for a frame themselves (`SceneChanges`): a pointer that passes by and a key that is let go need none.
+    // Views that change ask for a frame themselves (`SceneChanges`): a pointer that passes by and a
+    // key that is let go need none.
     switch event.kind {
     case .motion, .keyRelease: break
     default: wantFrame()

@@ -43,7 +43,8 @@ struct DemoCommand: ParsableCommand {
     completion: .list(names))
   var name: String?
 
-  /// All demos, in the order in which the window has them (`DemoView.all`, which this program cannot import).
+  /// All demos, in the order in which the window has them (`DemoView.all`, which this program
+  /// cannot import).
   static let names = [
     "configuration", "iwords", "links", "circle", "markup", "letterpress", "dragged-image",
     "half-container", "two-containers", "two-exclusions", "dynamic-type", "fields", "tables",

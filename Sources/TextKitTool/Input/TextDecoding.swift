@@ -9,9 +9,11 @@ internal import TextKit
 ///     FE FF …      UTF-16, high byte first
 ///     else         UTF-8
 ///
-/// Nothing is repaired: a wrong byte is told with its offset. NUL, and line ends of every kind, stay.
+/// Nothing is repaired: a wrong byte is told with its offset. NUL, and line ends of every kind,
+/// stay.
 enum TextDecoding {
-  /// The text that some bytes stand for in an encoding; `name` is the input as it is called in sentences.
+  /// The text that some bytes stand for in an encoding; `name` is the input as it is called in
+  /// sentences.
   static func text(
     of data: Data, _ encoding: NamedEncoding?, name: String
   ) throws(ToolError) -> String {
@@ -41,7 +43,8 @@ enum TextDecoding {
   /// - Parameters:
   ///   - data: The file.
   ///   - name: The input, as it is called in sentences.
-  ///   - share: Control characters are to be fewer than the first part of it over this; NUL is one of them.
+  ///   - share: Control characters are to be fewer than the first part of it over this; NUL is one
+  ///     of them.
   /// - Throws: A sentence that names the first of them.
   static func refuseBinary(_ data: Data, _ name: String, _ share: Int) throws(ToolError) {
     // In UTF-16 every other byte may be one.

@@ -2,7 +2,8 @@
 
 internal import TextKit
 
-/// A text that was read, with font, direction and language, in a storage that a layout manager lays out.
+/// A text that was read, with font, direction and language, in a storage that a layout manager lays
+/// out.
 final class TextDocument {
   /// The input, as it is called in sentences.
   let name: String
@@ -39,7 +40,8 @@ final class TextDocument {
 
   /// What a PDF of a profile says beside it: a title, and the language of all text if one is known.
   ///
-  /// The title is the document's, else its first heading, else the name of the file; “Untitled” for the standard input.
+  /// The title is the document's, else its first heading, else the name of the file; “Untitled” for
+  /// the standard input.
   func information(of profile: String) -> [String: Any] {
     var found = information
     found[kTextKitPDFContextProfile as String] = profile
@@ -51,9 +53,11 @@ final class TextDocument {
     return found
   }
 
-  /// Whether there are letters, in the text or for those who do not see it; else it is in no language, which its title must have all the same.
+  /// Whether there are letters, in the text or for those who do not see it; else it is in no
+  /// language, which its title must have all the same.
   ///
-  /// - Source: BCP 47, "und": no language is determined. ISO 14289-1, 7.2: that of metadata shall be said.
+  /// - Source: BCP 47, "und": no language is determined. ISO 14289-1, 7.2: that of metadata shall
+  ///   be said.
   private var hasWords: Bool {
     storage.string.contains { $0.isLetter } || storage.firstRangeWithoutLanguage() != nil
   }
@@ -78,8 +82,8 @@ final class TextDocument {
   ///   - path: Of the input.
   ///   - options: How text looks.
   ///   - reading: How documents are read.
-  ///   - guessesLanguages: Text of which neither the options nor the document say the language gets the one that its script
-  ///     suggests.
+  ///   - guessesLanguages: Text of which neither the options nor the document say the language gets
+  ///     the one that its script suggests.
   /// - Throws: `ToolError`.
   convenience init(
     reading path: String, _ options: TextOptions, _ reading: DocumentOptions,
@@ -128,7 +132,8 @@ final class TextDocument {
     }
   }
 
-  /// Refuses text of which nobody says the language, be it that of a picture or a title: a screen reader would speak it by a guess.
+  /// Refuses text of which nobody says the language, be it that of a picture or a title: a screen
+  /// reader would speak it by a guess.
   ///
   /// - Source: ISO 14289-1, 7.2.
   func checkLanguage(for profile: String) throws(ToolError) {
@@ -148,7 +153,8 @@ final class TextDocument {
     )
   }
 
-  /// How a part of the text begins, for sentences: its first line with letters, else what its first picture is known by, else any line.
+  /// How a part of the text begins, for sentences: its first line with letters, else what its first
+  /// picture is known by, else any line.
   func words(in range: NSRange) -> String {
     let part = NSRange(location: range.location, length: min(range.length, 400))
     let text = (storage.string as NSString).substring(with: part)

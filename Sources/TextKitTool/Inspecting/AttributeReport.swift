@@ -13,7 +13,8 @@ struct AttributeReport {
       .sorted { $0.name < $1.name }
   }
 
-  /// For people: the document's properties, then a line for each run and one for each attribute below it.
+  /// For people: the document's properties, then a line for each run and one for each attribute
+  /// below it.
   func table() -> String {
     var lines = properties.map { "\($0.name)  \($0.words.forMessages)" }
     if !lines.isEmpty { lines.append("") }

@@ -9,8 +9,9 @@ internal import TextKit
 ///      "runs":[{"characters":[loc,len],"font":"file#index","postscript":"…","size":…,"script":"Arab",
 ///        "language":"ar","level":1,"glyphs":[{"id":…,"character":…,"x":…,"y":…,"advance":…}]}]}]}
 ///
-/// Characters are UTF-16 units. x and y are in container coordinates, y down, on the baseline. Runs stand in
-/// visual order, glyphs in logical order. Numbers have at most four digits behind the point.
+/// Characters are UTF-16 units. x and y are in container coordinates, y down, on the baseline. Runs
+/// stand in visual order, glyphs in logical order. Numbers have at most four digits behind the
+/// point.
 struct LayoutJSON {
   let output: ReportOutput
   let detail: LayoutReport.Detail

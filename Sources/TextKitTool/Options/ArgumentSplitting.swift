@@ -4,9 +4,9 @@ internal import TextKit
 
 /// Arguments as the parser can read them.
 ///
-/// The parser goes through an argument by Characters, and takes each argument with a hyphen in front for
-/// an option. So it finds no "=" in `--text=\u{301}a`, where the "=" and the mark are one Character,
-/// and no value in `--size -3`.
+/// The parser goes through an argument by Characters, and takes each argument with a hyphen in
+/// front for an option. So it finds no "=" in `--text=\u{301}a`, where the "=" and the mark are one
+/// Character, and no value in `--size -3`.
 ///
 ///     --text=\u{301}a   →   --text \u{301}a
 ///     --size -3         →   --size=-3

@@ -9,7 +9,8 @@ enum FontArgument: Equatable {
 
   private static let endings = ["ttf", "otf", "ttc", "otc", "woff", "woff2", "pfb", "pcf", "dfont"]
 
-  /// A text with a slash or with a font file's ending is a path; a number after # is the face's index.
+  /// A text with a slash or with a font file's ending is a path; a number after # is the face's
+  /// index.
   init(_ text: String) {
     var path = text
     var index = 0
@@ -29,7 +30,8 @@ enum FontArgument: Equatable {
     endings.contains((name as NSString).pathExtension.lowercased())
   }
 
-  /// The font that the options ask for; tells on the error stream what is taken where a name does not exist.
+  /// The font that the options ask for; tells on the error stream what is taken where a name does
+  /// not exist.
   static func font(_ options: TextOptions) throws(ToolError) -> UIFont {
     try font(options.typeface, size: options.size, features: options.features?.features ?? [])
   }

@@ -2,11 +2,13 @@
 
 internal import TextKit
 
-/// The names of installed fonts: for completion in a shell, and near to a name that is not installed.
+/// The names of installed fonts: for completion in a shell, and near to a name that is not
+/// installed.
 enum FontNames {
   /// What completes the value of `--font`: families, PostScript names, and files of fonts.
   ///
-  /// - Parameter prefix: The value as far as it is typed; it chooses the folder whose files are listed.
+  /// - Parameter prefix: The value as far as it is typed; it chooses the folder whose files are
+  ///   listed.
   /// - Returns: All values; the shell takes those that begin with the prefix.
   static func completions(of prefix: String) -> [String] {
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
@@ -25,10 +27,11 @@ enum FontNames {
     return all(familiesOnly: false) + ["serif", "sans-serif", "monospace"] + names
   }
 
-  /// “ (did you mean “DejaVu Sans”?)” for a name that is near to those of installed fonts; else nothing.
+  /// “ (did you mean “DejaVu Sans”?)” for a name that is near to those of installed fonts; else
+  /// nothing.
   ///
-  /// Near is what differs in at most a quarter of its characters, without spaces, hyphens and case; else fonts whose name contains
-  /// all words of the given one.
+  /// Near is what differs in at most a quarter of its characters, without spaces, hyphens and case;
+  /// else fonts whose name contains all words of the given one.
   static func suggestion(for name: String, familiesOnly: Bool = false) -> String {
     let wanted = compared(name)
     guard !wanted.isEmpty, name.utf8.count < 200 else { return "" }

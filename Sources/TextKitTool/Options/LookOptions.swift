@@ -3,7 +3,8 @@
 internal import ArgumentParser
 internal import TextKit
 
-/// The options that say how pages look beside their text: colours, an effect, pictures, free places.
+/// The options that say how pages look beside their text: colours, an effect, pictures, free
+/// places.
 struct LookOptions: ParsableArguments {
   @Option(
     help: .init("The text's colour: a name, #rgb or #rrggbb.", valueName: "color"),
@@ -90,7 +91,8 @@ struct Mark {
 extension Mark {
   /// Where the expression finds something.
   ///
-  /// - Throws: If it tries too many ways, as `(a+)+b` does in a row of letters a: their number doubles with each letter.
+  /// - Throws: If it tries too many ways, as `(a+)+b` does in a row of letters a: their number
+  ///   doubles with each letter.
   func found(in text: String) throws(ToolError) -> [NSRange] {
     let all = NSRange(location: 0, length: text.utf16.count)
     var ranges: [NSRange] = []
@@ -115,7 +117,8 @@ extension Mark {
     return ranges
   }
 
-  /// Beside those for the places in the text: each stands for some ten thousand ways, half a millisecond.
+  /// Beside those for the places in the text: each stands for some ten thousand ways, half a
+  /// millisecond.
   private static var mostSteps: Int { 5_000 }
   private static var longestSearch: Duration { .seconds(30) }
 }

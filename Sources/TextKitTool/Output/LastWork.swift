@@ -4,7 +4,8 @@ internal import Synchronization
 
 /// What the last command has worked with.
 ///
-/// The end of the program frees all of it at once; object by object that takes a thirtieth of the time of a long document.
+/// The end of the program frees all of it at once; object by object that takes a thirtieth of the
+/// time of a long document.
 enum LastWork {
   private struct Kept: @unchecked Sendable { var objects: [AnyObject] = [] }
   private static let kept = Mutex(Kept())

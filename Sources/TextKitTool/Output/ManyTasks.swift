@@ -28,7 +28,8 @@ enum ManyTasks {
   /// - Parameters:
   ///   - count: How many.
   ///   - body: Does one, and says what was made, in one line.
-  /// - Throws: What went wrong first in their order, when all are done; the others’ sentences are printed.
+  /// - Throws: What went wrong first in their order, when all are done; the others’ sentences are
+  ///   printed.
   static func run(_ count: Int, _ body: @escaping (Int) throws -> String) throws {
     let state = State()
     let cores = max(1, min(ProcessInfo.processInfo.activeProcessorCount, count))

@@ -68,7 +68,8 @@ struct OutputNames {
 
 /// The folders that outputs are made in.
 enum OutputFolders {
-  /// Refuses outputs whose folder is missing or takes no files, each folder once, before the work begins.
+  /// Refuses outputs whose folder is missing or takes no files, each folder once, before the work
+  /// begins.
   ///
   /// - Parameter outputs: Their paths; "-" is the standard output.
   /// - Throws: A sentence on the first such folder.

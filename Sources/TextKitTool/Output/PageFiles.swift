@@ -5,8 +5,8 @@ internal import TextKit
 /// Where pages are drawn to: one PDF, or a picture each.
 ///
 /// One picture gets the output's name. Of several each gets a number before the ending, the page's
-/// own: `OUT-007.png`, with as many digits as the last one needs. They are made in a folder beside the
-/// output and take their places together, when the last is done.
+/// own: `OUT-007.png`, with as many digits as the last one needs. They are made in a folder beside
+/// the output and take their places together, when the last is done.
 protocol PageSink: AnyObject {
   /// Draws one page. Pages come in order.
   func add(_ number: Int, _ draw: (CGContext) -> Void) throws(ToolError)

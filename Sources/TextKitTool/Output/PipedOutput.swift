@@ -2,7 +2,8 @@
 
 internal import TextKit
 
-/// One file that goes to the standard output when it is whole, so that nothing of it goes there when the work fails.
+/// One file that goes to the standard output when it is whole, so that nothing of it goes there
+/// when the work fails.
 ///
 /// It has no name while it is made, so that nothing is left of it whatever ends the program.
 final class PipedOutput {

@@ -5,8 +5,9 @@ internal import TextKit
 
 /// A folder beside the output in which several files are made before they take their places.
 ///
-/// It is removed when they have, when the work fails, and when a signal or a sentence ends the program (`Unfinished`). One that a killed
-/// program left is removed when the same output is made again.
+/// It is removed when they have, when the work fails, and when a signal or a sentence ends the
+/// program (`Unfinished`). One that a killed program left is removed when the same output is made
+/// again.
 final class StagingDirectory {
   private let folder: String
   /// Says to other programs that this one lives.
@@ -42,7 +43,8 @@ final class StagingDirectory {
 
   /// Removes the folders of programs that were killed while they made the same output.
   ///
-  /// Not those of living ones, nor one that holds a file that was there before: that one was about to be replaced.
+  /// Not those of living ones, nor one that holds a file that was there before: that one was about
+  /// to be replaced.
   private static func removeAbandoned(in parent: String, _ stem: String) {
     let manager = FileManager.default
     for name in (try? manager.contentsOfDirectory(atPath: parent)) ?? [] {
@@ -147,7 +149,8 @@ enum Unfinished {
   private static let watched = Mutex<[Int32]>([])
   private static let endsPipe = Atomic(false)
 
-  /// Ends the program without a word where its reader went away, unless it was started to ignore that.
+  /// Ends the program without a word where its reader went away, unless it was started to ignore
+  /// that.
   static func endPipe(_ error: Int32?) {
     if error == EPIPE, endsPipe.load(ordering: .relaxed) { stop(signal: SIGPIPE) }
   }

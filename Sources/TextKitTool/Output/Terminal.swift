@@ -10,7 +10,8 @@ enum Terminal {
 
   /// Writes one sentence as one line, after the program's name.
   ///
-  /// Names of files may hold line ends and controls that act on a terminal: these are shown as pictures.
+  /// Names of files may hold line ends and controls that act on a terminal: these are shown as
+  /// pictures.
   static func printError(_ sentence: String) {
     ProgressBar.erase()
     write("textkit: \(sentence.forMessages)\n")

@@ -33,7 +33,8 @@ struct PageComplaints {
     }
   }
 
-  /// Which pictures have no alternative text, and what to do: the end of a sentence; nil if all have one.
+  /// Which pictures have no alternative text, and what to do: the end of a sentence; nil if all
+  /// have one.
   var silentPictures: String? {
     guard let silent else { return nil }
     let name = silent.name.map { "“\($0)”" } ?? "a picture without a name"

@@ -10,7 +10,8 @@ final class PagePainter {
   private let background: UIColor?
   private let pictures: [PlacedPicture]
   private let marginals: PageMarginals?
-  /// How large the text of pages is drawn on which a table would be cut off otherwise; 1 is as it was set.
+  /// How large the text of pages is drawn on which a table would be cut off otherwise; 1 is as it
+  /// was set.
   private(set) var smallPages: [Int: CGFloat] = [:]
   private(set) var complaints = PageComplaints()
   /// How many pages there are, if the margins say it.

@@ -16,7 +16,8 @@ extension UILabel: AccessibleText {
     return text.substring(with: range.cut(to: accessibleLength))
   }
 
-  /// The rectangles of some characters, in the screen's coordinates; none for those that are left out.
+  /// The rectangles of some characters, in the screen's coordinates; none for those that are left
+  /// out.
   public func accessibleRects(of range: NSRange) -> [CGRect] {
     let range = range.cut(to: accessibleLength)
     guard range.length > 0, let placed = place(in: bounds) else { return [] }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// What a text view is to those who cannot see it. Nothing here reads more of the text than is seen, or than is asked for.
+// What a text view is to those who cannot see it. Nothing here reads more of the text than is seen,
+// or than is asked for.
 
 extension UITextView: AccessibilityDescribing, AccessibleText {
   /// The part of the container that is seen.
@@ -32,7 +33,8 @@ extension UITextView: AccessibilityDescribing, AccessibleText {
     }
   }
 
-  /// Paragraphs whose styles say that they are headings, and text whose attribute for accessibility does.
+  /// Paragraphs whose styles say that they are headings, and text whose attribute for accessibility
+  /// does.
   private final func headingNodes(_ seen: NSRange) -> [AccessibilityNode] {
     guard let storage = pane.storage, seen.length > 0 else { return [] }
     var found: [NSRange] = []
@@ -159,7 +161,8 @@ extension UITextView: UIAccessibilityReadingContent {
   ///
   /// Lines are those that are seen, the first of them is 0.
   ///
-  /// - Source: UIKit; that lines out of sight have no number is our choice: a long text would have to be laid out to count them.
+  /// - Source: UIKit; that lines out of sight have no number is our choice: a long text would have
+  ///   to be laid out to count them.
   public func accessibilityLineNumber(for point: CGPoint) -> Int {
     let y = point.y - pane.origin.y
     return seenLines().firstIndex { $0.fragment.minY <= y && y < $0.fragment.maxY } ?? NSNotFound

@@ -7,7 +7,8 @@
 ///     │ Large Title                  │ 52 more, where large titles are preferred, in place of the one above
 ///     └──────────────────────────────┘
 ///
-/// It shows the title and the buttons of its topmost item, and a button back to the item below, which takes the topmost one off.
+/// It shows the title and the buttons of its topmost item, and a button back to the item below,
+/// which takes the topmost one off.
 ///
 ///     let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
 ///     bar.items = [UINavigationItem(title: "Notes")]

@@ -3,8 +3,8 @@
 extension UIViewController {
   /// What a navigation bar shows of the controller: its title and buttons.
   ///
-  /// Made when it is first asked for, with the controller's title, which it follows. There is no navigation controller: a client puts
-  /// the item on a `UINavigationBar`.
+  /// Made when it is first asked for, with the controller's title, which it follows. There is no
+  /// navigation controller: a client puts the item on a `UINavigationBar`.
   public var navigationItem: UINavigationItem {
     if let known = ownNavigationItem as? UINavigationItem { return known }
     let item = UINavigationItem(title: title ?? "")

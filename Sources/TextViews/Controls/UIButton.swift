@@ -7,8 +7,8 @@
 ///     let bold = UIButton(type: .system, primaryAction: UIAction(title: "Bold") { _ in … })
 ///     let save = UIButton(configuration: .filled(), primaryAction: UIAction(title: "Save") { _ in … })
 ///
-/// What it shows is set for each state (`setTitle(_:for:)`), or by a `configuration`. A tap sends `.touchUpInside`, then
-/// `.primaryActionTriggered`.
+/// What it shows is set for each state (`setTitle(_:for:)`), or by a `configuration`. A tap sends
+/// `.touchUpInside`, then `.primaryActionTriggered`.
 ///
 /// - Source: UIKit, `UIButton`; the measures are those of an iPhone.
 @preconcurrency @MainActor
@@ -90,7 +90,8 @@ open class UIButton: UIControl {
     sizeToFit()
   }
 
-  /// A button of the type `.system` with a configuration, and an action that gives it title and image where the configuration has none.
+  /// A button of the type `.system` with a configuration, and an action that gives it title and
+  /// image where the configuration has none.
   ///
   /// - Parameters:
   ///   - configuration: What it shows.
@@ -128,7 +129,8 @@ open class UIButton: UIControl {
     contentsChanged()
   }
 
-  /// Writes the button with its titles into a keyed archive; images, menus and configurations are not in it.
+  /// Writes the button with its titles into a keyed archive; images, menus and configurations are
+  /// not in it.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     guard coder.allowsKeyedCoding else { return }
@@ -247,7 +249,8 @@ open class UIButton: UIControl {
 
   /// What the button shows; nil for what is set by state.
   ///
-  /// Default nil. Titles and images that are set by state give title and image of a configuration that has none.
+  /// Default nil. Titles and images that are set by state give title and image of a configuration
+  /// that has none.
   @KeptProperty open var configuration: UIButton.Configuration? = nil {
     didSet { contentsChanged() }
   }

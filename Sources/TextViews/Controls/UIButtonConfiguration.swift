@@ -9,7 +9,8 @@ extension UIButton {
   ///     look.imagePadding = 6
   ///     button.configuration = look
   ///
-  /// - Source: UIKit, `UIButton.Configuration`; colours and measures are those of iOS 17, as far as Apple shows them.
+  /// - Source: UIKit, `UIButton.Configuration`; colours and measures are those of iOS 17, as far as
+  ///   Apple shows them.
   public struct Configuration {
     /// How round corners are.
     public enum CornerStyle: Int, Sendable {
@@ -118,7 +119,8 @@ extension UIButton {
     public var titlePadding: CGFloat = 1
     /// How title and second line are aligned; default `.automatic`.
     public var titleAlignment = TitleAlignment.automatic
-    /// Whether the background of a plain or tinted button changes while it is selected; default true.
+    /// Whether the background of a plain or tinted button changes while it is selected; default
+    /// true.
     public var automaticallyUpdateForSelection = true
 
     private var standardInsets: NSDirectionalEdgeInsets {

@@ -10,7 +10,8 @@
 ///     │  │ Title  off     │✓ │ Title  on        as a check box: as wide as its title needs
 ///     └──┘                └──┘
 ///
-/// A tap turns it over, and so does a drag of its thumb to the other side: `.valueChanged`, then `.primaryActionTriggered`.
+/// A tap turns it over, and so does a drag of its thumb to the other side: `.valueChanged`, then
+/// `.primaryActionTriggered`.
 ///
 ///     let sound = UISwitch(frame: .zero, primaryAction: UIAction { play(($0.sender as? UISwitch)?.isOn == true) })
 ///
@@ -104,7 +105,8 @@ open class UISwitch: UIControl {
   ///
   /// - Parameters:
   ///   - on: Whether it is on.
-  ///   - animated: Whether the thumb moves, in a quarter of a second; at once where motion is reduced.
+  ///   - animated: Whether the thumb moves, in a quarter of a second; at once where motion is
+  ///     reduced.
   open func setOn(_ on: Bool, animated: Bool) {
     storedIsOn = on
     guard animated, !UIAccessibility.isReduceMotionEnabled else { return place() }

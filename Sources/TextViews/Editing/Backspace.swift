@@ -17,8 +17,8 @@ enum Backspace {
     return isPart ? UTF16.width(last) : cluster.utf16.count
   }
 
-  /// Whether a character belongs to a script whose marks and conjuncts are typed one by one: Hebrew, Arabic and their kin, India's
-  /// and South-East Asia's, Tibetan.
+  /// Whether a character belongs to a script whose marks and conjuncts are typed one by one:
+  /// Hebrew, Arabic and their kin, India's and South-East Asia's, Tibetan.
   private static func isTypedInParts(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0590...0x10FF, 0x1700...0x17FF, 0x1900...0x1CFF, 0xA800...0xA82F, 0xA840...0xA95F,

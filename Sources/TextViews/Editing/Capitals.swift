@@ -2,9 +2,9 @@
 
 /// Which typed letters become capitals.
 ///
-/// - Source: our choice where Apple says no more than "sentences" and "words": a sentence begins a paragraph, or behind a mark
-///   that ends one and a space; marks that open a quotation or a bracket before the letter, and those that close one behind
-///   the sentence, do not count.
+/// - Source: our choice where Apple says no more than "sentences" and "words": a sentence begins a
+///   paragraph, or behind a mark that ends one and a space; marks that open a quotation or a
+///   bracket before the letter, and those that close one behind the sentence, do not count.
 enum Capitals {
   /// How much of the text before the caret says whether a sentence begins: UTF-16 units.
   static let reach = 64

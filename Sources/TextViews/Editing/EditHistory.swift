@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// How the own edits of a view, or of several views of one text, are taken back, whatever others have changed meanwhile.
+/// How the own edits of a view, or of several views of one text, are taken back, whatever others
+/// have changed meanwhile.
 ///
 ///     done     [typed "one"] [deleted] [typed "two"] ← the last one grows while typing goes on
 ///     undo     takes the last one back, and puts what takes that back on `undone`
 ///     others   changes by a program or another view, kept beside the step after which they came: a step's places follow them
 ///
-/// What somebody else has changed of a step's own text cannot be taken back: such a step is passed over, and those before it
-/// take it for somebody else's. Each step is one action of the undo manager.
+/// What somebody else has changed of a step's own text cannot be taken back: such a step is passed
+/// over, and those before it take it for somebody else's. Each step is one action of the undo
+/// manager.
 @MainActor
 final class EditHistory {
   /// What an edit is, as far as the next one may continue it.
@@ -19,7 +21,8 @@ final class EditHistory {
 
   /// How one or more edits in a row are taken back, at one place or at several at once.
   final class Step {
-    /// What takes each place back, in the order of the text: places in the text as the step has left it.
+    /// What takes each place back, in the order of the text: places in the text as the step has
+    /// left it.
     fileprivate(set) var parts: [EditedPlace]
     fileprivate(set) var kind: Kind
     let name: String
@@ -90,7 +93,8 @@ final class EditHistory {
   ///   - kind: What the edits are.
   ///   - name: For the menu: "Typing".
   ///   - selection: What is selected.
-  ///   - isComposition: Whether the edit replaces marked text, so that what others have edited elsewhere parts no steps.
+  ///   - isComposition: Whether the edit replaces marked text, so that what others have edited
+  ///     elsewhere parts no steps.
   func note(
     _ edits: [TextChange], _ removed: [RemovedText], _ kind: Kind, _ name: String,
     _ selection: TextSelections, isComposition: Bool = false
@@ -127,7 +131,8 @@ final class EditHistory {
     registrations = manager.registrations
   }
 
-  /// Turns changes by others after the last step into changes before it, unless they change its own text.
+  /// Turns changes by others after the last step into changes before it, unless they change its own
+  /// text.
   private func putOthersBeforeLastStep() {
     guard isOpen, let place = done.indices.last, !done[place].others.isEmpty else { return }
     let step = done[place].step
@@ -204,7 +209,8 @@ final class EditHistory {
       back: changes, changes.map { RemovedText($0.range, of: storage) })
     var carets = places.map { TextSelection(NSRange(location: NSMaxRange($0), length: 0)) }
     let last = carets.popLast() ?? TextSelection(NSRange(location: 0, length: 0))
-    // As many as a person can have made: of a replacement all over the text the last one. Other attributes leave what is selected.
+    // As many as a person can have made: of a replacement all over the text the last one. Other
+    // attributes leave what is selected.
     let behind =
       step.kind == .attributes
       ? step.selection
@@ -218,7 +224,8 @@ final class EditHistory {
 
   /// Takes a step off, with those behind it that the manager no longer knows.
   ///
-  /// - Returns: What takes it back in the text as it is now, place by place, nil for nothing; and whether others have moved it.
+  /// - Returns: What takes it back in the text as it is now, place by place, nil for nothing; and
+  ///   whether others have moved it.
   private func pop(
     _ step: Step, _ entries: inout [Entry]
   ) -> (changes: [TextChange]?, isMoved: Bool)? {

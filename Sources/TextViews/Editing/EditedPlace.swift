@@ -7,7 +7,8 @@
 @MainActor
 struct RemovedText {
   let piece: TextPiece
-  /// The paragraph style behind the place, where a paragraph begins there: all of a paragraph has the style of its start.
+  /// The paragraph style behind the place, where a paragraph begins there: all of a paragraph has
+  /// the style of its start.
   let styleBehind: ParagraphStyleBehind?
 
   /// What stands in a range of a text.
@@ -79,8 +80,8 @@ struct EditedPlace {
   /// Follows what others have changed elsewhere.
   mutating func move(to change: TextChange) { self.change = change }
 
-  /// Whether an edit is the next one of a step at this place: within what the step has put in, so that nothing else gives way;
-  /// or a deletion right beside what it has deleted.
+  /// Whether an edit is the next one of a step at this place: within what the step has put in, so
+  /// that nothing else gives way; or a deletion right beside what it has deleted.
   ///
   /// - Parameters:
   ///   - edit: In the text as it is.

@@ -13,7 +13,8 @@ struct ItemLevels {
   private let isOut: Bool
   /// The items that the next one may stand below, with the lists that they had and have.
   private var around: [(old: [NSTextList], new: [NSTextList])] = []
-  /// What takes the place of a list whose items go along with the one above: others of its items may stay.
+  /// What takes the place of a list whose items go along with the one above: others of its items
+  /// may stay.
   private var copies: [ObjectIdentifier: NSTextList] = [:]
 
   init(isOut: Bool) { self.isOut = isOut }
@@ -77,8 +78,9 @@ extension [NSTextList] {
 extension NSMutableParagraphStyle {
   /// Puts an item in other lists, with the indents that it has there.
   ///
-  /// Without indents of its own an item is indented by its lists. One with some gets those of the item above where that is one of
-  /// the same list; else they grow or shrink by the room of a marker for each level.
+  /// Without indents of its own an item is indented by its lists. One with some gets those of the
+  /// item above where that is one of the same list; else they grow or shrink by the room of a
+  /// marker for each level.
   ///
   /// - Source: our choice.
   func setLists(_ lists: [NSTextList], above: NSParagraphStyle?) {

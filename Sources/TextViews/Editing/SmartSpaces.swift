@@ -5,7 +5,8 @@
 //     one |two| three     cut: "one three", not "one  three"
 //     one|,               paste "two": "one two,"
 //
-// Source: our choice of the rules, as in text views of the Mac: whole words take a space with them; letters do not run together.
+// Source: our choice of the rules, as in text views of the Mac: whole words take a space with them;
+// letters do not run together.
 
 extension UITextView {
   private final var hasSmartSpaces: Bool { inputTraits.smartInsertDeleteType == .yes }

@@ -22,7 +22,8 @@ struct TextChange: Equatable {
     TextChange(range: range.lowerBound + distance..<range.upperBound + distance, count: count)
   }
 
-  /// Of two changes of the same text, that can be made in either order, what each is behind the other.
+  /// Of two changes of the same text, that can be made in either order, what each is behind the
+  /// other.
   ///
   ///     self → other.behind   =   other → self.behind
   ///

@@ -2,8 +2,8 @@
 
 /// The text of a text field: a text view of one line, seen while the field is edited.
 ///
-/// The field is the first responder, and asks its own delegate; this view keeps text and selection, and scrolls from side to
-/// side.
+/// The field is the first responder, and asks its own delegate; this view keeps text and selection,
+/// and scrolls from side to side.
 @MainActor
 final class FieldEditor: UITextView {
   private let bullets = BulletGlyphs()
@@ -45,7 +45,8 @@ final class FieldEditor: UITextView {
     let before = container.size
     var used = CGRect.zero
     var wide: CGFloat = 0
-    // Layout that asked for layout each time it is done would be done sixteen times, and so in every view around.
+    // Layout that asked for layout each time it is done would be done sixteen times, and so in
+    // every view around.
     pane.measuring {
       pane.showEmptyText()
       container.size = CGSize(width: 0, height: 0)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A text field to search by: with a magnifier, a round ground and a button that takes the text away.
+/// A text field to search by: with a magnifier, a round ground and a button that takes the text
+/// away.
 ///
 /// - Source: UIKit, `UISearchTextField`; tokens are not there.
 @preconcurrency @MainActor

@@ -94,7 +94,8 @@ extension UITextField: TextHost {
     editor.insertText(editor.onItsLines(text))
   }
 
-  /// Edits the next text field or text view of the window, in the order of the views, or the one before; from the last on the first.
+  /// Edits the next text field or text view of the window, in the order of the views, or the one
+  /// before; from the last on the first.
   ///
   /// - Source: our choice; on iOS tab goes to the next item of the keyboard's focus.
   final func editNextField(isBackward: Bool) {

@@ -4,8 +4,8 @@
 
 /// A line of text that the user can edit.
 ///
-/// What it shows is drawn by `drawText(in:)` and `drawPlaceholder(in:)`; while it is edited a view of its own shows the text
-/// and the caret.
+/// What it shows is drawn by `drawText(in:)` and `drawPlaceholder(in:)`; while it is edited a view
+/// of its own shows the text and the caret.
 ///
 ///     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 34))
 ///     field.borderStyle = .roundedRect
@@ -57,7 +57,8 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
 
   /// The characters; never nil when read.
   ///
-  /// Default empty. Set, they get the field's attributes, and the caret goes to the end. Nobody hears of it.
+  /// Default empty. Set, they get the field's attributes, and the caret goes to the end. Nobody
+  /// hears of it.
   open var text: String? {
     get { editor.text }
     set {
@@ -124,7 +125,8 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
 
   /// What is shown while there is no text, with its attributes; default nil.
   ///
-  /// Characters without font or colour are shown in the field's font and the colour of placeholders.
+  /// Characters without font or colour are shown in the field's font and the colour of
+  /// placeholders.
   open var attributedPlaceholder: NSAttributedString? {
     get { fieldValues.placeholder }
     set {
@@ -399,8 +401,8 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
 
   /// Which letters become capitals.
   ///
-  /// Default `.sentences`. A host's keyboard and input method read it; once a program has set it, letters that keys type
-  /// become capitals, too.
+  /// Default `.sentences`. A host's keyboard and input method read it; once a program has set it,
+  /// letters that keys type become capitals, too.
   open var autocapitalizationType: UITextAutocapitalizationType {
     get { inputTraits.autocapitalizationType }
     set { inputTraits.autocapitalizationType = newValue }

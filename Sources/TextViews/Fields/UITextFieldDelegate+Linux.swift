@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-// Sources for iOS call optional members of delegates with a question mark: `delegate?.scrollViewDidScroll?(view)`. Swift on Linux has no
-// optional members: each has a default instead. So each name is an optional property, too, whose value is called like the member.
-// A member that the delegate leaves out is called all the same, and does what its default says.
+// Sources for iOS call optional members of delegates with a question mark:
+// `delegate?.scrollViewDidScroll?(view)`. Swift on Linux has no optional members: each has a
+// default instead. So each name is an optional property, too, whose value is called like the
+// member. A member that the delegate leaves out is called all the same, and does what its default
+// says.
 //
 // Source: our choice.
 
 extension UITextFieldDelegate {
-  /// `textFieldShouldBeginEditing` as an optional member: `delegate?.textFieldShouldBeginEditing?(…)`.
+  /// `textFieldShouldBeginEditing` as an optional member:
+  /// `delegate?.textFieldShouldBeginEditing?(…)`.
   public var textFieldShouldBeginEditing: (@MainActor (UITextField) -> Bool)? {
     { self.textFieldShouldBeginEditing($0) }
   }
@@ -25,7 +28,8 @@ extension UITextFieldDelegate {
   }
   /// `textField` as an optional member: `delegate?.textField?(…)`.
   public var textField: OptionalTextField? { OptionalTextField(delegate: self) }
-  /// `textFieldDidChangeSelection` as an optional member: `delegate?.textFieldDidChangeSelection?(…)`.
+  /// `textFieldDidChangeSelection` as an optional member:
+  /// `delegate?.textFieldDidChangeSelection?(…)`.
   public var textFieldDidChangeSelection: (@MainActor (UITextField) -> Void)? {
     { self.textFieldDidChangeSelection($0) }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A text to look for by canonical equivalence: what differs in encoding, or in what the options ignore, is the same.
+/// A text to look for by canonical equivalence: what differs in encoding, or in what the options
+/// ignore, is the same.
 ///
 ///     query    c a f é             folded    c a f e ´
 ///     text     C A F E ´ s         folded    c a f e ´ s        a match begins and ends between graphemes
@@ -138,8 +139,8 @@ struct GraphemeFolding: Sendable {
   }
 
   /// - Returns: Scalars, canonically decomposed. A line end of two characters is that of one.
-  /// - Source: Unicode 3.13, D145: canonical caseless matching. Diacritics are those of Latin, Greek and Cyrillic, as in
-  ///   `NSString.CompareOptions.diacriticInsensitive`.
+  /// - Source: Unicode 3.13, D145: canonical caseless matching. Diacritics are those of Latin,
+  ///   Greek and Cyrillic, as in `NSString.CompareOptions.diacriticInsensitive`.
   func fold(_ character: Character) -> [UInt32] {
     if character == "\r\n" { return [0x0A] }
     var text = String(character).decomposedStringWithCanonicalMapping
@@ -161,7 +162,8 @@ struct GraphemeFolding: Sendable {
     return (letters.isEmpty ? Array(scalars) : Array(letters)).map(\.value)
   }
 
-  /// The full case folding of a scalar: the lowercase of its uppercase, so that ß is ss and ς is σ; ı is not i.
+  /// The full case folding of a scalar: the lowercase of its uppercase, so that ß is ss and ς is σ;
+  /// ı is not i.
   private static func withoutCase(_ scalar: Unicode.Scalar) -> String {
     if scalar == "\u{131}" { return "\u{131}" }
     return scalar.properties.uppercaseMapping.unicodeScalars.map(\.properties.lowercaseMapping)

@@ -100,7 +100,8 @@ final class LongSearch {
     guard !isCancelled else { return }
     if isStale {
       end()
-      // The view cancels a search whose matches are no longer to be shown; this one goes on, with new findings.
+      // The view cancels a search whose matches are no longer to be shown; this one goes on, with
+      // new findings.
       aggregator.invalidate()
       findings = Findings()
       return DispatchQueue.main.asyncAfter(deadline: .now() + Self.wait) {

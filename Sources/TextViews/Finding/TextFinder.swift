@@ -2,9 +2,10 @@
 
 /// Finds a text in another one, by the options of a search.
 ///
-/// Text is the same if it is canonically equivalent, and no match begins or ends within a grapheme: "cafe" is not in "café",
-/// however that is encoded. With `.literal` code points are compared, and may be cut off from those that they combine with.
-/// Matches do not overlap; those of nothing, as a regular expression may have, are left out.
+/// Text is the same if it is canonically equivalent, and no match begins or ends within a grapheme:
+/// "cafe" is not in "café", however that is encoded. With `.literal` code points are compared, and
+/// may be cut off from those that they combine with. Matches do not overlap; those of nothing, as a
+/// regular expression may have, are left out.
 ///
 /// - Complexity: Time linear in the text but for what a regular expression asks for.
 package struct TextFinder: @unchecked Sendable {
@@ -18,7 +19,8 @@ package struct TextFinder: @unchecked Sendable {
   private let way: Way
 
   /// - Parameters:
-  ///   - query: What is looked for; nil for an empty one, and for a regular expression that is none.
+  ///   - query: What is looked for; nil for an empty one, and for a regular expression that is
+  ///     none.
   ///   - options: How.
   @MainActor
   package init?(_ query: String, _ options: UITextSearchOptions) {
@@ -97,7 +99,8 @@ package struct TextFinder: @unchecked Sendable {
     return found
   }
 
-  /// Whether a range begins and ends between graphemes, or between the two characters of a line end.
+  /// Whether a range begins and ends between graphemes, or between the two characters of a line
+  /// end.
   private static func isWhole(_ range: NSRange, in text: String) -> Bool {
     [range.location, NSMaxRange(range)].allSatisfy { place in
       let index = String.Index(utf16Offset: place, in: text)

@@ -25,7 +25,8 @@ extension UIFindInteraction {
     }
   }
 
-  /// What the panel says of the matches: “2 of 17”, “17”, “17 replaced” right after they were, or nothing.
+  /// What the panel says of the matches: “2 of 17”, “17”, “17 replaced” right after they were, or
+  /// nothing.
   ///
   /// - Source: our choice.
   public var resultText: String {
@@ -63,7 +64,8 @@ extension UIFindInteraction {
     updateResultCount()
   }
 
-  /// Whether the panel says how many matches were replaced: that there are none now is no failure then.
+  /// Whether the panel says how many matches were replaced: that there are none now is no failure
+  /// then.
   package var hasReplacedAll: Bool { replaced != nil }
 
   /// The menu of options, as `optionsMenuProvider` makes it of the standard ones.

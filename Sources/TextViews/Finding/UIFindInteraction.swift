@@ -24,8 +24,9 @@ extension UIFindInteractionDelegate {
 
 /// Find and replace in a view.
 ///
-/// There is no panel: a host shows one, and goes by `didChangeNotification`. It sets `searchText`, `replacementText` and
-/// `searchOptions`, and calls `findNext()`, `findPrevious()`, `replace()` and `replaceAll()`.
+/// There is no panel: a host shows one, and goes by `didChangeNotification`. It sets `searchText`,
+/// `replacementText` and `searchOptions`, and calls `findNext()`, `findPrevious()`, `replace()` and
+/// `replaceAll()`.
 ///
 /// - Source: UIKit, `UIFindInteraction`.
 @preconcurrency @MainActor
@@ -37,7 +38,8 @@ open class UIFindInteraction: NSObject, UIInteraction {
   final var options = UITextSearchOptions(
     wordMatchMethod: .contains, stringCompareOptions: .caseInsensitive)
   final var showsReplace = false
-  /// How many matches were replaced at once by the last command; nil where something else came since.
+  /// How many matches were replaced at once by the last command; nil where something else came
+  /// since.
   final var replaced: Int?
 
   /// An interaction.
@@ -90,9 +92,11 @@ open class UIFindInteraction: NSObject, UIInteraction {
 
   /// Asks the delegate for a session, and shows the panel.
   ///
-  /// Where it is shown already it shows the field for replacing, or not. Without a view, or a session, nothing happens.
+  /// Where it is shown already it shows the field for replacing, or not. Without a view, or a
+  /// session, nothing happens.
   ///
-  /// - Parameter showingReplace: Whether the panel has a field for replacing; only where the session can replace.
+  /// - Parameter showingReplace: Whether the panel has a field for replacing; only where the
+  ///   session can replace.
   open func presentFindNavigator(showingReplace: Bool) {
     guard let view = heldBy else {
       return warn("UIFindInteraction.presentFindNavigator: the interaction has no view")
@@ -112,8 +116,8 @@ open class UIFindInteraction: NSObject, UIInteraction {
 
   /// Ends the search, and takes the panel away.
   ///
-  /// Nothing is highlighted any more. A text view selects the match that was, unless another place was selected since the user has
-  /// looked for it.
+  /// Nothing is highlighted any more. A text view selects the match that was, unless another place
+  /// was selected since the user has looked for it.
   ///
   /// - Source: our choice, as find bars of editors; UIKit does not say what is selected then.
   open func dismissFindNavigator() {

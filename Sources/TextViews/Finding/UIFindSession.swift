@@ -2,7 +2,8 @@
 
 /// One search in a document: what was found, and which of it is highlighted.
 ///
-/// A base class: a subclass knows how to search. `UITextSearchingFindSession` searches a `UITextSearching`.
+/// A base class: a subclass knows how to search. `UITextSearchingFindSession` searches a
+/// `UITextSearching`.
 ///
 /// - Source: UIKit, `UIFindSession`.
 @preconcurrency @MainActor

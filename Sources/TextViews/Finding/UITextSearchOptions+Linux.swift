@@ -5,9 +5,9 @@ extension UITextSearchOptions {
   ///
   /// - Parameters:
   ///   - wordMatchMethod: Where in a word the text may stand.
-  ///   - stringCompareOptions: `.caseInsensitive`, `.diacriticInsensitive`, `.widthInsensitive`, `.regularExpression`;
-  ///     `.literal` compares code points, where canonically equivalent text is the same else, and may cut graphemes. Others do
-  ///     not count.
+  ///   - stringCompareOptions: `.caseInsensitive`, `.diacriticInsensitive`, `.widthInsensitive`,
+  ///     `.regularExpression`; `.literal` compares code points, where canonically equivalent text
+  ///     is the same else, and may cut graphemes. Others do not count.
   /// - Source: our choice.
   public convenience init(
     wordMatchMethod: WordMatchMethod, stringCompareOptions: NSString.CompareOptions = []

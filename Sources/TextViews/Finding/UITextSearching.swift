@@ -87,8 +87,8 @@ extension UITextSearching {
 
 /// Is told of what a search finds, on any thread.
 ///
-/// On the main thread a session hears of it at once, else soon, there. What comes after the session has begun another search
-/// is dropped.
+/// On the main thread a session hears of it at once, else soon, there. What comes after the session
+/// has begun another search is dropped.
 ///
 /// - Source: UIKit, `UITextSearchAggregator`.
 public struct UITextSearchAggregator<DocumentIdentifier: Hashable>: @unchecked Sendable {

@@ -2,9 +2,10 @@
 
 /// A session that searches a `UITextSearching`, such as a text view.
 ///
-/// The first match at or behind the selection is highlighted, as soon as the search is over. After a replacement it searches
-/// anew, and highlights what stands behind the new text. When the search ends a text view selects the highlighted match, unless
-/// another place was selected since the user has looked for it.
+/// The first match at or behind the selection is highlighted, as soon as the search is over. After
+/// a replacement it searches anew, and highlights what stands behind the new text. When the search
+/// ends a text view selects the highlighted match, unless another place was selected since the user
+/// has looked for it.
 ///
 /// - Source: UIKit, `UITextSearchingFindSession`.
 @preconcurrency @MainActor
@@ -34,7 +35,8 @@ open class UITextSearchingFindSession: UIFindSession {
   open override var highlightedResultIndex: Int { search.highlighted ?? NSNotFound }
   /// Whether the object says that matches can be replaced.
   open override var supportsReplacement: Bool { search.supportsReplacement }
-  /// Whether a match is highlighted that the object lets be replaced by the interaction's replacement text.
+  /// Whether a match is highlighted that the object lets be replaced by the interaction's
+  /// replacement text.
   open override var allowsReplacementForCurrentlyHighlightedResult: Bool {
     search.mayReplace(interaction?.replacementText ?? "")
   }
@@ -111,7 +113,8 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
   /// Which search it is: what an older one finds late is dropped.
   private var number = 0
   private var isStarting = false
-  /// Whether the user has looked for what is highlighted; after an edit the session looks anew by itself.
+  /// Whether the user has looked for what is highlighted; after an edit the session looks anew by
+  /// itself.
   private var isAsked = false
   /// What was selected when the match was highlighted.
   private var selectedThen: NSRange?

@@ -86,8 +86,9 @@ extension UITextView: UITextSearching {
 
   /// Looks for a text: at once in a text of up to a million characters, else on another thread.
   ///
-  /// Of a long text matches are told in parts, so that the user may go on meanwhile. A text that changes meanwhile is searched
-  /// anew, half a second later. A search ends when another one begins, or nothing is to be shown as found any more.
+  /// Of a long text matches are told in parts, so that the user may go on meanwhile. A text that
+  /// changes meanwhile is searched anew, half a second later. A search ends when another one
+  /// begins, or nothing is to be shown as found any more.
   ///
   /// - Source: our choice (UIKit does not say when it searches).
   public func performTextSearch(
@@ -143,8 +144,8 @@ extension UITextView: UITextSearching {
 
   /// Replaces all matches that the delegate lets, in one step that can be undone.
   ///
-  /// What is put in has the attributes of the first character that it takes the place of. The replacement of a regular expression
-  /// may name its groups: `$1`.
+  /// What is put in has the attributes of the first character that it takes the place of. The
+  /// replacement of a regular expression may name its groups: `$1`.
   ///
   /// - Complexity: O(*m* log *n*) beside the search, *m* matches in *n* characters.
   public func replaceAll(
@@ -189,7 +190,8 @@ extension UITextView {
     view.select(TextSelection(range))
   }
 
-  /// Matches are where they were before an edit: they are looked for again when the user has made one.
+  /// Matches are where they were before an edit: they are looked for again when the user has made
+  /// one.
   final func searchAnew() {
     guard found.isEnabled else { return }
     found.interaction.replaced = nil

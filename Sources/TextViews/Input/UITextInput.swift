@@ -121,12 +121,14 @@ public protocol UITextInputDelegate: NSObjectProtocol {
 /// - Source: UIKit, `UITextInputTokenizer`.
 @preconcurrency @MainActor
 public protocol UITextInputTokenizer: NSObjectProtocol {
-  /// The unit around a position; nil if the position is in none. At a border the direction says which of the two.
+  /// The unit around a position; nil if the position is in none. At a border the direction says
+  /// which of the two.
   func rangeEnclosingPosition(
     _ position: UITextPosition, with granularity: UITextGranularity,
     inDirection direction: UITextDirection
   ) -> UITextRange?
-  /// Whether a position is a border that one comes to in a direction: an end forward, a start backward.
+  /// Whether a position is a border that one comes to in a direction: an end forward, a start
+  /// backward.
   func isPosition(
     _ position: UITextPosition, atBoundary granularity: UITextGranularity,
     inDirection direction: UITextDirection
@@ -242,7 +244,8 @@ public protocol UITextInput: UIKeyInput {
   var tokenizer: any UITextInputTokenizer { get }
   /// The view whose coordinates rectangles are in; the text input itself if it is a view.
   var textInputView: UIView { get }
-  /// Whether the caret at a line's border is at the end of the line or at the start of the next; the start.
+  /// Whether the caret at a line's border is at the end of the line or at the start of the next;
+  /// the start.
   var selectionAffinity: UITextStorageDirection { get set }
   /// The attributes of the text at a position; nil.
   func textStyling(at position: UITextPosition, in direction: UITextStorageDirection)

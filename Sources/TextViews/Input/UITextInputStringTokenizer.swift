@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds characters, words, sentences, lines, paragraphs and the document in the text of a text input.
+/// Finds characters, words, sentences, lines, paragraphs and the document in the text of a text
+/// input.
 ///
 ///     text                 one  two.
 ///     forward from |:      |one  two.    the word's end, 3
 ///     backward from 3:     one|  two.    the word's start, 0
 ///
-/// At a border, forward means the unit behind it and backward the unit before it. White space is in no word.
+/// At a border, forward means the unit behind it and backward the unit before it. White space is in
+/// no word.
 ///
-/// - Source: UIKit, `UITextInputStringTokenizer`. Words and sentences are those of Unicode (UAX #29), with ICU's dictionaries
-///   for Chinese, Japanese, Khmer, Lao, Burmese and Thai.
+/// - Source: UIKit, `UITextInputStringTokenizer`. Words and sentences are those of Unicode (UAX
+///   #29), with ICU's dictionaries for Chinese, Japanese, Khmer, Lao, Burmese and Thai.
 @preconcurrency @MainActor
 open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
   // Not the existential of both: the compiler crashes on a weak one.
@@ -42,7 +44,8 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
     return stretch.range(unit)
   }
 
-  /// Whether a position is a border that one comes to in a direction: an end forward, a start backward.
+  /// Whether a position is a border that one comes to in a direction: an end forward, a start
+  /// backward.
   open func isPosition(
     _ position: UITextPosition, atBoundary granularity: UITextGranularity,
     inDirection direction: UITextDirection
@@ -83,7 +86,8 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
     return nil
   }
 
-  /// Whether a position is in a unit, or at the edge of one in a direction: at its start forward, at its end backward.
+  /// Whether a position is in a unit, or at the edge of one in a direction: at its start forward,
+  /// at its end backward.
   open func isPosition(
     _ position: UITextPosition, withinTextUnit granularity: UITextGranularity,
     inDirection direction: UITextDirection

@@ -246,8 +246,8 @@ open class UITextInputPasswordRules: NSObject, @preconcurrency NSCopying {
 
 /// How a text wants to be typed.
 ///
-/// A host's keyboard and input method read it. Every member may be left out: then it gives the default, and drops what it is
-/// set to.
+/// A host's keyboard and input method read it. Every member may be left out: then it gives the
+/// default, and drops what it is set to.
 ///
 /// - Source: UIKit, `UITextInputTraits`.
 @preconcurrency @MainActor

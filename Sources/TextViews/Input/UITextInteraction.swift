@@ -42,8 +42,9 @@ extension UITextInteractionDelegate {
 ///     interaction.textInput = view
 ///     view.addInteraction(interaction)
 ///
-/// A tap sets the caret, two taps select a word, three a paragraph; a long press moves the caret, or selects words, and a drag of a
-/// pointer extends. A double tap shows the edit menu. Caret and selection are drawn over the view, while it has the keys.
+/// A tap sets the caret, two taps select a word, three a paragraph; a long press moves the caret,
+/// or selects words, and a drag of a pointer extends. A double tap shows the edit menu. Caret and
+/// selection are drawn over the view, while it has the keys.
 ///
 /// - Source: UIKit, `UITextInteraction`; the gestures of a pointer are our choice.
 @preconcurrency @MainActor

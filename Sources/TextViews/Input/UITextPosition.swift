@@ -2,7 +2,8 @@
 
 /// A place in a text, between two characters.
 ///
-/// Who shows a text makes its positions, and nobody else knows what is in them; a class of a client's derives its own.
+/// Who shows a text makes its positions, and nobody else knows what is in them; a class of a
+/// client's derives its own.
 ///
 /// - Source: UIKit, `UITextPosition`.
 @preconcurrency @MainActor

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A label's text in a storage, a layout manager and a container, which it has from when somebody first asks (`LentStack`).
+/// A label's text in a storage, a layout manager and a container, which it has from when somebody
+/// first asks (`LentStack`).
 ///
 ///     LabelValues ──displayed()──> storage ──> manager ──> container (width, height, lines)
 ///                                                              └──> used rectangle, glyphs, baselines
@@ -24,8 +25,9 @@ final class LabelLayout {
 
   /// Containers in which all of a text has the lines that it has.
   ///
-  /// Lines are filled one after the other. A word that had no room in a line has none in a narrower one, and what stands in the line
-  /// has room as long as the container is as wide as the widest line.
+  /// Lines are filled one after the other. A word that had no room in a line has none in a narrower
+  /// one, and what stands in the line has room as long as the container is as wide as the widest
+  /// line.
   struct Room {
     var widths: ClosedRange<CGFloat>
     var height: CGFloat

@@ -34,7 +34,8 @@ struct LabelValues {
   }
   /// The style that was set: it fills the gaps of attributed text.
   private var own = Style()
-  /// The style of the text: that of its first character, as far as that has one, else the one that was set.
+  /// The style of the text: that of its first character, as far as that has one, else the one that
+  /// was set.
   private var shown = Style()
 
   var font: UIFont {
@@ -211,8 +212,8 @@ struct LabelValues {
   /// Whether the text has no attributes of its own.
   var isPlain: Bool { if case .plain = given { true } else { false } }
 
-  /// Whether lines are filled one after the other from the left, whatever the width: they are neither stretched nor full of tabs, whose
-  /// stops may lie beyond it.
+  /// Whether lines are filled one after the other from the left, whatever the width: they are
+  /// neither stretched nor full of tabs, whose stops may lie beyond it.
   var fillsLines: Bool {
     guard case .plain(let string) = given, alignment != .justified else { return false }
     return !string.utf8.contains(9)

@@ -97,7 +97,8 @@ extension UILabel {
     return lay(low)
   }
 
-  /// Where the first line stands below the top, and the last one above the bottom, of a label of a size.
+  /// Where the first line stands below the top, and the last one above the bottom, of a label of a
+  /// size.
   func baselines(in size: CGSize) -> (first: CGFloat, last: CGFloat)? {
     let rect = CGRect(
       origin: .zero, size: size.width > 0 && size.height > 0 ? size : intrinsicContentSize)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension UILabel {
-  /// The whole text, where the label shows it shortened and `showsExpansionTextWhenTruncated` is true; nil elsewhere.
+  /// The whole text, where the label shows it shortened and `showsExpansionTextWhenTruncated` is
+  /// true; nil elsewhere.
   ///
   /// Lays the text out in the label's bounds, if needed.
   ///
@@ -12,11 +13,12 @@ extension UILabel {
 }
 
 extension UIWindow {
-  /// What a host shows beside a pointer that rests at a point: the whole text of a label that is shortened there.
+  /// What a host shows beside a pointer that rests at a point: the whole text of a label that is
+  /// shortened there.
   ///
   /// - Parameter point: In the window's coordinates.
-  /// - Returns: `UILabel.expansionText` of the frontmost label under the point, and where that is, in the window's coordinates;
-  ///   nil if there is none, or if it needs no more room.
+  /// - Returns: `UILabel.expansionText` of the frontmost label under the point, and where that is,
+  ///   in the window's coordinates; nil if there is none, or if it needs no more room.
   /// - Source: our choice.
   public func expansionText(at point: CGPoint) -> (text: String, frame: CGRect)? {
     layoutIfNeeded()

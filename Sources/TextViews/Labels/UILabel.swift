@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// A view that shows text which nobody can select or change: one line or several, shortened where it does not fit.
+/// A view that shows text which nobody can select or change: one line or several, shortened where
+/// it does not fit.
 ///
-/// The text stands in the middle of the view's height. It is laid out when it is measured or drawn, once for each width.
+/// The text stands in the middle of the view's height. It is laid out when it is measured or drawn,
+/// once for each width.
 ///
 /// - Source: UIKit, `UILabel`.
 @preconcurrency @MainActor
 open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   final var values = LabelValues()
   final let typesetting = LabelLayout()
-  /// The width that several lines are measured for: the one that constraints leave, 0 where they leave all that the text likes.
+  /// The width that several lines are measured for: the one that constraints leave, 0 where they
+  /// leave all that the text likes.
   private var laidOutWidth: CGFloat = 0
 
   /// A label without text.
@@ -58,11 +61,12 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   ///
   /// A copy, set and given.
   ///
-  /// Setting it takes `font`, `textColor`, `textAlignment` and `lineBreakMode` from its first character, as far as that has
-  /// them. Characters that have none get those that were set of the label itself, never those of the first character. Given
-  /// back, all have some.
+  /// Setting it takes `font`, `textColor`, `textAlignment` and `lineBreakMode` from its first
+  /// character, as far as that has them. Characters that have none get those that were set of the
+  /// label itself, never those of the first character. Given back, all have some.
   ///
-  /// A `.link` is shown underlined and in `UIColor.link`, whatever colour it has; a label opens none.
+  /// A `.link` is shown underlined and in `UIColor.link`, whatever colour it has; a label opens
+  /// none.
   /// - Source: UIKit; the colour of links by what its labels are seen to do; gaps are our choice.
   open var attributedText: NSAttributedString? {
     get { values.filled() }
@@ -108,7 +112,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// Where lines end, and what the last one shows of text that has no room; default `.byTruncatingTail`.
+  /// Where lines end, and what the last one shows of text that has no room; default
+  /// `.byTruncatingTail`.
   ///
   /// The truncating modes wrap at words in all lines but the last one.
   open var lineBreakMode: NSLineBreakMode {
@@ -176,7 +181,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// The colour of a sharp shadow behind text that has no shadow of its own; nil, the default, is none.
+  /// The colour of a sharp shadow behind text that has no shadow of its own; nil, the default, is
+  /// none.
   open var shadowColor: UIColor? {
     get { values.shadowColor }
     set {
@@ -196,7 +202,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   // MARK: Fitting
 
-  /// Whether text that is too wide is set in a smaller font, down to `minimumScaleFactor`; default false.
+  /// Whether text that is too wide is set in a smaller font, down to `minimumScaleFactor`; default
+  /// false.
   open var adjustsFontSizeToFitWidth: Bool {
     get { values.adjustsFontSizeToFitWidth }
     set {
@@ -207,7 +214,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   /// The least part of its size that the font may have; default 0: the font keeps its size.
   ///
-  /// Counts with `adjustsFontSizeToFitWidth`. Numbers outside of 0 … 1 count as the nearest of them.
+  /// Counts with `adjustsFontSizeToFitWidth`. Numbers outside of 0 … 1 count as the nearest of
+  /// them.
   /// - Source: UIKit's documentation says what 0 does.
   open var minimumScaleFactor: CGFloat {
     get { values.minimumScaleFactor }
@@ -236,8 +244,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// The width for which `intrinsicContentSize` measures several lines, in points; default 0: the width that the label
-  /// was laid out with.
+  /// The width for which `intrinsicContentSize` measures several lines, in points; default 0: the
+  /// width that the label was laid out with.
   open var preferredMaxLayoutWidth: CGFloat {
     get { values.preferredMaxLayoutWidth }
     set {
@@ -257,13 +265,15 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   /// How text takes light from what is behind it; default `.automatic`.
   ///
-  /// Kept for the client: nothing shines through a material here, and without one it changes nothing on Apple's systems either.
+  /// Kept for the client: nothing shines through a material here, and without one it changes
+  /// nothing on Apple's systems either.
   open var preferredVibrancy: UILabelVibrancy {
     get { values.vibrancy }
     set { values.vibrancy = newValue }
   }
 
-  /// Whether text that has no room runs through the label while a view around it has the focus; default false.
+  /// Whether text that has no room runs through the label while a view around it has the focus;
+  /// default false.
   ///
   /// Kept for the client: no view ever has the focus of a remote control here, as on a phone.
   open var enablesMarqueeWhenAncestorFocused: Bool {
@@ -301,14 +311,14 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   /// Where text stands in bounds: as wide and high as it is, on whole pixels.
   ///
-  /// An override may move or enlarge it: `intrinsicContentSize` and `sizeThatFits(_:)` ask it, with very large sides where
-  /// there is no limit, so that an override may take insets off the bounds.
+  /// An override may move or enlarge it: `intrinsicContentSize` and `sizeThatFits(_:)` ask it, with
+  /// very large sides where there is no limit, so that an override may take insets off the bounds.
   ///
   /// - Parameters:
   ///   - bounds: Any coordinates; a side of 0 or of more than 10,000,000 points is no limit.
   ///   - numberOfLines: The most lines; 0 is no limit.
-  /// - Returns: Between the sides as the text is aligned, in the middle of the height; at the origin where a side has no limit.
-  ///   A rectangle without size for a label without text.
+  /// - Returns: Between the sides as the text is aligned, in the middle of the height; at the
+  ///   origin where a side has no limit. A rectangle without size for a label without text.
   /// - Source: UIKit; in the middle is our choice, as `drawText(in:)` draws.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect
   {
@@ -319,8 +329,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   ///
   /// An override calls `super` with another rectangle.
   ///
-  /// - Parameter rect: The view's coordinates: the bounds. What has no room in it is left out; a first line that is
-  ///   higher is drawn all the same.
+  /// - Parameter rect: The view's coordinates: the bounds. What has no room in it is left out; a
+  ///   first line that is higher is drawn all the same.
   open func drawText(in rect: CGRect) { paintText(in: rect) }
 
   /// Draws the text.
@@ -335,7 +345,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     ).size
   }
 
-  /// The size of the text in a width, at most so many lines as the label may have; the height does not matter.
+  /// The size of the text in a width, at most so many lines as the label may have; the height does
+  /// not matter.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     textRect(
       forBounds: UILabel.bounds(width: size.width), limitedToNumberOfLines: numberOfLines

@@ -83,8 +83,8 @@ open class CATextLayer: CALayer {
 
   /// A `String` or an `NSAttributedString`; default nil.
   ///
-  /// An attributed one keeps its own fonts, colours and paragraph styles, and gets the layer's where it has none. It is copied.
-  /// Any other value shows nothing.
+  /// An attributed one keeps its own fonts, colours and paragraph styles, and gets the layer's
+  /// where it has none. It is copied. Any other value shows nothing.
   open var string: Any? {
     get { values.string }
     set {

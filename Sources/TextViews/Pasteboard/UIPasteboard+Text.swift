@@ -9,7 +9,8 @@ extension UIPasteboard {
     ("com.apple.flat-rtfd", .rtfd), ("public.rtf", .rtf), ("public.html", .html),
   ]
 
-  /// Puts text on the pasteboard: its characters for everybody, as RTF and HTML for other programs, its attributes for text views.
+  /// Puts text on the pasteboard: its characters for everybody, as RTF and HTML for other programs,
+  /// its attributes for text views.
   func setCopied(_ text: NSAttributedString) {
     var item: [String: Any] = ["public.utf8-plain-text": text.string]
     let all = NSRange(location: 0, length: text.length)
@@ -24,8 +25,8 @@ extension UIPasteboard {
     setItems([item])
   }
 
-  /// Text with attributes: what a text view has put there, else what another program has; nil if there is no such text, or
-  /// it cannot be read.
+  /// Text with attributes: what a text view has put there, else what another program has; nil if
+  /// there is no such text, or it cannot be read.
   var copiedText: NSAttributedString? {
     if let data = data(forPasteboardType: Self.attributedText),
       let text = try? NSKeyedUnarchiver.unarchivedObject(ofClass: NSTextStorage.self, from: data)
@@ -75,7 +76,8 @@ extension UIPasteboard {
 }
 
 extension String {
-  /// The text with line feeds for pairs of carriage return and line feed, and for lone carriage returns.
+  /// The text with line feeds for pairs of carriage return and line feed, and for lone carriage
+  /// returns.
   ///
   /// So that what other programs give does not mix line ends.
   package var withLineFeeds: String {

@@ -5,7 +5,8 @@
 // Source: our choice.
 
 extension UITextPasteDelegate {
-  /// `textPasteConfigurationSupporting` as an optional member: `delegate?.textPasteConfigurationSupporting?(…)`.
+  /// `textPasteConfigurationSupporting` as an optional member:
+  /// `delegate?.textPasteConfigurationSupporting?(…)`.
   public var textPasteConfigurationSupporting: OptionalTextPasteConfigurationSupporting? {
     OptionalTextPasteConfigurationSupporting(delegate: self)
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A view that takes pasted text, and asks a delegate what that becomes: a text view or a text field.
+/// A view that takes pasted text, and asks a delegate what that becomes: a text view or a text
+/// field.
 ///
 /// - Source: UIKit, `UITextPasteConfigurationSupporting`.
 @preconcurrency @MainActor

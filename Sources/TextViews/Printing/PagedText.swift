@@ -41,8 +41,8 @@ final class PagedText {
     pages = []
     let length = storage.length
     guard length > 0, Self.isUsable(sizes.first) || Self.isUsable(sizes.other) else { return }
-    // Rules for the ends of pages look at the next page, so there is always one more than is needed.
-    // A row of a table goes on over as many pages as it needs once all of them are there.
+    // Rules for the ends of pages look at the next page, so there is always one more than is
+    // needed. A row of a table goes on over as many pages as it needs once all of them are there.
     var (laid, pagesThen) = (-1, 0)
     while true {
       for _ in 0..<max(2, manager.textContainers.count) { addPage() }

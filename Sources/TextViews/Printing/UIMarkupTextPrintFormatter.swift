@@ -2,9 +2,11 @@
 
 /// Prints HTML.
 ///
-/// The markup is read by the library's own reader (`NSAttributedString(data:options:documentAttributes:)`): the elements and styles that
-/// carry text formatting, tables, lists and pictures in data URLs; no script runs and nothing is fetched. Rules for the ends of
-/// pages (`page-break-before` and its like) are heeded as far as paragraph styles can say them.
+/// The markup is read by the library's own reader
+/// (`NSAttributedString(data:options:documentAttributes:)`): the elements and styles that carry
+/// text formatting, tables, lists and pictures in data URLs; no script runs and nothing is fetched.
+/// Rules for the ends of pages (`page-break-before` and its like) are heeded as far as paragraph
+/// styles can say them.
 ///
 /// Main thread only.
 ///

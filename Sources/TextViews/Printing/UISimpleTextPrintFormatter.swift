@@ -2,7 +2,8 @@
 
 /// Prints plain or attributed text, with pages that end between lines.
 ///
-/// Where paragraph styles have rules for the ends of containers (`keepsWithNext` and its like), pages heed them.
+/// Where paragraph styles have rules for the ends of containers (`keepsWithNext` and its like),
+/// pages heed them.
 ///
 /// Main thread only.
 ///

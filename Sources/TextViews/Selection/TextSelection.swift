@@ -10,7 +10,8 @@ struct TextSelection: Equatable {
   var anchor: Int
   /// Where it ends, or begins if it was made backwards.
   var head: Int
-  /// Whether a caret at a line's border is at the end of the line (`.backward`) or at the start of the next one.
+  /// Whether a caret at a line's border is at the end of the line (`.backward`) or at the start of
+  /// the next one.
   var affinity = UITextStorageDirection.forward
   /// Where the caret keeps to while it goes up and down; no part of what is selected.
   var column: CGFloat?
@@ -55,8 +56,9 @@ struct TextSelection: Equatable {
   ///   - range: What changed, in the text as it now is.
   ///   - delta: By how much the length changed.
   /// - Returns: The selection in the text as it now is.
-  /// - Source: our choice: text that is put in at a caret stands behind it, at either end of a selection outside of it; what is
-  ///   replaced around an end leaves the end at the replacement's nearer border.
+  /// - Source: our choice: text that is put in at a caret stands behind it, at either end of a
+  ///   selection outside of it; what is replaced around an end leaves the end at the replacement's
+  ///   nearer border.
   func following(_ range: Range<Int>, changeInLength delta: Int) -> TextSelection {
     let old = range.lowerBound..<max(range.lowerBound, range.upperBound - delta)
     func moved(_ place: Int, isEnd: Bool) -> Int {

@@ -6,8 +6,9 @@
 ///                    └ in sight ┘
 ///     views          ▣   ▣     ▣  (▣ …)    subviews; out of the tree, kept for a way back
 ///
-/// A view comes when its place does, is asked for its size once, and stands where the line has left room. A place goes by
-/// character, which follows edits; what an edit has touched is found again by its attachment.
+/// A view comes when its place does, is asked for its size once, and stands where the line has left
+/// room. A place goes by character, which follows edits; what an edit has touched is found again by
+/// its attachment.
 @MainActor
 final class AttachmentViews {
   /// An attachment at one place.
@@ -33,7 +34,8 @@ final class AttachmentViews {
 
   /// How many views out of sight are kept.
   private static let spare = 32
-  /// How many views are made before lines are laid out anew: attachments of unknown size crowd together.
+  /// How many views are made before lines are laid out anew: attachments of unknown size crowd
+  /// together.
   private static let step = 64
 
   private unowned let pane: TextPane
@@ -77,8 +79,8 @@ final class AttachmentViews {
 
   /// Brings in the views of what is seen, and takes out the others.
   ///
-  /// What is seen is laid out, in the container's coordinates. True if a size came out that lines do not know: they are to be laid
-  /// out, and this is to be called again.
+  /// What is seen is laid out, in the container's coordinates. True if a size came out that lines
+  /// do not know: they are to be laid out, and this is to be called again.
   func update(_ manager: NSLayoutManager, seen: CGRect) -> Bool {
     round += 1
     let places = manager.attachmentPlaces(in: seen, of: pane.container)

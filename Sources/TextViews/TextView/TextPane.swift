@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// What a text view shows of its container: as much as is seen, kept where it is while layout goes on.
+/// What a text view shows of its container: as much as is seen, kept where it is while layout goes
+/// on.
 ///
 ///     ┌ content ───────────────────┐ 0
 ///     │ inset                      │
@@ -12,9 +13,10 @@
 ///     │                            │    not laid out: an estimate
 ///     └────────────────────────────┘ contentSize
 ///
-/// While estimates become exact, and while text above is edited, the anchor stays on its pixel: the content offset moves
-/// along. At the top of the text it does not. A view that jumps to text that is laid out keeps that on its pixel, and one that
-/// jumps to the end ends there. Estimates become exact while the program is idle, some milliseconds at a time.
+/// While estimates become exact, and while text above is edited, the anchor stays on its pixel: the
+/// content offset moves along. At the top of the text it does not. A view that jumps to text that
+/// is laid out keeps that on its pixel, and one that jumps to the end ends there. Estimates become
+/// exact while the program is idle, some milliseconds at a time.
 @MainActor
 final class TextPane: LayoutFollower {
   /// The first line that is seen.
@@ -126,10 +128,11 @@ final class TextPane: LayoutFollower {
 
   // MARK: Geometry
 
-  /// How far beyond what is seen lines are looked at when it is drawn, in points: ink may reach out of its line.
+  /// How far beyond what is seen lines are looked at when it is drawn, in points: ink may reach out
+  /// of its line.
   ///
-  /// So far the text is laid out, too: lines that drawing laid out would move those below, after the view had said where
-  /// they stand.
+  /// So far the text is laid out, too: lines that drawing laid out would move those below, after
+  /// the view had said where they stand.
   static let reach: CGFloat = 100
 
   /// The part of the container that is seen.
@@ -183,7 +186,8 @@ final class TextPane: LayoutFollower {
     measureLater()
   }
 
-  /// An empty line looks as what is typed next; of several views on one text in its first container.
+  /// An empty line looks as what is typed next; of several views on one text in its first
+  /// container.
   func showEmptyText() {
     guard count == 0, let manager, manager.textContainers.first === container else { return }
     manager.showEmptyText(with: view.typingAttributes)
@@ -214,7 +218,8 @@ final class TextPane: LayoutFollower {
   private var hasScrolled: Bool { seenAtUpdate != view.bounds }
 
   private var progressAtUpdate = 0
-  /// Others have laid out text that the size of the content rests on: what was an estimate is exact now.
+  /// Others have laid out text that the size of the content rests on: what was an estimate is exact
+  /// now.
   private var hasMoreLayout: Bool {
     guard let manager else { return false }
     return manager.layoutProgress != progressAtUpdate
@@ -254,7 +259,8 @@ final class TextPane: LayoutFollower {
 
   /// Finds what a view that has jumped is to show, in text of which parts are laid out.
   ///
-  /// - Returns: Whether that is the end. Else the anchor is what is laid out there, such as a range that was asked about.
+  /// - Returns: Whether that is the end. Else the anchor is what is laid out there, such as a range
+  ///   that was asked about.
   private func findTarget(_ manager: NSLayoutManager) -> Bool {
     guard view.isScrollEnabled, count > 0, !isAtTop, !isNearAnchor else { return false }
     if view.bounds.maxY >= knownHeight - 0.5 {
@@ -303,7 +309,8 @@ final class TextPane: LayoutFollower {
     anchor = Anchor(character: line.characters.location, top: line.fragment.minY)
   }
 
-  /// Lets go of lines far from what is seen, so that memory does not grow while a long text is scrolled through.
+  /// Lets go of lines far from what is seen, so that memory does not grow while a long text is
+  /// scrolled through.
   private func discardFar(_ manager: NSLayoutManager) {
     guard isOwn, manager.textContainers.count == 1,
       let anchor, type(of: manager) == NSLayoutManager.self
@@ -325,7 +332,8 @@ final class TextPane: LayoutFollower {
   /// Whether some height may be an estimate.
   var hasEstimates: Bool { manager?.laysOutInParts == true && estimatesFrom != nil }
 
-  /// Makes some estimates exact when the program has had time for other things, again and again until all are.
+  /// Makes some estimates exact when the program has had time for other things, again and again
+  /// until all are.
   private func measureLater() {
     guard estimatesFrom != nil, !isWaitingToMeasure, view.window != nil else { return }
     isWaitingToMeasure = true

@@ -25,7 +25,8 @@ struct TextViewValues {
   }
   /// The style that was set: it fills the gaps of attributed text.
   private var own = Style()
-  /// The style of the text: that of its first character, as far as that has one, else the one that was set.
+  /// The style of the text: that of its first character, as far as that has one, else the one that
+  /// was set.
   private var shown = Style()
 
   var font: UIFont? {
@@ -44,8 +45,8 @@ struct TextViewValues {
   /// The attributes of text that comes without any.
   var attributes: [NSAttributedString.Key: Any] { shown.attributes }
 
-  /// The attributes of what has none in a text that comes with some: those that were set, and the defaults of others where only
-  /// some of the text has them.
+  /// The attributes of what has none in a text that comes with some: those that were set, and the
+  /// defaults of others where only some of the text has them.
   func gaps(
     in text: NSAttributedString
   ) -> [(key: NSAttributedString.Key, value: Any, ranges: [NSRange])] {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Selected text that a pointer carries to another place, in this view or in another one of the window.
+// Selected text that a pointer carries to another place, in this view or in another one of the
+// window.
 //
 //     press on selected text → move → a caret shows where → let go: moved, or with control or option copied
 //     press on selected text → let go: the caret

@@ -23,19 +23,23 @@ extension UITextView {
     return isSelectable || canEdit ? .text : .nothing
   }
 
-  /// Whether the text is being changed by the view itself, or one that shares its history: by what the user does, and by undoing that.
+  /// Whether the text is being changed by the view itself, or one that shares its history: by what
+  /// the user does, and by undoing that.
   package final var isMakingEdit: Bool {
     editing.isEditing || editing.knownHistory?.isEditing == true
   }
 
-  /// Undoes what is edited here together with what is edited in another view of the same text, the newest first.
+  /// Undoes what is edited here together with what is edited in another view of the same text, the
+  /// newest first.
   ///
-  /// The other view has to stay: it hears of what is changed by neither. This one may go, and its edits can be undone still.
+  /// The other view has to stay: it hears of what is changed by neither. This one may go, and its
+  /// edits can be undone still.
   package final func shareHistory(with other: UITextView) {
     editing.share(other.editing.history(of: other))
   }
 
-  /// The view in which what is undone is selected, of those that share this one's history; nil: this one.
+  /// The view in which what is undone is selected, of those that share this one's history; nil:
+  /// this one.
   package final var undoPlace: (() -> UITextView?)? {
     get { editing.history(of: self).place }
     set { editing.history(of: self).place = newValue }
@@ -57,7 +61,8 @@ extension UITextView {
         anchor: min(max(0, anchor), limit), head: min(max(0, head), limit), affinity: .forward))
   }
 
-  /// Takes over what another view of the same text has selected, with the columns that carets keep to, and the looks of what is typed next.
+  /// Takes over what another view of the same text has selected, with the columns that carets keep
+  /// to, and the looks of what is typed next.
   package final func takeSelection(of other: UITextView) {
     select(other.editing.selections)
     editing.typingAttributes = other.editing.typingAttributes
@@ -73,7 +78,8 @@ extension UITextView {
     !editing.selection.isCaret || !editing.selections.others.isEmpty
   }
 
-  /// The view of the same text whose selection is shown here, as far as it stands here, for a view that shows one container of several.
+  /// The view of the same text whose selection is shown here, as far as it stands here, for a view
+  /// that shows one container of several.
   package final var selectionOwner: (() -> UITextView?)? {
     get { editing.selectionOwner }
     set { editing.selectionOwner = newValue }
@@ -82,7 +88,8 @@ extension UITextView {
   /// What the owner has selected is another selection now.
   package final func ownerSelectionChanged() { pane.selection.setNeedsDisplay() }
 
-  /// Where Page Up and Page Down lead from a point of the view, for a view that shows one container of several.
+  /// Where Page Up and Page Down lead from a point of the view, for a view that shows one container
+  /// of several.
   package final var pageStep: ((_ point: CGPoint, _ isDown: Bool) -> Int)? {
     get { editing.pageStep }
     set { editing.pageStep = newValue }

@@ -5,8 +5,9 @@ extension UITextView {
   ///
   /// Default nil. It stands where the first line would, and wraps.
   ///
-  /// - Source: our choice, as `UITextField.placeholder`. Apple's text views have none, so many clients' subclasses have a
-  ///   `placeholder` of their own, beside which there is no room for another.
+  /// - Source: our choice, as `UITextField.placeholder`. Apple's text views have none, so many
+  ///   clients' subclasses have a `placeholder` of their own, beside which there is no room for
+  ///   another.
   public var emptyTextPlaceholder: String? {
     get { values.placeholder?.string }
     set {
@@ -44,8 +45,8 @@ extension UITextView {
 
   /// Aligns the paragraphs that are selected, in one step that can be undone.
   ///
-  /// What is typed next at a caret is aligned so, too. Does nothing where the user may not change attributes (`isEditable`,
-  /// `allowsEditingTextAttributes`).
+  /// What is typed next at a caret is aligned so, too. Does nothing where the user may not change
+  /// attributes (`isEditable`, `allowsEditingTextAttributes`).
   ///
   /// - Complexity: O(*n*), *n* attribute runs of the paragraphs, and their layout.
   /// - Source: our choice; UIKit has commands for characters and writing directions alone.
@@ -54,12 +55,15 @@ extension UITextView {
     changeSelectedParagraphs("Alignment") { $0.alignment = alignment }
   }
 
-  /// Makes the paragraphs that are selected items of a list, or takes them out of all lists, in one step that can be undone.
+  /// Makes the paragraphs that are selected items of a list, or takes them out of all lists, in one
+  /// step that can be undone.
   ///
-  /// Items keep their level: the innermost list of each becomes another one. Those at the outermost level that is selected, and
-  /// paragraphs that were in no list, become items of `list`; the items of each list further in become those of a new list with
-  /// its look. Indents that were set for an old list become 0: a list's own are added in layout. What is typed next at a caret is
-  /// an item, too. Does nothing where the user may not change attributes (`isEditable`, `allowsEditingTextAttributes`).
+  /// Items keep their level: the innermost list of each becomes another one. Those at the outermost
+  /// level that is selected, and paragraphs that were in no list, become items of `list`; the items
+  /// of each list further in become those of a new list with its look. Indents that were set for an
+  /// old list become 0: a list's own are added in layout. What is typed next at a caret is an item,
+  /// too. Does nothing where the user may not change attributes (`isEditable`,
+  /// `allowsEditingTextAttributes`).
   ///
   /// - Parameter list: nil for no list. Paragraphs that are given the same object count on.
   /// - Complexity: O(*n*), *n* attribute runs of the paragraphs, and their layout.

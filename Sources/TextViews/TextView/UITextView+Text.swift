@@ -12,7 +12,8 @@ extension UITextView {
     beginPointing()
     findBaselines = { [weak self] size in self?.baselines(in: size) }
     wrapContent = { [weak self] width, isFitting in
-      // While it is laid out it is as wide as it is, and is measured again when that has changed: long text is not measured twice.
+      // While it is laid out it is as wide as it is, and is measured again when that has changed:
+      // long text is not measured twice.
       guard let self, isFitting, !isScrollEnabled else { return nil }
       defer { values.measuredWidth = width }
       return values.measuredWidth

@@ -8,9 +8,10 @@
 ///                                                              ├ text      drawn where it is seen
 ///                                                              └ selection caret, selected rectangles
 ///
-/// A view that is given no container makes a text system of its own. Either way it keeps its text system alive: container,
-/// layout manager and storage. Several views may show one storage, each by a layout manager of its own (the same text in each),
-/// or by several containers of one layout manager (text that runs from view to view, which cannot be edited).
+/// A view that is given no container makes a text system of its own. Either way it keeps its text
+/// system alive: container, layout manager and storage. Several views may show one storage, each by
+/// a layout manager of its own (the same text in each), or by several containers of one layout
+/// manager (text that runs from view to view, which cannot be edited).
 ///
 ///     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
 ///     view.text = "Hello"
@@ -36,8 +37,9 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   ///
   /// - Parameters:
   ///   - frame: In the superview's coordinates.
-  ///   - textContainer: What it shows; nil: a text system of its own. A container without a layout manager is shown once it
-  ///     has one. A container without a limit of width follows the view's width from now on.
+  ///   - textContainer: What it shows; nil: a text system of its own. A container without a layout
+  ///     manager is shown once it has one. A container without a limit of width follows the view's
+  ///     width from now on.
   /// - Source: UIKit; that a given container without limits follows the view is our choice.
   public init(frame: CGRect, textContainer: NSTextContainer?) {
     super.init(frame: frame)
@@ -106,8 +108,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   /// The characters; never nil when read.
   ///
-  /// Set, they take the place of all text and get the view's font, colour and alignment; the caret goes to the end. The
-  /// delegate hears of the selection alone.
+  /// Set, they take the place of all text and get the view's font, colour and alignment; the caret
+  /// goes to the end. The delegate hears of the selection alone.
   open var text: String! {
     get { pane.storage?.string ?? "" }
     set { setText(newValue ?? "") }
@@ -115,9 +117,9 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   /// The text with its attributes.
   ///
-  /// Set, it takes the place of all text; font, colour and alignment of the view become those of its first character, as far
-  /// as that has them. Characters that have none get those that were set of the view itself, or its defaults where others have
-  /// some.
+  /// Set, it takes the place of all text; font, colour and alignment of the view become those of
+  /// its first character, as far as that has them. Characters that have none get those that were
+  /// set of the view itself, or its defaults where others have some.
   open var attributedText: NSAttributedString! {
     get { pane.storage.map { NSAttributedString(attributedString: $0) } ?? NSAttributedString() }
     set { setAttributedText(newValue ?? NSAttributedString()) }
@@ -154,7 +156,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     }
   }
 
-  /// What is found in the text, shown as links and can be tapped, while the view can be selected and not edited.
+  /// What is found in the text, shown as links and can be tapped, while the view can be selected
+  /// and not edited.
   ///
   /// Default nothing. The text itself does not change.
   open var dataDetectorTypes: UIDataDetectorTypes {
@@ -168,7 +171,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   /// Whether the user can edit the text.
   ///
-  /// Default true. Text in several containers of one layout manager cannot be edited, as documented for Apple's systems.
+  /// Default true. Text in several containers of one layout manager cannot be edited, as documented
+  /// for Apple's systems.
   open var isEditable: Bool {
     get { values.isEditable }
     set {
@@ -257,8 +261,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   /// Hears of the text, of the selection and of scrolling; not retained.
   ///
-  /// Default nil. It is also the delegate of the view as a `UIScrollView`; one that is set there and is no `UITextViewDelegate`
-  /// hears of scrolling only.
+  /// Default nil. It is also the delegate of the view as a `UIScrollView`; one that is set there
+  /// and is no `UITextViewDelegate` hears of scrolling only.
   open var delegate: (any UITextViewDelegate)? {
     get { scrollDelegate as? any UITextViewDelegate }
     set { scrollDelegate = newValue }
@@ -343,8 +347,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   /// Whether the view scrolls; one that does not is as high as its text wants to be.
   ///
-  /// Default true. False lets a container without a limit of height follow the view's, so that what has no room goes on to
-  /// the next container; true takes that back.
+  /// Default true. False lets a container without a limit of height follow the view's, so that what
+  /// has no room goes on to the next container; true takes that back.
   open override var isScrollEnabled: Bool {
     get { super.isScrollEnabled }
     set {
@@ -424,7 +428,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { editing.inputAccessoryView = newValue }
   }
 
-  /// Touches of a pointer select, on an attachment's cell they are the cell's; those of fingers go to gesture recognisers.
+  /// Touches of a pointer select, on an attachment's cell they are the cell's; those of fingers go
+  /// to gesture recognisers.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     if !cellBegan(touches, event), !pointerBegan(touches, event) {
       super.touchesBegan(touches, with: event)
@@ -519,8 +524,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   }
   /// What undoes and redoes the user's edits in this view, one step for what is typed in a row.
   ///
-  /// What a program changes is no step; edits that stand elsewhere are undone all the same. The whole text set anew forgets all,
-  /// and what is typed into a secure view is never kept.
+  /// What a program changes is no step; edits that stand elsewhere are undone all the same. The
+  /// whole text set anew forgets all, and what is typed into a secure view is never kept.
   ///
   /// - Source: Our choice, as UIKit's: the view's own, not the window's.
   open override var undoManager: UndoManager? { editing.history(of: self).manager }
@@ -531,15 +536,16 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   /// Whether there is any text.
   open var hasText: Bool { pane.count > 0 }
-  /// Puts text in at the caret, in the place of what is selected, if the view can be edited and the delegate lets it.
+  /// Puts text in at the caret, in the place of what is selected, if the view can be edited and the
+  /// delegate lets it.
   open func insertText(_ text: String) { type(text) }
   /// Takes out what is selected, or the character before the caret.
   open func deleteBackward() { deleteBefore() }
 
   /// Which letters become capitals.
   ///
-  /// Default `.sentences`. A host's keyboard and input method read it; once a program has set it, letters that keys type
-  /// become capitals, too.
+  /// Default `.sentences`. A host's keyboard and input method read it; once a program has set it,
+  /// letters that keys type become capitals, too.
   open var autocapitalizationType: UITextAutocapitalizationType {
     get { inputTraits.autocapitalizationType }
     set { inputTraits.autocapitalizationType = newValue }
@@ -553,8 +559,9 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   }
   /// Whether spelling is checked.
   ///
-  /// Default `.default`, which leaves it to a host's keyboard and input method; with `.yes` the view marks wrong words while it can be
-  /// edited, and its menu has guesses (`UITextChecker`), in the language of the text (`.languageIdentifier`) or of the process.
+  /// Default `.default`, which leaves it to a host's keyboard and input method; with `.yes` the
+  /// view marks wrong words while it can be edited, and its menu has guesses (`UITextChecker`), in
+  /// the language of the text (`.languageIdentifier`) or of the process.
   open var spellCheckingType: UITextSpellCheckingType {
     get { inputTraits.spellCheckingType }
     set {
@@ -564,21 +571,24 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   }
   /// Whether quotation marks become those of the language.
   ///
-  /// Default `.default`, which leaves it to a host's keyboard and input method; with `.yes` the view does it.
+  /// Default `.default`, which leaves it to a host's keyboard and input method; with `.yes` the
+  /// view does it.
   open var smartQuotesType: UITextSmartQuotesType {
     get { inputTraits.smartQuotesType }
     set { inputTraits.smartQuotesType = newValue }
   }
   /// Whether two hyphens become a dash.
   ///
-  /// Default `.default`, which leaves it to a host's keyboard and input method; with `.yes` the view does it.
+  /// Default `.default`, which leaves it to a host's keyboard and input method; with `.yes` the
+  /// view does it.
   open var smartDashesType: UITextSmartDashesType {
     get { inputTraits.smartDashesType }
     set { inputTraits.smartDashesType = newValue }
   }
   /// Whether spaces around words that are cut and pasted are put right.
   ///
-  /// Default `.default`, which leaves it to a host's keyboard and input method; with `.yes` the view does it.
+  /// Default `.default`, which leaves it to a host's keyboard and input method; with `.yes` the
+  /// view does it.
   open var smartInsertDeleteType: UITextSmartInsertDeleteType {
     get { inputTraits.smartInsertDeleteType }
     set { inputTraits.smartInsertDeleteType = newValue }
@@ -643,7 +653,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   /// The characters of a range, cut to the text.
   open func text(in range: UITextRange) -> String? { string(in: range) }
-  /// Puts text in the place of a range, if the view can be edited; the delegate is not asked, and told as of any edit.
+  /// Puts text in the place of a range, if the view can be edited; the delegate is not asked, and
+  /// told as of any edit.
   open func replace(_ range: UITextRange, withText text: String) { replaceText(range, text) }
   /// What is selected.
   open var selectedTextRange: UITextRange? {
@@ -723,8 +734,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   // MARK: UITextInput: geometry
 
-  /// The rectangle around the part of a range that is in its first line, in the view's coordinates; null if it is not seen
-  /// in this view's container.
+  /// The rectangle around the part of a range that is in its first line, in the view's coordinates;
+  /// null if it is not seen in this view's container.
   open func firstRect(for range: UITextRange) -> CGRect { firstRectangle(range) }
   /// A caret, in the view's coordinates; null if it is not in this view's container.
   open func caretRect(for position: UITextPosition) -> CGRect { caretRectangle(position) }
@@ -763,7 +774,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   open func endFloatingCursor() {
     scrollToShow(NSRange(location: editing.selection.head, length: 0))
   }
-  /// Makes room for something that is still to come, such as what is being dictated; no step to undo.
+  /// Makes room for something that is still to come, such as what is being dictated; no step to
+  /// undo.
   open func insertTextPlaceholder(with size: CGSize) -> UITextPlaceholder { makeRoom(size) }
   /// Takes such room away.
   open func remove(_ textPlaceholder: UITextPlaceholder) { takeAway(textPlaceholder) }

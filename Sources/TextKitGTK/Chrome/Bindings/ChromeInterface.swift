@@ -42,13 +42,14 @@ package final class ChromeInterface {
     unsafe g_object_unref(UnsafeMutableRawPointer(made))
   }
 
-  /// Calls once GTK has nothing left to do: what was chosen is done with, new windows are mapped and drawn.
+  /// Calls once GTK has nothing left to do: what was chosen is done with, new windows are mapped
+  /// and drawn.
   package static func whenIdle(_ call: @escaping @MainActor () -> Void) { HostLoop.whenIdle(call) }
 
   /// Which application the windows belong to: the name of its desktop file, without the ending.
   ///
-  /// To be said before the display is opened. Desktops find the name and the icon of a window by it: its class on X11, the
-  /// application's identifier on Wayland.
+  /// To be said before the display is opened. Desktops find the name and the icon of a window by
+  /// it: its class on X11, the application's identifier on Wayland.
   package static func setApplication(_ identifier: String) { unsafe g_set_prgname(identifier) }
 
   /// What the program is called, and the icon of all windows: a name in the desktop's icon theme.

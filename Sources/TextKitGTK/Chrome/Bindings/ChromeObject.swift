@@ -71,7 +71,8 @@ package final class ChromeObject {
     return unsafe focus == pointer.widget || gtk_widget_is_ancestor(focus, pointer.widget) != 0
   }
 
-  /// Calls when a menu, or another popover, of a widget was closed and has left the keys to the widget, or to nobody.
+  /// Calls when a menu, or another popover, of a widget was closed and has left the keys to the
+  /// widget, or to nobody.
   package func onPopoverClosed(in window: ChromeObject, _ call: @escaping @MainActor () -> Void) {
     // Held by the window, which this is to hold no longer than others do.
     let owner = pointer
@@ -85,7 +86,8 @@ package final class ChromeObject {
     }
   }
 
-  /// Shows the item that is chosen when the list of a drop-down is opened: GTK shows the first ones.
+  /// Shows the item that is chosen when the list of a drop-down is opened: GTK shows the first
+  /// ones.
   package func opensAtSelectedItem() {
     let owner = pointer
     for popover in owner.descendants(ofType: gtk_popover_get_type()) {
@@ -147,7 +149,8 @@ package final class ChromeObject {
 
   // MARK: Rows
 
-  /// A button at the end of each row: what stands on it, what each is called for the ear, and what it does with the row's number.
+  /// A button at the end of each row: what stands on it, what each is called for the ear, and what
+  /// it does with the row's number.
   package typealias RowButton = (
     title: String, names: [String], call: @MainActor (Int) -> Void
   )
@@ -185,7 +188,8 @@ package final class ChromeObject {
         end.widget, GTK_ACCESSIBLE_PROPERTY_LABEL, button.names[number])
     }
     unsafe gtk_widget_set_valign(end.widget, GTK_ALIGN_CENTER)
-    // The row, and the button with it, may go in the call: it comes when GTK has done with the click.
+    // The row, and the button with it, may go in the call: it comes when GTK has done with the
+    // click.
     end.connect("clicked") { _ in HostLoop.soon { button.call(number) } }
     let content = unsafe GTKPointer(box)
     unsafe gtk_box_append(content.typed(), label.widget)
@@ -229,9 +233,11 @@ package final class ChromeObject {
 extension ChromeObject {
   /// Lets what is typed above the list of a drop-down narrow it to the items that hold the words.
   ///
-  /// Return takes the first of them, Escape leaves all as it was. To be called once the items are set.
+  /// Return takes the first of them, Escape leaves all as it was. To be called once the items are
+  /// set.
   ///
-  /// GTK 4.8 finds nothing unless it is told what text an item has, looks for the words at the start of that alone, and leaves out both keys.
+  /// GTK 4.8 finds nothing unless it is told what text an item has, looks for the words at the
+  /// start of that alone, and leaves out both keys.
   package func searchesItems() {
     let owner = pointer
     unsafe gtk_drop_down_set_expression(
@@ -299,7 +305,8 @@ extension GTKPointer {
     }
   }
 
-  /// Scrolls the list of a drop-down to the item that is chosen, once the list has its size; its rows are equally high.
+  /// Scrolls the list of a drop-down to the item that is chosen, once the list has its size; its
+  /// rows are equally high.
   @MainActor
   fileprivate func showSelectedItem(of list: GTKPointer, _ opening: ChromeObject.Opening) {
     let number = unsafe gtk_drop_down_get_selected(opaque)

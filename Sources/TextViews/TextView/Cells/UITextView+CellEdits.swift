@@ -18,11 +18,13 @@ private struct CellStretch {
 }
 
 extension UITextView {
-  /// The parts that an edit is made in, so that no cell is joined with another, or with text around its table.
+  /// The parts that an edit is made in, so that no cell is joined with another, or with text around
+  /// its table.
   ///
   /// - Parameter edit: Of a person.
-  /// - Returns: The edit itself where it stays in one cell, or where whole tables are in it; else what it puts in, at the first part, and
-  ///   what goes of each cell behind. Rows go where all of their cells do, and nothing is put in.
+  /// - Returns: The edit itself where it stays in one cell, or where whole tables are in it; else
+  ///   what it puts in, at the first part, and what goes of each cell behind. Rows go where all of
+  ///   their cells do, and nothing is put in.
   /// - Source: our choice, as word processors do; `NSTextView` joins cells.
   final func cellEdits(_ edit: PlaceEdit) -> [PlaceEdit] {
     guard let storage = pane.storage, edit.range.length > 0,
@@ -62,7 +64,8 @@ extension UITextView {
     }.filter { $0.range.length > 0 || $0.count > 0 }
   }
 
-  /// The cells around the paragraph of a place, the outermost first; none at an empty line behind all text.
+  /// The cells around the paragraph of a place, the outermost first; none at an empty line behind
+  /// all text.
   static func cells(at place: Int, of storage: NSTextStorage) -> [NSTextTableBlock] {
     guard place < storage.length else {
       guard place > 0, case let units = TextUnits(storage),
@@ -77,7 +80,8 @@ extension UITextView {
     return style?.textBlocks.compactMap { $0 as? NSTextTableBlock } ?? []
   }
 
-  /// What stands from the paragraph of a place to that of another one; the last holds the second place.
+  /// What stands from the paragraph of a place to that of another one; the last holds the second
+  /// place.
   private static func stretches(from start: Int, to end: Int, of storage: NSTextStorage)
     -> [CellStretch]
   {

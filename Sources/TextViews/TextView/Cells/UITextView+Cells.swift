@@ -116,7 +116,8 @@ extension UITextView {
     return press
   }
 
-  /// A cell says that it was clicked on: selects it where it can be edited, and does what a tap on an attachment does.
+  /// A cell says that it was clicked on: selects it where it can be edited, and does what a tap on
+  /// an attachment does.
   private final func clicked(_ character: Int) {
     guard let storage = pane.storage, character < storage.length else { return }
     if canEdit {

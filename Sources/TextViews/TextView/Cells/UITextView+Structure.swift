@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Keys where the text has a structure: items of lists, cells of tables. What the tab key does besides is in UITextView+TabKey.
+// Keys where the text has a structure: items of lists, cells of tables. What the tab key does
+// besides is in UITextView+TabKey.
 //
 //     return in an empty item        ends the innermost list
 //     return in a task               begins the next one, with an empty box; in an empty one ends the list
@@ -25,7 +26,8 @@ extension UITextView {
     return (range.lowerBound, units.string(range).filter { !$0.isNewline })
   }
 
-  /// Ends the innermost list where its item is empty; the box of a task that has no other text goes with the outermost.
+  /// Ends the innermost list where its item is empty; the box of a task that has no other text goes
+  /// with the outermost.
   ///
   /// - Returns: False if there is none, or its item has text.
   final func endList() -> Bool {
@@ -119,7 +121,8 @@ extension UITextView {
 
   // MARK: Cells
 
-  /// How far is deleted from a place, so that no cell is joined with another one, or with text around the table.
+  /// How far is deleted from a place, so that no cell is joined with another one, or with text
+  /// around the table.
   ///
   /// - Returns: The border, or the nearest end of the place's paragraph.
   final func withinCell(_ border: Int, from head: Int) -> Int {
@@ -233,7 +236,8 @@ extension UITextView {
 }
 
 extension [NSAttributedString.Key: Any] {
-  /// Takes the paragraph out of the outermost table that it stands in, and its alignment from it; blocks around the table stay.
+  /// Takes the paragraph out of the outermost table that it stands in, and its alignment from it;
+  /// blocks around the table stay.
   mutating func leaveTables() {
     guard let style = self[.paragraphStyle] as? NSParagraphStyle,
       let table = style.textBlocks.firstIndex(where: { $0 is NSTextTableBlock }),

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-// Sources for iOS call optional members of delegates with a question mark: `delegate?.scrollViewDidScroll?(view)`. Swift on Linux has no
-// optional members: each has a default instead. So each name is an optional property, too, whose value is called like the member.
-// A member that the delegate leaves out is called all the same, and does what its default says.
+// Sources for iOS call optional members of delegates with a question mark:
+// `delegate?.scrollViewDidScroll?(view)`. Swift on Linux has no optional members: each has a
+// default instead. So each name is an optional property, too, whose value is called like the
+// member. A member that the delegate leaves out is called all the same, and does what its default
+// says.
 //
 // Source: our choice.
 
 extension UITextViewDelegate {
-  /// `textViewShouldBeginEditing` as an optional member: `delegate?.textViewShouldBeginEditing?(…)`.
+  /// `textViewShouldBeginEditing` as an optional member:
+  /// `delegate?.textViewShouldBeginEditing?(…)`.
   public var textViewShouldBeginEditing: (@MainActor (UITextView) -> Bool)? {
     { self.textViewShouldBeginEditing($0) }
   }
@@ -29,7 +32,8 @@ extension UITextViewDelegate {
   public var textViewDidChange: (@MainActor (UITextView) -> Void)? {
     { self.textViewDidChange($0) }
   }
-  /// `textViewDidChangeSelection` as an optional member: `delegate?.textViewDidChangeSelection?(…)`.
+  /// `textViewDidChangeSelection` as an optional member:
+  /// `delegate?.textViewDidChangeSelection?(…)`.
   public var textViewDidChangeSelection: (@MainActor (UITextView) -> Void)? {
     { self.textViewDidChangeSelection($0) }
   }

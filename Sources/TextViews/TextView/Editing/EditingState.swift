@@ -14,7 +14,8 @@ protocol TextHost: AnyObject {
 
 /// What is selected and typed in a text view.
 ///
-/// Size: what is selected, marked and typed is changed together at each key, and read by a dozen extensions of the view.
+/// Size: what is selected, marked and typed is changed together at each key, and read by a dozen
+/// extensions of the view.
 @MainActor
 final class EditingState {
   /// Where keys and commands go; where there are several, the last that was made.
@@ -34,7 +35,8 @@ final class EditingState {
   var clearsOnInsertion = false
   weak var inputDelegate: AnyObject?
   weak var host: (any TextHost)?
-  /// Where a caret at a point of the view goes with Page Up and Page Down; nil: as far as is seen, in the view.
+  /// Where a caret at a point of the view goes with Page Up and Page Down; nil: as far as is seen,
+  /// in the view.
   var pageStep: ((_ point: CGPoint, _ isDown: Bool) -> Int)?
   /// The view of the same text whose selection this one shows; nil: its own.
   var selectionOwner: (() -> UITextView?)?
@@ -42,7 +44,8 @@ final class EditingState {
   var inputAccessoryView: UIView?
   /// This view is changing the text: it knows where the selection goes.
   var isEditing = false { didSet { madeHistory?.isEditing = isEditing } }
-  /// The sum of what layout told of changes of length during the view's own edit; nil if it told nothing.
+  /// The sum of what layout told of changes of length during the view's own edit; nil if it told
+  /// nothing.
   var toldDelta: Int?
   /// An edit by somebody else has moved the selection, and nobody has been told.
   var owesNotice = false

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-// Commands for the looks of what is selected, or of what is typed next where nothing is: bold, italic, underline, size, direction.
+// Commands for the looks of what is selected, or of what is typed next where nothing is: bold,
+// italic, underline, size, direction.
 
 extension UITextView {
   /// Whether the user may change attributes.
   final var canEditAttributes: Bool { canEdit && values.allowsEditingTextAttributes }
 
-  /// Changes the attributes of what is selected, in one step that can be undone; of what is typed next at a caret.
+  /// Changes the attributes of what is selected, in one step that can be undone; of what is typed
+  /// next at a caret.
   final func changeAttributes(
     _ name: String, _ change: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
   ) {
@@ -120,7 +122,8 @@ extension UITextView {
     }
   }
 
-  /// Gives whole paragraphs other styles, in one step that can be undone; what is selected stays so.
+  /// Gives whole paragraphs other styles, in one step that can be undone; what is selected stays
+  /// so.
   ///
   /// - Parameters:
   ///   - styles: In the order of the text.
@@ -149,8 +152,8 @@ extension UITextView {
       editing.selections)
   }
 
-  /// Changes all attributes of the paragraphs that are selected, in one step that can be undone; with them those of what is
-  /// typed next at a caret.
+  /// Changes all attributes of the paragraphs that are selected, in one step that can be undone;
+  /// with them those of what is typed next at a caret.
   package final func changeAttributesOfSelectedParagraphs(
     _ name: String,
     _ change: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
@@ -161,7 +164,8 @@ extension UITextView {
     if selectedRuns.isEmpty { editing.typingAttributes = typing }
   }
 
-  /// Whether something holds of the styles of all paragraphs that are selected; at a caret of what is typed next, too.
+  /// Whether something holds of the styles of all paragraphs that are selected; at a caret of what
+  /// is typed next, too.
   package final func selectedParagraphs(all holds: (NSParagraphStyle) -> Bool) -> Bool {
     func allows(_ value: Any?) -> Bool { holds(value as? NSParagraphStyle ?? .default) }
     if selectedRuns.isEmpty, !allows(typingAttributes[.paragraphStyle]) { return false }

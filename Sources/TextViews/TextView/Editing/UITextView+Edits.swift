@@ -4,7 +4,8 @@
 //
 //     delegate is asked → storage → noted, to be undone → selection → who listens is told
 //
-// Of several places each is edited before the one before it is asked about: a delegate that counts the text counts what is there.
+// Of several places each is edited before the one before it is asked about: a delegate that counts
+// the text counts what is there.
 
 /// What is put in the place of some characters.
 struct PlaceEdit {
@@ -68,7 +69,8 @@ extension UITextView {
     case marking(NSRange)
   }
 
-  /// More places than this are one edit of the storage, from the first to the last: layout looks at them once.
+  /// More places than this are one edit of the storage, from the first to the last: layout looks at
+  /// them once.
   private static var mostSingleEdits: Int { 64 }
 
   /// Puts text in the place of characters, if that may be; the caret goes behind it.
@@ -92,15 +94,16 @@ extension UITextView {
 
   /// Edits several places in one step, as far as that may be.
   ///
-  /// A delegate that changes the text while it is asked about one of several places stops those that are left: nobody knows
-  /// where they are then.
+  /// A delegate that changes the text while it is asked about one of several places stops those
+  /// that are left: nobody knows where they are then.
   ///
   /// - Parameters:
   ///   - edits: In the order of the text, none over another; cut to the text.
   ///   - landing: What is selected then.
   ///   - kind: How they are undone.
   ///   - asks: Whether the delegate is asked, about the last place first.
-  ///   - allOrNone: Nothing is done where the delegate, asked about all before the first is edited, lets only some be.
+  ///   - allOrNone: Nothing is done where the delegate, asked about all before the first is edited,
+  ///     lets only some be.
   /// - Returns: Whether the text has changed.
   @discardableResult
   final func edit(
@@ -216,7 +219,8 @@ extension UITextView {
     return made
   }
 
-  /// The parts that edits of a person are made in, and which of them stand for the edits themselves.
+  /// The parts that edits of a person are made in, and which of them stand for the edits
+  /// themselves.
   ///
   /// - Returns: Nothing where they would change nothing.
   private final func divided(_ edits: [PlaceEdit]) -> (edits: [PlaceEdit], heads: [Int]) {
@@ -278,7 +282,8 @@ extension UITextView {
 
   /// Changes the storage for the view itself.
   ///
-  /// Where the storage did more than it was told, or has not said yet what it did, nothing before it can be undone.
+  /// Where the storage did more than it was told, or has not said yet what it did, nothing before
+  /// it can be undone.
   ///
   /// - Parameters:
   ///   - changes: What gives way; empty where attributes change only.
@@ -325,7 +330,8 @@ extension UITextView {
   /// The delegate is not asked whether it may be: it was when the edit was made.
   ///
   /// - Parameters:
-  ///   - pieces: Where what comes back, in the order of the text, and the style of the paragraph behind it.
+  ///   - pieces: Where what comes back, in the order of the text, and the style of the paragraph
+  ///     behind it.
   ///   - kind: Of the step.
   ///   - selection: What is selected then; nil: what came back.
   final func takeBack(

@@ -25,12 +25,14 @@ extension NSTextAttachment {
 }
 
 extension UITextView {
-  /// Puts the image of a file in at the caret, in the place of what is selected, in one step that can be undone.
+  /// Puts the image of a file in at the caret, in the place of what is selected, in one step that
+  /// can be undone.
   ///
   /// - Parameters:
   ///   - data: The file's contents.
   ///   - name: The file's name.
-  /// - Returns: False, and nothing changes, for data that is no image, and in a view that may not change attributes.
+  /// - Returns: False, and nothing changes, for data that is no image, and in a view that may not
+  ///   change attributes.
   package func insertImage(_ data: Data, name: String?) -> Bool {
     guard isEditable, allowsEditingTextAttributes,
       let attachment = NSTextAttachment(imageFile: data, name: name)

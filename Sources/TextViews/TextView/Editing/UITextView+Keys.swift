@@ -130,7 +130,8 @@ extension UITextView: TextKeyReceiver {
     }
   }
 
-  /// A place, or the end of the grapheme that it stands in: a program may select half of one, and a word may begin in one.
+  /// A place, or the end of the grapheme that it stands in: a program may select half of one, and a
+  /// word may begin in one.
   private final func outside(_ place: Int, _ isForward: Bool) -> Int {
     guard let storage = pane.storage, place < storage.length else { return place }
     var units = TextUnits(storage)

@@ -70,7 +70,8 @@ extension UITextView {
 
   // MARK: Items
 
-  /// Moves the selected items a level in or out, each by one, in one step; other paragraphs stay as they are.
+  /// Moves the selected items a level in or out, each by one, in one step; other paragraphs stay as
+  /// they are.
   ///
   /// Where one of them is in as many lists as can be shown, all stay.
   ///

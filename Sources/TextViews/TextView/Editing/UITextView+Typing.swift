@@ -178,8 +178,8 @@ extension UITextView {
     editing.typingAttributes = nil
     editing.owesNotice = true
     pane.selection.setNeedsDisplay()
-    // The edit is not over: who hears of it may ask for the text. Another thread may be at work in it even later, so there who is to
-    // hear does when the text is laid out for the screen.
+    // The edit is not over: who hears of it may ask for the text. Another thread may be at work in
+    // it even later, so there who is to hear does when the text is laid out for the screen.
     guard !isLate else { return setNeedsLayout() }
     DispatchQueue.main.async { [weak self] in
       MainActor.assumeIsolated { self?.tellOfSelection() }
@@ -199,9 +199,11 @@ extension UITextView {
     editing.owesNotice = true
   }
 
-  /// Whether an empty paragraph at the end is an item of the list before it: what is typed there will be.
+  /// Whether an empty paragraph at the end is an item of the list before it: what is typed there
+  /// will be.
   ///
-  /// Behind an empty item it is the end of the list, as a return there is, unless the caret says otherwise.
+  /// Behind an empty item it is the end of the list, as a return there is, unless the caret says
+  /// otherwise.
   final var showsEmptyItem: Bool {
     guard canEdit else { return false }
     guard editing.selection.range == NSRange(location: pane.count, length: 0) else {
@@ -246,7 +248,8 @@ extension UITextView {
     }
     // Behind an emoji that of the text goes on, not the font that shows it.
     var attributes = unsafe storage.attributes(at: index, effectiveRange: nil).withChosenFont
-    // The line end of a cell at the end of the text ends the cell: the line behind it stands below the table.
+    // The line end of a cell at the end of the text ends the cell: the line behind it stands below
+    // the table.
     if isInNoTable { attributes.leaveTables() }
     attributes[.attachment] = nil
     if attributes[.link] != nil { attributes[.link] = nil }
@@ -270,7 +273,8 @@ extension UITextView {
   ///
   /// - Parameters:
   ///   - text: What is typed.
-  ///   - range: What it takes the place of; a hyphen before that becomes part of a dash is in it then.
+  ///   - range: What it takes the place of; a hyphen before that becomes part of a dash is in it
+  ///     then.
   /// - Returns: The text itself where nothing is to be done.
   final func withSmartPunctuation(_ text: String, _ range: inout NSRange) -> String {
     guard text.utf16.count == 1, editing.marked == nil, remembersEdits, let storage = pane.storage,
@@ -371,13 +375,15 @@ extension UITextView {
       if range.length > 0, let end = geometry.caret(at: NSMaxRange(range), .backward) {
         rect = rect.union(end)
       }
-      // Its own line may be laid out just now: no further than the text is known to be high can be scrolled.
+      // Its own line may be laid out just now: no further than the text is known to be high can be
+      // scrolled.
       pane.update()
       let shown = rect.offsetBy(dx: pane.origin.x, dy: pane.origin.y)
       let room = textInsetAround(shown)
       let before = contentOffset
       scrollRectToVisible(room, animated: false)
-      // Where nothing has moved, nothing stands elsewhere: the update looks only whether more is laid out by now.
+      // Where nothing has moved, nothing stands elsewhere: the update looks only whether more is
+      // laid out by now.
       if contentOffset != before { pane.becomeStale() }
       pane.update()
       if contentOffset == before, pane.manager?.layoutProgress == progress { return }

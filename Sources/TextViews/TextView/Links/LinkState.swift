@@ -2,9 +2,10 @@
 
 /// What a text view has found in its text by data detectors.
 ///
-/// Paragraph by paragraph, as they are seen, and forgotten at each edit: what is found never changes the text. Long paragraphs
-/// are looked at in pieces, of which each ends between words. A little around a piece is read, too, so that what lies over
-/// a border is found whole; it belongs to the piece in which it begins.
+/// Paragraph by paragraph, as they are seen, and forgotten at each edit: what is found never
+/// changes the text. Long paragraphs are looked at in pieces, of which each ends between words. A
+/// little around a piece is read, too, so that what lies over a border is found whole; it belongs
+/// to the piece in which it begins.
 ///
 ///     |···· piece ····|···· piece ····|      of about `reach` units, or of one word, if that is longer
 ///               2 May 2024                   found by the first one, which reads `around` units of the second
@@ -144,8 +145,8 @@ extension UIDataDetectorTypes {
 }
 
 extension NSTextCheckingResult {
-  /// Where a tap leads: the address itself, or one of the schemes `tel`, `maps`, `x-apple-calevent` and `x-flight` that a
-  /// host may know.
+  /// Where a tap leads: the address itself, or one of the schemes `tel`, `maps`, `x-apple-calevent`
+  /// and `x-flight` that a host may know.
   @MainActor
   func target(in storage: NSTextStorage) -> URL? {
     if let url { return url }

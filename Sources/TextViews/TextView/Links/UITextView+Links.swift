@@ -7,7 +7,8 @@ extension UITextView {
     isSelectable && !isEditable && !links.types.isEmpty
   }
 
-  /// What looks other in this view than the text says: links, what detectors found, wrong words, matches of a search, marked text.
+  /// What looks other in this view than the text says: links, what detectors found, wrong words,
+  /// matches of a search, marked text.
   final func looks(of characters: NSRange) -> [(NSRange, [NSAttributedString.Key: Any])] {
     guard let storage = pane.storage else { return [] }
     var looks: [(NSRange, [NSAttributedString.Key: Any])] = []

@@ -80,7 +80,8 @@ extension UITextView {
 
   /// What the edit menu has of a link at a point, before all else.
   ///
-  /// - Source: our choice, as on the Mac; UIKit asks for the menus of items where text cannot be edited.
+  /// - Source: our choice, as on the Mac; UIKit asks for the menus of items where text cannot be
+  ///   edited.
   final func linkActions(at point: CGPoint) -> [UIMenuElement] {
     guard canEdit, editing.host == nil, let item = item(at: point), case .link = item.content
     else { return [] }
@@ -152,7 +153,8 @@ extension UITextView {
     return text
   }
 
-  /// A text from elsewhere as it is put in: with line feeds for line ends, in a field, which has one line, with spaces.
+  /// A text from elsewhere as it is put in: with line feeds for line ends, in a field, which has
+  /// one line, with spaces.
   final func onItsLines(_ text: NSAttributedString) -> NSAttributedString {
     let isField = editing.host != nil
     guard isField ? text.string.contains(where: \.isNewline) : text.string.utf8.contains(0x0D)

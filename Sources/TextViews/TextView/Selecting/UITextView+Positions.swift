@@ -160,7 +160,8 @@ extension UITextView {
     return inView(shown)
   }
 
-  /// The line of an empty paragraph in the looks of what is typed next, at the top of the container: its height, and the caret in it.
+  /// The line of an empty paragraph in the looks of what is typed next, at the top of the
+  /// container: its height, and the caret in it.
   final var emptyLine: (height: CGFloat, caret: CGRect) {
     let container = pane.container
     let stack = TextStack(padding: container.lineFragmentPadding)

@@ -35,7 +35,8 @@ final class PointerState {
   let dragging = TextDragging()
 }
 
-/// Recognisers that are for fingers on the text: a pointer's touches go to the view, and those in an attachment's view or cell to that.
+/// Recognisers that are for fingers on the text: a pointer's touches go to the view, and those in
+/// an attachment's view or cell to that.
 @MainActor
 final class PointerGestures: NSObject, UIGestureRecognizerDelegate {
   weak var view: UITextView?
@@ -112,12 +113,14 @@ extension UITextView {
     }
   }
 
-  /// A selection may be as long as the text: only the lines that are seen, and one on each side, are asked for.
+  /// A selection may be as long as the text: only the lines that are seen, and one on each side,
+  /// are asked for.
   final func visiblePart(of selection: NSRange, _ rect: CGRect) -> NSRange {
     characters(near: rect).map { NSIntersectionRange(selection, $0) } ?? selection
   }
 
-  /// The characters of the lines in a part of the content, and of some around it; nil if there are none.
+  /// The characters of the lines in a part of the content, and of some around it; nil if there are
+  /// none.
   final func characters(near rect: CGRect) -> NSRange? {
     guard let manager = pane.manager else { return nil }
     let part = rect.offsetBy(dx: -pane.origin.x, dy: -pane.origin.y)
@@ -126,8 +129,8 @@ extension UITextView {
     return unsafe manager.characterRange(forGlyphRange: glyphs, actualGlyphRange: nil)
   }
 
-  /// Draws the carets that are seen; others are not asked where they stand, since that would lay out text above what is
-  /// seen, and move it.
+  /// Draws the carets that are seen; others are not asked where they stand, since that would lay
+  /// out text above what is seen, and move it.
   private final func fillCarets(_ carets: [TextSelection], in rect: CGRect, _ context: CGContext) {
     let near = characters(near: rect) ?? NSRange()
     for selection in carets {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-// Several carets and selections at once: text is typed, deleted and pasted at all of them, in one step that can be undone.
+// Several carets and selections at once: text is typed, deleted and pasted at all of them, in one
+// step that can be undone.
 
 extension UITextView {
   /// All that is selected, in the order of the text, none over another; UTF-16 units.
   ///
-  /// `selectedRange` is the one that was made last. Set, ranges are cut to the text, those that touch become one, and the last of the array
-  /// is `selectedRange`; an empty array leaves a caret where `selectedRange` begins.
+  /// `selectedRange` is the one that was made last. Set, ranges are cut to the text, those that
+  /// touch become one, and the last of the array is `selectedRange`; an empty array leaves a caret
+  /// where `selectedRange` begins.
   ///
   /// - Source: our choice; `NSTextView.selectedRanges` on the Mac, which has no several carets.
   public final var selectedRanges: [NSRange] {
@@ -35,7 +37,8 @@ extension UITextView {
     scrollToShow(NSRange(location: next.head, length: 0))
   }
 
-  /// Selects, beside what is selected, the next place of the same text; the word first where only a caret is.
+  /// Selects, beside what is selected, the next place of the same text; the word first where only a
+  /// caret is.
   ///
   /// - Complexity: Time linear in the text.
   /// - Source: our choice, as in editors for programs.
