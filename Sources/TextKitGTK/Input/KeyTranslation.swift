@@ -61,7 +61,9 @@ enum KeyTranslation {
     return usage
   }
 
-  /// Returns the text of a key: its character (0 for none), or the name of a key that types none.
+  /// Returns the character of a key, or the name of a key that types none.
+  ///
+  /// `scalar` is 0 for a key without a character.
   static func text(_ usage: UIKeyboardHIDUsage, scalar: UInt32) -> String {
     if let name = KeyTable.name(of: usage) { return name }
     guard scalar >= 0x20, scalar != 0x7F, let scalar = Unicode.Scalar(scalar) else { return "" }

@@ -114,6 +114,7 @@ open class UIButton: UIControl {
   ///   - target: The receiver; nil uses the responder chain.
   ///   - action: The message; `Selector.tie(to:_:)` sets its effect.
   /// - Returns: A button of the image's size.
+  /// - Precondition: It is called on `UIButton` itself, not on a subclass.
   public class func systemButton(with image: UIImage, target: Any?, action: Selector?) -> Self {
     guard let button = UIButton(type: .system) as? Self else {
       fail("UIButton.systemButton(with:target:action:): a subclass makes its buttons itself")

@@ -5,6 +5,7 @@
 ///
 ///     query    c a f é             folded    c a f e ´
 ///     text     C A F E ´ s         folded    c a f e ´ s      a match is bounded by graphemes
+///
 /// - Complexity: Time linear in the text (Knuth, Morris and Pratt).
 struct FoldedPattern: Sendable {
   private let scalars: [UInt32]

@@ -819,17 +819,23 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   /// Returns the rectangle of the part of a range that is in its first line, in the view's
   /// coordinates; null if it is not in this view's container.
   ///
+  /// Lays out the text as far as the start of the range, if needed.
+  ///
   /// - Parameter range: A range of this text input.
   /// - Returns: A rectangle in points, y down.
   open func firstRect(for range: UITextRange) -> CGRect { firstRectangle(range) }
   /// Returns the caret rectangle of a position, in the view's coordinates; null if it is not in
   /// this view's container.
   ///
+  /// Lays out the text as far as the position, if needed.
+  ///
   /// - Parameter position: A position of this text input.
   /// - Returns: A rectangle in points, y down.
   open func caretRect(for position: UITextPosition) -> CGRect { caretRectangle(position) }
   /// Returns the selection rectangles of a range in the view's coordinates, line by line, each of
   /// one direction.
+  ///
+  /// Lays out the text of the range, if needed.
   ///
   /// - Parameter range: A range of this text input.
   /// - Returns: One or more rectangles for each line, in the order of the text; none for an empty
@@ -884,8 +890,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   open func endFloatingCursor() {
     scrollToShow(NSRange(location: editing.selection.head, length: 0))
   }
-  /// Inserts a placeholder for text that is still to come, such as dictation; this cannot be
-  /// undone.
+  /// Inserts a placeholder for text that is still to come, such as dictation, without an undo step.
   ///
   /// - Parameter size: The size of the placeholder, in points.
   /// - Returns: A placeholder to pass to `remove(_:)`.

@@ -80,7 +80,7 @@ package final class ChromeActions {
   /// - Parameters:
   ///   - name: Letters and hyphens.
   ///   - isOn: The initial state of a toggle action; nil for an action without a state.
-  ///   - shortcuts: Shortcuts in GTK's notation: "<Control>s".
+  ///   - shortcuts: Shortcuts in GTK's notation: "<Control>s"; traps for an invalid one.
   ///   - guardian: Evaluated before a shortcut triggers the action; false leaves the key to others.
   ///   - call: Performs the action.
   package func add(
