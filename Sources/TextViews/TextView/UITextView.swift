@@ -665,6 +665,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   ///
   /// - Parameter range: A range of this text input.
   /// - Returns: The characters; nil if the range belongs to another text input.
+  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them in the range.
   open func text(in range: UITextRange) -> String? { string(in: range) }
   /// Replaces the text of a range, if the view is editable.
   ///
@@ -823,6 +824,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   ///
   /// - Parameter range: A range of this text input.
   /// - Returns: A rectangle in points, y down.
+  /// - Complexity: O(log *n* + *g*), *n* paragraphs, *g* glyphs of the line, once laid out.
   open func firstRect(for range: UITextRange) -> CGRect { firstRectangle(range) }
   /// Returns the caret rectangle of a position, in the view's coordinates; null if it is not in
   /// this view's container.
@@ -831,6 +833,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   ///
   /// - Parameter position: A position of this text input.
   /// - Returns: A rectangle in points, y down.
+  /// - Complexity: O(log *n* + *g*), *n* paragraphs, *g* glyphs of the line, once laid out.
   open func caretRect(for position: UITextPosition) -> CGRect { caretRectangle(position) }
   /// Returns the selection rectangles of a range in the view's coordinates, line by line, each of
   /// one direction.
@@ -840,6 +843,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   /// - Parameter range: A range of this text input.
   /// - Returns: One or more rectangles for each line, in the order of the text; none for an empty
   ///   range.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* glyphs of the range's lines, once laid
+  ///   out.
   open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
     selectionRectangles(range)
   }
@@ -847,6 +852,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   ///
   /// - Parameter point: A point in the view's coordinates, in points.
   /// - Returns: A position of this text input.
+  /// - Complexity: O(log *n* + *g*), *n* paragraphs, *g* glyphs of the line, once laid out.
   open func closestPosition(to point: CGPoint) -> UITextPosition? { nearest(point) }
   /// Returns the position of a range nearest to a point.
   ///
@@ -855,6 +861,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   ///   - range: The range that limits the position.
   /// - Returns: A position within the range, or at its ends; nil if the range belongs to another
   ///   text input.
+  /// - Complexity: O(log *n* + *g*), *n* paragraphs, *g* glyphs of the line, once laid out.
   open func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
     nearest(point, range)
   }
@@ -862,6 +869,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   ///
   /// - Parameter point: A point in the view's coordinates, in points.
   /// - Returns: The range of one grapheme, or nil.
+  /// - Complexity: O(log *n* + *g*), *n* paragraphs, *g* glyphs of the line, once laid out.
   open func characterRange(at point: CGPoint) -> UITextRange? { character(at: point) }
 
   // MARK: UITextInput: related objects
@@ -912,6 +920,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   ///
   /// - Parameter range: A range of this text input.
   /// - Returns: A copy of the text; empty if the range belongs to another text input.
+  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them in the range.
   open func attributedText(in range: UITextRange) -> NSAttributedString { attributed(range) }
   /// Inserts attributed text at the caret.
   ///
