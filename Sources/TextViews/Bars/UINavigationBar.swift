@@ -29,6 +29,8 @@ open class UINavigationBar: UIView, ItemBar {
   private var stack: [UINavigationItem] = []
 
   /// Creates a bar without items.
+  ///
+  /// - Parameter frame: The frame in the superview's coordinates, in points.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     begin()
@@ -44,6 +46,8 @@ open class UINavigationBar: UIView, ItemBar {
   }
 
   /// Encodes the bar and the titles of its items in a keyed archive, without their views.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     if coder.allowsKeyedCoding { encodeBar(to: coder) }
@@ -148,6 +152,8 @@ open class UINavigationBar: UIView, ItemBar {
   @KeptProperty open var isTranslucent = true { didSet { setNeedsDisplay() } }
 
   /// Draws the background.
+  ///
+  /// - Parameter rect: The rectangle to draw; ignored, since everything is drawn.
   open override func draw(_ rect: CGRect) {
     guard let barTintColor, let context = UIGraphicsGetCurrentContext() else { return }
     let alpha = barTintColor.cgColor.alpha * (isTranslucent ? 0.85 : 1)
@@ -228,6 +234,9 @@ open class UINavigationBar: UIView, ItemBar {
   }
 
   /// Returns the proposed width, and the height that the title needs.
+  ///
+  /// - Parameter size: The proposed size, in points.
+  /// - Returns: A size in points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: intrinsicContentSize.height)
   }

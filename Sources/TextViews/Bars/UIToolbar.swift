@@ -15,6 +15,8 @@ open class UIToolbar: UIView, ItemBar {
   private var shown: [UIView] = []
 
   /// Creates a bar without items; a bar of zero size becomes 44 points high.
+  ///
+  /// - Parameter frame: The frame in the superview's coordinates, in points.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     begin()
@@ -30,6 +32,8 @@ open class UIToolbar: UIView, ItemBar {
   }
 
   /// Encodes the bar in a keyed archive, without its items.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     if coder.allowsKeyedCoding, let barTintColor {
@@ -80,6 +84,8 @@ open class UIToolbar: UIView, ItemBar {
   }
 
   /// Draws the background, with a thin line at the top.
+  ///
+  /// - Parameter rect: The rectangle to draw; ignored, since everything is drawn.
   open override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     let ground = barTintColor ?? .secondarySystemBackground
@@ -110,6 +116,9 @@ open class UIToolbar: UIView, ItemBar {
     CGSize(width: UIView.noIntrinsicMetric, height: UIToolbar.height)
   }
   /// Returns the proposed width, and a height of 44 points.
+  ///
+  /// - Parameter size: The proposed size, in points.
+  /// - Returns: A size in points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: UIToolbar.height)
   }

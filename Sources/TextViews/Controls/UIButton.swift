@@ -64,6 +64,8 @@ open class UIButton: UIControl {
   // MARK: Creating
 
   /// Creates a button of the type `.custom`.
+  ///
+  /// - Parameter frame: The frame in the superview's coordinates, in points.
   public override init(frame: CGRect) {
     type = .custom
     super.init(frame: frame)
@@ -138,6 +140,8 @@ open class UIButton: UIControl {
 
   /// Encodes the button and its titles in a keyed archive, without images, menus and
   /// configurations.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     guard coder.allowsKeyedCoding else { return }
@@ -409,6 +413,11 @@ open class UIButton: UIControl {
   // MARK: Touches
 
   /// Shows the menu if `showsMenuAsPrimaryAction`.
+  ///
+  /// - Parameters:
+  ///   - touch: The touch, in contact with the control.
+  ///   - event: The event that the touches belong to, or nil.
+  /// - Returns: Whether the control tracks the touch.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard showsMenuAsPrimaryAction, let menus else {
       return super.beginTracking(touch, with: event)
@@ -419,6 +428,10 @@ open class UIButton: UIControl {
   }
 
   /// Sends `.touchUpInside` or `.touchUpOutside`, and after the former `.primaryActionTriggered`.
+  ///
+  /// - Parameters:
+  ///   - touches: The touches of the event that changed.
+  ///   - event: The event that the touches belong to, or nil.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     let isTap =
       isTracking
@@ -440,6 +453,9 @@ open class UIButton: UIControl {
   /// The size of title and image with their insets.
   open override var intrinsicContentSize: CGSize { wantedSize() }
   /// Returns the size of title and image with their insets.
+  ///
+  /// - Parameter size: The proposed size, in points.
+  /// - Returns: A size in points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { wantedSize() }
   /// Positions title and image.
   open override func layoutSubviews() {
@@ -452,6 +468,8 @@ open class UIButton: UIControl {
     contentsChanged()
   }
   /// Updates colours and sizes for the new traits.
+  ///
+  /// - Parameter previousTraitCollection: The traits before the change.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     contentsChanged()

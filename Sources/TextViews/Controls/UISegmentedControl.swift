@@ -32,6 +32,8 @@ open class UISegmentedControl: UIControl {
   private var attributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:]
 
   /// Creates a control without segments.
+  ///
+  /// - Parameter frame: The frame in the superview's coordinates, in points.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     begin()
@@ -85,6 +87,8 @@ open class UISegmentedControl: UIControl {
   }
 
   /// Encodes the control and its titles in a keyed archive, without images and actions.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     guard coder.allowsKeyedCoding else { return }
@@ -411,6 +415,8 @@ open class UISegmentedControl: UIControl {
   }
 
   /// Draws thin lines between segments that are not selected.
+  ///
+  /// - Parameter rect: The rectangle to draw; ignored, since everything is drawn.
   open override func draw(_ rect: CGRect) {
     UIColor.separator.setFill()
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
@@ -434,10 +440,15 @@ open class UISegmentedControl: UIControl {
     return CGSize(width: width, height: UISegmentedControl.height)
   }
   /// Returns the intrinsic size.
+  ///
+  /// - Parameter size: The proposed size, in points.
+  /// - Returns: A size in points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
   /// Updates the appearance for the new state.
   open override var isEnabled: Bool { didSet { if isEnabled != oldValue { show() } } }
   /// Updates the colours for the new traits.
+  ///
+  /// - Parameter previousTraitCollection: The traits before the change.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     show()
@@ -454,12 +465,22 @@ open class UISegmentedControl: UIControl {
   }
 
   /// Begins tracking a touch on a segment.
+  ///
+  /// - Parameters:
+  ///   - touch: The touch, in contact with the control.
+  ///   - event: The event that the touches belong to, or nil.
+  /// - Returns: Whether the control tracks the touch.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     pressed = segment(at: touch.location(in: self))
     show()
     return pressed != UISegmentedControl.noSegment
   }
   /// Follows a touch from segment to segment.
+  ///
+  /// - Parameters:
+  ///   - touch: The touch that moved.
+  ///   - event: The event that the touches belong to, or nil.
+  /// - Returns: Whether the control continues to track the touch.
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let now = segment(at: touch.location(in: self))
     if now != pressed {
@@ -469,6 +490,10 @@ open class UISegmentedControl: UIControl {
     return true
   }
   /// Selects the segment under the touch.
+  ///
+  /// - Parameters:
+  ///   - touch: The touch that ended, or nil.
+  ///   - event: The event that the touches belong to, or nil.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     let index = touch.map { segment(at: $0.location(in: self)) } ?? pressed
@@ -476,6 +501,8 @@ open class UISegmentedControl: UIControl {
     choose(index)
   }
   /// Ends tracking without selecting a segment.
+  ///
+  /// - Parameter event: The event that the touches belong to, or nil.
   open override func cancelTracking(with event: UIEvent?) {
     super.cancelTracking(with: event)
     pressed = UISegmentedControl.noSegment
@@ -509,6 +536,9 @@ open class UISegmentedControl: UIControl {
   /// Returns the number of elements.
   open override func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
   /// Returns an element; nil if the index is out of range.
+  ///
+  /// - Parameter index: The index of an element.
+  /// - Returns: The element, or nil.
   open override func accessibilityElement(at index: Int) -> Any? {
     guard let elements = accessibilityElements, elements.indices.contains(index) else { return nil }
     return elements[index]

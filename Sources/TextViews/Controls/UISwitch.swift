@@ -45,6 +45,8 @@ open class UISwitch: UIControl {
   private var hasDragged = false
 
   /// Creates a switch that is off; its size is 51 × 31 points.
+  ///
+  /// - Parameter frame: The origin in the superview's coordinates; the size is ignored.
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: UISwitch.size))
     begin()
@@ -64,6 +66,8 @@ open class UISwitch: UIControl {
   }
 
   /// Encodes the switch in a keyed archive.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     guard coder.allowsKeyedCoding else { return }
@@ -142,12 +146,22 @@ open class UISwitch: UIControl {
   // MARK: Touches
 
   /// Begins tracking a touch.
+  ///
+  /// - Parameters:
+  ///   - touch: The touch, in contact with the control.
+  ///   - event: The event that the touches belong to, or nil.
+  /// - Returns: Whether the control tracks the touch.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     hasDragged = false
     return super.beginTracking(touch, with: event)
   }
 
   /// Moves the thumb to the side of the touch, once the touch has left the thumb's side.
+  ///
+  /// - Parameters:
+  ///   - touch: The touch that moved.
+  ///   - event: The event that the touches belong to, or nil.
+  /// - Returns: Whether the control continues to track the touch.
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard style == .sliding else { return super.continueTracking(touch, with: event) }
     let x = touch.location(in: self).x
@@ -163,6 +177,10 @@ open class UISwitch: UIControl {
   }
 
   /// Toggles the switch, unless a drag has done so.
+  ///
+  /// - Parameters:
+  ///   - touch: The touch that ended, or nil.
+  ///   - event: The event that the touches belong to, or nil.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     guard !hasDragged, isTouchInside else { return }
@@ -232,6 +250,9 @@ open class UISwitch: UIControl {
   /// 51 × 31 points; for a check box the size of box and title.
   open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
   /// Returns 51 × 31 points; for a check box the size of box and title.
+  ///
+  /// - Parameter size: The proposed size, in points.
+  /// - Returns: A size in points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     guard style == .checkbox else { return UISwitch.size }
     guard let title, !title.isEmpty else {
@@ -244,6 +265,8 @@ open class UISwitch: UIControl {
   }
 
   /// Updates the colours for the new traits.
+  ///
+  /// - Parameter previousTraitCollection: The traits before the change.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     place()

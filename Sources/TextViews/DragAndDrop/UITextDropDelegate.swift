@@ -161,6 +161,9 @@ open class UITextDropProposal: UIDropProposal {
   open var dropAction = Action.insert
 
   /// Returns a copy of the proposal.
+  ///
+  /// - Parameter zone: Ignored.
+  /// - Returns: A new object of the same class.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = super.copy(with: zone)
     (copy as? UITextDropProposal)?.dropAction = dropAction

@@ -7,6 +7,8 @@
 @preconcurrency @MainActor
 open class UISearchTextField: UITextField {
   /// Creates a field without text.
+  ///
+  /// - Parameter frame: The frame in the superview's coordinates, in points.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     begin()

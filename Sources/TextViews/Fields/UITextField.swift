@@ -29,6 +29,8 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   final var reason = DidEndEditingReason.committed
 
   /// Creates a field without text.
+  ///
+  /// - Parameter frame: The frame in the superview's coordinates, in points.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
@@ -44,6 +46,8 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   }
 
   /// Encodes the field and its text in a keyed archive.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     if coder.allowsKeyedCoding { encodeField(to: coder) }
@@ -327,6 +331,8 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   /// - Parameter rect: A rectangle in the field's coordinates, in points.
   open func drawPlaceholder(in rect: CGRect) { paintPlaceholder(in: rect) }
   /// Draws the border, the background, and the text or placeholder.
+  ///
+  /// - Parameter rect: The rectangle to draw; ignored, since everything is drawn.
   open override func draw(_ rect: CGRect) { paint() }
 
   // MARK: Accessibility
@@ -347,6 +353,9 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   /// The size of the text or placeholder, with border and end views.
   open override var intrinsicContentSize: CGSize { wantedSize() }
   /// Returns the intrinsic size, whatever the proposed size, since a field has one line.
+  ///
+  /// - Parameter size: The proposed size, in points.
+  /// - Returns: A size in points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { wantedSize() }
   /// Positions the text and the views at both ends.
   open override func layoutSubviews() {
@@ -354,6 +363,8 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     placeParts()
   }
   /// Updates colours and fonts for the new traits.
+  ///
+  /// - Parameter previousTraitCollection: The traits before the change.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     placeholderChanged()
@@ -391,31 +402,56 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   }
 
   /// Returns whether an edit action can be performed now.
+  ///
+  /// - Parameters:
+  ///   - action: The command.
+  ///   - sender: The object that sent the command; ignored.
+  /// - Returns: Whether the command would have an effect.
   open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     editor.mayPerform(action) ?? super.canPerformAction(action, withSender: sender)
   }
   /// Selects the word at the caret.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func select(_ sender: Any?) { editor.selectWord() }
   /// Selects all text.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func selectAll(_ sender: Any?) { editor.selectAll(sender) }
   /// Copies the selected text to the pasteboard.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func copy(_ sender: Any?) { editor.copy(sender) }
   /// Copies the selected text to the pasteboard, and deletes it.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func cut(_ sender: Any?) { editor.cut(sender) }
   /// Inserts the content of the pasteboard.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func paste(_ sender: Any?) { editor.paste(sender) }
   /// Deletes the selected text.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func delete(_ sender: Any?) { editor.delete(sender) }
   /// Inserts the characters of the pasteboard, without their attributes.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func pasteAndMatchStyle(_ sender: Any?) { editor.pasteAndMatchStyle(sender) }
   /// Toggles bold in the selected text, if `allowsEditingTextAttributes`; text that is partly bold
   /// becomes bold.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func toggleBoldface(_ sender: Any?) { editor.toggleBoldface(sender) }
   /// Toggles italic in the selected text, if `allowsEditingTextAttributes`; text that is partly
   /// italic becomes italic.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func toggleItalics(_ sender: Any?) { editor.toggleItalics(sender) }
   /// Toggles underlining of the selected text, if `allowsEditingTextAttributes`; text that is
   /// partly underlined becomes underlined.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func toggleUnderline(_ sender: Any?) { editor.toggleUnderline(sender) }
   /// The undo manager of the user's edits; it records none of a secure field.
   open override var undoManager: UndoManager? { editor.undoManager }

@@ -42,11 +42,20 @@ open class UITextSearchingFindSession: UIFindSession {
   }
 
   /// Searches for a text; an empty one has no matches.
+  ///
+  /// - Parameters:
+  ///   - query: The text to find.
+  ///   - options: The search options; nil for the defaults.
   open override func performSearch(query: String, options: UITextSearchOptions?) {
     search.start(query, options ?? UITextSearchOptions(), then: .nearSelection)
   }
 
   /// Replaces the highlighted match, if the object allows it, and highlights the next one.
+  ///
+  /// - Parameters:
+  ///   - searchQuery: The text that was searched for.
+  ///   - replacementString: The new text.
+  ///   - options: The options of the search.
   open override func performSingleReplacement(
     query searchQuery: String, replacementString: String, options: UITextSearchOptions?
   ) {
@@ -55,6 +64,11 @@ open class UITextSearchingFindSession: UIFindSession {
   }
 
   /// Replaces all matches, and searches again.
+  ///
+  /// - Parameters:
+  ///   - searchQuery: The text to find.
+  ///   - replacementString: The new text of each match.
+  ///   - options: The search options; nil for the defaults.
   open override func replaceAll(
     searchQuery: String, replacementString: String, options: UITextSearchOptions?
   ) {
@@ -63,6 +77,8 @@ open class UITextSearchingFindSession: UIFindSession {
   }
 
   /// Highlights the next or the previous match, and wraps around.
+  ///
+  /// - Parameter direction: `.forward` for the next match, `.backward` for the previous one.
   open override func highlightNextResult(in direction: UITextStorageDirection) {
     search.step(direction == .forward ? 1 : -1)
   }

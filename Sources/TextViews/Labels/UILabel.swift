@@ -15,6 +15,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   private var laidOutWidth: CGFloat = 0
 
   /// Creates a label without text.
+  ///
+  /// - Parameter frame: The frame in the superview's coordinates, in points.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     begin()
@@ -30,6 +32,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   }
 
   /// Encodes the label in a keyed archive.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     if coder.allowsKeyedCoding { values.encode(to: coder) }
@@ -338,6 +342,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   open func drawText(in rect: CGRect) { paintText(in: rect) }
 
   /// Draws the text in the bounds.
+  ///
+  /// - Parameter rect: The rectangle to draw; ignored, since everything is drawn.
   open override func draw(_ rect: CGRect) { drawText(in: bounds) }
 
   /// The size of the text in one line, or in the lines that it needs for `preferredMaxLayoutWidth`.
@@ -351,6 +357,9 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   /// Returns the size of the text for a width, in at most `numberOfLines` lines; the height is
   /// ignored.
+  ///
+  /// - Parameter size: The proposed size, in points.
+  /// - Returns: A size in points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     textRect(
       forBounds: UILabel.bounds(width: size.width), limitedToNumberOfLines: numberOfLines
@@ -358,6 +367,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   }
 
   /// Updates colours and fonts for the new traits.
+  ///
+  /// - Parameter previousTraitCollection: The traits before the change.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     adjustFonts()

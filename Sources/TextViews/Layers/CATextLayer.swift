@@ -57,6 +57,9 @@ open class CATextLayer: CALayer {
   }
 
   /// Creates a copy of another layer's own properties.
+  ///
+  /// - Parameter layer: A layer of this class; of other objects only the common properties are
+  ///   copied.
   public override init(layer: Any) {
     super.init(layer: layer)
     if let layer = layer as? CATextLayer { values = layer.values }
@@ -75,6 +78,8 @@ open class CATextLayer: CALayer {
   /// Encodes the layer and its text in a keyed archive.
   ///
   /// A `string` or `font` of an unsupported type is left out.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     if coder.allowsKeyedCoding { values.encode(to: coder) }
@@ -173,6 +178,8 @@ open class CATextLayer: CALayer {
   }
 
   /// Draws the text.
+  ///
+  /// - Parameter ctx: The context, in the layer's coordinates.
   open override func draw(in ctx: CGContext) {
     guard bounds.width > 0, bounds.height > 0 else { return }
     let (storage, manager, container) = (stack.storage, stack.manager, stack.container)

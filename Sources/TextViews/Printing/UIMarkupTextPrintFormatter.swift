@@ -33,11 +33,18 @@ open class UIMarkupTextPrintFormatter: UIPrintFormatter {
   open override var pageCount: Int { pagedText.pageCount(for: self) }
 
   /// Draws the lines of a page, starting at the top of the rectangle.
+  ///
+  /// - Parameters:
+  ///   - rect: A rectangle in the context's coordinates, in points.
+  ///   - pageIndex: The index of the page in the print job, from 0.
   open override func draw(in rect: CGRect, forPageAt pageIndex: Int) {
     pagedText.draw(in: rect, forPageAt: pageIndex, for: self)
   }
 
   /// Returns a formatter for the same markup that belongs to no renderer.
+  ///
+  /// - Parameter zone: Ignored.
+  /// - Returns: A new object of the same class.
   open override func copy(with zone: NSZone? = nil) -> Any {
     copied(into: UIMarkupTextPrintFormatter(markupText: markup ?? ""))
   }

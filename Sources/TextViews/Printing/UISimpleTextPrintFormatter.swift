@@ -109,11 +109,18 @@ open class UISimpleTextPrintFormatter: UIPrintFormatter {
   /// Draws the lines of a page, starting at the top of the rectangle.
   ///
   /// Lines are laid out for the width of `rectForPage(at:)`, not of the rectangle.
+  ///
+  /// - Parameters:
+  ///   - rect: A rectangle in the context's coordinates, in points.
+  ///   - pageIndex: The index of the page in the print job, from 0.
   open override func draw(in rect: CGRect, forPageAt pageIndex: Int) {
     pagedText.draw(in: rect, forPageAt: pageIndex, for: self)
   }
 
   /// Returns a formatter for the same text that belongs to no renderer.
+  ///
+  /// - Parameter zone: Ignored.
+  /// - Returns: A new object of the same class.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = copied(into: UISimpleTextPrintFormatter(text: ""))
     copy.content = content

@@ -47,6 +47,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   }
 
   /// Creates a view with a text system of its own.
+  ///
+  /// - Parameter frame: The frame in the superview's coordinates, in points.
   public convenience override init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
 
   /// Creates a view of zero size with a text system of its own.
@@ -66,6 +68,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   }
 
   /// Encodes the view and its text in a keyed archive.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     if coder.allowsKeyedCoding { encodeText(to: coder) }
@@ -304,16 +308,24 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   open var findInteraction: UIFindInteraction? { found.isEnabled ? found.interaction : nil }
 
   /// Opens the find panel.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func find(_ sender: Any?) {
     findInteraction?.presentFindNavigator(showingReplace: false)
   }
   /// Opens the find panel with its replacement field.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func findAndReplace(_ sender: Any?) {
     findInteraction?.presentFindNavigator(showingReplace: true)
   }
   /// Highlights the next match of the search.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func findNext(_ sender: Any?) { findInteraction?.findNext() }
   /// Highlights the previous match of the search.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func findPrevious(_ sender: Any?) { findInteraction?.findPrevious() }
 
   // MARK: Geometry
@@ -369,6 +381,9 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   }
 
   /// Returns the size of the text for a width; the height is ignored.
+  ///
+  /// - Parameter size: The proposed size, in points.
+  /// - Returns: A size in points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { wantedSize(width: size.width) }
 
   /// Lays out the visible text.
@@ -379,6 +394,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   }
 
   /// Updates colours and fonts for the new traits.
+  ///
+  /// - Parameter previousTraitCollection: The traits before the change.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     adjustFonts()
@@ -400,6 +417,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   }
 
   /// Redraws the text in a rectangle.
+  ///
+  /// - Parameter rect: A rectangle in the view's coordinates, in points.
   open override func setNeedsDisplay(_ rect: CGRect) {
     super.setNeedsDisplay(rect)
     pane?.content.setNeedsDisplay(rect)
@@ -435,18 +454,30 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   /// Begins a selection by a pointer, or passes the touch to the attachment cell under it.
   ///
   /// Touches of fingers are handled by gesture recognizers.
+  ///
+  /// - Parameters:
+  ///   - touches: The touches of the event that changed.
+  ///   - event: The event that the touches belong to, or nil.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     if !cellBegan(touches, event), !pointerBegan(touches, event) {
       super.touchesBegan(touches, with: event)
     }
   }
   /// Extends the selection by a pointer.
+  ///
+  /// - Parameters:
+  ///   - touches: The touches of the event that changed.
+  ///   - event: The event that the touches belong to, or nil.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     if !cellMoved(touches, event), !pointerMoved(touches) {
       super.touchesMoved(touches, with: event)
     }
   }
   /// Ends the selection by a pointer.
+  ///
+  /// - Parameters:
+  ///   - touches: The touches of the event that changed.
+  ///   - event: The event that the touches belong to, or nil.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     if !cellEnded(touches, event, isCancelled: false),
       !pointerEnded(touches, event, isCancelled: false)
@@ -455,6 +486,10 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     }
   }
   /// Ends the selection by a pointer.
+  ///
+  /// - Parameters:
+  ///   - touches: The touches of the event that changed.
+  ///   - event: The event that the touches belong to, or nil.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     if !cellEnded(touches, event, isCancelled: true),
       !pointerEnded(touches, event, isCancelled: true)
@@ -481,50 +516,85 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   // MARK: Edit actions
 
   /// Returns whether an edit action can be performed now.
+  ///
+  /// - Parameters:
+  ///   - action: The command.
+  ///   - sender: The object that sent the command; ignored.
+  /// - Returns: Whether the command would have an effect.
   open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     mayPerform(action) ?? super.canPerformAction(action, withSender: sender)
   }
   /// Adds corrections of a misspelled word before the edit commands.
+  ///
+  /// - Parameter builder: The builder of a menu; corrections are added to context menus only.
   open override func buildMenu(with builder: any UIMenuBuilder) {
     super.buildMenu(with: builder)
     addSpelling(to: builder)
   }
   /// Selects the word at the caret.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func select(_ sender: Any?) { selectWord() }
   /// Selects all text.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func selectAll(_ sender: Any?) {
     select(TextSelection(NSRange(location: 0, length: pane.count)))
   }
   /// Copies the selected text to the pasteboard.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func copy(_ sender: Any?) { copySelection() }
   /// Copies the selected text to the pasteboard, and deletes it.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func cut(_ sender: Any?) { cutSelection() }
   /// Inserts the content of the pasteboard.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func paste(_ sender: Any?) { pasteText() }
   /// Inserts the characters of the pasteboard, with the typing attributes.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func pasteAndMatchStyle(_ sender: Any?) { pasteMatchingStyle() }
   /// Toggles bold in the selected text, if `allowsEditingTextAttributes`; text that is partly bold
   /// becomes bold.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func toggleBoldface(_ sender: Any?) { toggle(.traitBold, "Bold") }
   /// Toggles italic in the selected text, if `allowsEditingTextAttributes`; text that is partly
   /// italic becomes italic.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func toggleItalics(_ sender: Any?) { toggle(.traitItalic, "Italic") }
   /// Toggles underlining of the selected text, if `allowsEditingTextAttributes`; text that is
   /// partly underlined becomes underlined.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func toggleUnderline(_ sender: Any?) { toggleUnderlining() }
   /// Increases the font size of the selected text by a point, if `allowsEditingTextAttributes`.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func increaseSize(_ sender: Any?) { changeSize(by: 1) }
   /// Decreases the font size of the selected text by a point, if `allowsEditingTextAttributes`.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func decreaseSize(_ sender: Any?) { changeSize(by: -1) }
   /// Sets the selected paragraphs' base writing direction to left to right.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func makeTextWritingDirectionLeftToRight(_ sender: Any?) {
     changeSelectedParagraphs("Writing Direction") { $0.baseWritingDirection = .leftToRight }
   }
   /// Sets the selected paragraphs' base writing direction to right to left.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func makeTextWritingDirectionRightToLeft(_ sender: Any?) {
     changeSelectedParagraphs("Writing Direction") { $0.baseWritingDirection = .rightToLeft }
   }
   /// Transforms the attributes of the selected text, run by run, if `allowsEditingTextAttributes`.
+  ///
+  /// - Parameter conversionHandler: Returns the new attributes of a run, given its current ones.
   open override func updateTextAttributes(
     conversionHandler: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
   ) {
@@ -538,6 +608,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   /// - Source: Our choice, as in UIKit: the manager belongs to the view, not to the window.
   open override var undoManager: UndoManager? { editing.history(of: self).manager }
   /// Deletes the selected text.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func delete(_ sender: Any?) { deleteSelection() }
 
   // MARK: Typing
