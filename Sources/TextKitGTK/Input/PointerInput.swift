@@ -72,7 +72,8 @@ final class PointerInput: WidgetPart {
 
   func didShow() { if buttons.isEmpty, cursor != nil { showCursor() } }
 
-  /// X11 numbers the buttons left, middle, right; UIKit left, right.
+  /// Returns UIKit's mask of a button; X11 numbers the buttons left, middle, right, UIKit left,
+  /// right.
   private static func mask(_ button: Int) -> UIEvent.ButtonMask {
     switch button {
     case 1: .primary

@@ -23,7 +23,9 @@ enum FrameRequests {
     widget.wantFrame()
   }
 
-  /// Drawing finds out which window has changed; after a frame the next change is awaited.
+  /// Requests frames of all widgets; drawing finds out which window has changed.
+  ///
+  /// After a frame the next change is awaited.
   private static func changed() {
     for entry in widgets { entry.widget?.wantFrame() }
   }

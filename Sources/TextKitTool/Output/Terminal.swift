@@ -20,7 +20,7 @@ enum Terminal {
   /// The stream for messages; tests within the process replace it.
   static let stream = Mutex(FileHandle.standardError)
 
-  /// An error of the error stream itself cannot be reported.
+  /// Writes to the error stream; an error of the stream itself cannot be reported.
   static func write(_ text: String) {
     do {
       try stream.withLock { try $0.write(contentsOf: Data(text.utf8)) }

@@ -226,7 +226,7 @@ open class UINavigationBar: UIView, ItemBar {
     shownButtons = views
   }
 
-  /// As high as the title needs; without a width.
+  /// The height that the title needs; there is no intrinsic width.
   open override var intrinsicContentSize: CGSize {
     CGSize(
       width: UIView.noIntrinsicMetric,

@@ -9,7 +9,7 @@ open class UINavigationItem: NSObject {
   ///
   /// - Source: UIKit, `UINavigationItem.LargeTitleDisplayMode`.
   public enum LargeTitleDisplayMode: Int, Sendable {
-    /// As the previous item; for the first item, as `.always`.
+    /// The mode of the previous item; for the first item, `.always`.
     case automatic = 0
     /// If the bar prefers large titles.
     case always = 1

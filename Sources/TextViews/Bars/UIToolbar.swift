@@ -142,7 +142,7 @@ struct BarRow {
     }
   }
 
-  /// The gap before an item; there is one between two adjacent views.
+  /// Returns the gap before an item; there is one between two adjacent views.
   private func gap(before index: Int) -> CGFloat {
     index > 0 && views[index] != nil && views[index - 1] != nil ? gap : 0
   }

@@ -9,7 +9,7 @@
 /// - Complexity: Time linear in the text (Knuth, Morris and Pratt).
 struct FoldedPattern: Sendable {
   private let scalars: [UInt32]
-  /// For each scalar the length of the longest proper prefix of the pattern that ends with it.
+  /// The length of the longest proper prefix of the pattern that ends with each scalar.
   private let borders: [Int]
   private let folding: GraphemeFolding
 
@@ -163,8 +163,9 @@ struct GraphemeFolding: Sendable {
     return (letters.isEmpty ? Array(scalars) : Array(letters)).map(\.value)
   }
 
-  /// The full case folding of a scalar: the lowercase of its uppercase, so that ß is ss and ς is σ;
-  /// ı is not i.
+  /// Returns the full case folding of a scalar.
+  ///
+  /// It is the lowercase of its uppercase, so that ß is ss and ς is σ; ı is not i.
   private static func withoutCase(_ scalar: Unicode.Scalar) -> String {
     if scalar == "\u{131}" { return "\u{131}" }
     return scalar.properties.uppercaseMapping.unicodeScalars.map(\.properties.lowercaseMapping)

@@ -211,7 +211,7 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
     }
   }
 
-  /// Most matches arrive in order, after the last one.
+  /// Inserts a match in order; most matches arrive in order, after the last one.
   private func add(_ match: Match) {
     var (low, high) = (0, matches.count)
     if let end = matches.last, order(end, match) != .orderedDescending { low = high }

@@ -133,7 +133,7 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
     return textInput.textRange(from: starts[0], to: stops[1])
   }
 
-  /// Right is forward in left-to-right text.
+  /// Returns whether a direction is forward; right is forward in left-to-right text.
   private func isForward(_ direction: UITextDirection, at position: UITextPosition) -> Bool {
     switch direction.rawValue {
     case UITextStorageDirection.backward.rawValue, UITextLayoutDirection.up.rawValue: return false

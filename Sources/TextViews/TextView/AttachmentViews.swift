@@ -73,7 +73,7 @@ final class AttachmentViews {
     dropDisplaced()
   }
 
-  /// A view that fits its line must be asked for its size again.
+  /// Requests all views' sizes again, since a view may fit its line.
   func containerChanged() { for entry in entries.values { entry.mustAsk = true } }
 
   // MARK: Showing
@@ -199,7 +199,8 @@ final class AttachmentViews {
     }
   }
 
-  /// Removing an attribute is not an edit of characters.
+  /// Returns whether an entry's attachment is still in the text; removing an attribute is not an
+  /// edit of characters.
   private func isInText(_ entry: Entry) -> Bool {
     guard let storage = pane.storage, entry.place.offset < storage.length else { return false }
     let found = unsafe storage.attribute(

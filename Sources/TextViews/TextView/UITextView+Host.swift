@@ -88,8 +88,8 @@ extension UITextView {
   /// Redraws the selection after the owner's has changed.
   package final func ownerSelectionChanged() { pane.selection.setNeedsDisplay() }
 
-  /// Returns the destination of Page Up and Page Down from a point of the view, for a view that
-  /// shows one of several containers.
+  /// The handler that returns the destination of Page Up and Page Down from a point of the view,
+  /// for a view that shows one of several containers.
   package final var pageStep: ((_ point: CGPoint, _ isDown: Bool) -> Int)? {
     get { editing.pageStep }
     set { editing.pageStep = newValue }

@@ -35,8 +35,8 @@ final class EditingState {
   var clearsOnInsertion = false
   weak var inputDelegate: AnyObject?
   weak var host: (any TextHost)?
-  /// Returns the destination of Page Up and Page Down from a point of the view; nil to move by the
-  /// visible height within the view.
+  /// The handler that returns the destination of Page Up and Page Down from a point of the view;
+  /// nil to move by the visible height within the view.
   var pageStep: ((_ point: CGPoint, _ isDown: Bool) -> Int)?
   /// The view of the same text whose selection this view shows; nil for its own.
   var selectionOwner: (() -> UITextView?)?
