@@ -3,30 +3,31 @@
 internal import ArgumentParser
 internal import Foundation
 
-/// What may have been meant by an argument that no command knows.
+/// Suggestions for arguments that no command knows.
 ///
-/// The parser itself suggests options of the command that was named. This adds commands (“rendr”), options that belong to
-/// another command, and the options that all commands have (“--verison”).
+/// The parser suggests options of the command that was given. This adds suggestions for commands
+/// (“rendr”), for options of another command, and for the options that all commands have
+/// (“--verison”).
 enum ArgumentAdvice {
-  /// A sentence of the parser, with a suggestion where there is one.
+  /// Returns a message of the parser, with a suggestion if there is one.
   ///
   /// - Parameters:
-  ///   - sentence: The parser's, without its full stop.
-  ///   - command: The command that the parser was reading; nil if it did not come so far.
-  ///   - arguments: All of them.
-  /// - Returns: The sentence, closed by a question mark or still open.
+  ///   - sentence: The parser's message without its full stop.
+  ///   - command: The command that the parser was reading; nil if it found none.
+  ///   - arguments: All arguments.
+  /// - Returns: The message, either with a question mark at its end or without punctuation.
   static func improved(_ sentence: String, command: String?, arguments: [String]) -> String {
-    // The parser's own: Unknown option '--colums'. Did you mean '--columns'?
+    // The parser's own suggestion: Unknown option '--colums'. Did you mean '--columns'?
     if let range = sentence.range(of: ". Did you mean ") {
       return sentence.replacingCharacters(in: range, with: ": did you mean ")
     }
-    // The parser may stumble over an option before it looks at the word: “rendr a.txt -o a.pdf”.
+    // The parser may report an option before it checks the command: “rendr a.txt -o a.pdf”.
     if command == nil, let word = arguments.first(where: { !$0.hasPrefix("-") }),
       sentence.contains("'\(word)'") || arguments.first == word
     {
       return unknownCommand(word)
     }
-    // The parser misses an argument before it looks at what it does not know: “render --hlep”.
+    // The parser reports a missing argument before an unknown one: “render --hlep”.
     if sentence.hasPrefix("Missing expected argument"), let command,
       let wrong = misspelt(among: arguments, of: command)
     {
@@ -42,7 +43,7 @@ enum ArgumentAdvice {
     return near.map { "\(sentence): did you mean '\($0)'?" } ?? sentence
   }
 
-  /// The first option that a command does not have but nearly has.
+  /// Returns the first option that a command does not have, but that resembles one of its options.
   private static func misspelt(
     among arguments: [String], of command: String
   ) -> (option: String, near: String)? {
@@ -56,7 +57,7 @@ enum ArgumentAdvice {
     return nil
   }
 
-  /// What is said where no command has the name.
+  /// Returns the message for an unknown command.
   static func unknownCommand(_ word: String) -> String {
     let near = nearest(to: word, in: TextKitCommand.names)
     let all = TextKitCommand.names.map { "“\($0)”" }.joined(separator: ", ")
@@ -64,7 +65,8 @@ enum ArgumentAdvice {
       ?? "Unknown command “\(word)”; the commands are \(all)"
   }
 
-  /// A message of the parser in one line; its list of values (“  - word”, “  - clip”) gets commas.
+  /// Returns a message of the parser in one line; its list of values (“ - word”, “ - clip”) is
+  /// separated by commas.
   static func joined(_ message: String) -> String {
     var text = ""
     for line in message.split(whereSeparator: \.isNewline) {
@@ -84,7 +86,7 @@ enum ArgumentAdvice {
     return String(sentence.dropFirst(start.count).prefix { $0 != "'" })
   }
 
-  /// The options that a command's help lists, as `--columns`.
+  /// Returns the options in a command's help, such as `--columns`.
   static func options(of command: String) -> Set<String> {
     guard
       let type = TextKitCommand.commands.first(where: { $0.configuration.commandName == command })
@@ -95,7 +97,8 @@ enum ArgumentAdvice {
     return Set(words.filter { $0.hasPrefix("--") && $0.count > 2 }.map(String.init))
   }
 
-  /// The name that is the fewest letters away; nil if that is more than a third of them.
+  /// Returns the name with the smallest edit distance; nil if that exceeds a third of its
+  /// characters.
   static func nearest(to word: String, in names: [String]) -> String? {
     let near = names.map { (name: $0, distance: distance(word, $0)) }.min {
       $0.distance < $1.distance
@@ -104,10 +107,10 @@ enum ArgumentAdvice {
     return near.name
   }
 
-  /// How many letters must be put in, taken out, changed, or exchanged with their neighbours.
+  /// Returns the edit distance: insertions, deletions, substitutions and exchanges of neighbours.
   static func distance(_ first: String, _ second: String) -> Int {
     let (a, b) = (Array(first.prefix(100)), Array(second.prefix(100)))
-    // Row i: the distances of the first i letters of a to all beginnings of b.
+    // Row i: the distances of the first i characters of a to all prefixes of b.
     var before: [Int] = []
     var last = Array(0...b.count)
     for i in a.indices {

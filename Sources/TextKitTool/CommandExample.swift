@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A command line that help shows, and what it does.
+/// A command line for the help, and its description.
 ///
-/// Each is run by a test.
+/// A test runs each example.
 struct CommandExample {
-  /// As it is typed, after "textkit ".
+  /// The command line after "textkit ".
   let line: String
   let meaning: String
 
@@ -13,7 +13,7 @@ struct CommandExample {
     self.meaning = meaning
   }
 
-  /// The examples as the last paragraphs of a command's discussion.
+  /// Returns the examples as the last paragraphs of a command's discussion.
   static func paragraphs(_ examples: [CommandExample]) -> String {
     "EXAMPLES:\n"
       + examples.map { "  textkit \($0.line)\n      \($0.meaning)" }.joined(separator: "\n")

@@ -3,11 +3,12 @@
 internal import ArgumentParser
 internal import TextKit
 
-/// The program `textkit`: sets texts and documents as pages, turns documents into others, shows a layout as data, and lists fonts.
+/// The program `textkit`: renders texts and documents as pages, converts documents, prints a layout
+/// as data, and lists fonts.
 ///
-///     arguments → text read → storage, layout manager, containers → pages or report
+///     arguments → text → storage, layout manager, containers → pages or report
 ///
-/// What fails is told as one sentence on the standard error stream, and by the exit code (`ToolError`).
+/// An error prints one sentence on the standard error stream, and sets the exit code (`ToolError`).
 @main
 struct TextKitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,11 +29,11 @@ struct TextKitCommand: ParsableCommand {
     EditCommand.self, DemoCommand.self,
   ]
 
-  /// What stands behind "textkit".
+  /// The names of the commands.
   static var names: [String] { commands.compactMap { $0.configuration.commandName } }
 
   static func main() {
-    // A file beyond the limit of its size is then an error of writing, which is told.
+    // A file above the size limit then causes a write error, which is reported.
     signal(SIGXFSZ, SIG_IGN)
     Unfinished.watchSignals()
     TextKitEnvironment.failureHandler = { sentence in
@@ -43,7 +44,7 @@ struct TextKitCommand: ParsableCommand {
     stop(status(of: Array(CommandLine.arguments.dropFirst())))
   }
 
-  /// Runs a command line and says what is wrong with it.
+  /// Runs a command line and reports its errors.
   ///
   /// - Returns: The exit code.
   static func status(of arguments: [String]) -> Int32 {
@@ -59,13 +60,13 @@ struct TextKitCommand: ParsableCommand {
     }
   }
 
-  /// Prints help that was asked for, or one sentence about wrong arguments.
+  /// Prints requested help, or one sentence about invalid arguments.
   private static func telling(of error: any Error, _ arguments: [String]) -> Int32 {
     let text = fullMessage(for: error)
     let name = names.first { text.contains("Usage: textkit \($0)") }
     var sentence: String
     if exitCode(for: error) != .success {
-      // The parser's own sentences may go over several lines.
+      // The parser's messages may have several lines.
       sentence = ArgumentAdvice.joined(message(for: error))
       while sentence.hasSuffix(".") { sentence.removeLast() }
       sentence = ArgumentAdvice.improved(sentence, command: name, arguments: arguments)
@@ -80,7 +81,8 @@ struct TextKitCommand: ParsableCommand {
     return ToolError.Code.usage.rawValue
   }
 
-  /// The word behind “help” that is no command; the parser would print the help of the program for it.
+  /// Returns the argument of “help” that is not a command, for which the parser would print the
+  /// program's help.
   private static func unknownTopic(_ arguments: [String]) -> String? {
     guard arguments.first == "help", let word = arguments.dropFirst().first, word != "help",
       !word.hasPrefix("-"), !names.contains(word)

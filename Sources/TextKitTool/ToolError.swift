@@ -2,30 +2,31 @@
 
 internal import TextKit
 
-/// Why the program stops: one sentence that says what, where, and what to do; and the exit code.
+/// An error that ends the program: one sentence with the problem, its location and the remedy; and
+/// the exit code.
 struct ToolError: Error, Equatable, CustomStringConvertible {
-  /// The numbers of `sysexits.h`.
+  /// The exit codes of `sysexits.h`.
   enum Code: Int32 {
-    /// The arguments are wrong, or cannot be met together.
+    /// The arguments are invalid, or contradict each other.
     case usage = 64
-    /// The input is not what it must be.
+    /// The input is invalid.
     case data = 65
-    /// The input is not there, or is a folder.
+    /// The input does not exist, or is a folder.
     case noInput = 66
-    /// What is needed is not there: another program.
+    /// A required program is missing.
     case unavailable = 69
-    /// A fault of this program.
+    /// An internal error of this program.
     case software = 70
     /// The output cannot be created.
     case cannotCreate = 73
-    /// Reading or writing failed on the way: a full disk, a broken device.
+    /// Reading or writing failed: a full disk, a broken device.
     case io = 74
-    /// The system does not let this user read or write there.
+    /// The user has no permission to read or write.
     case noPermission = 77
   }
 
   let code: Code
-  /// The sentence.
+  /// The message.
   let description: String
 
   init(_ code: Code, _ description: String) {
@@ -37,12 +38,12 @@ struct ToolError: Error, Equatable, CustomStringConvertible {
 }
 
 extension ToolError {
-  /// An input that cannot be opened or read.
+  /// Creates the error for an input that cannot be opened or read.
   ///
   /// - Parameters:
-  ///   - name: The input, as it is called in sentences.
-  ///   - kind: What it should be.
-  ///   - error: Of Foundation; the system's number lies inside.
+  ///   - name: The input's name in messages.
+  ///   - kind: The expected kind of input.
+  ///   - error: An error of Foundation, with the system's error as underlying error.
   init(reading name: String, a kind: String = "text file", _ error: any Error) {
     let number = ToolError.systemNumber(of: error)
     switch number {
@@ -60,7 +61,7 @@ extension ToolError {
     }
   }
 
-  /// A document that cannot be written.
+  /// Creates the error for a document that cannot be written.
   init(writing path: String, _ error: any Error) {
     guard let number = ToolError.systemNumber(of: error) else {
       self.init(.data, "“\(path)” cannot be written: \(ToolError.sentence(of: error))")
@@ -87,14 +88,14 @@ extension ToolError {
     }
   }
 
-  /// The first of some names in quotes, and how many more there are; nil for none.
+  /// Returns the first names in quotes, and the number of the others; nil for an empty array.
   static func names(_ all: [String], atMost most: Int = 1) -> String? {
     if all.isEmpty { return nil }
     let more = all.count > most ? " and \(all.count - most) more" : ""
     return all.prefix(most).map { "“\($0)”" }.joined(separator: ", ") + more
   }
 
-  /// Whether the folder is there that a file would be made in, though nothing can be (“/proc”).
+  /// Returns whether the folder of a file exists, even if no file can be created in it (“/proc”).
   static func hasFolder(_ path: String) -> Bool {
     let folder = (path as NSString).deletingLastPathComponent
     return !folder.isEmpty
@@ -102,7 +103,7 @@ extension ToolError {
         .isDirectory == true
   }
 
-  /// An output that cannot be made or written.
+  /// Creates the error for an output that cannot be created or written.
   init(_ error: DrawingError) {
     let code: Code =
       switch error.kind {
@@ -116,13 +117,13 @@ extension ToolError {
     self.init(code, PipedOutput.named(error.description))
   }
 
-  /// What an error says, with one full stop at its end.
+  /// Returns an error's message, with one full stop at its end.
   static func sentence(of error: any Error) -> String {
     let words = error.localizedDescription
     return words.hasSuffix(".") ? words : words + "."
   }
 
-  /// The system's number in an error of Foundation.
+  /// Returns the `errno` of a Foundation error.
   static func systemNumber(of error: any Error) -> Int32? {
     let error = error as NSError
     if error.domain == NSPOSIXErrorDomain { return Int32(error.code) }
@@ -130,10 +131,10 @@ extension ToolError {
     return systemNumber(of: underlying)
   }
 
-  /// The system's words for a number, begun with a small letter.
+  /// Returns the system's message for an error number, beginning with a lowercase letter.
   static func words(for number: Int32) -> String {
     guard let code = POSIXErrorCode(rawValue: number) else { return "error \(number)" }
-    // Foundation has it as "The operation could not be completed. No space left on device".
+    // Foundation's message is "The operation could not be completed. No space left on device".
     let words = POSIXError(code).localizedDescription.split(separator: ". ").last ?? "error"
     return words.prefix(1).lowercased() + words.dropFirst()
   }

@@ -14,7 +14,7 @@ final class DemoWindow {
   private var shown = 0
   private(set) var isOpen = true
 
-  /// - Parameter name: Of the demo that is shown first; nil for the first one.
+  /// - Parameter name: The demo that is shown first; nil for the first one.
   init(showing name: String?) {
     window = interface["window"]
     actions = ChromeActions(of: window)
@@ -55,7 +55,7 @@ final class DemoWindow {
     widget.grabFocus()
   }
 
-  /// A page that has been played begins anew.
+  /// Restarts the demo of the current page.
   private func play() {
     pages[shown] = nil
     show(shown)

@@ -4,11 +4,12 @@ internal import TextEditor
 internal import TextKitGTK
 
 extension EditorWindow {
-  /// Offers what programs that ended without saving have left, and what was opened lately.
+  /// Offers the recovered documents of programs that ended without saving, and recently opened
+  /// ones.
   ///
-  /// - Parameter kept: Nil to look.
+  /// - Parameter kept: The recovered documents; nil to search for them.
   func chooseRecent(_ kept: [RecoveredDocument]? = nil) {
-    // What the list holds is taken: looking again would find nothing of it.
+    // The documents in the list are locked, so another search would not find them.
     if kept == nil, let chooser { return chooser.present() }
     let kept = kept ?? RecoveryFolder.standard.findKept()
     let choices = DocumentChoices(kept: kept, recent: RecentDocuments.all())
@@ -17,22 +18,24 @@ extension EditorWindow {
   }
 }
 
-/// The window in which recovered and recent documents are chosen; an editor's window has it until nothing recovered is left to choose, or it is
-/// closed.
+/// The window in which recovered and recent documents are chosen.
 ///
-/// It lets the keys go to what was chosen. Where its editor's window goes it comes to another one; where that was the last one it stays
-/// alone while recovered documents are left in it, and the program with it.
-/// While it is there no other program is offered what it has found.
+/// An editor window owns it until no recovered document is left, or it is closed.
+///
+/// It returns the focus to the document that was chosen. If its editor window closes, another one
+/// takes it over. If that was the last one, it stays open while it has recovered documents, and
+/// keeps the program running. While it exists, no other program is offered its documents.
 @MainActor
 final class DocumentChooser {
-  /// The one without an editor's window, which is left when all others are closed.
+  /// The chooser without an editor window, which remains when all others are closed.
   private(set) static var alone: DocumentChooser?
   private let interface = ChromeInterface(EditorDescription.chooser)
   private let list: ChromeObject
   private let actions: ChromeActions
   private weak var editor: EditorWindow?
   private var choices: DocumentChoices
-  /// A question about a row is open, or the rows are about to be others: no row is chosen meanwhile.
+  /// Whether a question about a row is open, or the rows are about to change; no row can be chosen
+  /// then.
   private var isBusy = false
 
   init(_ choices: DocumentChoices, before editor: EditorWindow) {
@@ -59,7 +62,7 @@ final class DocumentChooser {
     if Self.alone === self { Self.alone = nil }
   }
 
-  /// The editor's window goes.
+  /// Called when the editor window closes.
   func leaveEditor() {
     if let next = EditorWindow.all.first(where: { $0 !== editor && $0.chooser == nil }) {
       return join(next)
@@ -81,7 +84,7 @@ final class DocumentChooser {
     list.setTransient(for: next.window)
   }
 
-  /// The window that opens what is chosen: a new one where all are closed.
+  /// The window that opens a chosen document: a new one if all are closed.
   private var opener: EditorWindow {
     if let editor { return editor }
     let new = EditorWindow(EditorDocument())
@@ -106,11 +109,13 @@ final class DocumentChooser {
     for shown in [id, "\(id)Heading"] { interface[shown].set("visible", section != nil) }
   }
 
-  /// Something was chosen, and is shown: the list stays while recovered documents are left.
+  /// Continues after a chosen document was opened: the list stays while recovered documents are
+  /// left.
   private func goOn() {
     guard !choices.kept.isEmpty else { return close() }
     isBusy = true
-    // The row that has the keys goes: another one gets them, when GTK has done with it, before the window that what was chosen has.
+    // The focused row is removed. GTK then focuses another row, after which the window of the
+    // chosen document can get the focus.
     ChromeInterface.whenIdle { [weak self] in self?.goOnBefore() }
   }
 
@@ -149,7 +154,7 @@ final class DocumentChooser {
     }
   }
 
-  /// Asks once, however often the button was clicked before the question was there.
+  /// Asks once, even if the button was clicked repeatedly before the question appeared.
   private func askToDiscard(_ number: Int) {
     guard !isBusy, choices.kept.indices.contains(number) else { return }
     isBusy = true

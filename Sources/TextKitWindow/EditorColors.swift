@@ -2,9 +2,9 @@
 
 internal import TextKitGTK
 
-/// The colours of the editor's menus: those of GNOME's palette.
+/// The colours of the editor's menus, from GNOME's palette.
 enum EditorColors {
-  /// A colour and its title; nil is the text's own.
+  /// A colour and its title; nil for the default text colour.
   struct Named {
     let title: String
     let color: UIColor?

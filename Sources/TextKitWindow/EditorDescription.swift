@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The editor's window, as GtkBuilder reads it.
+/// The descriptions of the editor's windows in GtkBuilder's XML.
 enum EditorDescription {
   private static func button(_ id: String, _ icon: String, _ tip: String, _ action: String)
     -> String
@@ -83,7 +83,7 @@ enum EditorDescription {
     </object></child>
     """
 
-  /// What stays side by side in the bar of styles, where a narrow window wraps it.
+  /// A group of the style bar, which a narrow window wraps as a whole.
   private static let group = """
     <child><object class="GtkFlowBoxChild"><property name="focusable">0</property><property name="halign">start</property>
       <child><object class="GtkBox"><property name="spacing">6</property>
@@ -133,7 +133,8 @@ enum EditorDescription {
     </object></child>
     """
 
-  /// A column of the find bar: the fields stand in one, so that the tab key goes from one to the other, the buttons in another.
+  /// A column of the find bar: one contains the fields, so that the tab key moves between them, the
+  /// other the buttons.
   private static let column = """
     <child><object class="GtkBox"><property name="orientation">vertical</property>
       <property name="spacing">6</property><property name="homogeneous">1</property>
@@ -212,7 +213,7 @@ enum EditorDescription {
     </interface>
     """
 
-  /// What was recovered and what was opened lately, to choose from.
+  /// The window to choose recovered and recent documents.
   static let chooser = """
     <interface>
       <object class="GtkWindow" id="window">
@@ -235,7 +236,7 @@ enum EditorDescription {
     </interface>
     """
 
-  /// How far something has come that takes some time.
+  /// The window that shows the progress of a long task.
   static let progress = """
     <interface>
       <object class="GtkWindow" id="window"><property name="modal">1</property><property name="resizable">0</property>
@@ -250,7 +251,7 @@ enum EditorDescription {
     </interface>
     """
 
-  /// What a link leads to.
+  /// The window to edit a link's URL.
   static let link = """
     <interface>
       <object class="GtkWindow" id="window"><property name="modal">1</property><property name="resizable">0</property>
@@ -273,7 +274,7 @@ enum EditorDescription {
     </interface>
     """
 
-  /// How many rows and columns.
+  /// The window to choose the rows and columns of a table.
   static let table = """
     <interface>
       <object class="GtkWindow" id="window"><property name="modal">1</property><property name="resizable">0</property>

@@ -3,10 +3,10 @@
 internal import TextEditor
 internal import TextKitGTK
 
-// What menus, buttons and keys do.
+// Actions of menus, buttons and keys.
 
 extension EditorWindow {
-  /// Whether the keys go to the text, and not to a field of a bar.
+  /// Whether the text has the focus, and not a field of a bar.
   private var isInText: Bool { !isInFields }
   private var isInFields: Bool {
     ["findText", "replaceText", "size", "family"].contains {

@@ -3,7 +3,7 @@
 internal import TextEditor
 internal import TextKitGTK
 
-// The bar of styles, and the fields of the find bar.
+// The style bar, and the fields of the find bar.
 
 extension EditorWindow {
   private static let kinds: [(title: String, kind: TextStyles.ParagraphKind)] =
@@ -69,7 +69,7 @@ extension EditorWindow {
     }
   }
 
-  /// Does what a bar says, unless the program is setting the bar.
+  /// Performs a command of a bar, unless the program itself is updating the bar.
   private func change(_ call: (EditorWindow) -> Void) {
     guard !isShowing else { return }
     call(self)

@@ -25,7 +25,7 @@ extension EditorWindow {
     }
   }
 
-  /// Opens a file: here if nothing stands here yet, else in a window of its own.
+  /// Opens a file: in this window if its document is new and empty, otherwise in a new one.
   func open(_ url: URL, as format: DocumentFileFormat? = nil) async {
     if let other = Self.all.first(where: { $0.document.url?.path == url.path && format == nil }) {
       return other.window.present()
@@ -39,8 +39,8 @@ extension EditorWindow {
     }
   }
 
-  /// Shows a document in the place of one of the same file that has no edits, else here if this one is new and empty, else in
-  /// a window of its own.
+  /// Shows a document in the window of the same file if that has no edits, otherwise in this window
+  /// if its document is new and empty, otherwise in a new window.
   func show(orOpen new: EditorDocument) {
     let same = Self.all.first { $0.document.isRelieved(by: new) }
     guard let place = same ?? (document.isNewAndEmpty ? self : nil) else {
@@ -63,7 +63,7 @@ extension EditorWindow {
       if error.kind == .encoding { return await saveAsUTF8(error) }
       let wasAsked = error.kind == .changedOnDisk || error.kind == .losesParts
       if wasAsked, wantsAnotherName { return await saveAs() }
-      // Who was asked has said no.
+      // The user has refused.
       if !wasAsked {
         _ = await ChromeDialogs.ask(
           "“\(document.name)” was not saved", error.description, [.init("Close")], before: window)
@@ -97,7 +97,8 @@ extension EditorWindow {
         kinds: formats.map { ChromeDialogs.FileKind($0.title, $0.suffixes) }, before: window)
     else { return false }
     var url = chosen.url
-    // The name says the format; one that says none gets the ending of the kind that was chosen.
+    // The file name determines the format; a name without an extension gets that of the chosen
+    // kind.
     var wanted = formats[chosen.kind]
     if let named = DocumentFileFormat(name: url.path) {
       wanted = named
@@ -116,7 +117,7 @@ extension EditorWindow {
       try await document.save(to: url, as: wanted)
       RecentDocuments.note(url)
       if format.isRich, wanted == .plain {
-        // What is seen is what the file has.
+        // Reopened, so that the text shown is that of the file.
         show(try EditorDocument(opening: url, as: .plain))
       } else {
         view.followFormat()
@@ -132,7 +133,7 @@ extension EditorWindow {
     }
   }
 
-  /// Asks whether a file that another program has written is to be overwritten.
+  /// Asks whether a file that another program has written may be overwritten.
   func askToOverwrite() async -> Bool {
     let answer = await ChromeDialogs.ask(
       "“\(document.name)” was changed by another program",
@@ -146,7 +147,7 @@ extension EditorWindow {
     return answer == 2
   }
 
-  /// Asks whether a file is to be written of which parts will be lost, or that cannot say how the text looks.
+  /// Asks whether content or formatting may be lost in a file.
   func askToLoseParts(_ sentence: String) async -> Bool {
     let answer = await ChromeDialogs.ask(
       "Save “\(document.name)”?",
@@ -197,9 +198,9 @@ extension EditorWindow {
     }
   }
 
-  /// Writes pages, and shows how far it has come if that takes some time.
+  /// Writes pages, and shows a progress window if that takes long.
   ///
-  /// - Returns: Whether they were written; false where the user has given up.
+  /// - Returns: Whether they were written; false if the user has cancelled.
   @discardableResult
   private func write(
     _ pages: DocumentPages, to url: URL, holds: @escaping (Int) -> Bool = { _ in true }

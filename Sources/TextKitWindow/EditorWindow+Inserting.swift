@@ -63,7 +63,7 @@ extension EditorWindow {
     let set: @MainActor () -> Void = {
       let words = dialog["url"].string("text").trimmingCharacters(in: .whitespaces)
       guard !words.isEmpty else { return known == nil ? asked.destroy() : end(nil) }
-      // What is typed without a scheme is a site, or a place in the document.
+      // Text without a scheme is a website, or an anchor in the document.
       let hasScheme = words.contains(":") || words.hasPrefix("#") || words.hasPrefix("/")
       guard let url = URL(string: hasScheme ? words : "https://" + words) else {
         return dialog["url"].addClass("nomatch")
@@ -92,7 +92,7 @@ extension EditorWindow {
     "png", "jpg", "jpeg", "gif", "svg", "webp", "tif", "tiff", "bmp", "ico",
   ]
 
-  /// Puts an image in at the caret.
+  /// Inserts an image at the caret.
   private func insertImage(_ file: URL) {
     let name = file.lastPathComponent
     do {
@@ -107,7 +107,7 @@ extension EditorWindow {
     showState()
   }
 
-  /// Opens files that were dropped; images go into the text where they were dropped.
+  /// Opens dropped files; images are inserted into the text at the drop position.
   func take(_ files: [URL], at point: CGPoint) {
     var documents: [URL] = []
     for file in files {

@@ -15,18 +15,20 @@ final class EditorWindow {
   private(set) var view: EditorView
   let textWidget: TextKitWidget
   let actions: ChromeActions
-  /// All that are open; each keeps itself here.
+  /// All open windows; this array keeps them alive.
   static var all: [EditorWindow] = []
-  /// Whether the bars are being set by the program: their signals mean nothing then.
+  /// Whether the program is updating the bars, in which case their signals are ignored.
   var isShowing = false
-  /// The field of sizes, which is empty for several.
+  /// The font size field, which is empty for several sizes.
   private(set) lazy var sizeField = interface["size"].mixedNumberField()
-  /// Those that are installed, and before them one that the text asks for and that is not, where there is one.
+  /// The installed families, preceded by one that the text requests and that is not installed, if
+  /// there is one.
   private(set) var families = UIFont.familyNames.sorted()
   var findToken: (any NSObjectProtocol)?
-  /// What recovered and recent documents are chosen in, while they are.
+  /// The window to choose recovered and recent documents, while it is open.
   var chooser: DocumentChooser?
-  /// What was answered where another program has written the file: to save under another name.
+  /// Whether the user has chosen to save under another name, after another program has written the
+  /// file.
   var wantsAnotherName = false
   private var isClosing = false
   private var shownOutline: [String]?
@@ -52,7 +54,7 @@ final class EditorWindow {
     focusText()
   }
 
-  /// Shows another document in the place of this one.
+  /// Replaces the document of this window.
   func show(_ new: EditorDocument) {
     endFinding()
     document.close()
@@ -81,19 +83,19 @@ final class EditorWindow {
     showState()
   }
 
-  /// Keys go to the text.
+  /// Moves the focus to the text.
   func focusText() {
     textWidget.grabFocus()
     let active = view.activeView
     if !active.isFirstResponder { _ = active.becomeFirstResponder() }
   }
 
-  // MARK: What is seen of the document
+  // MARK: Showing the document's state
 
-  /// Shows it a moment later, of several changes the last.
+  /// Updates the window's state a moment later, once for several changes.
   ///
-  /// A bar with another text is laid out anew by GTK, and the window painted from there to the text, which takes longer than a key.
-  /// What keys can call is right at once.
+  /// GTK lays out a bar with a new text again, and redraws the window from there to the text, which
+  /// takes longer than a key. Actions are enabled at once.
   func showStateSoon() {
     enableActions()
     guard !showsSoon else { return }
@@ -128,7 +130,7 @@ final class EditorWindow {
     showOutline()
   }
 
-  /// Says which pictures cannot be shown, once for a text that was read.
+  /// Reports images that cannot be shown, once for each document that is read.
   func showMissingPictures() {
     let missing = document.missingPictures
     interface["pictures"].set("visible", missing != nil)
@@ -140,7 +142,7 @@ final class EditorWindow {
     func number(_ value: Int, _ thing: String) -> String {
       "\(value.formatted()) \(thing)\(value == 1 ? "" : "s")"
     }
-    // Lines are those of a plain text: cells and items are paragraphs, too.
+    // Line counts apply to plain text only, since cells and list items are paragraphs, too.
     let lines = document.format.isRich ? "" : number(document.counts.lines, "line")
     var words = "counting words …"
     if let count = document.counts.count {
@@ -151,7 +153,7 @@ final class EditorWindow {
     return selected > 0 ? words + "   \(selected.formatted()) selected" : words
   }
 
-  /// The number of a family in the list; one that is not installed gets a place in front.
+  /// Returns the index of a family in the list; one that is not installed is inserted at the start.
   func numberOfFamily(_ name: String) -> Int {
     if let number = families.firstIndex(of: name) { return number }
     let installed = UIFont.familyNames.sorted()
@@ -195,7 +197,7 @@ final class EditorWindow {
 
   // MARK: Closing
 
-  /// Closes the window, and asks where edits are unsaved.
+  /// Closes the window; asks about unsaved edits.
   func close() { Task { _ = await end() } }
 
   /// Closes all windows, the last one first, until an answer keeps one open.
@@ -223,7 +225,7 @@ final class EditorWindow {
     return true
   }
 
-  /// Whether the document may go: it was saved, or nobody wants the edits.
+  /// Returns whether the document can be closed: it was saved, or its edits may be discarded.
   func mayLose(_ question: String) async -> Bool {
     guard document.isEdited else { return true }
     let answer = await ChromeDialogs.ask(

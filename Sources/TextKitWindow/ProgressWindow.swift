@@ -2,7 +2,7 @@
 
 internal import TextKitGTK
 
-/// Shows how far something has come, and lets the user give it up.
+/// A window that shows progress and lets the user cancel.
 @MainActor
 final class ProgressWindow {
   private let interface = ChromeInterface(EditorDescription.progress)
@@ -22,8 +22,8 @@ final class ProgressWindow {
   }
 
   /// - Parameters:
-  ///   - part: 0 to 1.
-  ///   - words: What is done now.
+  ///   - part: The completed fraction, 0 to 1.
+  ///   - words: A description of the current step.
   func show(_ part: Double, _ words: String) {
     interface["bar"].set("fraction", part)
     interface["bar"].set("text", words)

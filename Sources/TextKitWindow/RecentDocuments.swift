@@ -3,23 +3,23 @@
 internal import TextEditor
 internal import TextKitGTK
 
-/// The documents that were opened lately: paths, one a line, in `$XDG_STATE_HOME/textkit/recent`.
+/// The recently opened documents: paths, one on each line, in `$XDG_STATE_HOME/textkit/recent`.
 enum RecentDocuments {
   private static let most = 20
   private static var file: URL {
     URL(fileURLWithPath: RecoveryFolder.standard.stateFolder + "/recent")
   }
 
-  /// Those that are still there, the latest first.
+  /// Returns those that still exist, newest first.
   static func all() -> [URL] {
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").prefix(most).map { URL(fileURLWithPath: String($0)) }
       .filter { FileManager.default.fileExists(atPath: $0.path) }
   }
 
-  /// Puts a document at the head.
+  /// Moves a document to the start of the list.
   ///
-  /// A list that cannot be written is no reason to stop.
+  /// An error of writing the list is ignored.
   static func note(_ url: URL) {
     guard !url.path.contains("\n") else { return }
     let paths = [url.path] + all().map(\.path).filter { $0 != url.path }

@@ -9,7 +9,7 @@ internal import TextKitGTK
 //     textkit-window edit [--source] [FILE…]
 //     textkit-window demo [NAME]
 
-/// Says what is wrong in one sentence, and ends.
+/// Prints an error of one sentence, and ends the program.
 func stop(_ code: Int32, _ sentence: String) -> Never {
   FileHandle.standardError.write(Data("textkit-window: \(sentence)\n".utf8))
   exit(code)
@@ -35,7 +35,8 @@ func edit(_ arguments: [String]) {
   if let option = files.first(where: { $0.hasPrefix("--") }) {
     stop(64, "unknown option “\(option)”; usage: textkit edit [--source] [FILE…].")
   }
-  // What is wrong with all files is told where the program was started; with some of them in a window.
+  // If all files fail, the errors are printed where the program was started; if only some fail,
+  // they are shown in a window.
   var documents: [EditorDocument] = []
   var errors: [EditorError] = []
   for file in files {
@@ -59,7 +60,8 @@ func edit(_ arguments: [String]) {
   withExtendedLifetime(signals) {}
 }
 
-/// Unsaved edits are kept where the display goes away, and where somebody ends the process, as a logout does.
+/// Writes recovery files of unsaved edits when the display is lost, and when a signal ends the
+/// process, as at logout.
 @MainActor
 func keepBeforeTheEnd() -> [any DispatchSourceSignal] {
   @MainActor func keepAll() { for window in EditorWindow.all { window.document.keepAndWait() } }
@@ -69,7 +71,7 @@ func keepBeforeTheEnd() -> [any DispatchSourceSignal] {
     let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
     source.setEventHandler {
       MainActor.assumeIsolated { keepAll() }
-      // The process ends as one that the signal ended.
+      // Ends the process as the signal would have.
       signal(number, SIG_DFL)
       raise(number)
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension NSAttributedString {
-  /// The ranges that have no value of an attribute.
+  /// Returns the ranges that have no value of an attribute, in order.
   func gaps(of key: NSAttributedString.Key) -> [NSRange] {
     var gaps: [NSRange] = []
     let all = NSRange(location: 0, length: length)
@@ -11,7 +11,8 @@ extension NSAttributedString {
     return gaps
   }
 
-  /// A copy in which each character has some attributes: its own, else the given ones.
+  /// Returns a copy in which each character has its own attributes, and the given ones where it has
+  /// none.
   func filled(with attributes: [NSAttributedString.Key: Any]) -> NSMutableAttributedString {
     let text = NSMutableAttributedString(attributedString: self)
     for (key, value) in attributes {

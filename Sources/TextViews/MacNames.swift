@@ -3,24 +3,25 @@
 /// A text view, under the Mac's name.
 public typealias NSTextView = UITextView
 
-/// What has the Mac's members of a text container: `NSTextContainer`.
+/// The AppKit members of a text container; `NSTextContainer` conforms.
 ///
-/// They are in an extension of this protocol, so that a subclass that declares a member of the same name, as sources for iOS do,
-/// has its own.
+/// The members are in an extension of this protocol. A subclass of an iOS program that declares a
+/// member of the same name therefore keeps its own.
 ///
-/// - Source: our choice.
+/// - Source: Our choice.
 public protocol MacTextContainer: AnyObject {}
 
 extension NSTextContainer: MacTextContainer {}
 
 extension MacTextContainer where Self: NSTextContainer {
-  /// The text view that shows the container's text; nil if none does.
+  /// The text view that shows the container's text, or nil.
   ///
-  /// A view that gets the container shows it from now on, and lets go of the one that it has shown. The view that loses it
-  /// gets a text system of its own, without text. nil takes the container from its view.
+  /// Setting a view makes it show this container instead of its previous one. The view that loses
+  /// the container gets a text system of its own, without text. Setting nil detaches the container
+  /// from its view.
   ///
-  /// - Complexity: O(1); what is shown is laid out when the view is.
-  /// - Source: AppKit; that a view never is without a container is UIKit's.
+  /// - Complexity: O(1); the text is laid out when the view is.
+  /// - Source: AppKit; UIKit's rule that a view always has a container is kept.
   @preconcurrency @MainActor
   public var textView: NSTextView? {
     get { shownIn as? UITextView }
@@ -33,15 +34,17 @@ extension MacTextContainer where Self: NSTextContainer {
   }
 }
 
-/// What has the Mac's members of a layout manager: `NSLayoutManager`; see ``MacTextContainer``.
+/// The AppKit members of a layout manager; `NSLayoutManager` conforms.
 ///
-/// - Source: our choice.
+/// See ``MacTextContainer``.
+///
+/// - Source: Our choice.
 public protocol MacLayoutManager: AnyObject {}
 
 extension NSLayoutManager: MacLayoutManager {}
 
 extension MacLayoutManager where Self: NSLayoutManager {
-  /// The first container's text view that there is.
+  /// The text view of the first container that has one, or nil.
   ///
   /// - Complexity: O(*c*), *c* containers.
   /// - Source: AppKit.
@@ -50,9 +53,10 @@ extension MacLayoutManager where Self: NSLayoutManager {
     textContainers.lazy.compactMap(\.textView).first
   }
 
-  /// The text view in which the selection begins; nil if no container has a view.
+  /// The text view in which the selection begins, or nil if no container has a view.
   ///
-  /// The selection is that of the view that keys go to, or else of the first one. Lays out as far as the selection.
+  /// The selection is that of the first responder if it is one of these views, otherwise that of
+  /// the first view. The layout is completed as far as the selection.
   ///
   /// - Complexity: O(*c* + log *n*), *c* containers, *n* paragraphs, once laid out.
   /// - Source: AppKit, where the views of one layout manager share their selection.
@@ -67,8 +71,10 @@ extension MacLayoutManager where Self: NSLayoutManager {
     return container?.textView ?? view
   }
 
-  /// Whether keys in a window go to one of this layout manager's text views.
+  /// Returns whether one of this layout manager's text views is the first responder of a window.
   ///
+  /// - Parameter window: The window to check.
+  /// - Returns: False if the first responder is another object.
   /// - Complexity: O(*c*), *c* containers.
   /// - Source: AppKit.
   @preconcurrency @MainActor

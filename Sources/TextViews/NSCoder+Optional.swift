@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension NSCoder {
-  /// An object that an archive may lack: to ask Foundation's unarchiver for such a one ends the program.
+  /// Decodes an object that the archive may lack; nil if it does.
+  ///
+  /// Foundation's unarchiver on Linux ends the program when a missing object is requested.
   func decodeIfPresent<Object: NSObject & NSCoding>(_ type: Object.Type, forKey key: String)
     -> Object?
   {

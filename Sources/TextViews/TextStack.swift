@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A storage, a layout manager and one container: what a view of text owns.
+/// A storage, a layout manager and one container, owned by a text view or label.
 struct TextStack {
   let storage = NSTextStorage()
   let manager = NSLayoutManager()

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension NSAttributedString {
-  /// Loads HTML from the network or a file, reads it, and tells when it is done.
+  /// Loads HTML from the network or a file, and reads it asynchronously.
   ///
-  /// What the page refers to is not loaded.
+  /// Resources that the page refers to are not loaded.
   ///
   /// - Parameters:
-  ///   - request: Where it is.
-  ///   - options: See `DocumentReadingOptionKey`.
-  ///   - completionHandler: Called once, on a thread of the background, with the text or an error.
+  ///   - request: The request for the HTML.
+  ///   - options: The reading options; see `DocumentReadingOptionKey`.
+  ///   - completionHandler: Called once on a background thread, with the text or an error.
   /// - Source: WebKit.
   public class func loadFromHTML(
     request: URLRequest, options: [NSAttributedString.DocumentReadingOptionKey: Any] = [:],
@@ -33,7 +33,7 @@ extension NSAttributedString {
     }.resume()
   }
 
-  /// What goes to the thread that reads: used there only.
+  /// The values that are passed to the reading thread, and used only there.
   private struct Task: @unchecked Sendable {
     let options: [NSAttributedString.DocumentReadingOptionKey: Any]
     let done: NSAttributedString.CompletionHandler

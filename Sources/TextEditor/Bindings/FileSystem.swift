@@ -2,11 +2,11 @@
 
 private import Glibc
 
-/// What the system knows of a file: two values are equal as long as nobody has written it.
+/// The system's facts about a file; two values are equal if the file was not written in between.
 package struct FileFacts: Hashable, Sendable {
-  /// Bytes.
+  /// The size in bytes.
   package let size: Int
-  /// When it was last written.
+  /// The time of the last modification.
   let seconds: Int
   let nanoseconds: Int
   let device: UInt64
@@ -15,15 +15,15 @@ package struct FileFacts: Hashable, Sendable {
   package let isFolder: Bool
   package let isRegular: Bool
 
-  /// Whether any user may write it by its permission bits.
+  /// Whether the permission bits allow no user to write it.
   package var isWriteProtected: Bool { mode & 0o222 == 0 }
 }
 
-/// Questions and commands to the file system that Foundation lacks.
+/// Operations of the file system that Foundation lacks.
 enum FileSystem {
-  /// What stands at a path, links followed.
+  /// Returns the facts of the file at a path, after following links.
   ///
-  /// - Returns: nil and the system's number if nothing can be seen there.
+  /// - Returns: nil and `errno` if the file is not accessible.
   static func facts(_ path: String) -> (facts: FileFacts?, errno: Int32) {
     var info = stat()
     guard unsafe stat(path, &info) == 0 else { return (nil, errno) }
@@ -35,25 +35,25 @@ enum FileSystem {
     return (facts, 0)
   }
 
-  /// Whether this user may write to what stands at a path.
+  /// Returns whether the current user may write to the file at a path.
   static func mayWrite(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 
-  /// The path with every link followed; nil if nothing stands there.
+  /// Returns the path with all links resolved; nil if there is no file.
   static func resolved(_ path: String) -> String? {
     guard let real = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(real) }
     return unsafe String(cString: real)
   }
 
-  /// Lets two names change places, in one step that nothing can divide.
+  /// Exchanges the names of two files atomically.
   ///
-  /// - Returns: 0, or the system's number; `ENOSYS` where the system or the file system cannot do it.
+  /// - Returns: 0, or `errno`; `ENOSYS` if the system or the file system does not support it.
   static func exchange(_ one: String, _ other: String) -> Int32 {
     typealias Rename =
       @convention(c) (
         Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
       ) -> Int32
-    // The header's declaration does not reach Swift.
+    // Swift cannot import the header's declaration.
     guard let symbol = unsafe dlsym(nil, "renameat2") else { return ENOSYS }
     let rename = unsafe unsafeBitCast(symbol, to: Rename.self)
     let exchanging: UInt32 = 2
@@ -68,7 +68,7 @@ enum FileSystem {
 
   static func remove(_ path: String) { _ = unsafe unlink(path) }
 
-  /// Waits until a folder's names are on the disk.
+  /// Waits until a folder's entries are on the disk.
   static func synchronize(folder: String) {
     let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -76,7 +76,7 @@ enum FileSystem {
     _ = close(descriptor)
   }
 
-  /// The system's words for a number, begun with a small letter.
+  /// Returns the system's message for an error number, beginning with a lowercase letter.
   static func words(for number: Int32) -> String {
     let words = unsafe String(cString: strerror(number))
     return words.prefix(1).lowercased() + words.dropFirst()
@@ -89,14 +89,14 @@ enum FileSystem {
   }
 }
 
-/// A lock that a process holds while it lives, however it ends.
+/// A lock that a process holds until it ends, in whatever way.
 final class FileLock: @unchecked Sendable {
   private let descriptor: Int32
   private let path: String
 
   /// Takes the lock.
   ///
-  /// - Returns: nil if another one holds it, or the file cannot be made.
+  /// - Returns: nil if another process holds it, or the file cannot be created.
   init?(path: String) {
     let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, mode_t(0o600))
     guard descriptor >= 0 else { return nil }
@@ -107,7 +107,7 @@ final class FileLock: @unchecked Sendable {
     (self.descriptor, self.path) = (descriptor, path)
   }
 
-  /// Takes the lock's file away, too.
+  /// Removes the lock's file as well.
   func remove() { FileSystem.remove(path) }
 
   deinit { _ = close(descriptor) }

@@ -5,23 +5,23 @@ internal import TextKit
 internal import TextStructures
 internal import TextUnicode
 
-/// The counts of a text that is edited.
+/// The counts of an edited text.
 ///
-/// All of the text is counted on another thread, in the text as it was then; each edit counts what stood around its place
-/// before, and what stands there since:
+/// A snapshot of the whole text is counted on another thread. Each edit adds the difference between
+/// the counts around it after and before the edit:
 ///
-///     count now = count of the text as it was + Σ (around the edit, behind it − before it)
+///     current count = count of the snapshot + Σ (around each edit: after − before)
 ///
-/// An edit costs O(log *n*) and what stands between the spaces around it; one of more than `longestEdit` units has all
-/// counted anew. Where no space stands within 4 096 units of an edit, counts may be off by one until the text is counted
-/// anew.
+/// An edit costs O(log *n*) and the text between the spaces around it. An edit of more than
+/// `longestEdit` units counts the whole text again. If there is no space within 4 096 units of an
+/// edit, counts may be off by one until the text is counted again.
 @MainActor
 package final class CountKeeper {
   /// Nil until the text has been counted.
   package var count: TextCount? { base.map { $0 + edits } }
-  /// Paragraphs: line ends and one.
+  /// The number of paragraphs: line ends plus one.
   package var lines: Int { text.separatorCount + 1 }
-  /// Called on the main thread when all has been counted.
+  /// Called on the main thread when the whole text has been counted.
   package var changed: (() -> Void)?
 
   private var text: TextBuffer
@@ -36,7 +36,7 @@ package final class CountKeeper {
 
   isolated deinit { counting?.cancel() }
 
-  /// Counts all of the text on another thread.
+  /// Counts the whole text on another thread.
   package func start() {
     counting?.cancel()
     (base, edits) = (nil, TextCount())
@@ -59,7 +59,7 @@ package final class CountKeeper {
     }
   }
 
-  /// Waits until all has been counted.
+  /// Waits until the whole text has been counted.
   package func settle() async { await counting?.value }
 
   /// - Returns: nil when the task is cancelled.
@@ -78,7 +78,7 @@ package final class CountKeeper {
     return sum
   }
 
-  /// Follows an edit of the text's characters.
+  /// Updates the counts after an edit of characters.
   func follow(_ range: NSRange, changeInLength delta: Int, in new: TextBuffer) {
     let old = text
     text = new

@@ -3,10 +3,10 @@
 internal import TextStructures
 internal import TextUnicode
 
-/// How many characters and words a text has.
+/// The number of characters and words of a text.
 ///
-/// Characters are graphemes without line ends, so that the ends of cells are none; words are those of UAX #29 that have a letter,
-/// digit or ideograph.
+/// Characters are graphemes except line ends, so the ends of table cells do not count. Words are
+/// those of UAX #29 that contain a letter, digit or ideograph.
 package struct TextCount: Equatable, Sendable {
   package var characters = 0
   package var words = 0
@@ -27,7 +27,7 @@ package struct TextCount: Equatable, Sendable {
     return difference
   }
 
-  /// Counts a range, which begins and ends between graphemes and words.
+  /// Counts a range that begins and ends between graphemes and words.
   init(_ range: Range<Int>, of text: TextBuffer, with boundaries: inout TextBoundaries) {
     guard !range.isEmpty else { return }
     let units = text.units(in: range)
@@ -46,27 +46,30 @@ package struct TextCount: Equatable, Sendable {
   }
 }
 
-/// Places between which a text is counted in parts.
+/// Positions at which a text can be divided for counting.
 ///
 ///     … one two three …
-///          ┊       ┊       before a space that an edit between them leaves alone: no word and no grapheme reaches over it
+///          ┊       ┊       before a space that an edit between them does not touch, so no word and
+///                          no grapheme extends across it
 enum CountingCuts {
-  /// How far a place before a space is looked for.
+  /// The maximum distance in UTF-16 units at which a space is searched.
   static let reach = 4096
 
-  /// The place at or before an index behind which counting may begin; nothing behind `index` is looked at.
+  /// Returns the position at or before an index at which counting can begin; reads nothing after
+  /// `index`.
   static func before(_ index: Int, in text: TextBuffer) -> Int {
     let start = max(0, index - reach)
     let units = text.units(in: start..<index)
     for offset in units.indices.reversed() where isCut(units[offset]) {
-      // A line feed belongs to the return before it.
+      // A line feed belongs to the carriage return before it.
       if units[offset] == 0x0A, offset == 0 || units[offset - 1] == 0x0D { continue }
       return start + offset
     }
     return start == 0 || !text.isSurrogatePairSplit(at: start) ? start : start - 1
   }
 
-  /// The place at or behind an index before which counting may end; nothing before `index` is looked at.
+  /// Returns the position at or after an index at which counting can end; reads nothing before
+  /// `index`.
   static func after(_ index: Int, in text: TextBuffer) -> Int {
     let end = min(text.count, index + reach)
     let units = text.units(in: index..<end)

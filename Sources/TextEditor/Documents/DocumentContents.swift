@@ -2,29 +2,29 @@
 
 internal import TextKit
 
-/// A document as it was read from a file, or from what was kept for recovery.
+/// A document as read from a file, or from a recovery file.
 struct DocumentContents {
   typealias Attributes = [NSAttributedString.DocumentAttributeKey: Any]
 
   let text: NSTextStorage
   let format: DocumentFileFormat
   let attributes: Attributes
-  /// The line end behind the last paragraph of a text with looks; see `takeLastLineEnd(of:)`.
+  /// The line end after the last paragraph of a formatted text; see `takeLastLineEnd(of:)`.
   let lastLineEnd: NSAttributedString?
   let form: PlainTextForm
-  /// The file's bytes, for comparing later; empty of a folder.
+  /// The file's bytes, for later comparison; empty for a folder.
   let bytes: Data
-  /// Of the file before it was read.
+  /// The facts of the file before it was read.
   let facts: FileFacts?
 
-  /// The largest file that is opened: a gibibyte.
+  /// The maximum size of a file that is opened: 1 GiB.
   static let largestSize = 1 << 30
 
   /// Opens a file.
   ///
   /// - Parameters:
   ///   - url: A file URL.
-  ///   - format: nil to see it by the first bytes and the name.
+  ///   - format: nil to detect it from the first bytes and the name.
   /// - Throws: `EditorError`.
   init(opening url: URL, as format: DocumentFileFormat?) throws(EditorError) {
     let path = url.path
@@ -58,7 +58,7 @@ struct DocumentContents {
     try self.init(bytes, as: format, at: url, facts)
   }
 
-  /// Takes bytes for a document.
+  /// Creates a document from bytes.
   init(_ bytes: Data, as format: DocumentFileFormat?, at url: URL?, _ facts: FileFacts?)
     throws(EditorError)
   {
@@ -67,7 +67,7 @@ struct DocumentContents {
       .defaultAttributes: Self.plainAttributes
     ]
     if let format { options[.documentType] = format.type }
-    // Images that came with it; nothing else, and no network.
+    // Images that belong to the document are read; nothing else, and nothing from the network.
     if let url {
       let folder = url.deletingLastPathComponent()
       options[.readAccessURL] = folder
@@ -84,7 +84,7 @@ struct DocumentContents {
       told.flatMap { DocumentFileFormat(NSAttributedString.DocumentType($0)) } ?? format ?? .plain
     var form = PlainTextForm()
     if kind == .plain {
-      // What was kept for recovery was a text, whatever was pasted into it.
+      // A recovery file contains text, whatever was pasted into it.
       if facts != nil { try Self.refuseBinary(bytes, name) }
       let number = read.attributes[.characterEncoding] as? UInt ?? String.Encoding.utf8.rawValue
       form = PlainTextForm(encoding: String.Encoding(rawValue: number), bytes: bytes)
@@ -101,14 +101,16 @@ struct DocumentContents {
     lastLineEnd = format.isRich ? Self.takeLastLineEnd(of: text) : nil
   }
 
-  /// Takes off the line end behind the last paragraph, so that a text ends where its words do.
+  /// Removes the line end after the last paragraph, so that the text ends with its last character.
   ///
-  /// Readers end each paragraph with one. Behind it there would be an empty paragraph, in a list with a marker, that the file does
-  /// not have. That of a table's cell stays, and that of an empty paragraph that looks otherwise than the one before, as a rule does: nothing
-  /// else says how it looks. An empty item of the same list is no such paragraph: spacing is all that the end of a list has of its own.
+  /// Readers end each paragraph with a line end. After the last one there would be an empty
+  /// paragraph that the file does not have, in a list even with a marker. The line end of a table
+  /// cell stays. So does that of an empty last paragraph whose style differs from the previous
+  /// paragraph's, such as a horizontal rule, because the line end carries the style. An empty item
+  /// of the same list does not count as different: only its spacing can differ.
   ///
-  /// - Returns: What was taken off; nil for nothing.
-  /// - Source: our choice.
+  /// - Returns: The removed line end; nil for none.
+  /// - Source: Our choice.
   private static func takeLastLineEnd(of text: NSTextStorage) -> NSAttributedString? {
     let last = text.length - 1
     let string = text.mutableString
@@ -129,14 +131,15 @@ struct DocumentContents {
     return end
   }
 
-  /// What a plain text looks like.
+  /// The attributes of plain text.
   static var plainAttributes: [NSAttributedString.Key: Any] {
     [.font: UIFont.systemFont(ofSize: 15), .foregroundColor: UIColor.label]
   }
 
-  /// Refuses what is no text: a program, a picture.
+  /// Throws for files that are not text, such as programs and images.
   ///
-  /// Such files have NUL bytes; UTF-16 and UTF-32 have them, too, and begin with a byte order mark.
+  /// Such files contain NUL bytes. UTF-16 and UTF-32 contain them, too, but begin with a byte order
+  /// mark.
   private static func refuseBinary(_ bytes: Data, _ name: String) throws(EditorError) {
     let marks: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF], [0, 0, 0xFE, 0xFF]]
     if marks.contains(where: { bytes.starts(with: $0) }) { return }
@@ -148,12 +151,13 @@ struct DocumentContents {
 }
 
 extension NSTextStorage {
-  /// The text with the line end that was taken off when it was read; the text itself where it has become empty, or ends in a table.
+  /// Returns the text with the line end that was removed when it was read; the text itself if it
+  /// has become empty, or ends with a table.
   func ended(by lineEnd: NSAttributedString?) -> NSTextStorage {
     guard let lineEnd, length > 0, !isEndOfCell else { return self }
     let whole = NSTextStorage(attributedString: self)
     whole.append(lineEnd)
-    // The last paragraph may look otherwise by now.
+    // The style of the last paragraph may have changed since.
     if mutableString.character(at: length - 1) != 0x0A, let style = lastParagraphStyle {
       whole.addAttribute(.paragraphStyle, value: style, range: NSRange(location: length, length: 1))
     }
@@ -162,7 +166,7 @@ extension NSTextStorage {
 }
 
 extension NSAttributedString {
-  /// Whether the last paragraph stands in a table's cell.
+  /// Whether the last paragraph is in a table cell.
   fileprivate var isEndOfCell: Bool {
     lastParagraphStyle?.textBlocks.contains { $0 is NSTextTableBlock } ?? false
   }

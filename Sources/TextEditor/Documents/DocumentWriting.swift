@@ -4,9 +4,9 @@ internal import TextCanvas
 internal import TextKit
 internal import TextStructures
 
-/// What is to be written, as a value that another thread may write.
+/// The content to write, as a value that another thread can write.
 enum DocumentPayload: Sendable {
-  /// A plain text; an O(1) copy of the storage's.
+  /// A plain text; an O(1) copy of the storage's buffer.
   case text(TextBuffer, PlainTextForm)
   /// The bytes of a file.
   case file(Data)
@@ -14,17 +14,18 @@ enum DocumentPayload: Sendable {
   case folder(Data)
 }
 
-/// Puts documents under their names: each name has the old or the new one, whole, whatever happens meanwhile.
+/// Replaces documents atomically: each name refers to the complete old or new document at any time.
 ///
 ///     a file     AtomicFile: a new file in the same folder, synchronised, takes the name
-///     a folder   written beside, synchronised; both names change places in one step; the old one is removed
+///     a folder   is written next to the old one and synchronised; both exchange their names in
+///                one step; then the old one is removed
 enum DocumentWriting {
-  /// Writes to a place.
+  /// Writes a document to a path.
   ///
-  /// Links are followed; permission bits stay.
+  /// Links are followed; permission bits are kept.
   ///
-  /// - Returns: What stands there now, and its bytes if it is a file.
-  /// - Throws: `EditorError`; then what stood there before stands there still.
+  /// - Returns: The facts of the new file or folder, and the bytes of a file.
+  /// - Throws: `EditorError`; the previous content is then unchanged.
   static func write(_ payload: DocumentPayload, to path: String) throws(EditorError)
     -> (facts: FileFacts, bytes: Data)
   {
@@ -99,7 +100,7 @@ enum DocumentWriting {
     FileSystem.synchronize(folder: (target as NSString).deletingLastPathComponent)
   }
 
-  /// Puts an RTFD in the place of another one, or where nothing stands.
+  /// Writes an RTFD folder to a path, and replaces an existing one.
   private static func replaceFolder(
     at target: String, _ path: String, _ old: FileFacts?, _ flat: Data
   ) throws {
@@ -130,7 +131,7 @@ enum DocumentWriting {
     var number =
       old == nil ? FileSystem.rename(beside, to: target) : FileSystem.exchange(beside, target)
     if number == FileSystem.Refusal.unknownCall {
-      // In two steps: between them the old one has the name of the new one with “.old”.
+      // In two steps; between them the old folder has the new one's name with the suffix “.old”.
       let aside = beside + ".old"
       number = FileSystem.rename(target, to: aside)
       if number == 0 {

@@ -2,20 +2,21 @@
 
 package import TextKit
 
-// What a file will not have once it is saved.
+// Content and formatting that saving loses.
 
 extension EditorDocument {
-  /// What saving loses of the file, a sentence; nil for nothing.
+  /// A sentence about the content of the file that saving loses; nil if it loses none.
   package var lostParts: String? {
     Self.list(attributes[.unwrittenParts] as? [String] ?? []).map {
       "Saving writes “\(name)” anew: \($0) in it will be lost."
     }
   }
 
-  /// What of the text's looks a format cannot say, and nobody was asked about yet.
+  /// Returns the formatting of the text that a format cannot represent, unless the user has already
+  /// agreed to lose it.
   ///
-  /// - Returns: "sizes of letters", "alignment" …
-  /// - Complexity: O(*n*), *n* characters, as saving is.
+  /// - Returns: Phrases such as "sizes of letters" and "alignment".
+  /// - Complexity: O(*n*), *n* characters, as for saving.
   package func lostLooks(_ format: DocumentFileFormat) -> [String] {
     guard self.format.isRich else { return [] }
     let agreed = agreedLosses[format] ?? []
@@ -25,13 +26,13 @@ extension EditorDocument {
     ).filter { !agreed.contains($0) }
   }
 
-  /// Asks before something is lost.
+  /// Asks whether content and formatting may be lost.
   ///
   /// - Parameters:
-  ///   - parts: What of the file does not come back, a sentence.
-  ///   - looks: What the format cannot say.
-  ///   - format: That of the file.
-  /// - Throws: `EditorError` of the kind `.losesParts` where the answer is no.
+  ///   - parts: A sentence about the content of the file that is lost, or nil.
+  ///   - looks: The formatting that the format cannot represent.
+  ///   - format: The format of the file.
+  /// - Throws: `EditorError` of the kind `.losesParts` if the answer is no.
   func ask(toLose parts: String?, _ looks: [String], in format: DocumentFileFormat)
     async throws(EditorError)
   {
@@ -53,7 +54,7 @@ extension EditorDocument {
     agreedLosses[format, default: []].formUnion(looks)
   }
 
-  /// "a, b and c"; nil for nothing.
+  /// Returns "a, b and c"; nil for an empty array.
   private static func list(_ words: [String]) -> String? {
     guard let last = words.last else { return nil }
     let others = words.dropLast().joined(separator: ", ")

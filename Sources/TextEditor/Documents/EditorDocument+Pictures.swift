@@ -3,11 +3,12 @@
 internal import TextKit
 
 extension EditorDocument {
-  /// The pictures of the document that are not shown: how many, and which for which reason; nil if all are.
+  /// The number of images in the document that are not displayed, and their names with the reasons;
+  /// nil if all are displayed.
   ///
-  /// Those are read that lie in the document's own folder or below it.
+  /// Only images in the document's own folder or below it are read.
   ///
-  /// - Complexity: O(*r*), *r* runs of attributes.
+  /// - Complexity: O(*r*), *r* attribute runs.
   package var missingPictures: (count: String, names: String)? {
     guard format.isRich else { return nil }
     let unread = storage.unreadPictures()

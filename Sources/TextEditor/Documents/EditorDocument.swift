@@ -9,23 +9,24 @@ internal import TextStructures
 ///     file ─ DocumentContents ─> storage ─ DocumentPayload ─> DocumentWriting ─> file
 ///                                   │ edits
 ///                                   ├─> CountKeeper, OutlineKeeper
-///                                   └─> RecoveryWriter ─> a recovery file, while there are unsaved edits
+///                                   └─> RecoveryWriter ─> a recovery file, while edits are unsaved
 ///
-/// Saving takes the text as it is at that moment, in O(1) of a plain text, and writes it on another thread; what is typed
-/// meanwhile is unsaved.
+/// Saving takes a snapshot of the text, in O(1) for plain text, and writes it on another thread.
+/// Edits made in the meantime are unsaved.
 ///
-/// Size: what is known of the file, of its recovery file and of what is saved just now: each save changes all three.
+/// Size: the states of the file, of its recovery file and of the current save belong together,
+/// because each save changes all three.
 @MainActor
 package final class EditorDocument: NSObject {
   package let storage: NSTextStorage
-  /// Where it was opened or last saved; nil of a new text.
+  /// The file that was opened or last saved; nil for a new text.
   package private(set) var url: URL?
   package private(set) var format: DocumentFileFormat
   /// Encoding and line ends of plain text.
   package private(set) var form: PlainTextForm
-  /// What the document says of itself: paper, title, headers.
+  /// The document attributes: paper, title, headers.
   package private(set) var attributes: [NSAttributedString.DocumentAttributeKey: Any]
-  /// Whether the text is another one than the file has, or will have when it is written.
+  /// Whether the text differs from that of the file, or of the file that is being written.
   package var isEdited: Bool {
     version != savedVersion || takenVersion.map { $0 != version } ?? false
   }
@@ -35,14 +36,15 @@ package final class EditorDocument: NSObject {
   package let counts: CountKeeper
   package let outline: OutlineKeeper
 
-  /// Called after edits, saving, and where counts and headings have changed; on the main thread, not in the middle of an edit.
+  /// Called after edits and saves, and when counts or headings have changed; on the main thread,
+  /// not in the middle of an edit.
   package var changed: (() -> Void)?
-  /// Asked before a file is overwritten that somebody else has written since.
+  /// Asks whether a file that another program has written since may be overwritten.
   package var mayOverwrite: (() async -> Bool)?
-  /// Asked before a file is written anew parts of which will not come back, such as comments, or in a format that cannot say how
-  /// the text looks; the sentence says which.
+  /// Asks whether content such as comments, or formatting that the format cannot represent, may be
+  /// lost; the sentence names it.
   package var mayLoseParts: ((_ sentence: String) async -> Bool)?
-  /// Told when what is kept for recovery cannot be written.
+  /// Called when the recovery file cannot be written.
   package var recoveryFailed: ((EditorError) -> Void)? {
     get { recovery.failed }
     set { recovery.failed = newValue }
@@ -51,33 +53,34 @@ package final class EditorDocument: NSObject {
   private let untitledName: String
   private var watch: FileWatch?
   private var saving: Task<Void, Never>?
-  /// A number for the text and looks as they are: an edit leads to a new one, undoing it back to the one before.
+  /// The version of the text and its formatting: each edit creates a new number, and undo restores
+  /// the previous one.
   private var version = 0
   private var newestVersion = 0
   private var savedVersion = 0
-  /// Of the text that is being written.
+  /// The version that is being written.
   private var takenVersion: Int?
-  /// Told of each edit with the version before it.
+  /// Called for each edit with the version before it.
   var edited: ((Int) -> Void)?
-  /// Told when the text is taken to be saved.
+  /// Called when the snapshot for a save is taken.
   var isTaken: (() -> Void)?
   private var isTelling = false
-  /// Looks that may be lost in files of a format: somebody was asked.
+  /// The formatting that the user has agreed to lose, by format.
   var agreedLosses: [DocumentFileFormat: Set<String>] = [:]
-  /// Whether there was no text at first, so that what was typed has `startAttributes`.
+  /// Whether the document began without text, so that typed text has `startAttributes`.
   let isBegunHere: Bool
-  /// Where the file lay that the text was read from, and the pictures that it names.
+  /// The folder of the file that the text was read from, which relative image URLs refer to.
   private let picturesFolder: String?
   /// The format that the text was read from.
   let origin: DocumentFileFormat?
-  /// What ends the file's text, and is not in `storage`.
+  /// The line end at the end of the file's text, which `storage` does not contain.
   private var lastLineEnd: NSAttributedString?
   private lazy var recovery = RecoveryWriter(self, recoveryFolder)
   private let recoveryFolder: RecoveryFolder
 
-  // MARK: Making
+  // MARK: Creating
 
-  /// A new text.
+  /// Creates a document without text.
   package init(
     untitled name: String = "Untitled", as format: DocumentFileFormat = .rtf,
     recoveryIn folder: RecoveryFolder = .standard
@@ -95,12 +98,11 @@ package final class EditorDocument: NSObject {
 
   /// Opens a file.
   ///
-  /// The format is seen by the first bytes and the name, unless it is told.
-  ///
   /// - Parameters:
   ///   - url: A file URL.
-  ///   - format: `.plain` for the source of a document.
-  ///   - folder: Where unsaved edits are kept.
+  ///   - format: The format; nil to detect it from the first bytes and the name, `.plain` for the
+  ///     source of a document.
+  ///   - folder: The folder for recovery files.
   /// - Throws: `EditorError`.
   package convenience init(
     opening url: URL, as format: DocumentFileFormat? = nil,
@@ -111,21 +113,21 @@ package final class EditorDocument: NSObject {
     if let facts = contents.facts { watch = FileWatch(url.path, facts, contents: contents.bytes) }
   }
 
-  /// Takes up what was kept for recovery: it counts as edited until it is saved.
+  /// Restores a document from its recovery file; it counts as edited until it is saved.
   ///
-  /// - Throws: `EditorError` if it cannot be read.
+  /// - Throws: `EditorError` if the recovery file cannot be read.
   package convenience init(recovering kept: RecoveredDocument) throws(EditorError) {
     let bytes = try kept.payload()
     let url = kept.path.map { URL(fileURLWithPath: $0) }
     let contents = try DocumentContents(bytes, as: kept.format, at: url, nil)
     self.init(contents, at: url, kept.folder, name: kept.name, form: kept.form)
     makeVersion()
-    // What was kept is written by us; what will be lost stands in the file.
+    // This program wrote the recovery file; content that saving would lose is in the original file.
     if let url, format == .html || format == .markdown {
       let file = try? DocumentContents(opening: url, as: format)
       attributes[.unwrittenParts] = file?.attributes[.unwrittenParts]
     }
-    // The file may be another one by now: it is asked about before it is overwritten.
+    // The file may have changed since, in which case the user is asked before it is overwritten.
     if let url, let facts = FileSystem.facts(url.path).facts {
       watch = kept.watch(url.path, facts)
     }
@@ -162,22 +164,23 @@ package final class EditorDocument: NSObject {
     outline.start()
   }
 
-  /// The name for people: the file's, without its folder.
+  /// The display name: the file's name without its folder.
   package var name: String { url?.lastPathComponent ?? untitledName }
 
-  /// Whether it is a new text in which nothing stands: nobody misses it.
+  /// Whether the document is new and empty, so that it can be discarded.
   package var isNewAndEmpty: Bool { url == nil && !isEdited && storage.length == 0 }
 
-  /// Whether another document is one of the same file, in the same format, and nothing of this one would be lost with it.
+  /// Returns whether another document shows the same file in the same format, so that this one can
+  /// be closed without loss.
   package func isRelieved(by other: EditorDocument) -> Bool {
     url != nil && url?.path == other.url?.path && format == other.format && !isEdited
       && !isSaving
   }
 
-  /// The attributes of text in a document that has none yet.
+  /// The attributes of plain text in this document.
   package var plainAttributes: [NSAttributedString.Key: Any] { DocumentContents.plainAttributes }
 
-  /// The attributes of what is typed into a document without text.
+  /// The attributes of text that is typed into an empty document.
   package var startAttributes: [NSAttributedString.Key: Any] {
     format.isRich
       ? [.font: UIFont.body]
@@ -201,7 +204,7 @@ package final class EditorDocument: NSObject {
     tell()
   }
 
-  /// Says once in a turn of the main queue that something has changed.
+  /// Calls `changed` once in a turn of the main queue.
   private func tell() {
     guard !isTelling else { return }
     isTelling = true
@@ -213,10 +216,10 @@ package final class EditorDocument: NSObject {
     }
   }
 
-  /// A number for the text and looks as they are; another one after each edit.
+  /// The version of the text and its formatting; each edit changes it.
   var currentVersion: Int { version }
 
-  /// The text is again what it was at a version: edits since were undone, or redone.
+  /// Restores a version number, after edits since that version were undone or redone.
   func comeBack(to version: Int) {
     self.version = version
     if !isEdited { recovery.removeKept() }
@@ -225,10 +228,10 @@ package final class EditorDocument: NSObject {
 
   // MARK: Saving
 
-  /// Of the file that was opened or last saved.
+  /// The facts of the file that was opened or last saved.
   var savedFacts: FileFacts? { watch?.facts }
 
-  /// What the file is, compared with what was opened or last saved.
+  /// The state of the file, compared with the opened or last saved one.
   package var diskState: DiskState {
     guard let watch else { return .same }
     switch watch.state() {
@@ -238,15 +241,16 @@ package final class EditorDocument: NSObject {
     }
   }
 
-  /// How a file differs from what was opened or last saved.
+  /// The difference of a file from the opened or last saved one.
   package enum DiskState: Sendable { case same, changed, vanished }
 
   /// Saves to the document's file.
   ///
-  /// Asks `mayOverwrite` where somebody else has written it since, and `mayLoseParts` at the first time where parts of the file
-  /// will not come back, or the format cannot say how the text looks: once for each kind of looks.
+  /// Calls `mayOverwrite` if another program has written the file since. Calls `mayLoseParts` the
+  /// first time that content of the file or formatting would be lost: once for each kind of
+  /// formatting.
   ///
-  /// - Throws: `EditorError`: then the file is what it was, and the edits are unsaved.
+  /// - Throws: `EditorError`; the file is then unchanged, and the edits are unsaved.
   /// - Precondition: The document has a file.
   package func save() async throws(EditorError) {
     guard let url else {
@@ -267,24 +271,26 @@ package final class EditorDocument: NSObject {
     try await write(to: url, format)
   }
 
-  /// Saves to another file, which is the document's from then on.
+  /// Saves to another file, which becomes the document's file.
   ///
-  /// Whether that file may be replaced has been asked already. Asks `mayLoseParts` at the first time where the format cannot say
-  /// how the text looks; what plain text loses has been asked already, too.
+  /// The caller has already asked whether an existing file may be replaced, and about the
+  /// formatting that plain text loses. Calls `mayLoseParts` the first time that the format cannot
+  /// represent some formatting.
   ///
-  /// - Throws: As `save()` does.
+  /// - Throws: The same errors as `save()`.
   package func save(to url: URL, as format: DocumentFileFormat) async throws(EditorError) {
     try await ask(toLose: nil, lostLooks(format), in: format)
     try await write(to: url, format)
   }
 
-  /// Text, looks and attributes of the document as a file of a format.
+  /// Returns text, formatting and attributes of the document as a file of a format.
   ///
   /// - Parameters:
-  ///   - format: The file's.
-  ///   - url: Where it will lie: pictures that lie in its folder it names, others are put into it.
-  /// - Returns: What is written.
-  /// - Throws: `EditorError` if the format cannot say them.
+  ///   - format: The format of the file.
+  ///   - url: The file's destination. Images in its folder are referenced by name, others are
+  ///     embedded.
+  /// - Returns: The content to write.
+  /// - Throws: `EditorError` if the format cannot represent the document.
   func payload(_ format: DocumentFileFormat, at url: URL?) throws(EditorError) -> DocumentPayload {
     if format == .plain { return .text(plainText(), form) }
     var told = attributes
@@ -311,7 +317,8 @@ package final class EditorDocument: NSObject {
     url.deletingLastPathComponent().standardizedFileURL.resolvingSymlinksInPath().path
   }
 
-  /// The characters; of a document with looks with the markers of lists, and what pictures are called.
+  /// Returns the characters; those of a formatted document include list markers and the
+  /// descriptions of images.
   private func plainText() -> TextBuffer {
     format == .plain
       ? storage.textBuffer : TextBuffer(wholeText.readableString())
@@ -329,7 +336,7 @@ package final class EditorDocument: NSObject {
     let taken = version
     isTaken?()
     let path = url.path
-    // Off the main thread: a disk may take its time.
+    // Not on the main thread, because a disk can be slow.
     let work = Task.detached { () -> Result<FileWatch, EditorError> in
       do throws(EditorError) {
         let written = try DocumentWriting.write(payload, to: path)
@@ -345,14 +352,14 @@ package final class EditorDocument: NSObject {
     watch = try outcome.get()
     if format == .plain, self.format != .plain { form = PlainTextForm() }
     (self.url, self.format) = (url, format)
-    // The file is ours now.
+    // The file now contains what this program has written.
     attributes[.unwrittenParts] = nil
     savedVersion = taken
     if isEdited { recovery.noteEdit() } else { recovery.removeKept() }
     tell()
   }
 
-  /// Encoding and line ends for the next saving of plain text.
+  /// Sets the encoding and line ends for the next save as plain text.
   package func setForm(_ form: PlainTextForm) {
     guard form != self.form else { return }
     self.form = form
@@ -361,11 +368,11 @@ package final class EditorDocument: NSObject {
     tell()
   }
 
-  // MARK: Loading again, closing
+  // MARK: Reloading, closing
 
   /// Reads the file again; unsaved edits are lost.
   ///
-  /// - Throws: `EditorError`: then the text is what it was.
+  /// - Throws: `EditorError`; the text is then unchanged.
   package func reload() throws(EditorError) {
     guard let url else { return }
     let contents = try DocumentContents(opening: url, as: format)
@@ -378,7 +385,7 @@ package final class EditorDocument: NSObject {
     tell()
   }
 
-  /// Lets go of what is kept for recovery: the edits were saved, or nobody wants them.
+  /// Removes the recovery file when the document is closed: its edits were saved or discarded.
   package func close() {
     recovery.removeKept()
     recovery.end()
@@ -386,10 +393,11 @@ package final class EditorDocument: NSObject {
     (changed, edited, isTaken) = (nil, nil, nil)
   }
 
-  /// Writes what is to be kept for recovery at once, and waits for it.
+  /// Writes the recovery file now, and waits for it.
   package func keepNow() async { await recovery.keepNow() }
 
-  /// The same on this thread, before the process ends: nothing else may come to its turn any more.
+  /// Writes the recovery file on this thread, before the process ends and without running other
+  /// tasks.
   package func keepAndWait() { recovery.keepAndWait() }
 }
 

@@ -2,25 +2,26 @@
 
 internal import TextKit
 
-/// Why a document cannot be opened or saved: one sentence that says what, where, and what to do.
+/// An error of opening or saving a document: one sentence with the problem, the file and the
+/// remedy.
 package struct EditorError: Error, Equatable, Sendable, CustomStringConvertible, LocalizedError {
-  /// What a window does about it.
+  /// The kind of the error, which decides how a window handles it.
   package enum Kind: Equatable, Sendable {
     case notThere, isFolder, noPermission, notText, damaged, tooLong
-    /// Somebody else has written the file, and nobody said that it may be overwritten.
+    /// Another program has written the file, and the user has not agreed to overwrite it.
     case changedOnDisk
-    /// Parts of the file would be lost, and nobody said that they may be.
+    /// Content or formatting would be lost, and the user has not agreed.
     case losesParts
-    /// The encoding lacks characters of the text.
+    /// The encoding cannot represent some characters of the text.
     case encoding
-    /// The system refused; the number is `errno`, or 0.
+    /// The system refused to write; the value is `errno`, or 0.
     case cannotWrite(Int32)
-    /// The format cannot say what is in the text.
+    /// The format cannot represent the document.
     case format
   }
 
   package let kind: Kind
-  /// The sentence.
+  /// The message.
   package let description: String
 
   package init(_ kind: Kind, _ description: String) {
@@ -29,7 +30,7 @@ package struct EditorError: Error, Equatable, Sendable, CustomStringConvertible,
 
   package var errorDescription: String? { description }
 
-  /// An error of Foundation or the system at reading.
+  /// Creates an error from one of Foundation or the system while reading.
   init(reading path: String, _ error: any Error) {
     switch Self.systemNumber(of: error) {
     case ENOENT, ENOTDIR:
@@ -47,7 +48,7 @@ package struct EditorError: Error, Equatable, Sendable, CustomStringConvertible,
     }
   }
 
-  /// An error of Foundation or the system at writing.
+  /// Creates an error from one of Foundation or the system while writing.
   init(writing path: String, _ error: any Error) {
     let number = Self.systemNumber(of: error) ?? 0
     let words = number == 0 ? Self.sentence(of: error) : "\(FileSystem.words(for: number));"
@@ -62,7 +63,7 @@ package struct EditorError: Error, Equatable, Sendable, CustomStringConvertible,
     return systemNumber(of: underlying)
   }
 
-  /// What an error says, with one full stop at its end.
+  /// Returns an error's message, with one full stop at its end.
   static func sentence(of error: any Error) -> String {
     let words = error.localizedDescription
     return words.hasSuffix(".") ? words : words + "."

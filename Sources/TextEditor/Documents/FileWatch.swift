@@ -3,18 +3,19 @@
 internal import Synchronization
 internal import TextKit
 
-/// Knows whether a file is still what was read or written: by the system's facts, and where these differ by its contents.
+/// Detects changes of a file since it was read or written: by the system's facts, and if these
+/// differ, by its contents.
 final class FileWatch: Sendable {
-  /// What stands on the disk.
+  /// The state of the file on the disk.
   enum State: Equatable, Sendable {
     case same, changed
-    /// Nothing stands there any more.
+    /// The file no longer exists.
     case vanished
   }
 
   private struct Known: Sendable {
     var facts: FileFacts
-    /// Nil while it is being worked out, and of a folder.
+    /// Nil while it is being computed, and for a folder.
     var fingerprint: Int?
   }
 
@@ -23,7 +24,7 @@ final class FileWatch: Sendable {
 
   /// Watches a file whose contents are known.
   ///
-  /// Their fingerprint is worked out on another thread.
+  /// Their fingerprint is computed on another thread.
   init(_ path: String, _ facts: FileFacts, contents: Data) {
     self.path = path
     known = Mutex(Known(facts: facts))
@@ -34,12 +35,12 @@ final class FileWatch: Sendable {
     }
   }
 
-  /// Of the file as it is known.
+  /// The facts of the known file.
   var facts: FileFacts { known.withLock { $0.facts } }
 
-  /// Compares with the disk; reads the file only where the system's facts differ.
+  /// Compares with the disk; reads the file only if the system's facts differ.
   ///
-  /// - Complexity: O(1), or O(*n*) in the file's bytes.
+  /// - Complexity: O(1), or O(*n*) for the file's *n* bytes.
   func state() -> State {
     guard let facts = FileSystem.facts(path).facts else { return .vanished }
     let known = self.known.withLock { $0 }
@@ -53,12 +54,12 @@ final class FileWatch: Sendable {
       let bytes = try? Data(contentsOf: URL(fileURLWithPath: path)),
       Self.fingerprint(bytes) == fingerprint
     else { return .changed }
-    // Touched, or copied from elsewhere: the same text.
+    // Touched, or replaced by a copy with the same contents.
     self.known.withLock { $0.facts = facts }
     return .same
   }
 
-  /// The same in this process for the same bytes.
+  /// Returns a hash of bytes, which is stable only within this process.
   private static func fingerprint(_ bytes: Data) -> Int {
     var hasher = Hasher()
     hasher.combine(bytes.count)

@@ -4,14 +4,14 @@ internal import TextCanvas
 internal import TextKit
 internal import TextStructures
 
-/// How a plain text stands in its file: encoding, byte order mark, line ends.
+/// The encoding, byte order mark and line ends of a plain text file.
 package struct PlainTextForm: Codable, Equatable, Sendable {
   package enum LineEnd: String, Codable, Sendable { case lf, crlf, cr }
 
   /// The raw value of a `String.Encoding`.
   package var encoding = String.Encoding.utf8.rawValue
   package var hasByteOrderMark = false
-  /// What return makes when the text is saved; those that stand in the text already stay.
+  /// The line end that typed ones are saved as; other existing line ends are kept.
   package var lineEnd = LineEnd.lf
 
   package init() {}
@@ -22,9 +22,9 @@ package struct PlainTextForm: Codable, Equatable, Sendable {
     lineEnd = Self.lineEnd(of: bytes.prefix(1 << 20))
   }
 
-  /// The line end of a text that has only one kind; LF of any other.
+  /// Returns the line end of a text that uses only one kind; LF for any other.
   ///
-  /// In encodings of two or four bytes the other bytes of a line end are zeros, which are passed over.
+  /// In encodings of two or four bytes the zero bytes of a line end are skipped.
   private static func lineEnd(of bytes: Data) -> LineEnd {
     var (lone, pairs, returns) = (0, 0, 0)
     var before: UInt8 = 0
@@ -52,7 +52,7 @@ package struct PlainTextForm: Codable, Equatable, Sendable {
     }
   }
 
-  /// A name for people.
+  /// The display name.
   package var title: String {
     let names: [String.Encoding: String] = [
       .utf8: "UTF-8", .utf16LittleEndian: "UTF-16LE", .utf16BigEndian: "UTF-16BE",
@@ -70,9 +70,9 @@ package struct PlainTextForm: Codable, Equatable, Sendable {
 
   // MARK: Writing
 
-  /// Gives the bytes of a text to a sink, piece by piece where the encoding is UTF-8.
+  /// Writes the encoded text to a sink, piece by piece if the encoding is UTF-8.
   ///
-  /// - Throws: `EditorError` if the encoding lacks characters, and what the sink throws.
+  /// - Throws: `EditorError` if the encoding cannot represent a character, and errors of the sink.
   func write(_ text: TextBuffer, named name: String, to sink: (Data) throws -> Void) throws {
     let encoding = String.Encoding(rawValue: encoding)
     if hasByteOrderMark, let mark = Self.mark(encoding) { try sink(Data(mark)) }
@@ -82,7 +82,7 @@ package struct PlainTextForm: Codable, Equatable, Sendable {
       while start < text.count {
         var end = min(start + size, text.count)
         if text.isSurrogatePairSplit(at: end) { end += 1 }
-        // A pair of CR and LF is looked at as one.
+        // CR LF is not divided.
         if end < text.count, text[end - 1] == 0x0D, text[end] == 0x0A { end += 1 }
         try sink(Data(withLineEnds(text.string(in: start..<end)).utf8))
         start = end
@@ -104,7 +104,8 @@ package struct PlainTextForm: Codable, Equatable, Sendable {
     }
   }
 
-  /// Lone line feeds, which return and pasting make, as the line ends of the file.
+  /// Returns the text with single line feeds, as typing and pasting insert them, replaced by the
+  /// file's line ends.
   private func withLineEnds(_ text: String) -> String {
     guard lineEnd != .lf else { return text }
     var units: [UInt8] = []

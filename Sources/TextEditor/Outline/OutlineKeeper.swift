@@ -5,33 +5,35 @@ internal import TextStructures
 
 /// A heading of a document.
 package struct Heading: Equatable, Sendable {
-  /// From 1.
+  /// 1 for the highest level.
   package let level: Int
   package let title: String
-  /// Where its paragraph begins: UTF-16 units.
+  /// The start of its paragraph in UTF-16 units.
   package var location: Int
 }
 
-/// The headings of a text that is edited: paragraphs with a `headerLevel`; of Markdown's source the lines that begin with #.
+/// The headings of an edited text: paragraphs with a `headerLevel`, or in Markdown source the lines
+/// that begin with #.
 ///
-/// An edit looks at the paragraphs that it touched, and moves the headings behind it. Markdown's source is read anew on
-/// another thread, since a fence changes what all lines below it are.
+/// After an edit, the touched paragraphs are checked, and the headings after them are moved.
+/// Markdown source is parsed again on another thread, since a fence affects all lines below it.
 @MainActor
 package final class OutlineKeeper {
   package private(set) var headings: [Heading] = []
-  /// Called on the main thread when the headings have changed by themselves; not for what edits move.
+  /// Called on the main thread when the headings have changed, but not when an edit only moves
+  /// them.
   package var changed: (() -> Void)?
 
   private weak var storage: NSTextStorage?
   private let isSource: Bool
   private var reading: Task<Void, Never>?
   private var isStale = false
-  /// Where paragraphs were edited; looked at when the edit is over.
+  /// The range of edited paragraphs, which is checked after the edit.
   private var touched: NSRange?
 
-  /// Longer sources have no outline: UTF-16 units.
+  /// The length in UTF-16 units above which a source has no outline.
   nonisolated static let longestSource = 1 << 23
-  /// More headings than this are left out.
+  /// The maximum number of headings; further ones are left out.
   nonisolated static let mostHeadings = 10_000
   private nonisolated static let longestTitle = 200
 
@@ -47,7 +49,7 @@ package final class OutlineKeeper {
     headings = Self.headings(in: NSRange(location: 0, length: storage.length), of: storage)
   }
 
-  /// Waits until the headings are those of the text.
+  /// Waits until the headings are up to date.
   package func settle() async {
     lookAtTouched()
     while let reading {
@@ -56,7 +58,7 @@ package final class OutlineKeeper {
     }
   }
 
-  /// The number of the heading that a place of the text stands under.
+  /// Returns the index of the heading whose section contains a position.
   package func heading(at location: Int) -> Int? {
     let behind = headings.firstIndex { $0.location > location } ?? headings.count
     return behind > 0 ? behind - 1 : nil
@@ -70,7 +72,7 @@ package final class OutlineKeeper {
       headings[index].location += delta
     }
     if let known = touched {
-      // In the text as it is now.
+      // In the text after the edit.
       var (lower, upper) = (known.location, NSMaxRange(known))
       if lower >= end { lower += delta } else { lower = min(lower, range.location) }
       if upper >= end { upper += delta } else { upper = NSMaxRange(range) }
@@ -78,7 +80,7 @@ package final class OutlineKeeper {
       return
     }
     touched = range
-    // The edit is not over: attributes may still be fixed.
+    // The edit is not finished: attributes may still be fixed.
     DispatchQueue.main.async { [weak self] in
       MainActor.assumeIsolated { self?.lookAtTouched() }
     }
@@ -120,13 +122,13 @@ package final class OutlineKeeper {
     return found
   }
 
-  // MARK: Markdown's source
+  // MARK: Markdown source
 
   private func readSource() {
     guard reading == nil else { return isStale = true }
     isStale = false
     reading = Task { [weak self] in
-      // What is typed in a row is read once.
+      // Consecutive typing is read once.
       try? await Task.sleep(for: .milliseconds(150))
       guard let text = self?.storage?.textBuffer else { return }
       let found = await Task.detached(priority: .utility) { Self.sourceHeadings(of: text) }.value
@@ -140,7 +142,7 @@ package final class OutlineKeeper {
     }
   }
 
-  /// Lines of up to six # and a space, outside of fences.
+  /// Returns the lines that begin with up to six # and a space, outside of fences.
   nonisolated static func sourceHeadings(of text: TextBuffer) -> [Heading] {
     guard text.count <= longestSource else { return [] }
     var found: [Heading] = []
@@ -169,7 +171,7 @@ package final class OutlineKeeper {
       let rest = line.dropFirst(level)
       guard level <= 6, rest.first == " " || rest.first == "\t" else { return }
       var title = rest.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      // A closing row of # behind a space is no part of it.
+      // A closing sequence of # after a space is not part of the title.
       let marks = title.reversed().prefix { $0 == "#" }.count
       if marks > 0, title.dropLast(marks).last == " " {
         title = String(title.dropLast(marks + 1))

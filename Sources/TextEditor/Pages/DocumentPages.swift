@@ -2,9 +2,11 @@
 
 package import TextViews
 
-/// The pages of a document as they are printed: columns of text, headers and footers of the document, else the page's number.
+/// The pages of a document as they are printed: columns of text, with the document's headers and
+/// footers, or the page number if it has none.
 ///
-/// They show a copy of the text, as it was when the pages were made, and are laid out one by one, so that a window can go on meanwhile.
+/// They show a copy of the text at the time of their creation. They are laid out one by one, so
+/// that the window stays responsive.
 @MainActor
 package final class DocumentPages {
   private let setup: PageSetup
@@ -15,7 +17,7 @@ package final class DocumentPages {
   private let information: [String: Any]
   private var pages: [PageFlow.Page] = []
 
-  /// Pages of a text.
+  /// Creates the pages of a text.
   package init(
     _ text: NSAttributedString, _ setup: PageSetup,
     attributes: [NSAttributedString.DocumentAttributeKey: Any] = [:], title: String = ""
@@ -32,11 +34,11 @@ package final class DocumentPages {
     flow = PageFlow(storage, layoutManager: manager, columns: setup.frames)
   }
 
-  /// How many there are, at least one: an empty text is an empty page.
+  /// Returns the number of pages, at least one: an empty text has an empty page.
   ///
-  /// Lays all out.
+  /// Lays out all pages.
   ///
-  /// - Throws: `EditorError` for a line that no column holds.
+  /// - Throws: `EditorError` for a line that fits into no column.
   package func count() throws(EditorError) -> Int {
     while try layOutNext() {}
     return pages.count
@@ -44,7 +46,7 @@ package final class DocumentPages {
 
   /// Lays out one more page.
   ///
-  /// - Returns: False where all were laid out already.
+  /// - Returns: False if all pages were laid out already.
   private func layOutNext() throws(EditorError) -> Bool {
     guard pages.last?.isLast != true else { return false }
     do {
@@ -61,7 +63,7 @@ package final class DocumentPages {
   private func draw(_ page: PageFlow.Page, of count: Int, in context: CGContext) {
     UIGraphicsPushContext(context)
     defer { UIGraphicsPopContext() }
-    // On paper everything is light.
+    // Paper always uses the light appearance.
     UITraitCollection(userInterfaceStyle: .light).performAsCurrent {
       for (frame, glyphs, container) in page.columns {
         _ = flow.layoutManager.drawPage(glyphs, of: container, at: frame.origin)
@@ -75,18 +77,19 @@ package final class DocumentPages {
     }
   }
 
-  /// How long a turn of the main queue may take: the window lives on between two of them.
+  /// The maximum time of a turn of the main queue, between which the window handles events.
   private static let turn = Duration.milliseconds(8)
 
-  /// Writes all pages as a PDF: a file that appears whole or not at all.
+  /// Writes all pages as a PDF; the file appears completely or not at all.
   ///
-  /// A task that was cancelled gives up too.
+  /// A cancelled task stops writing, too.
   ///
   /// - Parameters:
   ///   - url: A file URL.
-  ///   - holds: Says which pages it holds; the first one is 1.
-  ///   - progress: Called after each turn with how much is done, 0 to 1, and the page; false gives up, and leaves no file.
-  /// - Returns: Whether it was written.
+  ///   - holds: Returns whether a page is included; the first one is 1.
+  ///   - progress: Called after each turn with the completed fraction, 0 to 1, and the page number;
+  ///     returns false to cancel, which leaves no file.
+  /// - Returns: Whether the file was written.
   /// - Throws: `EditorError`.
   @discardableResult
   package func writePDF(
@@ -95,7 +98,7 @@ package final class DocumentPages {
   ) async throws(EditorError) -> Bool {
     let clock = ContinuousClock()
     var turnEnd = clock.now + Self.turn
-    /// Lets the window live; false where it wants no more.
+    /// Lets the window handle events; returns false if writing was cancelled.
     func rest(_ done: Double, _ page: Int) async -> Bool {
       guard !Task.isCancelled else { return false }
       guard clock.now >= turnEnd else { return true }
@@ -105,7 +108,7 @@ package final class DocumentPages {
       return true
     }
     let length = Double(max(1, storage.length))
-    // Where the margins say how many pages there are all are laid out first.
+    // If headers or footers contain the number of pages, all are laid out first.
     while marginals.needsCount, try layOutNext() {
       let done = Double(pages.last?.endOfCharacters ?? 0) / length
       guard await rest(done / 2, pages.count) else { return false }
@@ -152,12 +155,12 @@ package final class DocumentPages {
 }
 
 extension EditorDocument {
-  /// The pages of the text as it is.
+  /// Returns the pages of the current text.
   ///
   /// - Parameters:
-  ///   - columns: Of each page.
-  ///   - paper: Points; nil for the document's.
-  /// - Returns: Pages of a copy.
+  ///   - columns: The number of columns of each page.
+  ///   - paper: The paper size in points; nil for the document's.
+  /// - Returns: Pages of a copy of the text.
   package func pages(columns: Int = 1, paper: CGSize? = nil) -> DocumentPages {
     DocumentPages(
       storage, PageSetup(attributes, columns: columns, paper: paper), attributes: attributes,

@@ -2,11 +2,11 @@
 
 package import TextKit
 
-/// The paper of a document, and where text stands on it.
+/// The paper of a document, and the positions of its columns.
 ///
 ///     |← left →| column |← gutter →| column |← right →|
 package struct PageSetup: Equatable, Sendable {
-  /// Points.
+  /// The size in points.
   package var paper = CGSize(width: 595, height: 842)
   package var margins = UIEdgeInsets(top: 59.5, left: 59.5, bottom: 59.5, right: 59.5)
   package var columns = 1
@@ -14,12 +14,13 @@ package struct PageSetup: Equatable, Sendable {
 
   package init() {}
 
-  /// What a document says; else A4 with a tenth of its width around, as the program `textkit render` has it.
+  /// Creates the setup of a document: its own paper and margins, otherwise A4 with margins of a
+  /// tenth of its width, as in `textkit render`.
   ///
   /// - Parameters:
-  ///   - attributes: Of the document.
-  ///   - columns: Of each page.
-  ///   - printed: The paper that is in a printer, in the place of the document's; points.
+  ///   - attributes: The document attributes.
+  ///   - columns: The number of columns of each page.
+  ///   - printed: The paper size of a printer, in points, which overrides the document's.
   package init(
     _ attributes: [NSAttributedString.DocumentAttributeKey: Any], columns: Int = 1,
     paper printed: CGSize? = nil
@@ -44,7 +45,7 @@ package struct PageSetup: Equatable, Sendable {
     self.columns = min(max(columns, 1), 4)
   }
 
-  /// The columns of a page, from left to right; points of the page.
+  /// The columns of a page from left to right, in points of the page.
   package var frames: [CGRect] {
     let room = paper.width - margins.left - margins.right
     let width = max(1, (room - gutter * CGFloat(columns - 1)) / CGFloat(columns))

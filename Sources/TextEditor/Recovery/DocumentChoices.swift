@@ -2,12 +2,13 @@
 
 package import TextKit
 
-/// What is offered to choose from: what programs that ended without saving have left, and what was opened lately.
+/// The documents offered at the start: recovered ones of programs that ended without saving, and
+/// recently opened ones.
 ///
-/// Each kind has a heading of its own, so that nobody takes the file of now for the edits that were recovered.
+/// Each kind has a heading, so that recovered edits cannot be confused with the current file.
 @MainActor
 package struct DocumentChoices {
-  /// The latest first.
+  /// The recovered documents, newest first.
   package private(set) var kept: [RecoveredDocument]
   package let recent: [URL]
   private let hasFound: Bool
@@ -17,13 +18,13 @@ package struct DocumentChoices {
     hasFound = !kept.isEmpty
   }
 
-  /// One heading and what stands below it.
+  /// A heading and the rows below it.
   package struct Section: Equatable, Sendable {
     package let heading: String
     package let rows: [String]
   }
 
-  /// What was recovered: name, date and file; nil without any.
+  /// The recovered documents with name, date and file; nil without any.
   package var keptSection: Section? {
     guard !kept.isEmpty else { return nil }
     let dates = DateFormatter()
@@ -34,21 +35,22 @@ package struct DocumentChoices {
     return Section(heading: "Recovered: edits that were not saved", rows: rows)
   }
 
-  /// What the button beside each of them is called for the ear, so that nobody discards another one.
+  /// The accessibility labels of the Discard buttons, which name the document so that no wrong one
+  /// is discarded.
   package var discardNames: [String] {
     keptSection?.rows.map { "Discard \($0)" } ?? []
   }
 
-  /// What was opened lately, by its path; nil without any.
+  /// The paths of recently opened files; nil without any.
   package var recentSection: Section? {
     guard !recent.isEmpty else { return nil }
     return Section(heading: "Opened lately: files as they were saved", rows: recent.map(\.path))
   }
 
-  /// Of the window in which they are offered.
+  /// The title of the window that offers the documents.
   package var title: String { hasFound ? "Recovered Documents" : "Recent Documents" }
 
-  /// What is to be done.
+  /// The instructions above the list.
   package var words: String {
     if !kept.isEmpty {
       return
@@ -58,12 +60,12 @@ package struct DocumentChoices {
     return "Choose a document that was opened lately."
   }
 
-  /// Throws away what was recovered of one document.
+  /// Discards a recovered document.
   package mutating func discard(_ number: Int) {
     kept.remove(at: number).discard()
   }
 
-  /// Takes out one that was chosen; it stays on the disk for whoever goes on with it.
+  /// Removes a chosen document from the list; its recovery file stays for the window that opens it.
   package mutating func take(_ number: Int) -> RecoveredDocument {
     kept.remove(at: number)
   }

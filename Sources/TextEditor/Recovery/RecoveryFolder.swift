@@ -4,38 +4,39 @@ internal import TextCanvas
 package import TextKit
 internal import TextStructures
 
-/// The folder in which unsaved edits are kept: `$XDG_STATE_HOME/textkit/recovery`.
+/// The folder of recovery files: `$XDG_STATE_HOME/textkit/recovery`.
 ///
-///     ID.kept   a line of JSON (RecoveryNote), then the document in its format; plain text as UTF-8
-///     ID.lock   locked while the program that edits it lives
+///     ID.kept   a line of JSON (RecoveryNote), then the document in its format; plain text as
+///               UTF-8
+///     ID.lock   locked while the program that edits the document is running
 package struct RecoveryFolder: Sendable {
   let path: String
 
   package init(path: String) { self.path = path }
 
-  /// The user's.
+  /// The current user's folder.
   package static let standard: RecoveryFolder = {
     let environment = ProcessInfo.processInfo.environment
     let home = environment["HOME"] ?? NSHomeDirectory()
     var state = environment["XDG_STATE_HOME"] ?? ""
-    // A path that is not absolute is to be ignored (XDG Base Directory Specification).
+    // Relative paths must be ignored (XDG Base Directory Specification).
     if !state.hasPrefix("/") { state = home + "/.local/state" }
     return RecoveryFolder(path: state + "/textkit/recovery")
   }()
 
-  /// The folder of all that the program remembers.
+  /// The folder of the program's state.
   package var stateFolder: String { (path as NSString).deletingLastPathComponent }
 
-  /// Makes the folder, for this user alone.
+  /// Creates the folder with access for the current user only.
   func make() throws {
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  /// What programs that ended without saving have left, the latest first.
+  /// Returns the recovery files of programs that ended without saving, newest first.
   ///
-  /// What is damaged or of a living program is not among them. Each is taken: no other program is offered it while the
-  /// value lives.
+  /// Damaged files and files of running programs are left out. Each returned document is locked: no
+  /// other program is offered it while the value exists.
   package func findKept() -> [RecoveredDocument] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.filter { $0.hasSuffix(".kept") }.compactMap { name in
@@ -48,20 +49,20 @@ package struct RecoveryFolder: Sendable {
   }
 }
 
-/// What is known of kept edits.
+/// The metadata of a recovery file.
 struct RecoveryNote: Codable, Sendable {
   var path: String?
   var name: String
   var format: DocumentFileFormat
   var form: PlainTextForm
-  /// When they were kept.
+  /// The date of the recovery file.
   var date: Date
-  /// Of the file that was opened or last saved.
+  /// The facts of the file that was opened or last saved.
   var size: Int?
   var seconds: Int?
   var nanoseconds: Int?
 
-  /// More than this is no note.
+  /// The maximum length of the metadata in bytes.
   private static let longest = 1 << 16
 
   init(
@@ -82,7 +83,7 @@ struct RecoveryNote: Codable, Sendable {
   }
 }
 
-/// Unsaved edits that a program has left when it ended.
+/// The unsaved edits of a program that has ended.
 package final class RecoveredDocument: Sendable {
   let folder: RecoveryFolder
   let identifier: String
@@ -93,16 +94,16 @@ package final class RecoveredDocument: Sendable {
     (self.folder, self.identifier, self.note, self.lock) = (folder, identifier, note, lock)
   }
 
-  /// The file that was edited; nil of a new text.
+  /// The edited file; nil for a new text.
   package var path: String? { note.path }
   package var name: String { note.name }
   package var format: DocumentFileFormat { note.format }
-  /// When they were kept.
+  /// The date of the recovery file.
   package var date: Date { note.date }
   var form: PlainTextForm { note.form }
   var file: String { "\(folder.path)/\(identifier).kept" }
 
-  /// The document in its format.
+  /// Reads the document in its format.
   func payload() throws(EditorError) -> Data {
     do {
       let all = try Data(contentsOf: URL(fileURLWithPath: file))
@@ -114,7 +115,8 @@ package final class RecoveredDocument: Sendable {
     }
   }
 
-  /// Says of the file that was edited whether it is another one by now.
+  /// Returns a watch of the edited file, which detects whether it has changed since the recovery
+  /// file was written.
   func watch(_ path: String, _ facts: FileFacts) -> FileWatch {
     let isSame =
       note.size == facts.size && note.seconds == facts.seconds
@@ -128,7 +130,7 @@ package final class RecoveredDocument: Sendable {
     return FileWatch(path, known, contents: Data())
   }
 
-  /// Throws them away.
+  /// Deletes the recovery file.
   package func discard() {
     FileSystem.remove(file)
     lock.remove()

@@ -5,12 +5,14 @@ internal import TextKit
 internal import TextStructures
 private import Synchronization
 
-/// Keeps a document's unsaved edits on the disk.
+/// Writes a document's unsaved edits to a recovery file.
 ///
-///     edit ──── delay ────> the text, taken on the main thread ──> written on another one ──> later edits? again
+///     edit ── delay ──> a snapshot, on the main thread ──> written on another thread
+///                                                          └ again after later edits
 ///
-/// The delay is two seconds after the first edit, and longer where keeping takes long: at most a twentieth of the time
-/// goes into it. A plain text is taken in O(1); documents with looks are written as their format on the main thread.
+/// The delay is two seconds after the first edit, and longer if writing is slow: it takes at most a
+/// twentieth of the time. The snapshot of a plain text takes O(1); formatted documents are
+/// converted to their format on the main thread.
 @MainActor
 final class RecoveryWriter {
   private weak var document: EditorDocument?
@@ -19,15 +21,15 @@ final class RecoveryWriter {
   private var lock: FileLock?
   private var timer: (any DispatchSourceTimer)?
   private var writing: Task<Void, Never>?
-  /// Of the text that is kept.
+  /// The version of the text in the recovery file.
   private var keptVersion: Int?
   private var hasEnded = false
-  /// Seconds that keeping took.
+  /// The duration of the last write in seconds.
   private var cost = 0.0
-  /// Told once of what cannot be kept.
+  /// Called once when writing fails.
   var failed: ((EditorError) -> Void)?
   private var hasFailed = false
-  /// How often the text was taken.
+  /// The number of snapshots.
   private var takings = 0
   private let order = Order()
 
@@ -37,7 +39,7 @@ final class RecoveryWriter {
     (self.document, self.folder) = (document, folder)
   }
 
-  /// Goes on with what was left by another program.
+  /// Continues with the recovery file of another program.
   func takeOver(_ kept: RecoveredDocument) {
     (identifier, lock) = (kept.identifier, kept.lock)
     keptVersion = document?.currentVersion
@@ -59,14 +61,14 @@ final class RecoveryWriter {
     timer = nil
   }
 
-  /// The document, if it has edits that are not kept.
+  /// The document, if it has edits that are not in the recovery file.
   private var unkept: EditorDocument? {
     guard let document, !hasEnded, document.isEdited, keptVersion != document.currentVersion
     else { return nil }
     return document
   }
 
-  /// Takes the text and writes it.
+  /// Takes a snapshot and writes it.
   private func keep() {
     stopTimer()
     guard writing == nil else { return noteEdit() }
@@ -85,7 +87,7 @@ final class RecoveryWriter {
         self.hasFailed = false
         self.keptVersion = version
         guard let document = self.document, !self.hasEnded else { return }
-        // Saved meanwhile: nothing is to be kept.
+        // Saved in the meantime, so nothing needs to be kept.
         if !document.isEdited { return self.removeKept() }
         if document.currentVersion != version { self.noteEdit() }
       }
@@ -94,7 +96,7 @@ final class RecoveryWriter {
     }
   }
 
-  /// Keeps the text and waits for it, on this thread: the process is about to end.
+  /// Writes the text on this thread and waits for it, before the process ends.
   func keepAndWait() {
     guard let document = unkept else { return }
     stopTimer()
@@ -107,7 +109,7 @@ final class RecoveryWriter {
     }
   }
 
-  /// What is to be kept, as it is now.
+  /// Returns a snapshot of the document.
   private func take(_ document: EditorDocument) throws(EditorError) -> Taken {
     try prepare()
     let payload = try document.payload(document.format, at: document.url)
@@ -120,7 +122,7 @@ final class RecoveryWriter {
       order: order)
   }
 
-  /// Makes the folder and takes the lock.
+  /// Creates the folder and takes the lock.
   private func prepare() throws(EditorError) {
     if lock != nil { return }
     do {
@@ -135,25 +137,25 @@ final class RecoveryWriter {
     }
   }
 
-  /// Says it once, until keeping works again.
+  /// Reports an error once, until writing succeeds again.
   private func tell(_ error: EditorError) {
     guard !hasFailed else { return }
     hasFailed = true
     failed?(error)
   }
 
-  /// Keeps the text at once and waits for it.
+  /// Writes the text now, and waits for it.
   func keepNow() async {
     if let writing { await writing.value }
     keep()
     if let writing { await writing.value }
   }
 
-  /// Takes away what is kept.
+  /// Removes the recovery file.
   func removeKept() {
     stopTimer()
     if let writing {
-      // It takes it away itself when it sees that all is saved.
+      // The pending write removes it when it finds that all is saved.
       Task { [weak self] in
         await writing.value
         guard let self, self.document?.isEdited != true || self.hasEnded else { return }
@@ -180,12 +182,12 @@ final class RecoveryWriter {
 }
 
 extension RecoveryWriter {
-  /// Which text is on the disk: an earlier one does not take the place of a later one.
+  /// The order of snapshots, so that an older one never replaces a newer one.
   fileprivate final class Order: Sendable {
     let last = Mutex(0)
   }
 
-  /// A text that is to be kept; any thread may write it.
+  /// A snapshot that any thread can write.
   fileprivate struct Taken: Sendable {
     let payload: DocumentPayload
     let note: RecoveryNote
@@ -210,7 +212,7 @@ extension RecoveryWriter {
         switch payload {
         case .file(let data), .folder(let data): try file.write(data: data)
         case .text(let text, _):
-          // As UTF-8 whatever the encoding, since that lacks no character.
+          // UTF-8 regardless of the document's encoding, since it can represent all characters.
           try PlainTextForm().write(text, named: note.name) { try file.write(data: $0) }
         }
         try file.finish()

@@ -2,17 +2,17 @@
 
 package import TextViews
 
-// Tables that are put in: behind a paragraph, as a part of the item or the quotation that it belongs to.
+// Insertion of tables after a paragraph, within the list item or quotation that contains it.
 
 extension UITextView {
-  /// Puts in an empty table behind the paragraph of the caret, or before it where the caret stands at its start, and goes to its
-  /// first cell.
+  /// Inserts an empty table after the paragraph of the caret, or before it if the caret is at its
+  /// start, and moves the caret to its first cell.
   ///
-  /// In an item of a list the table is a part of it, and the numbers behind it go on.
+  /// In a list item the table becomes part of the item, and the numbering continues after it.
   ///
   /// - Parameters:
-  ///   - rows: Cut to 1 … 100.
-  ///   - columns: Cut to 1 … 20.
+  ///   - rows: The number of rows, clamped to 1 … 100.
+  ///   - columns: The number of columns, clamped to 1 … 20.
   package func insertTable(rows: Int, columns: Int) {
     guard isEditable, allowsEditingTextAttributes else { return }
     let storage = textStorage
@@ -52,10 +52,10 @@ extension UITextView {
     selectedRange = NSRange(location: place + start, length: 0)
   }
 
-  /// Points above and below a table that stands in no other one.
+  /// The space above and below a table that is not nested, in points.
   private static let tableSpace: CGFloat = 12
 
-  /// Where a table is put in, and whether a line end comes before it.
+  /// Returns the insertion position of a table, and whether a line end is inserted before it.
   private func placeOfTable() -> (place: Int, lead: Bool) {
     let units = textStorage.string as NSString
     let caret = selectedRange.location
@@ -64,14 +64,14 @@ extension UITextView {
       Self.endsParagraph(units, at: NSMaxRange(paragraph))
       ? paragraph.length <= 1 : paragraph.length == 0
     let style = typingAttributes[.paragraphStyle] as? NSParagraphStyle
-    // An empty item has its marker above the table.
+    // The marker of an empty item is above the table.
     let isItem = isEmpty && style?.textLists.isEmpty == false
     guard caret > paragraph.location || isItem else { return (caret, false) }
     let end = NSMaxRange(paragraph)
     return (end, paragraph.length == 0 || !Self.endsParagraph(units, at: end))
   }
 
-  /// Makes a table a part of what stands before it in the same blocks.
+  /// Nests a table in the blocks and lists of the text before it.
   private static func place(
     _ table: NSTextTable, behind attributes: [NSAttributedString.Key: Any], in outer: [NSTextBlock]
   ) {
@@ -89,21 +89,21 @@ extension UITextView {
     style.setParagraphStyle(typing[.paragraphStyle] as? NSParagraphStyle ?? .default)
     style.textLists = []
     style.headerLevel = 0
-    // The table has the indents of what it stands in.
+    // The table itself takes the indents of the surrounding paragraph.
     (style.firstLineHeadIndent, style.headIndent, style.tailIndent) = (0, 0, 0)
     var attributes = typing
     attributes[.documentParagraph] = nil
     table.numberOfColumns = columns
     table.collapsesBorders = true
-    // Columns of one width, which do not move while cells are typed.
+    // Columns of equal width, which stay fixed while text is typed.
     table.layoutAlgorithm = .fixedLayoutAlgorithm
     table.setContentWidth(100, type: .percentageValueType)
-    // A cell around it may be narrow: it grows by what the columns need at least.
+    // A surrounding cell may be narrow; it grows to the columns' minimum width.
     let isInCell = outer.contains { $0 is NSTextTableBlock }
     if isInCell {
       table.layoutAlgorithm = .automaticLayoutAlgorithm
     } else {
-      // As readers of Markdown and HTML leave it.
+      // The same margins as readers of Markdown and HTML set.
       table.setWidth(tableSpace, type: .absoluteValueType, for: .margin, edge: .minY)
       table.setWidth(tableSpace, type: .absoluteValueType, for: .margin, edge: .maxY)
     }
@@ -128,7 +128,7 @@ extension UITextView {
     return text
   }
 
-  /// Whether a paragraph ends right before a place.
+  /// Returns whether a paragraph ends directly before a position.
   private static func endsParagraph(_ text: NSString, at place: Int) -> Bool {
     guard place > 0 else { return true }
     let unit = text.character(at: place - 1)

@@ -2,40 +2,42 @@
 
 package import TextViews
 
-/// How the text at the selection looks: what a bar of styles shows.
+/// The styles at the selection, as shown by a style bar.
 package struct TextStyles: Equatable, Sendable {
   /// A kind of list.
   package enum ListKind: String, CaseIterable, Sendable { case none, bullets, numbers }
 
-  /// nil of several families.
+  /// The font family; nil for several.
   package var family: String? = ""
-  /// Points; nil of several sizes.
+  /// The font size in points; nil for several.
   package var size: CGFloat? = 12
   package var isBold = false
   package var isItalic = false
   package var isUnderlined = false
   package var isStruck = false
-  /// What a link at the start of the selection leads to.
+  /// The URL of the link at the start of the selection.
   package var link: URL?
   package var alignment = NSTextAlignment.natural
-  /// Of all paragraphs that are selected; none where they are of several kinds, so that a button that says it is off sets one.
+  /// The kind of list of all selected paragraphs; `.none` for several kinds, so that a button that
+  /// is off sets one.
   package var list = ListKind.none
-  /// What the paragraph is.
+  /// The kind of the paragraph.
   package var kind = ParagraphKind.text
 
-  /// What a paragraph is in its document.
+  /// The kind of a paragraph in its document.
   package enum ParagraphKind: Equatable, Sendable {
     case text
-    /// 1 to 6.
+    /// A heading of level 1 to 6.
     case heading(Int)
     case quotation
-    /// A line of a program.
+    /// A line of code.
     case code
   }
 
   package init() {}
 
-  /// Of what is selected its start, but for family and size, which are those of all of it; at a caret what is typed next.
+  /// Creates the styles of a selection: those at its start, but family and size of all of it; at a
+  /// caret the typing attributes.
   @MainActor package init(of view: UITextView) {
     let selection = view.selectedRange
     let attributes =
@@ -64,10 +66,10 @@ package struct TextStyles: Equatable, Sendable {
     attributes[.font] as? UIFont ?? UIFont.systemFont(ofSize: 12)
   }
 
-  /// Runs that are looked at: a bar is shown again at each key.
+  /// The maximum number of runs to check, because a style bar is updated at each key.
   private static let mostRuns = 10_000
 
-  /// Says that there are several families or sizes, if there are.
+  /// Sets family or size to nil if the selection has several.
   private mutating func noteOthers(
     than first: UIFont, in storage: NSTextStorage, _ selection: NSRange
   ) {
@@ -87,7 +89,7 @@ package struct TextStyles: Equatable, Sendable {
     if !isOneSize { size = nil }
   }
 
-  /// The link of the character behind a place, else of that before it.
+  /// Returns the link of the character after a position, otherwise of the one before it.
   fileprivate static func link(
     in storage: NSTextStorage, at place: Int
   ) -> (index: Int, link: AnyHashable)? {
@@ -110,18 +112,18 @@ package struct TextStyles: Equatable, Sendable {
 }
 
 extension UIFont {
-  /// The family that was asked for, which may not be installed.
+  /// The requested font family, which may not be installed.
   fileprivate var askedFamily: String { isSubstitute ? naming.name : familyName }
 
-  /// The font of what is typed into a new document.
+  /// The font of text that is typed into a new document.
   package static var body: UIFont {
     UIFont(name: "Noto Serif", size: 13) ?? UIFont.systemFont(ofSize: 13)
   }
 }
 
-/// What the buttons of a bar of styles do, each one step that can be undone.
+/// Commands of a style bar, each of which is one undoable step.
 ///
-/// Nothing happens in a view that may not change attributes.
+/// They do nothing in a view that does not allow changes of attributes.
 extension UITextView {
   package func setFontFamily(_ family: String) {
     updateTextAttributes { attributes in
@@ -129,14 +131,14 @@ extension UITextView {
       let old = attributes[.font] as? UIFont ?? UIFont.systemFont(ofSize: 12)
       let traits = old.fontDescriptor.symbolicTraits.intersection([.traitBold, .traitItalic])
       let plain = UIFontDescriptor(fontAttributes: [.family: family])
-      // A family without such a face has its plain one.
+      // A family without such a face uses its regular one.
       attributes[.font] = UIFont(
         descriptor: plain.withSymbolicTraits(traits) ?? plain, size: old.pointSize)
       return attributes
     }
   }
 
-  /// - `size`: Points; cut to 1 … 1 000.
+  /// Sets the font size in points, clamped to 1 … 1 000.
   package func setFontSize(_ size: CGFloat) {
     guard size.isFinite else { return }
     let size = min(max(size, 1), 1000)
@@ -148,9 +150,9 @@ extension UITextView {
     }
   }
 
-  /// Makes all that is selected larger, each run by so many points; smaller for less than 0.
+  /// Changes the font size of each selected run by a number of points.
   ///
-  /// No run becomes smaller than 1 point or larger than 1 000.
+  /// Sizes are clamped to 1 … 1 000 points.
   package func changeFontSize(by points: CGFloat) {
     guard points.isFinite else { return }
     updateTextAttributes { attributes in
@@ -161,7 +163,8 @@ extension UITextView {
     }
   }
 
-  /// Makes the selected paragraphs items of lists of a kind, each at its level, or takes them out of all lists.
+  /// Makes the selected paragraphs items of a kind of list, at their current levels, or removes
+  /// them from all lists.
   package func setList(_ kind: TextStyles.ListKind) {
     switch kind {
     case .none: setListOfSelection(nil)
@@ -172,7 +175,7 @@ extension UITextView {
     }
   }
 
-  /// Strikes what is selected through, or no longer, if all of it is.
+  /// Toggles strikethrough in the selected text; text that is partly struck through becomes so.
   package func toggleStrikethrough() {
     let isStruck = TextStyles(of: self).isStruck
     updateTextAttributes { attributes in
@@ -182,10 +185,10 @@ extension UITextView {
     }
   }
 
-  /// Gives letters a colour; nil: that of a text without one.
+  /// Sets the colour of the selected text; nil for the default colour.
   package func setLetterColor(_ color: UIColor?) { setAttribute(.foregroundColor, color) }
 
-  /// Gives letters a background; nil: none.
+  /// Sets the background colour of the selected text; nil for none.
   package func setHighlight(_ color: UIColor?) { setAttribute(.backgroundColor, color) }
 
   private func setAttribute(_ key: NSAttributedString.Key, _ value: Any?) {
@@ -196,9 +199,10 @@ extension UITextView {
     }
   }
 
-  /// Makes what is selected a link, or text without one for nil; at a caret within a link all of it.
+  /// Sets the link of the selected text, or removes it for nil; at a caret within a link it applies
+  /// to the whole link.
   ///
-  /// Elsewhere the URL itself is put in as the text of the link.
+  /// At a caret elsewhere the URL itself is inserted as the text of the link.
   package func setLink(_ url: URL?) {
     guard isEditable, allowsEditingTextAttributes else { return }
     let caret = selectedRange
@@ -211,7 +215,7 @@ extension UITextView {
         var attributes = typingAttributes
         attributes[.link] = url
         insertAttributedText(NSAttributedString(string: url.absoluteString, attributes: attributes))
-        // What is typed behind a link is none.
+        // Text typed after a link is not part of it.
         typingAttributes[.link] = nil
       }
     } else {
@@ -219,7 +223,7 @@ extension UITextView {
     }
   }
 
-  /// The range of the link at a caret, if there is one.
+  /// Returns the range of the link at a caret, if there is one.
   private func linkRange(at place: Int) -> NSRange? {
     guard let (index, link) = TextStyles.link(in: textStorage, at: place) else { return nil }
     func isLink(_ place: Int) -> Bool {
@@ -231,7 +235,7 @@ extension UITextView {
     return NSRange(location: start, length: end - start)
   }
 
-  /// Makes the selected paragraphs ones of a kind.
+  /// Sets the kind of the selected paragraphs.
   package func setParagraphKind(_ kind: TextStyles.ParagraphKind) {
     var level = 0
     if case .heading(let number) = kind { level = min(max(number, 1), 6) }
@@ -246,7 +250,7 @@ extension UITextView {
         default: nil
         }
       attributes[.paragraphStyle] = Self.changed(attributes[.paragraphStyle]) { style in
-        // Spaces and indents are those that readers of Markdown and HTML give.
+        // The same spacing and indents as readers of Markdown and HTML set.
         let wasIndented = role?.quoteLevel ?? 0 > 0
         style.headerLevel = level
         style.keepsWithNext = level > 0

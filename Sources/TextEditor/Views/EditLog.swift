@@ -2,13 +2,15 @@
 
 internal import TextViews
 
-/// Which text each step of the views of a document leads to; they share one history.
+/// The document version before and after each undo step; all views of a document share one history.
 ///
 ///     done     [0 → 3 typed] [3 → 4 bold] ← the document is at 4
-///     undo     takes the last one back, and the document is at 3 again, which may be the text that was saved
-///     others   changes by a program lead to a text that no step leads to: what is undone then is another text still
+///     undo     reverts the last step, so that the document is at 3 again, possibly the saved one
+///     others   a change by the program creates a version that no step leads to; undo after it
+///              creates yet another one
 ///
-/// - Source: our choice; Apple's `NSDocument` counts changes, undone and redone ones too, to the same end.
+/// - Source: Our choice; Apple's `NSDocument` counts changes, including undo and redo, for the same
+///   purpose.
 @MainActor
 final class EditLog {
   private struct Entry {
@@ -22,7 +24,7 @@ final class EditLog {
   private weak var view: UITextView?
   private var manager: UndoManager?
   private var token: (any NSObjectProtocol)?
-  /// The document's version before the edit that a view is making; nil while none is.
+  /// The document's version before the current edit by a view; nil while there is none.
   private var start: Int?
   private static let longest = 100_000
 
@@ -36,7 +38,7 @@ final class EditLog {
     if let token { NotificationCenter.default.removeObserver(token) }
   }
 
-  /// Follows the history of a view, once.
+  /// Observes the history of a view; called once.
   func watch(_ view: UITextView) {
     self.view = view
     manager = view.undoManager
@@ -51,7 +53,7 @@ final class EditLog {
 
   private func noteStep() {
     guard let manager, !manager.isUndoing, !manager.isRedoing else { return }
-    // A group in a group is no step.
+    // A nested group is not a step.
     guard manager.groupingLevel == 0, manager.canUndo else { return }
     if done.count >= Self.longest { done.removeFirst(Self.longest / 2) }
     let now = document.currentVersion
@@ -60,12 +62,13 @@ final class EditLog {
     undone = []
   }
 
-  /// The text has changed; it was at a version before.
+  /// Notes an edit, with the document's version before it.
   private func noteEdit(after version: Int) {
     if start == nil, view?.isMakingEdit == true { start = version }
   }
 
-  /// A view has made an edit: the last step may have grown by it, and one of attributes alone is noted before they change.
+  /// Notes the end of a view's edit: it may have extended the last step, and a step of attributes
+  /// is recorded before they change.
   func noteEnd() {
     defer { start = nil }
     guard let start, let manager, !manager.isUndoing, !manager.isRedoing, done.last?.after == start
@@ -73,7 +76,7 @@ final class EditLog {
     done[done.count - 1].after = document.currentVersion
   }
 
-  /// What is typed next is a step of its own, so that undoing it leads to the text of now.
+  /// Starts a new typing step, so that undoing it leads to the current version.
   private func closeSteps() {
     view?.endTypingStep()
   }
@@ -88,7 +91,7 @@ final class EditLog {
     let from = document.currentVersion
     manager.undo()
     start = nil
-    // A step that could not be taken back has changed nothing, and cannot be redone.
+    // A step that could not be undone has changed nothing, and cannot be redone.
     if from == entry.after, document.currentVersion != from, manager.canRedo {
       document.comeBack(to: entry.before)
     }

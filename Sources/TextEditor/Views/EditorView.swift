@@ -2,20 +2,21 @@
 
 package import TextViews
 
-/// Shows a document: as one text as wide as the window, or as pages; larger or smaller.
+/// A view of a document: as one text of the window's width, or as pages, at any zoom.
 ///
-///     window ─ EditorView ┬ textView     fills the view; under a zoom of 2 it is half as wide, and drawn twice as large
-///                         └ PagesView    in its place while pages are shown
+///     window ─ EditorView ┬ textView     fills the view; at a zoom of 2 it is half as wide, and
+///                         │              drawn twice as large
+///                         └ PagesView    replaces it while pages are shown
 @MainActor
 package final class EditorView: UIView {
   package let document: EditorDocument
-  /// The text that runs on without pages.
+  /// The text view without pages.
   package let textView: UITextView
   private(set) var pagesView: PagesView?
   private let manager = NSLayoutManager()
   private let edits: EditLog
 
-  /// Called when the selection, or the view that has it, is another one.
+  /// Called when the selection or the active view has changed.
   package var selectionChanged: (() -> Void)?
 
   package static let zooms: [CGFloat] = [
@@ -27,7 +28,8 @@ package final class EditorView: UIView {
     edits = EditLog(document)
     let container = NSTextContainer(size: .zero)
     container.widthTracksTextView = true
-    // As on pages and in print: padding would stand in each cell of a table, too. What it would take is in the inset below.
+    // As on pages and in print: padding would also apply to each table cell. The inset below
+    // provides the same space.
     container.lineFragmentPadding = 0
     manager.allowsNonContiguousLayout = true
     manager.defaultAttachmentScaling = .scaleProportionallyDown
@@ -46,7 +48,7 @@ package final class EditorView: UIView {
 
   package required init?(coder: NSCoder) { nil }
 
-  /// What all views of the text have in common.
+  /// Sets the properties that all views of the text share.
   func setUp(_ view: UITextView) {
     view.delegate = self
     view.isFindInteractionEnabled = true
@@ -62,7 +64,8 @@ package final class EditorView: UIView {
     if view !== textView { view.shareHistory(with: textView) }
   }
 
-  /// Goes by the document's format, which saving may have changed: documents with looks are paper, plain text is screen.
+  /// Adapts to the document's format, which a save may have changed: formatted documents look like
+  /// paper, plain text like a screen.
   package func followFormat() {
     let isRich = document.format.isRich
     for view in allViews { view.allowsEditingTextAttributes = isRich }
@@ -73,14 +76,14 @@ package final class EditorView: UIView {
 
   private var allViews: [UITextView] { [textView] + (pagesView?.views ?? []) }
 
-  /// The view that edits go to.
+  /// The view that edits apply to.
   package var activeView: UITextView {
     pagesView.map { $0.activeView ?? textView } ?? textView
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
-  /// How large the text is drawn: 1 for its own size; cut to 0.25 … 8.
+  /// The scale at which the text is drawn, clamped to 0.25 … 8; default 1.
   package var zoom: CGFloat = 1 {
     didSet {
       zoom = zoom.isFinite ? min(max(zoom, 0.25), 8) : 1
@@ -90,11 +93,12 @@ package final class EditorView: UIView {
     }
   }
 
-  /// Lays the text out for another zoom: the caret stays as high as it is on the screen, or where it is not seen the line at the top.
+  /// Lays the text out for a new zoom, and keeps the vertical position of the caret on the screen,
+  /// or of the first visible line if the caret is not visible.
   ///
-  /// At the top of the text the text stays there.
+  /// At the top of the text the view stays at the top.
   ///
-  /// - Source: our choice.
+  /// - Source: Our choice.
   private func keepPlace() {
     setNeedsLayout()
     let old = textView.transform.a
@@ -105,7 +109,7 @@ package final class EditorView: UIView {
     showText(kept)
   }
 
-  /// The place in the text without pages that is to stay.
+  /// The position in the text without pages that keeps its place on the screen.
   private var textPlace: KeptPlace? {
     guard window != nil, document.storage.length > 0 else { return nil }
     let seen = textView.bounds
@@ -124,9 +128,9 @@ package final class EditorView: UIView {
       isAtTop: seen.minY <= 0)
   }
 
-  /// Scrolls the text without pages to where a place stands as high as it did.
+  /// Scrolls the text without pages so that a position returns to its place on the screen.
   private func showText(_ kept: KeptPlace) {
-    // What is laid out on the way may be higher than was estimated.
+    // Text that is laid out in between may be higher than estimated.
     for _ in 0..<8 {
       let rect = textView.caretRect(for: kept.position)
       guard !rect.isNull else { return }
@@ -138,26 +142,27 @@ package final class EditorView: UIView {
     }
   }
 
-  /// The next larger or smaller zoom.
+  /// Selects the next larger or smaller zoom.
   package func zoom(in isLarger: Bool) {
     let next =
       isLarger ? Self.zooms.first { $0 > zoom + 0.001 } : Self.zooms.last { $0 < zoom - 0.001 }
     if let next { zoom = next }
   }
 
-  /// Whether wrong words are marked.
+  /// Whether misspelled words are marked.
   package var checksSpelling = false {
     didSet {
       for view in allViews { view.spellCheckingType = checksSpelling ? .yes : .no }
     }
   }
 
-  /// Columns of each page; 0 for a text without pages.
+  /// The number of columns of each page; 0 for a text without pages.
   ///
-  /// Another number leaves the caret where it is on the screen, or where it is not seen what stands at the top; at the top of the text the
-  /// view stays there, as far as the caret stays in sight.
+  /// A change keeps the caret's position on the screen, or that of the first visible line if the
+  /// caret is not visible. At the top of the text the view stays at the top if the caret remains
+  /// visible.
   ///
-  /// - Source: our choice.
+  /// - Source: Our choice.
   package var pageColumns = 0 {
     didSet {
       pageColumns = min(max(pageColumns, 0), 4)
@@ -205,7 +210,7 @@ package final class EditorView: UIView {
 
   // MARK: Commands
 
-  /// Selects a place and shows it.
+  /// Selects a range and scrolls to it.
   package func show(_ range: NSRange) {
     if let pagesView { return pagesView.select(range) }
     textView.selectedRange = range
@@ -213,30 +218,31 @@ package final class EditorView: UIView {
     _ = textView.becomeFirstResponder()
   }
 
-  /// Moves the caret to the character that is nearest to a point of this view.
+  /// Moves the caret to the character nearest to a point of this view.
   package func moveCaret(to point: CGPoint) {
     let active = activeView
     guard let place = active.closestPosition(to: active.convert(point, from: self)) else { return }
     active.selectedTextRange = active.textRange(from: place, to: place)
   }
 
-  /// Takes the last edit back, in whichever view it was made, and be it one that is gone.
+  /// Undoes the last edit, whichever view made it, even if that view no longer exists.
   package func undo() { edits.undo() }
-  /// Makes again what was taken back last.
+  /// Redoes the edit that was undone last.
   package func redo() { edits.redo() }
   package var canUndo: Bool { edits.canUndo }
   package var canRedo: Bool { edits.canRedo }
 }
 
-/// A place of the text, and where it is seen, so that it is seen there when the text is shown in another way.
+/// A position of the text and its place on the screen, which is kept when the text is shown in
+/// another way.
 @MainActor
 struct KeptPlace {
   let position: UITextPosition
-  /// Its line's top below the view's, in points of the screen.
+  /// The distance of its line's top from the top of the view, in points of the screen.
   let y: CGFloat
-  /// Whether it is that of the caret, or what stands at the top where the caret is not seen.
+  /// Whether the position is that of the caret, rather than of the first visible line.
   let isCaret: Bool
-  /// Whether nothing is scrolled out of sight above.
+  /// Whether the view is scrolled to the top.
   let isAtTop: Bool
 }
 

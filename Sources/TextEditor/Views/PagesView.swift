@@ -2,8 +2,9 @@
 
 internal import TextViews
 
-/// Shows a document as pages, one below the other: each column is a container of one layout manager, with a text view while it
-/// is in sight.
+/// A view of a document as pages, one below the other.
+///
+/// Each column is a container of one layout manager, and has a text view while it is visible.
 ///
 ///     ┌──────────┐
 ///     │ ▒▒▒  ▒▒▒ │   columns 0, 1
@@ -12,8 +13,8 @@ internal import TextViews
 ///     │ ▒▒▒  ▒▒▒ │   columns 2, 3
 ///     └──────────┘
 ///
-/// The text is laid out as far as it is scrolled, and a page further. The caret goes from view to view as it goes from column
-/// to column.
+/// The text is laid out as far as it is scrolled, and one page further. The caret moves from view
+/// to view as it moves from column to column.
 @MainActor
 final class PagesView: UIScrollView {
   private unowned let editor: EditorView
@@ -24,15 +25,17 @@ final class PagesView: UIScrollView {
   private var pages: [UIView] = []
   /// The views of the columns, by their numbers.
   ///
-  /// They stay once they are made.
+  /// They are kept once they are created.
   private var columns: [Int: UITextView] = [:]
   private var isMoving = false
   private(set) weak var activeView: UITextView?
-  /// More was selected than a caret when the selection was painted last: other pages may show parts of it.
+  /// Whether more than a caret was selected at the last drawing, so that other pages may show parts
+  /// of the selection.
   private var hadSelection = false
   var zoom: CGFloat { didSet { if zoom != oldValue { keepPlace(under: oldValue) } } }
 
-  /// The first character of text that fits on no page, if there is such text: it and all behind it is not shown.
+  /// The first character of text that fits on no page, if there is such text; the text from there
+  /// on is not shown.
   private var stop: Int?
 
   private static let gap: CGFloat = 20
@@ -40,7 +43,7 @@ final class PagesView: UIScrollView {
   init(_ editor: EditorView, _ setup: PageSetup, zoom: CGFloat) {
     (self.editor, self.setup, self.zoom) = (editor, setup, zoom)
     super.init(frame: .zero)
-    // Paper is white, whatever the desktop's colours are.
+    // Paper is white, whatever the desktop's theme.
     overrideUserInterfaceStyle = .light
     backgroundColor = UIColor(white: 0.75, alpha: 1)
     manager.defaultAttachmentScaling = .scaleProportionallyDown
@@ -52,7 +55,7 @@ final class PagesView: UIScrollView {
 
   var views: [UITextView] { Array(columns.values) }
 
-  /// The text is shown here no longer.
+  /// Called when the text is no longer shown as pages.
   func end() {
     editor.document.storage.removeLayoutManager(manager)
   }
@@ -69,7 +72,7 @@ final class PagesView: UIScrollView {
     }
   }
 
-  /// Lays out as many pages as are seen, and one more; those behind the text's end go.
+  /// Lays out the visible pages and one more, and removes pages after the end of the text.
   private func fitPages(to seen: Int) {
     let length = editor.document.storage.length
     while true {
@@ -78,10 +81,11 @@ final class PagesView: UIScrollView {
       let count = containers.count / setup.columns
       guard manager.firstUnlaidCharacterIndex() < length else { break }
       if count < seen + 3 {
-        // Rules for the ends of pages look at those behind.
+        // Pagination constraints depend on the following pages.
         addPages(max(8, count / 4))
       } else if count < Self.longestRow, waitsForRow, pageCount <= seen + 1 {
-        // A row of a table is laid out where there is room for all of it: each attempt sets it anew.
+        // A table row is laid out once there is enough space for all of it; each attempt lays it
+        // out again.
         addPages(count)
       } else {
         break
@@ -89,10 +93,10 @@ final class PagesView: UIScrollView {
     }
   }
 
-  /// A row that is higher than so many pages is taken for one that fits nowhere.
+  /// The number of pages beyond which a row counts as one that fits nowhere.
   private static let longestRow = 4096
 
-  /// Whether the text that has no place yet is in a cell of a table.
+  /// Whether the text that does not fit yet is in a table cell.
   private var waitsForRow: Bool {
     let storage = editor.document.storage
     let style =
@@ -102,20 +106,21 @@ final class PagesView: UIScrollView {
     return style?.textBlocks.contains { $0 is NSTextTableBlock } == true
   }
 
-  /// How many pages there are as far as the text is laid out.
+  /// The number of pages, as far as the text is laid out.
   private var pageCount: Int {
     let last = max(0, manager.filledContainerCount - 1)
     return max(last, emptyLineColumn ?? 0) / setup.columns + 1
   }
 
-  /// How many pages the whole text has, if what is not laid out yet fills them as the text before does; of one laid out, how many it has.
+  /// The estimated number of pages of the whole text, if the remaining text fills pages like the
+  /// laid-out text; the exact number once all is laid out.
   ///
-  /// - Source: our choice, so that the scroller goes to the end of the text from the start.
+  /// - Source: Our choice, so that the scroll bar reaches the end of the text from the start.
   private var expectedPageCount: Int {
     let (count, laid) = (pageCount, manager.firstUnlaidCharacterIndex())
     let length = editor.document.storage.length
     guard laid < length, laid != stop else { return count }
-    // The last one may have a line or be full.
+    // The last page may contain a single line or be full.
     let last = containers[((count - 1) * setup.columns)..<(count * setup.columns)]
     let before = laid - last.reduce(0) { $0 + manager.glyphRange(forLaidOut: $1) }
     guard count > 1, before > 0 else { return count + 1 }
@@ -133,11 +138,12 @@ final class PagesView: UIScrollView {
       height: size.height)
   }
 
-  /// Lays the pages out for another zoom: the caret stays where it is on the screen, or where it is not seen what stands at the top.
+  /// Lays the pages out for a new zoom, and keeps the position of the caret on the screen, or of
+  /// the first visible line if the caret is not visible.
   ///
-  /// At the top of the text the pages stay there.
+  /// At the top of the text the view stays at the top.
   ///
-  /// - Source: our choice.
+  /// - Source: Our choice.
   private func keepPlace(under old: CGFloat) {
     guard bounds.width > 0, !pages.isEmpty else { return setNeedsLayout() }
     let caret = seenCaret
@@ -149,7 +155,7 @@ final class PagesView: UIScrollView {
     let inside = CGPoint(
       x: (seen.x - page.minX) / old,
       y: min(max(0, (seen.y - page.minY) / old), setup.paper.height))
-    // What lies between pages does not grow.
+    // The gaps between pages are not scaled.
     let beside = seen.y - page.minY - inside.y * old
     let isAtTop =
       bounds.minY <= 0 && (caret == nil || number == 0 && inside.y <= setup.frames[0].minY + 1)
@@ -164,7 +170,7 @@ final class PagesView: UIScrollView {
     layoutIfNeeded()
   }
 
-  /// The caret, or where it is not seen the first line that is.
+  /// The position of the caret, or of the first visible line if the caret is not visible.
   var keptPlace: KeptPlace? {
     if let caret = seenCaret, let view = activeView,
       let place = view.position(from: view.beginningOfDocument, offset: view.selectionEnds.head)
@@ -188,11 +194,12 @@ final class PagesView: UIScrollView {
     return nil
   }
 
-  /// Scrolls to where a place stands as high as it did in another way to show the text; the caret stays in sight.
+  /// Scrolls so that a position returns to the place on the screen that it had in another view; the
+  /// caret stays visible.
   func show(_ kept: KeptPlace) {
     guard let active = activeView else { return }
     let place = active.offset(from: active.beginningOfDocument, to: kept.position)
-    // Below what is laid out there is more, which is when it comes in sight.
+    // More text below is laid out when it becomes visible.
     for _ in 0..<2 {
       guard let view = view(holding: place), case let caret = view.caretRect(for: kept.position),
         !caret.isNull
@@ -204,7 +211,7 @@ final class PagesView: UIScrollView {
     }
   }
 
-  /// The top of the caret, if it is seen.
+  /// The top of the caret, if it is visible.
   private var seenCaret: CGPoint? {
     guard let view = activeView, view.superview?.isHidden == false, let caret = view.seenCaretRect
     else { return nil }
@@ -232,7 +239,7 @@ final class PagesView: UIScrollView {
     if contentSize != size {
       let isLess = size.height < contentSize.height
       contentSize = size
-      // There were fewer pages than expected: the last one is seen, not what would be behind it.
+      // There were fewer pages than expected, so the last one becomes visible.
       let most = max(0, size.height - bounds.height)
       if isLess, contentOffset.y > most { contentOffset.y = most }
     }
@@ -242,7 +249,7 @@ final class PagesView: UIScrollView {
     for (number, page) in pages.enumerated() {
       let isSeen = seen.contains(number)
       page.isHidden = !isSeen
-      // Those out of sight, too: the caret may go there, and is looked for where its page stands.
+      // Invisible pages, too: the caret may move there and needs the page's position.
       place(page, number)
       guard isSeen else { continue }
       for column in 0..<setup.columns { showColumn(number * setup.columns + column, on: page) }
@@ -265,7 +272,7 @@ final class PagesView: UIScrollView {
     page.layer.shadowOpacity = 0.3
     page.layer.shadowRadius = 3
     page.layer.shadowOffset = CGSize(width: 0, height: 1)
-    // The paper casts it, not all that stands on it: a key paints a line anew then, not the page.
+    // Only the paper casts a shadow, so a key redraws a line and not the page.
     page.layer.shadowPath = UIBezierPath(rect: page.bounds).cgPath
     insertSubview(page, at: number)
     return page
@@ -299,12 +306,13 @@ final class PagesView: UIScrollView {
 
   // MARK: The caret
 
-  /// Selects a place and shows it, in the column where it stands.
+  /// Selects a range and scrolls to it, in its column.
   func select(_ range: NSRange) {
     go(to: range.location) { $0.select(anchor: range.location, head: NSMaxRange(range)) }
   }
 
-  /// Lets the view of the column in which a place stands select something, gives it the keys, and shows the place.
+  /// Selects in the view of the column that contains a position, makes it first responder, and
+  /// scrolls to the position.
   private func go(to place: Int, _ select: (UITextView) -> Void) {
     guard let view = view(holding: place) else { return }
     isMoving = true
@@ -316,7 +324,8 @@ final class PagesView: UIScrollView {
     scroll(to: place, in: view)
   }
 
-  /// A view is about to get the keys, as by a press: what is selected is its selection from now on, so that the press can extend it.
+  /// Moves the selection to a view that is about to become first responder, such as by a press, so
+  /// that the press can extend it.
   private func begin(_ view: UITextView) {
     guard !isMoving, let active = activeView, active !== view else { return }
     isMoving = true
@@ -326,7 +335,7 @@ final class PagesView: UIScrollView {
     paintSelection()
   }
 
-  /// Paints the parts of the selection on other pages than that of the caret.
+  /// Draws the parts of the selection on pages other than the caret's.
   private func paintSelection() {
     let hasSelection = activeView?.selectsMoreThanCaret == true
     guard hasSelection || hadSelection else { return }
@@ -334,7 +343,7 @@ final class PagesView: UIScrollView {
     for view in columns.values { view.ownerSelectionChanged() }
   }
 
-  /// Shows a place; what is selected stays.
+  /// Scrolls to a position without changing the selection.
   private func reveal(_ place: Int) {
     if let view = view(holding: place) { scroll(to: place, in: view) }
   }
@@ -349,17 +358,17 @@ final class PagesView: UIScrollView {
     scrollRectToVisible(shown, animated: false)
   }
 
-  /// The view of the column in which a place stands, on its page; the text is laid out so far.
+  /// Returns the view of the column that contains a position, after laying out the text up to it.
   private func view(holding place: Int) -> UITextView? {
     let length = editor.document.storage.length
     let place = min(place, length)
     var seen = seenPages.upperBound
-    // The place's page is laid out first.
+    // The page of the position is laid out first.
     while case let laid = manager.firstUnlaidCharacterIndex(), laid < min(place + 1, length) {
       seen = max(seen, pageCount) + 8
       let before = containers.count
       fitPages(to: seen)
-      // What fits on no page stops all that is behind.
+      // Text that fits on no page stops the layout of all text after it.
       if containers.count == before, manager.firstUnlaidCharacterIndex() == laid { break }
     }
     guard let number = column(holding: place) else { return nil }
@@ -370,7 +379,8 @@ final class PagesView: UIScrollView {
     return showColumn(number, on: pages[page])
   }
 
-  /// The place as far below or above a point of a column as is seen, less a line; between two pages that of the next one.
+  /// Returns the position one page, less a line, above or below a point of a column; between two
+  /// pages that of the next one.
   private func place(aPageFrom point: CGPoint, in view: UITextView, _ number: Int, _ isDown: Bool)
     -> Int
   {
@@ -390,7 +400,7 @@ final class PagesView: UIScrollView {
       let number = page * setup.columns + column
       return manager.glyphRange(forLaidOut: containers[number]) == 0 && number != emptyLineColumn
     }
-    // Pages on which a row of a table has no line have no place for a caret.
+    // Pages without a line of a table row offer no position for a caret.
     while page >= 0 {
       fitPages(to: page)
       setNeedsLayout()
@@ -406,18 +416,18 @@ final class PagesView: UIScrollView {
     guard let found = target.closestPosition(to: inTarget) else { return isDown ? length : 0 }
     let place = target.offset(from: target.beginningOfDocument, to: found)
     let head = view.selectionEnds.head
-    // Where the text ends, or begins, there is nothing beyond.
+    // Beyond the start or end of the text there is none.
     if isDown ? place <= head : place >= head { return isDown ? length : 0 }
     return place
   }
 
-  /// The column of the empty line behind a line end at the end of the text, once that is laid out.
+  /// The column of the empty line after a final line end, once it is laid out.
   private var emptyLineColumn: Int? {
     guard manager.firstUnlaidCharacterIndex() >= editor.document.storage.length else { return nil }
     return manager.extraLineFragmentTextContainer.flatMap { numbers[ObjectIdentifier($0)] }
   }
 
-  /// The column in which a character stands; of the text's end the last one.
+  /// Returns the column that contains a character; for the text's end the last one.
   private func column(holding place: Int) -> Int? {
     let length = editor.document.storage.length
     guard length > 0 else { return 0 }
@@ -430,16 +440,16 @@ final class PagesView: UIScrollView {
   }
 
   func selectionChanged(in view: UITextView) {
-    // A view that the caret has just left hears of its edit, too.
+    // A view that the caret has just left is notified of its edit, too.
     guard !isMoving, view.isFirstResponder,
       let number = numbers[ObjectIdentifier(view.textContainer)]
     else { return }
     activeView = view
     paintSelection()
     let (anchor, head) = view.selectionEnds
-    // All of the text is selected where one is.
+    // Selecting all in one view selects all of the text.
     guard abs(head - anchor) < editor.document.storage.length || head == anchor else { return }
-    // What stands on no page yet is laid out by `view(holding:)`.
+    // `view(holding:)` lays out text that is not on a page yet.
     guard !view.holdsHead, column(holding: head) != number else { return }
     go(to: head) { $0.takeSelection(of: view) }
   }
@@ -450,10 +460,12 @@ final class PagesView: UIScrollView {
   }
 }
 
-/// The text of a column: what is to be seen of it, a match of a search say, may stand on another page.
+/// The text view of a column.
+///
+/// A range to scroll to, such as a match of a search, may be on another page.
 private final class PageTextView: UITextView {
   var reveal: ((NSRange) -> Void)?
-  /// Called before it gets the keys.
+  /// Called before the view becomes first responder.
   var begins: (() -> Void)?
 
   override func becomeFirstResponder() -> Bool {
@@ -465,7 +477,7 @@ private final class PageTextView: UITextView {
 }
 
 extension NSLayoutManager {
-  /// How many glyphs a container has, as far as it is laid out.
+  /// Returns the number of glyphs of a container, as far as it is laid out.
   fileprivate func glyphRange(forLaidOut container: NSTextContainer) -> Int {
     glyphRange(
       forBoundingRectWithoutAdditionalLayout: CGRect(

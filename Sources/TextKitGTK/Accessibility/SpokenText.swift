@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// Tells assistive technology what GTK 4.8 lets a widget of its own tell: a name, a description, the line of the caret.
+/// Reports to assistive technology as much as GTK 4.8 allows for a custom widget: a name, a
+/// description, and the line of the caret.
 ///
-/// The widget is a text box. GTK 4.8 offers the interfaces of AT-SPI for text and for values with its own widgets only. So the line
-/// that the caret is in stands in the widget's description, which reaches readers of screens, and changes with it; it is the
-/// value, too, for a GTK that lets values through.
+/// The widget has the role of a text box. GTK 4.8 offers AT-SPI's interfaces for text and values
+/// only for its own widgets. Therefore the widget's description contains the line of the caret,
+/// which screen readers announce when it changes. The line is also the value, for versions of GTK
+/// that pass it on.
 @MainActor
 final class SpokenText: WidgetPart {
   private weak var widget: TextKitWidget?
   private var told: [HostWidget.AccessibleProperty: String] = [:]
   private var toldFlags: [HostWidget.AccessibleProperty: Bool] = [:]
-  /// Of which text, with which caret, the line was looked up last.
+  /// The text and caret for which the line was last determined.
   private weak var known: UIView?
   private var knownCaret = (place: -1, length: -1)
   private var line = ""
 
-  /// UTF-16 units of a line that are told.
+  /// The maximum number of UTF-16 units of a line that are reported.
   private static let longest = 500
 
   func begin(_ widget: TextKitWidget) { self.widget = widget }
@@ -23,7 +25,7 @@ final class SpokenText: WidgetPart {
   func didShow() {
     guard let widget, let view = widget.window.firstResponder as? UIView else { return }
     let text = view as? any UITextInput
-    // Without a name readers would say the class of the widget.
+    // Without a name screen readers would announce the class of the widget.
     tell(view.accessibilityLabel ?? (text == nil ? "View" : "Text"), .label)
     if hasMoved(view, text) { line = text.flatMap(caretLine) ?? "" }
     tell(line, .valueText)
@@ -40,7 +42,9 @@ final class SpokenText: WidgetPart {
     }
   }
 
-  /// A line is looked up only where it may be another one: a caret far from what is seen would have text laid out.
+  /// Returns whether the line may have changed.
+  ///
+  /// A caret far from the visible part would cause layout.
   private func hasMoved(_ view: UIView, _ text: (any UITextInput)?) -> Bool {
     var caret = (place: -1, length: -1)
     if let text, let end = text.selectedTextRange?.end {

@@ -6,7 +6,7 @@ internal import CGTK4
 @MainActor @safe
 final class ClipboardSource {
   private let clipboard: GTKPointer
-  /// Called when its content has changed; true where another program has changed it.
+  /// Called when the clipboard's content has changed; true if another program has changed it.
   var changed: ((Bool) -> Void)?
 
   enum Which { case clipboard, primary }
@@ -24,10 +24,10 @@ final class ClipboardSource {
     }
   }
 
-  /// Whether this program has put there what is on it.
+  /// Whether this program provided the current content.
   var isOwn: Bool { unsafe gdk_clipboard_is_local(clipboard.opaque) != 0 }
 
-  /// The kinds of data that are there.
+  /// The MIME types of the current content.
   var mimeTypes: [String] {
     guard let formats = unsafe gdk_clipboard_get_formats(clipboard.opaque) else { return [] }
     var count: gsize = 0
@@ -35,11 +35,11 @@ final class ClipboardSource {
     return (0..<Int(count)).compactMap { unsafe names[$0].map { unsafe String(cString: $0) } }
   }
 
-  /// Offers data that is made when somebody asks for it.
+  /// Offers data that is created on request.
   ///
   /// - Parameters:
-  ///   - mimeTypes: None empties the clipboard.
-  ///   - data: Called for one of the types, maybe much later; nil where it can be had no more.
+  ///   - mimeTypes: The offered types; an empty array empties the clipboard.
+  ///   - data: Returns the data of one type, possibly much later; nil if it is no longer available.
   func offer(_ mimeTypes: [String], _ data: @escaping @MainActor (String) -> Data?) {
     guard !mimeTypes.isEmpty else {
       unsafe gdk_clipboard_set_content(clipboard.opaque, nil)
@@ -50,9 +50,9 @@ final class ClipboardSource {
     content.release()
   }
 
-  /// Reads one kind of data.
+  /// Reads data of one type, up to `limit` bytes.
   ///
-  /// No more bytes than `limit` are taken. `received` is called later, once, with nil where the data cannot be had.
+  /// `received` is called once, later, with nil if the data is not available.
   func read(_ mimeType: String, limit: Int, _ received: @escaping @MainActor (Data?) -> Void) {
     let box = unsafe Unmanaged.passRetained(Receiver(received)).toOpaque()
     unsafe tk_clipboard_read(
@@ -78,7 +78,7 @@ final class ClipboardSource {
   }
 }
 
-/// Data that is made when another program asks for it.
+/// Data that is created when another program requests it.
 @MainActor
 enum ContentOffer {
   private final class Owner {
@@ -86,7 +86,7 @@ enum ContentOffer {
     init(_ data: @escaping @MainActor (String) -> Data?) { self.data = data }
   }
 
-  /// - Returns: A provider of GDK; whoever gets it releases it.
+  /// - Returns: A GDK content provider, which the caller must release.
   static func make(_ mimeTypes: [String], _ data: @escaping @MainActor (String) -> Data?)
     -> GTKPointer?
   {

@@ -2,7 +2,9 @@
 
 internal import CGTK4
 
-/// A pointer to an object of GTK: it can be handed on, compared, and kept only by whoever owns the object.
+/// A pointer to a GTK object.
+///
+/// It can be passed on and compared; only the owner of the object may store it.
 @safe struct GTKPointer: Hashable, @unchecked Sendable {
   let raw: UnsafeMutableRawPointer
 
@@ -28,16 +30,16 @@ internal import CGTK4
   }
   var widget: UnsafeMutablePointer<GtkWidget> { unsafe typed() }
 
-  /// Keeps the object.
+  /// Retains the object.
   @discardableResult
   func retain() -> GTKPointer {
     unsafe g_object_ref(raw)
     return self
   }
-  /// Lets go of the object.
+  /// Releases the object.
   func release() { unsafe g_object_unref(raw) }
 
-  /// A widget and all that are in it, as far as they are of a type.
+  /// Returns a widget's descendants of a type, including itself.
   func descendants(ofType type: GType) -> [GTKPointer] {
     var found: [GTKPointer] = []
     var widgets = [self]
@@ -53,15 +55,15 @@ internal import CGTK4
   }
 }
 
-/// An object of GTK that this program holds on to.
+/// A GTK object that this program retains.
 @safe final class GTKObject: @unchecked Sendable {
   let pointer: GTKPointer
-  /// - Parameter pointer: An object whose reference is handed over.
+  /// - Parameter pointer: An object whose reference is transferred.
   init(taking pointer: GTKPointer) { self.pointer = pointer }
   deinit { pointer.release() }
 }
 
-/// What came with a signal; the first argument is the object itself.
+/// The arguments of a signal; the first is the object itself.
 @safe struct SignalArguments {
   fileprivate let values: UnsafePointer<GValue>?
   fileprivate let result: UnsafeMutablePointer<GValue>?
@@ -84,21 +86,21 @@ internal import CGTK4
   func bool(_ index: Int) -> Bool {
     unsafe value(index).map { unsafe g_value_get_boolean($0) != 0 } ?? false
   }
-  /// An object, or the address of a value.
+  /// Returns an argument that is an object or a boxed value.
   func pointer(_ index: Int) -> GTKPointer? {
     guard let value = unsafe value(index), let found = unsafe g_value_peek_pointer(value) else {
       return nil
     }
     return unsafe GTKPointer(found)
   }
-  /// The text in a value that is an argument itself.
+  /// Returns the string in an argument of type `GValue`.
   func boxedString(_ index: Int) -> String? {
     guard let box = unsafe pointer(index)?.typed(GValue.self),
       let text = unsafe g_value_get_string(box)
     else { return nil }
     return unsafe String(cString: text)
   }
-  /// The local files in a value that is an argument itself.
+  /// Returns the local files in an argument of type `GValue`.
   func boxedFiles(_ index: Int) -> [URL] {
     guard let box = unsafe pointer(index)?.typed(GValue.self),
       let list = unsafe g_value_get_boxed(box)
@@ -118,7 +120,7 @@ internal import CGTK4
     }
     return files
   }
-  /// What the signal's sender gets.
+  /// Sets the return value of the signal.
   func answer(_ isTrue: Bool) {
     if let result = unsafe result { unsafe g_value_set_boolean(result, isTrue ? 1 : 0) }
   }
@@ -136,9 +138,9 @@ private final class SignalHandler {
 }
 
 extension GTKPointer {
-  /// Calls for each signal of a name, as long as the object is there.
+  /// Connects a handler to a signal for the lifetime of the object.
   ///
-  /// - Returns: What `disconnect(_:)` takes.
+  /// - Returns: The handler's number for `disconnect(_:)`.
   @discardableResult
   func connect(_ signal: String, _ call: @escaping @MainActor (SignalArguments) -> Void) -> UInt {
     let handler = unsafe Unmanaged.passRetained(SignalHandler(call)).toOpaque()

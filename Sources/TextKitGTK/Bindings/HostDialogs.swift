@@ -2,7 +2,7 @@
 
 private import CGTK4
 
-/// GTK's own dialogues.
+/// GTK's own dialogs.
 @MainActor
 enum HostDialogs {
   private final class Box<Value> {
@@ -16,10 +16,10 @@ enum HostDialogs {
     case folder = 2
   }
 
-  /// Asks for files.
+  /// Shows a file chooser.
   ///
-  /// `patterns` are names, each followed by its patterns, parted by semicolons. `done` gets the paths, none where
-  /// the user gives up.
+  /// `patterns` are display names, each followed by its patterns separated by semicolons. `done`
+  /// receives the paths, none if the user cancels.
   static func chooseFiles(
     _ action: Action, _ title: String, accept: String, name: String?, folder: String?,
     patterns: [String], near widget: GTKPointer?, done: @escaping @MainActor ([String]) -> Void
@@ -51,27 +51,27 @@ enum HostDialogs {
   struct Paper {
     var size: CGSize
     var printable: CGRect
-    /// From 1; nil for all.
+    /// The pages to print, from 1; nil for all.
     var pages: [ClosedRange<Int>]?
   }
 
   enum Outcome { case printed, cancelled, failed(String) }
 
-  /// Where something is to be printed.
+  /// The user's choice of a printer.
   enum Choice {
-    /// A printer with its paper: `send(_:_:)` must be called once.
+    /// A printer and its paper; `send(_:_:)` must be called once.
     case printer(PrintJob, Paper)
     case cancelled
     case failed(String)
   }
 
-  /// A printer that was chosen, with its settings.
+  /// A job for a chosen printer, with its settings.
   @MainActor @safe
   final class PrintJob {
     private let job: OpaquePointer
     fileprivate init(_ job: OpaquePointer) { unsafe self.job = job }
 
-    /// Sends a PDF file, or nothing; `done` is called once.
+    /// Sends a PDF file, or nothing for nil; `done` is called once.
     func send(_ path: String?, done: @escaping @MainActor (Outcome) -> Void) {
       let box = unsafe Unmanaged.passRetained(Box(done)).toOpaque()
       unsafe tk_print_send(
@@ -92,7 +92,7 @@ enum HostDialogs {
     }
   }
 
-  /// Asks for a printer; `chosen` is called once.
+  /// Shows a printer dialog; `chosen` is called once.
   static func choosePrinter(
     _ title: String, near widget: GTKPointer?, chosen: @escaping @MainActor (Choice) -> Void
   ) {

@@ -3,17 +3,18 @@
 internal import CGTK4
 
 extension HostWidget {
-  /// Takes text that other programs carry over the widget.
+  /// Accepts text that other programs drag over the widget.
   ///
   /// - Parameters:
-  ///   - moved: Where it is carried, nil once it has left; gives whether it may be let go there.
-  ///   - dropped: The text, and where; gives whether it was taken.
+  ///   - moved: Receives the position of the drag, nil after it has left; returns whether a drop is
+  ///     possible there.
+  ///   - dropped: Receives the text and the position; returns whether the text was accepted.
   func acceptText(
     moved: @escaping @MainActor (CGPoint?) -> Bool,
     dropped: @escaping @MainActor (String, CGPoint) -> Bool
   ) {
     guard let pointer else { return }
-    // G_TYPE_STRING is a macro: the sixteenth of the fundamental types.
+    // G_TYPE_STRING is a macro: the sixteenth fundamental type.
     let made = unsafe gtk_drop_target_new(GType(16 << 2), GDK_ACTION_COPY)
     guard let target = unsafe GTKPointer(made) else { return }
     for signal in ["enter", "motion"] {
@@ -35,13 +36,13 @@ extension HostWidget {
     init(_ done: @escaping @MainActor (Bool) -> Void) { self.done = done }
   }
 
-  /// Carries text out of the widget, with the button that is down.
+  /// Starts a drag of text out of the widget, with the pressed button.
   ///
   /// - Parameters:
-  ///   - text: What is carried.
-  ///   - event: What began it.
-  ///   - done: Gets whether it was moved, so that it is to be taken out here.
-  /// - Returns: False where the window system does not let it begin.
+  ///   - text: The dragged text.
+  ///   - event: The event that began the drag.
+  ///   - done: Receives whether the text was moved, so that it must be deleted here.
+  /// - Returns: False if the window system refuses the drag.
   func carry(_ text: String, _ event: RawEvent, done: @escaping @MainActor (Bool) -> Void) -> Bool {
     let data = Data(text.utf8)
     guard let pointer,

@@ -2,8 +2,8 @@
 
 private import CGTK4
 
-/// What GDK knows of keys.
+/// GDK's facts about keys.
 enum HostKeys {
-  /// The character of a key; 0 for none.
+  /// Returns the character of a key; 0 for none.
   static func scalar(of keyval: UInt32) -> UInt32 { gdk_keyval_to_unicode(keyval) }
 }

@@ -3,28 +3,28 @@
 internal import CGTK4
 private import Foundation
 
-/// GLib's loop, and what hangs in it.
+/// GLib's main loop, and the sources attached to it.
 @MainActor
 enum HostLoop {
   private static var isAttached = false
 
-  /// Hangs the main queue and Foundation's run loop in GLib's loop.
+  /// Attaches the main queue and Foundation's run loop to GLib's loop.
   static func attach() {
     guard !isAttached else { return }
     isAttached = true
     tk_loop_attach {
-      // Timers and blocks that are due run now.
+      // Runs timers and blocks that are due.
       guard let next = RunLoop.main.limitDate(forMode: .default) else { return -1 }
       return max(0, next.timeIntervalSinceNow)
     }
   }
 
-  /// Does one round.
+  /// Runs one iteration of the loop.
   ///
-  /// - Parameter mayWait: Whether it waits until there is something to do.
+  /// - Parameter mayWait: Whether the iteration blocks until there is something to do.
   static func round(mayWait: Bool) { _ = tk_loop_round(mayWait) }
 
-  /// Connects to the display; false without one.
+  /// Connects to the display; returns false if there is none.
   static func openDisplay() -> Bool { tk_open_display() }
 
   private static var lost: (() -> Void)?
@@ -36,16 +36,16 @@ enum HostLoop {
 }
 
 extension HostLoop {
-  /// Wakes the loop once.
+  /// A timer that wakes the loop once.
   struct Alarm {
     fileprivate let number: UInt32
     fileprivate let state: State
     fileprivate final class State { var hasRung = false }
-    /// Calls it off.
+    /// Cancels the timer.
     func cancel() { if !state.hasRung { g_source_remove(number) } }
   }
 
-  /// Wakes the loop after some seconds, so that a round that waits ends.
+  /// Wakes the loop after some seconds, so that an iteration that blocks ends.
   static func alarm(after seconds: Double) -> Alarm {
     let state = Alarm.State()
     let box = unsafe Unmanaged.passRetained(state).toOpaque()
@@ -61,7 +61,7 @@ extension HostLoop {
     return Alarm(number: number, state: state)
   }
 
-  /// Does something once nothing else is left to do: events, layout and drawing come before it.
+  /// Runs a closure once the loop is idle, after events, layout and drawing.
   static func whenIdle(_ body: @escaping @MainActor () -> Void) {
     let box = unsafe Unmanaged.passRetained(Call(body)).toOpaque()
     _ = unsafe g_idle_add_full(
@@ -79,7 +79,7 @@ extension HostLoop {
     init(_ body: @escaping @MainActor () -> Void) { self.body = body }
   }
 
-  /// Does something in a round of its own, soon.
+  /// Runs a closure soon, in an iteration of its own.
   static func soon(_ body: @escaping @MainActor () -> Void) {
     DispatchQueue.main.async { MainActor.assumeIsolated(body) }
   }

@@ -2,42 +2,44 @@
 
 internal import CGTK4
 
-/// What a widget of GTK asks whoever fills it.
+/// The methods that a GTK widget calls on its client.
 @MainActor
 protocol HostWidgetClient: AnyObject {
-  /// An event has come; says whether it goes no further.
+  /// Handles an event; returns true to stop its propagation.
   func came(_ event: HostEvent, _ raw: RawEvent) -> Bool
   func resized(width: Int, height: Int)
-  /// A frame is due, at a time in seconds by the frame clock; says whether the next one is wanted, too.
+  /// Draws a frame, at a time in seconds by the frame clock; returns whether another frame is
+  /// needed.
   func frame(at time: Double) -> Bool
-  /// Frames and events that waited are done.
+  /// Called when pending frames and events have been handled.
   func rest()
-  /// A wheel or a pad scrolls: points, or clicks of a wheel.
+  /// Handles scrolling by a wheel or pad, in points or in clicks of a wheel.
   func scrolled(by distance: CGPoint, inClicks: Bool, _ modifiers: HostModifiers)
-  /// A pad was let go: points a second.
+  /// Handles the end of scrolling on a pad, with the speed in points per second.
   func flung(at speed: CGPoint)
   func reached(_ moment: HostMoment)
-  /// The smallest and the wanted side in points.
+  /// Returns the minimum and the natural length of a side, in points.
   func measured(isVertical: Bool, for size: Int) -> (least: Int, wanted: Int)
-  /// What is shown now, in the widget's coordinates.
+  /// The displayed textures and their rectangles, in the widget's coordinates.
   var shownTextures: [(texture: Texture, place: CGRect)] { get }
 }
 
-/// What happens to a widget.
+/// Changes in the state of a widget.
 enum HostMoment {
   case realized, unrealized, mapped, unmapped, scaled, disposed, focused, unfocused, pointerLeft
 }
 
-/// An event as GTK has it, for input methods; only while it is handled.
+/// An event of GTK for input methods, valid only while it is handled.
 @safe struct RawEvent {
   let pointer: OpaquePointer
 }
 
-/// Pixels that GTK shows.
+/// Pixels that GTK displays.
 @safe final class Texture {
   fileprivate let pointer: OpaquePointer
 
-  /// A copy of a part of a picture: premultiplied, blue first; `start` is the byte of the part's corner.
+  /// Copies a part of a bitmap: premultiplied BGRA; `start` is the byte offset of the part's
+  /// corner.
   init?(_ pixels: Span<UInt8>, from start: Int, bytesPerRow: Int, width: Int, height: Int) {
     guard width > 0, height > 0, start >= 0,
       start + (height - 1) * bytesPerRow + width * 4 <= pixels.count
@@ -51,7 +53,7 @@ enum HostMoment {
     unsafe pointer = made
   }
 
-  /// A part of a screen as it is now; to be made anew when that is painted on.
+  /// Creates a texture of a part of a screen; it must be created again after the part is painted.
   init?(_ screen: TextureScreen, left: Int, top: Int, width: Int, height: Int) {
     guard width > 0, height > 0, left >= 0, top >= 0, left + width <= screen.width,
       top + height <= screen.height,
@@ -64,13 +66,15 @@ enum HostMoment {
   deinit { unsafe tk_tile_free(pointer) }
 }
 
-/// Pixels that are shown from where they are painted.
+/// Pixels that are displayed from the memory that they are painted in.
 @safe final class TextureScreen {
   fileprivate let pointer: OpaquePointer
   let width: Int
   let height: Int
 
-  /// Premultiplied, blue first; they stay where they are as long as the owner lives, which is kept as long as anything shows them.
+  /// Creates a screen of premultiplied BGRA pixels.
+  ///
+  /// The owner of the pixels is retained as long as they are displayed, and must not move them.
   init?(_ pixels: Span<UInt8>, bytesPerRow: Int, width: Int, height: Int, owner: AnyObject) {
     guard width > 0, height > 0, height * bytesPerRow <= pixels.count else { return nil }
     let kept = unsafe Unmanaged.passRetained(owner).toOpaque()
@@ -94,13 +98,13 @@ enum HostMoment {
   deinit { unsafe cairo_surface_destroy(pointer) }
 }
 
-/// A widget of GTK that asks a client.
+/// A GTK widget that calls a client.
 ///
-/// The widget keeps the client until it is taken apart, as when its window is closed.
+/// The widget retains the client until it is disposed, such as when its window is closed.
 @MainActor @safe
 final class HostWidget {
   private var client: (any HostWidgetClient)?
-  /// nil once the widget was taken apart.
+  /// nil once the widget was disposed.
   private(set) var pointer: GTKPointer?
 
   init(_ client: any HostWidgetClient) {
@@ -179,26 +183,26 @@ final class HostWidget {
   private func reached(_ moment: HostMoment) {
     let client = self.client
     if moment == .disposed {
-      // GTK keeps the client no more.
+      // GTK no longer retains the client.
       self.client = nil
     }
     client?.reached(moment)
     if moment == .disposed { pointer = nil }
   }
 
-  // MARK: Asking GTK
+  // MARK: Requests to GTK
 
-  /// Asks for `frame(at:)`, once.
+  /// Requests one call of `frame(at:)`.
   func wantFrame() {
     if let pointer { unsafe tk_widget_want_frame(pointer.widget) }
   }
-  /// Whether a frame was asked for that has not come.
+  /// Whether a requested frame is pending.
   var awaitsFrame: Bool { pointer.map { unsafe tk_widget_awaits_frame($0.widget) } ?? false }
-  /// Lets a frame that was asked for go before events that wait.
+  /// Draws a requested frame before pending events.
   func hurryFrame() {
     if let pointer { unsafe tk_widget_hurry_frame(pointer.widget) }
   }
-  /// Asks for `rest()`, once.
+  /// Requests one call of `rest()`.
   func wantRest() {
     if let pointer { unsafe tk_widget_want_rest(pointer.widget) }
   }
@@ -211,9 +215,9 @@ final class HostWidget {
   func grabFocus() {
     if let pointer { unsafe gtk_widget_grab_focus(pointer.widget) }
   }
-  /// Pixels for a point: a whole number in GTK 4.8.
+  /// The number of pixels per point, an integer in GTK 4.8.
   var scale: Int { pointer.map { unsafe Int(gtk_widget_get_scale_factor($0.widget)) } ?? 1 }
-  /// It is drawn in software, pixel by pixel.
+  /// Whether the widget is drawn in software.
   var showsScreen: Bool { pointer.map { unsafe tk_widget_shows_screen($0.widget) } ?? false }
   var isMapped: Bool { pointer.map { unsafe gtk_widget_get_mapped($0.widget) != 0 } ?? false }
   var hasFocus: Bool { pointer.map { unsafe gtk_widget_has_focus($0.widget) != 0 } ?? false }

@@ -2,9 +2,9 @@
 
 internal import CGTK4
 
-/// How a part of what an input method works on looks.
+/// The style of a clause of the preedit text.
 struct PreeditClause: Hashable {
-  /// UTF-16 units.
+  /// The range in UTF-16 units.
   var range: Range<Int>
   var isUnderlined: Bool
   var isDouble: Bool
@@ -12,18 +12,18 @@ struct PreeditClause: Hashable {
   var background: [Double]?
 }
 
-/// The input method of the user's choice.
+/// The input method that the user has chosen.
 @MainActor @safe
 final class IMContext {
   private let object: GTKObject
   private var context: UnsafeMutablePointer<GtkIMContext> { unsafe object.pointer.typed() }
 
   var committed: ((String) -> Void)?
-  /// What it works on, where the caret is in it (UTF-16 units), and how its parts look.
+  /// Receives the preedit text, the caret in it in UTF-16 units, and its clauses.
   var preeditChanged: ((String, Int, [PreeditClause]) -> Void)?
-  /// Asks for `setSurrounding`.
+  /// Requests a call of `setSurrounding`; returns whether there is surrounding text.
   var wantsSurrounding: (() -> Bool)?
-  /// Characters (not units) from the caret, and how many.
+  /// Deletes characters (not UTF-16 units), given their offset from the caret and their number.
   var deletesSurrounding: ((Int, Int) -> Bool)?
 
   init() {
@@ -52,7 +52,7 @@ final class IMContext {
     else { return }
     defer { unsafe g_free(text) }
     let string = unsafe String(cString: text)
-    /// Bytes to UTF-16 units.
+    /// Converts a byte offset to UTF-16 units.
     func units(_ byte: Int32) -> Int {
       let index = string.utf8.index(
         string.startIndex, offsetBy: min(max(0, Int(byte)), string.utf8.count))
@@ -75,21 +75,21 @@ final class IMContext {
     preeditChanged?(string, caretUnits, clauses)
   }
 
-  /// The widget whose text it is; nil for none.
+  /// Sets the widget whose text is edited; nil for none.
   func setClient(_ widget: GTKPointer?) {
     unsafe gtk_im_context_set_client_widget(context, widget?.widget)
   }
   func focusIn() { unsafe gtk_im_context_focus_in(context) }
   func focusOut() { unsafe gtk_im_context_focus_out(context) }
-  /// Ends what it works on, and drops it.
+  /// Discards the preedit text.
   func reset() { unsafe gtk_im_context_reset(context) }
 
-  /// - Returns: Whether it has taken the key.
+  /// - Returns: Whether the input method has consumed the key.
   func filter(_ event: RawEvent) -> Bool {
     unsafe gtk_im_context_filter_keypress(context, event.pointer) != 0
   }
 
-  /// Where the caret is, for the window with candidates; points in the widget.
+  /// Sets the caret's rectangle in the widget, in points, as the anchor of the candidate window.
   func setCaret(_ rect: CGRect) {
     var place = GdkRectangle(
       x: Int32(clamping: Int(rect.minX)), y: Int32(clamping: Int(rect.minY)),
@@ -99,9 +99,9 @@ final class IMContext {
   }
 
   /// - Parameters:
-  ///   - text: What is around the caret.
-  ///   - caret: UTF-16 units.
-  ///   - anchor: Likewise, the other end of the selection.
+  ///   - text: The text around the caret.
+  ///   - caret: The caret's position in the text, in UTF-16 units.
+  ///   - anchor: The other end of the selection, in UTF-16 units.
   func setSurrounding(_ text: String, caret: Int, anchor: Int) {
     func bytes(_ units: Int) -> Int32 {
       let index = text.utf16.index(text.startIndex, offsetBy: min(max(0, units), text.utf16.count))
@@ -111,7 +111,7 @@ final class IMContext {
       context, text, Int32(text.utf8.count), bytes(caret), bytes(anchor))
   }
 
-  /// Whether the text is a password.
+  /// Sets whether the text is a password.
   func setPurpose(isPassword: Bool) {
     object.pointer.set(
       "input-purpose",

@@ -2,21 +2,21 @@
 
 internal import CGTK4
 
-/// An item of a menu, as a popover of GTK shows it.
+/// An item of a menu in a GTK popover.
 struct PopoverItem {
   enum Kind {
-    /// Chosen by its number.
+    /// An item that is identified by its number.
     case item(number: Int, isEnabled: Bool, isOn: Bool?)
-    /// Another menu, beside this one.
+    /// A submenu.
     case menu([PopoverItem])
-    /// Items of this menu, with lines around them.
+    /// A section of this menu, separated by lines.
     case section([PopoverItem])
   }
   var title: String
   var kind: Kind
 }
 
-/// A menu of GTK beside a place of a widget.
+/// A GTK popover menu at a location of a widget.
 @MainActor @safe
 final class PopoverMenu {
   private let popover: GTKPointer
@@ -24,8 +24,10 @@ final class PopoverMenu {
   private let chosen: (Int) -> Void
   private let closed: () -> Void
 
-  /// A menu that points to a place of the widget; `chosen` gets the number of an item, and `closed` is called when the menu goes, by
-  /// whomever.
+  /// Creates a menu that points to a rectangle of the widget.
+  ///
+  /// `chosen` receives the number of an item, and `closed` is called when the menu closes for any
+  /// reason.
   init?(
     _ items: [PopoverItem], on widget: GTKPointer, at place: CGRect, hasArrow: Bool,
     chosen: @escaping (Int) -> Void, closed: @escaping () -> Void
@@ -70,7 +72,7 @@ final class PopoverMenu {
     guard isOpen else { return }
     isOpen = false
     let pointer = popover
-    // The item that was chosen comes after this.
+    // The signal of the chosen item follows this one.
     HostLoop.soon {
       self.closed()
       if unsafe gtk_widget_get_parent(pointer.widget) != nil {

@@ -2,7 +2,7 @@
 
 internal import CGTK4
 
-/// A bar of GTK over a widget (`GtkScrollbar`).
+/// A GTK scroll bar over a widget (`GtkScrollbar`).
 @MainActor @safe
 final class ScrollBarWidget {
   private final class Mover {
@@ -13,9 +13,9 @@ final class ScrollBarWidget {
   private let bar: OpaquePointer
 
   /// - Parameters:
-  ///   - widget: Of this package.
-  ///   - isVertical: Whether it stands upright, at the right edge.
-  ///   - moved: Called when the user moves it, with where what is seen begins.
+  ///   - widget: A widget of this package.
+  ///   - isVertical: Whether the bar is vertical, at the right edge.
+  ///   - moved: Called when the user moves the bar, with the start of the visible part.
   init?(on widget: GTKPointer, isVertical: Bool, moved: @escaping @MainActor (Double) -> Void) {
     let box = unsafe Unmanaged.passRetained(Mover(moved)).toOpaque()
     let made = unsafe tk_bar_new(
@@ -33,14 +33,14 @@ final class ScrollBarWidget {
   isolated deinit { unsafe tk_bar_free(bar) }
 
   /// - Parameters:
-  ///   - shown: What it shows.
-  ///   - place: In the widget: it stands at the right or lower edge.
+  ///   - shown: The lengths and the position that the bar shows.
+  ///   - place: A rectangle in the widget, at whose right or bottom edge the bar is positioned.
   func set(_ shown: HostBar, in place: CGRect) {
     unsafe tk_bar_set(
       bar, Double(shown.whole), Double(shown.seen), Double(shown.start), place.minX, place.minY,
       place.width, place.height)
   }
 
-  /// Shows it for a moment.
+  /// Shows the bar briefly.
   func show() { unsafe tk_bar_show(bar) }
 }

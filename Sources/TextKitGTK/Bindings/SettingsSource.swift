@@ -2,7 +2,7 @@
 
 internal import CGTK4
 
-/// The desktop's settings as GTK has them.
+/// The desktop's settings as GTK reports them.
 @MainActor @safe
 final class SettingsSource {
   private let settings: GTKPointer?
@@ -16,14 +16,14 @@ final class SettingsSource {
   private func has(_ name: String) -> GTKPointer? {
     settings.flatMap { unsafe tk_has_property($0.raw, name) ? $0 : nil }
   }
-  /// nil for what GTK does not know.
+  /// nil for a setting that GTK does not know.
   func bool(_ name: String) -> Bool? { has(name)?.bool(name) }
   func int(_ name: String) -> Int? { has(name)?.int(name) }
   func string(_ name: String) -> String? { has(name)?.string(name) }
 
-  /// Whether text of the theme that GTK draws in is light; nil if the theme does not name its colour.
+  /// Whether GTK's theme uses light text; nil if the theme does not define the colour.
   ///
-  /// The environment variable GTK_THEME chooses a theme that no setting names.
+  /// The environment variable GTK_THEME can select a theme that no setting names.
   var hasLightText: Bool? {
     guard let made = unsafe gtk_label_new(nil) else { return nil }
     let label = unsafe GTKPointer(made)
@@ -36,7 +36,7 @@ final class SettingsSource {
     return 0.299 * color.red + 0.587 * color.green + 0.114 * color.blue > 0.5
   }
 
-  /// The first monitor, in points.
+  /// The size of the first monitor, in points.
   var screenSize: CGSize? {
     guard let display = unsafe gdk_display_get_default(),
       let monitors = unsafe gdk_display_get_monitors(display),

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 extension TextKitWidget {
-  /// The widget, as GTK's functions take it: `widget.gtkWidget?.assumingMemoryBound(to: GtkWidget.self)`.
+  /// The widget as a pointer for GTK's functions: `widget.gtkWidget?.assumingMemoryBound(to:
+  /// GtkWidget.self)`.
   ///
-  /// It has a floating reference until it is put into a container, as any new widget; nil after GTK has taken it apart.
+  /// Like any new widget it has a floating reference until it is added to a container. nil after
+  /// GTK has disposed it.
   public var gtkWidget: UnsafeMutableRawPointer? { unsafe host?.pointer?.raw }
 }

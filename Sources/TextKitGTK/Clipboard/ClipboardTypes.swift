@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Apple's names for kinds of data, and those of the desktop.
+/// The mapping of Apple's type identifiers to MIME types.
 enum ClipboardTypes {
-  /// The first of the desktop's names is the one that is offered first.
+  /// The first MIME type of each row is offered first.
   private static let table: [(type: String, mimeTypes: [String])] = [
     ("public.utf8-plain-text", ["text/plain;charset=utf-8", "text/plain"]),
     ("public.rtf", ["text/rtf", "application/rtf", "text/richtext"]),
@@ -14,12 +14,12 @@ enum ClipboardTypes {
     ("public.file-url", ["text/uri-list"]),
   ]
 
-  /// What is offered to others of an item's types, in order.
+  /// Returns the MIME types to offer for an item's types, in order.
   static func mimeTypes(of types: [String]) -> [String] {
     table.filter { types.contains($0.type) }.flatMap(\.mimeTypes)
   }
 
-  /// What others offer, as an item's types.
+  /// Returns the type identifiers of offered MIME types.
   static func types(of mimeTypes: [String]) -> [String] {
     table.filter { row in mimeTypes.contains { row.mimeTypes.contains(plain($0)) } }.map(\.type)
   }
@@ -28,7 +28,7 @@ enum ClipboardTypes {
     table.first { $0.mimeTypes.contains(plain(mimeType)) }?.type
   }
 
-  /// The name under which others offer a type.
+  /// Returns the offered MIME type of a type identifier.
   static func mimeType(of type: String, in offered: [String]) -> String? {
     let names = table.first { $0.type == type }?.mimeTypes ?? []
     return names.lazy.compactMap { name in offered.first { plain($0) == name } }.first

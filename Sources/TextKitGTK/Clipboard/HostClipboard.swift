@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// The display's clipboard behind `UIPasteboard.general`.
+/// The implementation of `UIPasteboard.general` by the display's clipboard.
 ///
-/// Data goes over when somebody asks for it, in both directions. While data of another program is awaited, GLib's loop goes on, for two
-/// seconds at most.
+/// Data is transferred on request, in both directions. While data of another program is awaited,
+/// GLib's loop keeps running, for two seconds at most.
 final class HostClipboard: PasteboardHost, @unchecked Sendable {
-  /// What is selected, and pasted by the middle button.
+  /// The primary selection: the selected text, pasted by the middle button.
   @MainActor static let primary = PrimarySelection()
-  /// Seconds, and bytes.
+  /// The timeout in seconds, and the limit in bytes.
   static let patience = 2.0
   static let limit = 256 << 20
 
   private let lock = NSLock()
   private var changes = 0
   private var types: [String] = []
-  /// Only on the main thread.
+  /// Used only on the main thread.
   @MainActor private var source: ClipboardSource?
   @MainActor private static var connected: HostClipboard?
 
@@ -69,7 +69,8 @@ final class HostClipboard: PasteboardHost, @unchecked Sendable {
 }
 
 extension ClipboardSource {
-  /// Waits for data of another program, for some seconds; nil where it cannot be had, or not in time.
+  /// Waits for data of another program; nil if it is not available, or does not arrive within the
+  /// timeout.
   func fetch(_ mimeType: String, limit: Int, patience: Double) -> Data? {
     let reading = Reading()
     read(mimeType, limit: limit) { reading.result = .some($0) }
@@ -90,11 +91,11 @@ extension ClipboardSource {
   private final class Reading { var result: Data?? }
 }
 
-/// What is selected, as others paste it by the middle button.
+/// The primary selection, which other programs paste by the middle button.
 @MainActor
 final class PrimarySelection {
   private var source: ClipboardSource?
-  /// What was offered last: a selection that is still the same is not offered again.
+  /// The text and range that were offered last; an unchanged selection is not offered again.
   private weak var offeredIn: AnyObject?
   private var offered = NSRange(location: 0, length: 0)
 
@@ -103,9 +104,9 @@ final class PrimarySelection {
     source?.changed = { [weak self] isForeign in if isForeign { self?.offeredIn = nil } }
   }
 
-  /// Offers what is selected in the text that is first responder, if it is another than before.
+  /// Offers the text that is selected in the first responder, if the selection has changed.
   ///
-  /// A caret leaves what was offered.
+  /// A caret leaves the previous offer in place.
   func offerSelection(of widget: TextKitWidget) {
     guard let source, let text = widget.window.firstResponder as? any UITextInput,
       !text.isSecureTextEntry,
@@ -116,7 +117,7 @@ final class PrimarySelection {
       length: text.offset(from: range.start, to: range.end))
     guard offeredIn !== text || offered != place else { return }
     (offeredIn, offered) = (text, place)
-    // The characters of now, should the text change meanwhile; a long text is copied when somebody asks.
+    // A short selection is copied now, in case the text changes; a long one is copied on request.
     let taken = place.length < 1 << 16 ? text.text(in: range) : nil
     source.offer(["text/plain;charset=utf-8", "text/plain"]) { [weak text] _ in
       if let taken { return Data(taken.utf8) }
@@ -125,7 +126,7 @@ final class PrimarySelection {
     }
   }
 
-  /// Pastes at a place of the window, as the middle button does.
+  /// Pastes at a point of the window, as the middle button does.
   func paste(in widget: TextKitWidget, at point: CGPoint) {
     guard HostSettings.shared.pastesPrimary, let source else { return }
     let names = ["text/plain;charset=utf-8", "text/plain"]
@@ -141,7 +142,7 @@ final class PrimarySelection {
       else { return }
       place.becomeFirstResponder()
       target.selectedTextRange = target.textRange(from: position, to: position)
-      // What is damaged is seen as U+FFFD.
+      // Invalid bytes become U+FFFD.
       target.insertText(String(decoding: data, as: UTF8.self).withLineFeeds)
       widget.wantFrame()
     }

@@ -1,31 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// Asks the user for files, by the desktop's own dialogue.
+/// File dialogs of the desktop.
 ///
-/// - Source: our choice.
+/// - Source: Our choice.
 @MainActor
 public enum TextKitFileDialog {
-  /// A kind of file that the user can choose from.
+  /// A kind of file that the user can choose.
   public struct Filter: Hashable, Sendable {
-    /// What the user reads.
+    /// The display name.
     public var name: String
-    /// Names of files with `*` for anything: "*.txt".
+    /// File name patterns with `*` as wildcard: "*.txt".
     public var patterns: [String]
 
-    /// A kind of file.
+    /// Creates a filter.
+    ///
+    /// - Parameters:
+    ///   - name: The display name.
+    ///   - patterns: File name patterns with `*` as wildcard.
     public init(_ name: String, _ patterns: [String]) {
       (self.name, self.patterns) = (name, patterns)
     }
   }
 
-  /// Asks for a file that exists.
+  /// Asks the user for an existing file.
   ///
   /// - Parameters:
-  ///   - title: Of the dialogue.
-  ///   - widget: Whose window it belongs to; nil for none.
-  ///   - filters: Kinds of files; none for all.
-  ///   - folder: Where it begins; nil leaves that to the desktop.
-  ///   - completion: Called once, later; nil where the user gives up.
+  ///   - title: The title of the dialog.
+  ///   - widget: A widget in the window that the dialog belongs to; nil for none.
+  ///   - filters: The kinds of files to choose from; empty for all files.
+  ///   - folder: The initial folder; nil for the desktop's default.
+  ///   - completion: Called once, later; with nil if the user cancels.
   public static func open(
     _ title: String, in widget: TextKitWidget?, filters: [Filter] = [], folder: URL? = nil,
     completion: @escaping @MainActor (URL?) -> Void
@@ -36,15 +40,15 @@ public enum TextKitFileDialog {
     ) { completion($0.first.map { URL(fileURLWithPath: $0) }) }
   }
 
-  /// Asks under which name to save; for one that exists it asks whether to replace it.
+  /// Asks the user for a name to save under, and for confirmation if the file exists.
   ///
   /// - Parameters:
-  ///   - title: Of the dialogue.
-  ///   - widget: Whose window it belongs to; nil for none.
-  ///   - name: What is proposed.
-  ///   - filters: Kinds of files; none for all.
-  ///   - folder: Where it begins; nil leaves that to the desktop.
-  ///   - completion: Called once, later; nil where the user gives up.
+  ///   - title: The title of the dialog.
+  ///   - widget: A widget in the window that the dialog belongs to; nil for none.
+  ///   - name: The proposed name.
+  ///   - filters: The kinds of files to choose from; empty for all files.
+  ///   - folder: The initial folder; nil for the desktop's default.
+  ///   - completion: Called once, later; with nil if the user cancels.
   public static func save(
     _ title: String, in widget: TextKitWidget?, name: String = "", filters: [Filter] = [],
     folder: URL? = nil, completion: @escaping @MainActor (URL?) -> Void

@@ -1,43 +1,47 @@
 // SPDX-License-Identifier: MIT
 
-/// Prints pages, by GTK's dialogue for printers.
+/// Printing of pages, with GTK's printer dialog.
 ///
-/// What goes to the printer is a PDF of the same layout; a printer that takes no PDF prints nothing.
+/// The printer receives a PDF of the same layout; a printer that does not accept PDF prints
+/// nothing.
 ///
-/// - Source: our choice.
+/// - Source: Our choice.
 @MainActor
 public enum TextKitPrinting {
-  /// How it ended.
+  /// The outcome of printing.
   public enum Outcome: Hashable, Sendable {
-    /// The printer has it.
+    /// The job was sent to the printer.
     case printed
-    /// The user gave up.
+    /// The user cancelled.
     case cancelled
-    /// One sentence.
+    /// Printing failed, with a message of one sentence.
     case failed(String)
   }
 
-  /// What the user has chosen to print on, and which pages.
+  /// The paper and the pages that the user has chosen.
   public struct Paper: Hashable, Sendable {
-    /// Points.
+    /// The paper size in points.
     public var size: CGSize
-    /// The part of the sheet that the printer can print on; points from its upper left corner.
+    /// The printable area of the sheet, in points from its top left corner.
     public var printableRect: CGRect
-    /// The pages that are wanted, from 1; nil for all.
+    /// The pages to print, from 1; nil for all.
     public var pages: [ClosedRange<Int>]?
 
-    /// Whether a page is wanted; the first one is 1.
+    /// Returns whether a page is to be printed.
+    ///
+    /// - Parameter number: A page number; the first page is 1.
+    /// - Returns: True for a page in one of the ranges of `pages`, or if that is nil.
     public func holds(page number: Int) -> Bool {
       pages.map { $0.contains { $0.contains(number) } } ?? true
     }
   }
 
-  /// Asks for printer and paper, and prints the pages of a renderer.
+  /// Asks for a printer and paper, and prints the pages of a renderer.
   ///
   /// - Parameters:
-  ///   - renderer: Gets the paper, and draws the pages.
-  ///   - title: Of the job.
-  ///   - widget: Whose window the dialogue belongs to; nil for none.
+  ///   - renderer: The renderer, which receives the paper and draws the pages.
+  ///   - title: The title of the print job.
+  ///   - widget: A widget in the window that the dialog belongs to; nil for none.
   ///   - completion: Called once, later.
   public static func print(
     _ renderer: UIPrintPageRenderer, title: String, in widget: TextKitWidget?,
@@ -58,13 +62,13 @@ public enum TextKitPrinting {
     }
   }
 
-  /// Asks for printer and paper, and prints a PDF that is made for it.
+  /// Asks for a printer and paper, and prints a PDF that is created for it.
   ///
   /// - Parameters:
-  ///   - title: Of the job.
-  ///   - widget: Whose window the dialogue belongs to; nil for none.
+  ///   - title: The title of the print job.
+  ///   - widget: A widget in the window that the dialog belongs to; nil for none.
   ///   - completion: Called once, later.
-  ///   - makePDF: Gets the paper; gives a PDF, nil to print nothing.
+  ///   - makePDF: Receives the paper, and returns a PDF; nil to print nothing.
   public static func print(
     title: String, in widget: TextKitWidget?, completion: @escaping @MainActor (Outcome) -> Void,
     makePDF:

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Lets carets blink as the desktop says.
+/// Makes carets blink according to the desktop's settings.
 ///
-/// After some seconds without a key the caret stays lit, so that an idle window draws nothing.
+/// After some seconds without a key the caret stays visible, so that an idle window draws nothing.
 @MainActor
 final class CaretBlinking: WidgetPart {
   private weak var widget: TextKitWidget?
-  /// Counts beginnings: a step that belongs to an earlier one does nothing.
+  /// A generation counter: steps of an earlier generation do nothing.
   private var round = 0
   private var hasFocus = false
 
@@ -33,7 +33,7 @@ final class CaretBlinking: WidgetPart {
     window.setNeedsDisplay()
   }
 
-  /// The caret is lit, and begins to blink anew.
+  /// Shows the caret, and restarts blinking.
   func restart() {
     round += 1
     guard hasFocus else { return }
@@ -44,11 +44,11 @@ final class CaretBlinking: WidgetPart {
   }
 
   private func step(_ round: Int, isLit: Bool, until end: Double) {
-    // GTK's carets are lit two thirds of the time.
+    // As in GTK, carets are visible two thirds of the time.
     let cycle = HostSettings.shared.caretBlinkTime
     SceneClock.main.after(isLit ? cycle * 2 / 3 : cycle / 3) { [weak self] in
       guard let self, self.round == round else { return }
-      // Somebody has set that it is not to blink.
+      // Blinking was switched off in the settings.
       if !HostSettings.shared.caretBlinks { return show(true) }
       if isLit, SceneClock.main.now >= end { return }
       show(!isLit)

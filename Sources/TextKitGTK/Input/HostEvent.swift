@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the window system says of the pointer, a finger or a key.
+/// An event of the pointer, a finger or a key from the window system.
 struct HostEvent {
   enum Kind {
     case press, release, motion
@@ -10,24 +10,25 @@ struct HostEvent {
   }
 
   var kind: Kind
-  /// Points, in the widget.
+  /// The position in the widget, in points.
   var place: CGPoint
-  /// Milliseconds.
+  /// The time in milliseconds.
   var time: UInt32
   var button: Int
   var modifiers: HostModifiers
-  /// Which finger.
+  /// The identifier of the finger.
   var sequence: UInt
-  /// What the key gives; without other keys; without them in a Latin layout (0 for nothing).
+  /// The key value: with modifiers, without modifiers, and without modifiers in a Latin layout; 0
+  /// for none.
   var keyval: UInt32
   var plainKeyval: UInt32
   var latinKeyval: UInt32
-  /// The key's place on the keyboard, by X11's count.
+  /// The key's position on the keyboard, as an X11 key code.
   var keycode: Int
   var isModifierKey: Bool
 }
 
-/// Keys and buttons that are held, by GDK's bits.
+/// The pressed modifier keys and buttons, as GDK's bit mask.
 struct HostModifiers: OptionSet {
   let rawValue: UInt32
   static let shift = HostModifiers(rawValue: 1 << 0)
@@ -38,7 +39,7 @@ struct HostModifiers: OptionSet {
   static let superKey = HostModifiers(rawValue: 1 << 26)
   static let meta = HostModifiers(rawValue: 1 << 28)
 
-  /// In Apple's names.
+  /// The modifiers as UIKit flags.
   var flags: UIKeyModifierFlags {
     var flags: UIKeyModifierFlags = []
     if contains(.shift) { flags.insert(.shift) }

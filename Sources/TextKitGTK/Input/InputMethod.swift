@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// What an input method works on, as marked text of the text that is first responder.
+/// Connects the input method to the first responder, whose marked text shows the preedit text.
 @MainActor
 final class InputMethod: WidgetPart {
-  /// What it made of a key.
+  /// The input method's handling of a key.
   enum Outcome {
     case taken
-    /// It gives what the key gives by itself.
+    /// It produced the same text as the key itself.
     case ownText
     case left
   }
 
   private weak var widget: TextKitWidget?
   private let context = IMContext()
-  /// While a key is filtered: what the key gives by itself, and whether the method gave just that.
+  /// While a key is filtered: the key's own text, and whether the input method produced exactly
+  /// that.
   private var ownText: String?
   private var gaveOwnText = false
   private var isFiltering = false
-  /// The text whose marked text is the method's.
+  /// The text input whose marked text belongs to the input method.
   private weak var markedIn: AnyObject?
   private weak var knownResponder: UIResponder?
   private var knownCaret = CGRect.null
 
-  /// UTF-16 units of text on each side of the caret that methods are told of.
+  /// The number of UTF-16 units on each side of the caret that are passed to input methods.
   private static let reach = 200
 
   func begin(_ widget: TextKitWidget) {
@@ -44,7 +45,7 @@ final class InputMethod: WidgetPart {
 
   // MARK: Keys
 
-  /// Lets the method have a key, which by itself gives `ownText`.
+  /// Passes a key to the input method; `ownText` is the key's own text.
   func filter(_ event: RawEvent, ownText: String? = nil) -> Outcome {
     guard text != nil else { return .left }
     follow()
@@ -61,7 +62,7 @@ final class InputMethod: WidgetPart {
       gaveOwnText = true
       return
     }
-    // Takes the place of what is marked.
+    // Replaces the marked text.
     text.insertText(string)
     markedIn = nil
     widget?.caret.restart()
@@ -90,11 +91,11 @@ final class InputMethod: WidgetPart {
     widget?.wantFrame()
   }
 
-  // MARK: Ending
+  // MARK: Ending a composition
 
-  /// Keeps what is marked as text, and lets the method begin anew: the user has gone elsewhere.
+  /// Accepts the marked text and resets the input method, because the user has moved elsewhere.
   ///
-  /// A method that never ends what it works on loses it here.
+  /// An input method that never commits its preedit text loses it here.
   func finish() {
     let marked = markedIn as? any UITextInput
     markedIn = nil
@@ -102,7 +103,7 @@ final class InputMethod: WidgetPart {
     context.reset()
   }
 
-  /// Lets the method begin anew.
+  /// Resets the input method.
   func reset() {
     markedIn = nil
     context.reset()
@@ -123,7 +124,7 @@ final class InputMethod: WidgetPart {
     context.setClient(nil)
   }
 
-  /// Another text has become the first responder.
+  /// Handles a change of the first responder.
   private func follow() {
     let responder = widget?.window.firstResponder
     guard responder !== knownResponder else { return }
@@ -133,7 +134,7 @@ final class InputMethod: WidgetPart {
     context.setPurpose(isPassword: isSecure)
   }
 
-  // MARK: Around the caret
+  // MARK: Surrounding text
 
   func didShow() {
     follow()
@@ -144,7 +145,7 @@ final class InputMethod: WidgetPart {
     context.setCaret(rect)
   }
 
-  /// nil for a caret that is not seen: to look for it would have text laid out.
+  /// nil for a caret that is not visible, since finding it could lay out text.
   private func caret(of text: any UITextInput) -> CGRect? {
     if let view = text as? UITextView { return view.seenCaretRect }
     guard let range = text.selectedTextRange else { return nil }
@@ -152,7 +153,8 @@ final class InputMethod: WidgetPart {
     return rect.isNull ? nil : rect
   }
 
-  /// The text around the selection, as far as methods are told of it; places in UTF-16 units of it.
+  /// Returns the text around the selection that is passed to input methods, with positions in its
+  /// UTF-16 units.
   private func surrounding() -> (string: String, caret: Int, anchor: Int, start: UITextPosition)? {
     guard let text, let selected = text.selectedTextRange,
       !text.isSecureTextEntry
@@ -201,7 +203,7 @@ final class InputMethod: WidgetPart {
 }
 
 extension PreeditClause {
-  /// How it looks in a text.
+  /// The attributes of the clause in marked text.
   var attributes: [NSAttributedString.Key: Any] {
     var look: [NSAttributedString.Key: Any] = [:]
     if isUnderlined {

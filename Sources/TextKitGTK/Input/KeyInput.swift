@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Keys: first the input method, then the window.
+/// Key events, which are first passed to the input method, then to the window.
 ///
-///     key → input method ─┬ takes it                   preedit, later a text
-///                         ├ gives the key's own text ─┐
-///                         └ leaves it ────────────────┴> commands, responders, the text that is first responder
+///     key → input method ─┬ consumes it                    preedit text, later a commit
+///                         ├ produces the key's own text ─┐
+///                         └ ignores it ──────────────────┴> commands, responders, first responder
 ///
-/// What an input method makes of a key that is no more than the key's own character goes the way of keys, so that commands and
-/// `pressesBegan(_:with:)` hear of all keys that are no part of another script.
+/// If an input method produces only the key's own character, the key is handled like any other, so
+/// that commands and `pressesBegan(_:with:)` receive all keys that are not part of a composition.
 @MainActor
 final class KeyInput: WidgetPart {
   private weak var widget: TextKitWidget?
-  /// The keys that views know to be down, by their places.
+  /// The keys that views regard as pressed, by key code.
   private var held: [Int: (usage: UIKeyboardHIDUsage, text: String, plain: String)] = [:]
 
   func begin(_ widget: TextKitWidget) { self.widget = widget }
@@ -40,13 +40,15 @@ final class KeyInput: WidgetPart {
       widget.caret.restart()
       HostClipboard.primary.offerSelection(of: widget)
     }
-    // A key that nobody wants goes to other widgets: the tab key to the next one, function keys to menus.
+    // An unhandled key is passed on to other widgets: the tab key moves the focus, function keys
+    // open menus.
     return isTaken
   }
 
   private func release(_ keycode: Int, _ modifiers: HostModifiers) -> Bool {
     guard let key = held.removeValue(forKey: keycode), let widget else { return false }
-    // Two places may stand for one key, such as both enter keys: it is up when the last is.
+    // Two key codes can denote one key, such as both enter keys: it is released with the last of
+    // them.
     if held.values.contains(where: { $0.usage == key.usage }) { return true }
     widget.window.simulateKey(
       .ended, key.usage, characters: key.text, charactersIgnoringModifiers: key.plain,
@@ -57,7 +59,7 @@ final class KeyInput: WidgetPart {
   func focusChanged(_ hasFocus: Bool) { if !hasFocus { cancel() } }
   func end() { cancel() }
 
-  /// Nobody will tell when they are let go.
+  /// Releases all keys, because their release will not be reported.
   private func cancel() {
     guard let widget else { return }
     let usages = Set(held.values.map(\.usage))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Which of Apple's keys one of GDK is, and what it types.
+/// Translates GDK's keys to UIKit's, and to the text that they type.
 enum KeyTranslation {
-  /// Keys that are known by what they do, wherever they are: by GDK's numbers.
+  /// Keys that are identified by their function, by GDK's key values.
   private static let byName: [UInt32: UIKeyboardHIDUsage] = {
     var table: [UInt32: UIKeyboardHIDUsage] = [
       0xFF08: .keyboardDeleteOrBackspace, 0xFF09: .keyboardTab, 0xFE20: .keyboardTab,
@@ -21,7 +21,7 @@ enum KeyTranslation {
     ]
     for (index, usage) in places.enumerated() {
       table[0xFF50 + UInt32(index)] = usage
-      // Those of the block of numbers, without the lock.
+      // The keys of the numeric keypad without Num Lock.
       table[0xFF95 + UInt32(index)] = usage
     }
     for index in 0..<12 {
@@ -35,7 +35,8 @@ enum KeyTranslation {
     return table
   }()
 
-  /// Keys by their places: the numbers of USB in the order of those of Linux's input events, from 1; 0 for none.
+  /// Keys that are identified by their position: USB usage numbers in the order of Linux's input
+  /// event codes, from 1; 0 for none.
   private static let byPlace: [Int] = [
     41, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 45, 46, 42, 43,
     20, 26, 8, 21, 23, 28, 24, 12, 18, 19, 47, 48, 40, 224,
@@ -47,10 +48,10 @@ enum KeyTranslation {
     0, 127, 129, 128, 102, 103, 0, 72, 0, 133, 144, 145, 137, 227, 231, 101,
   ]
 
-  /// X11 counts 8 more than Linux.
+  /// The offset of X11's key codes from Linux's.
   private static let shift = 8
 
-  /// Which key it is; `.keyboardErrorUndefined` for one that Apple's keyboards lack.
+  /// Returns the usage of a key; `.keyboardErrorUndefined` for one that Apple's keyboards lack.
   static func usage(keyval: UInt32, keycode: Int) -> UIKeyboardHIDUsage {
     if let named = byName[keyval] { return named }
     let index = keycode - shift - 1
@@ -60,16 +61,19 @@ enum KeyTranslation {
     return usage
   }
 
-  /// What a key types: its character (0 for none), or the name of a key that types none.
+  /// Returns the character of a key, or the name of a key that types none.
+  ///
+  /// `scalar` is 0 for a key without a character.
   static func text(_ usage: UIKeyboardHIDUsage, scalar: UInt32) -> String {
     if let name = KeyTable.name(of: usage) { return name }
     guard scalar >= 0x20, scalar != 0x7F, let scalar = Unicode.Scalar(scalar) else { return "" }
     return String(Character(scalar))
   }
 
-  /// What a key types without those that are held.
+  /// Returns the text of a key without modifiers.
   ///
-  /// With control held it is a letter that commands know, even where the keyboard's language has others.
+  /// With control pressed it is a Latin character for commands, even if the keyboard's layout is
+  /// not Latin.
   static func plainText(_ event: HostEvent, _ usage: UIKeyboardHIDUsage) -> String {
     let plain = text(usage, scalar: HostKeys.scalar(of: event.plainKeyval))
     let isCommand = !event.modifiers.isDisjoint(with: [.control, .superKey, .meta])

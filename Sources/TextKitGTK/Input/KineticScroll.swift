@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Wheels and pads, and the way that goes on after a pad was let go.
+/// Scrolling by wheels and pads, and kinetic scrolling after a pad is released.
 @MainActor
 final class KineticScroll: WidgetPart {
   private weak var widget: TextKitWidget?
   private var flung: ScrollFling?
-  /// Where it began: the way goes on there though the pointer leaves.
+  /// The position where scrolling began; it continues there even if the pointer leaves.
   private var place = CGPoint.zero
   private var steps = WholePixelSteps()
 
@@ -22,7 +22,8 @@ final class KineticScroll: WidgetPart {
     place = widget.pointer.place
     var distance = distance
     if inClicks {
-      // As far as GTK's own views go: a click moves a page by the power of two thirds.
+      // The same distance as in GTK's own views: a click scrolls by the page size to the power of
+      // 2/3.
       let size = widget.window.bounds.size
       distance.x *= pow(max(1, size.width), 2.0 / 3)
       distance.y *= pow(max(1, size.height), 2.0 / 3)
@@ -43,13 +44,13 @@ final class KineticScroll: WidgetPart {
     widget.wantFrame()
   }
 
-  /// - Parameter time: Seconds, by the frame clock.
+  /// - Parameter time: The time in seconds by the frame clock.
   func step(at time: Double) {
     guard var flung, let widget else { return }
     let goesOn = flung.step(at: time) {
       widget.window.simulateWheel($0, at: place, kind: .continuous)
     }
-    // What scrolled may have stopped it, or begun another.
+    // The scrolled view may have stopped the motion, or begun another.
     guard isRunning else { return }
     self.flung = goesOn ? flung : nil
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Buttons and moves of the pointer.
+/// Buttons and motion of the pointer.
 @MainActor
 final class PointerInput: WidgetPart {
   private weak var widget: TextKitWidget?
@@ -25,7 +25,7 @@ final class PointerInput: WidgetPart {
       }
       showCursor()
     default:
-      // Another window has taken the pointer, and nobody will tell of the release.
+      // Another window has grabbed the pointer, and the release will not be reported.
       cancel()
     }
     return true
@@ -59,7 +59,7 @@ final class PointerInput: WidgetPart {
     HostClipboard.primary.offerSelection(of: widget)
   }
 
-  /// Ends what a press began.
+  /// Cancels the touches of a press.
   func cancel() {
     guard !buttons.isEmpty, let widget else { return }
     buttons = []
@@ -72,7 +72,8 @@ final class PointerInput: WidgetPart {
 
   func didShow() { if buttons.isEmpty, cursor != nil { showCursor() } }
 
-  /// X11 counts left, middle, right; Apple left, right.
+  /// Returns UIKit's mask of a button; X11 numbers the buttons left, middle, right, UIKit left,
+  /// right.
   private static func mask(_ button: Int) -> UIEvent.ButtonMask {
     switch button {
     case 1: .primary
@@ -82,7 +83,7 @@ final class PointerInput: WidgetPart {
     }
   }
 
-  /// The pointer's shape goes by what is under it.
+  /// Sets the pointer's shape for the content below it.
   private func showCursor() {
     guard let widget else { return }
     let wanted = PointerShape.name(at: place, in: widget.window)
@@ -92,17 +93,19 @@ final class PointerInput: WidgetPart {
   }
 }
 
-/// Counts presses of a button in one place.
+/// Counts consecutive presses of a button at one location.
 struct ClickCounter {
   private var button = 0
   private var place = CGPoint.zero
   private var time: UInt32 = 0
   private var number = 0
-  /// Milliseconds, and points.
+  /// The maximum time in milliseconds and distance in points between the presses.
   var longest: UInt32 = 400
   var farthest: CGFloat = 5
 
-  /// Which press in a row it is: 1 for a click, 2 for a double click; the time is in milliseconds, and may begin again at 0.
+  /// Returns the number of a press: 1 for a click, 2 for a double click.
+  ///
+  /// The time is in milliseconds, and may wrap around to 0.
   mutating func count(_ button: Int, at place: CGPoint, time: UInt32) -> Int {
     let isNear =
       abs(place.x - self.place.x) <= farthest && abs(place.y - self.place.y) <= farthest
@@ -113,11 +116,11 @@ struct ClickCounter {
   }
 }
 
-/// Fingers on the screen.
+/// Touches on the screen.
 @MainActor
 final class TouchInput: WidgetPart {
   private weak var widget: TextKitWidget?
-  /// The numbers of the fingers that are down.
+  /// The numbers of the current touches.
   private var fingers: [UInt: Int] = [:]
   private var places: [Int: CGPoint] = [:]
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The shape of the pointer over a place.
+/// The shape of the pointer at a location.
 @MainActor
 enum PointerShape {
-  /// A name of CSS: "text" over what can be selected, "pointer" over links, "default" elsewhere.
+  /// Returns the name of a CSS cursor: "text" over selectable text, "pointer" over links, "default"
+  /// elsewhere.
   static func name(at point: CGPoint, in window: UIWindow) -> String {
     var view = window.hitTest(point, with: nil)
     while let next = view {

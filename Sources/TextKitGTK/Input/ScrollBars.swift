@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The bars of scroll views: GTK's own, over the content; they show when something scrolls, and when the pointer comes to them.
+/// The scroll bars of scroll views: GTK's own, over the content.
 ///
-///     a view scrolls ── didPaint ──> GtkScrollbar        what is seen, of how much
+/// They appear during scrolling and when the pointer approaches them.
+///
+///     a view scrolls ── didPaint ──> GtkScrollbar        the visible part of the content
 ///     GtkScrollbar is dragged ─────> contentOffset
 @MainActor
 final class ScrollBars: WidgetPart {
@@ -61,7 +63,7 @@ final class ScrollBars: WidgetPart {
     bars[key]?.place = place
   }
 
-  /// Those that are seen, the inner ones last.
+  /// Returns the visible scroll views, innermost last.
   private func scrollViews(in view: UIView) -> [UIScrollView] {
     guard !view.isHidden, view.alpha > 0 else { return [] }
     let own = (view as? UIScrollView).map { [$0] } ?? []

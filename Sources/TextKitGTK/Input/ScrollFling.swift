@@ -1,33 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// The way that goes on after a pad was let go: its speed falls off as in GTK's scrolled windows.
+/// Kinetic scrolling after a pad is released; the speed decreases as in GTK's scrolled windows.
 struct ScrollFling {
-  /// Points a second.
+  /// The speed in points per second.
   private(set) var speed: CGPoint
-  /// Points that are due and not asked for yet, less than one each way.
+  /// The accumulated distance in points that was not scrolled yet, less than one point in each
+  /// direction.
   private var owed = CGPoint.zero
   private var lastTime: Double?
 
-  /// How much of the speed is left after a second: e⁻⁴.
+  /// The exponent of the deceleration: after a second e⁻⁴ of the speed is left.
   static let friction = 4.0
-  /// Below that it stands: points a second.
+  /// The speed in points per second below which the motion stops.
   static let slowest: CGFloat = 20
 
   init(speed: CGPoint) { self.speed = speed }
 
-  /// Goes as far as time has passed since the step before; the first step only looks at the clock.
+  /// Scrolls by the distance for the time since the last step; the first step only stores the time.
   ///
-  /// Only whole points are asked for, and the rest waits: a frame that comes soon after another moves nothing, which is not the end.
+  /// Only whole points are scrolled, and the remainder accumulates. A frame soon after another may
+  /// therefore scroll nothing without being the end.
   ///
   /// - Parameters:
-  ///   - time: Seconds.
-  ///   - scroll: Gets points; returns whether anything moved.
-  /// - Returns: Whether it goes on.
+  ///   - time: The time in seconds.
+  ///   - scroll: Receives a distance in points; returns whether anything was scrolled.
+  /// - Returns: Whether the motion continues.
   mutating func step(at time: Double, _ scroll: (CGPoint) -> Bool) -> Bool {
     defer { lastTime = time }
     guard let lastTime else { return true }
     let left = exp(-Self.friction * max(0, time - lastTime))
-    // The way under a speed that falls off like that.
+    // The distance for an exponentially decreasing speed.
     let way = (1 - left) / Self.friction
     owed = CGPoint(x: owed.x + speed.x * way, y: owed.y + speed.y * way)
     speed = CGPoint(x: speed.x * left, y: speed.y * left)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Text that is carried into the widget and out of it.
+/// Drags of text into the widget and out of it.
 @MainActor
 final class TextCarrying: WidgetPart {
   private weak var widget: TextKitWidget?
@@ -42,7 +42,7 @@ final class TextCarrying: WidgetPart {
     return target.dropText(text, at: target.convert(point, from: nil))
   }
 
-  /// Selected text that leaves the widget goes on as the window system's.
+  /// Continues a drag of selected text that leaves the widget as a drag of the window system.
   ///
   /// - Returns: Whether it does.
   func leave(_ event: HostEvent, _ raw: RawEvent) -> Bool {

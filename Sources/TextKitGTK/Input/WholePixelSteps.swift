@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// Divides the way of a wheel or a pad into whole pixels: a text that scrolls by these is moved, and not painted anew.
+/// Rounds scrolling distances to whole pixels, so that the pixels of a text can be moved and need
+/// not be painted again.
 struct WholePixelSteps {
-  /// Points that were asked for and not gone, at most half a pixel each way.
+  /// The accumulated remainder in points, at most half a pixel in each direction.
   private var owed = CGPoint.zero
 
-  /// How far to go now.
+  /// Returns the distance to scroll now.
   ///
   /// - Parameters:
-  ///   - distance: Points that are asked for.
-  ///   - scale: Pixels for a point.
-  ///   - isClick: Each click goes as far as the one before; what a pad asks for adds up.
-  /// - Returns: Points that are whole pixels.
+  ///   - distance: The requested distance in points.
+  ///   - scale: The number of pixels per point.
+  ///   - isClick: Whether it is a click of a wheel, all of which scroll the same distance.
+  ///     Distances of a pad accumulate.
+  /// - Returns: A distance in points that is a whole number of pixels.
   mutating func step(_ distance: CGPoint, scale: CGFloat, isClick: Bool) -> CGPoint {
     if isClick { owed = .zero }
     let wanted = CGPoint(x: owed.x + distance.x, y: owed.y + distance.y)

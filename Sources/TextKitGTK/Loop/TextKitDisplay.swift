@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// Why there can be no window.
+/// The error that no display can be opened.
 public struct TextKitDisplayError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One sentence for the user.
+  /// A message of one sentence for the user.
   public let description: String
-  /// What a program ends with: 69, “service unavailable”.
+  /// The exit code for a program: 69, “service unavailable”.
   public var exitCode: Int32 { 69 }
 }
 
-/// The display that windows stand on, and the loop that serves it.
+/// The display that shows windows, and the loop that serves it.
 @MainActor
 public enum TextKitDisplay {
   private static var isOpen = false
 
-  /// Connects to the display, and hangs the main queue and Foundation's run loop in GLib's loop.
+  /// Connects to the display, and attaches the main queue and Foundation's run loop to GLib's loop.
   ///
-  /// Needed once, before the first widget; a second call does nothing. From then on whatever runs GLib's loop
-  /// (`g_application_run`, `run(while:)`) runs `Task { @MainActor … }`, `DispatchQueue.main` and `Timer`, too. Blocks that
-  /// another thread gives to `RunLoop.main.perform` wait until something else happens: give those to `DispatchQueue.main`.
+  /// It must be called once, before the first widget is created; a second call does nothing. From
+  /// then on GLib's loop (`g_application_run`, `run(while:)`) also runs `Task { @MainActor … }`,
+  /// `DispatchQueue.main` and `Timer`. Blocks that another thread passes to `RunLoop.main.perform`
+  /// wait until something else happens; use `DispatchQueue.main` for them.
   ///
-  /// - Throws: `TextKitDisplayError` without a display.
+  /// - Throws: `TextKitDisplayError` if there is no display.
   public static func open() throws(TextKitDisplayError) {
     guard !isOpen else { return }
     guard HostLoop.openDisplay() else {
@@ -34,7 +35,7 @@ public enum TextKitDisplay {
     lossHandler = nil
   }
 
-  /// Why no display can be opened.
+  /// Returns the reason why no display can be opened.
   private static func sentence(_ environment: [String: String]) -> String {
     let names = ["WAYLAND_DISPLAY", "DISPLAY"].compactMap { environment[$0] }
       .filter { !$0.isEmpty }.map { "“\($0)”" }
@@ -46,9 +47,11 @@ public enum TextKitDisplay {
       "The display \(names.joined(separator: " or ")) cannot be opened; it does not run, or does not let this program in."
   }
 
-  /// Called when the connection to the X server breaks, before the process ends with code 69: the place to save what is unsaved.
+  /// Called when the connection to the X server breaks, before the process ends with code 69, so
+  /// that the program can save its state.
   ///
-  /// No window can be shown or asked then. Under Wayland GTK 4.8 ends the process at once, without a call.
+  /// No window can be shown or queried then. Under Wayland GTK 4.8 ends the process immediately,
+  /// without a call.
   public static var lossHandler: (() -> Void)? {
     didSet {
       let handler = lossHandler
@@ -59,9 +62,9 @@ public enum TextKitDisplay {
     }
   }
 
-  /// Runs GLib's loop.
+  /// Runs GLib's loop until a condition is false.
   ///
-  /// - Parameter condition: Asked before each round; the call ends when it gives false.
+  /// - Parameter condition: Evaluated before each iteration; the loop ends when it returns false.
   public static func run(while condition: () -> Bool) {
     while condition() { HostLoop.round(mayWait: true) }
   }

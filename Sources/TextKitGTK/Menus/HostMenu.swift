@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Shows the menu that a window has (`UIWindow.presentedMenu`) as a popover of GTK.
+/// Shows a window's menu (`UIWindow.presentedMenu`) as a GTK popover.
 @MainActor
 final class HostMenu: WidgetPart {
   private weak var widget: TextKitWidget?
@@ -33,7 +33,7 @@ final class HostMenu: WidgetPart {
     shown = menu
     guard let menu, let pointer = widget.host.pointer else { return }
     elements = []
-    // A press shows it where the pointer is; a finger has what it is of above it.
+    // A press shows the menu at the pointer; for a touch it is above the item that it belongs to.
     let isPointer = widget.pointer.buttons.contains(.secondary)
     let place =
       isPointer ? CGRect(origin: widget.pointer.place, size: .zero) : menu.sourceRect
@@ -45,7 +45,7 @@ final class HostMenu: WidgetPart {
         popover = nil
         menu.dismiss()
       })
-    // The menu has the pointer, and the widget does not hear of the release.
+    // The menu grabs the pointer, and the widget is not notified of the release.
     widget.pointer.cancel()
   }
 

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// What the desktop says: light or dark, size of text, how carets blink.
+/// The desktop's settings: light or dark, text size, blinking of carets.
 @MainActor
 final class HostSettings {
   static let shared = HostSettings()
   private var source: SettingsSource?
 
   private(set) var caretBlinks = true
-  /// Seconds of one time on and off.
+  /// The duration of a blink cycle in seconds.
   private(set) var caretBlinkTime = 1.2
-  /// Seconds after which the caret stays lit.
+  /// The time in seconds after which the caret stays visible.
   private(set) var caretBlinkTimeout = 10.0
-  /// Seconds, and points.
+  /// The maximum time in seconds and distance in points between the presses of a double click.
   private(set) var doubleClickTime = 0.4
   private(set) var doubleClickDistance: CGFloat = 5
   private(set) var pastesPrimary = true
@@ -40,7 +40,7 @@ final class HostSettings {
     if TextKitEnvironment.userInterfaceStyle != style {
       TextKitEnvironment.userInterfaceStyle = style
     }
-    // 1024 times the dots of an inch; 96 is a desktop's text at its own size.
+    // The setting is 1024 times the dots per inch; 96 dpi is the standard text size.
     let dpi = source.int("gtk-xft-dpi") ?? 0
     let category = dpi > 0 ? Self.category(textScale: Double(dpi) / (96 * 1024)) : .large
     if TextKitEnvironment.preferredContentSizeCategory != category {
@@ -49,13 +49,14 @@ final class HostSettings {
     if let size = source.screenSize { TextKitEnvironment.screenSize = size }
   }
 
-  /// Themes say it by their names: "Adwaita-dark", "HighContrastInverse", "Yaru:dark".
+  /// Returns whether a theme's name denotes a dark theme: "Adwaita-dark", "HighContrastInverse",
+  /// "Yaru:dark".
   static func isDark(theme: String) -> Bool {
     let name = theme.lowercased()
     return name.hasSuffix("-dark") || name.hasSuffix(":dark") || name.contains("inverse")
   }
 
-  /// The size of body text in each category: points.
+  /// The size of body text in each category, in points.
   private static let categories: [(size: Double, category: UIContentSizeCategory)] = [
     (14, .extraSmall), (15, .small), (16, .medium), (17, .large), (19, .extraLarge),
     (21, .extraExtraLarge), (23, .extraExtraExtraLarge), (28, .accessibilityMedium),
@@ -63,7 +64,7 @@ final class HostSettings {
     (47, .accessibilityExtraExtraLarge), (53, .accessibilityExtraExtraExtraLarge),
   ]
 
-  /// The category whose text is nearest to that of the large one, so many times as large.
+  /// Returns the category whose text size is nearest to that of `.large` multiplied by a scale.
   static func category(textScale: Double) -> UIContentSizeCategory {
     let wanted = 17 * textScale
     return categories.min { abs($0.size - wanted) < abs($1.size - wanted) }?.category ?? .large

@@ -2,38 +2,39 @@
 
 internal import TextCanvas
 
-/// The pixels of a window, and the textures that show them.
+/// The pixels of a window, and the textures that display them.
 ///
-///     renderNext → rectangles → cells that they touch → new textures; all others stay what they were, so GTK neither
-///                                                       uploads nor paints them again
-///                → rows that moved, as a text that scrolls → their textures move
+///     renderNext → rectangles → cells that they touch → new textures; GTK neither uploads nor
+///                                                       draws any others again
+///                → rows that moved, as in a text that scrolls → their textures move
 ///
-/// Without graphics hardware the pixels are shown from where they are painted, and nothing is copied: a change makes a new node
-/// for all columns of its rows, and GTK draws these.
+/// Without graphics hardware the pixels are displayed from the memory that they are painted in,
+/// without copying: a change creates a new node for all columns of its rows, and GTK draws these.
 @MainActor
 final class FramePixels {
-  /// Pixels: a line of text touches few cells, and a window has not too many.
+  /// The size of cells in pixels, chosen so that a line of text touches few cells and a window has
+  /// not too many.
   static let cellWidth = 512
   static let bandHeight = 64
 
   private var context: CGContext?
-  /// The pixels as GTK draws them in software; nil for textures, which are copies.
+  /// The pixels as GTK draws them in software; nil if textures, which are copies, are used.
   private var screen: TextureScreen?
   private var bands = FramePixels.noBands
   private var scale = 1
   private var size = CGSize.zero
-  /// Pixels of which GTK was given new textures or nodes for the last frame that showed anything new.
+  /// The number of pixels in textures or nodes that were new in the last frame with a change.
   private(set) var lastUpload = 0
-  /// Pixels that were painted for it: less than that where a text has scrolled.
+  /// The number of pixels painted for that frame; fewer than uploaded if a text has scrolled.
   private(set) var lastPaint = 0
 
   private static var noBands: PixelBands<Texture> {
     PixelBands(width: 0, height: 0, cellWidth: cellWidth, bandHeight: bandHeight)
   }
 
-  /// Gives the pixels a size; what they show is painted by the next `render`.
+  /// Sets the size of the pixels; the next `render` paints them.
   ///
-  /// - Returns: Whether anything is different.
+  /// - Returns: Whether the size or scale has changed.
   func resize(to size: CGSize, scale: Int) -> Bool {
     guard size != self.size || scale != self.scale else { return false }
     (self.size, self.scale) = (size, scale)
@@ -58,9 +59,9 @@ final class FramePixels {
       bandHeight: Self.bandHeight, joinsAll: screen != nil)
   }
 
-  /// Shows the pixels from where they are painted, or copies of them.
+  /// Switches between displaying the pixels from their own memory and copies of them.
   ///
-  /// - Returns: Whether that is new, so that all has to be handed over.
+  /// - Returns: Whether this is a change, so that everything must be uploaded.
   private func show(fromScreen isOn: Bool, _ context: CGContext) -> Bool {
     guard isOn != (screen != nil) else { return false }
     screen = nil
@@ -75,7 +76,7 @@ final class FramePixels {
     return true
   }
 
-  /// Lets go of all pixels, as for a widget that is not shown.
+  /// Releases all pixels of a widget that is not visible.
   func drop() {
     context = nil
     screen = nil
@@ -83,10 +84,12 @@ final class FramePixels {
     size = .zero
   }
 
-  /// Paints what has changed in a window.
+  /// Paints the changes of a window.
   ///
-  /// - `showsScreen`: Whether pixels may be shown from where they are painted.
-  /// - Returns: Whether anything has.
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - showsScreen: Whether pixels may be displayed from the memory that they are painted in.
+  /// - Returns: Whether anything has changed.
   func render(_ window: UIWindow, showsScreen: Bool) -> Bool {
     guard let context else { return false }
     let isNew = show(fromScreen: showsScreen, context)
@@ -124,7 +127,7 @@ final class FramePixels {
     return true
   }
 
-  /// In points.
+  /// The textures and their rectangles in points.
   var textures: [(texture: Texture, place: CGRect)] {
     let scale = CGFloat(scale)
     return bands.cells.compactMap { cell in

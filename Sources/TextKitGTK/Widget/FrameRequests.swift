@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Asks the widgets for frames when something that is seen may have changed.
+/// Requests frames of all widgets when visible content may have changed.
 @MainActor
 enum FrameRequests {
   private struct WeakWidget { weak var widget: TextKitWidget? }
@@ -23,7 +23,9 @@ enum FrameRequests {
     widget.wantFrame()
   }
 
-  /// Which window has changed is found when it is drawn; after a frame the next change is awaited.
+  /// Requests frames of all widgets; drawing finds out which window has changed.
+  ///
+  /// After a frame the next change is awaited.
   private static func changed() {
     for entry in widgets { entry.widget?.wantFrame() }
   }

@@ -2,23 +2,26 @@
 
 internal import TextCanvas
 
-/// The pixels of a window in bands, each cut into cells; a cell has a picture of its pixels.
+/// The pixels of a window in bands, each divided into cells; a cell has an image of its pixels.
 ///
 ///     ┌──────────────┬─────┐ 0
-///     │              │     │         a change makes the pictures of the cells that it touches anew
+///     │              │     │         a change makes new images of the cells that it touches
 ///     ├──────────────┼─────┤ 22
-///     │ a typed line │     │         bands are cut where changes begin and end: the next key in the line
-///     ├──────────────┼─────┤ 46      touches this band and no other
+///     │ a typed line │     │         bands are divided where changes begin and end, so the next
+///     ├──────────────┼─────┤ 46      key in the line touches only this band
 ///     │              │     │
 ///     └──────────────┴─────┘
 ///
-/// Where rows of pixels move up or down, as those of a text that scrolls, the bands move with their pictures.
+/// Where rows of pixels move up or down, as in a text that scrolls, the bands move with their
+/// images.
 ///
-/// Bands that have changed as a whole are joined again. Of many more bands than there are without cuts all are made anew.
+/// Bands that have changed as a whole are joined again. If there are many more bands than an
+/// undivided window has, all are made again.
 ///
 /// Invariants
 /// 1. Bands are contiguous and cover the height, none is empty, and each has all columns.
-/// 2. A cell's picture is of the pixels as they were at the last change that touched it: no other has changed.
+/// 2. A cell's image shows the pixels at the last change that touched it; later changes did not
+///    touch it.
 struct PixelBands<Picture> {
   struct Cell {
     let area: PixelRect
@@ -29,22 +32,24 @@ struct PixelBands<Picture> {
     var top: Int
     var bottom: Int
     var cells: [Cell]
-    /// Its pictures are still to be made.
+    /// Whether its images have yet to be made.
     var isNew: Bool { cells.allSatisfy { $0.picture == nil } }
   }
 
-  /// Pixels: how wide a cell, and how high a band is at most.
+  /// The width of cells and the maximum height of bands, in pixels.
   let cellWidth: Int
   let bandHeight: Int
-  /// Changes are cut at multiples of this many pixels, so that letters of many heights do not make many bands.
+  /// The multiple in pixels at which changes are divided, so that lines of many heights do not make
+  /// many bands.
   static var grain: Int { 4 }
 
-  /// Where nearly all rows change, few high bands take the place of all: GTK draws few pictures faster than many.
+  /// Whether a few high bands replace all others when nearly all rows change: GTK draws few images
+  /// faster than many.
   let joinsAll: Bool
-  /// How high such a band is, in pixels.
+  /// The height of such a band in pixels.
   ///
-  /// GTK draws each into memory of its own first, which stays in the processor's caches; that for a whole window would be given back to
-  /// the system after each frame.
+  /// GTK first draws each image into memory of its own. At this height it stays in the processor's
+  /// caches; memory for a whole window would be returned to the system after each frame.
   static var fullHeight: Int { 128 }
 
   private let width: Int
@@ -76,15 +81,15 @@ struct PixelBands<Picture> {
       })
   }
 
-  /// All cells, from top to bottom.
+  /// All cells from top to bottom.
   var cells: [Cell] { bands.flatMap(\.cells) }
 
-  /// Makes pictures of all pixels that have changed.
+  /// Makes images of all pixels that have changed.
   ///
   /// - Parameters:
-  ///   - rects: Where pixels have changed.
-  ///   - make: Gives the picture of the pixels there.
-  /// - Returns: What was made anew.
+  ///   - rects: The changed rectangles.
+  ///   - make: Returns the image of the pixels in a rectangle.
+  /// - Returns: The rectangles of the new images.
   @discardableResult
   mutating func change(_ rects: [PixelRect], _ make: (PixelRect) -> Picture?) -> [PixelRect] {
     cut(at: rects)
@@ -101,13 +106,14 @@ struct PixelBands<Picture> {
     return made
   }
 
-  /// Moves the pictures of rows of pixels with these, where all columns move.
+  /// Moves the images of rows of pixels together with the pixels, if all columns move.
   ///
   /// - Parameters:
-  ///   - area: Inside of it pixels have moved; what was moved out of it is not seen.
-  ///   - distance: Rows, down.
-  /// - Returns: False if bands cannot follow; then all of the area has changed. After true the rows that nothing was moved to have
-  ///   changed, and no others.
+  ///   - area: The rectangle in which pixels have moved; rows that were moved out of it are
+  ///     invisible.
+  ///   - distance: The number of rows, downwards.
+  /// - Returns: False if bands cannot be moved; all of the area has then changed. After true only
+  ///   the rows that nothing was moved to have changed.
   mutating func move(from area: PixelRect, by distance: Int) -> Bool {
     guard area.left <= 0, area.right >= width, area.top >= 0, area.bottom <= height,
       abs(distance) < area.height
@@ -130,7 +136,7 @@ struct PixelBands<Picture> {
               picture: $0.picture)
           }))
     }
-    // Those that the edges of the area cut, and those that were moved out, have left gaps.
+    // Bands that cross the edges of the area, or were moved out of it, have left gaps.
     var next: [Band] = []
     for old in kept {
       fill(&next, to: old.top)
@@ -145,14 +151,15 @@ struct PixelBands<Picture> {
     return true
   }
 
-  /// Adds bands without pictures; a low one before them becomes one with them, so that they do not become more with each move.
+  /// Adds bands without images, and merges a low band before them, so that repeated moves do not
+  /// increase the number of bands.
   private func fill(_ bands: inout [Band], to end: Int) {
     guard (bands.last?.bottom ?? 0) < end else { return }
     if let last = bands.last, end - last.top <= bandHeight { bands.removeLast() }
     bands += plain(from: bands.last?.bottom ?? 0, to: end)
   }
 
-  /// Cuts bands where changes begin and end, and joins those that change as a whole.
+  /// Divides bands where changes begin and end, and joins those that change as a whole.
   private mutating func cut(at rects: [PixelRect]) {
     if joinsAll {
       if changesNearlyAll(rects) {
@@ -193,7 +200,7 @@ struct PixelBands<Picture> {
     bands = next.count > most ? plain(from: 0, to: height) : next
   }
 
-  /// Whether changes touch three rows of four.
+  /// Returns whether changes touch three quarters of the rows.
   private func changesNearlyAll(_ rects: [PixelRect]) -> Bool {
     var (rows, end) = (0, 0)
     for rect in rects.sorted(by: { $0.top < $1.top }) where !rect.isEmpty {
@@ -204,7 +211,7 @@ struct PixelBands<Picture> {
     return rows * 4 >= height * 3
   }
 
-  /// Whether a change touches all cells of a band.
+  /// Returns whether changes touch all cells of a band.
   private func changes(_ band: Band, _ rects: [PixelRect]) -> Bool {
     band.cells.allSatisfy { cell in rects.contains(where: cell.area.overlaps) }
   }

@@ -1,34 +1,37 @@
 // SPDX-License-Identifier: MIT
 
-/// A widget of GTK 4 that shows a tree of views: a text view, or whatever else is a `UIView`.
+/// A GTK 4 widget that shows a tree of views: a text view, or any other `UIView`.
 ///
 ///     try TextKitDisplay.open()
 ///     let widget = TextKitWidget(UITextView())
 ///     gtk_window_set_child(window, widget.gtkWidget?.assumingMemoryBound(to: GtkWidget.self))
 ///
-/// The views stand in `window`, a `UIWindow` as large as the widget, which gets pointer, touches, keys and input methods. GTK keeps
-/// this object as long as it keeps the widget.
+/// The views are in `window`, a `UIWindow` of the widget's size, which receives pointer events,
+/// touches, keys and the text of input methods. GTK retains this object as long as the widget
+/// exists.
 ///
-/// - Source: our choice.
+/// - Source: Our choice.
 ///
-/// Size: the helpers of one widget, each for a thing that a window system does: input, painting, scrolling, the clipboard.
+/// Size: the helpers of one widget, one for each task of a window system: input, painting,
+/// scrolling, the clipboard.
 @MainActor
 public final class TextKitWidget {
-  /// The window that the views stand in; its size is the widget's.
+  /// The window that contains the views; it has the widget's size.
   ///
-  /// Its background is that of the system, light or dark.
+  /// Its background is the system background, light or dark.
   public let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1, height: 1))
 
-  /// The smallest size that the widget asks its container for, in points.
+  /// The minimum size that the widget requests from its container, in points.
   ///
-  /// Default 1 × 1: it takes what it gets.
+  /// Default 1 × 1, which accepts any size.
   public var leastSize = CGSize(width: 1, height: 1) {
     didSet { if leastSize != oldValue { host?.resize() } }
   }
 
-  /// What fills the window; nil for nothing.
+  /// The view that fills the window; nil for none.
   ///
-  /// A view that is set leaves its superview, follows the window's size, and becomes the first responder if it can.
+  /// A new view is removed from its superview, follows the window's size, and becomes first
+  /// responder if it can.
   public var contentView: UIView? {
     didSet { if contentView !== oldValue { showContent(instead: oldValue) } }
   }
@@ -48,11 +51,11 @@ public final class TextKitWidget {
   private var isInFrame = false
   private var wantsAnother = false
 
-  /// A widget.
+  /// Creates a widget.
   ///
-  /// `TextKitDisplay.open()` must have been called: without a display GTK stops the process.
+  /// `TextKitDisplay.open()` must have been called; without a display GTK ends the process.
   ///
-  /// - Parameter contentView: What fills its window.
+  /// - Parameter contentView: The view that fills the window; nil for none.
   public init(_ contentView: UIView? = nil) {
     host = HostWidget(self)
     window.backgroundColor = .systemBackground
@@ -63,22 +66,23 @@ public final class TextKitWidget {
     showContent(instead: nil)
   }
 
-  /// Lets keys go to the widget.
+  /// Makes the widget receive keys.
   public func grabFocus() { host.grabFocus() }
 
-  /// How often the window was painted since the widget was made; a test of what costs a frame.
+  /// The number of frames that were painted since the widget was created, for tests of the cost of
+  /// frames.
   public private(set) var paintedFrameCount = 0
 
-  /// How often it was looked for changes.
+  /// The number of frames in which the window was checked for changes.
   package private(set) var frameCount = 0
 
-  /// Whether a frame is to come for what has changed.
+  /// Whether a frame for a change is pending.
   package var awaitsFrame: Bool { host.awaitsFrame }
 
-  /// Of how many pixels the last frame that showed anything new was made.
+  /// The number of pixels uploaded for the last frame with a change.
   package var uploadedPixelCount: Int { pixels.lastUpload }
 
-  /// How many pixels were painted for it.
+  /// The number of pixels painted for that frame.
   package var paintedPixelCount: Int { pixels.lastPaint }
 
   private var parts: [any WidgetPart] {
@@ -96,25 +100,26 @@ public final class TextKitWidget {
     if contentView.canBecomeFirstResponder { contentView.becomeFirstResponder() }
   }
 
-  /// Asks GTK for a frame.
+  /// Requests a frame from GTK.
   func wantFrame() {
     wantsAnother = true
     if !isInFrame { host.wantFrame() }
   }
 }
 
-/// A part of what a widget does.
+/// A component of a widget.
 @MainActor
 protocol WidgetPart: AnyObject {
-  /// - Parameter widget: To be kept weakly: it owns the part.
+  /// - Parameter widget: The widget, which owns the component; store it weakly.
   func begin(_ widget: TextKitWidget)
-  /// The widget has painted what has changed; GTK is about to show it.
+  /// Called after the changes were painted, before GTK displays them.
   func didPaint()
-  /// What was painted is shown, and no event waits: the time for what nobody sees.
+  /// Called after a frame was displayed and when no events are pending, for work that is not
+  /// visible.
   func didShow()
-  /// The widget got the keys, or lost them.
+  /// Called when the widget has gained or lost the keyboard focus.
   func focusChanged(_ hasFocus: Bool)
-  /// The widget was taken apart.
+  /// Called when the widget is disposed.
   func end()
 }
 
@@ -127,7 +132,8 @@ extension WidgetPart {
 
 extension TextKitWidget: HostWidgetClient {
   func came(_ event: HostEvent, _ raw: RawEvent) -> Bool {
-    // Views that change ask for a frame themselves (`SceneChanges`): a pointer that passes by and a key that is let go need none.
+    // Views that change request a frame themselves (`SceneChanges`); a passing pointer and the
+    // release of a key need none.
     switch event.kind {
     case .motion, .keyRelease: break
     default: wantFrame()

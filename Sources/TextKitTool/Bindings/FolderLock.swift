@@ -2,11 +2,13 @@
 
 private import Glibc
 
-/// A lock of a folder: held until the object is freed, or the process ends, however that ends.
+/// A lock of a folder, which is held until the object is freed, or the process ends in whatever
+/// way.
 final class FolderLock {
   private let descriptor: Int32
 
-  /// nil if another process holds it, or if there is no such folder; a link is none.
+  /// nil if another process holds the lock, or the path is not a folder; a link does not count as
+  /// one.
   init?(_ path: String) {
     let found = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard found >= 0 else { return nil }

@@ -2,11 +2,11 @@
 
 private import Glibc
 
-/// Another program in the place of this one.
+/// Replaces this program by another one.
 enum ReplacedProcess {
-  /// Goes on as another program, with the same streams and the same process number.
+  /// Executes another program in this process, with the same streams and process identifier.
   ///
-  /// - Returns: Only if that fails: the system's number.
+  /// - Returns: `errno`; only if it fails.
   static func run(_ path: String, _ arguments: [String]) -> Int32 {
     Unfinished.forgetSignals()
     var words = unsafe ([path] + arguments).map { unsafe strdup($0) }

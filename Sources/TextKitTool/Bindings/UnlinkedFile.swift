@@ -2,19 +2,19 @@
 
 private import Glibc
 
-/// A temporary file without a name: it goes with the process, however that ends.
+/// A temporary file without a name, which is deleted when the process ends in whatever way.
 final class UnlinkedFile {
   let descriptor: Int32
 
-  /// Makes one in a folder; only this user may read it.
+  /// Creates a file in a folder, which only the current user can read.
   ///
-  /// - Returns: nil and the system's number where none can be made.
+  /// - Returns: nil and `errno` if it cannot be created.
   static func make(in folder: String) -> (file: UnlinkedFile?, errno: Int32) {
-    // O_TMPFILE, which the system's header spells with a bit that Swift does not import.
+    // O_TMPFILE, whose definition in the system's header contains a bit that Swift does not import.
     let nameless: Int32 = 0o20000000 | O_DIRECTORY
     var descriptor = unsafe open(folder, nameless | O_RDWR | O_CLOEXEC, mode_t(0o600))
     if descriptor < 0 {
-      // Not every file system can do that: there the name is taken away at once.
+      // Not all file systems support this; the file is then unlinked at once.
       var template = unsafe Array("\(folder)/textkit-XXXXXX".utf8CString)
       descriptor = unsafe mkstemp(&template)
       if descriptor >= 0 {
@@ -29,6 +29,6 @@ final class UnlinkedFile {
 
   deinit { _ = close(descriptor) }
 
-  /// The name under which this process, and no other, opens it again.
+  /// The path by which this process can open the file again.
   var path: String { "/proc/self/fd/\(descriptor)" }
 }

@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import TextKit
 
-/// `textkit convert`: documents of some formats in, of another one out.
+/// `textkit convert`: converts documents to another format.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
@@ -56,7 +56,7 @@ struct ConvertCommand: ParsableCommand {
     }
   }
 
-  /// The inputs, and the output of each.
+  /// Returns the inputs, and the output of each.
   private func namedFiles() throws(ToolError) -> (inputs: [String], outputs: [String]) {
     var inputs = paths
     var argument = output
@@ -81,7 +81,7 @@ struct ConvertCommand: ParsableCommand {
     if inputs.contains("-") {
       throw .usage("The standard input has no name for its output; give one with --output.")
     }
-    // Beside the inputs, each in its own folder.
+    // In the folder of each input.
     let outputs = inputs.map { ($0 as NSString).deletingPathExtension + ".\(to.suffix)" }
     var known: Set<String> = []
     if let twice = outputs.first(where: { !known.insert($0).inserted }) {
@@ -93,10 +93,10 @@ struct ConvertCommand: ParsableCommand {
     return (inputs, outputs)
   }
 
-  /// Whether the last name is an input, too: with --to and the ending of another format.
+  /// Returns whether the last name is also an input: with --to and the extension of another format.
   private func isInput(_ last: String) -> Bool {
     guard let to, let kind = DocumentFileFormat(name: last), kind != to else { return false }
-    // A document over itself is refused, not made beside itself.
+    // Converting a document to itself is refused.
     return paths.count > 2 || !DocumentPlace.areSame(paths[0], last)
   }
 

@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import TextKit
 
-/// `textkit fonts`: what is installed, and which font each character of a text gets.
+/// `textkit fonts`: lists installed fonts, or the font of each character of a text.
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts",
@@ -110,7 +110,7 @@ struct FontsCommand: ParsableCommand {
     for cluster in clusters {
       let scalars = cluster.text.unicodeScalars
       let codes = scalars.map { String(format: "U+%04X", $0.value) }.joined(separator: " ")
-      // Control characters would act on the terminal.
+      // Control characters would affect the terminal.
       let isShown = scalars.allSatisfy { $0.properties.generalCategory != .control }
       output.write(
         "\(isShown ? cluster.text : "␣")\t\(padded(cluster.font, width))  \(codes): \(cluster.reason)\n"

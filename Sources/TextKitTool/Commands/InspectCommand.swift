@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import TextKit
 
-/// `textkit inspect`: text in, its layout out as data.
+/// `textkit inspect`: prints the layout of a text as data.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
@@ -180,7 +180,7 @@ struct InspectCommand: ParsableCommand {
     try output.finish()
   }
 
-  /// What the parser cannot see.
+  /// Checks constraints that the parser cannot express.
   private func check() throws(ToolError) {
     switch (input, givenText) {
     case (nil, nil):
@@ -275,7 +275,7 @@ struct InspectCommand: ParsableCommand {
     return container
   }
 
-  /// Lays out as far as the containers reach, in steps, so that the bar moves.
+  /// Lays out to the end of the containers, in steps that update the progress bar.
   private func layOut(_ document: TextDocument, _ bar: inout ProgressBar) {
     let manager = document.layoutManager
     let length = document.storage.length
@@ -287,7 +287,7 @@ struct InspectCommand: ParsableCommand {
     } while goal < length && manager.firstUnlaidCharacterIndex() >= goal
   }
 
-  /// Lays out in the columns of pages; `first` gets the first container of those that are wanted.
+  /// Lays out in the columns of pages; `first` receives the first container of the requested pages.
   private func fillPages(_ document: TextDocument, first: inout Int) throws(ToolError) -> [CGSize] {
     let geometry = try pages.geometry(
       fontSize: text.size, padding: padding, document.properties)
@@ -314,10 +314,10 @@ struct InspectCommand: ParsableCommand {
   }
 }
 
-/// What the lines of a layout add up to.
+/// The totals of a layout's lines.
 private struct Totals {
   var lines = 0
-  /// Right edge and bottom of the lines, for each container.
+  /// The right and bottom edges of the lines in each container.
   private var extents: [CGSize]
 
   init(_ manager: NSLayoutManager, containers: Int, from first: Int) {
@@ -339,10 +339,10 @@ private struct Totals {
     self.extents = extents
   }
 
-  /// All containers' heights, as far as there are lines in them.
+  /// The sum of the heights of all containers, as far as they have lines.
   var height: Double { extents.reduce(0) { $0 + Double($1.height) } }
 
-  /// The containers' sizes, with what the lines take up where there is no limit.
+  /// Returns the containers' sizes, with the extent of the lines where there is no limit.
   func sizes(_ sizes: [CGSize], padding: Double) -> [CGSize] {
     zip(sizes, extents).map { size, extent in
       CGSize(

@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import TextKit
 
-/// `textkit render`: text in, pages out.
+/// `textkit render`: renders text as pages.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -90,16 +90,16 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// Sets one text.
+  /// Renders one text.
   ///
   /// - Parameters:
-  ///   - input: Its path.
-  ///   - output: What to make.
-  ///   - isWatched: Whether a bar shows the progress; nil asks the terminal.
-  /// - Returns: What was made, in one line.
+  ///   - input: The path of the text.
+  ///   - output: The path of the output.
+  ///   - isWatched: Whether to show a progress bar; nil to do so if the error stream is a terminal.
+  /// - Returns: A summary of one line.
   /// - Throws: `ToolError`.
   ///
-  /// Size: from the input to the last page, in the order in which it happens.
+  /// Size: the steps from the input to the last page, in their order.
   private func render(_ input: String, to output: String, isWatched: Bool?) throws -> String {
     let clock = ContinuousClock()
     let start = clock.now
@@ -136,7 +136,7 @@ struct RenderCommand: ParsableCommand {
       textColor: look.textColor?.color, pictures: pictures,
       marginals: marginals)
 
-    // Where the margins say how many pages there are all are laid out first.
+    // If headers or footers contain the number of pages, all are laid out first.
     var laidOut: [PageFlow.Page] = []
     while marginals.needsCount, laidOut.last?.isLast != true {
       laidOut.append(try flow.setPage(laidOut.count + 1, of: document))
@@ -186,7 +186,7 @@ struct RenderCommand: ParsableCommand {
     return summary.line(pipe?.name ?? name, seconds: (clock.now - start).seconds)
   }
 
-  /// Refuses what another kind of output has.
+  /// Throws if an option applies only to another format.
   private func checkOptions(for format: OutputFormat, _ output: String) throws(ToolError) {
     if scale != nil, format != .png {
       throw ToolError.usage(
@@ -227,7 +227,7 @@ struct RenderCommand: ParsableCommand {
   }
 }
 
-/// What was made, in one line.
+/// A summary of the output in one line.
 struct Summary {
   var pages = 0
   var lines = 0
@@ -239,7 +239,7 @@ struct Summary {
     glyphs += page.glyphs
   }
 
-  /// "book.pdf: 1043 pages, 95034 lines, 4404407 glyphs in 2.13 s".
+  /// Returns a text such as "book.pdf: 1043 pages, 95034 lines, 4404407 glyphs in 2.13 s".
   func line(_ name: String, seconds: Double) -> String {
     "\(name): \(count(pages, "page")), \(count(lines, "line")), \(count(glyphs, "glyph")) in \(String(format: "%.2f", seconds)) s"
   }

@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import TextKit
 
-/// `textkit edit`: documents in windows.
+/// `textkit edit`: opens documents in windows.
 struct EditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
@@ -28,7 +28,7 @@ struct EditCommand: ParsableCommand {
   }
 }
 
-/// `textkit demo`: what the library does, in a window.
+/// `textkit demo`: shows features of the library in a window.
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo", abstract: "Shows what text views do, in a window of GTK.",
@@ -43,7 +43,8 @@ struct DemoCommand: ParsableCommand {
     completion: .list(names))
   var name: String?
 
-  /// All demos, in the order in which the window has them (`DemoView.all`, which this program cannot import).
+  /// The names of all demos, in the window's order (`DemoView.all`, which this program cannot
+  /// import).
   static let names = [
     "configuration", "iwords", "links", "circle", "markup", "letterpress", "dragged-image",
     "half-container", "two-containers", "two-exclusions", "dynamic-type", "fields", "tables",
@@ -53,13 +54,13 @@ struct DemoCommand: ParsableCommand {
   func run() throws { try WindowProgram.start(["demo"] + (name.map { [$0] } ?? [])) }
 }
 
-/// The program that opens windows, which lies beside this one: so this one needs no GTK.
+/// The program that opens windows, installed next to this one, which therefore does not need GTK.
 enum WindowProgram {
   static let name = "textkit-window"
 
-  /// Goes on as that program.
+  /// Executes that program in this process.
   ///
-  /// - Throws: Where it is not there, or does not start.
+  /// - Throws: If it is missing, or does not start.
   static func start(_ arguments: [String]) throws(ToolError) -> Never {
     let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let path = own.deletingLastPathComponent().appendingPathComponent(name).path

@@ -2,14 +2,15 @@
 
 internal import TextKit
 
-/// A document that was read: its text with attributes, and what it says of itself.
+/// A document that was read: its attributed text and its properties.
 struct InputDocument {
-  /// The input, as it is called in sentences.
+  /// The input's name in messages.
   let name: String
   let text: NSTextStorage
   let properties: [NSAttributedString.DocumentAttributeKey: Any]
 
-  /// What a path is: as told, as its ending says, or for the standard input as its first bytes say.
+  /// Returns the format of an input: that of the options, of the file name extension, or of the
+  /// first bytes of the standard input.
   ///
   /// - Returns: nil for plain text.
   static func richKind(_ path: String, _ options: DocumentOptions) -> DocumentFileFormat? {
@@ -17,9 +18,9 @@ struct InputDocument {
     return kind == .plain ? nil : kind
   }
 
-  /// Reads a document of a kind.
+  /// Reads a document of a format.
   ///
-  /// - `changing`: Says more of how it is to be read.
+  /// `changing` adjusts the style sheet for reading.
   static func read(
     _ path: String, _ kind: DocumentFileFormat, _ options: DocumentOptions,
     _ changing: (inout DocumentStyleSheet) -> Void = { _ in }
@@ -48,7 +49,7 @@ struct InputDocument {
         "--encoding \(encoding.name) is for plain text, Markdown and HTML, and \(name) is \(kind.rawValue.uppercased()), which names its own; leave it out."
       )
     }
-    // Plain text is told wrong bytes as everywhere in this program.
+    // Errors in plain text are reported in the same way everywhere in this program.
     let data: Data
     if isFolder {
       data = Data()
@@ -70,7 +71,7 @@ struct InputDocument {
     }
   }
 
-  /// Says which pictures of the document were not read, by what kept them from it.
+  /// Reports the images of the document that were not read, and the reasons.
   func tellMissingPictures() {
     let unread = text.unreadPictures()
     if unread.isEmpty { return }
@@ -84,14 +85,14 @@ struct InputDocument {
       "\(name) has pictures that were not read: " + parts.joined(separator: "; ") + advice)
   }
 
-  /// Says which properties and rules of style sheets nothing is made of.
+  /// Reports the properties and rules of style sheets that are not supported.
   func tellIgnoredStyles() {
     guard let names = properties[.ignoredStyles] as? [String], !names.isEmpty else { return }
     Terminal.printError(
       "\(name) has style properties without effect: \(names.joined(separator: ", ")).")
   }
 
-  /// Says which places links within the document lead to that it does not have.
+  /// Reports the missing destinations of links within the document.
   func tellMissingPlaces() {
     guard let names = ToolError.names(text.missingPlaces()) else { return }
     Terminal.printError(

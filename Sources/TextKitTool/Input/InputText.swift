@@ -2,23 +2,23 @@
 
 internal import TextKit
 
-/// A text and what to call it in sentences.
+/// A text and its name in messages.
 struct InputText {
   let name: String
   let text: String
 
-  /// The largest text that is read: a gibibyte.
+  /// The maximum size of a text: 1 GiB.
   ///
-  /// What has no end (a device) must not fill the memory.
+  /// A device without an end must not fill the memory.
   static let largestSize = 1 << 30
 
   /// Reads a file, or the standard input for "-".
   ///
   /// - Parameters:
-  ///   - path: Of the file.
-  ///   - encoding: Of its text; nil: UTF-8, or UTF-16 with a byte order mark.
+  ///   - path: The path of the file.
+  ///   - encoding: The encoding; nil for UTF-8, or UTF-16 with a byte order mark.
   /// - Returns: The text.
-  /// - Throws: A sentence that says why it cannot be read.
+  /// - Throws: An error with the reason why it cannot be read.
   static func read(
     _ path: String, _ encoding: NamedEncoding? = nil
   ) throws(ToolError) -> InputText {
@@ -26,10 +26,14 @@ struct InputText {
     return InputText(name: name, text: try TextDecoding.text(of: data(path), encoding, name: name))
   }
 
-  /// The bytes of a file, or of the standard input for "-".
+  /// Returns the bytes of a file, or of the standard input for "-".
   ///
-  /// - `kind`: What it should be.
-  /// - `most`: The most bytes that one has.
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - kind: The expected kind of file, for messages.
+  ///   - most: The maximum number of bytes.
+  /// - Returns: All bytes.
+  /// - Throws: An error with the reason why it cannot be read.
   static func data(
     _ path: String, a kind: String = "text file", most: Int = largestSize
   ) throws(ToolError) -> Data {

@@ -2,16 +2,17 @@
 
 internal import TextKit
 
-/// Bytes to text: UTF-8, with or without byte order mark, or UTF-16 with one.
+/// Decodes text: UTF-8 with or without a byte order mark, or UTF-16 with one.
 ///
 ///     EF BB BF …   UTF-8, the mark is dropped
 ///     FF FE …      UTF-16, low byte first
 ///     FE FF …      UTF-16, high byte first
 ///     else         UTF-8
 ///
-/// Nothing is repaired: a wrong byte is told with its offset. NUL, and line ends of every kind, stay.
+/// Nothing is repaired: an invalid byte is reported with its offset. NUL and line ends of every
+/// kind are kept.
 enum TextDecoding {
-  /// The text that some bytes stand for in an encoding; `name` is the input as it is called in sentences.
+  /// Returns the text of bytes in an encoding; `name` is the input's name in messages.
   static func text(
     of data: Data, _ encoding: NamedEncoding?, name: String
   ) throws(ToolError) -> String {
@@ -25,7 +26,7 @@ enum TextDecoding {
     }
   }
 
-  /// The same for UTF-8, and UTF-16 with a byte order mark.
+  /// Returns the text of UTF-8, or of UTF-16 with a byte order mark.
   static func text(of data: Data, name: String) throws(ToolError) -> String {
     if data.starts(with: [0xFF, 0xFE, 0, 0]) || data.starts(with: [0, 0, 0xFE, 0xFF]) {
       throw ToolError(.data, "\(name) is UTF-32; save it as UTF-8.")
@@ -36,15 +37,16 @@ enum TextDecoding {
     return try utf8(data, from: data.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, name: name)
   }
 
-  /// Refuses what seems to be no text, before it is set as such.
+  /// Throws for data that appears not to be text.
   ///
   /// - Parameters:
   ///   - data: The file.
-  ///   - name: The input, as it is called in sentences.
-  ///   - share: Control characters are to be fewer than the first part of it over this; NUL is one of them.
-  /// - Throws: A sentence that names the first of them.
+  ///   - name: The input's name in messages.
+  ///   - share: Data is refused if more than one in `share` bytes of its first 64 KiB is a control
+  ///     character, including NUL; fewer than 8 are always permitted.
+  /// - Throws: An error that names the first control character.
   static func refuseBinary(_ data: Data, _ name: String, _ share: Int) throws(ToolError) {
-    // In UTF-16 every other byte may be one.
+    // In UTF-16 every other byte may be NUL.
     if data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) { return }
     let head = data.prefix(1 << 16)
     var count = 0
@@ -61,7 +63,7 @@ enum TextDecoding {
     )
   }
 
-  /// Whether every other byte is NUL, as in English text without a byte order mark.
+  /// Returns whether every other byte is NUL, as in English UTF-16 text without a byte order mark.
   private static func isUTF16(_ head: Data) -> Bool {
     let zeros = head.enumerated().filter { $0.element == 0 }.map(\.offset)
     let odd = zeros.count { $0 % 2 == 1 }

@@ -2,44 +2,46 @@
 
 internal import TextKit
 
-/// A text that was read, with font, direction and language, in a storage that a layout manager lays out.
+/// A text with font, direction and language, in a storage with a layout manager.
 final class TextDocument {
-  /// The input, as it is called in sentences.
+  /// The input's name in messages.
   let name: String
-  /// The input's file, without its folder; nil for the standard input.
+  /// The file name of the input, without its folder; nil for the standard input.
   private var fileName: String?
   let font: UIFont
-  /// Whether the options may name its font: documents of other kinds than Markdown name their own.
+  /// Whether the options can set its font; documents other than Markdown specify their own.
   private(set) var takesFont = true
-  /// Whether it is plain text, without paragraph styles of its own.
+  /// Whether it is plain text without paragraph styles.
   let isPlain: Bool
   let storage: NSTextStorage
   let layoutManager = NSLayoutManager()
 
-  /// What the document says of itself; empty for plain text.
+  /// The document's properties; empty for plain text.
   let properties: [NSAttributedString.DocumentAttributeKey: Any]
 
-  /// Says which pictures were not read.
+  /// Reports the images that were not read.
   func tellMissingPictures() {
     InputDocument(name: name, text: storage, properties: [:]).tellMissingPictures()
   }
 
-  /// Says which properties and rules of style sheets nothing is made of.
+  /// Reports the properties and rules of style sheets that are not supported.
   func tellIgnoredStyles() {
     InputDocument(name: name, text: storage, properties: properties).tellIgnoredStyles()
   }
 
-  /// Says which places links within it lead to that it does not have.
+  /// Reports the missing destinations of links within the document.
   func tellMissingPlaces() {
     InputDocument(name: name, text: storage, properties: [:]).tellMissingPlaces()
   }
 
-  /// What a PDF says of the document.
+  /// The metadata of the document for a PDF.
   var information: [String: Any] { properties.pdfInformation }
 
-  /// What a PDF of a profile says beside it: a title, and the language of all text if one is known.
+  /// Returns the metadata for a PDF of a profile: also a title, and the language of the whole text
+  /// if it is known.
   ///
-  /// The title is the document's, else its first heading, else the name of the file; “Untitled” for the standard input.
+  /// The title is the document's, otherwise its first heading, otherwise the file name; “Untitled”
+  /// for the standard input.
   func information(of profile: String) -> [String: Any] {
     var found = information
     found[kTextKitPDFContextProfile as String] = profile
@@ -51,9 +53,12 @@ final class TextDocument {
     return found
   }
 
-  /// Whether there are letters, in the text or for those who do not see it; else it is in no language, which its title must have all the same.
+  /// Whether the text or its alternative texts contain letters.
   ///
-  /// - Source: BCP 47, "und": no language is determined. ISO 14289-1, 7.2: that of metadata shall be said.
+  /// Otherwise it has no language, which its title must have nevertheless.
+  ///
+  /// - Source: BCP 47, "und": undetermined language. ISO 14289-1, 7.2: the language of metadata
+  ///   must be specified.
   private var hasWords: Bool {
     storage.string.contains { $0.isLetter } || storage.firstRangeWithoutLanguage() != nil
   }
@@ -72,14 +77,13 @@ final class TextDocument {
     return nil
   }
 
-  /// Reads a plain text, or a document of the format that the options or the name say.
+  /// Reads a plain text, or a document of the format given by the options or the file name.
   ///
   /// - Parameters:
-  ///   - path: Of the input.
-  ///   - options: How text looks.
-  ///   - reading: How documents are read.
-  ///   - guessesLanguages: Text of which neither the options nor the document say the language gets the one that its script
-  ///     suggests.
+  ///   - path: The path of the input.
+  ///   - options: The options for formatting.
+  ///   - reading: The options for reading.
+  ///   - guessesLanguages: Whether text without a language gets the one that its script suggests.
   /// - Throws: `ToolError`.
   convenience init(
     reading path: String, _ options: TextOptions, _ reading: DocumentOptions,
@@ -102,7 +106,7 @@ final class TextDocument {
     if path != "-" { fileName = (path as NSString).lastPathComponent }
   }
 
-  /// A document with attributes of its own.
+  /// Creates a document with its own attributes.
   init(
     _ document: InputDocument, _ font: UIFont, _ options: TextOptions,
     _ guessesLanguages: Bool = true
@@ -114,7 +118,7 @@ final class TextDocument {
     storage = document.text
     options.apply(to: storage)
     setLanguage(options, guessesLanguages)
-    // A picture that is too large for its line is made fit.
+    // An image that is too large for its line is scaled down.
     layoutManager.defaultAttachmentScaling = .scaleProportionallyDown
     storage.addLayoutManager(layoutManager)
   }
@@ -128,7 +132,8 @@ final class TextDocument {
     }
   }
 
-  /// Refuses text of which nobody says the language, be it that of a picture or a title: a screen reader would speak it by a guess.
+  /// Throws if the language of some text is not specified, including that of an alternative text or
+  /// title: a screen reader would guess it.
   ///
   /// - Source: ISO 14289-1, 7.2.
   func checkLanguage(for profile: String) throws(ToolError) {
@@ -148,7 +153,8 @@ final class TextDocument {
     )
   }
 
-  /// How a part of the text begins, for sentences: its first line with letters, else what its first picture is known by, else any line.
+  /// Returns the beginning of a part of the text for messages: its first line with letters,
+  /// otherwise the name of its first image, otherwise any line.
   func words(in range: NSRange) -> String {
     let part = NSRange(location: range.location, length: min(range.length, 400))
     let text = (storage.string as NSString).substring(with: part)
@@ -165,7 +171,7 @@ final class TextDocument {
     words.count > 40 ? words.prefix(40) + "…" : words
   }
 
-  /// - `styled`: The same text as a style sheet has it.
+  /// Creates a document of plain text; `styled` is the same text with a style sheet's attributes.
   init(
     _ input: InputText, _ font: UIFont, _ options: TextOptions, styled: NSAttributedString? = nil,
     _ guessesLanguages: Bool = true

@@ -2,7 +2,7 @@
 
 internal import TextKit
 
-/// The runs of a text and their attributes, and what a document says of itself.
+/// A report of a text's attribute runs, and of the document's properties.
 struct AttributeReport {
   private let document: TextDocument
 
@@ -13,7 +13,8 @@ struct AttributeReport {
       .sorted { $0.name < $1.name }
   }
 
-  /// For people: the document's properties, then a line for each run and one for each attribute below it.
+  /// Returns a table: the document's properties, then a line for each run, and below it a line for
+  /// each attribute.
   func table() -> String {
     var lines = properties.map { "\($0.name)  \($0.words.forMessages)" }
     if !lines.isEmpty { lines.append("") }
@@ -26,7 +27,8 @@ struct AttributeReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// `{"properties": {…}, "runs": [{"location": 0, "length": 4, "text": "…", "attributes": {…}}]}`.
+  /// Returns `{"properties": {…}, "runs": [{"location": 0, "length": 4, "text": "…", "attributes":
+  /// {…}}]}`.
   func json() throws(ToolError) -> String {
     let text = document.storage.string as NSString
     let runs = document.storage.attributeRuns().map { run -> [String: Any] in

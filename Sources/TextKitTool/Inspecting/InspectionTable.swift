@@ -2,7 +2,7 @@
 
 internal import TextKit
 
-/// A layout as a table for people: a row for each line, below it its runs, below each its glyphs.
+/// A layout as a table: a row for each line, below it its runs, and below each run its glyphs.
 struct InspectionTable {
   let output: ReportOutput
   let detail: LayoutReport.Detail
@@ -55,7 +55,7 @@ struct InspectionTable {
     }
   }
 
-  /// "12+7": from 12, 7 of them.
+  /// Returns "12+7" for a location of 12 and a length of 7.
   private static func range(_ range: NSRange) -> String { "\(range.location)+\(range.length)" }
 
   private static func short(_ number: Double) -> String {
@@ -66,7 +66,7 @@ struct InspectionTable {
     String(repeating: " ", count: max(1, width - text.count)) + text
   }
 
-  /// The start of a text, with controls and direction marks as their code points.
+  /// Returns the start of a text, with control characters and direction marks as code points.
   static func visible(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

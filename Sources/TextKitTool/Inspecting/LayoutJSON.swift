@@ -5,12 +5,14 @@ internal import TextKit
 /// A layout as JSON, written line by line, so that a layout of any size needs little memory.
 ///
 ///     {"characters":N,"glyphs":N,"height":H,"lines":[
-///     {"container":0,"characters":[loc,len],"glyphs":[loc,len],"fragment":[x,y,w,h],"used":[x,y,w,h],"baseline":y,
-///      "runs":[{"characters":[loc,len],"font":"file#index","postscript":"…","size":…,"script":"Arab",
-///        "language":"ar","level":1,"glyphs":[{"id":…,"character":…,"x":…,"y":…,"advance":…}]}]}]}
+///     {"container":0,"characters":[loc,len],"glyphs":[loc,len],"fragment":[x,y,w,h],
+///      "used":[x,y,w,h],"baseline":y,
+///      "runs":[{"characters":[loc,len],"font":"file#index","postscript":"…","size":…,
+///        "script":"Arab","language":"ar","level":1,
+///        "glyphs":[{"id":…,"character":…,"x":…,"y":…,"advance":…}]}]}]}
 ///
-/// Characters are UTF-16 units. x and y are in container coordinates, y down, on the baseline. Runs stand in
-/// visual order, glyphs in logical order. Numbers have at most four digits behind the point.
+/// Characters are UTF-16 units. x and y are in container coordinates, y down, on the baseline. Runs
+/// are in visual order, glyphs in logical order. Numbers have at most four decimal places.
 struct LayoutJSON {
   let output: ReportOutput
   let detail: LayoutReport.Detail
@@ -111,7 +113,7 @@ struct LayoutJSON {
     output.write("]")
   }
 
-  /// A text as a JSON string.
+  /// Returns a text as a JSON string.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -2,9 +2,9 @@
 
 internal import TextKit
 
-/// Draws a layout with what it consists of.
+/// Draws a layout with its structure.
 ///
-/// Containers stand side by side; the text stands on
+/// Containers are drawn side by side; below the text are
 ///
 /// - line fragments in blue, used rectangles in green,
 /// - baselines in red,
@@ -12,12 +12,12 @@ internal import TextKit
 struct LayoutOverlay {
   private let layoutManager: NSLayoutManager
   private let context: CGContext
-  /// Top left of each container.
+  /// The top left corner of each container.
   private let origins: [CGPoint]
   private static let edge = 10.0
   private static let hairline = 0.4
 
-  /// Opens the picture; `sizes` has what the text takes up for containers without limit.
+  /// Creates the image; `sizes` contains the extent of the text for containers without a limit.
   init(path: String, layoutManager: NSLayoutManager, sizes: [CGSize]) throws(ToolError) {
     self.layoutManager = layoutManager
     var x = LayoutOverlay.edge
@@ -71,7 +71,7 @@ struct LayoutOverlay {
     rect.offsetBy(dx: origin.x, dy: origin.y)
   }
 
-  /// The four edges of a rectangle.
+  /// Draws the four edges of a rectangle.
   private func frame(_ rect: CGRect, _ color: UIColor) {
     color.setFill()
     let thin = CGFloat(LayoutOverlay.hairline)

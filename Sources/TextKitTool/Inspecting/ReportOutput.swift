@@ -2,9 +2,9 @@
 
 internal import TextKit
 
-/// Bytes on their way to the standard output, in large pieces.
+/// A buffer for the standard output, written in large pieces.
 ///
-/// After an error the rest is dropped.
+/// After an error further output is dropped.
 final class ReportOutput {
   private(set) var error: ToolError?
   private var bytes: [UInt8] = []
@@ -33,7 +33,7 @@ final class ReportOutput {
     writeDigits(number.magnitude)
   }
 
-  /// A number with at most four digits behind the point: what is smaller no printer shows.
+  /// Writes a number with at most four decimal places, beyond the resolution of any printer.
   func write(_ number: Double) {
     guard number.isFinite, abs(number) < 1e14 else { return write("null") }
     let units = (number * 10_000).rounded()
@@ -61,7 +61,7 @@ final class ReportOutput {
     bytes[start...].reverse()
   }
 
-  /// Writes what is held.
+  /// Writes the rest of the buffer.
   ///
   /// - Throws: The first error.
   func finish() throws(ToolError) {

@@ -2,11 +2,11 @@
 
 internal import TextKit
 
-/// Arguments as the parser can read them.
+/// Rewrites arguments so that the parser can read them.
 ///
-/// The parser goes through an argument by Characters, and takes each argument with a hyphen in front for
-/// an option. So it finds no "=" in `--text=\u{301}a`, where the "=" and the mark are one Character,
-/// and no value in `--size -3`.
+/// The parser compares Characters, and treats each argument with a leading hyphen as an option. So
+/// it finds no "=" in `--text=\u{301}a`, where the "=" and the mark form one Character, and no
+/// value in `--size -3`.
 ///
 ///     --text=\u{301}a   →   --text \u{301}a
 ///     --size -3         →   --size=-3
@@ -22,13 +22,13 @@ enum ArgumentSplitting {
       } else {
         result.append(argument)
       }
-      // Behind "--" nothing is an option.
+      // After "--" nothing is an option.
       if argument == "--" { isOptions = false }
     }
     return result
   }
 
-  /// `-3`, `-.5`, `-7mm`, `-7` as a range of pages.
+  /// Returns whether an argument is `-3`, `-.5`, `-7mm`, or `-7` as a range of pages.
   private static func isNegativeNumber(_ argument: String) -> Bool {
     let bytes = argument.utf8.prefix(3)
     guard bytes.first == 0x2D else { return false }
@@ -41,7 +41,7 @@ enum ArgumentSplitting {
     argument.hasPrefix("--") && argument != "--" && !argument.utf8.contains(0x3D)
   }
 
-  /// Name and value of an option whose "=" belongs to one Character with what follows.
+  /// Returns name and value of an option whose "=" forms one Character with the following text.
   private static func joinedAtEquals(_ argument: String) -> (String, String)? {
     let bytes = argument.utf8
     guard argument.utf8.starts(with: "--".utf8), let equals = bytes.firstIndex(of: 0x3D),

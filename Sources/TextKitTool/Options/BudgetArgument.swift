@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import TextKit
 
-/// Limits of a document's work: `cells=1000000,output-bytes=200000000`.
+/// The resource limits of a document: `cells=1000000,output-bytes=200000000`.
 struct BudgetArgument: Equatable {
   var budget = DocumentBudget()
 

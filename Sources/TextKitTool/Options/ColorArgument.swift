@@ -14,7 +14,7 @@ struct ColorArgument {
     "brown": .brown, "clear": .clear,
   ]
 
-  /// As the command line reads it, with a sentence for what is none.
+  /// Reads an argument; throws a message if it is not a colour.
   static func read(_ argument: String) throws -> ColorArgument {
     guard let color = ColorArgument(argument: argument) else {
       throw ValidationError(

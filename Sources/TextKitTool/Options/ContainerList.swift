@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import TextKit
 
-/// Sizes of containers, as `300x200,150x0`.
+/// The sizes of containers, such as `300x200,150x0`.
 struct ContainerList {
   /// 0 is no limit.
   var sizes: [CGSize]
@@ -28,7 +28,7 @@ struct ContainerList {
   }
 }
 
-/// What a container's last line does when more text follows.
+/// The line break mode of a container's last line, if more text follows.
 enum BreakMode: String, ExpressibleByArgument, CaseIterable {
   case word, character, clip, head, tail, middle
 

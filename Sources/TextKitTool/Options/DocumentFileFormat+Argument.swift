@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import TextKit
 
 extension DocumentFileFormat: ExpressibleByArgument {
-  /// The format with a name, or with a file name extension.
+  /// Creates the format with a name or a file name extension.
   package init?(argument: String) {
     guard
       let format = DocumentFileFormat(rawValue: argument) ?? DocumentFileFormat(suffix: argument)

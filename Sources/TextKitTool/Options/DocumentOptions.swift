@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import TextKit
 
-/// The options that say how a document is read.
+/// The options for reading documents.
 struct DocumentOptions: ParsableArguments {
   @Option(
     help: .init(
@@ -47,10 +47,10 @@ struct DocumentOptions: ParsableArguments {
     transform: BudgetArgument.init(argument:))
   var limit: BudgetArgument?
 
-  /// In bytes; one that says everything has some thousand.
+  /// The maximum size of a style sheet in bytes; one with all properties has a few thousand.
   private static let largestStyleSheet = 1 << 20
 
-  /// The first option that was given, "--style"; nil if none was.
+  /// The first option that was given, such as "--style"; nil if there is none.
   var firstGiven: String? {
     if from != nil { return "--from" }
     if encoding != nil { return "--encoding" }
@@ -58,7 +58,7 @@ struct DocumentOptions: ParsableArguments {
     return files == nil ? nil : "--files"
   }
 
-  /// The style sheet's content.
+  /// Returns the content of the style sheet.
   func styleSheet() throws(ToolError) -> DocumentStyleSheet? {
     guard let style else { return nil }
     let data = try InputText.data(style, a: "style sheet", most: Self.largestStyleSheet)

@@ -2,14 +2,17 @@
 
 internal import TextKit
 
-/// What `--font` names: a font file, or a font by name.
+/// The value of `--font`: a font file, or the name of a font.
 enum FontArgument: Equatable {
   case file(path: String, index: Int)
   case name(String)
 
   private static let endings = ["ttf", "otf", "ttc", "otc", "woff", "woff2", "pfb", "pcf", "dfont"]
 
-  /// A text with a slash or with a font file's ending is a path; a number after # is the face's index.
+  /// Reads a value.
+  ///
+  /// A value with a slash or the extension of a font file is a path. A number after a hash sign is
+  /// the index of the face.
   init(_ text: String) {
     var path = text
     var index = 0
@@ -24,17 +27,18 @@ enum FontArgument: Equatable {
     }
   }
 
-  /// Whether a name ends as files of fonts do.
+  /// Returns whether a name has the extension of a font file.
   static func isFile(_ name: String) -> Bool {
     endings.contains((name as NSString).pathExtension.lowercased())
   }
 
-  /// The font that the options ask for; tells on the error stream what is taken where a name does not exist.
+  /// Returns the requested font; reports the substitute on the error stream if no font has the
+  /// name.
   static func font(_ options: TextOptions) throws(ToolError) -> UIFont {
     try font(options.typeface, size: options.size, features: options.features?.features ?? [])
   }
 
-  /// The font of a size and with features switched.
+  /// Returns the font at a size, with features.
   static func font(
     _ options: TypefaceOptions, size: Double = 12, features: [(tag: String, value: Int)] = []
   ) throws(ToolError) -> UIFont {
@@ -48,7 +52,7 @@ enum FontArgument: Equatable {
     let variations = options.variations?.variations ?? []
     let axes = font.variationAxes
     if let unknown = variations.first(where: { !axes.contains($0.tag) }) {
-      // Without the blanks of a tag that is shorter than four letters.
+      // Without the padding of a tag shorter than four characters.
       func shown(_ tag: String) -> String { tag.trimmingCharacters(in: .whitespaces) }
       throw .usage(
         "The font \(font.fontName) has no axis \(shown(unknown.tag)); \(axes.isEmpty ? "it is not a variable font, leave --variations out" : "its axes are \(axes.map(shown).joined(separator: ", "))")."
@@ -71,7 +75,7 @@ enum FontArgument: Equatable {
     return font
   }
 
-  /// What CSS calls generic families.
+  /// Returns the font of a generic family of CSS.
   private static func generic(_ name: String, _ size: CGFloat) -> UIFont? {
     switch name.lowercased() {
     case "sans-serif": .systemFont(ofSize: size)
@@ -93,7 +97,7 @@ enum FontArgument: Equatable {
     do {
       return try UIFont(file: URL(fileURLWithPath: path), index: index, size: size)
     } catch {
-      // Missing or locked files are told from damaged ones by opening them.
+      // Opening the file distinguishes missing and unreadable files from damaged ones.
       do {
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
         _ = try file.read(upToCount: 1)

@@ -2,12 +2,13 @@
 
 internal import TextKit
 
-/// The names of installed fonts: for completion in a shell, and near to a name that is not installed.
+/// The names of installed fonts: for completion in a shell, and for suggestions of similar names.
 enum FontNames {
-  /// What completes the value of `--font`: families, PostScript names, and files of fonts.
+  /// Returns completions of the value of `--font`: families, PostScript names and font files.
   ///
-  /// - Parameter prefix: The value as far as it is typed; it chooses the folder whose files are listed.
-  /// - Returns: All values; the shell takes those that begin with the prefix.
+  /// - Parameter prefix: The typed part of the value, which determines the folder whose files are
+  ///   listed.
+  /// - Returns: All values; the shell selects those that begin with the prefix.
   static func completions(of prefix: String) -> [String] {
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
     let files =
@@ -25,10 +26,11 @@ enum FontNames {
     return all(familiesOnly: false) + ["serif", "sans-serif", "monospace"] + names
   }
 
-  /// “ (did you mean “DejaVu Sans”?)” for a name that is near to those of installed fonts; else nothing.
+  /// Returns “ (did you mean “DejaVu Sans”?)” for a name similar to that of an installed font,
+  /// otherwise an empty string.
   ///
-  /// Near is what differs in at most a quarter of its characters, without spaces, hyphens and case; else fonts whose name contains
-  /// all words of the given one.
+  /// Names are similar if at most a quarter of their characters differ, ignoring spaces, hyphens
+  /// and case. Otherwise fonts match whose name contains all words of the given one.
   static func suggestion(for name: String, familiesOnly: Bool = false) -> String {
     let wanted = compared(name)
     guard !wanted.isEmpty, name.utf8.count < 200 else { return "" }
@@ -42,7 +44,7 @@ enum FontNames {
       let words = name.lowercased().split { $0 == " " || $0 == "-" }
       found = names.filter { font in words.allSatisfy { font.lowercased().contains($0) } }
     }
-    // A family before its faces, a short name before a long one.
+    // Families before faces, short names before long ones.
     let families = Set(UIFont.familyNames)
     found.sort {
       (families.contains($0) ? 0 : 1, $0.count, $0) < (families.contains($1) ? 0 : 1, $1.count, $1)
@@ -58,7 +60,7 @@ enum FontNames {
     name.lowercased().filter { $0 != " " && $0 != "-" && $0 != "_" }
   }
 
-  /// Families, and PostScript names of faces.
+  /// Returns the families, and the PostScript names of faces.
   private static func all(familiesOnly: Bool) -> [String] {
     let families = UIFont.familyNames
     if familiesOnly { return families }

@@ -6,7 +6,7 @@ internal import ArgumentParser
 ///
 ///     liga   kern=0   ss01,salt=2
 ///
-/// A tag shorter than four letters has blanks behind it, as OpenType writes them: `HV` is `"HV  "`.
+/// A tag shorter than four characters is padded with spaces, as in OpenType: `HV` is `"HV  "`.
 struct FeatureList: Equatable {
   var features: [(tag: String, value: Int)] = []
 
@@ -27,7 +27,7 @@ struct FeatureList: Equatable {
   }
 }
 
-/// Places on the axes of a variable font.
+/// Positions on the axes of a variable font.
 ///
 ///     wght=600   wght=350.5,wdth=80
 struct VariationList: Equatable {
@@ -51,7 +51,8 @@ struct VariationList: Equatable {
   }
 }
 
-/// The four characters of an OpenType tag: one to four visible ASCII characters, then blanks.
+/// Returns the four characters of an OpenType tag: one to four visible ASCII characters, then
+/// spaces.
 private func openTypeTag(_ text: some StringProtocol) -> String? {
   guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
     return nil

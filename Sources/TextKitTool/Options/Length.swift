@@ -2,7 +2,7 @@
 
 internal import TextKit
 
-/// A length in points: a number, then a unit or none.
+/// A length in points: a number and an optional unit.
 ///
 ///     20   20pt   7mm   1.5cm   0.5in   1e+03
 struct Length: Equatable {
@@ -13,10 +13,12 @@ struct Length: Equatable {
     ("pt", 1), ("mm", 72 / 25.4), ("cm", 72 / 2.54), ("in", 72),
   ]
 
-  /// Nil unless the text is a finite number of 0 or more; `unit` is that of a number without one.
+  /// Reads a length; nil unless the text is a finite number of 0 or more.
+  ///
+  /// `unit` is that of a number without one.
   init?(_ text: some StringProtocol, unit: String = "pt") {
     let (number, given) = Length.parts(text)
-    // Neither hexadecimal numbers nor "inf" and "nan".
+    // Excludes hexadecimal numbers, "inf" and "nan".
     guard let value = Double(number), value.isFinite, value >= 0,
       !number.contains(where: { $0.isLetter && $0 != "e" })
     else { return nil }
@@ -28,7 +30,7 @@ struct Length: Equatable {
 
   init(points: Double) { self.points = points }
 
-  /// The number and the unit of a length; nil if it has none.
+  /// Splits a length into number and unit; the unit is nil if there is none.
   static func parts(_ text: some StringProtocol) -> (number: String, unit: String?) {
     let text = text.trimmingCharacters(in: .whitespaces).lowercased()
     for (name, _) in units where text.hasSuffix(name) {
@@ -38,7 +40,7 @@ struct Length: Equatable {
   }
 }
 
-/// A whole number, also written as `1e+06`; nil for anything else.
+/// Returns a whole number, also from `1e+06`; nil for any other text.
 func wholeNumber(_ text: String) -> Int? {
   if let number = Int(text) { return number }
   guard text.contains(where: { "eE".contains($0) }) else { return nil }

@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import TextKit
 
-/// The options that say which links are written.
+/// The options for writing links.
 struct LinkOptions: ParsableArguments {
   @Option(
     name: .customLong("link-scheme"),
@@ -23,7 +23,7 @@ struct LinkOptions: ParsableArguments {
     })
   var schemes: [String] = []
 
-  /// Prints which links of a text are not written.
+  /// Reports the links of a text that are not written.
   func reportDropped(in text: NSTextStorage, of name: String) {
     guard let names = ToolError.names(text.linksNotWritten(schemes), atMost: 3) else { return }
     Terminal.printError(

@@ -3,7 +3,8 @@
 internal import ArgumentParser
 internal import TextKit
 
-/// The options that say how pages look beside their text: colours, an effect, pictures, free places.
+/// The options for the appearance of pages apart from their text: colours, an effect, images,
+/// excluded shapes.
 struct LookOptions: ParsableArguments {
   @Option(
     help: .init("The text's colour: a name, #rgb or #rrggbb.", valueName: "color"),
@@ -43,9 +44,9 @@ struct LookOptions: ParsableArguments {
     transform: PlacedPicture.Argument.init(argument:))
   var image: [PlacedPicture.Argument] = []
 
-  /// What becomes of the text's attributes.
+  /// Applies the options to the text's attributes.
   ///
-  /// - Throws: If a regular expression takes for ever.
+  /// - Throws: If a regular expression takes too long.
   func apply(to storage: NSTextStorage) throws(ToolError) {
     let all = NSRange(location: 0, length: storage.length)
     guard all.length > 0 else { return }
@@ -66,7 +67,7 @@ struct LookOptions: ParsableArguments {
   }
 }
 
-/// `REGEX=COLOR`: what is found gets the colour.
+/// A rule `REGEX=COLOR`, which colours matches.
 struct Mark {
   let expression: NSRegularExpression
   let color: UIColor
@@ -88,9 +89,10 @@ struct Mark {
 }
 
 extension Mark {
-  /// Where the expression finds something.
+  /// Returns the matches of the expression.
   ///
-  /// - Throws: If it tries too many ways, as `(a+)+b` does in a row of letters a: their number doubles with each letter.
+  /// - Throws: If it backtracks too often, like `(a+)+b` in a run of the letter a, where each
+  ///   letter doubles the number of attempts.
   func found(in text: String) throws(ToolError) -> [NSRange] {
     let all = NSRange(location: 0, length: text.utf16.count)
     var ranges: [NSRange] = []
@@ -100,7 +102,7 @@ extension Mark {
     expression.forEachMatch(in: text, options: .reportProgress, range: all) { match, flags in
       if let match { ranges.append(match.range) }
       guard flags.contains(.progress) else { return true }
-      // Told at each place in the text, and then again after many ways that were tried there.
+      // Called at each position in the text, and again after many attempts there.
       steps += 1
       if steps > 8 * all.length + Self.mostSteps || steps % 64 == 0 && ContinuousClock.now > end {
         isEndless = true
@@ -115,12 +117,14 @@ extension Mark {
     return ranges
   }
 
-  /// Beside those for the places in the text: each stands for some ten thousand ways, half a millisecond.
+  /// The limit of steps in addition to those for each position.
+  ///
+  /// A step is called after about ten thousand attempts, or half a millisecond.
   private static var mostSteps: Int { 5_000 }
   private static var longestSearch: Duration { .seconds(30) }
 }
 
-/// A shape that text keeps out of, in points of the page.
+/// A shape that text flows around, in points of the page.
 struct ExcludedShape {
   let path: UIBezierPath
 

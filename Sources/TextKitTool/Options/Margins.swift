@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import TextKit
 
-/// The free edges of a page: one length for all, two for top and bottom, left and right, or four
+/// The margins of a page: one length for all, two for top and bottom, left and right, or four
 /// clockwise from the top.
 ///
 ///     20mm   30,20   1in,2cm,1in,2cm
@@ -25,7 +25,7 @@ struct Margins: Equatable {
     guard [1, 2, 4].contains(given.count) else {
       throw ValidationError("give one, two or four lengths, with commas between")
     }
-    // Each edge takes the length of the one across where it has none of its own.
+    // A missing length is that of the opposite edge.
     top = given[0]
     right = given.count > 1 ? given[1] : top
     bottom = given.count > 2 ? given[2] : top

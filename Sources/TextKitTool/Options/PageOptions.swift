@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import TextKit
 
-/// The options that say where columns stand.
+/// The options for the positions of columns.
 struct PageOptions: ParsableArguments {
   @Option(
     help: .init(
@@ -50,17 +50,17 @@ struct PageOptions: ParsableArguments {
     transform: PageRange.init(argument:))
   var pages: PageRange?
 
-  /// Whether any of them was given.
+  /// Whether any of the options was given.
   var areGiven: Bool {
     page != nil || margin != nil || columns != nil || gutter != nil || pages != nil || landscape
   }
 
-  /// The names of the options, for sentences.
+  /// The names of the options, for messages.
   static let optionNames = "--page, --landscape, --margin, --columns, --gutter and --pages"
 
-  /// Where the columns stand, for a font size and the points kept free at both ends of each line.
+  /// Returns the columns for a font size and a line padding at both ends of each line.
   ///
-  /// - `properties`: Of the document, whose paper and margins count where no options are given.
+  /// `properties` are the document's, whose paper and margins apply if no options are given.
   func geometry(
     fontSize: Double, padding: Double = 0,
     _ properties: [NSAttributedString.DocumentAttributeKey: Any] = [:],

@@ -2,12 +2,12 @@
 
 internal import ArgumentParser
 
-/// Pages from one through another, counted from 1.
+/// A range of page numbers, starting at 1.
 ///
 ///     3-7   3-   -7   3
 struct PageRange: Equatable {
   var first: Int
-  /// nil: the last page of the text.
+  /// nil for the last page of the text.
   var last: Int?
 
   static let all = PageRange(first: 1, last: nil)

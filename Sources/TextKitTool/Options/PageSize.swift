@@ -10,10 +10,10 @@ struct PageSize: Equatable {
   var width: Double
   var height: Double
 
-  /// The largest side of a PDF page: 200 inches.
+  /// The maximum side of a PDF page: 200 inches.
   static let largestSide = 14400.0
 
-  /// Points.
+  /// The named sizes in points.
   static let named: [(name: String, width: Double, height: Double)] = [
     ("A3", 842, 1191), ("A4", 595, 842), ("A5", 420, 595), ("A6", 298, 420),
     ("letter", 612, 792), ("legal", 612, 1008),
@@ -36,7 +36,7 @@ struct PageSize: Equatable {
     guard sides.count == 2 else {
       throw ValidationError("a page is one of \(PageSize.names), or WIDTHxHEIGHT as in 148x210mm")
     }
-    // "148x210mm": the unit holds for both sides.
+    // "148x210mm": the unit applies to both sides.
     let unit = Length.parts(sides[1]).unit ?? Length.parts(sides[0]).unit ?? "pt"
     guard let width = Length(sides[0], unit: unit)?.points,
       let height = Length(sides[1], unit: unit)?.points

@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import TextKit
 
-/// The options that say how paragraphs are set.
+/// The options for paragraphs.
 struct ParagraphOptions: ParsableArguments {
   @Option(
     defaultAsFlag: HyphenationArgument(argument: "1"), parsing: .next,
@@ -26,12 +26,12 @@ struct ParagraphOptions: ParsableArguments {
     )
   }
 
-  /// Gives the settings to a document.
+  /// Applies the options to a document.
   ///
   /// - Parameters:
-  ///   - document: With its layout manager.
-  ///   - isPaged: Whether it is set in the columns of pages.
-  /// - Throws: Where the document itself decides.
+  ///   - document: A document with its layout manager.
+  ///   - isPaged: Whether it is laid out in the columns of pages.
+  /// - Throws: If the document itself specifies the setting.
   func apply(to document: TextDocument, isPaged: Bool) throws(ToolError) {
     if let factor = hyphenate?.factor {
       document.layoutManager.hyphenationFactor = CGFloat(factor)
@@ -48,13 +48,13 @@ struct ParagraphOptions: ParsableArguments {
   }
 }
 
-/// A factor from 0 to 1; the parser would take a value that is none for no value at all.
+/// A factor from 0 to 1 as text, since the parser would treat an invalid value as missing.
 struct HyphenationArgument: ExpressibleByArgument, CustomStringConvertible {
   let text: String
 
   init(argument: String) { text = argument }
 
-  /// nil if the text is none.
+  /// nil if the text is not a factor.
   var factor: Double? { Double(text).flatMap { (0...1).contains($0) ? $0 : nil } }
 
   var description: String { text }

@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import TextKit
 
-/// The options that say how text looks.
+/// The options for the formatting of text.
 struct TextOptions: ParsableArguments {
   @OptionGroup var typeface: TypefaceOptions
 
@@ -53,9 +53,11 @@ struct TextOptions: ParsableArguments {
 extension TextOptions {
   var language: String? { typeface.language }
 
-  /// Reads a document, with the font and size of the options where it says none: in Markdown.
+  /// Reads a document, with the options' font and size where the document specifies none, as in
+  /// Markdown.
   ///
-  /// - Returns: The font too, which is looked for once: what is missing is told then.
+  /// - Returns: The document, and the font, which is looked up once so that a missing one is
+  ///   reported once.
   func document(
     _ path: String, _ kind: DocumentFileFormat, _ options: DocumentOptions
   ) throws(ToolError) -> (document: InputDocument, font: UIFont) {
@@ -77,7 +79,7 @@ extension TextOptions {
     return (document, font)
   }
 
-  /// Gives paragraphs what the options ask for, where the document does not say it.
+  /// Applies paragraph options where the document specifies nothing.
   func apply(to storage: NSTextStorage) {
     if direction == .auto && justify == nil { return }
     storage.changeParagraphStyles { style in

@@ -2,7 +2,7 @@
 
 internal import ArgumentParser
 
-/// The options that say which font characters get.
+/// The options for the font of characters.
 struct TypefaceOptions: ParsableArguments {
   @Option(
     help: .init(
@@ -32,7 +32,7 @@ struct TypefaceOptions: ParsableArguments {
     })
   var language: String?
 
-  /// The first option that was given, "--font"; `nil` if none was.
+  /// The first option that was given, such as "--font"; nil if there is none.
   var firstGiven: String? {
     if font != nil { return "--font" }
     if variations != nil { return "--variations" }

@@ -2,19 +2,19 @@
 
 internal import TextKit
 
-/// Where a document is written: nothing but a document of its kind is replaced.
+/// The destination of a document; only a document of the same kind is replaced.
 struct DocumentPlace {
-  /// What a link leads to.
+  /// The destination after links are resolved.
   let url: URL
   private let isDevice: Bool
 
-  /// - Throws: If something stands there that is not to be replaced.
+  /// - Throws: If the destination contains something that must not be replaced.
   init(_ path: String, isFolder: Bool) throws(ToolError) {
     let given = URL(fileURLWithPath: path)
     url = given.resolvingSymlinksInPath()
     let type =
       (try? FileManager.default.attributesOfItem(atPath: url.path))?[.type] as? FileAttributeType
-    // A link that leads nowhere yet is followed by the writer.
+    // The writer follows a link without a target.
     isDevice =
       type.map { ![.typeDirectory, .typeRegular, .typeSymbolicLink].contains($0) } ?? false
     if isFolder {
@@ -34,20 +34,20 @@ struct DocumentPlace {
     }
   }
 
-  /// Throws if an output would take the place of its input, by a link of any kind too.
+  /// Throws if an output is the same file as its input, also through links of any kind.
   static func refuseInput(_ input: String, as output: String) throws(ToolError) {
     guard input != "-", output != "-", areSame(input, output) else { return }
     throw .usage(
       "“\(output)” is the input itself, which would be lost; give the output another name.")
   }
 
-  /// Whether two paths lead to one file or folder.
+  /// Returns whether two paths denote the same file or folder.
   static func areSame(_ one: String, _ other: String) -> Bool {
     guard let first = identity(of: one), let second = identity(of: other) else { return false }
     return first == second
   }
 
-  /// What a file or folder is called by the system; nil for devices, and where nothing is.
+  /// Returns the system's identity of a file or folder; nil for devices and missing files.
   private static func identity(of path: String) -> (system: Int, file: Int)? {
     let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     guard let known = try? FileManager.default.attributesOfItem(atPath: resolved),
@@ -57,7 +57,7 @@ struct DocumentPlace {
     return (system, file)
   }
 
-  /// Writes a file: whole or not at all, but for a device, which takes it as it comes.
+  /// Writes a file atomically; a device receives the data as a stream.
   func write(_ data: Data) throws {
     guard isDevice else { return try FileWriting.write(data, to: url) }
     let file = try FileHandle(forWritingTo: url)

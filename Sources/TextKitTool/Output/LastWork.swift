@@ -2,9 +2,10 @@
 
 internal import Synchronization
 
-/// What the last command has worked with.
+/// The objects of the last command.
 ///
-/// The end of the program frees all of it at once; object by object that takes a thirtieth of the time of a long document.
+/// The end of the program frees all of them at once. Freeing them one by one takes a thirtieth of
+/// the time of a long document.
 enum LastWork {
   private struct Kept: @unchecked Sendable { var objects: [AnyObject] = [] }
   private static let kept = Mutex(Kept())
@@ -12,7 +13,7 @@ enum LastWork {
   /// Keeps objects until the next command or the end of the program.
   static func keep(_ objects: [AnyObject]) {
     let new = Kept(objects: objects)
-    // Those of the command before go outside of the lock.
+    // Those of the previous command are freed outside of the lock.
     _ = kept.withLock { kept in
       let old = kept
       kept = new

@@ -3,32 +3,33 @@
 internal import Synchronization
 internal import TextKit
 
-/// Several tasks at once, as many as the machine has cores, and what they say in their order.
+/// Parallel tasks, as many as there are processor cores, with their messages in order.
 enum ManyTasks {
   private final class State: Sendable {
     struct Progress {
       var next = 0
       var results: [Int: Result<String, ToolError>] = [:]
-      /// Results told so far.
+      /// The number of results that were reported.
       var told = 0
       var failure: ToolError?
     }
     let progress = Mutex(Progress())
   }
 
-  /// A task that goes to other threads: each number is given to one of them.
+  /// A task that is passed to other threads; each index is given to one of them.
   private struct Task: @unchecked Sendable {
     let body: (Int) throws -> String
   }
 
-  /// Does tasks 0 to `count` - 1.
+  /// Runs tasks 0 to `count` - 1.
   ///
-  /// What goes wrong with one does not stop the others.
+  /// An error of one task does not stop the others.
   ///
   /// - Parameters:
-  ///   - count: How many.
-  ///   - body: Does one, and says what was made, in one line.
-  /// - Throws: What went wrong first in their order, when all are done; the others’ sentences are printed.
+  ///   - count: The number of tasks.
+  ///   - body: Runs one task, and returns a summary of one line.
+  /// - Throws: The first error in the order of the tasks, after all are done; the other errors are
+  ///   printed.
   static func run(_ count: Int, _ body: @escaping (Int) throws -> String) throws {
     let state = State()
     let cores = max(1, min(ProcessInfo.processInfo.activeProcessorCount, count))
@@ -57,7 +58,7 @@ enum ManyTasks {
     }
   }
 
-  /// Tells all results that have none before them outstanding.
+  /// Reports all results that are not preceded by pending ones.
   private static func finish(_ number: Int, _ result: Result<String, ToolError>, _ state: State) {
     state.progress.withLock { progress in
       progress.results[number] = result

@@ -3,11 +3,11 @@
 internal import ArgumentParser
 internal import TextKit
 
-/// What kind of file an output path asks for.
+/// The format of an output file, by its file name extension.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case pdf, png, svg
 
-  /// - Throws: For a path that ends otherwise.
+  /// - Throws: For another extension.
   init(path: String) throws(ToolError) {
     let ending = (path as NSString).pathExtension.lowercased()
     guard let format = OutputFormat(rawValue: ending) else {

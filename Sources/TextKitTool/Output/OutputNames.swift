@@ -2,7 +2,7 @@
 
 internal import TextKit
 
-/// The outputs that one argument names, for one input or several.
+/// The output paths that one argument denotes, for one input or several.
 ///
 ///     a.pdf         the output of one input
 ///     pages/*.pdf   * is each input's name without its extension
@@ -12,8 +12,8 @@ struct OutputNames {
   private let isFolder: Bool
 
   /// - Parameters:
-  ///   - argument: As it was given.
-  ///   - count: Of the inputs: with several the name of a folder needs no slash at its end.
+  ///   - argument: The argument.
+  ///   - count: The number of inputs; with several a folder needs no slash at its end.
   init(_ argument: String, inputs count: Int) {
     self.argument = argument
     isFolder =
@@ -26,16 +26,16 @@ struct OutputNames {
       && isFolder.boolValue
   }
 
-  /// The outputs of inputs, in their order.
+  /// Returns the output paths of inputs, in the same order.
   ///
-  /// Checks the folders of all of them, before anything is read.
+  /// All folders are checked before any input is read.
   ///
   /// - Parameters:
-  ///   - inputs: Their paths.
-  ///   - format: The extension of outputs in a folder; nil: the format is not known.
-  ///   - example: An extension for sentences.
+  ///   - inputs: The paths of the inputs.
+  ///   - format: The extension of outputs in a folder; nil if the format is not known.
+  ///   - example: An extension for messages.
   /// - Returns: The paths of the outputs.
-  /// - Throws: If two would have one name, or a folder takes no files.
+  /// - Throws: If two outputs have the same path, or a folder is not writable.
   func paths(
     for inputs: [String], format: String?, example: String
   ) throws(ToolError) -> [String] {
@@ -66,16 +66,17 @@ struct OutputNames {
   }
 }
 
-/// The folders that outputs are made in.
+/// The folders of outputs.
 enum OutputFolders {
-  /// Refuses outputs whose folder is missing or takes no files, each folder once, before the work begins.
+  /// Throws if the folder of an output is missing or not writable; each folder is checked once,
+  /// before the work begins.
   ///
-  /// - Parameter outputs: Their paths; "-" is the standard output.
-  /// - Throws: A sentence on the first such folder.
+  /// - Parameter outputs: The paths of the outputs; "-" is the standard output.
+  /// - Throws: An error for the first such folder.
   static func check(_ outputs: [String]) throws(ToolError) {
     var checked: Set<String> = []
     for output in outputs where output != "-" {
-      // What a link leads to is replaced; a device is written as it is.
+      // The target of a link is replaced; a device is written to directly.
       let place = URL(fileURLWithPath: output).resolvingSymlinksInPath().path
       let type =
         (try? FileManager.default.attributesOfItem(atPath: place))?[.type] as? FileAttributeType
@@ -95,7 +96,7 @@ enum OutputFolders {
     }
   }
 
-  /// Why no file can be made in a folder.
+  /// Returns the reason why no file can be created in a folder.
   private static func problem(_ folder: String) -> POSIXErrorCode? {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {

@@ -2,38 +2,38 @@
 
 internal import TextKit
 
-/// Where pages are drawn to: one PDF, or a picture each.
+/// The destination of drawn pages: one PDF, or an image for each page.
 ///
-/// One picture gets the output's name. Of several each gets a number before the ending, the page's
-/// own: `OUT-007.png`, with as many digits as the last one needs. They are made in a folder beside the
-/// output and take their places together, when the last is done.
+/// A single image has the output's name. Several have the page number before the extension,
+/// `OUT-007.png`, with as many digits as the last one needs. They are created in a staging
+/// directory next to the output, and moved to their destinations together when the last is done.
 protocol PageSink: AnyObject {
-  /// Draws one page. Pages come in order.
+  /// Draws one page; pages are added in order.
   func add(_ number: Int, _ draw: (CGContext) -> Void) throws(ToolError)
-  /// Puts everything in its place.
+  /// Moves the results to their destinations.
   ///
-  /// - Returns: What to call the result in a sentence.
+  /// - Returns: The name of the result in messages.
   func finish() throws(ToolError) -> String
 }
 
-/// All pages in one PDF.
+/// A PDF with all pages.
 ///
-/// What was written so far vanishes by itself when the program ends early.
+/// A partial file is deleted automatically if the program ends early.
 final class PDFPages: PageSink {
   private let path: String
-  /// The input, as it is called in sentences.
+  /// The input's name in messages.
   private let name: String
   private let size: CGSize
   private let context: CGContext
   private let fontAdvice: String?
 
   /// - Parameters:
-  ///   - path: Of the output.
-  ///   - name: The input, as it is called in sentences.
-  ///   - size: Of each page.
-  ///   - info: What the document says of itself.
-  ///   - fontAdvice: What helps, beside an installed font, where no font has a character.
-  /// - Throws: Where nothing can be written.
+  ///   - path: The path of the output.
+  ///   - name: The input's name in messages.
+  ///   - size: The size of each page, in points.
+  ///   - info: The metadata of the document.
+  ///   - fontAdvice: A remedy, other than installing a font, if no font has a character.
+  /// - Throws: If the file cannot be written.
   init(
     path: String, of name: String, size: CGSize, info: [String: Any] = [:],
     fontAdvice: String? = nil
@@ -60,7 +60,7 @@ final class PDFPages: PageSink {
     return path
   }
 
-  /// Runs drawing calls; what the input holds that cannot be in the PDF is told with its name.
+  /// Runs drawing calls; reports content that a PDF cannot represent, with the input's name.
   private func writing(_ body: () throws(DrawingError) -> Void) throws(ToolError) {
     do throws(DrawingError) {
       try body()
@@ -76,16 +76,16 @@ final class PDFPages: PageSink {
   }
 }
 
-/// A PNG or SVG for each page.
+/// A PNG or SVG file for each page.
 final class PicturePages: PageSink {
   private let path: String
   private let format: OutputFormat
   private let size: CGSize
   private let scale: Double
   private let svgText: CGContext.SVGText
-  /// Properties of the document.
+  /// The metadata of the document.
   private let info: [String: Any]
-  /// Nil for a single picture, which can be written in its place.
+  /// Nil for a single image, which is written to its destination directly.
   private let staging: StagingDirectory?
   private var numbers: [Int] = []
 
@@ -129,7 +129,7 @@ final class PicturePages: PageSink {
     return "\(names[0]) … \((names[names.count - 1] as NSString).lastPathComponent)"
   }
 
-  /// The files' paths.
+  /// Returns the paths of the files.
   static func names(of numbers: [Int], path: String) -> [String] {
     guard numbers.count > 1, let last = numbers.last else { return numbers.map { _ in path } }
     let ending = (path as NSString).pathExtension
@@ -151,7 +151,7 @@ extension CGContext {
   }
 }
 
-/// Runs drawing calls, with their errors as the program's.
+/// Runs drawing calls, and converts their errors.
 func drawing<Result>(_ body: () throws(DrawingError) -> Result) throws(ToolError) -> Result {
   do { return try body() } catch { throw ToolError(error) }
 }

@@ -2,11 +2,12 @@
 
 internal import TextKit
 
-/// One file that goes to the standard output when it is whole, so that nothing of it goes there when the work fails.
+/// A file that is copied to the standard output when it is complete, so that an error leaves no
+/// partial output.
 ///
-/// It has no name while it is made, so that nothing is left of it whatever ends the program.
+/// It has no name, so that nothing remains of it however the program ends.
 final class PipedOutput {
-  /// As it is called in sentences.
+  /// The name in messages.
   let name = "the standard output"
   private let file: UnlinkedFile
 
@@ -22,17 +23,17 @@ final class PipedOutput {
     self.file = file
   }
 
-  /// Where the file is made.
+  /// The path for writing the file.
   var path: String { file.path }
 
-  /// A sentence that says where the file is, in place of its path.
+  /// Returns a message with the description of the file instead of its path.
   static func named(_ sentence: String) -> String {
     let folder = FileManager.default.temporaryDirectory.path
     return sentence.replacing(
       #/“/proc/self/fd/[0-9]+”/#, with: "the output in “\(folder)” (TMPDIR)")
   }
 
-  /// Writes the file to the standard output.
+  /// Copies the file to the standard output.
   func deliver() throws(ToolError) {
     let handle: FileHandle
     do {
@@ -41,7 +42,7 @@ final class PipedOutput {
       throw ToolError(reading: "“\(path)”", error)
     }
     defer { try? handle.close() }
-    // In parts: a book of pictures may be larger than what memory there is.
+    // In parts, since many images may exceed the memory.
     while true {
       let part: Data?
       do {

@@ -3,9 +3,9 @@
 internal import Synchronization
 internal import TextKit
 
-/// A bar on the terminal for long work.
+/// A progress bar on the terminal for long tasks.
 ///
-/// Draws nothing where nobody watches.
+/// It draws nothing if the error stream is not a terminal.
 struct ProgressBar {
   private let isShown: Bool
   private let clock = ContinuousClock()
@@ -13,18 +13,18 @@ struct ProgressBar {
   private static let width = 30
   private static let isOnScreen = Mutex(false)
 
-  /// - Parameter isWatched: Nil asks the terminal.
+  /// - Parameter isWatched: Whether to draw; nil to do so if the error stream is a terminal.
   init(isWatched: Bool? = nil) {
     isShown = isWatched ?? Terminal.isWatched
-    // Work that is done at once needs no bar.
+    // Short tasks need no bar.
     next = clock.now + .milliseconds(300)
   }
 
-  /// Shows how much of the work is done, ten times a second at most.
+  /// Shows the progress, at most ten times a second.
   ///
   /// - Parameters:
-  ///   - part: 0 through 1.
-  ///   - words: What is being done.
+  ///   - part: The completed fraction, 0 to 1.
+  ///   - words: A description of the task.
   mutating func show(_ part: Double, _ words: @autoclosure () -> String) {
     guard isShown else { return }
     let now = clock.now
@@ -34,7 +34,7 @@ struct ProgressBar {
     ProgressBar.isOnScreen.withLock { $0 = true }
   }
 
-  /// One line: the bar, the percentage, the words.
+  /// Returns the bar, the percentage and the description in one line.
   static func line(_ part: Double, _ words: String) -> String {
     let part = part.isNaN ? 0 : min(max(part, 0), 1)
     let full = Int(part * Double(width))
@@ -43,7 +43,7 @@ struct ProgressBar {
     return bar + String(repeating: " ", count: 4 - percent.count) + percent + " %  " + words
   }
 
-  /// Takes the bar away before something else is written.
+  /// Removes the bar before other output.
   static func erase() {
     let wasOnScreen = isOnScreen.withLock { shown in
       defer { shown = false }

@@ -3,17 +3,19 @@
 internal import Synchronization
 internal import TextKit
 
-/// A folder beside the output in which several files are made before they take their places.
+/// A directory next to the output in which several files are created before they are moved to their
+/// destinations.
 ///
-/// It is removed when they have, when the work fails, and when a signal or a sentence ends the program (`Unfinished`). One that a killed
-/// program left is removed when the same output is made again.
+/// It is removed afterwards, and also when the work fails, or a signal or an error ends the program
+/// (`Unfinished`). A directory left by a killed program is removed when the same output is created
+/// again.
 final class StagingDirectory {
   private let folder: String
-  /// Says to other programs that this one lives.
+  /// Indicates to other programs that this one is running.
   private let lock: FolderLock?
   private static let open = Mutex<Set<String>>([])
 
-  /// Makes the folder beside an output, whose own folder must exist.
+  /// Creates the directory next to an output, whose folder must exist.
   init(beside path: String) throws(ToolError) {
     let known = try? FileManager.default.attributesOfItem(atPath: path)
     if known?[.type] as? FileAttributeType == .typeDirectory {
@@ -40,9 +42,10 @@ final class StagingDirectory {
     StagingDirectory.remove(folder)
   }
 
-  /// Removes the folders of programs that were killed while they made the same output.
+  /// Removes the directories of programs that were killed while they created the same output.
   ///
-  /// Not those of living ones, nor one that holds a file that was there before: that one was about to be replaced.
+  /// It keeps those of running programs, and any that contains an original file that was about to
+  /// be replaced.
   private static func removeAbandoned(in parent: String, _ stem: String) {
     let manager = FileManager.default
     for name in (try? manager.contentsOfDirectory(atPath: parent)) ?? [] {
@@ -62,9 +65,9 @@ final class StagingDirectory {
 
   func path(of name: String) -> String { "\(folder)/\(name)" }
 
-  /// Moves all files to their places.
+  /// Moves all files to their destinations.
   ///
-  /// If one cannot be moved, everything is as it was before.
+  /// If one cannot be moved, the original state is restored.
   func deliver(_ files: [(name: String, path: String)]) throws(ToolError) {
     let result = StagingDirectory.delivery.withLock { _ in
       Result { () throws(ToolError) in try move(files) }
@@ -72,12 +75,12 @@ final class StagingDirectory {
     try result.get()
   }
 
-  /// Held while files take their places: a signal that ends the program waits for it.
+  /// Held while files are moved; a signal that ends the program waits for it.
   private static let delivery = Mutex(())
 
   private func move(_ files: [(name: String, path: String)]) throws(ToolError) {
     let manager = FileManager.default
-    // What stands there already waits in the folder until all is done.
+    // Existing files are moved into the directory until all is done.
     var moves: [(from: String, to: String)] = []
     for (name, place) in files {
       let place = URL(fileURLWithPath: place).resolvingSymlinksInPath().path
@@ -127,11 +130,11 @@ final class StagingDirectory {
     return ToolError(code, "Cannot write “\(path)”: \(words); \(advice).")
   }
 
-  /// Removes all that are there; for a program that is about to end.
+  /// Removes all staging directories before the program ends.
   static func removeAll() {
     delivery.withLock { _ in }
     for folder in open.withLock({ $0 }) {
-      // A thread that still writes may make a file meanwhile; once the folder is gone it cannot.
+      // Another thread may create a file in the meantime; it cannot once the directory is removed.
       for _ in 0..<100 where FileManager.default.fileExists(atPath: folder) {
         try? FileManager.default.removeItem(atPath: folder)
       }
@@ -139,20 +142,21 @@ final class StagingDirectory {
   }
 }
 
-/// What the program has begun and not finished: it goes when the program is ended.
+/// The unfinished output of the program, which is removed when the program is ended.
 enum Unfinished {
-  /// Kept for as long as the program runs.
+  /// Kept for the lifetime of the program.
   private static let watchers = Mutex<[any DispatchSourceSignal]>([])
 
   private static let watched = Mutex<[Int32]>([])
   private static let endsPipe = Atomic(false)
 
-  /// Ends the program without a word where its reader went away, unless it was started to ignore that.
+  /// Ends the program silently after its reader has closed the pipe, unless it was started with
+  /// that signal ignored.
   static func endPipe(_ error: Int32?) {
     if error == EPIPE, endsPipe.load(ordering: .relaxed) { stop(signal: SIGPIPE) }
   }
 
-  /// Signals as they were, for a program that takes the place of this one.
+  /// Resets signals for a program that replaces this one.
   static func forgetSignals() {
     for number in watched.withLock({ $0 }) { signal(number, SIG_DFL) }
     if endsPipe.load(ordering: .relaxed) { signal(SIGPIPE, SIG_DFL) }
@@ -163,11 +167,11 @@ enum Unfinished {
     FileWriting.removeUnfinished()
   }
 
-  /// Removes it when one of the usual signals ends the program; called once.
+  /// Removes unfinished output when one of the usual signals ends the program; called once.
   static func watchSignals() {
     watchers.withLock { watchers in
       guard watchers.isEmpty else { return }
-      // Writing to a reader that went away fails then, and the program ends there (`endPipe`).
+      // Writing to a closed pipe then fails, and the program ends there (`endPipe`).
       if !ProcessSignals.isIgnored(SIGPIPE) {
         signal(SIGPIPE, SIG_IGN)
         endsPipe.store(true, ordering: .relaxed)
@@ -178,7 +182,7 @@ enum Unfinished {
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler {
           ProgressBar.erase()
-          // As the signal itself ends a program, for whoever started it.
+          // The same exit status as the signal itself, for the parent process.
           stop(signal: number)
         }
         source.resume()

@@ -3,23 +3,24 @@
 internal import Synchronization
 internal import TextKit
 
-/// The standard error stream: sentences, and whether somebody watches.
+/// The standard error stream: messages, and whether it is a terminal.
 enum Terminal {
-  /// Whether the error stream is a terminal, so that progress may be shown there.
+  /// Whether the error stream is a terminal, so that progress can be shown.
   static let isWatched = isatty(STDERR_FILENO) == 1
 
-  /// Writes one sentence as one line, after the program's name.
+  /// Writes one message as one line, after the program's name.
   ///
-  /// Names of files may hold line ends and controls that act on a terminal: these are shown as pictures.
+  /// File names may contain line ends and control characters that affect a terminal; they are
+  /// replaced by visible symbols.
   static func printError(_ sentence: String) {
     ProgressBar.erase()
     write("textkit: \(sentence.forMessages)\n")
   }
 
-  /// Where sentences go; another place in tests within the process.
+  /// The stream for messages; tests within the process replace it.
   static let stream = Mutex(FileHandle.standardError)
 
-  /// Nobody could be told that the error stream is gone.
+  /// Writes to the error stream; an error of the stream itself cannot be reported.
   static func write(_ text: String) {
     do {
       try stream.withLock { try $0.write(contentsOf: Data(text.utf8)) }
@@ -29,18 +30,18 @@ enum Terminal {
   }
 }
 
-/// Ends the program, without what it has not finished; inside a command `exit` is another function.
+/// Ends the program and removes unfinished output; within a command `exit` is another function.
 func stop(_ code: Int32) -> Never {
   Unfinished.remove()
   exit(code)
 }
 
-/// Ends the program as a signal does, without what it has not finished.
+/// Ends the program like a signal, and removes unfinished output.
 func stop(signal number: Int32) -> Never {
   Unfinished.remove()
   signal(number, SIG_DFL)
   kill(getpid(), number)
-  // The signal may be blocked where it comes from.
+  // The signal may be blocked.
   exit(128 + number)
 }
 

@@ -2,19 +2,19 @@
 
 internal import TextKit
 
-/// What pages show less well than their text asks for: told once, when all are drawn.
+/// Diagnostics of pages, which are reported once after all pages are drawn.
 struct PageComplaints {
-  /// Stretches of text that stand beside their pages, with the page of the first.
+  /// The ranges of text beyond the edges of pages, with the page of the first.
   private var unseen: (page: Int, first: NSRange, last: NSRange, count: Int)?
-  /// Words that a table's columns are too narrow for.
+  /// The words that are too wide for a table's columns.
   private var torn: (first: NSRange, last: NSRange, count: Int)?
 
-  /// The first picture of which nobody says what it shows, and how many there are.
+  /// The first image without alternative text, and the number of such images.
   private var silent: (page: Int, name: String?, count: Int)?
 
-  /// Looks at a column of a page.
+  /// Checks a column of a page.
   ///
-  /// - `isSmaller`: Whether it is drawn smaller than it was set, so that all of it is seen.
+  /// `isSmaller` says whether the column is scaled down so that all of it is visible.
   mutating func look(
     at column: (frame: CGRect, glyphs: NSRange, container: NSTextContainer), ofPage number: Int,
     width: CGFloat, isSmaller: Bool, _ manager: NSLayoutManager
@@ -33,7 +33,8 @@ struct PageComplaints {
     }
   }
 
-  /// Which pictures have no alternative text, and what to do: the end of a sentence; nil if all have one.
+  /// The images without alternative text and the remedy, as the end of a sentence; nil if there are
+  /// none.
   var silentPictures: String? {
     guard let silent else { return nil }
     let name = silent.name.map { "“\($0)”" } ?? "a picture without a name"
@@ -47,7 +48,7 @@ struct PageComplaints {
       unseen = (page, range, range, 1)
       return
     }
-    // Lines of one stretch follow each other.
+    // Lines of one range are consecutive.
     if range.location == NSMaxRange(known.last) {
       if known.count == 1 { known.first.length = NSMaxRange(range) - known.first.location }
     } else {
@@ -57,7 +58,7 @@ struct PageComplaints {
     unseen = known
   }
 
-  /// A word may be broken several times.
+  /// Records a broken word, which may be broken several times.
   private mutating func addTorn(_ place: Int, _ manager: NSLayoutManager) {
     if let known = torn, NSLocationInRange(place, known.last) { return }
     guard let storage = manager.textStorage else { return }
@@ -67,7 +68,7 @@ struct PageComplaints {
     torn = (torn?.first ?? word, word, (torn?.count ?? 0) + 1)
   }
 
-  /// Says what was found.
+  /// Reports the diagnostics.
   func tell(_ document: TextDocument) {
     func more(_ count: Int) -> String { count > 1 ? " and \(count - 1) more" : "" }
     if let unseen {

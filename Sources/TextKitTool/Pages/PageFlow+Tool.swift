@@ -3,7 +3,7 @@
 internal import TextKit
 
 extension PageFlow {
-  /// The flow of a document's text over pages.
+  /// Creates the flow of a document's text over pages.
   convenience init(
     _ document: TextDocument, _ geometry: PageGeometry, shapes: [UIBezierPath] = [],
     firstPageShapes: [UIBezierPath] = []
@@ -13,7 +13,7 @@ extension PageFlow {
       padding: CGFloat(geometry.padding), shapes: shapes, firstPageShapes: firstPageShapes)
   }
 
-  /// Lays out one page, and says what to do where no line fits.
+  /// Lays out one page; throws a message with the remedy if no line fits.
   func setPage(_ number: Int, of document: TextDocument) throws(ToolError) -> Page {
     do {
       return try page(number)
@@ -28,7 +28,7 @@ extension PageFlow {
 }
 
 extension PageMarginals {
-  /// Headers and footers of a document, or those of the style sheet.
+  /// Creates the headers and footers of a document, or of the style sheet.
   init(_ document: TextDocument, _ sheet: DocumentStyleSheet) {
     self.init(document.properties)
     let style = NSMutableParagraphStyle()
@@ -49,7 +49,7 @@ extension PageMarginals {
 }
 
 extension Margins {
-  /// The same as UIKit has them.
+  /// The margins as edge insets.
   var insets: UIEdgeInsets {
     UIEdgeInsets(
       top: CGFloat(top), left: CGFloat(left), bottom: CGFloat(bottom), right: CGFloat(right))

@@ -2,7 +2,7 @@
 
 internal import TextKit
 
-/// Where the columns of a page stand.
+/// The positions of a page's columns.
 ///
 /// Points, y down from the page's top left.
 ///
@@ -10,12 +10,12 @@ internal import TextKit
 struct PageGeometry: Equatable {
   let size: CGSize
   let margins: Margins
-  /// In the order in which they stand from left to right.
+  /// The columns from left to right.
   let columns: [CGRect]
-  /// Points kept free at both ends of each line.
+  /// The line padding at both ends of each line, in points.
   let padding: Double
 
-  /// - Throws: When margins and gutters leave no room for text.
+  /// - Throws: If margins and gutters leave no space for text.
   init(size: PageSize, margins: Margins, columns count: Int, gutter: Double, padding: Double)
     throws(ToolError)
   {
@@ -43,7 +43,7 @@ struct PageGeometry: Equatable {
   }
 }
 
-/// "12.5 points".
+/// Returns a text such as "12.5 points".
 func points(_ value: Double) -> String {
   let rounded = (value * 10).rounded() / 10
   let number = rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"

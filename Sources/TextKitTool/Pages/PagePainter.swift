@@ -2,7 +2,7 @@
 
 internal import TextKit
 
-/// Draws pages: the columns' text, and the page's number in the middle of the bottom margin.
+/// Draws pages: the text of the columns, and the page number centred in the bottom margin.
 final class PagePainter {
   private let geometry: PageGeometry
   private let layoutManager: NSLayoutManager
@@ -10,13 +10,13 @@ final class PagePainter {
   private let background: UIColor?
   private let pictures: [PlacedPicture]
   private let marginals: PageMarginals?
-  /// How large the text of pages is drawn on which a table would be cut off otherwise; 1 is as it was set.
+  /// The scale of pages on which a table would otherwise be cut off; 1 for the original size.
   private(set) var smallPages: [Int: CGFloat] = [:]
   private(set) var complaints = PageComplaints()
-  /// How many pages there are, if the margins say it.
+  /// The number of pages, if headers or footers contain it.
   var pageCount = 0
 
-  /// Draws the pages of a flow, with their numbers in a font, or without for nil.
+  /// Creates a painter of a flow's pages, with page numbers in a font; nil for none.
   init(
     _ flow: PageFlow, _ geometry: PageGeometry, numbersIn font: UIFont?, background: UIColor? = nil,
     textColor: UIColor? = nil, pictures: [PlacedPicture] = [], marginals: PageMarginals? = nil
@@ -39,7 +39,7 @@ final class PagePainter {
       }
     }
     if page.number == 1, !pictures.isEmpty {
-      // Nobody says what they show.
+      // These images have no alternative text.
       context.drawArtifact { for picture in pictures { picture.image.draw(in: picture.rect) } }
     }
     for column in page.columns {
@@ -61,7 +61,7 @@ final class PagePainter {
     }
   }
 
-  /// Says on which pages text is smaller than asked for, if there are any.
+  /// Reports the pages whose text is smaller than requested, if there are any.
   func tellSmallPages() {
     guard let (page, scale) = smallPages.min(by: { $0.value < $1.value }) else { return }
     let size = "\(Int((scale * 100).rounded(.down))) %"
@@ -72,7 +72,7 @@ final class PagePainter {
     Terminal.printError("\(sentence) choose a larger page or smaller margins.")
   }
 
-  /// How many lines and glyphs stand on a page.
+  /// Returns the number of lines and glyphs on a page.
   func counts(of page: PageFlow.Page) -> (lines: Int, glyphs: Int) {
     page.columns.reduce((0, 0)) { sum, column in
       let own = layoutManager.counts(forGlyphRange: column.glyphs, in: column.container)

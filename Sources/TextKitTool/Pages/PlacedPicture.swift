@@ -3,17 +3,17 @@
 internal import ArgumentParser
 internal import TextKit
 
-/// A picture at a place of the first page.
+/// An image at a position on the first page.
 struct PlacedPicture {
   let image: UIImage
-  /// Points from the page's top left.
+  /// The rectangle in points from the page's top left corner.
   let rect: CGRect
   let wraps: Bool
 
-  /// Points between the picture and text that flows around it.
+  /// The distance in points between the image and text that flows around it.
   static let gap: CGFloat = 6
 
-  /// What stands on the command line: `FILE@x,y,w,h[,wrap]`.
+  /// The argument on the command line: `FILE@x,y,w,h[,wrap]`.
   struct Argument {
     let file: String
     let rect: CGRect
@@ -62,7 +62,7 @@ struct PlacedPicture {
     wraps = argument.wraps
   }
 
-  /// What text keeps out of; points of the page.
+  /// The shape that text flows around, in points of the page.
   var shape: UIBezierPath? {
     wraps ? UIBezierPath(opaquePartsOf: image, in: rect, margin: PlacedPicture.gap) : nil
   }

@@ -1,22 +1,28 @@
 // SPDX-License-Identifier: MIT
 
 extension UILabel: AccessibleText {
-  /// UTF-16 units of the text.
+  /// The length of the text in UTF-16 units.
   public var accessibleLength: Int { values.string?.utf16.count ?? 0 }
 
-  /// nil: nothing of a label can be selected.
+  /// Always nil, since a label's text cannot be selected.
   public var accessibleSelection: NSRange? {
     get { nil }
     set {}
   }
 
-  /// The characters of a range, cut to the text.
+  /// Returns the characters of a range, clamped to the text.
+  ///
+  /// - Parameter range: A range in UTF-16 units.
+  /// - Returns: The characters of the part of the range that lies within the text.
   public func accessibleText(in range: NSRange) -> String {
     let text = NSString(string: values.string ?? "")
     return text.substring(with: range.cut(to: accessibleLength))
   }
 
-  /// The rectangles of some characters, in the screen's coordinates; none for those that are left out.
+  /// Returns the rectangles of a character range, in the screen's coordinates.
+  ///
+  /// - Parameter range: A range in UTF-16 units, clamped to the text.
+  /// - Returns: One or more rectangles for each line; none for truncated text.
   public func accessibleRects(of range: NSRange) -> [CGRect] {
     let range = range.cut(to: accessibleLength)
     guard range.length > 0, let placed = place(in: bounds) else { return [] }
@@ -35,7 +41,10 @@ extension UILabel: AccessibleText {
     return rects
   }
 
-  /// The characters of the line that holds one; nil for one that is left out.
+  /// Returns the characters of the line that contains a character.
+  ///
+  /// - Parameter offset: A character index.
+  /// - Returns: nil for truncated text, or if the index is out of range.
   public func accessibleLine(at offset: Int) -> NSRange? {
     guard offset >= 0, offset < accessibleLength, let placed = place(in: bounds) else { return nil }
     let manager = placed.laid.manager
@@ -46,7 +55,10 @@ extension UILabel: AccessibleText {
     return unsafe manager.characterRange(forGlyphRange: line, actualGlyphRange: nil)
   }
 
-  /// The character nearest to a point of the screen.
+  /// Returns the character nearest to a point.
+  ///
+  /// - Parameter point: A point in the screen's coordinates.
+  /// - Returns: A character index; nil if the label has no text.
   public func accessibleOffset(at point: CGPoint) -> Int? {
     guard let placed = place(in: bounds), let container = placed.laid.manager.textContainers.first
     else { return nil }

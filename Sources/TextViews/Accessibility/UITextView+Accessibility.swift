@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-// What a text view is to those who cannot see it. Nothing here reads more of the text than is seen, or than is asked for.
+// A text view's content for assistive technologies. Only the visible text, or the requested range,
+// is read.
 
 extension UITextView: AccessibilityDescribing, AccessibleText {
-  /// The part of the container that is seen.
+  /// The visible part of the container.
   private final var seenRect: CGRect {
     bounds.offsetBy(dx: -pane.origin.x, dy: -pane.origin.y)
   }
 
-  /// The characters of the lines that are seen.
+  /// The characters of the visible lines.
   final var seenCharacters: NSRange {
     pane.update()
     guard let manager = pane.manager, pane.count > 0, pane.geometry != nil else { return NSRange() }
@@ -32,7 +33,8 @@ extension UITextView: AccessibilityDescribing, AccessibleText {
     }
   }
 
-  /// Paragraphs whose styles say that they are headings, and text whose attribute for accessibility does.
+  /// Returns the headings: paragraphs whose style has a header level, and text whose accessibility
+  /// attribute marks it as a heading.
   private final func headingNodes(_ seen: NSRange) -> [AccessibilityNode] {
     guard let storage = pane.storage, seen.length > 0 else { return [] }
     var found: [NSRange] = []
@@ -105,39 +107,51 @@ extension UITextView: AccessibilityDescribing, AccessibleText {
 
   // MARK: By offset
 
-  /// UTF-16 units of the text.
+  /// The length of the text in UTF-16 units.
   public var accessibleLength: Int { pane.count }
 
-  /// What is selected; nil where nothing can be.
+  /// The selected range; nil if the text can be neither selected nor edited.
   public var accessibleSelection: NSRange? {
     get { isSelectable || canEdit ? selectedRange : nil }
     set { if let newValue, isSelectable || canEdit { selectedRange = newValue } }
   }
 
-  /// The characters of a range, cut to the text; bullets for those of a secret.
+  /// Returns the characters of a range, clamped to the text; bullets for secure text.
+  ///
+  /// - Parameter range: A range in UTF-16 units.
+  /// - Returns: The characters of the part of the range that lies within the text.
   public func accessibleText(in range: NSRange) -> String {
     let range = range.cut(to: pane.count)
     if isSecureTextEntry { return String(repeating: "\u{2022}", count: range.length) }
     return string(in: TextSpan(range)) ?? ""
   }
 
-  /// The rectangles of some characters, in the screen's coordinates.
+  /// Returns the rectangles of a character range, in the screen's coordinates.
+  ///
+  /// - Parameter range: A range in UTF-16 units, clamped to the text.
+  /// - Returns: One or more rectangles for each line, in points.
   public func accessibleRects(of range: NSRange) -> [CGRect] {
     selectionRects(for: TextSpan(range.cut(to: pane.count))).map { onScreen($0.rect) }
   }
 
-  /// The characters of the line that holds one.
+  /// Returns the characters of the line that contains a character.
+  ///
+  /// - Parameter offset: A character index.
+  /// - Returns: nil if the index is out of range, or the line is in another container.
   public func accessibleLine(at offset: Int) -> NSRange? {
     guard offset >= 0, offset <= pane.count else { return nil }
     pane.update()
     return pane.geometry?.line(of: offset, .forward)?.characters
   }
 
-  /// The character nearest to a point of the screen.
+  /// Returns the character nearest to a point.
+  ///
+  /// - Parameter point: A point in the screen's coordinates.
+  /// - Returns: A character index; nil if the text is empty.
   public func accessibleOffset(at point: CGPoint) -> Int? {
     guard pane.count > 0 else { return nil }
     let point = fromScreen(point)
-    // Where directions meet, the caret beside a character may be far from it in the text.
+    // Where directions meet, the caret next to a character may be far from it in the text.
     return (character(at: point) as? TextSpan)?.range.location ?? place(nearest(point))
   }
 }
@@ -155,30 +169,37 @@ extension UITextView: UIAccessibilityReadingContent {
     return lines
   }
 
-  /// The line at a point of the view; `NSNotFound` for none.
+  /// Returns the number of the visible line at a point; 0 is the first visible line.
   ///
-  /// Lines are those that are seen, the first of them is 0.
-  ///
-  /// - Source: UIKit; that lines out of sight have no number is our choice: a long text would have to be laid out to count them.
+  /// - Parameter point: A point in the view's coordinates.
+  /// - Returns: `NSNotFound` if there is no line.
+  /// - Source: UIKit; numbering only visible lines is our choice, since counting others would
+  ///   require laying out a long text.
   public func accessibilityLineNumber(for point: CGPoint) -> Int {
     let y = point.y - pane.origin.y
     return seenLines().firstIndex { $0.fragment.minY <= y && y < $0.fragment.maxY } ?? NSNotFound
   }
 
-  /// The characters of a line that is seen; nil if there is none.
+  /// Returns the characters of a visible line.
+  ///
+  /// - Parameter lineNumber: The number of a visible line, from 0.
+  /// - Returns: nil if there is no such line.
   public func accessibilityContent(forLineNumber lineNumber: Int) -> String? {
     let lines = seenLines()
     return lines.indices.contains(lineNumber)
       ? accessibleText(in: lines[lineNumber].characters) : nil
   }
 
-  /// Where a line is that is seen, in the screen's coordinates; zero if there is none.
+  /// Returns the frame of a visible line, in the screen's coordinates.
+  ///
+  /// - Parameter lineNumber: The number of a visible line, from 0.
+  /// - Returns: Zero if there is no such line.
   public func accessibilityFrame(forLineNumber lineNumber: Int) -> CGRect {
     let lines = seenLines()
     guard lines.indices.contains(lineNumber) else { return .zero }
     return onScreen(lines[lineNumber].fragment.offsetBy(dx: pane.origin.x, dy: pane.origin.y))
   }
 
-  /// The characters that are seen.
+  /// Returns the visible characters.
   public func accessibilityPageContent() -> String? { accessibleText(in: seenCharacters) }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A button on a bar, a view of the client's, or room.
+/// A button, a client's view or a space on a bar.
 ///
 ///     toolbar.items = [
 ///       UIBarButtonItem(title: "Bold", primaryAction: UIAction { _ in … }), .flexibleSpace(),
@@ -10,19 +10,19 @@
 /// - Source: UIKit, `UIBarButtonItem`.
 @preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
-  /// How a button on a bar is shown.
+  /// The style of a bar button.
   ///
   /// - Source: UIKit, `UIBarButtonItem.Style`.
   public enum Style: Int, Sendable {
-    /// As usual.
+    /// The standard style.
     case plain = 0
-    /// Bold: it ends what the user does.
+    /// A bold title, for a button that completes the user's task.
     case done = 2
   }
 
-  /// The buttons that a system has titles and images for.
+  /// The buttons that have standard titles and images.
   ///
-  /// Images are those of the icon theme; a button whose image is not installed shows its name.
+  /// Images come from the icon theme; a button whose image is not installed shows its name.
   ///
   /// - Source: UIKit, `UIBarButtonItem.SystemItem`.
   public enum SystemItem: Int, Sendable {
@@ -36,37 +36,37 @@ open class UIBarButtonItem: UIBarItem {
     case save = 3
     /// A plus.
     case add = 4
-    /// Room that takes what is left.
+    /// A flexible space.
     case flexibleSpace = 5
-    /// Room of a fixed width.
+    /// A space of fixed width.
     case fixedSpace = 6
-    /// A sheet and a pencil.
+    /// A sheet and a pencil: composing.
     case compose = 7
     /// An arrow to the left.
     case reply = 8
-    /// A sheet that something leaves: sharing.
+    /// A sheet with an arrow: sharing.
     case action = 9
     /// A folder.
     case organize = 10
-    /// A book.
+    /// A bookmark.
     case bookmarks = 11
-    /// A magnifier.
+    /// A magnifying glass.
     case search = 12
-    /// A round arrow.
+    /// A circular arrow.
     case refresh = 13
     /// A cross.
     case stop = 14
     /// A camera.
     case camera = 15
-    /// A dustbin.
+    /// A trash can.
     case trash = 16
-    /// A triangle.
+    /// A triangle pointing right.
     case play = 17
     /// Two bars.
     case pause = 18
-    /// Two triangles to the left.
+    /// Two triangles pointing left.
     case rewind = 19
-    /// Two triangles to the right.
+    /// Two triangles pointing right.
     case fastForward = 20
     /// "Undo".
     case undo = 21
@@ -125,50 +125,52 @@ open class UIBarButtonItem: UIBarItem {
     }
   }
 
-  /// Room on a bar.
+  /// The kind of space on a bar.
   enum Room { case none, fixed, flexible }
   final var room = Room.none
   final weak var bar: UIView?
   private var button: UIButton?
 
-  /// An item without title and image.
+  /// Creates an item without title and image.
   public override init() { super.init() }
 
-  /// An item from a keyed archive, with its title.
+  /// Creates an item with its title from a keyed archive.
+  ///
+  /// - Parameter coder: A keyed unarchiver.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// A button with a title, which sends a message at a tap.
+  /// Creates a button with a title, which sends an action message when it is tapped.
   ///
   /// - Parameters:
   ///   - title: The title.
-  ///   - style: How it is shown.
-  ///   - target: The receiver, not retained; nil asks the responder chain.
-  ///   - action: The message; its effect is set by `Selector.tie(to:_:)`.
+  ///   - style: The style.
+  ///   - target: The receiver, not retained; nil uses the responder chain.
+  ///   - action: The message; `Selector.tie(to:_:)` sets its effect.
   public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
     self.init()
     (self.title, self.style) = (title, style)
     (self.target, self.action) = (target.map { $0 as AnyObject }, action)
   }
 
-  /// A button with an image, which sends a message at a tap.
+  /// Creates a button with an image, which sends an action message when it is tapped.
   ///
   /// - Parameters:
   ///   - image: The image, shown in the tint colour unless it is an original.
-  ///   - style: How it is shown.
-  ///   - target: The receiver, not retained; nil asks the responder chain.
-  ///   - action: The message; its effect is set by `Selector.tie(to:_:)`.
+  ///   - style: The style.
+  ///   - target: The receiver, not retained; nil uses the responder chain.
+  ///   - action: The message; `Selector.tie(to:_:)` sets its effect.
   public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
     self.init()
     (self.image, self.style) = (image, style)
     (self.target, self.action) = (target.map { $0 as AnyObject }, action)
   }
 
-  /// A button of the system's, or room, which sends a message at a tap.
+  /// Creates a system button or a space, which sends an action message when it is tapped.
   ///
   /// - Parameters:
-  ///   - systemItem: The button.
-  ///   - target: The receiver, not retained; nil asks the responder chain.
-  ///   - action: The message; its effect is set by `Selector.tie(to:_:)`.
+  ///   - systemItem: The system button.
+  ///   - target: The receiver, not retained; nil uses the responder chain.
+  ///   - action: The message; `Selector.tie(to:_:)` sets its effect.
   public convenience init(
     barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?
   ) {
@@ -177,7 +179,12 @@ open class UIBarButtonItem: UIBarItem {
     take(systemItem)
   }
 
-  /// A button of the system's, or room, with an action or a menu.
+  /// Creates a system button or a space, with an action or a menu.
+  ///
+  /// - Parameters:
+  ///   - systemItem: The system button.
+  ///   - primaryAction: The action of a tap.
+  ///   - menu: The menu, shown by a tap, or by a long press if there is an action.
   public convenience init(
     systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil
   ) {
@@ -186,7 +193,14 @@ open class UIBarButtonItem: UIBarItem {
     take(systemItem)
   }
 
-  /// A button with an action that gives its title and image where none are given, or with a menu.
+  /// Creates a button with an action or a menu.
+  ///
+  /// - Parameters:
+  ///   - title: The title; nil for that of the action.
+  ///   - image: The image, shown in the tint colour unless it is an original; nil for that of the
+  ///     action.
+  ///   - primaryAction: The action of a tap.
+  ///   - menu: The menu, shown by a tap, or by a long press if there is an action.
   public convenience init(
     title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil
   ) {
@@ -196,20 +210,27 @@ open class UIBarButtonItem: UIBarItem {
     if let image { self.image = image }
   }
 
-  /// A view of the client's, in its own size.
+  /// Creates an item that shows a client's view in its own size.
+  ///
+  /// - Parameter customView: The view.
   public convenience init(customView: UIView) {
     self.init()
     self.customView = customView
   }
 
-  /// Room that takes what other items leave.
+  /// Returns a space that takes the width that other items leave.
+  ///
+  /// - Returns: A new item.
   public class func flexibleSpace() -> UIBarButtonItem {
     let item = UIBarButtonItem()
     item.room = .flexible
     return item
   }
 
-  /// Room of a width, in points.
+  /// Returns a space of fixed width.
+  ///
+  /// - Parameter width: The width in points.
+  /// - Returns: A new item.
   public class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
     let item = UIBarButtonItem()
     item.room = .fixed
@@ -232,23 +253,23 @@ open class UIBarButtonItem: UIBarItem {
     }
   }
 
-  // MARK: What it does
+  // MARK: Properties and actions
 
-  /// How the button is shown; default `.plain`.
+  /// The style of the button; default `.plain`.
   @KeptProperty open var style = Style.plain { didSet { changed() } }
-  /// The width in points; 0, as by default, is as wide as needed.
+  /// The width in points; default 0, for the width of the content.
   @KeptProperty open var width: CGFloat = 0 { didSet { changed() } }
-  /// Titles for which the button has room; default none.
+  /// Titles that the button reserves space for; default none.
   @KeptProperty open var possibleTitles: Set<String>? = nil { didSet { changed() } }
-  /// The view in place of the button; default nil.
+  /// The view that is shown instead of the button; default nil.
   @KeptProperty open var customView: UIView? = nil { didSet { changed() } }
-  /// The colour of title and image; nil is the bar's tint colour.
+  /// The colour of title and image; nil for the bar's tint colour.
   @KeptProperty open var tintColor: UIColor? = nil { didSet { changed() } }
-  /// The receiver of the message; not retained; nil asks the responder chain.
+  /// The receiver of the action message, not retained; nil uses the responder chain.
   open weak var target: AnyObject?
-  /// The message of a tap; default nil.
+  /// The action message of a tap; default nil.
   @KeptProperty open var action: Selector? = nil
-  /// The action of a tap, which gives title and image where there are none; default nil.
+  /// The action of a tap, which provides title and image where none are set; default nil.
   @KeptProperty open var primaryAction: UIAction? = nil {
     didSet {
       guard let primaryAction else { return changed() }
@@ -257,14 +278,14 @@ open class UIBarButtonItem: UIBarItem {
       changed()
     }
   }
-  /// The menu of a tap, or of a long press where there is an action or a message; default nil.
+  /// The menu, shown by a tap, or by a long press if there is an action or message; default nil.
   @KeptProperty open var menu: UIMenu? = nil { didSet { changed() } }
-  /// Whether the button looks pressed.
+  /// Whether the button is drawn as selected.
   ///
   /// Default false.
   @KeptProperty open var isSelected = false { didSet { changed() } }
 
-  /// Does what a tap does.
+  /// Performs the button's action.
   final func perform() {
     if let primaryAction { primaryAction.performWithSender(self, target: nil) }
     if let action {
@@ -279,7 +300,7 @@ open class UIBarButtonItem: UIBarItem {
     (bar as? any ItemBar)?.itemsChanged()
   }
 
-  /// The view of the item; nil for room.
+  /// Returns the view of the item; nil for a space.
   final func view(for bar: UIView) -> UIView? {
     self.bar = bar
     if room != .none { return nil }
@@ -316,7 +337,7 @@ open class UIBarButtonItem: UIBarItem {
     button.accessibilityIdentifier = accessibilityIdentifier
   }
 
-  /// The width of the item on a bar.
+  /// Returns the width of the item on a bar.
   final func width(of view: UIView) -> CGFloat {
     if width > 0 { return width }
     if let customView, view === customView {
@@ -333,7 +354,7 @@ open class UIBarButtonItem: UIBarItem {
   }
 }
 
-/// A bar of items.
+/// A bar that shows items.
 @MainActor
 protocol ItemBar: UIView {
   func itemsChanged()

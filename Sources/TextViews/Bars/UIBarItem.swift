@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Something on a bar: a title, an image, and whether it can be used.
+/// An item of a bar: its title, image and enabled state.
 ///
 /// - Source: UIKit, `UIBarItem`.
 @preconcurrency @MainActor
@@ -8,10 +8,12 @@ open class UIBarItem: NSObject, AssociatedValueHolder {
   package nonisolated let associatedValues = AssociatedValues()
   final var attributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:]
 
-  /// An item without title and image.
+  /// Creates an item without title and image.
   public override init() { super.init() }
 
-  /// An item from a keyed archive, with its title.
+  /// Creates an item with its title from a keyed archive.
+  ///
+  /// - Parameter coder: A keyed unarchiver.
   public required init?(coder: NSCoder) {
     super.init()
     title = coder.decodeIfPresent(NSString.self, forKey: "UITitle").map { "\($0)" }
@@ -21,27 +23,34 @@ open class UIBarItem: NSObject, AssociatedValueHolder {
   @KeptProperty open var title: String? = nil { didSet { changed() } }
   /// The image, shown in the tint colour unless it is an original; default nil.
   @KeptProperty open var image: UIImage? = nil { didSet { changed() } }
-  /// Whether the user can use it; default true.
+  /// Whether the item is enabled; default true.
   @KeptProperty open var isEnabled = true { didSet { changed() } }
-  /// A number by which a client finds the item; default 0.
+  /// A number that identifies the item to its client; default 0.
   @KeptProperty open var tag = 0
-  /// The name that a screen reader speaks; nil, as by default, for the title.
+  /// The label for screen readers; default nil, for the title.
   @KeptProperty open var accessibilityLabel: String? = nil { didSet { changed() } }
-  /// A name for tests, never spoken; default nil.
+  /// An identifier for tests, which is never spoken; default nil.
   @KeptProperty open var accessibilityIdentifier: String? = nil { didSet { changed() } }
 
-  /// Sets the attributes of the title in a state, over those of the bar.
+  /// Sets the attributes of the title in a state, which override those of the bar.
+  ///
+  /// - Parameters:
+  ///   - attributes: The attributes; nil for those of the bar.
+  ///   - state: The state of the button.
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
   ) {
     self.attributes[state] = attributes
     changed()
   }
-  /// The attributes of the title that were set for a state.
+  /// Returns the attributes of the title that were set for a state.
+  ///
+  /// - Parameter state: The state of the button.
+  /// - Returns: nil if none were set.
   open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
     attributes[state]
   }
 
-  /// Called after something that is shown has changed.
+  /// Called after a visible property has changed.
   func changed() {}
 }

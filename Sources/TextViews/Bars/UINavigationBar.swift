@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// A bar with the title of where the user is.
+/// A bar with a title and buttons for navigation.
 ///
 ///     ┌──────────────────────────────┐
 ///     │            Title             │ 44 points
-///     │ Large Title                  │ 52 more, where large titles are preferred, in place of the one above
+///     │ Large Title                  │ 52 more for a preferred large title, instead of the above
 ///     └──────────────────────────────┘
 ///
-/// It shows the title and the buttons of its topmost item, and a button back to the item below, which takes the topmost one off.
+/// It shows the title and the buttons of its topmost item, and a back button, which removes the
+/// topmost item.
 ///
 ///     let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
 ///     bar.items = [UINavigationItem(title: "Notes")]
 ///
-/// - Source: UIKit, `UINavigationBar`; the measures are those of an iPhone.
+/// - Source: UIKit, `UINavigationBar`; the dimensions are those of an iPhone.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView, ItemBar {
   private static let rowHeight: CGFloat = 44
@@ -27,20 +28,26 @@ open class UINavigationBar: UIView, ItemBar {
     primaryAction: UIAction { [weak self] _ in self?.popItem(animated: true) })
   private var stack: [UINavigationItem] = []
 
-  /// A bar without items.
+  /// Creates a bar without items.
+  ///
+  /// - Parameter frame: The frame in the superview's coordinates, in points.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     begin()
   }
 
-  /// A bar from a keyed archive, with the titles of its items and its look.
+  /// Creates a bar with the titles of its items and its appearance from a keyed archive.
+  ///
+  /// - Parameter coder: A keyed unarchiver.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     begin()
     decodeBar(from: coder)
   }
 
-  /// Writes the bar with the titles of its items into a keyed archive; their views are not in it.
+  /// Encodes the bar and the titles of its items in a keyed archive, without their views.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     if coder.allowsKeyedCoding { encodeBar(to: coder) }
@@ -60,19 +67,23 @@ open class UINavigationBar: UIView, ItemBar {
 
   // MARK: Items
 
-  /// The items, the one that is shown last; default none.
+  /// The items from the bottom of the stack to the visible one; default none.
   open var items: [UINavigationItem]? {
     get { stack }
     set { setItems(newValue, animated: false) }
   }
 
-  /// The item whose title is shown; nil for none.
+  /// The visible item; nil for none.
   open var topItem: UINavigationItem? { stack.last }
 
-  /// The item below; nil for none.
+  /// The item below the visible one; nil for none.
   open var backItem: UINavigationItem? { stack.dropLast().last }
 
-  /// Takes other items; at once, animated or not.
+  /// Sets the items.
+  ///
+  /// - Parameters:
+  ///   - items: The items from the bottom of the stack to the visible one.
+  ///   - animated: Ignored; the change is immediate.
   open func setItems(_ items: [UINavigationItem]?, animated: Bool) {
     for item in stack { item.bar = nil }
     stack = items ?? []
@@ -80,15 +91,19 @@ open class UINavigationBar: UIView, ItemBar {
     itemChanged()
   }
 
-  /// Puts an item on top; at once, animated or not.
+  /// Pushes an item onto the stack.
+  ///
+  /// - Parameters:
+  ///   - item: The new visible item.
+  ///   - animated: Ignored; the change is immediate.
   open func pushItem(_ item: UINavigationItem, animated: Bool) {
     setItems(stack + [item], animated: animated)
   }
 
-  /// Takes the topmost item off; at once, animated or not.
+  /// Removes the topmost item from the stack.
   ///
-  /// - Parameter animated: Does not count.
-  /// - Returns: The item; nil if there is none.
+  /// - Parameter animated: Ignored; the change is immediate.
+  /// - Returns: The removed item; nil if there is none.
   @discardableResult
   open func popItem(animated: Bool) -> UINavigationItem? {
     guard let top = stack.last else { return nil }
@@ -97,44 +112,48 @@ open class UINavigationBar: UIView, ItemBar {
     return top
   }
 
-  // MARK: Look
+  // MARK: Appearance
 
-  /// Attributes of the title, laid over the bar's own: 17 points, semibold, the colour of labels.
+  /// Attributes of the title, which override the bar's own: 17 points, semibold, the colour of
+  /// labels.
   ///
   /// Default nil.
   @KeptProperty open var titleTextAttributes: [NSAttributedString.Key: Any]? = nil {
     didSet { itemChanged() }
   }
 
-  /// Attributes of the large title, laid over the bar's own: 34 points, bold, the colour of labels.
+  /// Attributes of the large title, which override the bar's own: 34 points, bold, the colour of
+  /// labels.
   ///
   /// Default nil.
   @KeptProperty open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? = nil {
     didSet { itemChanged() }
   }
 
-  /// Whether titles are shown large, unless their items say otherwise.
+  /// Whether titles are shown large, unless their items specify otherwise.
   ///
-  /// Default false. The bar then asks for 96 points of height instead of 44.
+  /// Default false. If true, the bar's height is 96 points instead of 44.
   @KeptProperty open var prefersLargeTitles = false {
     didSet {
       if prefersLargeTitles != oldValue { itemChanged() }
     }
   }
 
-  /// The background colour; nil means the view's.
+  /// The background colour; nil for that of the view.
   ///
   /// Default nil.
   @KeptProperty open var barTintColor: UIColor? = nil { didSet { setNeedsDisplay() } }
 
-  /// Whether what lies behind shines through: the ground then has 85 parts of a hundred.
+  /// Whether content below the bar shows through its background, which is then 85 % opaque.
   ///
   /// Default true.
   ///
-  /// - Source: UIKit; how much is our choice: nothing is blurred here.
+  /// - Source: UIKit; the opacity is our choice, since nothing is blurred here.
   @KeptProperty open var isTranslucent = true { didSet { setNeedsDisplay() } }
 
-  /// Paints the ground.
+  /// Draws the background.
+  ///
+  /// - Parameter rect: The rectangle to draw; ignored, since everything is drawn.
   open override func draw(_ rect: CGRect) {
     guard let barTintColor, let context = UIGraphicsGetCurrentContext() else { return }
     let alpha = barTintColor.cgColor.alpha * (isTranslucent ? 0.85 : 1)
@@ -151,7 +170,7 @@ open class UINavigationBar: UIView, ItemBar {
     return mode != .never
   }
 
-  /// The title has changed, or how it is shown.
+  /// Updates the bar after a change of the visible item.
   final func itemChanged() {
     let title = topItem?.title ?? ""
     let view = topItem?.titleView
@@ -180,7 +199,7 @@ open class UINavigationBar: UIView, ItemBar {
 
   final func itemsChanged() { itemChanged() }
 
-  /// The buttons where reading begins, with that back to the item below.
+  /// The buttons at the leading edge, with the back button.
   private var leadingItems: [UIBarButtonItem] {
     let own = topItem?.leftBarButtonItems ?? []
     guard let below = backItem, topItem?.hidesBackButton != true,
@@ -207,19 +226,22 @@ open class UINavigationBar: UIView, ItemBar {
     shownButtons = views
   }
 
-  /// As high as the title needs; the width does not matter.
+  /// The height that the title needs; there is no intrinsic width.
   open override var intrinsicContentSize: CGSize {
     CGSize(
       width: UIView.noIntrinsicMetric,
       height: UINavigationBar.rowHeight + (isLarge ? UINavigationBar.largeHeight : 0))
   }
 
-  /// As wide as asked for, as high as the title needs.
+  /// Returns the proposed width, and the height that the title needs.
+  ///
+  /// - Parameter size: The proposed size, in points.
+  /// - Returns: A size in points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: intrinsicContentSize.height)
   }
 
-  /// Places the title.
+  /// Positions the title and the buttons.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let bounds = bounds
@@ -233,7 +255,7 @@ open class UINavigationBar: UIView, ItemBar {
     let trailing = BarRow(
       topItem?.rightBarButtonItems ?? [], in: row, gap: UINavigationBar.margin, of: self)
     trailing.place(isRightToLeft: !isRightToLeft)
-    // In the middle of the bar, cut where buttons need the room.
+    // Centred in the bar, and narrower where buttons need the space.
     let side = max(leading.width, trailing.width)
     titleLabel.frame = row.insetBy(dx: side > 0 ? min(side + 8, row.width / 2) : 0, dy: 0)
     if let shownView {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// What a navigation bar shows of one place: its title and buttons.
+/// The title and buttons that a navigation bar shows for one level of navigation.
 ///
 /// - Source: UIKit, `UINavigationItem`.
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject {
-  /// When a title is shown large.
+  /// The condition for showing a title large.
   ///
   /// - Source: UIKit, `UINavigationItem.LargeTitleDisplayMode`.
   public enum LargeTitleDisplayMode: Int, Sendable {
-    /// As the item before; of the first one, always.
+    /// The mode of the previous item; for the first item, `.always`.
     case automatic = 0
-    /// Where the bar prefers large titles.
+    /// If the bar prefers large titles.
     case always = 1
     /// Never.
     case never = 2
@@ -19,63 +19,81 @@ open class UINavigationItem: NSObject {
 
   final weak var bar: UINavigationBar?
 
-  /// An item with a title.
+  /// Creates an item with a title.
+  ///
+  /// - Parameter title: The title.
   public init(title: String) {
     self.title = title
     super.init()
   }
 
-  /// The buttons where reading begins, from the edge; default nil.
+  /// The buttons at the leading edge, starting at the edge; default nil.
   @KeptProperty open var leftBarButtonItems: [UIBarButtonItem]? = nil {
     didSet { bar?.itemChanged() }
   }
-  /// The buttons where reading ends, from the edge; default nil.
+  /// The buttons at the trailing edge, starting at the edge; default nil.
   @KeptProperty open var rightBarButtonItems: [UIBarButtonItem]? = nil {
     didSet { bar?.itemChanged() }
   }
-  /// The first button where reading begins; set, it is the only one.
+  /// The first button at the leading edge; setting it replaces all others there.
   open var leftBarButtonItem: UIBarButtonItem? {
     get { leftBarButtonItems?.first }
     set { leftBarButtonItems = newValue.map { [$0] } }
   }
-  /// The first button where reading ends; set, it is the only one.
+  /// The first button at the trailing edge; setting it replaces all others there.
   open var rightBarButtonItem: UIBarButtonItem? {
     get { rightBarButtonItems?.first }
     set { rightBarButtonItems = newValue.map { [$0] } }
   }
-  /// Sets the buttons where reading begins, at once.
+  /// Sets the buttons at the leading edge.
+  ///
+  /// - Parameters:
+  ///   - items: The buttons, starting at the edge.
+  ///   - animated: Ignored; the change is immediate.
   open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
     leftBarButtonItems = items
   }
-  /// Sets the buttons where reading ends, at once.
+  /// Sets the buttons at the trailing edge.
+  ///
+  /// - Parameters:
+  ///   - items: The buttons, starting at the edge.
+  ///   - animated: Ignored; the change is immediate.
   open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
     rightBarButtonItems = items
   }
-  /// Sets the button where reading begins, at once.
+  /// Sets the only button at the leading edge.
+  ///
+  /// - Parameters:
+  ///   - item: The button; nil for none.
+  ///   - animated: Ignored; the change is immediate.
   open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
-  /// Sets the button where reading ends, at once.
+  /// Sets the only button at the trailing edge.
+  ///
+  /// - Parameters:
+  ///   - item: The button; nil for none.
+  ///   - animated: Ignored; the change is immediate.
   open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
     rightBarButtonItem = item
   }
-  /// Whether the button back to the item below is shown beside buttons where reading begins.
+  /// Whether the back button is shown in addition to the buttons at the leading edge.
   ///
   /// Default false.
   @KeptProperty open var leftItemsSupplementBackButton = false { didSet { bar?.itemChanged() } }
-  /// Whether there is no button back to the item below.
+  /// Whether the back button is hidden.
   ///
   /// Default false.
   @KeptProperty open var hidesBackButton = false { didSet { bar?.itemChanged() } }
-  /// The title of the button that leads back to this item; nil is its title.
+  /// The title of the back button that leads to this item; nil for its title.
   @KeptProperty open var backButtonTitle: String? = nil { didSet { bar?.itemChanged() } }
-  /// The button that leads back to this item; default nil.
+  /// The back button that leads to this item; default nil.
   ///
-  /// Its title counts.
+  /// Only its title is used.
   @KeptProperty open var backBarButtonItem: UIBarButtonItem? = nil { didSet { bar?.itemChanged() } }
 
-  /// The title; nil shows none.
+  /// The title; nil for none.
   @KeptProperty open var title: String? = nil { didSet { bar?.itemChanged() } }
 
-  /// What is shown in place of the title, in its own size; default nil.
+  /// The view shown instead of the title, in its own size; default nil.
   @KeptProperty open var titleView: UIView? = nil { didSet { bar?.itemChanged() } }
 
   /// Whether the title is shown large in a bar that prefers it.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A bar of buttons, at the lower edge of a window or above a keyboard.
+/// A bar of buttons at the bottom edge of a window or above a keyboard.
 ///
 ///     let toolbar = UIToolbar()
 ///     toolbar.items = [UIBarButtonItem(title: "Bold", primaryAction: bold), .flexibleSpace()]
 ///     textView.inputAccessoryView = toolbar
 ///
-/// - Source: UIKit, `UIToolbar`; the measures are those of an iPhone.
+/// - Source: UIKit, `UIToolbar`; the dimensions are those of an iPhone.
 @preconcurrency @MainActor
 open class UIToolbar: UIView, ItemBar {
   private static let height: CGFloat = 44
@@ -14,20 +14,26 @@ open class UIToolbar: UIView, ItemBar {
   private static let gap: CGFloat = 16
   private var shown: [UIView] = []
 
-  /// A bar without items; one without a size is 44 points high.
+  /// Creates a bar without items; a bar of zero size becomes 44 points high.
+  ///
+  /// - Parameter frame: The frame in the superview's coordinates, in points.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     begin()
   }
 
-  /// A bar from a keyed archive; items are not in it.
+  /// Creates a bar without items from a keyed archive.
+  ///
+  /// - Parameter coder: A keyed unarchiver.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     barTintColor = coder.decodeIfPresent(UIColor.self, forKey: "UIBarTintColor")
     begin()
   }
 
-  /// Writes the bar into a keyed archive, without its items.
+  /// Encodes the bar in a keyed archive, without its items.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     if coder.allowsKeyedCoding, let barTintColor {
@@ -51,16 +57,20 @@ open class UIToolbar: UIView, ItemBar {
     }
   }
 
-  /// Sets the items, at once.
+  /// Sets the items.
+  ///
+  /// - Parameters:
+  ///   - items: The items in reading order.
+  ///   - animated: Ignored; the change is immediate.
   open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
 
-  /// The background colour; nil is that of bars.
+  /// The background colour; nil for the standard one of bars.
   @KeptProperty open var barTintColor: UIColor? = nil { didSet { setNeedsDisplay() } }
-  /// Whether what is behind shines through: the ground then has 94 parts of a hundred.
+  /// Whether content below the bar shows through its background, which is then 94 % opaque.
   ///
   /// Default true.
   ///
-  /// - Source: UIKit; how much is our choice: nothing is blurred here.
+  /// - Source: UIKit; the opacity is our choice, since nothing is blurred here.
   @KeptProperty open var isTranslucent = true { didSet { setNeedsDisplay() } }
 
   final func itemsChanged() {
@@ -73,7 +83,9 @@ open class UIToolbar: UIView, ItemBar {
     setNeedsLayout()
   }
 
-  /// Paints the ground, with a thin line above.
+  /// Draws the background, with a thin line at the top.
+  ///
+  /// - Parameter rect: The rectangle to draw; ignored, since everything is drawn.
   open override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     let ground = barTintColor ?? .secondarySystemBackground
@@ -86,7 +98,7 @@ open class UIToolbar: UIView, ItemBar {
     context.fill(CGRect(x: bounds.minX, y: bounds.minY, width: bounds.width, height: 0.5))
   }
 
-  /// Places the items; room that is flexible shares what is left.
+  /// Positions the items; flexible spaces share the remaining width.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let items = items ?? []
@@ -99,17 +111,20 @@ open class UIToolbar: UIView, ItemBar {
       isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft)
   }
 
-  /// 44 points high; the width does not matter.
+  /// 44 points high; without a width.
   open override var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIToolbar.height)
   }
-  /// As wide as asked for, 44 points high.
+  /// Returns the proposed width, and a height of 44 points.
+  ///
+  /// - Parameter size: The proposed size, in points.
+  /// - Returns: A size in points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: UIToolbar.height)
   }
 }
 
-/// Items side by side.
+/// Lays out items in a row.
 @MainActor
 struct BarRow {
   private let items: [UIBarButtonItem]
@@ -127,12 +142,12 @@ struct BarRow {
     }
   }
 
-  /// The gap before an item: there is one between two views.
+  /// Returns the gap before an item; there is one between two adjacent views.
   private func gap(before index: Int) -> CGFloat {
     index > 0 && views[index] != nil && views[index - 1] != nil ? gap : 0
   }
 
-  /// The width without what flexible room takes.
+  /// The width without flexible spaces.
   var width: CGFloat {
     widths.indices.reduce(0) { $0 + widths[$1] + gap(before: $1) }
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 extension UIViewController {
-  /// What a navigation bar shows of the controller: its title and buttons.
+  /// The navigation item of the controller: its title and buttons.
   ///
-  /// Made when it is first asked for, with the controller's title, which it follows. There is no navigation controller: a client puts
-  /// the item on a `UINavigationBar`.
+  /// It is created when it is first read, and follows the controller's title. There is no
+  /// navigation controller; a client adds the item to a `UINavigationBar`.
   public var navigationItem: UINavigationItem {
     if let known = ownNavigationItem as? UINavigationItem { return known }
     let item = UINavigationItem(title: title ?? "")
@@ -14,15 +14,19 @@ extension UIViewController {
     return item
   }
 
-  /// The items for a tool bar; default nil.
+  /// The items for a toolbar; default nil.
   ///
-  /// A client puts them on a `UIToolbar`.
+  /// A client adds them to a `UIToolbar`.
   public var toolbarItems: [UIBarButtonItem]? {
     get { ownToolbarItems as? [UIBarButtonItem] }
     set { ownToolbarItems = newValue }
   }
 
-  /// Sets the items for a tool bar, at once.
+  /// Sets the items for a toolbar.
+  ///
+  /// - Parameters:
+  ///   - toolbarItems: The items in reading order.
+  ///   - animated: Ignored; the change is immediate.
   public func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
     self.toolbarItems = toolbarItems
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a button shows in each state.
+/// The contents of a button for each state.
 struct ButtonContents {
   var titles: [UIControl.State: String] = [:]
   var attributedTitles: [UIControl.State: NSAttributedString] = [:]
@@ -9,7 +9,8 @@ struct ButtonContents {
   var images: [UIControl.State: UIImage] = [:]
   var groundImages: [UIControl.State: UIImage] = [:]
 
-  /// The value of a state; of a state without one that of fewer bits, at last that of `.normal`.
+  /// Returns the value for a state; otherwise that of a state with fewer bits, and finally that of
+  /// `.normal`.
   static func value<Value>(of values: [UIControl.State: Value], in state: UIControl.State) -> Value?
   {
     if let value = values[state] { return value }
@@ -43,7 +44,7 @@ struct ButtonContents {
 }
 
 extension UIButton.ButtonType {
-  /// The name of buttons of the type, which have no title.
+  /// The accessibility label of buttons of the type that have no title.
   var name: String? {
     switch self {
     case .detailDisclosure, .infoLight, .infoDark: "More Info"
@@ -53,7 +54,7 @@ extension UIButton.ButtonType {
     }
   }
 
-  /// The symbol that buttons of the type show.
+  /// The symbol name of buttons of the type.
   var symbol: String? {
     switch self {
     case .detailDisclosure, .infoLight, .infoDark: "info.circle"
@@ -77,7 +78,7 @@ final class ButtonMenu: NSObject, UIContextMenuInteractionDelegate {
     button.addInteraction(interaction)
   }
 
-  /// A tap shows the menu: a long press does not show it again.
+  /// Whether a tap shows the menu, in which case a long press does not.
   var isPrimary = false {
     didSet { for recognizer in interaction.recognizers { recognizer.isEnabled = !isPrimary } }
   }
@@ -110,7 +111,7 @@ extension UIButton {
     }
   }
 
-  /// Takes title and image of an action, and runs it at a tap.
+  /// Adopts the title and image of an action, and runs it on a tap.
   final func take(_ action: UIAction?) {
     guard let action else { return }
     if !action.title.isEmpty { contents.titles[.normal] = action.title }

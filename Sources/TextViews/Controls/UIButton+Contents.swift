@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-// What a button shows now, and where.
+// The current contents of a button, and their positions.
 //
 //     title, image, colours of the state ── contentsChanged ──┐
-//     configuration, colours of the state ────────────────────┴── label, image view, ground ── placeContents
+//     configuration, colours of the state ────────────────────┴── label, image view, background
+//                                                                 └── placeContents
 
 /// The colours of a configured button in its state.
 ///
-/// - Source: iOS 17 as it is seen; the values in each state are our choice.
+/// - Source: The appearance of iOS 17; the values in each state are our choice.
 @MainActor
 struct ButtonColors {
   let foreground: UIColor
@@ -47,7 +48,7 @@ struct ButtonColors {
 }
 
 extension UIButton {
-  /// The title's colour now.
+  /// The current colour of the title.
   final var titleColor: UIColor {
     if let configuration { return ButtonColors(configuration, self).foreground }
     let set = ButtonContents.value(of: contents.colors, in: state)
@@ -59,7 +60,7 @@ extension UIButton {
     return set ?? .white
   }
 
-  /// Title, image or colours are others: shows them, and asks for layout.
+  /// Updates title, image and colours, and requests layout.
   final func contentsChanged() {
     if let configuration { show(configuration) } else { showContents() }
     groundPicture.isHidden = groundPicture.image == nil
@@ -75,7 +76,7 @@ extension UIButton {
       label.attributedText = text.filled(.font, label.font ?? .systemFont(ofSize: 15))
         .filled(.foregroundColor, color)
     } else {
-      // Attributes of a title before are not kept.
+      // Attributes of the previous title are discarded.
       let font = label.font
       label.attributedText = nil
       label.font = font
@@ -162,9 +163,9 @@ extension UIButton {
     }
   }
 
-  // MARK: Measures
+  // MARK: Measuring
 
-  /// Room around title and image.
+  /// The insets around title and image.
   final var insets: UIEdgeInsets {
     if let own = configuration?.contentInsets {
       let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
@@ -203,7 +204,7 @@ extension UIButton {
     return configuration?.imagePadding ?? 0
   }
 
-  /// The size of title and image, with the room around them.
+  /// Returns the size of title and image with their insets.
   final func wantedSize() -> CGSize {
     let text = textSize
     let image = picture.image?.size ?? .zero
@@ -219,13 +220,13 @@ extension UIButton {
     if let ground = groundPicture.image?.size {
       size = CGSize(width: max(size.width, ground.width), height: max(size.height, ground.height))
     } else if contentEdgeInsets == .zero, titleSize.height > 0 {
-      // A title without insets has 6 points above and below, and is 30 points wide at least.
+      // A title without insets has 6 points above and below, and is at least 30 points wide.
       size = CGSize(width: max(size.width, 30), height: size.height + 12)
     }
     return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
   }
 
-  /// Where title and image are in the rectangle of the contents.
+  /// Returns the rectangles of title and image within the content rectangle.
   final func arrangement(in rect: CGRect) -> (title: CGRect, image: CGRect) {
     var text = textSize
     let image = picture.image?.size ?? .zero
@@ -320,7 +321,7 @@ extension UIButton {
     return min(radius, half)
   }
 
-  /// The lines of the title, for a size of the button.
+  /// Returns the baselines of the title for a size of the button.
   final func baselines(in size: CGSize) -> (first: CGFloat, last: CGFloat)? {
     guard titleSize.height > 0 else { return nil }
     let box = CGRect(origin: .zero, size: size)
@@ -331,12 +332,12 @@ extension UIButton {
 }
 
 extension NSAttributedString {
-  /// The text with an attribute where it has none.
+  /// Returns the text with an attribute added where it is missing.
   func filled(_ key: NSAttributedString.Key, _ value: Any) -> NSAttributedString {
     filled([key: value])
   }
 
-  /// The text with attributes where it has none.
+  /// Returns the text with attributes added where they are missing.
   func filled(_ attributes: [NSAttributedString.Key: Any]) -> NSAttributedString {
     let text = NSMutableAttributedString(attributedString: self)
     unsafe enumerateAttributes(in: NSRange(location: 0, length: length)) { own, range, _ in

@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-// Size: what subclasses may override has to stand in the class.
+// Size: members that subclasses can override must be in the class.
 
 /// A button with a title, an image, or both.
 ///
 ///     let bold = UIButton(type: .system, primaryAction: UIAction(title: "Bold") { _ in … })
-///     let save = UIButton(configuration: .filled(), primaryAction: UIAction(title: "Save") { _ in … })
+///     let action = UIAction(title: "Save") { _ in … }
+///     let save = UIButton(configuration: .filled(), primaryAction: action)
 ///
-/// What it shows is set for each state (`setTitle(_:for:)`), or by a `configuration`. A tap sends `.touchUpInside`, then
-/// `.primaryActionTriggered`.
+/// Its contents are set for each state (`setTitle(_:for:)`), or by a `configuration`. A tap sends
+/// `.touchUpInside`, then `.primaryActionTriggered`.
 ///
-/// - Source: UIKit, `UIButton`; the measures are those of an iPhone.
+/// - Source: UIKit, `UIButton`; the dimensions are those of an iPhone.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
-  /// The kind of a button.
+  /// The type of a button.
   ///
   /// - Source: UIKit, `UIButton.ButtonType`.
   public enum ButtonType: Int, Sendable {
-    /// Without a style of its own: a white title of 18 points.
+    /// A button without a style: a white title of 18 points.
     case custom = 0
-    /// A title of 15 points, and images, in the tint colour.
+    /// A title of 15 points and images, in the tint colour.
     case system = 1
     /// An "i" in a circle.
     case detailDisclosure = 2
@@ -33,21 +34,21 @@ open class UIButton: UIControl {
     case close = 7
   }
 
-  /// The part of a button in a dialogue.
+  /// The role of a button in a dialog.
   ///
   /// - Source: UIKit, `UIButton.Role`.
   public enum Role: Int, Sendable {
-    /// None.
+    /// No role.
     case normal = 0
-    /// It is what Return does.
+    /// The button performs the action of the return key.
     case primary = 1
-    /// It changes nothing.
+    /// The button makes no changes.
     case cancel = 2
-    /// It takes something away: red.
+    /// The button deletes something; red.
     case destructive = 3
   }
 
-  /// Changes a button's configuration by its state.
+  /// A closure that updates a button's configuration for its state.
   public typealias ConfigurationUpdateHandler = (_ button: UIButton) -> Void
 
   private let type: ButtonType
@@ -60,9 +61,11 @@ open class UIButton: UIControl {
   final var menus: ButtonMenu?
   private var isUpdating = false
 
-  // MARK: Making
+  // MARK: Creating
 
-  /// A button of the type `.custom`.
+  /// Creates a button of the type `.custom`.
+  ///
+  /// - Parameter frame: The frame in the superview's coordinates, in points.
   public override init(frame: CGRect) {
     type = .custom
     super.init(frame: frame)
@@ -76,25 +79,28 @@ open class UIButton: UIControl {
     sizeToFit()
   }
 
-  /// A button of a type.
+  /// Creates a button of a type.
+  ///
+  /// - Parameter buttonType: The type.
   public convenience init(type buttonType: ButtonType) { self.init(buttonType) }
 
-  /// A button of a type, with an action that gives it title and image.
+  /// Creates a button of a type, with an action that provides title and image.
   ///
   /// - Parameters:
   ///   - buttonType: The type.
-  ///   - primaryAction: Runs at a tap.
+  ///   - primaryAction: The action of a tap, or nil.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
     self.init(buttonType)
     take(primaryAction)
     sizeToFit()
   }
 
-  /// A button of the type `.system` with a configuration, and an action that gives it title and image where the configuration has none.
+  /// Creates a button of the type `.system` with a configuration, and an action that provides title
+  /// and image where the configuration has none.
   ///
   /// - Parameters:
-  ///   - configuration: What it shows.
-  ///   - primaryAction: Runs at a tap.
+  ///   - configuration: The contents and appearance.
+  ///   - primaryAction: The action of a tap, or nil.
   public convenience init(configuration: UIButton.Configuration, primaryAction: UIAction? = nil) {
     self.init(.system)
     self.configuration = configuration
@@ -102,13 +108,15 @@ open class UIButton: UIControl {
     sizeToFit()
   }
 
-  /// A button of the type `.system` with an image, which sends a message at a tap.
+  /// Returns a button of the type `.system` with an image, which sends an action message when it is
+  /// tapped.
   ///
   /// - Parameters:
   ///   - image: The image, shown in the tint colour.
-  ///   - target: The receiver; nil asks the responder chain.
-  ///   - action: The message; its effect is set by `Selector.tie(to:_:)`.
-  /// - Returns: A button as large as the image.
+  ///   - target: The receiver; nil uses the responder chain.
+  ///   - action: The message; `Selector.tie(to:_:)` sets its effect.
+  /// - Returns: A button of the image's size.
+  /// - Precondition: It is called on `UIButton` itself, not on a subclass.
   public class func systemButton(with image: UIImage, target: Any?, action: Selector?) -> Self {
     guard let button = UIButton(type: .system) as? Self else {
       fail("UIButton.systemButton(with:target:action:): a subclass makes its buttons itself")
@@ -119,7 +127,9 @@ open class UIButton: UIControl {
     return button
   }
 
-  /// A button from a keyed archive, with its titles.
+  /// Creates a button with its titles from a keyed archive.
+  ///
+  /// - Parameter coder: A keyed unarchiver.
   public required init?(coder: NSCoder) {
     type = ButtonType(rawValue: coder.decodeInteger(forKey: "UIButtonType")) ?? .custom
     super.init(coder: coder)
@@ -128,7 +138,10 @@ open class UIButton: UIControl {
     contentsChanged()
   }
 
-  /// Writes the button with its titles into a keyed archive; images, menus and configurations are not in it.
+  /// Encodes the button and its titles in a keyed archive, without images, menus and
+  /// configurations.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     guard coder.allowsKeyedCoding else { return }
@@ -155,114 +168,156 @@ open class UIButton: UIControl {
   /// The type.
   open var buttonType: ButtonType { type }
 
-  /// The part of the button in a dialogue.
+  /// The role of the button in a dialog.
   ///
   /// Default `.normal`.
   @KeptProperty open var role = Role.normal { didSet { contentsChanged() } }
 
   // MARK: By state
 
-  /// Sets the title in a state; a state without one shows that of `.normal`.
+  /// Sets the title in a state; a state without a title shows that of `.normal`.
+  ///
+  /// - Parameters:
+  ///   - title: The title; nil for none.
+  ///   - state: The state of the button.
   open func setTitle(_ title: String?, for state: UIControl.State) {
     contents.titles[state] = title
     contentsChanged()
   }
-  /// Sets the title with attributes in a state; it takes the place of the title without.
+  /// Sets the attributed title in a state, which replaces a title without attributes.
+  ///
+  /// - Parameters:
+  ///   - title: The title, which is copied; nil for none.
+  ///   - state: The state of the button.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
     contents.attributedTitles[state] = title.map { NSAttributedString(attributedString: $0) }
     contentsChanged()
   }
-  /// Sets the title's colour in a state; a state without one shows that of `.normal`.
+  /// Sets the colour of the title in a state; a state without a colour uses that of `.normal`.
+  ///
+  /// - Parameters:
+  ///   - color: The colour; nil for none.
+  ///   - state: The state of the button.
   open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
     contents.colors[state] = color
     contentsChanged()
   }
   /// Sets the colour of the title's shadow in a state.
+  ///
+  /// - Parameters:
+  ///   - color: The colour; nil for no shadow.
+  ///   - state: The state of the button.
   open func setTitleShadowColor(_ color: UIColor?, for state: UIControl.State) {
     contents.shadowColors[state] = color
     contentsChanged()
   }
-  /// Sets the image in a state; a state without one shows that of `.normal`.
+  /// Sets the image in a state; a state without an image shows that of `.normal`.
+  ///
+  /// - Parameters:
+  ///   - image: The image; nil for none.
+  ///   - state: The state of the button.
   open func setImage(_ image: UIImage?, for state: UIControl.State) {
     contents.images[state] = image
     contentsChanged()
   }
-  /// Sets the image behind all in a state; a state without one shows that of `.normal`.
+  /// Sets the background image in a state; a state without one shows that of `.normal`.
+  ///
+  /// - Parameters:
+  ///   - image: The image; nil for none.
+  ///   - state: The state of the button.
   open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
     contents.groundImages[state] = image
     contentsChanged()
   }
 
-  /// The title that was set for a state.
+  /// Returns the title that was set for a state.
+  ///
+  /// - Parameter state: The state of the button.
+  /// - Returns: nil if none was set for this state.
   open func title(for state: UIControl.State) -> String? { contents.titles[state] }
-  /// The title with attributes that was set for a state.
+  /// Returns the attributed title that was set for a state.
+  ///
+  /// - Parameter state: The state of the button.
+  /// - Returns: nil if none was set for this state.
   open func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
     contents.attributedTitles[state]
   }
-  /// The title's colour that was set for a state; the one that is shown where none was set.
+  /// Returns the title's colour that was set for a state, or that of `.normal`.
+  ///
+  /// - Parameter state: The state of the button.
+  /// - Returns: nil if neither was set.
   open func titleColor(for state: UIControl.State) -> UIColor? {
     contents.colors[state] ?? contents.colors[.normal]
   }
-  /// The colour of the title's shadow that was set for a state.
+  /// Returns the colour of the title's shadow that was set for a state.
+  ///
+  /// - Parameter state: The state of the button.
+  /// - Returns: nil if none was set for this state.
   open func titleShadowColor(for state: UIControl.State) -> UIColor? {
     contents.shadowColors[state]
   }
-  /// The image that was set for a state.
+  /// Returns the image that was set for a state.
+  ///
+  /// - Parameter state: The state of the button.
+  /// - Returns: nil if none was set for this state.
   open func image(for state: UIControl.State) -> UIImage? { contents.images[state] }
-  /// The image behind all that was set for a state.
+  /// Returns the background image that was set for a state.
+  ///
+  /// - Parameter state: The state of the button.
+  /// - Returns: nil if none was set for this state.
   open func backgroundImage(for state: UIControl.State) -> UIImage? { contents.groundImages[state] }
 
-  /// The title now.
+  /// The current title.
   open var currentTitle: String? {
     configuration?.title ?? ButtonContents.value(of: contents.titles, in: state)
   }
-  /// The title with attributes now.
+  /// The current attributed title.
   open var currentAttributedTitle: NSAttributedString? {
     configuration?.attributedTitle.map { NSAttributedString($0) }
       ?? ButtonContents.value(of: contents.attributedTitles, in: state)
   }
-  /// The title's colour now.
+  /// The current colour of the title.
   open var currentTitleColor: UIColor { titleColor }
-  /// The colour of the title's shadow now.
+  /// The current colour of the title's shadow.
   open var currentTitleShadowColor: UIColor? {
     ButtonContents.value(of: contents.shadowColors, in: state)
   }
-  /// The image now.
+  /// The current image.
   open var currentImage: UIImage? {
     configuration?.image ?? ButtonContents.value(of: contents.images, in: state)
   }
-  /// The image behind all now.
+  /// The current background image.
   open var currentBackgroundImage: UIImage? {
     ButtonContents.value(of: contents.groundImages, in: state)
   }
 
-  /// The label of the title; its font may be set.
+  /// The label of the title; its font can be set.
   open var titleLabel: UILabel? { label }
-  /// The label of the second line; only a configuration has one.
+  /// The label of the subtitle, which only a configuration has.
   open var subtitleLabel: UILabel? { secondLabel }
   /// The view of the image.
   open var imageView: UIImageView? { picture }
 
   // MARK: Configuration
 
-  /// What the button shows; nil for what is set by state.
+  /// The configuration of the button; nil for contents that are set by state.
   ///
-  /// Default nil. Titles and images that are set by state give title and image of a configuration that has none.
+  /// Default nil. A configuration without a title or image uses those that are set by state.
   @KeptProperty open var configuration: UIButton.Configuration? = nil {
     didSet { contentsChanged() }
   }
 
-  /// Changes `configuration` when the state has changed; default nil.
+  /// The handler that updates `configuration` after a change of state; default nil.
   @KeptProperty open var configurationUpdateHandler: ConfigurationUpdateHandler? = nil {
     didSet { setNeedsUpdateConfiguration() }
   }
 
-  /// Whether the configuration that is shown is adjusted to the state.
+  /// Whether the displayed configuration is adjusted to the state.
   ///
   /// Default true.
   @KeptProperty open var automaticallyUpdatesConfiguration = true { didSet { contentsChanged() } }
 
-  /// Calls `updateConfiguration()`; on Apple's systems soon, here at once.
+  /// Calls `updateConfiguration()`: on Apple's systems later, here immediately.
   open func setNeedsUpdateConfiguration() {
     guard !isUpdating else { return }
     isUpdating = true
@@ -271,42 +326,56 @@ open class UIButton: UIControl {
     contentsChanged()
   }
 
-  /// Changes the configuration by the state; calls the handler.
+  /// Updates the configuration for the state by calling the handler.
   open func updateConfiguration() { configurationUpdateHandler?(self) }
 
   // MARK: Insets
 
-  /// Room around title and image; default zero, which a configuration's insets take the place of.
+  /// The insets around title and image; default zero.
+  ///
+  /// A configuration's insets replace them.
   @KeptProperty open var contentEdgeInsets = UIEdgeInsets.zero { didSet { contentsChanged() } }
-  /// How far the title is moved within its rectangle.
+  /// The insets of the title within its rectangle.
   @KeptProperty open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
-  /// How far the image is moved within its rectangle.
+  /// The insets of the image within its rectangle.
   @KeptProperty open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
-  /// Whether the image is darker while a finger is on the button.
+  /// Whether the image is darkened while the button is highlighted.
   ///
   /// Default true.
   @KeptProperty open var adjustsImageWhenHighlighted = true { didSet { contentsChanged() } }
-  /// Whether the image is paler while the button cannot be used.
+  /// Whether the image is dimmed while the button is disabled.
   ///
   /// Default true.
   @KeptProperty open var adjustsImageWhenDisabled = true { didSet { contentsChanged() } }
 
-  /// The rectangle of the image behind all.
+  /// Returns the rectangle of the background image.
+  ///
+  /// - Parameter bounds: The button's bounds, in points.
+  /// - Returns: The bounds.
   open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
-  /// The rectangle of title and image with the room around them taken away.
+  /// Returns the rectangle of the contents, without the insets.
+  ///
+  /// - Parameter bounds: The button's bounds, in points.
+  /// - Returns: A rectangle in the button's coordinates.
   open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: insets) }
-  /// The rectangle of the title in that of the contents.
+  /// Returns the rectangle of the title within the content rectangle.
+  ///
+  /// - Parameter contentRect: The rectangle of the contents, in the button's coordinates.
+  /// - Returns: A rectangle in the button's coordinates.
   open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
     arrangement(in: contentRect).title.inset(by: titleEdgeInsets)
   }
-  /// The rectangle of the image in that of the contents.
+  /// Returns the rectangle of the image within the content rectangle.
+  ///
+  /// - Parameter contentRect: The rectangle of the contents, in the button's coordinates.
+  /// - Returns: A rectangle in the button's coordinates.
   open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
     arrangement(in: contentRect).image.inset(by: imageEdgeInsets)
   }
 
   // MARK: Menu
 
-  /// The menu of a long press or a click with the other button; default nil.
+  /// The menu of a long press or a secondary click; default nil.
   open var menu: UIMenu? {
     get { menus?.menu }
     set { setMenu(newValue) }
@@ -317,20 +386,20 @@ open class UIButton: UIControl {
   @KeptProperty open var showsMenuAsPrimaryAction = false {
     didSet { menus?.isPrimary = showsMenuAsPrimaryAction }
   }
-  /// Whether a tap turns `isSelected` over.
+  /// Whether a tap toggles `isSelected`.
   ///
   /// Default false.
   @KeptProperty open var changesSelectionAsPrimaryAction = false
 
   // MARK: State
 
-  /// Shows the new state.
+  /// Updates the appearance for the new state.
   open override var isHighlighted: Bool {
     didSet { if isHighlighted != oldValue { stateChanged() } }
   }
-  /// Shows the new state.
+  /// Updates the appearance for the new state.
   open override var isSelected: Bool { didSet { if isSelected != oldValue { stateChanged() } } }
-  /// Shows the new state.
+  /// Updates the appearance for the new state.
   open override var isEnabled: Bool { didSet { if isEnabled != oldValue { stateChanged() } } }
 
   private func stateChanged() {
@@ -343,7 +412,12 @@ open class UIButton: UIControl {
 
   // MARK: Touches
 
-  /// Shows the menu where that is what a tap does.
+  /// Shows the menu if `showsMenuAsPrimaryAction`.
+  ///
+  /// - Parameters:
+  ///   - touch: The touch, in contact with the control.
+  ///   - event: The event that the touches belong to, or nil.
+  /// - Returns: Whether the control tracks the touch.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard showsMenuAsPrimaryAction, let menus else {
       return super.beginTracking(touch, with: event)
@@ -353,7 +427,11 @@ open class UIButton: UIControl {
     return false
   }
 
-  /// Sends `.touchUpInside` or `.touchUpOutside`, and after the first `.primaryActionTriggered`.
+  /// Sends `.touchUpInside` or `.touchUpOutside`, and after the former `.primaryActionTriggered`.
+  ///
+  /// - Parameters:
+  ///   - touches: The touches of the event that changed.
+  ///   - event: The event that the touches belong to, or nil.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     let isTap =
       isTracking
@@ -372,21 +450,26 @@ open class UIButton: UIControl {
 
   // MARK: Layout
 
-  /// The size of title and image with the room around them.
+  /// The size of title and image with their insets.
   open override var intrinsicContentSize: CGSize { wantedSize() }
-  /// The size of title and image with the room around them.
+  /// Returns the size of title and image with their insets.
+  ///
+  /// - Parameter size: The proposed size, in points.
+  /// - Returns: A size in points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { wantedSize() }
-  /// Places title and image.
+  /// Positions title and image.
   open override func layoutSubviews() {
     super.layoutSubviews()
     placeContents()
   }
-  /// Shows the new colour.
+  /// Updates the colours for the new tint colour.
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     contentsChanged()
   }
-  /// Shows the colours and sizes of the new surroundings.
+  /// Updates colours and sizes for the new traits.
+  ///
+  /// - Parameter previousTraitCollection: The traits before the change.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     contentsChanged()
@@ -394,14 +477,14 @@ open class UIButton: UIControl {
 
   // MARK: Accessibility
 
-  /// The title, or the name of the type, unless another label was set.
+  /// The label that was set; otherwise the title, or the name of the type.
   open override var accessibilityLabel: String? {
     get {
       super.accessibilityLabel ?? currentAttributedTitle?.string ?? currentTitle ?? type.name
     }
     set { super.accessibilityLabel = newValue }
   }
-  /// A button, unless other traits were set.
+  /// The traits that were set; otherwise those of a button.
   open override var accessibilityTraits: UIAccessibilityTraits {
     get {
       var traits = ownAccessibility.traits ?? .button
@@ -411,7 +494,7 @@ open class UIButton: UIControl {
     }
     set { super.accessibilityTraits = newValue }
   }
-  /// Does what a tap does, if the button is enabled.
+  /// Performs the action of a tap, if the button is enabled.
   open override func accessibilityActivate() -> Bool {
     guard isEnabled else { return false }
     if showsMenuAsPrimaryAction, let menus {

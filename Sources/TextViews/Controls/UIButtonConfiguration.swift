@@ -1,37 +1,38 @@
 // SPDX-License-Identifier: MIT
 
 extension UIButton {
-  /// What a button shows: title, image, colours and measures.
+  /// The contents and appearance of a button: title, image, colours and dimensions.
   ///
-  ///     var look = UIButton.Configuration.filled()
-  ///     look.title = "Save"
-  ///     look.image = UIImage(systemName: "square.and.arrow.down")
-  ///     look.imagePadding = 6
-  ///     button.configuration = look
+  ///     var style = UIButton.Configuration.filled()
+  ///     style.title = "Save"
+  ///     style.image = UIImage(systemName: "square.and.arrow.down")
+  ///     style.imagePadding = 6
+  ///     button.configuration = style
   ///
-  /// - Source: UIKit, `UIButton.Configuration`; colours and measures are those of iOS 17, as far as Apple shows them.
+  /// - Source: UIKit, `UIButton.Configuration`; colours and dimensions are those of iOS 17, as far
+  ///   as Apple shows them.
   public struct Configuration {
-    /// How round corners are.
+    /// The style of the corners.
     public enum CornerStyle: Int, Sendable {
-      /// As `background.cornerRadius` says.
+      /// The radius of `background.cornerRadius`.
       case fixed = -1
-      /// As `background.cornerRadius` says, larger with larger text.
+      /// The radius of `background.cornerRadius`, scaled with the text size.
       case dynamic = 0
-      /// A little.
+      /// A small radius.
       case small = 1
-      /// As usual.
+      /// A medium radius.
       case medium = 2
-      /// Much.
+      /// A large radius.
       case large = 3
       /// Half circles.
       case capsule = 4
     }
 
-    /// How large a button is.
+    /// The size of a button.
     public enum Size: Int, Sendable {
-      /// As usual.
+      /// The standard size.
       case medium = 0
-      /// Small.
+      /// A size below small.
       case small = 1
       /// Smaller than small.
       case mini = 2
@@ -39,15 +40,15 @@ extension UIButton {
       case large = 3
     }
 
-    /// How title and second line are aligned.
+    /// The alignment of title and subtitle.
     public enum TitleAlignment: Int, Sendable {
-      /// As the button's content is.
+      /// As the button's content.
       case automatic = 0
-      /// Where reading begins.
+      /// At the leading edge.
       case leading = 1
-      /// In the middle.
+      /// Centred.
       case center = 2
-      /// Where reading ends.
+      /// At the trailing edge.
       case trailing = 3
     }
 
@@ -60,65 +61,70 @@ extension UIButton {
 
     init(_ style: Style) { self.style = style }
 
-    /// Without a background: the title in the tint colour.
+    /// Returns a style without a background, with the title in the tint colour.
+    ///
+    /// - Returns: A new configuration.
     public static func plain() -> Configuration { Configuration(.plain) }
-    /// A grey background.
+    /// Returns a style with a grey background.
     public static func gray() -> Configuration { Configuration(.gray) }
-    /// A pale background in the tint colour.
+    /// Returns a style with a pale background in the tint colour.
     public static func tinted() -> Configuration { Configuration(.tinted) }
-    /// A background in the tint colour, and a white title.
+    /// Returns a style with a background in the tint colour, and a white title.
     public static func filled() -> Configuration { Configuration(.filled) }
-    /// Without a background or room around.
+    /// Returns a style without a background or insets.
+    ///
+    /// - Returns: A new configuration.
     public static func borderless() -> Configuration { Configuration(.borderless) }
-    /// A grey background.
+    /// Returns a style with a grey background.
     public static func bordered() -> Configuration { Configuration(.bordered) }
-    /// A pale background in the tint colour.
+    /// Returns a style with a pale background in the tint colour.
     public static func borderedTinted() -> Configuration { Configuration(.borderedTinted) }
-    /// A background in the tint colour, and a white title.
+    /// Returns a style with a background in the tint colour, and a white title.
     public static func borderedProminent() -> Configuration { Configuration(.borderedProminent) }
 
-    /// The title; setting it takes attributes away.
+    /// The title; setting it discards attributes.
     public var title: String? {
       get { attributedTitle.map { String($0.characters) } }
       set { attributedTitle = newValue.map { AttributedString($0) } }
     }
     /// The title with attributes.
     public var attributedTitle: AttributedString?
-    /// The second line; default nil.
+    /// The subtitle; default nil.
     public var subtitle: String?
     /// The image; default nil.
     public var image: UIImage?
-    /// Changes the attributes of the title; default nil.
+    /// Transforms the attributes of the title; default nil.
     public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
-    /// Changes the colour of the image; default nil.
+    /// Transforms the colour of the image; default nil.
     public var imageColorTransformer: UIConfigurationColorTransformer?
 
-    /// The colour of title and image; nil is that of the style.
+    /// The colour of title and image; nil for that of the style.
     public var baseForegroundColor: UIColor?
-    /// The colour of the background; nil is that of the style.
+    /// The colour of the background; nil for that of the style.
     public var baseBackgroundColor: UIColor?
-    /// The background, where it is other than the style's.
+    /// The background, where it differs from the style's.
     public var background = UIBackgroundConfiguration()
-    /// How round corners are; default `.dynamic`.
+    /// The style of the corners; default `.dynamic`.
     public var cornerStyle = CornerStyle.dynamic
-    /// How large the button is; default `.medium`.
+    /// The size of the button; default `.medium`.
     public var buttonSize = Size.medium
-    /// Room around title and image; the size's until it is set.
+    /// The insets around title and image; by default those of the size.
     public var contentInsets: NSDirectionalEdgeInsets {
       get { ownInsets ?? standardInsets }
       set { ownInsets = newValue }
     }
-    /// Sets the room around title and image back to the size's.
+    /// Resets the insets around title and image to those of the size.
     public mutating func setDefaultContentInsets() { ownInsets = nil }
-    /// Where the image is beside the title; default `.leading`.
+    /// The side of the title on which the image is shown; default `.leading`.
     public var imagePlacement = NSDirectionalRectEdge.leading
-    /// Room between image and title; default 0.
+    /// The distance between image and title in points; default 0.
     public var imagePadding: CGFloat = 0
-    /// Room between title and second line; default 1.
+    /// The distance between title and subtitle in points; default 1.
     public var titlePadding: CGFloat = 1
-    /// How title and second line are aligned; default `.automatic`.
+    /// The alignment of title and subtitle; default `.automatic`.
     public var titleAlignment = TitleAlignment.automatic
-    /// Whether the background of a plain or tinted button changes while it is selected; default true.
+    /// Whether the background of a plain or tinted button changes while it is selected; default
+    /// true.
     public var automaticallyUpdateForSelection = true
 
     private var standardInsets: NSDirectionalEdgeInsets {
@@ -132,10 +138,10 @@ extension UIButton {
       return NSDirectionalEdgeInsets(top: y, leading: x, bottom: y, trailing: x)
     }
 
-    /// The configuration with the colours of a button's state.
+    /// Returns the configuration with the colours for a button's state.
     ///
-    /// - Parameter button: Its state and tint count.
-    /// - Returns: A configuration with the colours that are shown.
+    /// - Parameter button: The button that provides state and tint colour.
+    /// - Returns: A configuration with the displayed colours.
     @MainActor
     public func updated(for button: UIButton) -> Configuration {
       var copy = self
@@ -151,24 +157,26 @@ extension UIButton {
 ///
 /// - Source: UIKit, `UIBackgroundConfiguration`.
 public struct UIBackgroundConfiguration {
-  /// The colour; nil is the style's.
+  /// The colour; nil for that of the style.
   public var backgroundColor: UIColor?
-  /// How round corners are, in points; default 5.95, as of a button of usual size.
+  /// The corner radius in points; default 5.95, as of a button of standard size.
   public var cornerRadius: CGFloat = 5.95
-  /// Room between the button's edges and the background.
+  /// The insets of the background from the button's edges.
   public var backgroundInsets = NSDirectionalEdgeInsets.zero
-  /// The colour of the line around; nil is the tint colour.
+  /// The colour of the outline; nil for the tint colour.
   public var strokeColor: UIColor?
-  /// The width of the line around, in points; default 0.
+  /// The width of the outline, in points; default 0.
   public var strokeWidth: CGFloat = 0
   /// An image over the colour; default nil.
   public var image: UIImage?
-  /// How the image is placed; default `.scaleToFill`.
+  /// The content mode of the image; default `.scaleToFill`.
   public var imageContentMode = UIView.ContentMode.scaleToFill
 
-  /// A background of the style's.
+  /// Creates a background with the style's values.
   public init() {}
-  /// Nothing.
+  /// Returns a transparent background.
+  ///
+  /// - Returns: A new configuration.
   public static func clear() -> UIBackgroundConfiguration {
     var clear = UIBackgroundConfiguration()
     clear.backgroundColor = .clear
@@ -176,31 +184,41 @@ public struct UIBackgroundConfiguration {
   }
 }
 
-/// Changes attributes.
+/// A transformation of text attributes.
 ///
 /// - Source: UIKit, `UIConfigurationTextAttributesTransformer`.
 public struct UIConfigurationTextAttributesTransformer {
   /// The closure.
   public let transform: (AttributeContainer) -> AttributeContainer
-  /// A transformer that calls a closure.
+  /// Creates a transformer.
+  ///
+  /// - Parameter transform: The transformation.
   public init(_ transform: @escaping (AttributeContainer) -> AttributeContainer) {
     self.transform = transform
   }
-  /// Changes attributes.
+  /// Returns transformed attributes.
+  ///
+  /// - Parameter input: The attributes to transform.
+  /// - Returns: The result of the closure.
   public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer { transform(input) }
 }
 
-/// Changes a colour.
+/// A transformation of a colour.
 ///
 /// - Source: UIKit, `UIConfigurationColorTransformer`.
 public struct UIConfigurationColorTransformer {
   /// The closure.
   public let transform: (UIColor) -> UIColor
-  /// A transformer that calls a closure.
+  /// Creates a transformer.
+  ///
+  /// - Parameter transform: The transformation.
   public init(_ transform: @escaping (UIColor) -> UIColor) { self.transform = transform }
-  /// Changes a colour.
+  /// Returns a transformed colour.
+  ///
+  /// - Parameter input: The colour to transform.
+  /// - Returns: The result of the closure.
   public func callAsFunction(_ input: UIColor) -> UIColor { transform(input) }
-  /// Makes a grey of a colour.
+  /// A transformer that converts colours to grey.
   public static var grayscale: UIConfigurationColorTransformer {
     UIConfigurationColorTransformer { color in
       var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)

@@ -8,10 +8,10 @@
 ///
 /// A tap selects the segment under it: `.valueChanged`, then `.primaryActionTriggered`.
 ///
-/// - Source: UIKit, `UISegmentedControl`; the measures are those of an iPhone.
+/// - Source: UIKit, `UISegmentedControl`; the dimensions are those of an iPhone.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
-  /// The index of no segment.
+  /// The value of `selectedSegmentIndex` without a selection.
   public nonisolated static let noSegment = -1
   private static let height: CGFloat = 32
   private static let inset: CGFloat = 2
@@ -31,13 +31,18 @@ open class UISegmentedControl: UIControl {
   private let thumb = UIView()
   private var attributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:]
 
-  /// A control without segments.
+  /// Creates a control without segments.
+  ///
+  /// - Parameter frame: The frame in the superview's coordinates, in points.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     begin()
   }
 
-  /// A control of titles (`String`) and images (`UIImage`), as large as it wants to be.
+  /// Creates a control with segments, in its intrinsic size.
+  ///
+  /// - Parameter items: Titles (`String`), images (`UIImage`) or actions (`UIAction`); other
+  ///   objects are skipped with a warning.
   public convenience init(items: [Any]?) {
     self.init(frame: .zero)
     for item in items ?? [] {
@@ -54,14 +59,21 @@ open class UISegmentedControl: UIControl {
     sizeToFit()
   }
 
-  /// A control of actions, which give titles and images and run when their segment is selected.
+  /// Creates a control with segments for actions, which provide titles and images and run when
+  /// their segment is selected.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame in points; an empty one is replaced by the intrinsic size.
+  ///   - actions: The actions of the segments.
   public convenience init(frame: CGRect, actions: [UIAction]) {
     self.init(frame: frame)
     for action in actions { insertSegment(action: action, at: numberOfSegments, animated: false) }
     if frame.isEmpty { sizeToFit() }
   }
 
-  /// A control from a keyed archive, with its titles.
+  /// Creates a control with its titles from a keyed archive.
+  ///
+  /// - Parameter coder: A keyed unarchiver.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     begin()
@@ -74,7 +86,9 @@ open class UISegmentedControl: UIControl {
     }
   }
 
-  /// Writes the control with its titles into a keyed archive; images and actions are not in it.
+  /// Encodes the control and its titles in a keyed archive, without images and actions.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     guard coder.allowsKeyedCoding else { return }
@@ -101,15 +115,31 @@ open class UISegmentedControl: UIControl {
   /// The number of segments.
   open var numberOfSegments: Int { segments.count }
 
-  /// Inserts a segment with a title, at once; behind the end is the end.
+  /// Inserts a segment with a title.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - segment: The index of the new segment, clamped to the number of segments.
+  ///   - animated: Ignored; the change is immediate.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
     insert(Segment(title: title), at: segment)
   }
-  /// Inserts a segment with an image, at once; behind the end is the end.
+  /// Inserts a segment with an image.
+  ///
+  /// - Parameters:
+  ///   - image: The image.
+  ///   - segment: The index of the new segment, clamped to the number of segments.
+  ///   - animated: Ignored; the change is immediate.
   open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
     insert(Segment(image: image), at: segment)
   }
-  /// Inserts a segment with title and image of an action, which runs when the segment is selected.
+  /// Inserts a segment with the title and image of an action, which runs when the segment is
+  /// selected.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - segment: The index of the new segment, clamped to the number of segments.
+  ///   - animated: Ignored; the change is immediate.
   open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
     insert(
       Segment(
@@ -131,7 +161,11 @@ open class UISegmentedControl: UIControl {
     show()
   }
 
-  /// Removes a segment, at once; nothing happens where there is none.
+  /// Removes a segment.
+  ///
+  /// - Parameters:
+  ///   - segment: The index of the segment; an invalid index is ignored.
+  ///   - animated: Ignored; the change is immediate.
   open func removeSegment(at segment: Int, animated: Bool) {
     guard segments.indices.contains(segment) else { return }
     let removed = segments.remove(at: segment)
@@ -153,29 +187,47 @@ open class UISegmentedControl: UIControl {
     }
   }
 
-  /// Sets the title of a segment, in place of an image; an index that is not valid is a failure.
+  /// Sets the title of a segment, which replaces its image.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - segment: The index of a segment; traps if it is out of range.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     check(segment, "setTitle(_:forSegmentAt:)")
     (segments[segment].title, segments[segment].image) = (title, nil)
     show()
   }
-  /// The title of a segment; nil for an image.
+  /// Returns the title of a segment.
+  ///
+  /// - Parameter segment: The index of a segment; traps if it is out of range.
+  /// - Returns: nil for a segment with an image.
   open func titleForSegment(at segment: Int) -> String? {
     check(segment, "titleForSegment(at:)")
     return segments[segment].title
   }
-  /// Sets the image of a segment, in place of a title; an index that is not valid is a failure.
+  /// Sets the image of a segment, which replaces its title.
+  ///
+  /// - Parameters:
+  ///   - image: The image.
+  ///   - segment: The index of a segment; traps if it is out of range.
   open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
     check(segment, "setImage(_:forSegmentAt:)")
     (segments[segment].title, segments[segment].image) = (nil, image)
     show()
   }
-  /// The image of a segment; nil for a title.
+  /// Returns the image of a segment.
+  ///
+  /// - Parameter segment: The index of a segment; traps if it is out of range.
+  /// - Returns: nil for a segment with a title.
   open func imageForSegment(at segment: Int) -> UIImage? {
     check(segment, "imageForSegment(at:)")
     return segments[segment].image
   }
-  /// Sets the action of a segment, with its title and image.
+  /// Sets the action of a segment, together with its title and image.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - segment: The index of a segment; traps if it is out of range.
   open func setAction(_ action: UIAction, forSegmentAt segment: Int) {
     check(segment, "setAction(_:forSegmentAt:)")
     segments[segment].action = action
@@ -183,12 +235,20 @@ open class UISegmentedControl: UIControl {
     segments[segment].image = action.image
     show()
   }
-  /// The action of a segment; nil for none.
+  /// Returns the action of a segment.
+  ///
+  /// - Parameter segment: The index of a segment; traps if it is out of range.
+  /// - Returns: nil if the segment has none.
   open func actionForSegment(at segment: Int) -> UIAction? {
     check(segment, "actionForSegment(at:)")
     return segments[segment].action
   }
-  /// Sets the width of a segment, in points; 0 is as wide as needed.
+  /// Sets the width of a segment.
+  ///
+  /// - Parameters:
+  ///   - width: The width in points; 0 or less for the width of the content. Traps if it is not
+  ///     finite.
+  ///   - segment: The index of a segment; traps if it is out of range.
   open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {
     check(segment, "setWidth(_:forSegmentAt:)")
     guard width.isFinite else {
@@ -197,18 +257,28 @@ open class UISegmentedControl: UIControl {
     segments[segment].width = max(0, width)
     show()
   }
-  /// The width that was set for a segment; 0 for none.
+  /// Returns the width that was set for a segment.
+  ///
+  /// - Parameter segment: The index of a segment; traps if it is out of range.
+  /// - Returns: The width in points; 0 if none was set.
   open func widthForSegment(at segment: Int) -> CGFloat {
     check(segment, "widthForSegment(at:)")
     return segments[segment].width
   }
-  /// Sets whether a segment can be selected by the user.
+  /// Enables or disables a segment.
+  ///
+  /// - Parameters:
+  ///   - enabled: Whether the user can select the segment.
+  ///   - segment: The index of a segment; traps if it is out of range.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
     check(segment, "setEnabled(_:forSegmentAt:)")
     segments[segment].isEnabled = enabled
     show()
   }
-  /// Whether a segment can be selected by the user.
+  /// Returns whether a segment is enabled.
+  ///
+  /// - Parameter segment: The index of a segment; traps if it is out of range.
+  /// - Returns: Whether the user can select the segment.
   open func isEnabledForSegment(at segment: Int) -> Bool {
     check(segment, "isEnabledForSegment(at:)")
     return segments[segment].isEnabled
@@ -216,9 +286,9 @@ open class UISegmentedControl: UIControl {
 
   // MARK: Selection
 
-  /// The segment that is selected; `noSegment` for none.
+  /// The index of the selected segment; `noSegment` for none.
   ///
-  /// Default `noSegment`. Setting it sends nothing; an index that is not valid is a failure.
+  /// Default `noSegment`. Setting it sends no actions; it traps if the index is out of range.
   open var selectedSegmentIndex: Int {
     get { selected }
     set {
@@ -228,7 +298,7 @@ open class UISegmentedControl: UIControl {
     }
   }
 
-  /// Whether no segment stays selected after a tap.
+  /// Whether the selection is cleared after a tap.
   ///
   /// Default false.
   @KeptProperty open var isMomentary = false {
@@ -238,24 +308,31 @@ open class UISegmentedControl: UIControl {
     }
   }
 
-  /// Whether segments are as wide as what they show needs; else all have one width.
+  /// Whether segments are as wide as their content; otherwise all have the same width.
   ///
   /// Default false.
   @KeptProperty open var apportionsSegmentWidthsByContent = false { didSet { show() } }
 
   // MARK: Appearance
 
-  /// The ground of the selected segment; nil is white, or grey on dark ground.
+  /// The background colour of the selected segment; nil for white, or grey in a dark environment.
   @KeptProperty open var selectedSegmentTintColor: UIColor? = nil { didSet { show() } }
 
-  /// Sets the attributes of titles in a state, over those of the control.
+  /// Sets the attributes of titles in a state, which override those of the control.
+  ///
+  /// - Parameters:
+  ///   - attributes: The attributes; nil for those of the control.
+  ///   - state: The state of the control.
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
   ) {
     self.attributes[state] = attributes
     show()
   }
-  /// The attributes of titles that were set for a state.
+  /// Returns the attributes of titles that were set for a state.
+  ///
+  /// - Parameter state: The state of the control.
+  /// - Returns: nil if none were set.
   open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
     attributes[state]
   }
@@ -324,7 +401,7 @@ open class UISegmentedControl: UIControl {
     }
   }
 
-  /// Places the segments.
+  /// Positions the segments.
   open override func layoutSubviews() {
     super.layoutSubviews()
     for (segment, frame) in zip(segments, frames) {
@@ -337,7 +414,9 @@ open class UISegmentedControl: UIControl {
     }
   }
 
-  /// Thin lines between segments that are not selected.
+  /// Draws thin lines between segments that are not selected.
+  ///
+  /// - Parameter rect: The rectangle to draw; ignored, since everything is drawn.
   open override func draw(_ rect: CGRect) {
     UIColor.separator.setFill()
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
@@ -349,7 +428,7 @@ open class UISegmentedControl: UIControl {
     }
   }
 
-  /// As wide as the segments need, 32 points high.
+  /// The width of the segments, and a height of 32 points.
   open override var intrinsicContentSize: CGSize {
     let wanted = segments.map(wantedWidth)
     let isEven = !apportionsSegmentWidthsByContent
@@ -360,11 +439,16 @@ open class UISegmentedControl: UIControl {
       : wanted.reduce(0, +)
     return CGSize(width: width, height: UISegmentedControl.height)
   }
-  /// As wide as the segments need, 32 points high.
+  /// Returns the intrinsic size.
+  ///
+  /// - Parameter size: The proposed size, in points.
+  /// - Returns: A size in points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
-  /// Shows the new state.
+  /// Updates the appearance for the new state.
   open override var isEnabled: Bool { didSet { if isEnabled != oldValue { show() } } }
-  /// Shows the colours of the new surroundings.
+  /// Updates the colours for the new traits.
+  ///
+  /// - Parameter previousTraitCollection: The traits before the change.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     show()
@@ -380,13 +464,23 @@ open class UISegmentedControl: UIControl {
     return index
   }
 
-  /// Takes a finger that comes down on a segment.
+  /// Begins tracking a touch on a segment.
+  ///
+  /// - Parameters:
+  ///   - touch: The touch, in contact with the control.
+  ///   - event: The event that the touches belong to, or nil.
+  /// - Returns: Whether the control tracks the touch.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     pressed = segment(at: touch.location(in: self))
     show()
     return pressed != UISegmentedControl.noSegment
   }
-  /// Follows the finger from segment to segment.
+  /// Follows a touch from segment to segment.
+  ///
+  /// - Parameters:
+  ///   - touch: The touch that moved.
+  ///   - event: The event that the touches belong to, or nil.
+  /// - Returns: Whether the control continues to track the touch.
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let now = segment(at: touch.location(in: self))
     if now != pressed {
@@ -395,14 +489,20 @@ open class UISegmentedControl: UIControl {
     }
     return true
   }
-  /// Selects the segment that the finger is on.
+  /// Selects the segment under the touch.
+  ///
+  /// - Parameters:
+  ///   - touch: The touch that ended, or nil.
+  ///   - event: The event that the touches belong to, or nil.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     let index = touch.map { segment(at: $0.location(in: self)) } ?? pressed
     pressed = UISegmentedControl.noSegment
     choose(index)
   }
-  /// Selects nothing.
+  /// Ends tracking without selecting a segment.
+  ///
+  /// - Parameter event: The event that the touches belong to, or nil.
   open override func cancelTracking(with event: UIEvent?) {
     super.cancelTracking(with: event)
     pressed = UISegmentedControl.noSegment
@@ -423,19 +523,22 @@ open class UISegmentedControl: UIControl {
 
   // MARK: Accessibility
 
-  /// False: its segments are the elements.
+  /// False, since the segments are the elements.
   open override var isAccessibilityElement: Bool {
     get { ownAccessibility.isElement ?? false }
     set { super.isAccessibilityElement = newValue }
   }
-  /// The segments, as buttons, in reading order.
+  /// The segments as buttons, in reading order.
   open override var accessibilityElements: [Any]? {
     get { super.accessibilityElements ?? segmentElements }
     set { super.accessibilityElements = newValue }
   }
-  /// How many elements are in it.
+  /// Returns the number of elements.
   open override func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
-  /// An element in it; nil if there is none with that number.
+  /// Returns an element; nil if the index is out of range.
+  ///
+  /// - Parameter index: The index of an element.
+  /// - Returns: The element, or nil.
   open override func accessibilityElement(at index: Int) -> Any? {
     guard let elements = accessibilityElements, elements.indices.contains(index) else { return nil }
     return elements[index]
@@ -462,7 +565,7 @@ open class UISegmentedControl: UIControl {
   }
 }
 
-/// A segment, to those who cannot see it.
+/// The accessibility element of a segment.
 @MainActor
 private final class SegmentElement: UIAccessibilityElement {
   var choose: (() -> Bool)?

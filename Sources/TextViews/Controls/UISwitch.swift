@@ -10,27 +10,29 @@
 ///     │  │ Title  off     │✓ │ Title  on        as a check box: as wide as its title needs
 ///     └──┘                └──┘
 ///
-/// A tap turns it over, and so does a drag of its thumb to the other side: `.valueChanged`, then `.primaryActionTriggered`.
+/// A tap toggles the switch, and so does a drag of its thumb to the other side: `.valueChanged`,
+/// then `.primaryActionTriggered`.
 ///
-///     let sound = UISwitch(frame: .zero, primaryAction: UIAction { play(($0.sender as? UISwitch)?.isOn == true) })
+///     let toggle = UIAction { play(($0.sender as? UISwitch)?.isOn == true) }
+///     let sound = UISwitch(frame: .zero, primaryAction: toggle)
 ///
-/// - Source: UIKit, `UISwitch`; the measures are those of an iPhone.
+/// - Source: UIKit, `UISwitch`; the dimensions are those of an iPhone.
 @preconcurrency @MainActor
 open class UISwitch: UIControl {
-  /// How a switch is shown.
+  /// The style of a switch.
   ///
   /// - Source: UIKit, `UISwitch.Style`.
   public enum Style: Int, Sendable {
-    /// As the system likes.
+    /// The system's default style.
     case automatic = 0
-    /// A box with a mark.
+    /// A box with a check mark.
     case checkbox = 1
     /// A track with a thumb.
     case sliding = 2
   }
 
   private static let size = CGSize(width: 51, height: 31)
-  /// The side of a check box, and the room between it and its title.
+  /// The side of a check box, and the distance between it and its title, in points.
   private static let boxSide: CGFloat = 20
   private static let boxGap: CGFloat = 8
   private let track = CALayer()
@@ -39,16 +41,20 @@ open class UISwitch: UIControl {
   private let mark = CAShapeLayer()
   private let label = UILabel()
   private var storedIsOn = false
-  /// The finger has turned the switch over, or drags its thumb.
+  /// Whether a drag has toggled the switch, or is moving its thumb.
   private var hasDragged = false
 
-  /// A switch that is off; its size is 51 × 31 points.
+  /// Creates a switch that is off; its size is 51 × 31 points.
+  ///
+  /// - Parameter frame: The origin in the superview's coordinates; the size is ignored.
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: UISwitch.size))
     begin()
   }
 
-  /// A switch from a keyed archive.
+  /// Creates a switch from a keyed archive.
+  ///
+  /// - Parameter coder: A keyed unarchiver.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     storedIsOn = coder.decodeBool(forKey: "UISwitchOn")
@@ -59,7 +65,9 @@ open class UISwitch: UIControl {
       Style(rawValue: coder.decodeInteger(forKey: "UISwitchPreferredStyle")) ?? .automatic
   }
 
-  /// Writes the switch into a keyed archive.
+  /// Encodes the switch in a keyed archive.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     guard coder.allowsKeyedCoding else { return }
@@ -94,38 +102,38 @@ open class UISwitch: UIControl {
 
   /// Whether the switch is on.
   ///
-  /// Default false. Setting it sends nothing.
+  /// Default false. Setting it sends no actions.
   open var isOn: Bool {
     get { storedIsOn }
     set { setOn(newValue, animated: false) }
   }
 
-  /// Turns the switch on or off; sends nothing.
+  /// Turns the switch on or off without sending actions.
   ///
   /// - Parameters:
-  ///   - on: Whether it is on.
-  ///   - animated: Whether the thumb moves, in a quarter of a second; at once where motion is reduced.
+  ///   - on: Whether the switch is on.
+  ///   - animated: Whether the thumb moves for a quarter of a second; ignored if motion is reduced.
   open func setOn(_ on: Bool, animated: Bool) {
     storedIsOn = on
     guard animated, !UIAccessibility.isReduceMotionEnabled else { return place() }
     UIView.animate(withDuration: 0.25) { self.place() }
   }
 
-  /// The track's colour while the switch is on; nil is green.
+  /// The track's colour while the switch is on; nil for green.
   @KeptProperty open var onTintColor: UIColor? = nil { didSet { place() } }
-  /// The thumb's colour; nil is white.
+  /// The thumb's colour; nil for white.
   @KeptProperty open var thumbTintColor: UIColor? = nil { didSet { place() } }
   /// The current style: a track with a thumb, unless a check box is preferred.
   ///
-  /// - Source: UIKit; its check boxes are for Macs, ours for every screen.
+  /// - Source: UIKit, whose check boxes exist only on the Mac; here they exist on every screen.
   open var style: Style { preferredStyle == .checkbox ? .checkbox : .sliding }
   /// The preferred style.
   ///
   /// Default `.automatic`, a track with a thumb. The switch takes the size of its style.
   @KeptProperty open var preferredStyle = Style.automatic { didSet { styleChanged() } }
-  /// The text beside a check box; nil for none.
+  /// The title of a check box; nil for none.
   ///
-  /// Not shown beside a track.
+  /// It is not shown with a track.
   @KeptProperty open var title: String? = nil { didSet { styleChanged() } }
 
   private func styleChanged() {
@@ -137,13 +145,23 @@ open class UISwitch: UIControl {
 
   // MARK: Touches
 
-  /// Follows the finger.
+  /// Begins tracking a touch.
+  ///
+  /// - Parameters:
+  ///   - touch: The touch, in contact with the control.
+  ///   - event: The event that the touches belong to, or nil.
+  /// - Returns: Whether the control tracks the touch.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     hasDragged = false
     return super.beginTracking(touch, with: event)
   }
 
-  /// Turns the switch to the side that the finger is on, once it has left the thumb's side.
+  /// Moves the thumb to the side of the touch, once the touch has left the thumb's side.
+  ///
+  /// - Parameters:
+  ///   - touch: The touch that moved.
+  ///   - event: The event that the touches belong to, or nil.
+  /// - Returns: Whether the control continues to track the touch.
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard style == .sliding else { return super.continueTracking(touch, with: event) }
     let x = touch.location(in: self).x
@@ -158,7 +176,11 @@ open class UISwitch: UIControl {
     return true
   }
 
-  /// Turns the switch over, if the finger has not dragged it.
+  /// Toggles the switch, unless a drag has done so.
+  ///
+  /// - Parameters:
+  ///   - touch: The touch that ended, or nil.
+  ///   - event: The event that the touches belong to, or nil.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     guard !hasDragged, isTouchInside else { return }
@@ -168,7 +190,7 @@ open class UISwitch: UIControl {
 
   private func sendChange() { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
 
-  // MARK: What is seen
+  // MARK: Appearance
 
   private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
@@ -219,15 +241,18 @@ open class UISwitch: UIControl {
     thumb.opacity = isEnabled ? 1 : 0.7
   }
 
-  /// Places track and thumb.
+  /// Positions the track and the thumb.
   open override func layoutSubviews() {
     super.layoutSubviews()
     place()
   }
 
-  /// 51 × 31 points; that of box and title as a check box.
+  /// 51 × 31 points; for a check box the size of box and title.
   open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
-  /// 51 × 31 points; the size of box and title as a check box.
+  /// Returns 51 × 31 points; for a check box the size of box and title.
+  ///
+  /// - Parameter size: The proposed size, in points.
+  /// - Returns: A size in points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     guard style == .checkbox else { return UISwitch.size }
     guard let title, !title.isEmpty else {
@@ -239,7 +264,9 @@ open class UISwitch: UIControl {
       height: max(UISwitch.size.height, text.height))
   }
 
-  /// Shows the colours of the new surroundings.
+  /// Updates the colours for the new traits.
+  ///
+  /// - Parameter previousTraitCollection: The traits before the change.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     place()
@@ -247,17 +274,17 @@ open class UISwitch: UIControl {
 
   // MARK: Accessibility
 
-  /// The title of a check box, unless another label was set.
+  /// The label that was set; otherwise the title of a check box.
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? (style == .checkbox ? title : nil) }
     set { super.accessibilityLabel = newValue }
   }
-  /// "1" if the switch is on, else "0", unless another value was set.
+  /// The value that was set; otherwise "1" if the switch is on, "0" if it is off.
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? (storedIsOn ? "1" : "0") }
     set { super.accessibilityValue = newValue }
   }
-  /// A button that is turned over, unless other traits were set.
+  /// The traits that were set; otherwise those of a toggle button.
   open override var accessibilityTraits: UIAccessibilityTraits {
     get {
       var traits = ownAccessibility.traits ?? [.button, .toggleButton]
@@ -266,7 +293,7 @@ open class UISwitch: UIControl {
     }
     set { super.accessibilityTraits = newValue }
   }
-  /// Turns the switch over, if it is enabled.
+  /// Toggles the switch, if it is enabled.
   open override func accessibilityActivate() -> Bool {
     guard isEnabled else { return false }
     setOn(!storedIsOn, animated: true)

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Takes drops into a text view, as its delegate says; holds what has a say in drags and drops.
+/// Handles drops into a text view, and holds the delegates of its drags and drops.
 @MainActor
 final class TextDragging: NSObject, UIDropInteractionDelegate {
   weak var view: UITextView?
   weak var dragDelegate: (any UITextDragDelegate)?
   weak var dropDelegate: (any UITextDropDelegate)?
-  /// The drag of the view's own text.
+  /// The current drag of the view's own text.
   var session: TextDragSession?
   private(set) var isOver = false
   private(set) lazy var interaction = UIDropInteraction(delegate: self)
 
-  /// The view that a client knows: the field, of a field's editor.
+  /// The view that clients know: for a field's editor the field.
   private var shown: (any UIView & UITextDroppable)? {
     view?.editing.host as? any UIView & UITextDroppable ?? view
   }
@@ -97,28 +97,28 @@ final class TextDragging: NSObject, UIDropInteractionDelegate {
 }
 
 extension UITextView: DropReceiving {
-  /// Has a say in drags of the text; not retained.
+  /// The delegate that controls drags of the text; not retained.
   ///
   /// Default nil.
   public var textDragDelegate: (any UITextDragDelegate)? {
     get { pointer.dragging.dragDelegate }
     set { pointer.dragging.dragDelegate = newValue }
   }
-  /// Whether text of the view is dragged now.
+  /// Whether text of the view is being dragged.
   public var isTextDragActive: Bool { pointer.drag?.isMoving == true }
-  /// Has a say in drops into the text; not retained.
+  /// The delegate that controls drops into the text; not retained.
   ///
   /// Default nil.
   public var textDropDelegate: (any UITextDropDelegate)? {
     get { pointer.dragging.dropDelegate }
     set { pointer.dragging.dropDelegate = newValue }
   }
-  /// The view's own interaction for drops.
+  /// The view's own drop interaction.
   public var textDropInteraction: UIDropInteraction? { ownDropInteraction }
-  /// Whether something is dragged over the view now.
+  /// Whether a drag is over the view.
   public var isTextDropActive: Bool { pointer.dragging.isOver }
 
-  /// The view's own interaction for drops.
+  /// The view's own drop interaction.
   package final var ownDropInteraction: UIDropInteraction? {
     pointer.dragging.view = self
     return pointer.dragging.interaction
@@ -126,7 +126,7 @@ extension UITextView: DropReceiving {
 
   /// Asks the delegate whether selected text may be dragged.
   ///
-  /// - Returns: Whether it may; what the delegate drags in its place is in the session.
+  /// - Returns: Whether it may. Items that the delegate drags instead are in the session.
   final func beginsDrag(_ range: NSRange) -> Bool {
     guard let delegate = pointer.dragging.dragDelegate, let storage = pane.storage,
       NSMaxRange(range) <= storage.length
@@ -142,7 +142,7 @@ extension UITextView: DropReceiving {
     return true
   }
 
-  /// The drag of selected text, as those that have a say in it know it.
+  /// Returns the drag session of selected text that delegates see.
   final func dragSession(of range: NSRange) -> TextDragSession {
     if let known = pointer.dragging.session { return known }
     let session = TextDragSession(self)
@@ -152,7 +152,7 @@ extension UITextView: DropReceiving {
     return session
   }
 
-  /// What the drop delegate of this view says about text that a pointer carries from a view.
+  /// Asks the drop delegate of this view about text that a pointer drags from a view.
   ///
   /// - Returns: nil without a delegate.
   final func proposal(for session: TextDragSession, from source: UITextView, at place: Int)
@@ -170,7 +170,7 @@ extension UITextView: DropReceiving {
       shown, dragSessionDidEnd: session, with: operation)
   }
 
-  /// Puts in what was dropped.
+  /// Inserts dropped objects.
   final func take(
     dropped objects: [any NSItemProviderReading], _ items: [UIDragItem],
     _ action: UITextDropProposal.Action, at position: UITextPosition
@@ -205,27 +205,27 @@ extension UITextView: DropReceiving {
 }
 
 extension UITextField: UITextDraggable, UITextDroppable, DropReceiving {
-  /// Has a say in drags of the text; not retained.
+  /// The delegate that controls drags of the text; not retained.
   ///
   /// Default nil.
   public var textDragDelegate: (any UITextDragDelegate)? {
     get { editor.textDragDelegate }
     set { editor.textDragDelegate = newValue }
   }
-  /// Whether text of the field is dragged now.
+  /// Whether text of the field is being dragged.
   public var isTextDragActive: Bool { editor.isTextDragActive }
-  /// Has a say in drops into the text; not retained.
+  /// The delegate that controls drops into the text; not retained.
   ///
   /// Default nil.
   public var textDropDelegate: (any UITextDropDelegate)? {
     get { editor.textDropDelegate }
     set { editor.textDropDelegate = newValue }
   }
-  /// The field's own interaction for drops.
+  /// The field's own drop interaction.
   public var textDropInteraction: UIDropInteraction? { ownDropInteraction }
-  /// Whether something is dragged over the field now.
+  /// Whether a drag is over the field.
   public var isTextDropActive: Bool { editor.isTextDropActive }
-  /// The field's own interaction for drops.
+  /// The field's own drop interaction; nil if the field is disabled.
   package final var ownDropInteraction: UIDropInteraction? {
     isEnabled ? editor.ownDropInteraction : nil
   }

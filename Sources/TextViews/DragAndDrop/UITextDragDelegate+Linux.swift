@@ -15,7 +15,12 @@ extension UITextDragDelegate {
 @preconcurrency @MainActor
 public struct OptionalTextDraggableView {
   fileprivate let delegate: any UITextDragDelegate
-  /// Calls the delegate.
+  /// Calls `textDraggableView(_:itemsForDrag:)`.
+  ///
+  /// - Parameters:
+  ///   - textDraggableView: The view that contains the dragged text.
+  ///   - dragRequest: The drag that is about to begin.
+  /// - Returns: The items to drag; an empty array prevents the drag.
   @discardableResult
   public func callAsFunction(
     _ textDraggableView: any UIView & UITextDraggable,
@@ -23,14 +28,23 @@ public struct OptionalTextDraggableView {
   ) -> [UIDragItem] {
     delegate.textDraggableView(textDraggableView, itemsForDrag: dragRequest)
   }
-  /// Calls the delegate.
+  /// Calls `textDraggableView(_:dragSessionWillBegin:)`.
+  ///
+  /// - Parameters:
+  ///   - textDraggableView: The view that contains the dragged text.
+  ///   - session: The session of the drag.
   public func callAsFunction(
     _ textDraggableView: any UIView & UITextDraggable,
     dragSessionWillBegin session: any UIDragSession
   ) {
     delegate.textDraggableView(textDraggableView, dragSessionWillBegin: session)
   }
-  /// Calls the delegate.
+  /// Calls `textDraggableView(_:dragSessionDidEnd:with:)`.
+  ///
+  /// - Parameters:
+  ///   - textDraggableView: The view that contains the dragged text.
+  ///   - session: The session of the drag.
+  ///   - operation: The operation that the drop performed.
   public func callAsFunction(
     _ textDraggableView: any UIView & UITextDraggable, dragSessionDidEnd session: any UIDragSession,
     with operation: UIDropOperation

@@ -1,50 +1,78 @@
 // SPDX-License-Identifier: MIT
 
-/// A text of which parts can be dragged: a text view or a text field.
+/// A view whose text can be dragged: a text view or a text field.
 ///
 /// - Source: UIKit, `UITextDraggable`.
 @preconcurrency @MainActor
 public protocol UITextDraggable: UITextInput {
-  /// Has a say in drags of the text; not retained.
+  /// The delegate that controls drags of the text; not retained.
   var textDragDelegate: (any UITextDragDelegate)? { get set }
-  /// Whether text of the view is dragged now.
+  /// Whether text of the view is being dragged.
   var isTextDragActive: Bool { get }
 }
 
-/// Has a say in drags of a text.
+/// The methods that let a delegate control drags of text.
 ///
-/// Every member may be left out.
+/// Every method is optional.
 ///
 /// - Source: UIKit, `UITextDragDelegate`.
 @preconcurrency @MainActor
 public protocol UITextDragDelegate: NSObjectProtocol {
-  /// The things that are dragged; by default the suggested ones. None: nothing is dragged.
+  /// Returns the items to drag; by default the suggested ones. An empty array prevents the drag.
+  ///
+  /// - Parameters:
+  ///   - textDraggableView: The view that contains the dragged text.
+  ///   - dragRequest: The drag that is about to begin.
+  /// - Returns: The items to drag; an empty array prevents the drag.
   func textDraggableView(
     _ textDraggableView: any UIView & UITextDraggable,
     itemsForDrag dragRequest: any UITextDragRequest
   ) -> [UIDragItem]
   /// Called before a drag begins.
+  ///
+  /// - Parameters:
+  ///   - textDraggableView: The view that contains the dragged text.
+  ///   - session: The session of the drag.
   func textDraggableView(
     _ textDraggableView: any UIView & UITextDraggable,
     dragSessionWillBegin session: any UIDragSession)
   /// Called after a drag has ended.
+  ///
+  /// - Parameters:
+  ///   - textDraggableView: The view that contains the dragged text.
+  ///   - session: The session of the drag.
+  ///   - operation: The operation that the drop performed.
   func textDraggableView(
     _ textDraggableView: any UIView & UITextDraggable, dragSessionDidEnd session: any UIDragSession,
     with operation: UIDropOperation)
 }
 
 extension UITextDragDelegate {
-  /// The suggested things.
+  /// Returns the suggested items.
+  ///
+  /// - Parameters:
+  ///   - textDraggableView: The view that contains the dragged text.
+  ///   - dragRequest: The drag that is about to begin.
+  /// - Returns: The items to drag; an empty array prevents the drag.
   public func textDraggableView(
     _ textDraggableView: any UIView & UITextDraggable,
     itemsForDrag dragRequest: any UITextDragRequest
   ) -> [UIDragItem] { dragRequest.suggestedItems }
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - textDraggableView: The view that contains the dragged text.
+  ///   - session: The session of the drag.
   public func textDraggableView(
     _ textDraggableView: any UIView & UITextDraggable,
     dragSessionWillBegin session: any UIDragSession
   ) {}
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - textDraggableView: The view that contains the dragged text.
+  ///   - session: The session of the drag.
+  ///   - operation: The operation that the drop performed.
   public func textDraggableView(
     _ textDraggableView: any UIView & UITextDraggable, dragSessionDidEnd session: any UIDragSession,
     with operation: UIDropOperation
@@ -58,13 +86,13 @@ extension UITextDragDelegate {
 public protocol UITextDragRequest: NSObjectProtocol {
   /// The range that is dragged.
   var dragRange: UITextRange { get }
-  /// The text of the range, as one thing.
+  /// The text of the range as one item.
   var suggestedItems: [UIDragItem] { get }
-  /// Things that are dragged already: none.
+  /// The items that are already dragged; always empty.
   var existingItems: [UIDragItem] { get }
   /// Whether the range is selected.
   var isSelected: Bool { get }
-  /// The drag.
+  /// The drag session.
   var dragSession: any UIDragSession { get }
 }
 
@@ -85,7 +113,7 @@ final class TextDragRequest: NSObject, UITextDragRequest {
   }
 }
 
-/// A drag that a pointer makes of selected text; for the view that it is over, too.
+/// A drag of selected text by a pointer; also the drop session for the view below the pointer.
 @MainActor
 final class TextDragSession: NSObject, UIDragSession, UIDropSession {
   var items: [UIDragItem] = []

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// How much of what stands before a caret the backspace key takes away.
+/// The number of UTF-16 units that the backspace key deletes before a caret.
 ///
-///     👩‍👩‍👧     all of it, as letters with an accent are typed at once: é
-///     क्षि     one character of the cluster, as it was typed: क्ष, then क् …
+///     👩‍👩‍👧     the whole cluster; also é, because it is typed in one step
+///     क्षि     the last character of the cluster: क्ष, then क् …
 ///
-/// - Source: our choice, as iOS and Android do.
+/// - Source: Our choice, as in iOS and Android.
 enum Backspace {
-  /// Units at the end of a grapheme cluster.
+  /// Returns the number of UTF-16 units to delete at the end of a grapheme cluster.
   static func count(_ cluster: String) -> Int {
     let scalars = cluster.unicodeScalars
     guard scalars.count > 1, let last = scalars.last, let first = scalars.first,
@@ -17,8 +17,8 @@ enum Backspace {
     return isPart ? UTF16.width(last) : cluster.utf16.count
   }
 
-  /// Whether a character belongs to a script whose marks and conjuncts are typed one by one: Hebrew, Arabic and their kin, India's
-  /// and South-East Asia's, Tibetan.
+  /// Returns whether a character belongs to a script whose marks and conjuncts are typed one by
+  /// one: Hebrew, Arabic and related scripts, Indic and South-East Asian scripts, Tibetan.
   private static func isTypedInParts(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0590...0x10FF, 0x1700...0x17FF, 0x1900...0x1CFF, 0xA800...0xA82F, 0xA840...0xA95F,

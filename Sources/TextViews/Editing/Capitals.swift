@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// Which typed letters become capitals.
+/// Automatic capitalization of typed characters.
 ///
-/// - Source: our choice where Apple says no more than "sentences" and "words": a sentence begins a paragraph, or behind a mark
-///   that ends one and a space; marks that open a quotation or a bracket before the letter, and those that close one behind
-///   the sentence, do not count.
+/// - Source: Our choice where Apple only says "sentences" and "words". A sentence begins at the
+///   start of a paragraph, or after sentence-ending punctuation and a space. Opening quotation
+///   marks and brackets before the character, and closing ones after the sentence, do not count.
 enum Capitals {
-  /// How much of the text before the caret says whether a sentence begins: UTF-16 units.
+  /// The number of UTF-16 units before the caret that are searched for the start of a sentence.
   static let reach = 64
 
-  /// What a typed letter becomes.
+  /// Returns a typed character, capitalized if its context requires it.
   ///
   /// - Parameters:
-  ///   - text: One letter; anything else stays as it is.
-  ///   - type: Which letters.
-  ///   - before: The end of the paragraph's text before it.
-  ///   - language: For letters whose capitals languages disagree about: Turkish i.
-  /// - Returns: The letter or its capital, which may be two: SS.
+  ///   - text: One character; longer text is returned unchanged.
+  ///   - type: The units of text whose first character is capitalized.
+  ///   - before: The end of the paragraph's text before the caret.
+  ///   - language: A language tag for language-specific case mapping, such as the Turkish i.
+  /// - Returns: The character or its capital, which may consist of two characters: SS.
   static func typed(
     _ text: String, _ type: UITextAutocapitalizationType, after before: String, language: String
   ) -> String {
@@ -55,7 +55,7 @@ enum Capitals {
 }
 
 extension UITextView {
-  /// A letter that a key types, as a capital where a program wants it.
+  /// Returns a typed character, capitalized if the view's input traits request it.
   final func withCapital(_ text: String) -> String {
     let kinds: [UIKeyboardType] = [.emailAddress, .URL]
     guard inputTraits.hasCapitalization, inputTraits.autocapitalizationType != .none,

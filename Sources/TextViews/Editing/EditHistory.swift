@@ -1,29 +1,34 @@
 // SPDX-License-Identifier: MIT
 
-/// How the own edits of a view, or of several views of one text, are taken back, whatever others have changed meanwhile.
+/// The undo history of a view, or of several views that share a text.
 ///
-///     done     [typed "one"] [deleted] [typed "two"] ← the last one grows while typing goes on
-///     undo     takes the last one back, and puts what takes that back on `undone`
-///     others   changes by a program or another view, kept beside the step after which they came: a step's places follow them
+/// It works whatever other clients change in between.
 ///
-/// What somebody else has changed of a step's own text cannot be taken back: such a step is passed over, and those before it
-/// take it for somebody else's. Each step is one action of the undo manager.
+///     done     [typed "one"] [deleted] [typed "two"] ← the last step grows while typing continues
+///     undo     undoes the last step, and pushes its inverse on `undone`
+///     others   changes by the program or another view, stored with the step that they followed;
+///              a step's positions are adjusted by them
+///
+/// A step whose own text another client has changed cannot be undone. It is skipped, and the steps
+/// before it treat it as a change by another client. Each step is one action of the undo manager.
 @MainActor
 final class EditHistory {
-  /// What an edit is, as far as the next one may continue it.
+  /// The kind of an edit, which decides whether the next edit can continue its step.
   enum Kind {
     case typing, deletion, other
     /// Attributes only.
     case attributes
   }
 
-  /// How one or more edits in a row are taken back, at one place or at several at once.
+  /// One or more consecutive edits that are undone together, at one location or at several.
   final class Step {
-    /// What takes each place back, in the order of the text: places in the text as the step has left it.
+    /// The changes that undo the step, in the order of the text.
+    ///
+    /// Their positions refer to the text after the step.
     fileprivate(set) var parts: [EditedPlace]
     fileprivate(set) var kind: Kind
     let name: String
-    /// What is selected when it has been taken back, and when that has been.
+    /// The selection after the step is undone, and after it is redone.
     fileprivate(set) var selection: TextSelections
     let opposite: TextSelections?
 
@@ -38,11 +43,11 @@ final class EditHistory {
       self.opposite = opposite
     }
 
-    /// What the step did, one edit after the other.
+    /// The changes that the step made, in the order of the text.
     fileprivate var changes: [TextChange] { parts.map(\.change.inverse) }
   }
 
-  /// A step and what others changed behind it, until the next step.
+  /// A step, and the changes that other clients made after it, up to the next step.
   private struct Entry {
     let step: Step
     var others: [TextChange] = []
@@ -52,29 +57,30 @@ final class EditHistory {
   private var undone: [Entry] = []
   /// Whether the next edit may continue the last step.
   private var isOpen = false
-  /// The manager's count of registrations when the last step was its last one.
+  /// The undo manager's count of registrations when this history registered its last step.
   private var registrations = -1
   private weak var owner: UITextView?
-  /// The view in which steps are taken back, where several share them; nil: the first one.
+  /// The view in which steps are undone, where several views share the history; nil for `owner`.
   var place: (() -> UITextView?)?
-  /// One of the views is changing the text.
+  /// Whether one of the views is changing the text.
   var isEditing = false
   let manager = UndoManager()
 
-  /// More changes by others than this are kept as one that reaches over all.
+  /// The maximum number of changes by other clients that are stored separately; beyond it they are
+  /// merged into one.
   private static let mostOthers = 64
 
   init(_ view: UITextView) { owner = view }
 
   // MARK: Recording
 
-  /// Whether what is typed next goes on with the last step.
+  /// Whether the next typed text can extend the last step.
   var isTyping: Bool { isOpen }
 
-  /// Closes the last step: what is edited next is taken back by itself.
+  /// Closes the last step, so that the next edit is undone separately.
   func close() { isOpen = false }
 
-  /// Forgets all.
+  /// Removes all steps.
   func clear() {
     done = []
     undone = []
@@ -82,15 +88,16 @@ final class EditHistory {
     manager.removeAllActions(withTarget: self)
   }
 
-  /// Notes edits of the view's own.
+  /// Records edits made by the view.
   ///
   /// - Parameters:
-  ///   - edits: Places in the text before the edits, in order, none over another.
-  ///   - removed: What stood there.
-  ///   - kind: What the edits are.
-  ///   - name: For the menu: "Typing".
-  ///   - selection: What is selected.
-  ///   - isComposition: Whether the edit replaces marked text, so that what others have edited elsewhere parts no steps.
+  ///   - edits: Changes in the text before the edits, in order and without overlap.
+  ///   - removed: The text that each edit removed.
+  ///   - kind: The kind of the edits.
+  ///   - name: The action's name in the menu, such as "Typing".
+  ///   - selection: The selection before the edits.
+  ///   - isComposition: Whether the edit replaces marked text. Edits by other clients elsewhere
+  ///     then do not start a new step.
   func note(
     _ edits: [TextChange], _ removed: [RemovedText], _ kind: Kind, _ name: String,
     _ selection: TextSelections, isComposition: Bool = false
@@ -100,7 +107,7 @@ final class EditHistory {
     }
     if isComposition { putOthersBeforeLastStep() }
     if continueStep(edits, removed, kind) { return }
-    // Steps that the manager has forgotten are asked for no more.
+    // The manager no longer refers to these steps.
     if !manager.canUndo, !manager.canRedo { (done, undone) = ([], []) }
     push(Step(EditedPlace.taking(back: edits, removed), kind, name, selection))
     isOpen = kind == .typing || kind == .deletion
@@ -108,7 +115,7 @@ final class EditHistory {
 
   private func push(_ step: Step) {
     if !manager.isUndoing, !manager.isRedoing { undone = [] }
-    // Below what the manager has dropped nothing is asked for any more.
+    // Steps that the manager has dropped can never be undone.
     if manager.levelsOfUndo > 0, done.count > 2 * manager.levelsOfUndo + 8 {
       done.removeFirst(done.count - manager.levelsOfUndo)
     }
@@ -117,7 +124,7 @@ final class EditHistory {
     } else {
       done.append(Entry(step: step))
     }
-    // A group of its own: it is undone by itself, whatever else the event brings.
+    // A group for this step alone: it is undone separately, whatever else the event does.
     manager.beginUndoGrouping()
     manager.registerUndo(withTarget: self) { history in
       MainActor.assumeIsolated { history.takeBack(step) }
@@ -127,7 +134,8 @@ final class EditHistory {
     registrations = manager.registrations
   }
 
-  /// Turns changes by others after the last step into changes before it, unless they change its own text.
+  /// Moves changes by other clients that follow the last step to before it, unless they change its
+  /// own text.
   private func putOthersBeforeLastStep() {
     guard isOpen, let place = done.indices.last, !done[place].others.isEmpty else { return }
     let step = done[place].step
@@ -152,14 +160,16 @@ final class EditHistory {
     done.append(last)
   }
 
-  /// Whether edits go on with the last step, which then takes them back, too.
+  /// Extends the last step by edits, if they continue it.
+  ///
+  /// - Returns: Whether the last step now includes the edits.
   private func continueStep(_ edits: [TextChange], _ removed: [RemovedText], _ kind: Kind) -> Bool {
     guard isOpen, kind == .typing || kind == .deletion, let last = done.last, last.others.isEmpty,
       registrations == manager.registrations, manager.canUndo,
       last.step.parts.count == edits.count
     else { return false }
     let step = last.step
-    // A step that has put in nothing and taken away nothing is whatever comes next.
+    // A step that neither inserted nor deleted anything takes the kind of the next edit.
     let isEmpty = step.parts.allSatisfy { $0.change.count == 0 && $0.change.range.isEmpty }
     let first = isEmpty ? kind : step.kind
     guard zip(step.parts, edits).allSatisfy({ $0.goesOn(with: $1, kind, after: first) }) else {
@@ -174,7 +184,7 @@ final class EditHistory {
     return true
   }
 
-  /// Notes that somebody else has changed the text.
+  /// Records that another client has changed the text.
   func noteOther(_ change: TextChange) {
     add([change], to: &done)
     add([change], to: &undone)
@@ -204,7 +214,8 @@ final class EditHistory {
       back: changes, changes.map { RemovedText($0.range, of: storage) })
     var carets = places.map { TextSelection(NSRange(location: NSMaxRange($0), length: 0)) }
     let last = carets.popLast() ?? TextSelection(NSRange(location: 0, length: 0))
-    // As many as a person can have made: of a replacement all over the text the last one. Other attributes leave what is selected.
+    // At most as many selections as a user can make: of a replacement all over the text only the
+    // last. A change of attributes keeps the selection.
     let behind =
       step.kind == .attributes
       ? step.selection
@@ -216,9 +227,10 @@ final class EditHistory {
       selection: entry.isMoved ? nil : step.selection)
   }
 
-  /// Takes a step off, with those behind it that the manager no longer knows.
+  /// Removes a step, and later ones that the manager no longer refers to.
   ///
-  /// - Returns: What takes it back in the text as it is now, place by place, nil for nothing; and whether others have moved it.
+  /// - Returns: The changes that undo the step in the current text, one for each location, nil if
+  ///   it cannot be undone; and whether other clients have moved it.
   private func pop(
     _ step: Step, _ entries: inout [Entry]
   ) -> (changes: [TextChange]?, isMoved: Bool)? {
@@ -234,7 +246,7 @@ final class EditHistory {
         if let passed { before.append(passed.other) }
       }
       found = (changes, !entry.others.isEmpty)
-      // What is not taken back stays in the text: for the steps before it somebody else's.
+      // Text that is not undone stays: for earlier steps it is a change by another client.
       add(changes == nil ? entry.step.changes + entry.others : before, to: &entries)
     }
     return found

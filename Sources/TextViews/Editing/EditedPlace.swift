@@ -1,28 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// What an edit takes away at a place, as it was before it.
+/// The text that an edit removes at one location.
 ///
-///     left ¶            "left ¶" deleted up to the end of its line: centred takes the style of what it is joined with, and
-///       centred ¶       gets its own back when the line end comes back
+///     left ¶            "left ¶" deleted up to the end of its line: the centred paragraph takes
+///       centred ¶       the style of the text it is joined to, and gets its own back with the
+///                       line end
 @MainActor
 struct RemovedText {
   let piece: TextPiece
-  /// The paragraph style behind the place, where a paragraph begins there: all of a paragraph has the style of its start.
+  /// The paragraph style after the location, if a paragraph begins there.
+  ///
+  /// A whole paragraph has the style of its start.
   let styleBehind: ParagraphStyleBehind?
 
-  /// What stands in a range of a text.
+  /// Creates a copy of a range of a text.
   init(_ range: Range<Int>, of storage: NSTextStorage) {
     piece = storage.piece(NSRange(range))
     styleBehind = ParagraphStyleBehind(range.upperBound, of: storage)
   }
 }
 
-/// The style of a paragraph that begins right behind an edited place.
+/// The style of a paragraph that begins directly after an edited location.
 @MainActor
 struct ParagraphStyleBehind {
   private let style: NSParagraphStyle?
 
-  /// - Returns: Nil where no paragraph begins.
+  /// Creates the style of the paragraph that begins at an index; nil where no paragraph begins.
   init?(_ place: Int, of storage: NSTextStorage) {
     guard place < storage.length, TextUnits(storage).paragraph(at: place).lowerBound == place else {
       return nil
@@ -34,7 +37,7 @@ struct ParagraphStyleBehind {
     unsafe storage.attribute(.paragraphStyle, at: place, effectiveRange: nil) as? NSParagraphStyle
   }
 
-  /// Gives the paragraph at a place its style back, if it has another one.
+  /// Restores the style of the paragraph at a location, if it has changed.
   func apply(at place: Int, of storage: NSTextStorage) {
     guard place < storage.length, Self.style(at: place, of: storage) != style else { return }
     let range = NSRange(place..<TextUnits(storage).paragraph(at: place).upperBound)
@@ -43,15 +46,16 @@ struct ParagraphStyleBehind {
   }
 }
 
-/// One place that a step has edited: what takes it back, and the characters that come back.
+/// One location that a step has edited, with the change that undoes it and the characters to
+/// restore.
 @MainActor
 struct EditedPlace {
-  /// The range that the step has left there gives way to what stood there.
+  /// The change that replaces the step's text with the original text.
   private(set) var change: TextChange
-  /// What stood there: before the place where the step began, the last first, and behind it.
+  /// The original text: the pieces before the step's start, last first, and the pieces after it.
   private var before: [TextPiece] = []
   private var after: [TextPiece] = []
-  /// Of what stood behind `after`.
+  /// The paragraph style after the `after` text.
   private(set) var styleBehind: ParagraphStyleBehind?
 
   var removed: TextPiece { TextPiece(before.reversed() + after) }
@@ -62,12 +66,12 @@ struct EditedPlace {
     styleBehind = removed.styleBehind
   }
 
-  /// What takes edits back.
+  /// Returns the changes that undo edits.
   ///
   /// - Parameters:
-  ///   - edits: Places in the text before the edits, in order.
-  ///   - removed: What stood there.
-  /// - Returns: Places in the text behind the edits.
+  ///   - edits: Changes in the text before the edits, in order.
+  ///   - removed: The text that each edit removed.
+  /// - Returns: Changes in the text after the edits.
   static func taking(back edits: [TextChange], _ removed: [RemovedText]) -> [EditedPlace] {
     var shift = 0
     return zip(edits, removed).map { edit, removed in
@@ -76,24 +80,26 @@ struct EditedPlace {
     }
   }
 
-  /// Follows what others have changed elsewhere.
+  /// Replaces the change after other clients have edited the text elsewhere.
   mutating func move(to change: TextChange) { self.change = change }
 
-  /// Whether an edit is the next one of a step at this place: within what the step has put in, so that nothing else gives way;
-  /// or a deletion right beside what it has deleted.
+  /// Returns whether an edit continues a step at this location.
+  ///
+  /// It does if it lies within the text that the step has inserted, so that no other text is
+  /// replaced, or if it deletes text adjacent to text that the step has deleted.
   ///
   /// - Parameters:
-  ///   - edit: In the text as it is.
-  ///   - kind: What the edit is.
-  ///   - first: What the step is.
-  /// - Returns: False where it begins a step of its own.
+  ///   - edit: A change in the current text.
+  ///   - kind: The kind of the edit.
+  ///   - first: The kind of the step.
+  /// - Returns: False if the edit begins a step of its own.
   func goesOn(
     with edit: TextChange, _ kind: EditHistory.Kind, after first: EditHistory.Kind
   ) -> Bool {
     let (own, place) = (change.range, edit.range)
     if isWithin(edit) {
       if first == .typing { return true }
-      // Of a deletion nothing is left that could give way.
+      // After a deletion there is no inserted text to replace.
       if own.isEmpty, place.isEmpty, kind == first { return true }
     }
     return kind == .deletion && first == .deletion && edit.count == 0 && own.isEmpty
@@ -106,12 +112,12 @@ struct EditedPlace {
       && edit.range.upperBound <= change.range.upperBound
   }
 
-  /// Takes an edit back, too, that goes on with this one.
+  /// Adds an edit that continues this one, so that both are undone together.
   ///
   /// - Parameters:
-  ///   - edit: In the text before it.
-  ///   - removed: What stood there.
-  ///   - shift: How far edits before it, at the same time, move this place.
+  ///   - edit: A change in the text before it.
+  ///   - removed: The text that the edit removed.
+  ///   - shift: The offset by which simultaneous edits before it move this location.
   mutating func goOn(with edit: TextChange, _ removed: RemovedText, shiftedBy shift: Int) {
     let (own, place) = (change.range, edit.range)
     if isWithin(edit) {

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// The lists of items that go a level in or out, one after the other in the order of the text.
+/// Changes the nesting level of list items, one after the other in the order of the text.
 ///
 ///     • one               • one
-///     • two    ─ in ─>       ◦ two      in the list in the list that stands beside it, or in a new one
-///        ◦ three                ◦ three  with its own list, so that it stays below “two”
+///     • two    ─ in ─>       ◦ two      joins the nested list next to it, or starts a new one
+///        ◦ three                ◦ three  gets its own list, so that it stays nested in “two”
 ///     • four              • four
 struct ItemLevels {
-  /// In more lists than this nothing is indented.
+  /// The maximum nesting level; items at this level are not indented further.
   static let deepest = 16
 
   private let isOut: Bool
-  /// The items that the next one may stand below, with the lists that they had and have.
+  /// The items that the next one may be nested in, with their lists before and after the change.
   private var around: [(old: [NSTextList], new: [NSTextList])] = []
-  /// What takes the place of a list whose items go along with the one above: others of its items may stay.
+  /// The copy of each list whose items move with the item above, since its other items may stay.
   private var copies: [ObjectIdentifier: NSTextList] = [:]
 
   init(isOut: Bool) { self.isOut = isOut }
 
-  /// Items that stay stand between those that were asked about and the next ones.
+  /// Ends a run of moved items; items that do not move follow before the next moved one.
   mutating func endStretch() { around = [] }
 
-  /// Moves the next item.
+  /// Changes the level of the next item.
   ///
   /// - Parameters:
-  ///   - lists: The item's, outermost first; not empty.
-  ///   - above: Of the paragraph before, as they are now.
-  ///   - below: Of the paragraph behind all that go together.
-  /// - Returns: Its lists at its new level.
+  ///   - lists: The item's lists, outermost first; not empty.
+  ///   - above: The current lists of the paragraph before it.
+  ///   - below: The lists of the paragraph after all items that move together.
+  /// - Returns: The item's lists at its new level.
   mutating func moved(
     _ lists: [NSTextList], above: [NSTextList], below: [NSTextList]
   ) -> [NSTextList] {
@@ -54,7 +54,7 @@ struct ItemLevels {
     return made
   }
 
-  /// A new list in a list: bullets of another kind, numbers as there.
+  /// Returns a new list nested in another: the next kind of bullet, or the same kind of number.
   private static func list(in outer: NSTextList) -> NSTextList {
     let bullets: [NSTextList.MarkerFormat] = [.disc, .circle, .square]
     let format =
@@ -64,7 +64,7 @@ struct ItemLevels {
 }
 
 extension [NSTextList] {
-  /// Whether they are the given lists and more in them.
+  /// Returns whether these lists begin with all of the given lists and have more after them.
   fileprivate func stand(in outer: [NSTextList]) -> Bool {
     count > outer.count && zip(self, outer).allSatisfy { $0 === $1 }
   }
@@ -75,10 +75,11 @@ extension [NSTextList] {
 }
 
 extension NSMutableParagraphStyle {
-  /// Puts an item in other lists, with the indents that it has there.
+  /// Sets the lists of an item, and adjusts its indents.
   ///
-  /// Without indents of its own an item is indented by its lists. One with some gets those of the item above where that is one of
-  /// the same list; else they grow or shrink by the room of a marker for each level.
+  /// An item without indents of its own is indented by its lists. An item with indents takes those
+  /// of the item above if both are in the same list; otherwise they grow or shrink by the width of
+  /// a marker for each level.
   ///
   /// - Source: our choice.
   func setLists(_ lists: [NSTextList], above: NSParagraphStyle?) {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// Quotation marks and dashes for those of a typewriter.
+/// Typographic quotation marks and dashes for typewriter characters.
 ///
 ///     "one"   “one”, „eins“, «un» by the language        --   —
 enum SmartPunctuation {
-  /// The mark that a typed `"` or `'` becomes.
+  /// Returns the typographic quotation mark for a typed `"` or `'`.
   ///
   /// - Parameters:
-  ///   - typed: What is typed.
+  ///   - typed: The typed text.
   ///   - before: The character before the caret; nil at the start of the text.
-  ///   - language: Whose marks.
-  /// - Returns: nil for other text.
+  ///   - language: A language tag that selects the quotation marks.
+  /// - Returns: nil for any other text.
   static func quote(_ typed: String, after before: Character?, language: String) -> String? {
     guard typed == "\"" || typed == "'" else { return nil }
     let opens =
@@ -20,7 +20,7 @@ enum SmartPunctuation {
       return opens
         ? locale.quotationBeginDelimiter ?? "\u{201C}" : locale.quotationEndDelimiter ?? "\u{201D}"
     }
-    // Within a word, and behind one, it is an apostrophe in most languages.
+    // Within or after a word it is an apostrophe in most languages.
     if !opens, before.map({ $0.isLetter || $0.isNumber }) == true { return "\u{2019}" }
     return opens
       ? locale.alternateQuotationBeginDelimiter ?? "\u{2018}"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-// Spaces around words that are taken out and put in, where `smartInsertDeleteType` is `.yes`:
-//
+// Spaces around words that are deleted or inserted, if `smartInsertDeleteType` is `.yes`:
 //     one |two| three     cut: "one three", not "one  three"
 //     one|,               paste "two": "one two,"
 //
-// Source: our choice of the rules, as in text views of the Mac: whole words take a space with them; letters do not run together.
+// Source: Our choice of rules, similar to AppKit's text views: deleting whole words deletes a
+// surplus space, and inserted words are separated from their neighbours.
 
 extension UITextView {
   private final var hasSmartSpaces: Bool { inputTraits.smartInsertDeleteType == .yes }
@@ -26,7 +26,7 @@ extension UITextView {
     letter.map { $0.isLetter || $0.isNumber } ?? false
   }
 
-  /// What goes when words are taken out: with them a space that is left over.
+  /// Returns the range to delete for some words: with them a space that would be left over.
   final func withSpareSpace(_ range: NSRange) -> NSRange {
     guard hasSmartSpaces, range.length > 0, let storage = pane.storage,
       NSMaxRange(range) <= storage.length
@@ -50,7 +50,7 @@ extension UITextView {
     return range
   }
 
-  /// The spaces that what is put in needs on its sides.
+  /// Returns the spaces that inserted text needs before and after it.
   final func spaces(around text: String, in range: NSRange) -> (before: String, after: String) {
     guard hasSmartSpaces, let storage = pane.storage, !text.allSatisfy(\.isWhitespace) else {
       return ("", "")

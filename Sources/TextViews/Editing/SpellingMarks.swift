@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// Which words of a text view are marked as wrong: those that are seen, found when they are.
+/// The misspelled words of a text view, found for the visible text when it is drawn.
 ///
-///     one |two wrod thre| four        known: from | to |        after an edit only the words around it are looked at again
+///     one |two wrod thre| four        known: from | to |      an edit rechecks the words around it
 ///
 /// UTF-16 units.
 @MainActor
 final class SpellingMarks {
   private var known: Range<Int>?
   private var wrong: [NSRange] = []
-  /// What has been edited of it since.
+  /// The range of the known text that was edited since the last check.
   private var edited: Range<Int>?
-  /// Words that are right for this view.
+  /// The words that the user chose to ignore in this view.
   private(set) var ignored: Set<String> = []
-  /// What `SpellingWords.changes` was when words were last looked at.
+  /// The value of `SpellingWords.changes` at the last check.
   private var learned = 0
 
-  /// How many words were looked at, for tests.
+  /// The number of words that were checked, for tests.
   private(set) var looks = 0
 
   func forget() {
@@ -56,13 +56,13 @@ final class SpellingMarks {
     edited = all
   }
 
-  /// The wrong words that overlap some characters.
+  /// Returns the misspelled words that overlap a range.
   ///
   /// - Parameters:
-  ///   - characters: What is seen.
+  ///   - characters: The visible characters.
   ///   - storage: The text.
-  ///   - language: Where the text says none.
-  /// - Returns: In order.
+  ///   - language: The language of text without a language attribute.
+  /// - Returns: Ranges in order.
   func marks(in characters: NSRange, of storage: NSTextStorage, language: String) -> [NSRange] {
     if learned != SpellingWords.changes {
       forget()
@@ -91,9 +91,9 @@ final class SpellingMarks {
     wrong.insert(contentsOf: found.wrong, at: place)
   }
 
-  /// Looks at the words that touch a range.
+  /// Checks the words that touch a range.
   ///
-  /// - Returns: The range widened to whole words.
+  /// - Returns: The range extended to whole words, and the misspelled words in it.
   private func look(
     _ range: Range<Int>, _ storage: NSTextStorage, _ language: String
   ) -> (range: Range<Int>, wrong: [NSRange]) {
@@ -101,7 +101,7 @@ final class SpellingMarks {
     let low = max(0, range.lowerBound - reach)
     let high = min(storage.length, range.upperBound + reach)
     let units = Array(TextUnits(storage).string(low..<high).utf16)
-    // A word that ends or begins right at the range is looked at, too.
+    // A word that ends or begins exactly at the range is checked, too.
     let touched = max(low, range.lowerBound - 1) - low..<min(high, range.upperBound + 1) - low
     var marks: [NSRange] = []
     var from = range.lowerBound
@@ -123,7 +123,7 @@ final class SpellingMarks {
     return (from..<to, marks)
   }
 
-  /// The languages that a text says it is in.
+  /// Returns the runs of a range by their language attribute.
   private func languages(
     of range: Range<Int>, _ storage: NSTextStorage
   ) -> [(Range<Int>, String?)] {
@@ -137,14 +137,14 @@ final class SpellingMarks {
 }
 
 extension UITextView {
-  /// Whether words are marked.
+  /// Whether misspelled words are marked.
   final var checksSpelling: Bool {
     inputTraits.spellCheckingType == .yes && !inputTraits.isSecureTextEntry && canEdit
   }
 
   final var spellingLanguage: String { pane.manager?.language ?? "en" }
 
-  /// The marked words among some characters; not the one that is being typed.
+  /// Returns the misspelled words in a range, except the word that is being typed.
   final func spellingMarks(in characters: NSRange) -> [NSRange] {
     guard checksSpelling, let storage = pane.storage, storage.length > 0 else { return [] }
     let selection = editing.selection
@@ -157,7 +157,7 @@ extension UITextView {
     }
   }
 
-  /// Adds what may be done about a wrong word to the view's menu.
+  /// Adds the corrections of a misspelled word to the view's context menu.
   final func addSpelling(to builder: any UIMenuBuilder) {
     guard builder.system == .context else { return }
     let actions = spellingActions
@@ -167,7 +167,7 @@ extension UITextView {
       beforeMenu: .standardEdit)
   }
 
-  /// What may be done about a wrong word that is selected, or that the caret is in.
+  /// The menu items for a misspelled word that is selected or contains the caret.
   final var spellingActions: [UIMenuElement] {
     guard let storage = pane.storage, checksSpelling else { return [] }
     let selection = editing.selection
@@ -208,7 +208,7 @@ extension UITextView {
     ]
   }
 
-  /// Puts a guess in the place of a word, if that is still there.
+  /// Replaces a word with a suggestion, if the word is still at that location.
   private final func correct(_ place: NSRange, _ word: String, _ guess: String) {
     guard let storage = pane.storage, NSMaxRange(place) <= storage.length,
       TextUnits(storage).string(place.location..<NSMaxRange(place)) == word

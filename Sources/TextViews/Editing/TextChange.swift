@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// That characters gave way to others: where, and how many stand there now.
+/// A replacement of characters: the replaced range, and the number of characters that replace it.
 ///
 ///     one two three      4 ..< 7 to 5        one twice three
 ///
-/// UTF-16 units. Knows nothing of what the characters are: it says how places move.
+/// All values are UTF-16 units. A change knows no characters; it only maps positions.
 struct TextChange: Equatable {
-  /// In the text before.
+  /// The replaced range, in the text before the change.
   var range: Range<Int>
-  /// Of what stands there afterwards.
+  /// The number of UTF-16 units after the change.
   var count: Int
 
   var delta: Int { count - range.count }
 
-  /// The change that takes it back.
+  /// The change that undoes it.
   var inverse: TextChange {
     TextChange(range: range.lowerBound..<range.lowerBound + count, count: range.count)
   }
@@ -22,31 +22,34 @@ struct TextChange: Equatable {
     TextChange(range: range.lowerBound + distance..<range.upperBound + distance, count: count)
   }
 
-  /// Of two changes of the same text, that can be made in either order, what each is behind the other.
+  /// Transforms two changes of the same text so that each can be applied after the other.
   ///
   ///     self → other.behind   =   other → self.behind
   ///
-  /// What both put in at one place stands with the other's first.
+  /// If both insert text at the same position, the other's text comes first.
   ///
-  /// - Returns: Nil if both change the same characters.
+  /// - Parameter other: A change of the same text.
+  /// - Returns: Each change as applied after the other; nil if both change the same characters.
   func passing(_ other: TextChange) -> (own: TextChange, other: TextChange)? {
     if other.range.upperBound <= range.lowerBound { return (moved(by: other.delta), other) }
     if other.range.lowerBound >= range.upperBound { return (self, other.moved(by: delta)) }
     return nil
   }
 
-  /// The same of changes that are made together: places of one text, in order, none over another.
+  /// Transforms simultaneous changes and another change of the same text so that each can be
+  /// applied after the other.
   ///
   /// - Parameters:
-  ///   - changes: Each a place in the text before all of them.
-  ///   - other: Of the same text.
-  /// - Returns: Nil if one of them changes the same characters as the other.
+  ///   - changes: Changes in the text before all of them, in order and without overlap.
+  ///   - other: A change of the same text.
+  /// - Returns: Both as applied after the other; nil if one of `changes` changes the same
+  ///   characters as `other`.
   static func passing(
     _ changes: [TextChange], _ other: TextChange
   ) -> (own: [TextChange], other: TextChange)? {
     var other = other
     var own: [TextChange] = []
-    // The last first: those before it are where they were.
+    // In reverse, because a change does not move positions before it.
     for change in changes.reversed() {
       guard let passed = change.passing(other) else { return nil }
       own.append(passed.own)
@@ -55,7 +58,7 @@ struct TextChange: Equatable {
     return (own.reversed(), other)
   }
 
-  /// This change and then another of what it left, as one that reaches over both.
+  /// Returns one change that spans this change and a following change of the resulting text.
   func joined(with next: TextChange) -> TextChange {
     let lower = min(range.lowerBound, next.range.lowerBound)
     let upper = max(range.lowerBound + count, next.range.upperBound)

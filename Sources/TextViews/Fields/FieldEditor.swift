@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The text of a text field: a text view of one line, seen while the field is edited.
+/// The single-line text view inside a text field, visible while the field is edited.
 ///
-/// The field is the first responder, and asks its own delegate; this view keeps text and selection, and scrolls from side to
-/// side.
+/// The field is the first responder and calls its own delegate. This view holds the text and the
+/// selection, and scrolls horizontally.
 @MainActor
 final class FieldEditor: UITextView {
   private let bullets = BulletGlyphs()
@@ -38,14 +38,15 @@ final class FieldEditor: UITextView {
 
   override var canBecomeFirstResponder: Bool { false }
 
-  /// One line, as wide as the field or as its text, in the middle of the height.
+  /// Lays the text out in one line, as wide as the field or the text, centred vertically.
   func fit() {
     guard bounds.width > 0 else { return }
     let container = textContainer
     let before = container.size
     var used = CGRect.zero
     var wide: CGFloat = 0
-    // Layout that asked for layout each time it is done would be done sixteen times, and so in every view around.
+    // Without this, layout that requests layout each time would run sixteen times here, and as
+    // often in every ancestor view.
     pane.measuring {
       pane.showEmptyText()
       container.size = CGSize(width: 0, height: 0)
@@ -56,7 +57,7 @@ final class FieldEditor: UITextView {
     }
     if container.size != before { pane.becomeStale() }
     let height = pane.count > 0 ? used.height : emptyLine.height
-    // As the label of a field that is not edited: text stays where it is when editing begins.
+    // Matches the field's label, so that text does not move when editing begins.
     let top = max(0, (bounds.height - height) / 2)
     if textContainerInset.top != top {
       textContainerInset = UIEdgeInsets(top: top, left: 0, bottom: 0, right: 0)
@@ -82,7 +83,7 @@ final class FieldEditor: UITextView {
   }
 }
 
-/// Shows a bullet in the place of each grapheme.
+/// Shows a bullet instead of each grapheme.
 final class BulletGlyphs: NSObject, NSLayoutManagerDelegate {
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldGenerateGlyphs glyphs: UnsafePointer<CGGlyph>,
@@ -106,7 +107,7 @@ final class BulletGlyphs: NSObject, NSLayoutManagerDelegate {
     return glyphRange.length
   }
 
-  /// The bullet's glyph, and the font that has it.
+  /// Returns the bullet's glyph, and the font that contains it.
   private static func bullet(in font: UIFont) -> (CGGlyph, UIFont) {
     let storage = NSTextStorage(string: "\u{2022}", attributes: [.font: font])
     let manager = NSLayoutManager()

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// A text field to search by: with a magnifier, a round ground and a button that takes the text away.
+/// A text field for search queries, with a magnifying glass, a rounded background and a clear
+/// button.
 ///
-/// - Source: UIKit, `UISearchTextField`; tokens are not there.
+/// - Source: UIKit, `UISearchTextField`; search tokens are not supported.
 @preconcurrency @MainActor
 open class UISearchTextField: UITextField {
-  /// A field without text.
+  /// Creates a field without text.
+  ///
+  /// - Parameter frame: The frame in the superview's coordinates, in points.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     begin()
   }
 
-  /// A field from a keyed archive.
+  /// Creates a field from a keyed archive.
+  ///
+  /// - Parameter coder: A keyed unarchiver.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     begin()
@@ -30,19 +35,19 @@ open class UISearchTextField: UITextField {
     if placeholder == nil { placeholder = "Search" }
   }
 
-  /// 36 points high; as wide as a text field.
+  /// 36 points high, and as wide as a text field.
   open override var intrinsicContentSize: CGSize {
     CGSize(width: super.intrinsicContentSize.width, height: 36)
   }
 
-  /// A field to search by, unless other traits were set.
+  /// The traits of a search field, together with those that were set.
   open override var accessibilityTraits: UIAccessibilityTraits {
     get { super.accessibilityTraits.union(.searchField) }
     set { super.accessibilityTraits = newValue }
   }
 }
 
-/// A magnifier.
+/// The magnifying glass of a search field.
 @MainActor
 private final class Magnifier: UIView {
   override init(frame: CGRect) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-// What the user does with a text field, in Apple's order:
+// The user's edits of a text field, in Apple's order of calls:
 //
-//     shouldChangeCharactersIn → text → textFieldDidChangeSelection → editingChanged → textDidChangeNotification
+//     shouldChangeCharactersIn → text → textFieldDidChangeSelection → editingChanged
+//     → textDidChangeNotification
 
 extension UITextField: TextHost {
   final var isHostEditing: Bool { isEditing }
@@ -25,7 +26,7 @@ extension UITextField: TextHost {
 
   // MARK: Beginning and ending
 
-  /// Gives a new field its parts and what follows touches.
+  /// Creates a new field's subviews and gesture recognizers.
   final func setUp() {
     contentVerticalAlignment = .center
     isOpaque = false
@@ -45,10 +46,10 @@ extension UITextField: TextHost {
     findBaselines = { [weak self] size in self?.baselines(in: size) }
   }
 
-  /// Asks the delegate, and begins to edit.
+  /// Begins editing, if the delegate allows it.
   ///
-  /// - Parameter become: Makes the field first responder, and says whether it could.
-  /// - Returns: Whether the field is edited now.
+  /// - Parameter become: Makes the field first responder, and returns whether it could.
+  /// - Returns: Whether the field is now being edited.
   final func beginEditing(_ become: () -> Bool) -> Bool {
     if isFirstResponder { return true }
     guard canBecomeFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true, become()
@@ -66,10 +67,10 @@ extension UITextField: TextHost {
     return true
   }
 
-  /// Asks the delegate, and ends editing.
+  /// Ends editing, if the delegate allows it.
   ///
-  /// - Parameter resign: Gives up being first responder, and says whether it could.
-  /// - Returns: Whether the field is first responder no more.
+  /// - Parameter resign: Resigns first responder, and returns whether it could.
+  /// - Returns: Whether the field is no longer first responder.
   final func endEditing(_ resign: () -> Bool) -> Bool {
     guard isFirstResponder else { return resign() }
     guard delegate?.textFieldShouldEndEditing(self) ?? true else { return false }
@@ -94,9 +95,10 @@ extension UITextField: TextHost {
     editor.insertText(editor.onItsLines(text))
   }
 
-  /// Edits the next text field or text view of the window, in the order of the views, or the one before; from the last on the first.
+  /// Begins editing the next or previous text field or text view of the window, in the order of the
+  /// views; wraps around at both ends.
   ///
-  /// - Source: our choice; on iOS tab goes to the next item of the keyboard's focus.
+  /// - Source: Our choice; on iOS the tab key moves to the next item of the keyboard focus.
   final func editNextField(isBackward: Bool) {
     guard let window else { return }
     var inputs: [UIView] = []
@@ -111,7 +113,7 @@ extension UITextField: TextHost {
     collect(window)
     guard let own = inputs.firstIndex(where: { $0 === self }), inputs.count > 1 else { return }
     let count = inputs.count
-    // One that does not want to be edited is passed over.
+    // A view that refuses to become first responder is skipped.
     for distance in 1..<count {
       let next = inputs[(own + (isBackward ? count - distance : distance)) % count]
       if next.becomeFirstResponder() { return }
@@ -166,7 +168,7 @@ extension UITextField: TextHost {
     NSAttributedString(string: text, attributes: placeholderAttributes)
   }
 
-  /// Fills what a placeholder leaves open.
+  /// The attributes that a placeholder uses where it has none of its own.
   final var placeholderAttributes: [NSAttributedString.Key: Any] {
     editor.values.attributes.merging([.foregroundColor: UIColor.placeholderText]) { $1 }
   }
@@ -197,7 +199,7 @@ extension UITextField: TextHost {
   }
 
   final func encodeField(to coder: NSCoder) {
-    // What nobody shall see is not written.
+    // Secure text is never archived.
     if !isSecureTextEntry {
       coder.encode(
         NSTextStorage(attributedString: attributedText ?? NSAttributedString()), forKey: Key.text)

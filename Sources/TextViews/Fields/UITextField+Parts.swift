@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-// What a text field is made of, and where it stands:
+// The parts of a text field and their positions:
 //
 //     ┌ bounds ──────────────────────────────────────┐
 //     │ ┌──────┐ ┌ textRect ─────────────┐ ┌───────┐ │
-//     │ │ left │ │ text, or placeholder  │ │ right │ │     the clear button stands where the right view does
+//     │ │ left │ │ text, or placeholder  │ │ right │ │   right view or clear button
 //     │ └──────┘ └───────────────────────┘ └───────┘ │
 //     └──────────────────────────────────────────────┘
 
-/// What was set of a text field.
+/// The values that were set on a text field.
 struct FieldValues {
   var borderStyle = UITextField.BorderStyle.none
   var placeholder: NSAttributedString?
@@ -27,7 +27,7 @@ struct FieldValues {
   var isEditing = false
 }
 
-/// Taps on the field itself, not on what stands at its ends.
+/// Limits a field's gestures to touches on the field itself, not on the views at its ends.
 @MainActor
 final class FieldGestures: NSObject, UIGestureRecognizerDelegate {
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch)
@@ -35,7 +35,7 @@ final class FieldGestures: NSObject, UIGestureRecognizerDelegate {
   { touch.view === gestureRecognizer.view }
 }
 
-/// The cross that takes a field's text away.
+/// The clear button of a text field.
 @MainActor
 final class ClearButton: UIControl {
   init() {
@@ -43,7 +43,7 @@ final class ClearButton: UIControl {
     isOpaque = false
     isAccessibilityElement = true
     accessibilityTraits = .button
-    // As Apple's field names it.
+    // The label of Apple's clear button.
     accessibilityLabel = "Clear text"
   }
 
@@ -68,7 +68,7 @@ final class ClearButton: UIControl {
 }
 
 extension UITextField {
-  // MARK: Where things stand
+  // MARK: Positions of the parts
 
   private final var edge: CGFloat {
     switch fieldValues.borderStyle {
@@ -95,7 +95,8 @@ extension UITextField {
     !showsRight && editor.pane.count > 0 && isEnabled && shows(fieldValues.clearButtonMode)
   }
 
-  /// A view at one of the two ends, of its own size, in the middle of the height.
+  /// Returns the rectangle of a view at one end of the line, in its own size and centred
+  /// vertically.
   private final func sideRect(_ view: UIView?, _ bounds: CGRect, atStart: Bool) -> CGRect {
     let size = view?.bounds.size ?? .zero
     let isLeft = atStart != isRightToLeft
@@ -120,7 +121,7 @@ extension UITextField {
       x: x, y: bounds.minY + ((bounds.height - side) / 2).rounded(.down), width: side, height: side)
   }
 
-  /// Between what stands at the ends.
+  /// Returns the rectangle between the views at both ends.
   final func innerRect(_ bounds: CGRect) -> CGRect {
     var (left, right) = (bounds.minX + edge, bounds.maxX - edge)
     func take(_ rect: CGRect, _ gap: CGFloat) {
@@ -139,10 +140,10 @@ extension UITextField {
 
   // MARK: Drawing
 
-  /// The text in a line, shortened at its end.
+  /// Sets up the label that draws the text in one line, truncated at its end.
   final func prepareLabel() {
     let text = editor.attributedText ?? NSAttributedString()
-    // The text last: its own fonts and colours go before the field's.
+    // The text is set last, so that its own fonts and colours override the field's.
     label.font = editor.font
     label.textColor = textColor
     label.textAlignment = textAlignment
@@ -160,7 +161,7 @@ extension UITextField {
       attributes: defaultTextAttributes)
   }
 
-  /// Line ends become spaces: a field has one line.
+  /// Returns the text with line ends replaced by spaces, since a field has one line.
   private final func oneLine(_ text: NSAttributedString) -> NSAttributedString {
     guard text.string.contains(where: \.isNewline) else { return text }
     let copy = NSMutableAttributedString(attributedString: text)

@@ -1,41 +1,41 @@
 // SPDX-License-Identifier: MIT
 
 extension UITextField {
-  /// The frame around a text field.
+  /// The border style of a text field.
   ///
   /// - Source: UIKit, `UITextField.BorderStyle`.
   public enum BorderStyle: Int, Sendable {
-    /// None.
+    /// No border.
     case none = 0
     /// A line.
     case line = 1
-    /// Two lines.
+    /// A bezel of two lines.
     case bezel = 2
-    /// A line with round corners, and a ground.
+    /// A rounded line, with a background.
     case roundedRect = 3
   }
 
-  /// When a part of a text field is shown.
+  /// The condition for showing a view of a text field.
   ///
   /// - Source: UIKit, `UITextField.ViewMode`.
   public enum ViewMode: Int, Sendable {
-    /// Not.
+    /// Never.
     case never = 0
     /// While the field is edited.
     case whileEditing = 1
-    /// While it is not.
+    /// While the field is not being edited.
     case unlessEditing = 2
     /// Always.
     case always = 3
   }
 
-  /// Why editing has ended.
+  /// The reason why editing has ended.
   ///
   /// - Source: UIKit, `UITextField.DidEndEditingReason`.
   public enum DidEndEditingReason: Int, Sendable {
     /// The text was accepted.
     case committed = 0
-    /// It was not.
+    /// The text was not accepted.
     case cancelled = 1
   }
 
@@ -48,7 +48,7 @@ extension UITextField {
   /// Posted after the user ended editing.
   public nonisolated static let textDidEndEditingNotification = NSNotification.Name(
     "UITextFieldTextDidEndEditingNotification")
-  /// Why editing has ended: the number of a `DidEndEditingReason`.
+  /// The key of the reason why editing has ended: the raw value of a `DidEndEditingReason`.
   public nonisolated static let didEndEditingReasonUserInfoKey =
     "UITextFieldDidEndEditingReasonKey"
 }

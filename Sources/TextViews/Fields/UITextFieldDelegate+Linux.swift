@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-// Sources for iOS call optional members of delegates with a question mark: `delegate?.scrollViewDidScroll?(view)`. Swift on Linux has no
-// optional members: each has a default instead. So each name is an optional property, too, whose value is called like the member.
-// A member that the delegate leaves out is called all the same, and does what its default says.
+// Sources for iOS call optional delegate members with a question mark:
+// `delegate?.scrollViewDidScroll?(view)`. Swift on Linux has no optional members; each has a
+// default implementation instead. Therefore each name is also an optional property whose value is
+// called like the member. A member that the delegate does not implement is called all the same and
+// runs its default implementation.
 //
-// Source: our choice.
+// Source: Our choice.
 
 extension UITextFieldDelegate {
-  /// `textFieldShouldBeginEditing` as an optional member: `delegate?.textFieldShouldBeginEditing?(…)`.
+  /// `textFieldShouldBeginEditing` as an optional member:
+  /// `delegate?.textFieldShouldBeginEditing?(…)`.
   public var textFieldShouldBeginEditing: (@MainActor (UITextField) -> Bool)? {
     { self.textFieldShouldBeginEditing($0) }
   }
@@ -25,7 +28,8 @@ extension UITextFieldDelegate {
   }
   /// `textField` as an optional member: `delegate?.textField?(…)`.
   public var textField: OptionalTextField? { OptionalTextField(delegate: self) }
-  /// `textFieldDidChangeSelection` as an optional member: `delegate?.textFieldDidChangeSelection?(…)`.
+  /// `textFieldDidChangeSelection` as an optional member:
+  /// `delegate?.textFieldDidChangeSelection?(…)`.
   public var textFieldDidChangeSelection: (@MainActor (UITextField) -> Void)? {
     { self.textFieldDidChangeSelection($0) }
   }
@@ -43,11 +47,17 @@ extension UITextFieldDelegate {
 @preconcurrency @MainActor
 public struct OptionalTextFieldDidEndEditing {
   fileprivate let delegate: any UITextFieldDelegate
-  /// Calls the delegate.
+  /// Calls `textFieldDidEndEditing(_:)`.
+  ///
+  /// - Parameter textField: The text field.
   public func callAsFunction(_ textField: UITextField) {
     delegate.textFieldDidEndEditing(textField)
   }
-  /// Calls the delegate.
+  /// Calls `textFieldDidEndEditing(_:reason:)`.
+  ///
+  /// - Parameters:
+  ///   - textField: The text field.
+  ///   - reason: The reason why editing ended.
   public func callAsFunction(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
     delegate.textFieldDidEndEditing(textField, reason: reason)
   }
@@ -57,7 +67,13 @@ public struct OptionalTextFieldDidEndEditing {
 @preconcurrency @MainActor
 public struct OptionalTextField {
   fileprivate let delegate: any UITextFieldDelegate
-  /// Calls the delegate.
+  /// Calls `textField(_:shouldChangeCharactersIn:replacementString:)`.
+  ///
+  /// - Parameters:
+  ///   - textField: The text field.
+  ///   - range: The characters to be replaced, in UTF-16 units.
+  ///   - string: The new characters; empty for a deletion.
+  /// - Returns: Whether the replacement is allowed.
   @discardableResult
   public func callAsFunction(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
@@ -65,7 +81,13 @@ public struct OptionalTextField {
   ) -> Bool {
     delegate.textField(textField, shouldChangeCharactersIn: range, replacementString: string)
   }
-  /// Calls the delegate.
+  /// Calls `textField(_:editMenuForCharactersIn:suggestedActions:)`.
+  ///
+  /// - Parameters:
+  ///   - textField: The text field.
+  ///   - range: The selected characters, in UTF-16 units.
+  ///   - suggestedActions: The standard items.
+  /// - Returns: The menu to show; nil for a menu of the standard items.
   @discardableResult
   public func callAsFunction(
     _ textField: UITextField, editMenuForCharactersIn range: NSRange,
@@ -74,13 +96,21 @@ public struct OptionalTextField {
     delegate.textField(
       textField, editMenuForCharactersIn: range, suggestedActions: suggestedActions)
   }
-  /// Calls the delegate.
+  /// Calls `textField(_:willPresentEditMenuWith:)`.
+  ///
+  /// - Parameters:
+  ///   - textField: The text field.
+  ///   - animator: The animator of the menu's appearance or disappearance.
   public func callAsFunction(
     _ textField: UITextField, willPresentEditMenuWith animator: any UIEditMenuInteractionAnimating
   ) {
     delegate.textField(textField, willPresentEditMenuWith: animator)
   }
-  /// Calls the delegate.
+  /// Calls `textField(_:willDismissEditMenuWith:)`.
+  ///
+  /// - Parameters:
+  ///   - textField: The text field.
+  ///   - animator: The animator of the menu's appearance or disappearance.
   public func callAsFunction(
     _ textField: UITextField, willDismissEditMenuWith animator: any UIEditMenuInteractionAnimating
   ) {

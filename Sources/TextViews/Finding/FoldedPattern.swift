@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// A text to look for by canonical equivalence: what differs in encoding, or in what the options ignore, is the same.
+/// A search pattern that matches by canonical equivalence, and ignores the differences that its
+/// options ignore.
 ///
 ///     query    c a f é             folded    c a f e ´
-///     text     C A F E ´ s         folded    c a f e ´ s        a match begins and ends between graphemes
+///     text     C A F E ´ s         folded    c a f e ´ s      a match is bounded by graphemes
 ///
 /// - Complexity: Time linear in the text (Knuth, Morris and Pratt).
 struct FoldedPattern: Sendable {
   private let scalars: [UInt32]
-  /// For each scalar the length of the longest proper prefix of the pattern that ends with it.
+  /// The length of the longest proper prefix of the pattern that ends with each scalar.
   private let borders: [Int]
   private let folding: GraphemeFolding
 
   /// - Parameters:
-  ///   - query: What is looked for; nil for an empty one.
-  ///   - options: Whether case, diacritics and width count.
+  ///   - query: The text to find; nil is returned for an empty one.
+  ///   - options: Whether to ignore case, diacritics and width.
   init?(_ query: String, _ options: NSString.CompareOptions) {
     let folding = GraphemeFolding(options)
     let scalars = query.flatMap { folding.fold($0) }
@@ -29,12 +30,12 @@ struct FoldedPattern: Sendable {
     (self.scalars, self.borders, self.folding) = (scalars, borders, folding)
   }
 
-  /// Calls `body` with each match that is accepted, in order; none over another.
+  /// Calls `body` with each accepted match, in order and without overlap.
   ///
   /// - Parameters:
-  ///   - text: Where to look.
-  ///   - range: UTF-16 units.
-  ///   - isAccepted: Whether a match counts.
+  ///   - text: The text to search.
+  ///   - range: The range to search, in UTF-16 units.
+  ///   - isAccepted: Returns whether a match counts.
   ///   - body: Returns false to stop.
   func forEachMatch(
     in text: String, range: NSRange, where isAccepted: (NSRange) -> Bool,
@@ -49,7 +50,7 @@ struct FoldedPattern: Sendable {
       let found: NSRange?
       let byte = bytes[index]
       let next = bytes.index(after: index)
-      // A character of ASCII before another one is a grapheme, but for CR LF.
+      // An ASCII character before another one is a grapheme, except for CR LF.
       if byte < 0x80, byte != 0x0D, next == end || bytes[next] < 0x80 {
         found = matcher.take(folding.fold(ascii: byte))
         index = next
@@ -67,14 +68,15 @@ struct FoldedPattern: Sendable {
     }
   }
 
-  /// How far the text, grapheme by grapheme, agrees with the pattern.
+  /// The state of matching the pattern, advanced by one grapheme at a time.
   private struct Matcher {
     private let scalars: [UInt32]
     private let borders: [Int]
     private var matched = 0
     private var offset: Int
     private var count = 0
-    /// Where the graphemes of the last scalars begin; -1 for a scalar within one.
+    /// The start of each grapheme that the last scalars belong to; -1 for a scalar within a
+    /// grapheme.
     private var starts: [Int]
 
     init(_ scalars: [UInt32], _ borders: [Int], at offset: Int) {
@@ -84,7 +86,7 @@ struct FoldedPattern: Sendable {
 
     mutating func reset() { matched = 0 }
 
-    /// Takes a grapheme of one unit and one scalar.
+    /// Advances by a grapheme of one unit and one scalar.
     @inline(__always)
     mutating func take(_ scalar: UInt32) -> NSRange? {
       advance(scalar, start: offset)
@@ -92,7 +94,7 @@ struct FoldedPattern: Sendable {
       return found
     }
 
-    /// Takes a grapheme.
+    /// Advances by a grapheme.
     ///
     /// - Returns: The match that ends with it, if it begins between graphemes.
     mutating func take(_ folded: [UInt32], units: Int) -> NSRange? {
@@ -121,7 +123,7 @@ struct FoldedPattern: Sendable {
   }
 }
 
-/// The folding of graphemes whose encoding, case, diacritics or width do not count in a search.
+/// Folds graphemes for a search that ignores encoding, and optionally case, diacritics or width.
 struct GraphemeFolding: Sendable {
   private let ignoresCase: Bool
   private let ignoresDiacritics: Bool
@@ -137,9 +139,9 @@ struct GraphemeFolding: Sendable {
     UInt32(ignoresCase && (0x41...0x5A).contains(byte) ? byte + 0x20 : byte)
   }
 
-  /// - Returns: Scalars, canonically decomposed. A line end of two characters is that of one.
-  /// - Source: Unicode 3.13, D145: canonical caseless matching. Diacritics are those of Latin, Greek and Cyrillic, as in
-  ///   `NSString.CompareOptions.diacriticInsensitive`.
+  /// - Returns: Canonically decomposed scalars. CR LF becomes a single line end.
+  /// - Source: Unicode 3.13, D145: canonical caseless matching. Diacritics are those of Latin,
+  ///   Greek and Cyrillic, as in `NSString.CompareOptions.diacriticInsensitive`.
   func fold(_ character: Character) -> [UInt32] {
     if character == "\r\n" { return [0x0A] }
     var text = String(character).decomposedStringWithCanonicalMapping
@@ -161,7 +163,9 @@ struct GraphemeFolding: Sendable {
     return (letters.isEmpty ? Array(scalars) : Array(letters)).map(\.value)
   }
 
-  /// The full case folding of a scalar: the lowercase of its uppercase, so that ß is ss and ς is σ; ı is not i.
+  /// Returns the full case folding of a scalar.
+  ///
+  /// It is the lowercase of its uppercase, so that ß is ss and ς is σ; ı is not i.
   private static func withoutCase(_ scalar: Unicode.Scalar) -> String {
     if scalar == "\u{131}" { return "\u{131}" }
     return scalar.properties.uppercaseMapping.unicodeScalars.map(\.properties.lowercaseMapping)

@@ -2,28 +2,28 @@
 
 private import Synchronization
 
-/// A search in a long text, beside the main thread.
+/// A search in a long text, on a background thread.
 ///
-///     its string, as it is now ──> another thread: matches ──> the main thread, some thousands at a time ──> the session
-///          ^─────────────── the text has changed: what was found is taken back ─────────────┘
+///     a copy of the string ──> worker thread: matches ──> main thread, in batches ──> the session
+///          ^─────────────── after an edit the matches are withdrawn ─────────────┘
 @MainActor
 final class LongSearch {
-  /// UTF-16 units above which a text is long.
+  /// The number of UTF-16 units above which a text is long.
   static let shortest = 1_000_000
-  /// As many matches are told at once.
+  /// The number of matches that are reported at once.
   private static let portion = 5_000
-  /// Seconds between portions, in which events come to their turn.
+  /// The pause between batches in seconds, in which the main thread handles events.
   private static let pause = 0.005
-  /// Seconds before a text that has changed is searched again.
+  /// The delay in seconds before an edited text is searched again.
   private static let wait = 0.5
-  /// Searches of all views follow each other: one that was cancelled is passed over.
+  /// Searches of all views run one after another; a cancelled one is skipped.
   private static let queue = DispatchQueue(label: "textkit.search", qos: .userInitiated)
 
-  /// What the other thread has found.
+  /// The matches found by the worker thread.
   private final class Findings: Sendable {
     struct State {
       var ranges: [NSRange] = []
-      /// How many of them the main thread has told of.
+      /// The number of matches that the main thread has reported.
       var told = 0
       var isCancelled = false
       var isStale = false
@@ -61,7 +61,7 @@ final class LongSearch {
   private func start() {
     let (finder, text, findings) = (finder, storage.string, Findings())
     self.findings = findings
-    // Places that were found are not those of a text that has changed.
+    // Ranges that were found are invalid once the text has changed.
     edits = NotificationCenter.default.addObserver(
       forName: NSTextStorage.didProcessEditingNotification, object: storage, queue: nil
     ) { note in
@@ -100,7 +100,8 @@ final class LongSearch {
     guard !isCancelled else { return }
     if isStale {
       end()
-      // The view cancels a search whose matches are no longer to be shown; this one goes on, with new findings.
+      // The view cancels a search whose matches are no longer shown; this search continues, with
+      // new findings.
       aggregator.invalidate()
       findings = Findings()
       return DispatchQueue.main.asyncAfter(deadline: .now() + Self.wait) {
@@ -112,7 +113,7 @@ final class LongSearch {
     if !ranges.isEmpty { aggregator.foundRanges(ranges.map { TextSpan($0) }, document: nil) }
     guard isLast else { return tell(in: Self.pause) }
     end()
-    // The session has them now.
+    // The session has taken them.
     findings = Findings()
     aggregator.finishedSearching()
   }

@@ -2,37 +2,39 @@
 
 /// Finds a text in another one, by the options of a search.
 ///
-/// Text is the same if it is canonically equivalent, and no match begins or ends within a grapheme: "cafe" is not in "café",
-/// however that is encoded. With `.literal` code points are compared, and may be cut off from those that they combine with.
-/// Matches do not overlap; those of nothing, as a regular expression may have, are left out.
+/// Text matches if it is canonically equivalent, and no match begins or ends within a grapheme:
+/// "cafe" does not match in "café", however that is encoded. With `.literal` code points are
+/// compared, and a match may split graphemes. Matches do not overlap. Empty matches, which a
+/// regular expression can have, are left out.
 ///
-/// - Complexity: Time linear in the text but for what a regular expression asks for.
+/// - Complexity: Time linear in the text, apart from the cost of a regular expression.
 package struct TextFinder: @unchecked Sendable {
-  // Unchecked for `NSRegularExpression`, which does not change.
+  // Unchecked because of `NSRegularExpression`, which is immutable.
   private enum Way {
     case expression(NSRegularExpression, isTemplate: Bool, isLiteral: Bool)
-    /// At which of its ends a match must not stand within a word.
+    /// The flags say at which ends a match must be a word boundary.
     case folded(FoldedPattern, isAtStart: Bool, isAtEnd: Bool)
   }
 
   private let way: Way
 
   /// - Parameters:
-  ///   - query: What is looked for; nil for an empty one, and for a regular expression that is none.
-  ///   - options: How.
+  ///   - query: The text to find. The result is nil if it is empty, or an invalid regular
+  ///     expression.
+  ///   - options: The search options.
   @MainActor
   package init?(_ query: String, _ options: UITextSearchOptions) {
     guard !query.isEmpty else { return nil }
     let compare = options.stringCompareOptions
     let method = options.wordMatchMethod
-    // A border of a word is one only where the text begins or ends with a letter.
+    // A word boundary is required only at an end of the query that is a letter.
     func isLetter(_ character: Character?) -> Bool {
       character.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
     }
     let isAtStart = method != .contains && isLetter(query.first)
     let isAtEnd = method == .fullWord && isLetter(query.last)
     let isExpression = compare.contains(.regularExpression)
-    // An expression cannot say that diacritics or width do not count.
+    // A regular expression cannot ignore diacritics or width.
     let isFolded =
       !compare.contains(.literal)
       || !compare.isDisjoint(with: [.diacriticInsensitive, .widthInsensitive])
@@ -57,8 +59,8 @@ package struct TextFinder: @unchecked Sendable {
   /// Calls `body` with each match, in order.
   ///
   /// - Parameters:
-  ///   - text: Where to look.
-  ///   - range: UTF-16 units; what looks outside of it for the border of a word may.
+  ///   - text: The text to search.
+  ///   - range: The range to search, in UTF-16 units. Tests for word boundaries may read beyond it.
   ///   - body: Returns false to stop.
   package func forEachMatch(
     in text: String, range: NSRange,
@@ -87,7 +89,7 @@ package struct TextFinder: @unchecked Sendable {
     }
   }
 
-  /// All matches.
+  /// Returns all matches.
   package func matches(in text: String) -> [NSRange] {
     var found: [NSRange] = []
     forEachMatch(in: text, range: NSRange(location: 0, length: text.utf16.count)) { range, _ in
@@ -97,7 +99,7 @@ package struct TextFinder: @unchecked Sendable {
     return found
   }
 
-  /// Whether a range begins and ends between graphemes, or between the two characters of a line end.
+  /// Returns whether a range begins and ends between graphemes, or between CR and LF.
   private static func isWhole(_ range: NSRange, in text: String) -> Bool {
     [range.location, NSMaxRange(range)].allSatisfy { place in
       let index = String.Index(utf16Offset: place, in: text)
@@ -106,9 +108,9 @@ package struct TextFinder: @unchecked Sendable {
     }
   }
 
-  /// Whether a word begins or ends at a place.
+  /// Returns whether a word begins or ends at a position.
   ///
-  /// Some characters around it say that (UAX #29), so that a long text is not read for each match.
+  /// A few characters around it decide this (UAX #29), so a long text is not read for each match.
   private static func isBorder(_ place: Int, in text: String) -> Bool {
     let scalars = text.unicodeScalars
     let index = String.Index(utf16Offset: place, in: text)

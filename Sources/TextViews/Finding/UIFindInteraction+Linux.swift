@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension UIFindInteraction {
-  /// Posted by an interaction when its panel comes or goes, or what it says changes.
+  /// Posted by an interaction when its panel opens, closes or changes its result text.
   ///
-  /// - Source: our choice.
+  /// - Source: Our choice.
   public nonisolated static let didChangeNotification = NSNotification.Name(
     "TextKitFindInteractionDidChange")
 
@@ -12,11 +12,12 @@ extension UIFindInteraction {
   /// - Source: our choice.
   public var isShowingReplace: Bool { showsReplace }
 
-  /// How the text is looked for.
+  /// The search options.
   ///
-  /// Default anywhere in words, whatever the case. While the panel is shown setting it looks anew.
+  /// By default matches may be anywhere in words, and case is ignored. Setting the options while
+  /// the panel is visible repeats the search.
   ///
-  /// - Source: our choice.
+  /// - Source: Our choice.
   public var searchOptions: UITextSearchOptions {
     get { options }
     set {
@@ -25,8 +26,10 @@ extension UIFindInteraction {
     }
   }
 
-  /// What the panel says of the matches: “2 of 17”, “17”, “17 replaced” right after they were, or nothing.
+  /// The panel's description of the matches: “2 of 17”, “17”, “17 replaced” directly after a
+  /// replacement, or an empty string.
   ///
+  /// - Source: Our choice.
   /// - Source: our choice.
   public var resultText: String {
     guard let session = activeFindSession, searchText?.isEmpty == false else { return "" }
@@ -39,9 +42,9 @@ extension UIFindInteraction {
     }
   }
 
-  /// Replaces the highlighted match by `replacementText`, and highlights the next one.
+  /// Replaces the highlighted match with `replacementText`, and highlights the next one.
   ///
-  /// - Source: our choice.
+  /// - Source: Our choice.
   public func replace() {
     guard let session = activeFindSession, let searchText else { return }
     replaced = nil
@@ -49,9 +52,9 @@ extension UIFindInteraction {
       query: searchText, replacementString: replacementText ?? "", options: options)
   }
 
-  /// Replaces all matches by `replacementText`, and says how many there were.
+  /// Replaces all matches with `replacementText`, and reports their number in `resultText`.
   ///
-  /// - Source: our choice.
+  /// - Source: Our choice.
   public func replaceAll() {
     guard let session = activeFindSession, let searchText else { return }
     replaced = nil
@@ -63,12 +66,13 @@ extension UIFindInteraction {
     updateResultCount()
   }
 
-  /// Whether the panel says how many matches were replaced: that there are none now is no failure then.
+  /// Whether the panel reports a replacement of all matches, in which case having no match is not a
+  /// failure.
   package var hasReplacedAll: Bool { replaced != nil }
 
-  /// The menu of options, as `optionsMenuProvider` makes it of the standard ones.
+  /// The menu of search options, as `optionsMenuProvider` makes it from the standard ones.
   ///
-  /// - Source: our choice.
+  /// - Source: Our choice.
   public var optionsMenu: UIMenu {
     let standard = standardOptions
     return optionsMenuProvider?(standard) ?? UIMenu(title: "Find Options", children: standard)

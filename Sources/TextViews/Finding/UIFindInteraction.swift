@@ -1,31 +1,53 @@
 // SPDX-License-Identifier: MIT
 
-/// Makes the session of a find interaction.
+/// The methods that provide the session of a find interaction.
 ///
-/// All members but the first may be left out.
+/// All methods but the first are optional.
 ///
 /// - Source: UIKit, `UIFindInteractionDelegate`.
 @preconcurrency @MainActor
 public protocol UIFindInteractionDelegate: NSObjectProtocol {
-  /// The session of a search in a view; nil for no search.
+  /// Returns the session for a search in a view; nil for no search.
+  ///
+  /// - Parameters:
+  ///   - interaction: The interaction.
+  ///   - view: The view that is searched.
+  /// - Returns: A session; nil for no search.
   func findInteraction(_ interaction: UIFindInteraction, sessionFor view: UIView) -> UIFindSession?
-  /// Called after the find panel was shown.
+  /// Called after the find panel opens.
+  ///
+  /// - Parameters:
+  ///   - interaction: The interaction.
+  ///   - session: The session of the search.
   func findInteraction(_ interaction: UIFindInteraction, didBegin session: UIFindSession)
-  /// Called after the find panel has gone.
+  /// Called after the find panel closes.
+  ///
+  /// - Parameters:
+  ///   - interaction: The interaction.
+  ///   - session: The session of the search.
   func findInteraction(_ interaction: UIFindInteraction, didEnd session: UIFindSession)
 }
 
 extension UIFindInteractionDelegate {
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - interaction: The interaction.
+  ///   - session: The session of the search.
   public func findInteraction(_ interaction: UIFindInteraction, didBegin session: UIFindSession) {}
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - interaction: The interaction.
+  ///   - session: The session of the search.
   public func findInteraction(_ interaction: UIFindInteraction, didEnd session: UIFindSession) {}
 }
 
-/// Find and replace in a view.
+/// An interaction that finds and replaces text in a view.
 ///
-/// There is no panel: a host shows one, and goes by `didChangeNotification`. It sets `searchText`, `replacementText` and
-/// `searchOptions`, and calls `findNext()`, `findPrevious()`, `replace()` and `replaceAll()`.
+/// It has no panel. A host shows one and observes `didChangeNotification`. The host sets
+/// `searchText`, `replacementText` and `searchOptions`, and calls `findNext()`, `findPrevious()`,
+/// `replace()` and `replaceAll()`.
 ///
 /// - Source: UIKit, `UIFindInteraction`.
 @preconcurrency @MainActor
@@ -37,39 +59,44 @@ open class UIFindInteraction: NSObject, UIInteraction {
   final var options = UITextSearchOptions(
     wordMatchMethod: .contains, stringCompareOptions: .caseInsensitive)
   final var showsReplace = false
-  /// How many matches were replaced at once by the last command; nil where something else came since.
+  /// The number of matches that the last command replaced; nil after any other action.
   final var replaced: Int?
 
-  /// An interaction.
+  /// Creates an interaction.
   ///
-  /// - Parameter sessionDelegate: Makes the session; not retained.
+  /// - Parameter sessionDelegate: The delegate that provides the session; not retained.
   public init(sessionDelegate: any UIFindInteractionDelegate) {
     storedDelegate = sessionDelegate
     super.init()
   }
 
-  /// Makes the session; not retained.
+  /// The delegate that provides the session; not retained.
   open var delegate: (any UIFindInteractionDelegate)? { storedDelegate }
-  /// The view it was added to.
+  /// The view that the interaction was added to.
   open var view: UIView? { heldBy }
 
-  /// Ends the search before the interaction leaves its view.
+  /// Ends the search before the interaction is removed from its view.
+  ///
+  /// - Parameter view: The view that it will be added to, or nil.
   open func willMove(to view: UIView?) {
     dismissFindNavigator()
     heldBy = nil
   }
 
-  /// Notes the view.
+  /// Stores the view.
+  ///
+  /// - Parameter view: The view that the interaction was added to, or nil.
   open func didMove(to view: UIView?) { heldBy = view }
 
-  /// Whether the find panel is shown.
+  /// Whether the find panel is visible.
   open var isFindNavigatorVisible: Bool { session != nil }
-  /// The search; nil while no panel is shown.
+  /// The current session; nil while no panel is visible.
   open var activeFindSession: UIFindSession? { session }
 
-  /// What is looked for.
+  /// The text to find.
   ///
-  /// Default nil. While the panel is shown it is looked for at once. It stays for the next time.
+  /// Default nil. Setting it while the panel is visible searches at once. The text is kept for the
+  /// next search.
   open var searchText: String? {
     get { text }
     set {
@@ -78,21 +105,23 @@ open class UIFindInteraction: NSObject, UIInteraction {
     }
   }
 
-  /// What matches are replaced by.
+  /// The text that replaces matches.
   ///
   /// Default nil.
   @KeptProperty open var replacementText: String? = nil { didSet { updateResultCount() } }
 
-  /// Makes the menu of options; gets the standard ones.
+  /// Makes the menu of search options from the standard ones.
   ///
-  /// Default nil: these. What the panel shows is `optionsMenu`.
+  /// Default nil, which uses the standard options. The panel shows `optionsMenu`.
   @KeptProperty open var optionsMenuProvider: (([UIMenuElement]) -> UIMenu?)? = nil
 
-  /// Asks the delegate for a session, and shows the panel.
+  /// Requests a session from the delegate, and opens the panel.
   ///
-  /// Where it is shown already it shows the field for replacing, or not. Without a view, or a session, nothing happens.
+  /// If the panel is already open, only its replacement field is shown or hidden. Does nothing
+  /// without a view or a session.
   ///
-  /// - Parameter showingReplace: Whether the panel has a field for replacing; only where the session can replace.
+  /// - Parameter showingReplace: Whether the panel has a replacement field. It has none if the
+  ///   session does not support replacement.
   open func presentFindNavigator(showingReplace: Bool) {
     guard let view = heldBy else {
       return warn("UIFindInteraction.presentFindNavigator: the interaction has no view")
@@ -110,12 +139,12 @@ open class UIFindInteraction: NSObject, UIInteraction {
     if text?.isEmpty == false { searchAnew() }
   }
 
-  /// Ends the search, and takes the panel away.
+  /// Ends the search, and closes the panel.
   ///
-  /// Nothing is highlighted any more. A text view selects the match that was, unless another place was selected since the user has
-  /// looked for it.
+  /// Matches are no longer highlighted. A text view selects the last highlighted match, unless the
+  /// selection has changed since that match was found by a command.
   ///
-  /// - Source: our choice, as find bars of editors; UIKit does not say what is selected then.
+  /// - Source: Our choice, as find bars of editors; UIKit does not document the selection.
   open func dismissFindNavigator() {
     guard let session else { return }
     self.session = nil
@@ -127,12 +156,12 @@ open class UIFindInteraction: NSObject, UIInteraction {
     delegate?.findInteraction(self, didEnd: session)
   }
 
-  /// Highlights the next match; from the last to the first.
+  /// Highlights the next match; wraps around after the last.
   open func findNext() { step(.forward) }
-  /// Highlights the match before; from the first to the last.
+  /// Highlights the previous match; wraps around before the first.
   open func findPrevious() { step(.backward) }
 
-  /// Shows the session's counts anew.
+  /// Updates the displayed counts from the session.
   open func updateResultCount() {
     NotificationCenter.default.post(name: UIFindInteraction.didChangeNotification, object: self)
   }

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// One search in a document: what was found, and which of it is highlighted.
+/// A search in a document: its matches, and the highlighted one.
 ///
-/// A base class: a subclass knows how to search. `UITextSearchingFindSession` searches a `UITextSearching`.
+/// This is a base class; subclasses implement the search. `UITextSearchingFindSession` searches a
+/// `UITextSearching`.
 ///
 /// - Source: UIKit, `UIFindSession`.
 @preconcurrency @MainActor
 open class UIFindSession: NSObject {
-  /// What a find panel says of the matches.
+  /// The result text that a find panel shows.
   public enum SearchResultDisplayStyle: Int, Sendable {
-    /// Which one is highlighted, and of how many.
+    /// The number of the highlighted match, and the total.
     case currentAndTotal = 0
-    /// How many there are.
+    /// The total.
     case total = 1
     /// Nothing.
     case none = 2
@@ -19,18 +20,18 @@ open class UIFindSession: NSObject {
 
   final weak var interaction: UIFindInteraction?
 
-  /// A session; for subclasses.
+  /// Creates a session; for subclasses.
   public override init() { super.init() }
 
-  /// How many matches there are.
+  /// The number of matches.
   ///
-  /// An override point; 0.
+  /// An override point; this class returns 0.
   open var resultCount: Int { 0 }
-  /// Which match is highlighted, from 0.
+  /// The index of the highlighted match, from 0.
   ///
-  /// An override point; `NSNotFound`: none.
+  /// An override point; this class returns `NSNotFound`, for none.
   open var highlightedResultIndex: Int { NSNotFound }
-  /// What a find panel says of the matches.
+  /// The result text that a find panel shows.
   ///
   /// Default `.currentAndTotal`.
   @KeptProperty open var searchResultDisplayStyle = SearchResultDisplayStyle.currentAndTotal {
@@ -38,42 +39,58 @@ open class UIFindSession: NSObject {
   }
   /// Whether matches can be replaced.
   ///
-  /// An override point; false.
+  /// An override point; this class returns false.
   open var supportsReplacement: Bool { false }
   /// Whether the highlighted match can be replaced.
   ///
-  /// An override point; as `supportsReplacement`.
+  /// An override point; this class returns `supportsReplacement`.
   open var allowsReplacementForCurrentlyHighlightedResult: Bool { supportsReplacement }
 
-  /// Looks for a text.
+  /// Searches for a text.
   ///
-  /// An override point; does nothing.
+  /// An override point; this class does nothing.
+  ///
+  /// - Parameters:
+  ///   - query: The text to find.
+  ///   - options: The search options; nil for the defaults.
   open func performSearch(query: String, options: UITextSearchOptions?) {}
 
   /// Replaces the highlighted match.
   ///
-  /// An override point; does nothing.
+  /// An override point; this class does nothing.
+  ///
+  /// - Parameters:
+  ///   - searchQuery: The text that was searched for.
+  ///   - replacementString: The new text.
+  ///   - options: The options of the search.
   open func performSingleReplacement(
     query searchQuery: String, replacementString: String, options: UITextSearchOptions?
   ) {}
 
   /// Replaces all matches.
   ///
-  /// An override point; does nothing.
+  /// An override point; this class does nothing.
+  ///
+  /// - Parameters:
+  ///   - searchQuery: The text to find.
+  ///   - replacementString: The new text of each match.
+  ///   - options: The search options.
   open func replaceAll(
     searchQuery: String, replacementString: String, options: UITextSearchOptions?
   ) {}
 
-  /// Highlights the next match, or the one before; from the last to the first.
+  /// Highlights the next or the previous match, and wraps around.
   ///
-  /// An override point; does nothing.
+  /// An override point; this class does nothing.
+  ///
+  /// - Parameter direction: `.forward` for the next match, `.backward` for the previous one.
   open func highlightNextResult(in direction: UITextStorageDirection) {}
 
-  /// Drops what was found, as the document has changed, and looks anew.
+  /// Discards all matches after a change of the document, and searches again.
   ///
-  /// An override point; does nothing.
+  /// An override point; this class does nothing.
   open func invalidateFoundResults() {}
 
-  /// Called when the find panel goes: nothing is to be highlighted any more.
+  /// Called when the find panel closes; removes all highlights.
   func end() {}
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension UITextSearchOptions {
-  /// Options, which on Apple's systems only the find panel makes.
+  /// Creates search options; on Apple's systems only the find panel can do this.
   ///
   /// - Parameters:
-  ///   - wordMatchMethod: Where in a word the text may stand.
-  ///   - stringCompareOptions: `.caseInsensitive`, `.diacriticInsensitive`, `.widthInsensitive`, `.regularExpression`;
-  ///     `.literal` compares code points, where canonically equivalent text is the same else, and may cut graphemes. Others do
-  ///     not count.
-  /// - Source: our choice.
+  ///   - wordMatchMethod: The part of a word that the text must match.
+  ///   - stringCompareOptions: Any of `.caseInsensitive`, `.diacriticInsensitive`,
+  ///     `.widthInsensitive` and `.regularExpression`. `.literal` compares code points rather than
+  ///     canonically equivalent text, and may split graphemes. Other options are ignored.
+  /// - Source: Our choice.
   public convenience init(
     wordMatchMethod: WordMatchMethod, stringCompareOptions: NSString.CompareOptions = []
   ) {

@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: MIT
 
-/// How a found text is shown.
+/// The style in which a match is shown.
 ///
 /// - Source: UIKit, `UITextSearchFoundTextStyle`.
 public enum UITextSearchFoundTextStyle: Int, Sendable {
-  /// As any other text.
+  /// The style of text that is not a match.
   case normal = 0
-  /// As one of those that were found.
+  /// The style of a match.
   case found = 1
-  /// As the one that the user is at.
+  /// The style of the current match.
   case highlighted = 2
 }
 
-/// How a text is looked for.
+/// The options of a text search.
 ///
 /// - Source: UIKit, `UITextSearchOptions`.
 @preconcurrency @MainActor
 open class UITextSearchOptions: NSObject {
-  /// Where in a word a text may stand.
+  /// The part of a word that a match must cover.
   public enum WordMatchMethod: Int, Sendable {
-    /// Anywhere.
+    /// Any part.
     case contains = 0
-    /// At its start.
+    /// The start of a word.
     case startsWith = 1
-    /// It is the whole word, or several.
+    /// A whole word, or several.
     case fullWord = 2
   }
 
   private let method: WordMatchMethod
   private let compare: NSString.CompareOptions
 
-  /// Options: a text anywhere, exactly.
+  /// Creates options for an exact match anywhere in words.
   public convenience override init() { self.init(wordMatchMethod: .contains) }
 
   init(method: WordMatchMethod, compare: NSString.CompareOptions) {
@@ -39,12 +39,13 @@ open class UITextSearchOptions: NSObject {
     super.init()
   }
 
-  /// Where in a word the text may stand.
+  /// The part of a word that a match must cover.
   ///
   /// Default `.contains`.
   open var wordMatchMethod: WordMatchMethod { method }
-  /// Whether case and diacritics count, and whether the text is a regular expression.
+  /// The comparison options: whether case and diacritics are ignored, and whether the text is a
+  /// regular expression.
   ///
-  /// Default none: text that is canonically equivalent, in whole graphemes.
+  /// Default empty: canonically equivalent text matches, in whole graphemes.
   open var stringCompareOptions: NSString.CompareOptions { compare }
 }

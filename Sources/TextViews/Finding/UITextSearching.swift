@@ -1,94 +1,163 @@
 // SPDX-License-Identifier: MIT
 
-/// What a find session needs of a document, such as a text view.
+/// A document that a find session can search, such as a text view.
 ///
-/// Members with a default may be left out.
+/// Members with a default are optional.
 ///
 /// - Source: UIKit, `UITextSearching`.
 @preconcurrency @MainActor
 public protocol UITextSearching: NSObjectProtocol {
-  /// Tells documents apart where one object shows several.
+  /// Identifies a document where one object shows several.
   associatedtype DocumentIdentifier: Hashable = AnyHashable?
 
-  /// Where the search starts; nil for the beginning.
+  /// The range at which the search starts; nil for the beginning.
   var selectedTextRange: UITextRange? { get }
-  /// The document in which that is; nil by default.
+  /// The document that contains the selected range; nil by default.
   var selectedTextSearchDocument: DocumentIdentifier? { get }
 
-  /// The order of two matches of a document.
+  /// Compares two matches of a document by their order.
+  ///
+  /// - Parameters:
+  ///   - foundRange: The range of the first match.
+  ///   - toRange: The range of the second match.
+  ///   - document: The document that contains both; nil for the only one.
+  /// - Returns: `.orderedAscending` if the first match precedes the second.
   func compare(
     _ foundRange: UITextRange, toRange: UITextRange, document: DocumentIdentifier?
   ) -> ComparisonResult
-  /// The order of two documents; the same by default.
-  func compare(document: DocumentIdentifier, toDocument: DocumentIdentifier) -> ComparisonResult
-
-  /// Looks for a text, now or later, on any thread.
+  /// Compares two documents by their order; equal by default.
   ///
   /// - Parameters:
-  ///   - queryString: What is looked for; not empty.
-  ///   - options: How.
-  ///   - resultAggregator: Is told of each match, and then that there are no more.
+  ///   - document: The first document.
+  ///   - toDocument: The second document.
+  /// - Returns: `.orderedAscending` if the first document precedes the second.
+  func compare(document: DocumentIdentifier, toDocument: DocumentIdentifier) -> ComparisonResult
+
+  /// Searches for a text, synchronously or asynchronously, on any thread.
+  ///
+  /// - Parameters:
+  ///   - queryString: The text to find; not empty.
+  ///   - options: The search options.
+  ///   - resultAggregator: The object that receives each match, and then the end of the search.
   func performTextSearch(
     queryString: String, options: UITextSearchOptions,
     resultAggregator: UITextSearchAggregator<DocumentIdentifier>)
 
   /// Shows a match in a style.
+  ///
+  /// - Parameters:
+  ///   - foundTextRange: The range of the match.
+  ///   - document: The document that contains the match; nil for the only one.
+  ///   - style: The style of the match; `.normal` removes it.
   func decorate(
     foundTextRange: UITextRange, document: DocumentIdentifier?,
     usingStyle style: UITextSearchFoundTextStyle)
-  /// Shows all text as it is without a search.
+  /// Removes the style of all matches.
   func clearAllDecoratedFoundText()
-  /// Called before the highlight moves to a match; does nothing by default.
+  /// Called before a match is highlighted; does nothing by default.
+  ///
+  /// - Parameters:
+  ///   - foundTextRange: The range of the match.
+  ///   - document: The document that contains the match; nil for the only one.
   func willHighlight(foundTextRange: UITextRange, document: DocumentIdentifier?)
   /// Scrolls to a match; does nothing by default.
+  ///
+  /// - Parameters:
+  ///   - range: The range of the match.
+  ///   - document: The document that contains the match; nil for the only one.
   func scrollRangeToVisible(_ range: UITextRange, inDocument document: DocumentIdentifier?)
 
   /// Whether matches can be replaced; false by default.
   var supportsTextReplacement: Bool { get }
-  /// Whether a match may be replaced; true by default.
+  /// Returns whether a match may be replaced; true by default.
+  ///
+  /// - Parameters:
+  ///   - foundTextRange: The range of the match.
+  ///   - document: The document that contains the match; nil for the only one.
+  ///   - replacementText: The new text.
+  /// - Returns: Whether the replacement is allowed.
   func shouldReplace(
     foundTextRange: UITextRange, document: DocumentIdentifier?, withText replacementText: String
   ) -> Bool
   /// Replaces a match; does nothing by default.
+  ///
+  /// - Parameters:
+  ///   - foundTextRange: The range of the match.
+  ///   - document: The document that contains the match; nil for the only one.
+  ///   - replacementText: The new text.
   func replace(
     foundTextRange: UITextRange, document: DocumentIdentifier?, withText replacementText: String)
   /// Replaces all matches; does nothing by default.
+  ///
+  /// - Parameters:
+  ///   - queryString: The text to find.
+  ///   - options: The search options.
+  ///   - replacementText: The new text of each match.
   func replaceAll(
     queryString: String, options: UITextSearchOptions, withText replacementText: String)
 }
 
 extension UITextSearching {
-  /// The default: nil.
+  /// Default nil.
   public var selectedTextSearchDocument: DocumentIdentifier? { nil }
-  /// The same.
+  /// Returns `.orderedSame`.
+  ///
+  /// - Parameters:
+  ///   - document: The first document.
+  ///   - toDocument: The second document.
+  /// - Returns: `.orderedAscending` if the first document precedes the second.
   public func compare(document: DocumentIdentifier, toDocument: DocumentIdentifier)
     -> ComparisonResult
   { .orderedSame }
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - foundTextRange: The range of the match.
+  ///   - document: The document that contains the match; nil for the only one.
   public func willHighlight(foundTextRange: UITextRange, document: DocumentIdentifier?) {}
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - range: The range of the match.
+  ///   - document: The document that contains the match; nil for the only one.
   public func scrollRangeToVisible(_ range: UITextRange, inDocument document: DocumentIdentifier?) {
   }
-  /// The default: false.
+  /// Default false.
   public var supportsTextReplacement: Bool { false }
-  /// The default: true.
+  /// Returns true.
+  ///
+  /// - Parameters:
+  ///   - foundTextRange: The range of the match.
+  ///   - document: The document that contains the match; nil for the only one.
+  ///   - replacementText: The new text.
+  /// - Returns: Whether the replacement is allowed.
   public func shouldReplace(
     foundTextRange: UITextRange, document: DocumentIdentifier?, withText replacementText: String
   ) -> Bool { true }
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - foundTextRange: The range of the match.
+  ///   - document: The document that contains the match; nil for the only one.
+  ///   - replacementText: The new text.
   public func replace(
     foundTextRange: UITextRange, document: DocumentIdentifier?, withText replacementText: String
   ) {}
   /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - queryString: The text to find.
+  ///   - options: The search options.
+  ///   - replacementText: The new text of each match.
   public func replaceAll(
     queryString: String, options: UITextSearchOptions, withText replacementText: String
   ) {}
 }
 
-/// Is told of what a search finds, on any thread.
+/// Receives the matches of a search, on any thread.
 ///
-/// On the main thread a session hears of it at once, else soon, there. What comes after the session has begun another search
-/// is dropped.
+/// On the main thread the session is notified immediately; from other threads it is notified later,
+/// on the main thread. Matches that arrive after the session has begun another search are dropped.
 ///
 /// - Source: UIKit, `UITextSearchAggregator`.
 public struct UITextSearchAggregator<DocumentIdentifier: Hashable>: @unchecked Sendable {
@@ -101,34 +170,38 @@ public struct UITextSearchAggregator<DocumentIdentifier: Hashable>: @unchecked S
 
   private let queue: EventQueue
 
-  /// - Parameter hear: Gets what has happened since, in order.
+  /// - Parameter hear: Receives the events since its last call, in order.
   init(_ hear: @escaping @MainActor ([Event]) -> Void) { queue = EventQueue(hear) }
 
   /// Adds a match.
   ///
   /// - Parameters:
-  ///   - range: Where it is.
-  ///   - searchString: What was looked for.
-  ///   - document: In which document.
+  ///   - range: The range of the match.
+  ///   - searchString: The text that was searched for.
+  ///   - document: The document that contains the match; nil for the only one.
   public func foundRange(
     _ range: UITextRange, searchString: String, document: DocumentIdentifier?
   ) { queue.add(.found(range, document)) }
 
-  /// Adds matches that the session hears of at once, all together; on the main thread.
+  /// Adds matches and notifies the session once for all of them; on the main thread.
   @MainActor
   func foundRanges(_ ranges: [UITextRange], document: DocumentIdentifier?) {
     queue.add(ranges.map { .found($0, document) })
   }
 
-  /// Takes a match back.
+  /// Withdraws a match.
+  ///
+  /// - Parameters:
+  ///   - range: The range of the match.
+  ///   - document: The document that contains the match; nil for the only one.
   public func invalidateFoundRange(_ range: UITextRange, document: DocumentIdentifier?) {
     queue.add(.lost(range, document))
   }
 
-  /// Takes all matches back.
+  /// Withdraws all matches.
   public func invalidate() { queue.add(.allLost) }
 
-  /// There are no more matches.
+  /// Reports that there are no more matches.
   public func finishedSearching() { queue.add(.finished) }
 
   private final class EventQueue: @unchecked Sendable {

@@ -2,9 +2,10 @@
 
 /// A session that searches a `UITextSearching`, such as a text view.
 ///
-/// The first match at or behind the selection is highlighted, as soon as the search is over. After a replacement it searches
-/// anew, and highlights what stands behind the new text. When the search ends a text view selects the highlighted match, unless
-/// another place was selected since the user has looked for it.
+/// When the search finishes, the first match at or after the selection is highlighted. A
+/// replacement searches again, and highlights the first match after the new text. When the session
+/// ends, a text view selects the highlighted match, unless the selection has changed since that
+/// match was found by a command.
 ///
 /// - Source: UIKit, `UITextSearchingFindSession`.
 @preconcurrency @MainActor
@@ -17,34 +18,44 @@ open class UITextSearchingFindSession: UIFindSession {
     search.changed = { [weak self] in self?.interaction?.updateResultCount() }
   }
 
-  /// A session.
+  /// Creates a session.
   ///
-  /// - Parameter searchableObject: What is searched; not retained.
+  /// - Parameter searchableObject: The object to search; not retained.
   public convenience init<SearchableObject>(searchableObject: SearchableObject)
   where SearchableObject: UITextSearching {
     self.init(ObjectSearch(searchableObject))
   }
 
-  /// What is searched; nil when it is gone.
+  /// The object that is searched; nil once it was deallocated.
   open var searchableObject: (any UITextSearching)? { search.searched }
 
-  /// How many matches there are.
+  /// The number of matches.
   open override var resultCount: Int { search.count }
-  /// Which match is highlighted, from 0; `NSNotFound` for none.
+  /// The index of the highlighted match, from 0; `NSNotFound` for none.
   open override var highlightedResultIndex: Int { search.highlighted ?? NSNotFound }
-  /// Whether the object says that matches can be replaced.
+  /// Whether the object supports replacement.
   open override var supportsReplacement: Bool { search.supportsReplacement }
-  /// Whether a match is highlighted that the object lets be replaced by the interaction's replacement text.
+  /// Whether a match is highlighted that the object allows to be replaced by the interaction's
+  /// replacement text.
   open override var allowsReplacementForCurrentlyHighlightedResult: Bool {
     search.mayReplace(interaction?.replacementText ?? "")
   }
 
-  /// Looks for a text; an empty one is nowhere.
+  /// Searches for a text; an empty one has no matches.
+  ///
+  /// - Parameters:
+  ///   - query: The text to find.
+  ///   - options: The search options; nil for the defaults.
   open override func performSearch(query: String, options: UITextSearchOptions?) {
     search.start(query, options ?? UITextSearchOptions(), then: .nearSelection)
   }
 
-  /// Replaces the highlighted match, where the object lets it be, and highlights the next one.
+  /// Replaces the highlighted match, if the object allows it, and highlights the next one.
+  ///
+  /// - Parameters:
+  ///   - searchQuery: The text that was searched for.
+  ///   - replacementString: The new text.
+  ///   - options: The options of the search.
   open override func performSingleReplacement(
     query searchQuery: String, replacementString: String, options: UITextSearchOptions?
   ) {
@@ -52,7 +63,12 @@ open class UITextSearchingFindSession: UIFindSession {
     search.replace(searchQuery, replacementString, options ?? UITextSearchOptions())
   }
 
-  /// Replaces all matches, and looks anew.
+  /// Replaces all matches, and searches again.
+  ///
+  /// - Parameters:
+  ///   - searchQuery: The text to find.
+  ///   - replacementString: The new text of each match.
+  ///   - options: The search options; nil for the defaults.
   open override func replaceAll(
     searchQuery: String, replacementString: String, options: UITextSearchOptions?
   ) {
@@ -60,18 +76,20 @@ open class UITextSearchingFindSession: UIFindSession {
     search.replaceAll(searchQuery, replacementString, options ?? UITextSearchOptions())
   }
 
-  /// Highlights the next match, or the one before; from the last to the first.
+  /// Highlights the next or the previous match, and wraps around.
+  ///
+  /// - Parameter direction: `.forward` for the next match, `.backward` for the previous one.
   open override func highlightNextResult(in direction: UITextStorageDirection) {
     search.step(direction == .forward ? 1 : -1)
   }
 
-  /// Drops what was found, and looks for the last text anew.
+  /// Discards all matches, and repeats the last search.
   open override func invalidateFoundResults() { search.again() }
 
   override func end() { search.end() }
 }
 
-/// A search whose object's kind of document is not known outside.
+/// A type-erased search, which hides the object's type of document identifier.
 @MainActor
 private protocol SearchedObject: AnyObject {
   var searched: (any UITextSearching)? { get }
@@ -88,10 +106,10 @@ private protocol SearchedObject: AnyObject {
   func end()
 }
 
-/// What is highlighted when a search is over.
+/// The match to highlight when a search finishes.
 private enum NextHighlight {
   case nearSelection
-  /// What stands behind a match that was replaced; the new text may hold matches itself.
+  /// The first match after a replaced one; the new text may contain matches itself.
   case behind(index: Int, ofCount: Int)
   case nothing
 }
@@ -108,12 +126,13 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
   private(set) var highlighted: Int?
   private var next = NextHighlight.nearSelection
   private var last: (query: String, options: UITextSearchOptions)?
-  /// Which search it is: what an older one finds late is dropped.
+  /// The number of the current search; late matches of an earlier one are dropped.
   private var number = 0
   private var isStarting = false
-  /// Whether the user has looked for what is highlighted; after an edit the session looks anew by itself.
+  /// Whether a command of the user found the highlighted match; after an edit the session searches
+  /// again by itself.
   private var isAsked = false
-  /// What was selected when the match was highlighted.
+  /// The selection when the match was highlighted.
   private var selectedThen: NSRange?
   var changed: (() -> Void)?
 
@@ -149,7 +168,7 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
         if !isStarting { changed?() }
       })
     isStarting = false
-    // What was found at once is told once, not match by match.
+    // Matches that were found synchronously are reported once, not one by one.
     if number == own { changed?() }
   }
 
@@ -167,9 +186,9 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
     if let match { select(match) }
   }
 
-  /// Selects what was highlighted when the search ends, so that the user goes on there.
+  /// Selects the last highlighted match when the search ends, so that editing can continue there.
   ///
-  /// Who has gone elsewhere meanwhile stays there.
+  /// If the selection has changed in the meantime, it is kept.
   private func select(_ match: Match) {
     guard isAsked, let view = object as? UITextView,
       view.selectionHolder.selectedRange == selectedThen
@@ -192,7 +211,7 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
     }
   }
 
-  /// Most matches come in order: behind the last one.
+  /// Inserts a match in order; most matches arrive in order, after the last one.
   private func add(_ match: Match) {
     var (low, high) = (0, matches.count)
     if let end = matches.last, order(end, match) != .orderedDescending { low = high }
@@ -241,7 +260,7 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
     case .nearSelection:
       if highlighted == nil { highlight(firstBehindSelection ?? 0) }
     case .behind(let index, let count):
-      // The new text holds as many matches as there are more now.
+      // The new text contains as many matches as the total has grown by.
       let own = max(0, matches.count - (count - 1))
       highlight((index + own) % matches.count)
     }
@@ -304,7 +323,7 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
     let count = matches.count
     object.replace(
       foundTextRange: current.range, document: current.document, withText: replacement)
-    // Whatever stands behind the new text stands elsewhere now.
+    // The replacement has moved the matches after it.
     start(query, options, then: .behind(index: index, ofCount: count))
   }
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// What a search has found in a text view, in order, and how it is shown.
+/// The matches of a search in a text view, in order, and their styles.
 @MainActor
 final class FoundText: NSObject, UIFindInteractionDelegate {
   private(set) var ranges: [(range: NSRange, style: UITextSearchFoundTextStyle)] = []
-  /// The view that is searched: of several that show one text the one that was edited last.
+  /// The view that is searched: of several views that show one text, the one edited last.
   weak var view: UITextView?
-  /// All views that show what is found, as long as they live.
+  /// Weak references to all views that show the matches.
   private var views: [() -> UITextView?] = []
   private(set) lazy var interaction = UIFindInteraction(sessionDelegate: self)
   var isEnabled = false
   /// The last search in a long text.
   var search: LongSearch?
 
-  /// The first entry that begins at or behind a place.
+  /// Returns the index of the first match that begins at or after a position.
   private func first(from place: Int) -> Int {
     var (low, high) = (0, ranges.count)
     while low < high {
@@ -39,16 +39,16 @@ final class FoundText: NSObject, UIFindInteractionDelegate {
     views.append { [weak view] in view }
   }
 
-  /// What is found is shown in another style.
+  /// Redraws all views after a change of styles.
   func redraw() {
     for view in views { view()?.pane.content.setNeedsDisplay() }
   }
 
-  /// What is found in some characters, and what looks like it.
+  /// Returns the matches in a range, and the attributes that highlight them.
   func looks(in characters: NSRange) -> [(NSRange, [NSAttributedString.Key: Any])] {
     guard !ranges.isEmpty else { return [] }
     var index = first(from: characters.location)
-    // A match that begins before them may reach into them.
+    // A match that begins before the range may extend into it.
     if index > 0, NSMaxRange(ranges[index - 1].range) > characters.location { index -= 1 }
     var looks: [(NSRange, [NSAttributedString.Key: Any])] = []
     while index < ranges.count, ranges[index].range.location < NSMaxRange(characters) {
@@ -73,23 +73,35 @@ final class FoundText: NSObject, UIFindInteractionDelegate {
 }
 
 extension UITextView: UITextSearching {
-  /// A text view is one document: nil.
+  /// A text view is a single document, nil.
   public typealias DocumentIdentifier = AnyHashable?
 
-  /// Whether matches can be replaced: in a view that can be edited.
+  /// Whether matches can be replaced: true if the view can be edited.
   public var supportsTextReplacement: Bool { canEdit }
 
-  /// The order of two matches.
+  /// Compares two matches by their order.
+  ///
+  /// - Parameters:
+  ///   - foundRange: The range of the first match.
+  ///   - toRange: The range of the second match.
+  ///   - document: Ignored, since a text view is a single document.
+  /// - Returns: `.orderedAscending` if the first match precedes the second.
   public func compare(
     _ foundRange: UITextRange, toRange: UITextRange, document: AnyHashable??
   ) -> ComparisonResult { compare(foundRange.start, to: toRange.start) }
 
-  /// Looks for a text: at once in a text of up to a million characters, else on another thread.
+  /// Searches for a text: synchronously in a text of up to a million UTF-16 units, otherwise on
+  /// another thread.
   ///
-  /// Of a long text matches are told in parts, so that the user may go on meanwhile. A text that changes meanwhile is searched
-  /// anew, half a second later. A search ends when another one begins, or nothing is to be shown as found any more.
+  /// In a long text matches are reported in batches, so that the user can continue working. If the
+  /// text changes during the search, it is searched again half a second later. A search ends when
+  /// another one begins, or when decorations are cleared.
   ///
-  /// - Source: our choice (UIKit does not say when it searches).
+  /// - Parameters:
+  ///   - queryString: The text to find.
+  ///   - options: The search options.
+  ///   - resultAggregator: The object that receives the matches.
+  /// - Source: Our choice; UIKit does not say when it searches.
   public func performTextSearch(
     queryString: String, options: UITextSearchOptions,
     resultAggregator: UITextSearchAggregator<AnyHashable?>
@@ -107,7 +119,12 @@ extension UITextView: UITextSearching {
     found.search = LongSearch(finder, storage, resultAggregator)
   }
 
-  /// Shows a match in a style; the text does not change.
+  /// Shows a match in a style, without changing the text.
+  ///
+  /// - Parameters:
+  ///   - foundTextRange: The range of the match.
+  ///   - document: Ignored, since a text view is a single document.
+  ///   - style: The style of the match; `.normal` removes it.
   public func decorate(
     foundTextRange: UITextRange, document: AnyHashable??,
     usingStyle style: UITextSearchFoundTextStyle
@@ -118,7 +135,7 @@ extension UITextView: UITextSearching {
     found.redraw()
   }
 
-  /// Shows all text as it is without a search.
+  /// Removes the style of all matches.
   public func clearAllDecoratedFoundText() {
     found.search?.cancel()
     found.clear()
@@ -127,26 +144,45 @@ extension UITextView: UITextSearching {
   }
 
   /// Scrolls to a match.
+  ///
+  /// - Parameters:
+  ///   - range: The range of the match.
+  ///   - document: Ignored, since a text view is a single document.
   public func scrollRangeToVisible(_ range: UITextRange, inDocument document: AnyHashable??) {
     if let range = span(range) { scrollRangeToVisible(range) }
   }
 
-  /// Whether the view can be edited and the delegate lets it.
+  /// Returns whether the view can be edited and the range is valid.
+  ///
+  /// - Parameters:
+  ///   - foundTextRange: The range of the match.
+  ///   - document: Ignored, since a text view is a single document.
+  ///   - replacementText: The new text.
+  /// - Returns: Whether the replacement is allowed.
   public func shouldReplace(
     foundTextRange: UITextRange, document: AnyHashable??, withText replacementText: String
   ) -> Bool { canEdit && span(foundTextRange) != nil }
 
-  /// Replaces a match, if the delegate lets it.
+  /// Replaces a match, if the delegate allows it.
+  ///
+  /// - Parameters:
+  ///   - foundTextRange: The range of the match.
+  ///   - document: Ignored, since a text view is a single document.
+  ///   - replacementText: The new text.
   public func replace(
     foundTextRange: UITextRange, document: AnyHashable??, withText replacementText: String
   ) { replaceText(foundTextRange, replacementText, asks: true) }
 
-  /// Replaces all matches that the delegate lets, in one step that can be undone.
+  /// Replaces all matches that the delegate allows, in one undoable step.
   ///
-  /// What is put in has the attributes of the first character that it takes the place of. The replacement of a regular expression
-  /// may name its groups: `$1`.
+  /// The new text has the attributes of the first character that it replaces. The replacement of a
+  /// regular expression may refer to its groups: `$1`.
   ///
-  /// - Complexity: O(*m* log *n*) beside the search, *m* matches in *n* characters.
+  /// - Parameters:
+  ///   - queryString: The text to find.
+  ///   - options: The search options.
+  ///   - replacementText: The new text of each match.
+  /// - Complexity: The search, and O(*m* log *n*) for *m* matches in *n* characters.
   public func replaceAll(
     queryString: String, options: UITextSearchOptions, withText replacementText: String
   ) {
@@ -179,17 +215,17 @@ extension UITextView {
     }
   }
 
-  /// The view that has the selection, of those that show one text.
+  /// The view that owns the selection, of those that show one text.
   final var selectionHolder: UITextView { selectionOwner?() ?? self }
 
-  /// Selects a match in the view that has the selection.
+  /// Selects a match in the view that owns the selection.
   final func selectFound(_ match: UITextRange) {
     let view = selectionHolder
     guard view.isSelectable, let range = view.span(match) else { return }
     view.select(TextSelection(range))
   }
 
-  /// Matches are where they were before an edit: they are looked for again when the user has made one.
+  /// Searches again after an edit by the user, since matches have moved.
   final func searchAnew() {
     guard found.isEnabled else { return }
     found.interaction.replaced = nil

@@ -1,21 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds characters, words, sentences, lines, paragraphs and the document in the text of a text input.
+/// A tokenizer that finds characters, words, sentences, lines, paragraphs and the document in the
+/// text of a text input.
 ///
 ///     text                 one  two.
 ///     forward from |:      |one  two.    the word's end, 3
 ///     backward from 3:     one|  two.    the word's start, 0
 ///
-/// At a border, forward means the unit behind it and backward the unit before it. White space is in no word.
+/// At a boundary, forward refers to the unit after it, and backward to the unit before it. White
+/// space belongs to no word.
 ///
-/// - Source: UIKit, `UITextInputStringTokenizer`. Words and sentences are those of Unicode (UAX #29), with ICU's dictionaries
-///   for Chinese, Japanese, Khmer, Lao, Burmese and Thai.
+/// - Source: UIKit, `UITextInputStringTokenizer`. Words and sentences follow Unicode (UAX #29),
+///   with ICU's dictionaries for Chinese, Japanese, Khmer, Lao, Burmese and Thai.
 @preconcurrency @MainActor
 open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
-  // Not the existential of both: the compiler crashes on a weak one.
+  // A weak existential of both types crashes the compiler.
   private weak var input: UIResponder?
 
-  /// A tokenizer of a text input, which is not retained.
+  /// Creates a tokenizer.
+  ///
+  /// - Parameter textInput: The text input; not retained.
   public init(textInput: any UIResponder & UITextInput) {
     input = textInput
     super.init()
@@ -23,9 +27,15 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
 
   private var textInput: (any UITextInput)? { input as? any UITextInput }
 
-  /// The unit around a position; nil if the position is in none.
+  /// Returns the unit that contains a position; nil if there is none.
   ///
-  /// At a border the direction says which of the two.
+  /// At a boundary the direction selects one of the two units.
+  ///
+  /// - Parameters:
+  ///   - position: A position of the text input.
+  ///   - granularity: The unit.
+  ///   - direction: The direction that decides at a boundary, in the order of characters or visual.
+  /// - Returns: The range of a unit, or nil.
   open func rangeEnclosingPosition(
     _ position: UITextPosition, with granularity: UITextGranularity,
     inDirection direction: UITextDirection
@@ -42,7 +52,14 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
     return stretch.range(unit)
   }
 
-  /// Whether a position is a border that one comes to in a direction: an end forward, a start backward.
+  /// Returns whether a position is a unit's end (forward) or start (backward).
+  ///
+  /// - Parameters:
+  ///   - position: A position of the text input.
+  ///   - granularity: The unit.
+  ///   - direction: Forward for ends of units, backward for starts; in the order of characters or
+  ///     visual.
+  /// - Returns: True at such a boundary.
   open func isPosition(
     _ position: UITextPosition, atBoundary granularity: UITextGranularity,
     inDirection direction: UITextDirection
@@ -56,7 +73,14 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
     return textInput.compare(position, to: isForward ? range.end : range.start) == .orderedSame
   }
 
-  /// The next border in a direction: an end forward, a start backward; nil if there is none.
+  /// Returns the next boundary in a direction: an end forward, a start backward; nil if there is
+  /// none.
+  ///
+  /// - Parameters:
+  ///   - position: The position to start from.
+  ///   - granularity: The unit.
+  ///   - direction: The direction of the search, in the order of characters or visual.
+  /// - Returns: The position of the boundary, or nil.
   open func position(
     from position: UITextPosition, toBoundary granularity: UITextGranularity,
     inDirection direction: UITextDirection
@@ -65,7 +89,7 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
     let isForward = isForward(direction, at: position)
     var place = position
     let end = isForward ? textInput.endOfDocument : textInput.beginningOfDocument
-    // White space before a unit is stepped over, a grapheme or a stretch at a time.
+    // White space before a unit is skipped, by a grapheme or a run at a time.
     while textInput.compare(place, to: end) != .orderedSame {
       if let range = rangeEnclosingPosition(
         place, with: granularity, inDirection: .storage(isForward ? .forward : .backward))
@@ -83,7 +107,14 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
     return nil
   }
 
-  /// Whether a position is in a unit, or at the edge of one in a direction: at its start forward, at its end backward.
+  /// Returns whether a position is within a unit, or at its edge in a direction: at its start
+  /// forward, at its end backward.
+  ///
+  /// - Parameters:
+  ///   - position: A position of the text input.
+  ///   - granularity: The unit.
+  ///   - direction: The direction that decides at an edge, in the order of characters or visual.
+  /// - Returns: True if a unit contains the position.
   open func isPosition(
     _ position: UITextPosition, withinTextUnit granularity: UITextGranularity,
     inDirection direction: UITextDirection
@@ -102,7 +133,7 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
     return textInput.textRange(from: starts[0], to: stops[1])
   }
 
-  /// Right is forward in text from left to right.
+  /// Returns whether a direction is forward; right is forward in left-to-right text.
   private func isForward(_ direction: UITextDirection, at position: UITextPosition) -> Bool {
     switch direction.rawValue {
     case UITextStorageDirection.backward.rawValue, UITextLayoutDirection.up.rawValue: return false
@@ -115,12 +146,13 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
   }
 }
 
-/// Text around a position, in a storage of its own unless the text input is one of ours.
+/// Text around a position, copied into its own storage unless the text input is one of this
+/// library.
 @MainActor
 private struct TokenStretch {
   private let input: any UITextInput
   private var units: TextUnits
-  /// Where the position is in the stretch, and the stretch in the text.
+  /// The position within the text around it, and the position at which that text begins.
   private let place: Int
   private let first: UITextPosition
   private static let reach = 4096
@@ -156,7 +188,7 @@ private struct TokenStretch {
     }
   }
 
-  /// Behind what is in no unit.
+  /// Returns the position after characters that belong to no unit.
   mutating func gapEnd(_ granularity: UITextGranularity, _ isForward: Bool) -> UITextPosition? {
     let index = isForward ? place : place - 1
     guard index >= 0, index < units.count else { return nil }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// Which letters become capitals while text is typed.
+/// The automatic capitalization of typed text.
 ///
 /// - Source: UIKit, `UITextAutocapitalizationType`.
 public enum UITextAutocapitalizationType: Int, Sendable {
-  /// No letters.
+  /// No capitalization.
   case none = 0
-  /// The first one of each word.
+  /// The first letter of each word.
   case words = 1
-  /// The first one of each sentence.
+  /// The first letter of each sentence.
   case sentences = 2
   /// All letters.
   case allCharacters = 3
 }
 
-/// Whether typed words are corrected.
+/// The automatic correction of typed words.
 ///
 /// - Source: UIKit, `UITextAutocorrectionType`.
 public enum UITextAutocorrectionType: Int, Sendable {
-  /// As the text input does.
+  /// As the text input chooses.
   case `default` = 0
   /// No.
   case no = 1
@@ -26,11 +26,11 @@ public enum UITextAutocorrectionType: Int, Sendable {
   case yes = 2
 }
 
-/// Whether spelling is checked.
+/// The setting for spell checking.
 ///
 /// - Source: UIKit, `UITextSpellCheckingType`.
 public enum UITextSpellCheckingType: Int, Sendable {
-  /// Where typed words are corrected.
+  /// Enabled where words are corrected automatically.
   case `default` = 0
   /// No.
   case no = 1
@@ -38,11 +38,11 @@ public enum UITextSpellCheckingType: Int, Sendable {
   case yes = 2
 }
 
-/// Whether typed quotation marks become those of the language.
+/// The setting for typographic quotation marks of the language.
 ///
 /// - Source: UIKit, `UITextSmartQuotesType`.
 public enum UITextSmartQuotesType: Int, Sendable {
-  /// As the text input does.
+  /// As the text input chooses.
   case `default` = 0
   /// No.
   case no = 1
@@ -50,11 +50,11 @@ public enum UITextSmartQuotesType: Int, Sendable {
   case yes = 2
 }
 
-/// Whether two typed hyphens become a dash.
+/// The setting for replacing two typed hyphens by a dash.
 ///
 /// - Source: UIKit, `UITextSmartDashesType`.
 public enum UITextSmartDashesType: Int, Sendable {
-  /// As the text input does.
+  /// As the text input chooses.
   case `default` = 0
   /// No.
   case no = 1
@@ -62,11 +62,11 @@ public enum UITextSmartDashesType: Int, Sendable {
   case yes = 2
 }
 
-/// Whether spaces around what is put in and taken out are put right.
+/// The setting for adjusting spaces around inserted and deleted text.
 ///
 /// - Source: UIKit, `UITextSmartInsertDeleteType`.
 public enum UITextSmartInsertDeleteType: Int, Sendable {
-  /// As the text input does.
+  /// As the text input chooses.
   case `default` = 0
   /// No.
   case no = 1
@@ -74,11 +74,11 @@ public enum UITextSmartInsertDeleteType: Int, Sendable {
   case yes = 2
 }
 
-/// Whether the rest of a word is offered while it is typed.
+/// The setting for inline completions of words.
 ///
 /// - Source: UIKit, `UITextInlinePredictionType`.
 public enum UITextInlinePredictionType: Int, Sendable {
-  /// As the text input does.
+  /// As the text input chooses.
   case `default` = 0
   /// No.
   case no = 1
@@ -86,11 +86,11 @@ public enum UITextInlinePredictionType: Int, Sendable {
   case yes = 2
 }
 
-/// The look of a keyboard on the screen.
+/// The appearance of an on-screen keyboard.
 ///
 /// - Source: UIKit, `UIKeyboardAppearance`.
 public enum UIKeyboardAppearance: Int, Sendable {
-  /// As the surroundings.
+  /// As the environment.
   case `default` = 0
   /// Dark.
   case dark = 1
@@ -100,39 +100,39 @@ public enum UIKeyboardAppearance: Int, Sendable {
   public static var alert: UIKeyboardAppearance { .dark }
 }
 
-/// The keys of a keyboard on the screen.
+/// The type of an on-screen keyboard.
 ///
 /// - Source: UIKit, `UIKeyboardType`.
 public enum UIKeyboardType: Int, Sendable {
-  /// Those of the input mode.
+  /// The keys of the input mode.
   case `default` = 0
-  /// Those of ASCII.
+  /// ASCII characters.
   case asciiCapable = 1
   /// Numbers and punctuation.
   case numbersAndPunctuation = 2
-  /// What URLs need.
+  /// Keys for URLs.
   case URL = 3
   /// Digits for a code.
   case numberPad = 4
-  /// Those of a phone.
+  /// A telephone keypad.
   case phonePad = 5
   /// A name or a phone number.
   case namePhonePad = 6
-  /// What mail addresses need.
+  /// Keys for email addresses.
   case emailAddress = 7
   /// Digits and a decimal separator.
   case decimalPad = 8
-  /// With @ and #.
+  /// With the keys @ and #.
   case twitter = 9
   /// For searches on the web.
   case webSearch = 10
   /// ASCII digits.
   case asciiCapableNumberPad = 11
-  /// Those of ASCII.
+  /// ASCII characters.
   public static var alphabet: UIKeyboardType { .asciiCapable }
 }
 
-/// What the return key of a keyboard on the screen says.
+/// The label of the return key of an on-screen keyboard.
 ///
 /// - Source: UIKit, `UIReturnKeyType`.
 public enum UIReturnKeyType: Int, Sendable {
@@ -162,13 +162,15 @@ public enum UIReturnKeyType: Int, Sendable {
   case `continue` = 11
 }
 
-/// What a text is about, for those who fill it in.
+/// The semantic meaning of a text, for automatic completion.
 ///
 /// - Source: UIKit, `UITextContentType`; the raw values are our choice.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
-  /// A type by its name.
+  /// Creates a type from its name.
+  ///
+  /// - Parameter rawValue: The name.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// A name.
   public static let name = UITextContentType(rawValue: "name")
@@ -188,7 +190,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let jobTitle = UITextContentType(rawValue: "job-title")
   /// An organization name.
   public static let organizationName = UITextContentType(rawValue: "organization-name")
-  /// A location.
+  /// A place name.
   public static let location = UITextContentType(rawValue: "location")
   /// A full street address.
   public static let fullStreetAddress = UITextContentType(rawValue: "full-street-address")
@@ -222,89 +224,94 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let password = UITextContentType(rawValue: "password")
   /// A new password.
   public static let newPassword = UITextContentType(rawValue: "new-password")
-  /// An one time code.
+  /// A one-time code.
   public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
 }
 
-/// What a password must be like.
+/// The rules that a password must satisfy.
 ///
 /// - Source: UIKit, `UITextInputPasswordRules`.
 @preconcurrency @MainActor
 open class UITextInputPasswordRules: NSObject, @preconcurrency NSCopying {
-  /// The rules, in Apple's language for them; nothing here reads it.
+  /// The rules, in Apple's language for password rules; they are not evaluated here.
   public let passwordRulesDescriptor: String
 
-  /// Rules by their text.
+  /// Creates rules from their description.
+  ///
+  /// - Parameter passwordRulesDescriptor: The rules, in Apple's language for password rules.
   public init(descriptor passwordRulesDescriptor: String) {
     self.passwordRulesDescriptor = passwordRulesDescriptor
     super.init()
   }
 
-  /// The rules themselves: they never change.
+  /// Returns the rules themselves, which are immutable.
+  ///
+  /// - Parameter zone: Ignored.
+  /// - Returns: The same object.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// How a text wants to be typed.
+/// The properties that describe the keyboard and corrections for a text input.
 ///
-/// A host's keyboard and input method read it. Every member may be left out: then it gives the default, and drops what it is
-/// set to.
+/// A host's keyboard and input method read them. Every property is optional: its default
+/// implementation returns the default and ignores new values.
 ///
 /// - Source: UIKit, `UITextInputTraits`.
 @preconcurrency @MainActor
 public protocol UITextInputTraits: NSObjectProtocol {
-  /// Which letters become capitals.
+  /// The automatic capitalization of typed text.
   ///
   /// Default `.sentences`.
   var autocapitalizationType: UITextAutocapitalizationType { get set }
-  /// Whether typed words are corrected.
+  /// The automatic correction of typed words.
   ///
   /// Default `.default`.
   var autocorrectionType: UITextAutocorrectionType { get set }
-  /// Whether spelling is checked.
+  /// The setting for spell checking.
   ///
   /// Default `.default`.
   var spellCheckingType: UITextSpellCheckingType { get set }
-  /// Whether quotation marks become those of the language.
+  /// The setting for typographic quotation marks of the language.
   ///
   /// Default `.default`.
   var smartQuotesType: UITextSmartQuotesType { get set }
-  /// Whether two hyphens become a dash.
+  /// The setting for replacing two hyphens by a dash.
   ///
   /// Default `.default`.
   var smartDashesType: UITextSmartDashesType { get set }
-  /// Whether spaces around what is put in are put right.
+  /// The setting for adjusting spaces around inserted and deleted text.
   ///
   /// Default `.default`.
   var smartInsertDeleteType: UITextSmartInsertDeleteType { get set }
-  /// Whether the rest of a word is offered.
+  /// The setting for inline completions of words.
   ///
   /// Default `.default`.
   var inlinePredictionType: UITextInlinePredictionType { get set }
-  /// The keys.
+  /// The type of the keyboard.
   ///
   /// Default `.default`.
   var keyboardType: UIKeyboardType { get set }
-  /// The look of the keyboard.
+  /// The appearance of the keyboard.
   ///
   /// Default `.default`.
   var keyboardAppearance: UIKeyboardAppearance { get set }
-  /// What the return key says.
+  /// The label of the return key.
   ///
   /// Default `.default`.
   var returnKeyType: UIReturnKeyType { get set }
-  /// Whether the return key needs text.
+  /// Whether the return key is enabled only if there is text.
   ///
   /// Default false.
   var enablesReturnKeyAutomatically: Bool { get set }
-  /// Whether the text is hidden, and never copied.
+  /// Whether the text is hidden, and excluded from copying.
   ///
   /// Default false.
   var isSecureTextEntry: Bool { get set }
-  /// What the text is about.
+  /// The semantic meaning of the text.
   ///
   /// Default nil.
   var textContentType: UITextContentType! { get set }
-  /// What a password must be like.
+  /// The rules that a password must satisfy.
   ///
   /// Default nil.
   var passwordRules: UITextInputPasswordRules? { get set }
@@ -383,12 +390,12 @@ extension UITextInputTraits {
   }
 }
 
-/// The traits of a control.
+/// The input traits of a control.
 struct InputTraits {
   var autocapitalizationType: UITextAutocapitalizationType = .sentences {
     didSet { hasCapitalization = true }
   }
-  /// Whether a program has said which letters become capitals.
+  /// Whether a program has set the capitalization.
   private(set) var hasCapitalization = false
   var autocorrectionType: UITextAutocorrectionType = .default
   var spellCheckingType: UITextSpellCheckingType = .default

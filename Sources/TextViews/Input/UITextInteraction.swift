@@ -1,49 +1,68 @@
 // SPDX-License-Identifier: MIT
 
-/// Whether text can be edited by an interaction.
+/// The mode of a text interaction.
 ///
 /// - Source: UIKit, `UITextInteractionMode`.
 public enum UITextInteractionMode: Int, Sendable {
-  /// It can.
+  /// The text can be edited.
   case editable = 0
-  /// It can only be selected.
+  /// The text can only be selected.
   case nonEditable = 1
 }
 
-/// Has a say in an interaction with text.
+/// The methods that let a delegate control an interaction with text.
 ///
-/// Every member may be left out.
+/// Every method is optional.
 ///
 /// - Source: UIKit, `UITextInteractionDelegate`.
 @preconcurrency @MainActor
 public protocol UITextInteractionDelegate: NSObjectProtocol {
-  /// Whether a touch at a point, in the view's coordinates, begins an interaction; true.
+  /// Asks whether a touch at a point of the view begins an interaction; default true.
+  ///
+  /// - Parameters:
+  ///   - interaction: The interaction.
+  ///   - point: The touch in the view's coordinates, in points.
+  /// - Returns: Whether the interaction begins.
   func interactionShouldBegin(_ interaction: UITextInteraction, at point: CGPoint) -> Bool
   /// Called before an interaction begins.
+  ///
+  /// - Parameter interaction: The interaction.
   func interactionWillBegin(_ interaction: UITextInteraction)
   /// Called after an interaction has ended.
+  ///
+  /// - Parameter interaction: The interaction.
   func interactionDidEnd(_ interaction: UITextInteraction)
 }
 
 extension UITextInteractionDelegate {
-  /// The default: true.
+  /// Returns true.
+  ///
+  /// - Parameters:
+  ///   - interaction: The interaction.
+  ///   - point: The touch in the view's coordinates, in points.
+  /// - Returns: Whether the interaction begins.
   public func interactionShouldBegin(_ interaction: UITextInteraction, at point: CGPoint) -> Bool {
     true
   }
   /// Does nothing.
+  ///
+  /// - Parameter interaction: The interaction.
   public func interactionWillBegin(_ interaction: UITextInteraction) {}
   /// Does nothing.
+  ///
+  /// - Parameter interaction: The interaction.
   public func interactionDidEnd(_ interaction: UITextInteraction) {}
 }
 
-/// Carets and selections for a view of a client's that is a `UITextInput`.
+/// Carets and selections for a client's view that conforms to `UITextInput`.
 ///
 ///     let interaction = UITextInteraction(for: .editable)
 ///     interaction.textInput = view
 ///     view.addInteraction(interaction)
 ///
-/// A tap sets the caret, two taps select a word, three a paragraph; a long press moves the caret, or selects words, and a drag of a
-/// pointer extends. A double tap shows the edit menu. Caret and selection are drawn over the view, while it has the keys.
+/// A tap sets the caret, two taps select a word, three a paragraph. A long press moves the caret,
+/// or selects words, and a drag of a pointer extends the selection. A double tap shows the edit
+/// menu. The caret and the selection are drawn over the view while it is first responder.
 ///
 /// - Source: UIKit, `UITextInteraction`; the gestures of a pointer are our choice.
 @preconcurrency @MainActor
@@ -58,7 +77,9 @@ open class UITextInteraction: NSObject, UIInteraction {
   private var pressed: UITextRange?
   private var taps = (time: -1.0, point: CGPoint.zero, count: 0)
 
-  /// An interaction.
+  /// Creates an interaction.
+  ///
+  /// - Parameter mode: Whether the text can be edited.
   public init(for mode: UITextInteractionMode) {
     self.mode = mode
     super.init()
@@ -66,9 +87,9 @@ open class UITextInteraction: NSObject, UIInteraction {
     overlay.owner = self
   }
 
-  /// Has a say in the interaction; not retained.
+  /// The delegate that controls the interaction; not retained.
   open weak var delegate: (any UITextInteractionDelegate)?
-  /// The text; not retained.
+  /// The text input; not retained.
   open var textInput: (any UIResponder & UITextInput)? {
     get { input }
     set {
@@ -76,14 +97,16 @@ open class UITextInteraction: NSObject, UIInteraction {
       overlay.setNeedsDisplay()
     }
   }
-  /// Whether text can be edited.
+  /// The mode of the interaction.
   open var textInteractionMode: UITextInteractionMode { mode }
-  /// The recognisers that others may wait for.
+  /// The recognizers that other recognizers can require to fail.
   open var gesturesForFailureRequirements: [UIGestureRecognizer] { recognizers }
   /// The view it was added to.
   open var view: UIView? { heldBy }
 
-  /// Takes caret, selection and recognisers off the view.
+  /// Removes the caret, the selection and the recognizers from the view.
+  ///
+  /// - Parameter view: The view that the interaction will be added to, or nil.
   open func willMove(to view: UIView?) {
     for recognizer in recognizers { heldBy?.removeGestureRecognizer(recognizer) }
     recognizers = []
@@ -92,7 +115,9 @@ open class UITextInteraction: NSObject, UIInteraction {
     heldBy = nil
   }
 
-  /// Begins to watch the view's touches.
+  /// Adds the recognizers and the caret to the view.
+  ///
+  /// - Parameter view: The view that the interaction was added to, or nil.
   open func didMove(to view: UIView?) {
     heldBy = view
     guard let view else { return }
@@ -158,7 +183,7 @@ open class UITextInteraction: NSObject, UIInteraction {
     guard let view = heldBy else { return }
     let point = tap.location(in: view)
     guard let input = begin(at: point) else { return }
-    // Taps in one place that follow each other within 0.35 seconds count.
+    // Taps at one location within 0.35 seconds of each other are counted.
     let now = SceneClock.main.now
     let isNext =
       now - taps.time < 0.35 && abs(point.x - taps.point.x) < 20 && abs(point.y - taps.point.y) < 20
@@ -227,7 +252,7 @@ open class UITextInteraction: NSObject, UIInteraction {
       in: input)
   }
 
-  // MARK: What is seen
+  // MARK: Drawing
 
   fileprivate func draw() {
     guard let input, input.isFirstResponder, let view = heldBy, let range = input.selectedTextRange
@@ -254,7 +279,7 @@ open class UITextInteraction: NSObject, UIInteraction {
   }
 }
 
-/// Draws caret and selection over a view.
+/// A view that draws the caret and the selection over another view.
 @MainActor
 private final class InteractionOverlay: UIView {
   weak var owner: UITextInteraction?

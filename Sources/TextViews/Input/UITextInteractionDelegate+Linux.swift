@@ -23,7 +23,12 @@ extension UITextInteractionDelegate {
 @preconcurrency @MainActor
 public struct OptionalInteractionShouldBegin {
   fileprivate let delegate: any UITextInteractionDelegate
-  /// Calls the delegate.
+  /// Calls `interactionShouldBegin(_:at:)`.
+  ///
+  /// - Parameters:
+  ///   - interaction: The interaction.
+  ///   - point: The touch in the view's coordinates, in points.
+  /// - Returns: Whether the interaction begins.
   @discardableResult
   public func callAsFunction(_ interaction: UITextInteraction, at point: CGPoint) -> Bool {
     delegate.interactionShouldBegin(interaction, at: point)

@@ -1,71 +1,72 @@
 // SPDX-License-Identifier: MIT
 
-/// A place in a text, between two characters.
+/// A position in a text, between two characters.
 ///
-/// Who shows a text makes its positions, and nobody else knows what is in them; a class of a client's derives its own.
+/// A text input creates its positions, which are opaque to others. A client's text input derives
+/// its own class.
 ///
 /// - Source: UIKit, `UITextPosition`.
 @preconcurrency @MainActor
 open class UITextPosition: NSObject {
-  /// A position of nothing.
+  /// Creates a position; for subclasses.
   public override init() { super.init() }
 }
 
-/// A part of a text, between two positions.
+/// A range of text, between two positions.
 ///
 /// - Source: UIKit, `UITextRange`.
 @preconcurrency @MainActor
 open class UITextRange: NSObject {
-  /// A range of nothing; a subclass says where it is.
+  /// Creates a range; a subclass provides its positions.
   public override init() { super.init() }
 
-  /// Where it begins.
+  /// The start of the range.
   open var start: UITextPosition { UITextPosition() }
-  /// Where it ends.
+  /// The end of the range.
   open var end: UITextPosition { UITextPosition() }
-  /// Whether nothing is in it.
+  /// Whether the range is empty.
   open var isEmpty: Bool { true }
 }
 
-/// A rectangle behind selected text.
+/// A rectangle of a selection.
 ///
 /// - Source: UIKit, `UITextSelectionRect`.
 @preconcurrency @MainActor
 open class UITextSelectionRect: NSObject {
-  /// A rectangle of nothing; a subclass says where it is.
+  /// Creates a rectangle; a subclass provides its geometry.
   public override init() { super.init() }
 
-  /// In the coordinates of the view that shows the text.
+  /// The rectangle in the coordinates of the view that shows the text.
   open var rect: CGRect { .null }
-  /// How the text in it runs.
+  /// The writing direction of the text in it.
   open var writingDirection: NSWritingDirection { .natural }
-  /// Whether the selection begins in it.
+  /// Whether it contains the start of the selection.
   open var containsStart: Bool { false }
-  /// Whether the selection ends in it.
+  /// Whether it contains the end of the selection.
   open var containsEnd: Bool { false }
-  /// Whether its text runs from top to bottom.
+  /// Whether its text is vertical.
   open var isVertical: Bool { false }
-  /// What turns it about its origin.
+  /// The transform about its origin.
   open var transform: CGAffineTransform { .identity }
 }
 
-/// Room in a text for something that is still to come.
+/// A placeholder in a text for content that is still to come.
 ///
 /// - Source: UIKit, `UITextPlaceholder`.
 @preconcurrency @MainActor
 open class UITextPlaceholder: NSObject {
-  /// Room for nothing.
+  /// Creates an empty placeholder.
   public override init() { super.init() }
-  /// Where it is.
+  /// The rectangles of the placeholder.
   open var rects: [UITextSelectionRect] { [] }
 }
 
-// MARK: - Of our views
+// MARK: - Positions of this library's views
 
-/// A position by its number of UTF-16 units.
+/// A position as a number of UTF-16 units.
 final class TextOffset: UITextPosition {
   let offset: Int
-  /// `.backward`: at the end of a line rather than at the start of the next.
+  /// `.backward` for the end of a line rather than the start of the next one.
   let affinity: UITextStorageDirection
 
   init(_ offset: Int, affinity: UITextStorageDirection = .forward) {
@@ -81,7 +82,7 @@ final class TextOffset: UITextPosition {
   nonisolated override var description: String { "<UITextPosition: \(offset)>" }
 }
 
-/// A range by its numbers of UTF-16 units.
+/// A range in UTF-16 units.
 final class TextSpan: UITextRange, @preconcurrency NSCopying {
   let range: NSRange
   let affinity: UITextStorageDirection
@@ -106,7 +107,7 @@ final class TextSpan: UITextRange, @preconcurrency NSCopying {
   }
 }
 
-/// A selection rectangle of our views.
+/// A selection rectangle of this library's views.
 final class SelectionRect: UITextSelectionRect {
   private let area: CGRect
   private let direction: NSWritingDirection

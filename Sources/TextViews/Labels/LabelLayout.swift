@@ -1,51 +1,53 @@
 // SPDX-License-Identifier: MIT
 
-/// A label's text in a storage, a layout manager and a container, which it has from when somebody first asks (`LentStack`).
+/// A label's text in a storage, a layout manager and a container, which it borrows at its first
+/// query (`LentStack`).
 ///
 ///     LabelValues ──displayed()──> storage ──> manager ──> container (width, height, lines)
-///                                                              └──> used rectangle, glyphs, baselines
+///                                                           └──> used rectangle, glyphs, baselines
 @MainActor
 final class LabelLayout {
   private var lent: LentStack?
   private var isFilled = false
   private var scale: CGFloat = 1
-  /// What was laid out last.
+  /// The last layout.
   var last: Laid?
 
-  /// A text in lines, and for which container.
+  /// A text in lines, and the container that it was laid out for.
   struct Laid {
     var width: CGFloat
     var height: CGFloat
     var lines: Int
     var text: LaidText
-    /// The containers in which the lines are the same; nil: in this one only.
+    /// The containers in which the lines are the same; nil for this one only.
     var room: Room?
   }
 
-  /// Containers in which all of a text has the lines that it has.
+  /// The range of container sizes in which a fully visible text has the same lines.
   ///
-  /// Lines are filled one after the other. A word that had no room in a line has none in a narrower one, and what stands in the line
-  /// has room as long as the container is as wide as the widest line.
+  /// Lines are filled one after the other. A word that does not fit in a line does not fit in a
+  /// narrower one. The text of the lines fits if the container is at least as wide as the widest
+  /// line.
   struct Room {
     var widths: ClosedRange<CGFloat>
     var height: CGFloat
     var lines: Int
   }
 
-  /// The text has changed.
+  /// Discards the layout after a change of the text.
   func forget() {
     isFilled = false
     last = nil
   }
 
-  /// Lays out in a width and a height; 0 is no limit.
+  /// Lays out for a width and a height; 0 is no limit.
   ///
   /// - Parameters:
-  ///   - values: The label's.
-  ///   - width: Points.
-  ///   - height: Points.
-  ///   - lines: The most of them; 0 is no limit.
-  ///   - scale: Of the fonts.
+  ///   - values: The label's values.
+  ///   - width: The width in points.
+  ///   - height: The height in points.
+  ///   - lines: The maximum number of lines; 0 is no limit.
+  ///   - scale: The scale of the fonts.
   /// - Returns: nil if there is no text.
   func layOut(
     _ values: LabelValues, width: CGFloat, height: CGFloat, lines: Int, scale: CGFloat = 1
@@ -58,7 +60,7 @@ final class LabelLayout {
     last = nil
     let stack = takeStack()
     let (manager, container) = (stack.manager, stack.container)
-    // The container first: a text that is about to go need not be laid out in it.
+    // The container is set first, so that text that is about to be replaced is not laid out in it.
     container.lineBreakMode = values.lineBreakMode
     container.maximumNumberOfLines = lines
     container.size = CGSize(width: width, height: height)
@@ -84,9 +86,9 @@ final class LabelLayout {
     return taken.stack
   }
 
-  /// Measures lines by questions that any text can answer; some lines may be left out.
+  /// Measures lines by queries that work for any text; some lines may be truncated.
   func measure(_ manager: NSLayoutManager, _ container: NSTextContainer) -> LaidText {
-    // A first line that is too high is shown rather than none.
+    // If the first line is too high, it is shown nevertheless.
     if manager.glyphRange(for: container).length == 0, container.size.height > 0 {
       container.size.height = 0
       container.maximumNumberOfLines = 1
@@ -102,7 +104,7 @@ final class LabelLayout {
     return LaidText(manager: manager, used: used, glyphs: glyphs, isWhole: isWhole)
   }
 
-  /// Puts the label's text into the storage; whether there is any.
+  /// Puts the label's text into the storage, and returns whether there is any.
   private func fill(_ storage: NSTextStorage, with values: LabelValues, scale: CGFloat) -> Bool {
     if scale == 1, let plain = values.displayedPlain() {
       guard !plain.string.isEmpty else { return false }
@@ -115,7 +117,7 @@ final class LabelLayout {
     return true
   }
 
-  /// What the lines and the markers of lists use; an empty line has a height and no place.
+  /// Returns the rectangle of the lines and list markers; an empty line has a height and no width.
   private func usedRect(
     _ manager: NSLayoutManager, _ container: NSTextContainer, _ glyphs: NSRange
   ) -> CGRect {
@@ -150,7 +152,7 @@ extension LabelLayout.Room {
   fileprivate init(_ measured: MeasuredLines, width: CGFloat, alignment: NSTextAlignment) {
     (height, lines) = (measured.bottom, measured.count)
     let isLeft = alignment == .left || alignment == .natural && measured.isLeftToRight
-    // Elsewhere lines stand by the right side, or in the middle, of the container that they have.
+    // Otherwise the positions of lines depend on the width of the container.
     guard isLeft, measured.isAtLeftEdge, width == 0 || measured.used.maxX <= width else {
       widths = width...width
       return
@@ -163,25 +165,25 @@ extension LabelLayout.Room {
 @MainActor
 struct LaidText {
   let manager: NSLayoutManager
-  /// What the lines use, in the container.
+  /// The rectangle that the lines use, in the container.
   let used: CGRect
   let glyphs: NSRange
-  /// Nothing is left out.
+  /// Whether nothing is truncated.
   let isWhole: Bool
 
   init(manager: NSLayoutManager, used: CGRect, glyphs: NSRange, isWhole: Bool) {
     (self.manager, self.used, self.glyphs, self.isWhole) = (manager, used, glyphs, isWhole)
   }
 
-  /// All of a text.
+  /// Creates the layout of a text without truncation.
   init(_ measured: MeasuredLines, _ manager: NSLayoutManager) {
     self.init(manager: manager, used: measured.used, glyphs: measured.glyphs, isWhole: true)
   }
 
-  /// Points from the top of the used rectangle to the first baseline.
+  /// The distance in points from the top of the used rectangle to the first baseline.
   var firstBaseline: CGFloat { baseline(ofGlyph: glyphs.location) }
 
-  /// Points from the top of the used rectangle to the last baseline.
+  /// The distance in points from the top of the used rectangle to the last baseline.
   var lastBaseline: CGFloat { baseline(ofGlyph: max(glyphs.location, NSMaxRange(glyphs) - 1)) }
 
   private func baseline(ofGlyph glyph: Int) -> CGFloat {

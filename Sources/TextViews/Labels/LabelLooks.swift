@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the attributes of a label's plain text come of.
+/// The values that determine the attributes of a label's plain text.
 struct LabelLook {
   let font: UIFont
   let color: UIColor
@@ -12,7 +12,7 @@ struct LabelLook {
   let shadowColor: UIColor?
   let shadowOffset: CGSize
 
-  /// Fonts and colours count as the same only if they are one object.
+  /// Returns whether two styles are the same; fonts and colours must be identical objects.
   func isSame(as other: LabelLook) -> Bool {
     font === other.font && color === other.color && isEnabled == other.isEnabled
       && alignment == other.alignment && lineBreakMode == other.lineBreakMode
@@ -21,13 +21,13 @@ struct LabelLook {
   }
 }
 
-/// The attributes of labels that look alike, made once: a screen has many labels and few looks.
+/// The attributes of labels of the same style, made once: a screen has many labels and few styles.
 @MainActor
 enum LabelLooks {
   private static var recent: [(look: LabelLook, attributes: SharedAttributes)] = []
   private static let limit = 8
 
-  /// The attributes of a look: those that were made for it lately, else new ones.
+  /// Returns the attributes of a style: recently made ones, or new ones.
   static func find(
     _ look: LabelLook, _ make: () -> [NSAttributedString.Key: Any]
   ) -> SharedAttributes {

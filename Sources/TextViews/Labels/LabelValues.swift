@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What was set of a label, and the text that comes of it.
+/// The values that were set on a label, and the text that results.
 ///
 /// Size: the values of UILabel, a property each.
 struct LabelValues {
   static let defaultFont = UIFont.systemFont(ofSize: 17)
 
-  /// A text as it was given: what it lacks, the label's values fill.
+  /// The text as it was set; the label's values fill its gaps.
   private enum Content {
     case none
     case plain(String)
@@ -14,7 +14,7 @@ struct LabelValues {
   }
   private var given = Content.none
 
-  /// The values that attributes of a text can have, too.
+  /// The values that can also be attributes of the text.
   private struct Style {
     var font = LabelValues.defaultFont
     var textColor = UIColor.label
@@ -32,9 +32,10 @@ struct LabelValues {
       return style
     }
   }
-  /// The style that was set: it fills the gaps of attributed text.
+  /// The style that was set, which fills the gaps of attributed text.
   private var own = Style()
-  /// The style of the text: that of its first character, as far as that has one, else the one that was set.
+  /// The style of the text: that of its first character, and the style that was set for attributes
+  /// that the character lacks.
   private var shown = Style()
 
   var font: UIFont {
@@ -78,7 +79,7 @@ struct LabelValues {
 
   // MARK: Setting
 
-  /// The text's characters; setting them makes a text without attributes.
+  /// The text's characters; setting them discards all attributes.
   var string: String? {
     get {
       switch given {
@@ -90,7 +91,7 @@ struct LabelValues {
     set { given = newValue.map { .plain($0) } ?? .none }
   }
 
-  /// The text with the attributes that were given with it.
+  /// The text with the attributes that it was set with.
   var content: NSAttributedString? {
     get {
       switch given {
@@ -102,12 +103,12 @@ struct LabelValues {
     set { given = newValue.map { .attributed($0) } ?? .none }
   }
 
-  /// What of the text has attributes of its own.
+  /// The text if it was set with attributes; otherwise nil.
   private var attributed: NSAttributedString? {
     if case .attributed(let text) = given { text } else { nil }
   }
 
-  /// Takes a text over, and the style that the label shows from its first character.
+  /// Adopts a text, and takes the label's style from its first character.
   mutating func take(_ text: NSAttributedString?) {
     content = text.map { NSAttributedString(attributedString: $0) }
     guard let content, content.length > 0 else { return }
@@ -123,7 +124,7 @@ struct LabelValues {
     }
   }
 
-  /// Gives all text an attribute, where some of it has its own.
+  /// Sets an attribute of all attributed text.
   mutating func setAll(_ key: NSAttributedString.Key, _ value: Any) {
     guard let attributed, attributed.length > 0 else { return }
     let text = NSMutableAttributedString(attributedString: attributed)
@@ -131,7 +132,7 @@ struct LabelValues {
     self.content = text
   }
 
-  /// Changes the styles of paragraphs that have one of their own.
+  /// Changes the paragraph styles of attributed text.
   mutating func setParagraphs(_ change: (NSMutableParagraphStyle) -> Void) {
     guard let attributed else { return }
     content = LabelValues.changingParagraphs(of: attributed, change)
@@ -151,7 +152,8 @@ struct LabelValues {
     return result
   }
 
-  /// Puts fonts of text styles at the size that surroundings ask for; whether any has changed.
+  /// Adjusts fonts of text styles to the content size category of traits, and returns whether any
+  /// has changed.
   mutating func adjustFonts(to traits: UITraitCollection) -> Bool {
     let adjusted = shown.font.adjusted(to: traits)
     var isChanged = adjusted !== shown.font
@@ -169,9 +171,9 @@ struct LabelValues {
     return isChanged
   }
 
-  // MARK: What is shown
+  // MARK: Displayed text
 
-  /// The text with the label's values where it has none.
+  /// Returns the text, with the label's values where it has none.
   func filled() -> NSMutableAttributedString? {
     let style = isPlain ? shown : own
     return content?.filled(with: [
@@ -179,7 +181,7 @@ struct LabelValues {
     ])
   }
 
-  /// The text as it is laid out: lines wrap, and the container shortens the last one.
+  /// Returns the text for layout: lines wrap, and the container truncates the last one.
   func displayed() -> NSAttributedString? {
     guard let filled = filled(), filled.length > 0 else { return nil }
     let text = LabelValues.changingParagraphs(of: filled) { LabelValues.wrap($0) }
@@ -201,7 +203,8 @@ struct LabelValues {
     return shadow.map { text.filled(with: [.shadow: $0]) } ?? text
   }
 
-  /// What `displayed()` gives for a text that was given without attributes; nil for another.
+  /// Returns the result of `displayed()` for a text that was set without attributes; nil for
+  /// another.
   @MainActor
   func displayedPlain() -> (string: String, look: SharedAttributes)? {
     guard case .plain(let string) = given else { return nil }
@@ -211,8 +214,8 @@ struct LabelValues {
   /// Whether the text has no attributes of its own.
   var isPlain: Bool { if case .plain = given { true } else { false } }
 
-  /// Whether lines are filled one after the other from the left, whatever the width: they are neither stretched nor full of tabs, whose
-  /// stops may lie beyond it.
+  /// Whether lines are filled one after the other from the left, regardless of the width: neither
+  /// justified nor with tabs, whose stops may exceed the width.
   var fillsLines: Bool {
     guard case .plain(let string) = given, alignment != .justified else { return false }
     return !string.utf8.contains(9)
@@ -220,7 +223,7 @@ struct LabelValues {
 
   private var shownColor: UIColor { isHighlighted ? highlightedTextColor ?? textColor : textColor }
 
-  /// What the attributes of a plain text come of.
+  /// The values that determine the attributes of a plain text.
   private var plainLook: LabelLook {
     LabelLook(
       font: font, color: shownColor, isEnabled: isEnabled, alignment: alignment,
@@ -248,7 +251,7 @@ struct LabelValues {
     return shadow
   }
 
-  /// Links are underlined and in the colour of links, whatever colour they were given.
+  /// Underlines links and gives them the link colour, overriding their own.
   private static func showLinks(of text: NSMutableAttributedString) {
     var links: [NSRange] = []
     let all = NSRange(location: 0, length: text.length)
@@ -262,7 +265,7 @@ struct LabelValues {
     }
   }
 
-  /// The container shortens the last line: the others wrap.
+  /// Makes lines wrap, since the container truncates the last line.
   private static func wrap(_ style: NSMutableParagraphStyle) {
     switch style.lineBreakMode {
     case .byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail:
@@ -271,7 +274,7 @@ struct LabelValues {
     }
   }
 
-  /// The colour of a label that is not enabled.
+  /// Returns the colour of a disabled label.
   private static func paler(_ color: UIColor) -> UIColor {
     color.withAlphaComponent(color.cgColor.alpha / 2)
   }
@@ -300,7 +303,7 @@ struct LabelValues {
   }
 
   func encode(to coder: NSCoder) {
-    // Foundation's own attributed strings cannot be read back from every archive.
+    // Foundation's own attributed strings cannot be decoded from every archive.
     if let content {
       coder.encode(NSTextStorage(attributedString: content), forKey: Key.attributedText)
     }

@@ -2,12 +2,14 @@
 
 private import Synchronization
 
-/// A text system that a label has while it lives, and that another gets afterwards.
+/// A text system that a label borrows while it exists, and returns for another label.
 ///
-/// To make one costs as much as to lay out a line; labels come and go while a list scrolls.
+/// Creating one costs as much as laying out a line, and labels are created and released often while
+/// a list scrolls.
 final class LentStack {
   let stack: TextStack
-  /// False for a text that may hold pictures, views or a client's objects: they go with the label.
+  /// False for a text that may contain images, views or a client's objects, which are released with
+  /// the label.
   var mayBeLentAgain = true
   private let fonts: AnyObject
   private let lineHeight: FallbackLineHeight
@@ -21,7 +23,7 @@ final class LentStack {
   private static let limit = 32
 
   init() {
-    // Systems of other fonts are of no use any more.
+    // Text systems for other fonts are no longer useful.
     let fonts = TextKitEnvironment.fontDatabase as AnyObject
     let lineHeight = TextKitEnvironment.fallbackLineHeight
     let (found, dropped) = Self.idle.withLock { idle -> (Entry?, [Entry]) in

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-// Where a label's text stands.
+// The position of a label's text.
 //
 //     bounds ┌────────────────────┐
-//            │                    │   half of what is left
+//            │                    │   half of the remaining height
 //            │ Text of as many    │
 //            │ lines as fit …     │
 //            │                    │
 //            └────────────────────┘
 
 extension UILabel {
-  /// Points beyond which a side sets no limit.
+  /// The length in points above which a side is unlimited.
   private static let endless: CGFloat = 1e7
 
-  /// Bounds of a width, however high; 0 is no limit.
+  /// Returns bounds of a width and of unlimited height; a width of 0 is unlimited, too.
   ///
-  /// What an override takes off leaves no limit, too.
+  /// The sides are so large that they stay unlimited when an override subtracts insets.
   static func bounds(width: CGFloat) -> CGRect {
     CGRect(x: 0, y: 0, width: limit(width) > 0 ? width : 100 * endless, height: 100 * endless)
   }
@@ -24,10 +24,10 @@ extension UILabel {
     side.isNaN || side <= 0 || side >= endless ? 0 : side
   }
 
-  /// Points, up to whole pixels; `excess` is what may reach beyond, in pixels.
+  /// Returns a length rounded up to whole pixels; `excess` is a tolerance in pixels.
   private func onPixels(_ points: CGFloat, _ excess: CGFloat) -> CGFloat {
     let scale = max(1, contentScaleFactor)
-    // From 0, as -0 is no size that anybody wants to read.
+    // Adding 0 turns -0 into 0.
     return 0 + (points * scale - excess).rounded(.up) / scale
   }
 
@@ -36,12 +36,12 @@ extension UILabel {
     guard let laid = typesetting.layOut(values, width: width, height: height, lines: lines) else {
       return CGRect(origin: bounds.origin, size: .zero)
     }
-    // A line that is wider than its room by more than 1/1024 point is broken.
+    // A line that exceeds its width by more than 1/1024 point is broken.
     var size = CGSize(
       width: onPixels(laid.used.width, 1 / 2048), height: onPixels(laid.used.height, 1 / 64))
     if width > 0 { size.width = min(size.width, width) }
     if height > 0 { size.height = min(size.height, height) }
-    // Without a limit there are no sides to stand between.
+    // Without a limit there are no sides to align to.
     let left = width > 0 ? min(max(0, laid.used.minX), max(0, width - size.width)) : 0
     let top = height > 0 ? ((height - size.height) / 2).rounded(.down) : 0
     return CGRect(
@@ -50,17 +50,17 @@ extension UILabel {
 
   func paintText(in rect: CGRect) {
     guard rect.width > 0, rect.height > 0, let placed = place(in: rect) else { return }
-    // A plain text has nothing behind it.
+    // Plain text has no background.
     if !values.isPlain {
       placed.laid.manager.drawBackground(forGlyphRange: placed.laid.glyphs, at: placed.origin)
     }
     placed.laid.manager.drawGlyphs(forGlyphRange: placed.laid.glyphs, at: placed.origin)
   }
 
-  /// Nothing is left out of what is drawn in the bounds.
+  /// Whether nothing is truncated in the bounds.
   final var showsAllText: Bool { place(in: bounds)?.laid.isWhole ?? true }
 
-  /// The text laid out in a rectangle, and where its container's origin lies.
+  /// Returns the text laid out in a rectangle, and the origin of its container.
   func place(in rect: CGRect) -> (laid: LaidText, origin: CGPoint)? {
     let whole = typesetting.layOut(
       values, width: rect.width, height: rect.height, lines: numberOfLines)
@@ -81,7 +81,8 @@ extension UILabel {
     return (small, CGPoint(x: rect.minX, y: y - small.used.minY))
   }
 
-  /// The text in the largest of 64 sizes in which all of it has room, else in the least.
+  /// Returns the text in the largest of 64 font sizes in which all of it fits, otherwise in the
+  /// smallest.
   private func fitted(in rect: CGRect) -> LaidText? {
     let least = minimumScaleFactor
     func lay(_ step: Int) -> LaidText? {
@@ -97,7 +98,8 @@ extension UILabel {
     return lay(low)
   }
 
-  /// Where the first line stands below the top, and the last one above the bottom, of a label of a size.
+  /// Returns the distances of the first baseline from the top, and of the last one from the bottom,
+  /// for a size of the label.
   func baselines(in size: CGSize) -> (first: CGFloat, last: CGFloat)? {
     let rect = CGRect(
       origin: .zero, size: size.width > 0 && size.height > 0 ? size : intrinsicContentSize)

@@ -1,31 +1,39 @@
 // SPDX-License-Identifier: MIT
 
-/// A view that shows text which nobody can select or change: one line or several, shortened where it does not fit.
+/// A view that displays read-only text in one or more lines, and truncates it if it does not fit.
 ///
-/// The text stands in the middle of the view's height. It is laid out when it is measured or drawn, once for each width.
+/// The text is centred vertically. It is laid out when it is measured or drawn, once for each
+/// width.
 ///
 /// - Source: UIKit, `UILabel`.
 @preconcurrency @MainActor
 open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   final var values = LabelValues()
   final let typesetting = LabelLayout()
-  /// The width that several lines are measured for: the one that constraints leave, 0 where they leave all that the text likes.
+  /// The width that several lines are measured for: the one that constraints impose, or 0 if they
+  /// impose none.
   private var laidOutWidth: CGFloat = 0
 
-  /// A label without text.
+  /// Creates a label without text.
+  ///
+  /// - Parameter frame: The frame in the superview's coordinates, in points.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     begin()
   }
 
-  /// A label from a keyed archive; what is missing keeps its default.
+  /// Creates a label from a keyed archive; missing values keep their defaults.
+  ///
+  /// - Parameter coder: A keyed unarchiver.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     begin()
     values.decode(from: coder)
   }
 
-  /// Writes the label into a keyed archive.
+  /// Encodes the label in a keyed archive.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     if coder.allowsKeyedCoding { values.encode(to: coder) }
@@ -43,9 +51,10 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   // MARK: Text
 
-  /// The text without its attributes; default nil.
+  /// The characters of the text; default nil.
   ///
-  /// Setting it makes a text that is all in `font`, `textColor` and the label's other values.
+  /// Setting them discards all attributes; the text uses `font`, `textColor` and the label's other
+  /// values.
   open var text: String? {
     get { values.string }
     set {
@@ -54,16 +63,18 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// The text; default nil.
+  /// The text with attributes; default nil.
   ///
-  /// A copy, set and given.
+  /// The value is copied when it is set and when it is read. Setting it takes `font`, `textColor`,
+  /// `textAlignment` and `lineBreakMode` from its first character, where that has them. Characters
+  /// without these attributes use the values that were set on the label itself, never those of the
+  /// first character. When read, all characters have them.
   ///
-  /// Setting it takes `font`, `textColor`, `textAlignment` and `lineBreakMode` from its first character, as far as that has
-  /// them. Characters that have none get those that were set of the label itself, never those of the first character. Given
-  /// back, all have some.
+  /// A `.link` is underlined and drawn in `UIColor.link`, whatever its colour; a label does not
+  /// open links.
   ///
-  /// A `.link` is shown underlined and in `UIColor.link`, whatever colour it has; a label opens none.
-  /// - Source: UIKit; the colour of links by what its labels are seen to do; gaps are our choice.
+  /// - Source: UIKit; the colour of links is that of its labels; the handling of missing attributes
+  ///   is our choice.
   open var attributedText: NSAttributedString? {
     get { values.filled() }
     set {
@@ -72,9 +83,9 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// The font of the text; default the system's at 17 points.
+  /// The font of the text; default the system font of 17 points.
   ///
-  /// Setting it sets all text in it; nil means the default.
+  /// Setting it applies to all of the text; nil means the default.
   open var font: UIFont! {
     get { values.font }
     set {
@@ -86,7 +97,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   /// The colour of the text; default `UIColor.label`.
   ///
-  /// Setting it paints all text in it; nil means the default.
+  /// Setting it applies to all of the text; nil means the default.
   open var textColor: UIColor! {
     get { values.textColor }
     set {
@@ -96,9 +107,9 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// How lines stand between the label's sides; default `.natural`.
+  /// The alignment of lines; default `.natural`.
   ///
-  /// Setting it holds for all paragraphs.
+  /// Setting it applies to all paragraphs.
   open var textAlignment: NSTextAlignment {
     get { values.alignment }
     set {
@@ -108,9 +119,9 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// Where lines end, and what the last one shows of text that has no room; default `.byTruncatingTail`.
+  /// The wrapping of lines, and the truncation of the last one; default `.byTruncatingTail`.
   ///
-  /// The truncating modes wrap at words in all lines but the last one.
+  /// With the truncating modes all lines but the last wrap at words.
   open var lineBreakMode: NSLineBreakMode {
     get { values.lineBreakMode }
     set {
@@ -120,9 +131,9 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// Which lines may not stand alone; default `.standard`.
+  /// The strategy that avoids isolated words in last lines; default `.standard`.
   ///
-  /// Setting it holds for all paragraphs.
+  /// Setting it applies to all paragraphs.
   open var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy {
     get { values.lineBreakStrategy }
     set {
@@ -132,9 +143,9 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// The most lines; default 1, 0 is no limit.
+  /// The maximum number of lines; default 1, 0 is no limit.
   ///
-  /// A number below 0 counts as 0.
+  /// A negative number acts as 0.
   open var numberOfLines: Int {
     get { values.numberOfLines }
     set {
@@ -145,11 +156,11 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   // MARK: Appearance
 
-  /// Whether the text has its full colour; default true.
+  /// Whether the text is drawn in its full colour; default true.
   ///
-  /// Else it is half transparent.
+  /// If false, the text is half transparent.
   ///
-  /// - Source: UIKit; how much paler is our choice.
+  /// - Source: UIKit; the degree of transparency is our choice.
   open var isEnabled: Bool {
     get { values.isEnabled }
     set {
@@ -158,7 +169,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// Whether the text is painted in `highlightedTextColor`; default false.
+  /// Whether the text is drawn in `highlightedTextColor`; default false.
   open var isHighlighted: Bool {
     get { values.isHighlighted }
     set {
@@ -167,7 +178,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// The colour of all text while the label is highlighted; nil, the default, changes nothing.
+  /// The colour of all text while the label is highlighted; default nil, for no change.
   open var highlightedTextColor: UIColor? {
     get { values.highlightedTextColor }
     set {
@@ -176,7 +187,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// The colour of a sharp shadow behind text that has no shadow of its own; nil, the default, is none.
+  /// The colour of a sharp shadow below text without a shadow attribute; default nil, for no
+  /// shadow.
   open var shadowColor: UIColor? {
     get { values.shadowColor }
     set {
@@ -185,7 +197,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// How far the shadow stands from the text, in points, y down; default (0, −1).
+  /// The offset of the shadow from the text, in points, y down; default (0, −1).
   open var shadowOffset: CGSize {
     get { values.shadowOffset }
     set {
@@ -196,7 +208,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   // MARK: Fitting
 
-  /// Whether text that is too wide is set in a smaller font, down to `minimumScaleFactor`; default false.
+  /// Whether the font is reduced for text that is too wide, down to `minimumScaleFactor`; default
+  /// false.
   open var adjustsFontSizeToFitWidth: Bool {
     get { values.adjustsFontSizeToFitWidth }
     set {
@@ -205,10 +218,11 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// The least part of its size that the font may have; default 0: the font keeps its size.
+  /// The minimum scale of a reduced font; default 0, which keeps the font's size.
   ///
-  /// Counts with `adjustsFontSizeToFitWidth`. Numbers outside of 0 … 1 count as the nearest of them.
-  /// - Source: UIKit's documentation says what 0 does.
+  /// It applies if `adjustsFontSizeToFitWidth` is true. Values are clamped to 0 … 1.
+  ///
+  /// - Source: UIKit's documentation describes the effect of 0.
   open var minimumScaleFactor: CGFloat {
     get { values.minimumScaleFactor }
     set {
@@ -217,7 +231,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// Where text stands that was set in a smaller font; default `.alignBaselines`.
+  /// The vertical alignment of text in a reduced font; default `.alignBaselines`.
   open var baselineAdjustment: UIBaselineAdjustment {
     get { values.baselineAdjustment }
     set {
@@ -226,7 +240,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// Whether letters come a little closer together before a line is shortened; default false.
+  /// Whether character spacing is reduced before a line is truncated; default false.
   open var allowsDefaultTighteningForTruncation: Bool {
     get { values.tightens }
     set {
@@ -236,8 +250,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// The width for which `intrinsicContentSize` measures several lines, in points; default 0: the width that the label
-  /// was laid out with.
+  /// The width for which `intrinsicContentSize` measures several lines, in points; default 0, for
+  /// the width that the label was laid out with.
   open var preferredMaxLayoutWidth: CGFloat {
     get { values.preferredMaxLayoutWidth }
     set {
@@ -246,7 +260,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// Whether fonts of text styles follow the user's size of text; default false.
+  /// Whether fonts of text styles follow the content size category; default false.
   open var adjustsFontForContentSizeCategory: Bool {
     get { values.adjustsFontForContentSizeCategory }
     set {
@@ -255,23 +269,25 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// How text takes light from what is behind it; default `.automatic`.
+  /// The vibrancy of text over a material; default `.automatic`.
   ///
-  /// Kept for the client: nothing shines through a material here, and without one it changes nothing on Apple's systems either.
+  /// The value is stored for the client and has no effect, since there are no materials here.
+  /// Without a material it has no effect on Apple's systems either.
   open var preferredVibrancy: UILabelVibrancy {
     get { values.vibrancy }
     set { values.vibrancy = newValue }
   }
 
-  /// Whether text that has no room runs through the label while a view around it has the focus; default false.
+  /// Whether text that does not fit scrolls while an enclosing view is focused; default false.
   ///
-  /// Kept for the client: no view ever has the focus of a remote control here, as on a phone.
+  /// The value is stored for the client and has no effect: as on a phone, no view has the focus of
+  /// a remote control.
   open var enablesMarqueeWhenAncestorFocused: Bool {
     get { values.runsInFocus }
     set { values.runsInFocus = newValue }
   }
 
-  /// Whether a pointer that rests on shortened text is shown all of it; default false.
+  /// Whether the whole text is offered as a tooltip when it is truncated; default false.
   ///
   /// A host shows `UIWindow.expansionText(at:)`.
   open var showsExpansionTextWhenTruncated: Bool {
@@ -281,17 +297,17 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   // MARK: Accessibility
 
-  /// Whether a screen reader finds the label: true if it shows text, unless it was set.
+  /// The value that was set; otherwise whether the label has text.
   open override var isAccessibilityElement: Bool {
     get { ownAccessibility.isElement ?? !(values.string ?? "").isEmpty }
     set { super.isAccessibilityElement = newValue }
   }
-  /// The text, unless it was set.
+  /// The label that was set; otherwise the text.
   open override var accessibilityLabel: String? {
     get { ownAccessibility.label ?? values.string }
     set { super.accessibilityLabel = newValue }
   }
-  /// Static text, unless it was set.
+  /// The traits that were set; otherwise static text.
   open override var accessibilityTraits: UIAccessibilityTraits {
     get { ownAccessibility.traits ?? (isEnabled ? .staticText : [.staticText, .notEnabled]) }
     set { super.accessibilityTraits = newValue }
@@ -299,34 +315,38 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   // MARK: Measuring and drawing
 
-  /// Where text stands in bounds: as wide and high as it is, on whole pixels.
+  /// Returns the rectangle of the text in bounds, with its own size, on whole pixels.
   ///
-  /// An override may move or enlarge it: `intrinsicContentSize` and `sizeThatFits(_:)` ask it, with very large sides where
-  /// there is no limit, so that an override may take insets off the bounds.
+  /// An override can move or enlarge it. `intrinsicContentSize` and `sizeThatFits(_:)` call this
+  /// method with very large sides where there is no limit, so that an override can subtract insets
+  /// from the bounds.
   ///
   /// - Parameters:
-  ///   - bounds: Any coordinates; a side of 0 or of more than 10,000,000 points is no limit.
-  ///   - numberOfLines: The most lines; 0 is no limit.
-  /// - Returns: Between the sides as the text is aligned, in the middle of the height; at the origin where a side has no limit.
-  ///   A rectangle without size for a label without text.
-  /// - Source: UIKit; in the middle is our choice, as `drawText(in:)` draws.
+  ///   - bounds: A rectangle in any coordinates, in points; a side of 0 or of more than 10,000,000
+  ///     points is unlimited.
+  ///   - numberOfLines: The maximum number of lines; 0 is no limit.
+  /// - Returns: A rectangle aligned horizontally like the text and centred vertically; at the
+  ///   origin in an unlimited direction. Its size is zero for a label without text.
+  /// - Source: UIKit; centring is our choice, as `drawText(in:)` draws.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect
   {
     findTextRect(bounds, lines: numberOfLines)
   }
 
-  /// Draws the text into a rectangle of the current context, in the middle of its height.
+  /// Draws the text in a rectangle of the current context, centred vertically.
   ///
   /// An override calls `super` with another rectangle.
   ///
-  /// - Parameter rect: The view's coordinates: the bounds. What has no room in it is left out; a first line that is
-  ///   higher is drawn all the same.
+  /// - Parameter rect: A rectangle in the view's coordinates, by default the bounds. Lines that do
+  ///   not fit are left out, except for a first line that is too high.
   open func drawText(in rect: CGRect) { paintText(in: rect) }
 
-  /// Draws the text.
+  /// Draws the text in the bounds.
+  ///
+  /// - Parameter rect: The rectangle to draw; ignored, since everything is drawn.
   open override func draw(_ rect: CGRect) { drawText(in: bounds) }
 
-  /// The size of the text in one line, or in as many as it needs for `preferredMaxLayoutWidth`.
+  /// The size of the text in one line, or in the lines that it needs for `preferredMaxLayoutWidth`.
   open override var intrinsicContentSize: CGSize {
     let width = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : laidOutWidth
     return textRect(
@@ -335,14 +355,20 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     ).size
   }
 
-  /// The size of the text in a width, at most so many lines as the label may have; the height does not matter.
+  /// Returns the size of the text for a width, in at most `numberOfLines` lines; the height is
+  /// ignored.
+  ///
+  /// - Parameter size: The proposed size, in points.
+  /// - Returns: A size in points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     textRect(
       forBounds: UILabel.bounds(width: size.width), limitedToNumberOfLines: numberOfLines
     ).size
   }
 
-  /// Shows colours and fonts of the new surroundings.
+  /// Updates colours and fonts for the new traits.
+  ///
+  /// - Parameter previousTraitCollection: The traits before the change.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     adjustFonts()
@@ -354,7 +380,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     textChanged()
   }
 
-  /// The text may have another size.
+  /// Called when the size of the text may have changed.
   private func textChanged() {
     typesetting.forget()
     laidOutWidth = 0
@@ -362,31 +388,31 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     setNeedsDisplay()
   }
 
-  /// The text looks other, and is as large as before.
+  /// Called when the appearance of the text has changed, but not its size.
   private func paintChanged() {
     typesetting.forget()
     setNeedsDisplay()
   }
 }
 
-/// How a label's text takes light from what is behind it.
+/// The vibrancy of a label's text over a material.
 ///
 /// - Source: UIKit, `UILabelVibrancy`.
 public enum UILabelVibrancy: Int, Sendable {
-  /// Not.
+  /// No vibrancy.
   case none = 0
-  /// As the surroundings want it.
+  /// As the environment requires.
   case automatic = 1
 }
 
-/// Where a label's text stands that was set in a smaller font.
+/// The vertical alignment of a label's text in a reduced font.
 ///
 /// - Source: UIKit, `UIBaselineAdjustment`.
 public enum UIBaselineAdjustment: Int, Sendable {
-  /// The baseline is where it would be in the full size.
+  /// The baseline stays where it is in the full size.
   case alignBaselines = 0
-  /// In the middle of the height.
+  /// The text is centred.
   case alignCenters = 1
-  /// The top is where it would be in the full size.
+  /// The top stays where it is in the full size.
   case none = 2
 }

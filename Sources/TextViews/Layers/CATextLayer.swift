@@ -1,32 +1,36 @@
 // SPDX-License-Identifier: MIT
 
-/// How lines of a text layer stand between its sides.
+/// The horizontal alignment of a text layer's lines.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
-  /// A mode by its name; an unknown one counts as `natural`.
+  /// Creates a mode from its name.
+  ///
+  /// - Parameter rawValue: The name; an unknown one acts as `natural`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// By the direction of each paragraph.
+  /// Aligned by the direction of each paragraph.
   public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
-  /// At the left side.
+  /// Aligned to the left.
   public static let left = CATextLayerAlignmentMode(rawValue: "left")
-  /// At the right side.
+  /// Aligned to the right.
   public static let right = CATextLayerAlignmentMode(rawValue: "right")
-  /// In the middle.
+  /// Centred.
   public static let center = CATextLayerAlignmentMode(rawValue: "center")
-  /// At both sides.
+  /// Justified.
   public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
 }
 
-/// Where a text layer shortens text that has no room.
+/// The truncation of a text layer's text if it does not fit.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
-  /// A mode by its name; an unknown one counts as `none`.
+  /// Creates a mode from its name.
+  ///
+  /// - Parameter rawValue: The name; an unknown one acts as `none`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Not: it is cut off at the bounds.
+  /// No truncation; text is clipped at the bounds.
   public static let none = CATextLayerTruncationMode(rawValue: "none")
   /// At the start of the last line.
   public static let start = CATextLayerTruncationMode(rawValue: "start")
@@ -36,9 +40,9 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   public static let middle = CATextLayerTruncationMode(rawValue: "middle")
 }
 
-/// A layer that draws a plain or attributed string from the top of its bounds.
+/// A layer that draws a plain or attributed string, starting at the top of its bounds.
 ///
-/// Without wrapping each paragraph is one line. What reaches beyond the bounds is cut off.
+/// Without wrapping each paragraph is one line. Text outside of the bounds is clipped.
 ///
 /// - Source: Core Animation, `CATextLayer`.
 open class CATextLayer: CALayer {
@@ -46,35 +50,42 @@ open class CATextLayer: CALayer {
   private lazy var stack = TextStack()
   private var isFilled = false
 
-  /// No text, in Helvetica at 36 points, white.
+  /// Creates a layer without text, with Helvetica at 36 points in white.
   public override init() {
     super.init()
     setNeedsDisplay()
   }
 
-  /// A copy of another layer's own properties.
+  /// Creates a copy of another layer's own properties.
+  ///
+  /// - Parameter layer: A layer of this class; of other objects only the common properties are
+  ///   copied.
   public override init(layer: Any) {
     super.init(layer: layer)
     if let layer = layer as? CATextLayer { values = layer.values }
     setNeedsDisplay()
   }
 
-  /// A layer from a keyed archive; what is missing keeps its default.
+  /// Creates a layer from a keyed archive; missing properties keep their defaults.
+  ///
+  /// - Parameter coder: A keyed unarchiver.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     values.decode(from: coder)
     setNeedsDisplay()
   }
 
-  /// Writes the layer with its text into a keyed archive.
+  /// Encodes the layer and its text in a keyed archive.
   ///
-  /// A `string` or a `font` of another type than they may have is left out.
+  /// A `string` or `font` of an unsupported type is left out.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     if coder.allowsKeyedCoding { values.encode(to: coder) }
   }
 
-  /// A copy as it is seen now, with the text.
+  /// Returns a copy of the layer as currently animated, with the text.
   open override func presentation() -> Self? {
     let copy = super.presentation()
     copy?.values = values
@@ -83,8 +94,8 @@ open class CATextLayer: CALayer {
 
   /// A `String` or an `NSAttributedString`; default nil.
   ///
-  /// An attributed one keeps its own fonts, colours and paragraph styles, and gets the layer's where it has none. It is copied.
-  /// Any other value shows nothing.
+  /// The value is copied. An attributed string keeps its own fonts, colours and paragraph styles,
+  /// and uses the layer's where it has none. A value of another type shows nothing.
   open var string: Any? {
     get { values.string }
     set {
@@ -95,7 +106,7 @@ open class CATextLayer: CALayer {
 
   /// A `UIFont`, a `CGFont`, or the name of a font as a `CFString`; default Helvetica.
   ///
-  /// The font's own size is not used. A name that no font has is the system's font.
+  /// The size of the font object is ignored. An unknown name selects the system font.
   open var font: CFTypeRef? {
     get { values.font }
     set {
@@ -115,7 +126,7 @@ open class CATextLayer: CALayer {
 
   /// The colour of a plain string; default opaque white.
   ///
-  /// Nil paints nothing.
+  /// nil draws nothing.
   open var foregroundColor: CGColor? {
     get { values.color }
     set {
@@ -124,7 +135,8 @@ open class CATextLayer: CALayer {
     }
   }
 
-  /// Whether lines end at the width of the bounds; default false: each paragraph is one line.
+  /// Whether lines wrap at the width of the bounds; default false, so that each paragraph is one
+  /// line.
   open var isWrapped: Bool {
     get { values.isWrapped }
     set {
@@ -133,7 +145,7 @@ open class CATextLayer: CALayer {
     }
   }
 
-  /// How lines stand between the sides; default `.natural`.
+  /// The horizontal alignment of lines; default `.natural`.
   open var alignmentMode: CATextLayerAlignmentMode {
     get { values.alignment }
     set {
@@ -142,7 +154,7 @@ open class CATextLayer: CALayer {
     }
   }
 
-  /// Where text is shortened that has no room; default `.none`.
+  /// The truncation of text that does not fit; default `.none`.
   open var truncationMode: CATextLayerTruncationMode {
     get { values.truncation }
     set {
@@ -151,9 +163,10 @@ open class CATextLayer: CALayer {
     }
   }
 
-  /// Whether glyphs may stand at quarters of a pixel only; default false.
+  /// Whether glyph positions are limited to quarters of a pixel; default false.
   ///
-  /// A hint, kept for the client: glyphs on pixels stand at quarters here always.
+  /// The value is stored for the client and has no effect: in bitmaps glyphs are always positioned
+  /// at quarters of a pixel here.
   open var allowsFontSubpixelQuantization: Bool {
     get { values.quantizes }
     set { values.quantizes = newValue }
@@ -165,6 +178,8 @@ open class CATextLayer: CALayer {
   }
 
   /// Draws the text.
+  ///
+  /// - Parameter ctx: The context, in the layer's coordinates.
   open override func draw(in ctx: CGContext) {
     guard bounds.width > 0, bounds.height > 0 else { return }
     let (storage, manager, container) = (stack.storage, stack.manager, stack.container)
@@ -185,7 +200,7 @@ open class CATextLayer: CALayer {
   }
 }
 
-/// What was set of a text layer.
+/// The values that were set on a text layer.
 private struct TextLayerValues {
   var string: Any?
   var font: CFTypeRef? = "Helvetica" as CFString
@@ -207,7 +222,7 @@ private struct TextLayerValues {
     }
   }
 
-  /// The text with the layer's values where it has none.
+  /// Returns the text, with the layer's values where it has none.
   func text() -> NSAttributedString {
     let style = NSMutableParagraphStyle()
     style.alignment = alignment.textAlignment
@@ -245,7 +260,7 @@ extension TextLayerValues {
   func encode(to coder: NSCoder) {
     switch string {
     case let plain as String: coder.encode(NSString(string: plain), forKey: Key.text)
-    // Foundation's own attributed strings cannot be read back from every archive.
+    // Foundation's own attributed strings cannot be decoded from every archive.
     case let rich as NSAttributedString:
       coder.encode(NSTextStorage(attributedString: rich), forKey: Key.text)
     default: break

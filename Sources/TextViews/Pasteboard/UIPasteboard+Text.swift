@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 extension UIPasteboard {
-  /// The type of text with attributes: an archive, which text views of this library read.
+  /// The type of attributed text: an archive that text views of this library read.
   private static let attributedText = "org.textkit.attributed-string"
 
-  /// Types of rich text that other programs write, best first.
+  /// The types of rich text that other programs write, in order of preference.
   private static let documents: [(type: String, format: NSAttributedString.DocumentType)] = [
     ("com.apple.flat-rtfd", .rtfd), ("public.rtf", .rtf), ("public.html", .html),
   ]
 
-  /// Puts text on the pasteboard: its characters for everybody, as RTF and HTML for other programs, its attributes for text views.
+  /// Copies text to the pasteboard: as plain text, as RTF and HTML for other programs, and with its
+  /// attributes for text views.
   func setCopied(_ text: NSAttributedString) {
     var item: [String: Any] = ["public.utf8-plain-text": text.string]
     let all = NSRange(location: 0, length: text.length)
@@ -24,8 +25,8 @@ extension UIPasteboard {
     setItems([item])
   }
 
-  /// Text with attributes: what a text view has put there, else what another program has; nil if there is no such text, or
-  /// it cannot be read.
+  /// Attributed text: that of a text view, otherwise that of another program; nil if there is none,
+  /// or it cannot be read.
   var copiedText: NSAttributedString? {
     if let data = data(forPasteboardType: Self.attributedText),
       let text = try? NSKeyedUnarchiver.unarchivedObject(ofClass: NSTextStorage.self, from: data)
@@ -38,20 +39,20 @@ extension UIPasteboard {
           data: data, options: [.documentType: format], documentAttributes: nil),
         text.length > 0
       else { continue }
-      // A paragraph of HTML always ends: what was copied out of one does not.
+      // A paragraph of HTML always has a line end, even if the copied text had none.
       guard format == .html, text.string.hasSuffix("\n") else { return text }
       return text.attributedSubstring(from: NSRange(location: 0, length: text.length - 1))
     }
     return nil
   }
 
-  /// Types of images that other programs write, best first.
+  /// The types of images that other programs write, in order of preference.
   private static let images = ["public.png", "public.jpeg", "public.tiff"]
 
-  /// Whether there is the file of an image.
+  /// Whether the pasteboard contains an image file.
   var hasImageData: Bool { contains(pasteboardTypes: Self.images) }
 
-  /// An image as text, where there is no other text: a browser adds HTML that names the image.
+  /// An image as text, if there is no other text: browsers add HTML that names the image.
   var copiedImage: NSAttributedString? {
     guard hasImageData, !hasStrings, data(forPasteboardType: Self.attributedText) == nil else {
       return nil
@@ -68,16 +69,16 @@ extension UIPasteboard {
     return nil
   }
 
-  /// Whether there is text that `copiedText` may give.
+  /// Whether there is text that `copiedText` can try to read.
   var hasRichText: Bool {
     contains(pasteboardTypes: [Self.attributedText] + Self.documents.map(\.type))
   }
 }
 
 extension String {
-  /// The text with line feeds for pairs of carriage return and line feed, and for lone carriage returns.
+  /// The text with line feeds in place of CR LF, and of single carriage returns.
   ///
-  /// So that what other programs give does not mix line ends.
+  /// Text from other programs then does not mix line ends.
   package var withLineFeeds: String {
     guard utf8.contains(0x0D) else { return self }
     var units: [UInt8] = []

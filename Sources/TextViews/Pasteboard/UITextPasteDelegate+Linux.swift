@@ -5,7 +5,8 @@
 // Source: our choice.
 
 extension UITextPasteDelegate {
-  /// `textPasteConfigurationSupporting` as an optional member: `delegate?.textPasteConfigurationSupporting?(…)`.
+  /// `textPasteConfigurationSupporting` as an optional member:
+  /// `delegate?.textPasteConfigurationSupporting?(…)`.
   public var textPasteConfigurationSupporting: OptionalTextPasteConfigurationSupporting? {
     OptionalTextPasteConfigurationSupporting(delegate: self)
   }
@@ -15,14 +16,24 @@ extension UITextPasteDelegate {
 @preconcurrency @MainActor
 public struct OptionalTextPasteConfigurationSupporting {
   fileprivate let delegate: any UITextPasteDelegate
-  /// Calls the delegate.
+  /// Calls `textPasteConfigurationSupporting(_:transform:)`.
+  ///
+  /// - Parameters:
+  ///   - textPasteConfigurationSupporting: The view that is pasted into.
+  ///   - item: The pasted item.
   public func callAsFunction(
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting,
     transform item: any UITextPasteItem
   ) {
     delegate.textPasteConfigurationSupporting(textPasteConfigurationSupporting, transform: item)
   }
-  /// Calls the delegate.
+  /// Calls `textPasteConfigurationSupporting(_:combineItemAttributedStrings:for:)`.
+  ///
+  /// - Parameters:
+  ///   - textPasteConfigurationSupporting: The view that is pasted into.
+  ///   - itemStrings: The texts of the items, in order.
+  ///   - textRange: The range that is replaced.
+  /// - Returns: The combined text.
   @discardableResult
   public func callAsFunction(
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting,
@@ -31,7 +42,13 @@ public struct OptionalTextPasteConfigurationSupporting {
     delegate.textPasteConfigurationSupporting(
       textPasteConfigurationSupporting, combineItemAttributedStrings: itemStrings, for: textRange)
   }
-  /// Calls the delegate.
+  /// Calls `textPasteConfigurationSupporting(_:performPasteOf:to:)`.
+  ///
+  /// - Parameters:
+  ///   - textPasteConfigurationSupporting: The view that is pasted into.
+  ///   - attributedString: The text.
+  ///   - textRange: The range that is replaced.
+  /// - Returns: The range of the inserted text.
   @discardableResult
   public func callAsFunction(
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting,

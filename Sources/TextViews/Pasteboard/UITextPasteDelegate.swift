@@ -1,48 +1,53 @@
 // SPDX-License-Identifier: MIT
 
-/// A view that takes pasted text, and asks a delegate what that becomes: a text view or a text field.
+/// A view that accepts pasted text, and lets a delegate change it: a text view or a text field.
 ///
 /// - Source: UIKit, `UITextPasteConfigurationSupporting`.
 @preconcurrency @MainActor
 public protocol UITextPasteConfigurationSupporting: NSObjectProtocol {
-  /// Has a say in what is pasted; not retained.
+  /// The delegate that controls pasting; not retained.
   var pasteDelegate: (any UITextPasteDelegate)? { get set }
 }
 
-/// Has a say in what is pasted into a text.
+/// The methods that let a delegate control pasting into a text.
 ///
-/// Every member may be left out.
+/// Every method is optional.
 ///
-///     each thing on the pasteboard ── transform ──┐
-///                                  …  transform ──┴─ combineItemAttributedStrings ── performPasteOf
+///     each item on the pasteboard ── transform ──┐
+///                                 …  transform ──┴─ combineItemAttributedStrings
+///                                                    └ performPasteOf
 ///
 /// - Source: UIKit, `UITextPasteDelegate`.
 @preconcurrency @MainActor
 public protocol UITextPasteDelegate: NSObjectProtocol {
-  /// Sets what becomes of one thing that is pasted, now or later; by default `setDefaultResult()`.
+  /// Sets the result of one pasted item, now or later; by default calls `setDefaultResult()`.
   ///
-  /// Nothing is pasted before each thing has a result.
+  /// Nothing is pasted until each item has a result.
+  ///
+  /// - Parameters:
+  ///   - textPasteConfigurationSupporting: The view that is pasted into.
+  ///   - item: The pasted item.
   func textPasteConfigurationSupporting(
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting,
     transform item: any UITextPasteItem)
-  /// Puts the texts of several things together; by default one after the other.
+  /// Combines the texts of several items; by default by concatenation.
   ///
   /// - Parameters:
   ///   - textPasteConfigurationSupporting: The view.
-  ///   - itemStrings: The texts, in order.
-  ///   - textRange: The range that is pasted over.
-  /// - Returns: The whole text.
+  ///   - itemStrings: The texts of the items, in order.
+  ///   - textRange: The range that is replaced.
+  /// - Returns: The combined text.
   func textPasteConfigurationSupporting(
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting,
     combineItemAttributedStrings itemStrings: [NSAttributedString], for textRange: UITextRange
   ) -> NSAttributedString
-  /// Puts the text in; by default in the place of the range, as one step that can be undone.
+  /// Inserts the text; by default replaces the range in one undoable step.
   ///
   /// - Parameters:
   ///   - textPasteConfigurationSupporting: The view.
   ///   - attributedString: The text.
-  ///   - textRange: The range that is pasted over.
-  /// - Returns: The range of what was put in.
+  ///   - textRange: The range that is replaced.
+  /// - Returns: The range of the inserted text.
   func textPasteConfigurationSupporting(
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting,
     performPasteOf attributedString: NSAttributedString, to textRange: UITextRange
@@ -50,12 +55,22 @@ public protocol UITextPasteDelegate: NSObjectProtocol {
 }
 
 extension UITextPasteDelegate {
-  /// The text that would be pasted without a delegate.
+  /// Sets the default result.
+  ///
+  /// - Parameters:
+  ///   - textPasteConfigurationSupporting: The view that is pasted into.
+  ///   - item: The pasted item.
   public func textPasteConfigurationSupporting(
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting,
     transform item: any UITextPasteItem
   ) { item.setDefaultResult() }
-  /// The texts one after the other.
+  /// Returns the concatenated texts.
+  ///
+  /// - Parameters:
+  ///   - textPasteConfigurationSupporting: The view that is pasted into.
+  ///   - itemStrings: The texts of the items, in order.
+  ///   - textRange: The range that is replaced.
+  /// - Returns: The combined text.
   public func textPasteConfigurationSupporting(
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting,
     combineItemAttributedStrings itemStrings: [NSAttributedString], for textRange: UITextRange
@@ -64,7 +79,13 @@ extension UITextPasteDelegate {
     itemStrings.forEach(all.append)
     return all
   }
-  /// Puts the text in the place of the range.
+  /// Replaces the range by the text.
+  ///
+  /// - Parameters:
+  ///   - textPasteConfigurationSupporting: The view that is pasted into.
+  ///   - attributedString: The text.
+  ///   - textRange: The range that is replaced.
+  /// - Returns: The range of the inserted text.
   public func textPasteConfigurationSupporting(
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting,
     performPasteOf attributedString: NSAttributedString, to textRange: UITextRange
@@ -76,30 +97,36 @@ extension UITextPasteDelegate {
   }
 }
 
-/// One thing that is pasted.
+/// An item that is pasted.
 ///
 /// - Source: UIKit, `UITextPasteItem`.
 @preconcurrency @MainActor
 public protocol UITextPasteItem: NSObjectProtocol {
   /// The data, in the types that it has.
   var itemProvider: NSItemProvider { get }
-  /// An object from within the program; nil for one from the pasteboard.
+  /// The object of a drag within the program; nil for an item of the pasteboard.
   var localObject: Any? { get }
-  /// The attributes of text that has none of its own.
+  /// The attributes of text without any.
   var defaultAttributes: [NSAttributedString.Key: Any] { get }
   /// Pastes characters, with the default attributes.
+  ///
+  /// - Parameter string: The characters.
   func setResult(string: String)
   /// Pastes text with attributes.
+  ///
+  /// - Parameter string: The text.
   func setResult(attributedString string: NSAttributedString)
   /// Pastes an attachment.
+  ///
+  /// - Parameter textAttachment: The attachment.
   func setResult(attachment textAttachment: NSTextAttachment)
   /// Pastes nothing.
   func setNoResult()
-  /// Pastes what would be pasted without a delegate.
+  /// Pastes the item as without a delegate.
   func setDefaultResult()
 }
 
-/// One thing that is pasted, until its result is set.
+/// An item that is pasted, until its result is set.
 @MainActor
 private final class PasteItem: NSObject, UITextPasteItem {
   let itemProvider: NSItemProvider
@@ -140,7 +167,7 @@ private final class PasteItem: NSObject, UITextPasteItem {
 }
 
 extension UITextView {
-  /// Has a say in what is pasted; not retained.
+  /// The delegate that controls pasting; not retained.
   ///
   /// Default nil.
   public var pasteDelegate: (any UITextPasteDelegate)? {
@@ -148,12 +175,12 @@ extension UITextView {
     set { storedPasteDelegate = newValue }
   }
 
-  /// The view that a client knows: the field, of a field's editor.
+  /// The view that clients know: for a field's editor the field.
   private final var pasteHost: any UITextPasteConfigurationSupporting {
     editing.host as? any UITextPasteConfigurationSupporting ?? self
   }
 
-  /// Pastes what a delegate makes of what is on the pasteboard.
+  /// Pastes the pasteboard's items as a delegate transforms them.
   final func paste(through delegate: any UITextPasteDelegate) {
     let board = UIPasteboard.general
     let strings = board.strings ?? []
@@ -172,7 +199,7 @@ extension UITextView {
     take(items, through: delegate)
   }
 
-  /// Puts in what is dropped, as a delegate makes it.
+  /// Inserts dropped text as a delegate transforms it.
   final func drop(
     _ text: NSAttributedString, from item: UIDragItem, through delegate: any UITextPasteDelegate
   ) {
@@ -208,9 +235,9 @@ extension UITextView {
     _ = delegate.textPasteConfigurationSupporting(pasteHost, performPasteOf: text, to: range)
   }
 
-  /// Puts pasted text in the place of a range.
+  /// Replaces a range by pasted text.
   ///
-  /// - Returns: The range of what was put in.
+  /// - Returns: The range of the inserted text.
   final func putIn(pasted text: NSAttributedString, to range: UITextRange) -> UITextRange {
     guard canEdit, let place = span(range) else { return range }
     let text = onItsLines(text)
@@ -220,7 +247,7 @@ extension UITextView {
 }
 
 extension UITextField: UITextPasteConfigurationSupporting {
-  /// Has a say in what is pasted; not retained.
+  /// The delegate that controls pasting; not retained.
   ///
   /// Default nil.
   public var pasteDelegate: (any UITextPasteDelegate)? {
@@ -230,7 +257,7 @@ extension UITextField: UITextPasteConfigurationSupporting {
 }
 
 extension NSItemProvider {
-  /// What is one thing on a pasteboard, as data that is read when it is asked for.
+  /// Creates a provider for one item of a pasteboard, whose data is read on request.
   fileprivate convenience init(pasteboardItem number: Int, of board: UIPasteboard) {
     self.init()
     let set = IndexSet(integer: number)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A text laid out over pages: one container for each, as many as it needs.
+/// A text laid out over pages, with one container for each page.
 ///
-/// Laid out at the first question, and anew where the pages' sizes have changed.
+/// It is laid out at the first query, and again after the page sizes have changed.
 @MainActor
 final class PagedText {
   private let storage: NSTextStorage
@@ -17,9 +17,12 @@ final class PagedText {
     storage.addLayoutManager(manager)
   }
 
-  /// How many pages of some sizes the text needs.
+  /// Returns the number of pages that the text needs.
   ///
-  /// - Returns: 0 for an empty text, and for pages that cannot hold a line.
+  /// - Parameters:
+  ///   - first: The size of the first page's container, in points.
+  ///   - other: The size of the other pages' containers, in points.
+  /// - Returns: 0 for an empty text, or if a page cannot contain a line.
   func pageCount(first: CGSize, other: CGSize) -> Int {
     if !isLaidOut || sizes != (first, other) {
       (sizes, isLaidOut) = ((first, other), true)
@@ -28,7 +31,7 @@ final class PagedText {
     return pages.count
   }
 
-  /// Draws a page of those that were counted.
+  /// Draws one of the counted pages.
   func draw(_ page: Int, at origin: CGPoint) {
     guard pages.indices.contains(page) else { return }
     manager.drawPage(pages[page], of: manager.textContainers[page], at: origin)
@@ -41,8 +44,8 @@ final class PagedText {
     pages = []
     let length = storage.length
     guard length > 0, Self.isUsable(sizes.first) || Self.isUsable(sizes.other) else { return }
-    // Rules for the ends of pages look at the next page, so there is always one more than is needed.
-    // A row of a table goes on over as many pages as it needs once all of them are there.
+    // Pagination constraints depend on the next page, so there is always one more than is needed. A
+    // table row continues over as many pages as it needs once all of them exist.
     var (laid, pagesThen) = (-1, 0)
     while true {
       for _ in 0..<max(2, manager.textContainers.count) { addPage() }
@@ -58,14 +61,14 @@ final class PagedText {
 
   private func addPage() {
     let size = manager.textContainers.isEmpty ? sizes.first : sizes.other
-    // A container of no height has no limit.
+    // A container of height 0 would have no limit.
     let container = NSTextContainer(
       size: CGSize(width: max(size.width, 0.01), height: max(size.height, 0.01)))
     container.lineFragmentPadding = 0
     manager.addTextContainer(container)
   }
 
-  /// A row that is higher than so many pages is taken for one that fits nowhere.
+  /// The number of pages beyond which a row counts as one that fits nowhere.
   private static let longestRow = 1024
 
   private static func isUsable(_ size: CGSize) -> Bool { size.width > 0 && size.height > 0 }

@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// Prints HTML.
+/// A print formatter for HTML.
 ///
-/// The markup is read by the library's own reader (`NSAttributedString(data:options:documentAttributes:)`): the elements and styles that
-/// carry text formatting, tables, lists and pictures in data URLs; no script runs and nothing is fetched. Rules for the ends of
-/// pages (`page-break-before` and its like) are heeded as far as paragraph styles can say them.
+/// The library's own reader (`NSAttributedString(data:options:documentAttributes:)`) parses the
+/// markup: the elements and styles of text formatting, tables, lists and images in data URLs. No
+/// script runs and nothing is fetched. Page breaks (`page-break-before` and related properties) are
+/// honoured as far as paragraph styles can represent them.
 ///
 /// Main thread only.
 ///
-/// - Source: UIKit, `UIMarkupTextPrintFormatter`, which shows it as a web view does.
+/// - Source: UIKit, `UIMarkupTextPrintFormatter`, which renders like a web view.
 @preconcurrency @MainActor
 open class UIMarkupTextPrintFormatter: UIPrintFormatter {
   private var markup: String? { didSet { paged = nil } }
   private var paged: PagedText?
 
-  /// A formatter of HTML source.
+  /// Creates a formatter for HTML source.
+  ///
+  /// - Parameter markupText: The HTML source.
   public init(markupText: String) {
     super.init()
     markup = markupText
@@ -26,15 +29,22 @@ open class UIMarkupTextPrintFormatter: UIPrintFormatter {
     set { markup = newValue }
   }
 
-  /// Pages that the markup needs; 0 for none.
+  /// The number of pages that the markup needs; 0 for none.
   open override var pageCount: Int { pagedText.pageCount(for: self) }
 
-  /// Draws the lines of a page, the first one at the top of the rectangle.
+  /// Draws the lines of a page, starting at the top of the rectangle.
+  ///
+  /// - Parameters:
+  ///   - rect: A rectangle in the context's coordinates, in points.
+  ///   - pageIndex: The index of the page in the print job, from 0.
   open override func draw(in rect: CGRect, forPageAt pageIndex: Int) {
     pagedText.draw(in: rect, forPageAt: pageIndex, for: self)
   }
 
-  /// A formatter of the same markup that is in no renderer.
+  /// Returns a formatter for the same markup that belongs to no renderer.
+  ///
+  /// - Parameter zone: Ignored.
+  /// - Returns: A new object of the same class.
   open override func copy(with zone: NSZone? = nil) -> Any {
     copied(into: UIMarkupTextPrintFormatter(markupText: markup ?? ""))
   }
@@ -54,7 +64,7 @@ open class UIMarkupTextPrintFormatter: UIPrintFormatter {
     ]
     let text = try? unsafe NSAttributedString(
       data: Data(markup.utf8), options: options, documentAttributes: nil)
-    // What is no HTML is text.
+    // Data that is not HTML is printed as text.
     return text ?? NSAttributedString(string: markup)
   }
 }

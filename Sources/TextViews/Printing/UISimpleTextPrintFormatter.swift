@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Prints plain or attributed text, with pages that end between lines.
+/// A print formatter for plain or attributed text, with page breaks between lines.
 ///
-/// Where paragraph styles have rules for the ends of containers (`keepsWithNext` and its like), pages heed them.
+/// Pagination constraints of paragraph styles, such as `keepsWithNext`, are honoured.
 ///
 /// Main thread only.
 ///
@@ -19,13 +19,17 @@ open class UISimpleTextPrintFormatter: UIPrintFormatter {
   private var content = Content() { didSet { paged = nil } }
   private var paged: PagedText?
 
-  /// A formatter of plain text, in `font`, `color` and `textAlignment`.
+  /// Creates a formatter for plain text, which uses `font`, `color` and `textAlignment`.
+  ///
+  /// - Parameter text: The characters.
   public init(text: String) {
     super.init()
     content.text = text
   }
 
-  /// A formatter of attributed text.
+  /// Creates a formatter for attributed text.
+  ///
+  /// - Parameter attributedText: The text, which is copied.
   public init(attributedText: NSAttributedString) {
     super.init()
     self.attributedText = attributedText
@@ -33,7 +37,7 @@ open class UISimpleTextPrintFormatter: UIPrintFormatter {
 
   /// The characters.
   ///
-  /// Set, they drop the attributed text.
+  /// Setting them discards the attributed text.
   open var text: String? {
     get { content.attributedText?.string ?? content.text }
     set { (content.text, content.attributedText) = (newValue, nil) }
@@ -50,7 +54,7 @@ open class UISimpleTextPrintFormatter: UIPrintFormatter {
 
   /// The font of plain text.
   ///
-  /// Default the system font of 12 points. Set, it becomes that of all attributed text too.
+  /// Default the system font of 12 points. Setting it applies it to all attributed text, too.
   ///
   /// - Source: UIKit; the default is our choice.
   open var font: UIFont? {
@@ -63,7 +67,7 @@ open class UISimpleTextPrintFormatter: UIPrintFormatter {
 
   /// The colour of plain text.
   ///
-  /// Default black. Set, it becomes that of all attributed text too.
+  /// Default black. Setting it applies it to all attributed text, too.
   open var color: UIColor? {
     get { content.color }
     set {
@@ -74,7 +78,7 @@ open class UISimpleTextPrintFormatter: UIPrintFormatter {
 
   /// The alignment of plain text.
   ///
-  /// Default `.left`. Set, it becomes that of all attributed text too.
+  /// Default `.left`. Setting it applies it to all attributed text, too.
   open var textAlignment: NSTextAlignment {
     get { content.textAlignment }
     set {
@@ -99,17 +103,24 @@ open class UISimpleTextPrintFormatter: UIPrintFormatter {
     content.attributedText = text
   }
 
-  /// Pages that the text needs; 0 for no text.
+  /// The number of pages that the text needs; 0 for an empty text.
   open override var pageCount: Int { pagedText.pageCount(for: self) }
 
-  /// Draws the lines of a page, the first one at the top of the rectangle.
+  /// Draws the lines of a page, starting at the top of the rectangle.
   ///
-  /// They are as long as `rectForPage(at:)` is wide, whatever the rectangle.
+  /// Lines are laid out for the width of `rectForPage(at:)`, not of the rectangle.
+  ///
+  /// - Parameters:
+  ///   - rect: A rectangle in the context's coordinates, in points.
+  ///   - pageIndex: The index of the page in the print job, from 0.
   open override func draw(in rect: CGRect, forPageAt pageIndex: Int) {
     pagedText.draw(in: rect, forPageAt: pageIndex, for: self)
   }
 
-  /// A formatter of the same text that is in no renderer.
+  /// Returns a formatter for the same text that belongs to no renderer.
+  ///
+  /// - Parameter zone: Ignored.
+  /// - Returns: A new object of the same class.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = copied(into: UISimpleTextPrintFormatter(text: ""))
     copy.content = content

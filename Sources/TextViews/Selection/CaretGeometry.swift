@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Where carets and selections stand in one container, and which place of the text is at a point.
+/// The positions of carets and selections in one container, and the text position at a point.
 ///
-/// All in the container's coordinates; a view adds where its container stands.
+/// All values are in the container's coordinates; a view adds its container's origin.
 @MainActor
 struct CaretGeometry {
   let manager: NSLayoutManager
   let container: NSTextContainer
 
-  /// nil for a container that has no text.
+  /// nil for a container without text.
   init?(_ container: NSTextContainer) {
     guard let manager = container.layoutManager, manager.textStorage != nil,
       manager.textContainers.contains(where: { $0 === container })
@@ -21,7 +21,8 @@ struct CaretGeometry {
 
   // MARK: Lines
 
-  /// The line in which a caret stands; nil if the place is in another container or has no room.
+  /// Returns the line that contains a caret; nil if the position is in another container or does
+  /// not fit.
   func line(of place: Int, _ affinity: UITextStorageDirection) -> CaretLine? {
     guard let line = anyLine(of: place, affinity), line.container === container else { return nil }
     return line
@@ -38,16 +39,16 @@ struct CaretGeometry {
 
   // MARK: Carets
 
-  /// How thick a caret is, in points.
+  /// The width of a caret, in points.
   static let caretWidth: CGFloat = 2
 
-  /// A caret: as high as its line's glyphs.
+  /// Returns a caret rectangle, as high as its line's glyphs.
   func caret(at place: Int, _ affinity: UITextStorageDirection) -> CGRect? {
     guard let line = line(of: place, affinity) else { return nil }
     return rect(primaryX(of: place, in: line), in: line)
   }
 
-  /// The other half of a caret where text of two directions meets; nil where it does not.
+  /// Returns the second half of a caret where text of two directions meets; nil elsewhere.
   func splitCaret(at place: Int, _ affinity: UITextStorageDirection) -> CGRect? {
     guard let line = line(of: place, affinity),
       let found = manager.caretPlaces(in: line).first(where: { $0.character == place }),
@@ -58,14 +59,14 @@ struct CaretGeometry {
 
   private func primaryX(of place: Int, in line: CaretLine) -> CGFloat {
     let places = manager.caretPlaces(in: line)
-    // Inside a grapheme: its start.
+    // Within a grapheme: the grapheme's start.
     let found = places.last { $0.character <= place } ?? places.first
     return found?.primary ?? (line.isRightToLeft ? line.used.maxX : line.used.minX)
   }
 
   private func rect(_ x: CGFloat, in line: CaretLine) -> CGRect {
     let box = line.used.height > 0 ? line.used : line.fragment
-    // A caret at the right edge must be seen.
+    // A caret at the right edge must be visible.
     let limit =
       container.size.width > 0 && container.size.width < 1e7 ? container.size.width : .infinity
     return CGRect(
@@ -75,7 +76,7 @@ struct CaretGeometry {
 
   // MARK: Points
 
-  /// The place of the text nearest to a point, with the affinity that keeps it in the point's line.
+  /// Returns the text position nearest to a point, with the affinity of the point's line.
   func place(at point: CGPoint) -> (place: Int, affinity: UITextStorageDirection) {
     guard count > 0 else { return (0, .forward) }
     let point = CGPoint(x: point.x.isFinite ? point.x : 0, y: point.y.isFinite ? point.y : 0)
@@ -93,11 +94,11 @@ struct CaretGeometry {
     return manager.caretLine(ofCharacter: count)
   }
 
-  /// The caret of a line nearest to an x.
+  /// Returns the caret of a line nearest to an x coordinate.
   func place(at x: CGFloat, in line: CaretLine) -> (place: Int, affinity: UITextStorageDirection) {
     var best: (place: Int, distance: CGFloat)?
     for caret in manager.caretPlaces(in: line) {
-      // Where two places share an x, the one whose caret is shown there.
+      // Of two positions with the same x, the one whose primary caret is there.
       let distance = min(abs(caret.primary - x), abs(caret.alternate - x) + 0.5)
       if best.map({ distance < $0.distance }) ?? true { best = (caret.character, distance) }
     }
@@ -107,7 +108,7 @@ struct CaretGeometry {
     return (best.place, isBehind && end < count ? .backward : .forward)
   }
 
-  /// The grapheme under a point; nil beside the text.
+  /// Returns the grapheme at a point; nil outside of the text.
   func character(at point: CGPoint) -> NSRange? {
     guard count > 0, point.x.isFinite, point.y.isFinite else { return nil }
     var fraction: CGFloat = 0
@@ -124,7 +125,7 @@ struct CaretGeometry {
 
   // MARK: Selections
 
-  /// Rectangles that hug some characters, one or more a line.
+  /// Returns the tight rectangles of a character range, one or more for each line.
   func boxes(of characters: NSRange) -> [CGRect] {
     let glyphs = unsafe manager.glyphRange(
       forCharacterRange: characters, actualCharacterRange: nil)
@@ -136,14 +137,14 @@ struct CaretGeometry {
     return rects
   }
 
-  /// Rectangles behind a selection, in the order of the text's lines.
+  /// Returns the selection rectangles of a range, in the order of the text's lines.
   func selectionPieces(_ selection: NSRange) -> [SelectedPiece] {
     manager.selectedPieces(selection, in: container)
   }
 
   // MARK: Steps
 
-  /// A step to the left or right as text is seen; nil at the text's ends.
+  /// Returns the position one step to the left or right as displayed; nil at the ends of the text.
   func step(from place: Int, toRight isRight: Bool, _ affinity: UITextStorageDirection) -> (
     place: Int, affinity: UITextStorageDirection
   )? {
@@ -158,13 +159,13 @@ struct CaretGeometry {
       // The end of a wrapped line is the start of the next one.
       return (carets[next].place, .forward)
     }
-    // Over the line's edge: to the next line in reading order, or the one before.
+    // Across the line's edge: to the next line in reading order, or the previous one.
     let isForward = isRight != line.isRightToLeft
     if isForward {
       let end = NSMaxRange(line.characters)
       guard end < count || line.endsWithLineEnd else { return nil }
       guard affinity == .forward || place < end || end >= count else {
-        // From the end of a line to the start of the next: the same place, and a step on.
+        // From the end of a line to the start of the next: the same position, and one step further.
         return step(from: place, toRight: isRight, .forward) ?? (place, .forward)
       }
       return (max(end, place), .forward)
@@ -180,7 +181,8 @@ struct CaretGeometry {
     return end < place ? (end, .backward) : step(from: place, toRight: isRight, .backward)
   }
 
-  /// The place a line up or down, nearest to an x; nil above the first line and below the last one.
+  /// Returns the position one line up or down, nearest to an x coordinate; nil above the first line
+  /// and below the last one.
   func step(from place: Int, down isDown: Bool, _ affinity: UITextStorageDirection, x: CGFloat) -> (
     place: Int, affinity: UITextStorageDirection
   )? {

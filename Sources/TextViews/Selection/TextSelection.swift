@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// What is selected of a text: a caret, or the characters between two places.
+/// A selection of a text: a caret, or the characters between two positions.
 ///
-///     one |two three| four        anchor 4, head 13: where the selection began, and where it goes on
+///     one |two three| four        anchor 4, head 13: the start of selecting, and the moving end
 ///
 /// UTF-16 units.
 struct TextSelection: Equatable {
-  /// Where it began: stays while it is extended.
+  /// The end that stays while the selection is extended.
   var anchor: Int
-  /// Where it ends, or begins if it was made backwards.
+  /// The end that moves; before the anchor if the selection was made backwards.
   var head: Int
-  /// Whether a caret at a line's border is at the end of the line (`.backward`) or at the start of the next one.
+  /// Whether a caret at a line boundary is at the end of the line (`.backward`) or at the start of
+  /// the next one.
   var affinity = UITextStorageDirection.forward
-  /// Where the caret keeps to while it goes up and down; no part of what is selected.
+  /// The x coordinate that the caret keeps while it moves up and down; not compared by `==`.
   var column: CGFloat?
 
   static func == (left: TextSelection, right: TextSelection) -> Bool {
@@ -38,7 +39,7 @@ struct TextSelection: Equatable {
   var end: Int { max(anchor, head) }
   var range: NSRange { NSRange(location: start, length: end - start) }
 
-  /// Within a text of some length.
+  /// Returns the selection clamped to a text of some length.
   func clamped(to length: Int) -> TextSelection {
     var cut = self
     cut.anchor = min(max(0, anchor), length)
@@ -46,23 +47,24 @@ struct TextSelection: Equatable {
     return cut
   }
 
-  /// Follows an edit that somebody else made.
+  /// Returns the selection after an edit by another client.
   ///
-  ///     one |two       edit before it: moves along
+  ///     one |two       an edit before it moves it
   ///     o[xy]ne |two
   ///
   /// - Parameters:
-  ///   - range: What changed, in the text as it now is.
-  ///   - delta: By how much the length changed.
-  /// - Returns: The selection in the text as it now is.
-  /// - Source: our choice: text that is put in at a caret stands behind it, at either end of a selection outside of it; what is
-  ///   replaced around an end leaves the end at the replacement's nearer border.
+  ///   - range: The changed range, in the text after the edit.
+  ///   - delta: The change of the text's length.
+  /// - Returns: The selection in the text after the edit.
+  /// - Source: Our choice: text inserted at a caret follows it, and text inserted at either end of
+  ///   a selection stays outside. If the text around an end is replaced, the end moves to the
+  ///   nearer border of the replacement.
   func following(_ range: Range<Int>, changeInLength delta: Int) -> TextSelection {
     let old = range.lowerBound..<max(range.lowerBound, range.upperBound - delta)
     func moved(_ place: Int, isEnd: Bool) -> Int {
       if place <= old.lowerBound { return place }
       if place >= old.upperBound {
-        // Put in right before the start of a selection: outside.
+        // Inserted directly before the start of a selection: outside.
         return place + delta
       }
       return isEnd ? old.lowerBound : range.upperBound
@@ -73,7 +75,7 @@ struct TextSelection: Equatable {
         ? anchor : anchor >= old.upperBound ? anchor + delta : min(anchor, range.upperBound)
       return TextSelection(anchor: place, head: place, affinity: affinity)
     }
-    // Insertion at the very start of a selection moves it as a whole.
+    // An insertion at the very start of a selection moves all of it.
     let isInsertion = old.isEmpty
     let (low, high) = (start, end)
     let newLow = isInsertion && low == old.lowerBound ? low + delta : moved(low, isEnd: false)

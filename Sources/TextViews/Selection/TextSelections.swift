@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// All that is selected: the place that is edited, and others that are edited with it.
+/// All selections: the main one, and others that are edited with it.
 ///
-///     one| two| three|        main: the last that was made; others: the rest, in order
+///     one| two| three|        main: the one made last; others: the rest, in order
 ///
-/// None touches another: those that do are one. A caret at the border of a selection is part of it.
+/// Selections that touch are merged. A caret at the border of a selection is part of it.
 struct TextSelections: Equatable {
-  /// More than a person makes.
+  /// The maximum number of selections that a user is assumed to make.
   static let mostMade = 64
 
   var main: TextSelection
@@ -18,19 +18,19 @@ struct TextSelections: Equatable {
     if !others.isEmpty { join() }
   }
 
-  /// In the order of the text.
+  /// All selections in the order of the text.
   var all: [TextSelection] {
     if others.isEmpty { return [main] }
     let place = others.firstIndex { $0.start > main.start } ?? others.count
     return others[..<place] + [main] + others[place...]
   }
 
-  /// Each made into another one.
+  /// Returns the selections transformed one by one.
   func map(_ change: (TextSelection) -> TextSelection) -> TextSelections {
     TextSelections(change(main), others.map(change))
   }
 
-  /// Puts them in order, and makes one of those that are over each other.
+  /// Sorts the selections, and merges those that overlap.
   private mutating func join() {
     var sorted: [(selection: TextSelection, isMain: Bool)] = others.map { ($0, false) }
     sorted.append((main, true))

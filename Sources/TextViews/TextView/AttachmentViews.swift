@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// The views of the attachments that a text view shows: those in sight, and the last few that were.
+/// The views of a text view's attachments: the visible ones, and a few recently visible ones.
 ///
 ///     text    a ▢ b c ▢ d ▢ e f ▢          ▢ an attachment with a view
-///                    └ in sight ┘
-///     views          ▣   ▣     ▣  (▣ …)    subviews; out of the tree, kept for a way back
+///                    └ visible  ┘
+///     views          ▣   ▣     ▣  (▣ …)    subviews; kept outside of the tree for reuse
 ///
-/// A view comes when its place does, is asked for its size once, and stands where the line has left room. A place goes by
-/// character, which follows edits; what an edit has touched is found again by its attachment.
+/// A view is made when its attachment becomes visible. It is asked for its size once, and
+/// positioned in the space that the line has reserved. Its position is a character index that
+/// follows edits; attachments in edited text are found again by identity.
 @MainActor
 final class AttachmentViews {
-  /// An attachment at one place.
+  /// An attachment at one position.
   @MainActor
   private final class Entry {
     let attachment: NSTextAttachment
     let place: TextPlace
     let provider: NSTextAttachmentViewProvider?
-    /// nil where the attachment is shown by its picture.
+    /// nil if the attachment is drawn as an image.
     let view: UIView?
     var mustAsk = true
     var lastSeen = 0
@@ -31,14 +32,16 @@ final class AttachmentViews {
     }
   }
 
-  /// How many views out of sight are kept.
+  /// The maximum number of invisible views that are kept.
   private static let spare = 32
-  /// How many views are made before lines are laid out anew: attachments of unknown size crowd together.
+  /// The number of views to make before lines are laid out again.
+  ///
+  /// Attachments of unknown size are laid out close together, so too many are visible at first.
   private static let step = 64
 
   private unowned let pane: TextPane
   private var entries: [Int: Entry] = [:]
-  /// Those whose characters an edit has touched.
+  /// The entries whose characters an edit has touched.
   private var displaced: [Entry] = []
   private var round = 0
   private var isPlacing = false
@@ -70,15 +73,20 @@ final class AttachmentViews {
     dropDisplaced()
   }
 
-  /// Whoever fits its line must be asked again.
+  /// Requests all views' sizes again, since a view may fit its line.
   func containerChanged() { for entry in entries.values { entry.mustAsk = true } }
 
   // MARK: Showing
 
-  /// Brings in the views of what is seen, and takes out the others.
+  /// Adds the views of visible attachments, and removes the others.
   ///
-  /// What is seen is laid out, in the container's coordinates. True if a size came out that lines do not know: they are to be laid
-  /// out, and this is to be called again.
+  /// The visible part must be laid out.
+  ///
+  /// - Parameters:
+  ///   - manager: The layout manager.
+  ///   - seen: The visible rectangle in the container's coordinates.
+  /// - Returns: True if a view's size differs from the laid-out one: lines must be laid out, and
+  ///   this method must be called again.
   func update(_ manager: NSLayoutManager, seen: CGRect) -> Bool {
     round += 1
     let places = manager.attachmentPlaces(in: seen, of: pane.container)
@@ -140,7 +148,7 @@ final class AttachmentViews {
     pane.becomeStale()
   }
 
-  /// - Returns: Whether lines must be laid out anew.
+  /// - Returns: Whether lines must be laid out again.
   private func ask(_ entry: Entry, _ manager: NSLayoutManager) -> Bool {
     entry.mustAsk = false
     let character = entry.place.offset
@@ -169,7 +177,7 @@ final class AttachmentViews {
     if view.superview !== parent { parent.insertSubview(view, belowSubview: pane.selection) }
   }
 
-  /// Takes out what is out of sight, and lets go of what has been for long.
+  /// Removes invisible views, and releases those that have been invisible for longest.
   private func hideOthers() {
     var spare: [Entry] = []
     for entry in entries.values where entry.lastSeen != round {
@@ -179,7 +187,7 @@ final class AttachmentViews {
         continue
       }
       entry.view?.removeFromSuperview()
-      // It may be asked again: lines may have another width by then.
+      // Its size is requested again, since lines may have another width by then.
       entry.mustAsk = true
       spare.append(entry)
     }
@@ -191,7 +199,8 @@ final class AttachmentViews {
     }
   }
 
-  /// An attribute that is taken off is no edit.
+  /// Returns whether an entry's attachment is still in the text; removing an attribute is not an
+  /// edit of characters.
   private func isInText(_ entry: Entry) -> Bool {
     guard let storage = pane.storage, entry.place.offset < storage.length else { return false }
     let found = unsafe storage.attribute(
@@ -209,20 +218,20 @@ final class AttachmentViews {
     displaced.removeAll()
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
-  /// The view of the attachment at a character; nil if it is not in sight or has none.
+  /// Returns the view of the attachment at a character; nil if it is not visible or has none.
   func view(at character: Int) -> UIView? {
     entries[character].flatMap { $0.view?.superview == nil ? nil : $0.view }
   }
 
-  /// Whether a view is that of an attachment, or in it.
+  /// Returns whether a view is, or is contained in, the view of an attachment.
   func holds(_ view: UIView?) -> Bool {
     guard let parent = pane.view, let view, view !== parent else { return false }
     return entries.values.contains { $0.view.map { view.isDescendant(of: $0) } ?? false }
   }
 
-  /// How many views there are, in sight and kept.
+  /// The number of views, visible and kept.
   var count: Int { entries.values.count { $0.view != nil } + displaced.count }
 }
 

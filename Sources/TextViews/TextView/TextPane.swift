@@ -1,45 +1,49 @@
 // SPDX-License-Identifier: MIT
 
-/// What a text view shows of its container: as much as is seen, kept where it is while layout goes on.
+/// The visible part of a text view's container.
+///
+/// It lays out the visible text, and keeps its position on the screen while layout continues.
 ///
 ///     ┌ content ───────────────────┐ 0
 ///     │ inset                      │
-///     │   container                │    not laid out: an estimate
-///     ├─ seen ─────────────────────┤ ── content offset
+///     │   container                │    without layout: an estimate
+///     ├─ visible ──────────────────┤ ── content offset
 ///     │   first line ← anchor      │    laid out
 ///     │   …                        │
 ///     ├────────────────────────────┤
-///     │                            │    not laid out: an estimate
+///     │                            │    without layout: an estimate
 ///     └────────────────────────────┘ contentSize
 ///
-/// While estimates become exact, and while text above is edited, the anchor stays on its pixel: the content offset moves
-/// along. At the top of the text it does not. A view that jumps to text that is laid out keeps that on its pixel, and one that
-/// jumps to the end ends there. Estimates become exact while the program is idle, some milliseconds at a time.
+/// While estimates become exact, and while text above is edited, the anchor keeps its position on
+/// the screen: the content offset is adjusted. At the top of the text it is not adjusted. A view
+/// that jumps to text with layout keeps that text's position, and a view that jumps to the end
+/// stays at the end. Estimates become exact while the program is idle, a few milliseconds at a
+/// time.
 @MainActor
 final class TextPane: LayoutFollower {
-  /// The first line that is seen.
+  /// The first visible line.
   struct Anchor: Equatable {
     var character: Int
-    /// Its top in the container when it was last looked at.
+    /// Its top in the container at the last update.
     var top: CGFloat
   }
 
-  /// Gone when a notice is late.
+  /// nil if a notification arrives after the view was deallocated.
   private(set) weak var view: UITextView!
   let container: NSTextContainer
-  /// The view made its text system itself: it holds no client's objects.
+  /// Whether the view created its text system, which contains no objects of a client.
   private let isOwn: Bool
-  /// The text system: a container keeps neither its manager nor the storage alive.
+  /// Keeps the text system alive: a container retains neither its manager nor the storage.
   private var kept: (storage: NSTextStorage?, manager: NSLayoutManager?)
   let content = TextViewPart()
   let selection = TextViewPart()
   var inset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
-  /// The container came without a limit of height: the view says what its height is.
+  /// Whether the container had unlimited height, so that the view sets its height.
   let hasNoHeight: Bool
   private var isStale = true
   private var isUpdating = false
   private(set) var anchor: Anchor?
-  /// Where layout was last kept, of a text that is laid out in parts.
+  /// The location around which layout is kept, in a text that is laid out in parts.
   private var keptAround: Int?
   private(set) lazy var attachments = AttachmentViews(self)
 
@@ -65,7 +69,7 @@ final class TextPane: LayoutFollower {
     container.shownIn = view
   }
 
-  /// The view shows another container from now on.
+  /// Called when the view shows another container.
   func end() {
     attachments.textWasReplaced()
     for part in [content, selection] {
@@ -84,9 +88,9 @@ final class TextPane: LayoutFollower {
 
   var manager: NSLayoutManager? { container.layoutManager }
   var storage: NSTextStorage? { manager?.textStorage }
-  /// UTF-16 units.
+  /// The length in UTF-16 units.
   var count: Int { storage?.length ?? 0 }
-  /// Where the container stands in the view's coordinates.
+  /// The container's origin in the view's coordinates.
   var origin: CGPoint { CGPoint(x: inset.left, y: inset.top) }
   var geometry: CaretGeometry? { CaretGeometry(container) }
 
@@ -112,7 +116,7 @@ final class TextPane: LayoutFollower {
     }
   }
 
-  /// What stands where has to be found again before anything is drawn or asked.
+  /// Marks geometry as invalid, to be updated before the next drawing or query.
   func becomeStale() {
     guard !isUpdating else { return }
     estimatesFrom = 0
@@ -126,18 +130,19 @@ final class TextPane: LayoutFollower {
 
   // MARK: Geometry
 
-  /// How far beyond what is seen lines are looked at when it is drawn, in points: ink may reach out of its line.
+  /// The distance in points beyond the visible part within which lines are considered when drawing,
+  /// since ink can exceed its line.
   ///
-  /// So far the text is laid out, too: lines that drawing laid out would move those below, after the view had said where
-  /// they stand.
+  /// The text is laid out to the same distance. Otherwise drawing would lay out lines and move
+  /// those below, after the view has reported their positions.
   static let reach: CGFloat = 100
 
-  /// The part of the container that is seen.
+  /// The visible part of the container.
   private var seen: CGRect {
     view.bounds.offsetBy(dx: -inset.left, dy: -inset.top)
   }
 
-  /// Gives the container the view's size where it follows it.
+  /// Gives the container the view's size in the dimensions that follow it.
   func fitContainer() {
     guard view.bounds.width > 0 else { return }
     var size = container.size
@@ -153,9 +158,9 @@ final class TextPane: LayoutFollower {
     container.size = size
   }
 
-  /// Lays out what is seen, and finds the size of the content; does nothing if nothing has changed.
+  /// Lays out the visible text, and updates the content size; does nothing if nothing has changed.
   func update() {
-    // Who asks here has the text: no other thread is at work in it.
+    // The caller has access to the text, so no other thread is using it.
     if !isUpdating { LayoutFollowers.deliverPosted() }
     guard !isUpdating, isStale || hasScrolled || hasMoreLayout else { return }
     isUpdating = true
@@ -170,7 +175,7 @@ final class TextPane: LayoutFollower {
       anchor = nil
       return setContentSize(CGSize(width: view.bounds.width, height: inset.top + inset.bottom))
     }
-    // A view that comes into sight may need other room than was known.
+    // A view that becomes visible may need a size that differs from the known one.
     for _ in 0..<32 {
       layOutSeen(manager)
       guard attachments.update(manager, seen: seen) else { break }
@@ -183,7 +188,9 @@ final class TextPane: LayoutFollower {
     measureLater()
   }
 
-  /// An empty line looks as what is typed next; of several views on one text in its first container.
+  /// Gives an empty line the typing attributes.
+  ///
+  /// If several views show one text, the view of its first container does so.
   func showEmptyText() {
     guard count == 0, let manager, manager.textContainers.first === container else { return }
     manager.showEmptyText(with: view.typingAttributes)
@@ -192,7 +199,7 @@ final class TextPane: LayoutFollower {
   private func layOutSeen(_ manager: NSLayoutManager) {
     if manager.laysOutInParts {
       let isAtEnd = findTarget(manager)
-      // Laying out may move what is seen, so that other lines are.
+      // Layout may move the text, so that other lines become visible.
       for _ in 0..<8 {
         manager.ensureLayout(
           forBoundingRect: seen.insetBy(dx: -TextPane.reach, dy: -TextPane.reach), in: container)
@@ -204,7 +211,7 @@ final class TextPane: LayoutFollower {
       manager.ensureLayout(for: container)
       keepAnchor(manager)
     }
-    // What is laid out from here on, to find the anchor too, may change the size.
+    // Layout after this point, including that of the anchor, may change the size.
     progressAtUpdate = manager.layoutProgress
     setContentSize(size(used: manager.usedRect(for: container)))
     findAnchor(manager)
@@ -214,7 +221,7 @@ final class TextPane: LayoutFollower {
   private var hasScrolled: Bool { seenAtUpdate != view.bounds }
 
   private var progressAtUpdate = 0
-  /// Others have laid out text that the size of the content rests on: what was an estimate is exact now.
+  /// Whether other code has laid out text whose size was an estimate.
   private var hasMoreLayout: Bool {
     guard let manager else { return false }
     return manager.layoutProgress != progressAtUpdate
@@ -222,7 +229,7 @@ final class TextPane: LayoutFollower {
 
   private func size(used: CGRect) -> CGSize {
     let tracks = container.widthTracksTextView
-    // A caret behind the longest line is seen, too.
+    // A caret after the longest line must be visible, too.
     let width =
       tracks
       ? view.bounds.width : inset.left + used.maxX + CaretGeometry.caretWidth + inset.right
@@ -247,14 +254,15 @@ final class TextPane: LayoutFollower {
 
   private var isAtTop: Bool { view.bounds.minY <= -view.adjustedContentInset.top + 0.5 }
 
-  /// Far from the anchor the view has jumped, and what was seen says nothing.
+  /// Far from the anchor the view has jumped, and the previously visible text is irrelevant.
   private var isNearAnchor: Bool {
     anchor.map { abs($0.top - seen.minY) <= 2 * view.bounds.height } ?? false
   }
 
-  /// Finds what a view that has jumped is to show, in text of which parts are laid out.
+  /// Finds the text that a view shows after a jump, in a text of which only parts are laid out.
   ///
-  /// - Returns: Whether that is the end. Else the anchor is what is laid out there, such as a range that was asked about.
+  /// - Returns: Whether it is the end of the text. Otherwise the anchor is the text with layout
+  ///   there, such as a queried range.
   private func findTarget(_ manager: NSLayoutManager) -> Bool {
     guard view.isScrollEnabled, count > 0, !isAtTop, !isNearAnchor else { return false }
     if view.bounds.maxY >= knownHeight - 0.5 {
@@ -269,17 +277,17 @@ final class TextPane: LayoutFollower {
     return false
   }
 
-  /// How high the view says that its content is.
+  /// The content height that the view has reported.
   private var knownHeight: CGFloat { view.knownContentSize.height }
 
-  /// Moves the content offset along with the end of the text.
+  /// Adjusts the content offset so that the end of the text stays visible.
   private func keepEnd(_ manager: NSLayoutManager) {
     let before = knownHeight
     setContentSize(size(used: manager.usedRect(for: container)))
     view.followContent(by: CGPoint(x: 0, y: knownHeight - before))
   }
 
-  /// Moves the content offset along with the anchor.
+  /// Adjusts the content offset so that the anchor keeps its position.
   private func keepAnchor(_ manager: NSLayoutManager) {
     guard view.isScrollEnabled, let known = anchor, !isAtTop else { return }
     guard isNearAnchor,
@@ -303,7 +311,8 @@ final class TextPane: LayoutFollower {
     anchor = Anchor(character: line.characters.location, top: line.fragment.minY)
   }
 
-  /// Lets go of lines far from what is seen, so that memory does not grow while a long text is scrolled through.
+  /// Discards lines far from the visible part, so that memory does not grow while the user scrolls
+  /// through a long text.
   private func discardFar(_ manager: NSLayoutManager) {
     guard isOwn, manager.textContainers.count == 1,
       let anchor, type(of: manager) == NSLayoutManager.self
@@ -319,13 +328,13 @@ final class TextPane: LayoutFollower {
 
   // MARK: Estimates
 
-  /// The character from which on heights may be estimates; nil: all are exact.
+  /// The character after which heights may be estimates; nil if all are exact.
   private var estimatesFrom: Int? = 0
   private var isWaitingToMeasure = false
-  /// Whether some height may be an estimate.
+  /// Whether any height may be an estimate.
   var hasEstimates: Bool { manager?.laysOutInParts == true && estimatesFrom != nil }
 
-  /// Makes some estimates exact when the program has had time for other things, again and again until all are.
+  /// Schedules measuring when the program is idle, repeatedly until no estimate is left.
   private func measureLater() {
     guard estimatesFrom != nil, !isWaitingToMeasure, view.window != nil else { return }
     isWaitingToMeasure = true
@@ -334,7 +343,7 @@ final class TextPane: LayoutFollower {
     }
   }
 
-  /// Makes some estimates exact; what is seen stays where it is.
+  /// Makes some estimates exact, and keeps the position of the visible text.
   func measureSome(for seconds: Double) {
     isWaitingToMeasure = false
     guard view?.window != nil, let manager, manager.laysOutInParts, storage?.isEditing == false,
@@ -343,14 +352,14 @@ final class TextPane: LayoutFollower {
     update()
     estimatesFrom = manager.measureInBackground(from: start, for: seconds)
     update()
-    // The host of the window shows the new size of the content.
+    // The host of the window shows the new content size.
     view.setNeedsLayout()
     measureLater()
   }
 
   // MARK: Measuring
 
-  /// Gives the container other sizes for a moment: that is no change that the view must show.
+  /// Runs code that sets the container's size temporarily, without treating it as a change.
   func measuring(_ body: () -> Void) {
     let wasUpdating = isUpdating
     isUpdating = true
@@ -358,7 +367,7 @@ final class TextPane: LayoutFollower {
     body()
   }
 
-  /// The size of the text in a width, however high: in points, with the insets.
+  /// Returns the size of the text for a width and unlimited height, in points and with the insets.
   func fittingSize(width: CGFloat) -> CGSize {
     guard let manager, manager.textContainers.contains(where: { $0 === container }) else {
       return CGSize(width: inset.left + inset.right, height: inset.top + inset.bottom)
@@ -390,7 +399,7 @@ final class TextPane: LayoutFollower {
     guard let manager, count > 0, manager.textContainers.contains(where: { $0 === container })
     else { return view.drawPlaceholder(in: rect) }
     manager.drawBareBoxes(of: container, at: origin)
-    // Ink may reach out of its line.
+    // Ink may exceed its line.
     let part = rect.offsetBy(dx: -origin.x, dy: -origin.y).insetBy(dx: -32, dy: -32)
     let touched = manager.glyphRange(forBoundingRect: part, in: container)
     guard touched.length > 0 else {
@@ -411,12 +420,12 @@ final class TextPane: LayoutFollower {
   }
 }
 
-/// A part of a text view, as large as the content: the text, or above it what is selected.
+/// A subview of a text view, as large as the content: the text, or the selection above it.
 ///
-/// It is drawn where it is seen, so that a very high text needs no picture of its height.
+/// It draws only its visible part, so that a very high text needs no image of its full height.
 @MainActor
 final class TextViewPart: UIView {
-  // Final: the compiler would look for it under another name in subclasses.
+  // Final, because the compiler would look up another name in subclasses.
   final var paint: (@MainActor (CGRect, CGContext) -> Void)?
 
   init() {

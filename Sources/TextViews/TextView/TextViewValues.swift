@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// What was set of a text view.
+/// The values that were set on a text view.
 struct TextViewValues {
   static let defaultFont = UIFont.systemFont(ofSize: 12)
 
-  /// The values that attributes of a text can have, too.
+  /// The values that can also be attributes of the text.
   private struct Style {
     var font: UIFont?
     var textColor: UIColor?
     var alignment = NSTextAlignment.natural
 
-    /// The attributes of text that has none.
+    /// The attributes of text without any.
     var attributes: [NSAttributedString.Key: Any] {
       var attributes: [NSAttributedString.Key: Any] = [
         .font: font ?? defaultFont, .foregroundColor: textColor ?? UIColor.label,
@@ -23,9 +23,10 @@ struct TextViewValues {
       return attributes
     }
   }
-  /// The style that was set: it fills the gaps of attributed text.
+  /// The style that was set, which fills the gaps of attributed text.
   private var own = Style()
-  /// The style of the text: that of its first character, as far as that has one, else the one that was set.
+  /// The style of the text: that of its first character, and the style that was set for attributes
+  /// that the character lacks.
   private var shown = Style()
 
   var font: UIFont? {
@@ -41,11 +42,11 @@ struct TextViewValues {
     set { (own.alignment, shown.alignment) = (newValue, newValue) }
   }
 
-  /// The attributes of text that comes without any.
+  /// The attributes of text without any.
   var attributes: [NSAttributedString.Key: Any] { shown.attributes }
 
-  /// The attributes of what has none in a text that comes with some: those that were set, and the defaults of others where only
-  /// some of the text has them.
+  /// Returns the attributes of characters that lack some in an attributed text: those that were
+  /// set, and defaults for attributes that only part of the text has.
   func gaps(
     in text: NSAttributedString
   ) -> [(key: NSAttributedString.Key, value: Any, ranges: [NSRange])] {
@@ -57,7 +58,7 @@ struct TextViewValues {
     }
   }
 
-  /// A copy of a text without gaps.
+  /// Returns a copy of a text without gaps.
   func filled(_ text: NSAttributedString) -> NSAttributedString {
     let filled = NSMutableAttributedString(attributedString: text)
     for gap in gaps(in: text) {
@@ -66,7 +67,7 @@ struct TextViewValues {
     return filled
   }
 
-  /// Takes the style of an attributed text over, from its first character.
+  /// Adopts the style of an attributed text's first character.
   mutating func take(_ first: [NSAttributedString.Key: Any]) {
     shown = own
     if let font = first[.font] as? UIFont { shown.font = font }
@@ -74,14 +75,14 @@ struct TextViewValues {
     if let style = first[.paragraphStyle] as? NSParagraphStyle { shown.alignment = style.alignment }
   }
 
-  /// Puts fonts of text styles at the size that surroundings ask for.
+  /// Adjusts fonts of text styles to the content size category of traits.
   mutating func adjustFonts(to traits: UITraitCollection) {
     own.font = own.font?.adjusted(to: traits)
     shown.font = shown.font?.adjusted(to: traits)
   }
 
   var linkTextAttributes: [NSAttributedString.Key: Any]?
-  /// The width that a fitting size is found for; negative at other times.
+  /// The width for which a fitting size is measured; negative at other times.
   var measuredWidth: CGFloat = -1
   var placeholder: NSAttributedString?
   var isPlaceholderPlain = false
@@ -92,20 +93,20 @@ struct TextViewValues {
   var usesStandardTextScaling = false
   var editsSharedContainers = false
   var borderStyle = UITextView.BorderStyle.none
-  /// The view lets the container follow its height, because it does not scroll.
+  /// Whether the view makes the container follow its height, because it does not scroll.
   var tracksHeight = false
-  /// The size that the container was last fitted to.
+  /// The size of the view when the container was last fitted.
   var shownSize = CGSize(width: -1, height: -1)
 }
 
-/// What a client keeps of a text view to set it again.
+/// The state of a text view that a client can restore.
 struct TextInteractionState {
   let selection: TextSelection
   let offset: CGPoint
 }
 
 extension NSRange {
-  /// The part that a text of some length has.
+  /// Clamps the range to a text of some length.
   func cut(to length: Int) -> NSRange {
     guard location != NSNotFound else { return NSRange(location: length, length: 0) }
     let start = Swift.min(Swift.max(0, location), length)
@@ -116,7 +117,8 @@ extension NSRange {
 }
 
 extension NSRange {
-  /// The part that a text has, grown so that no character is cut in two; nothing is put into one.
+  /// Clamps the range to a text, and extends it so that it splits no character; an empty range
+  /// within a character moves out of it.
   func whole(in storage: NSTextStorage) -> NSRange {
     let range = cut(to: storage.length)
     func isCut(_ place: Int) -> Bool {
@@ -132,7 +134,7 @@ extension NSRange {
 }
 
 extension UIEdgeInsets {
-  /// Numbers that are none become 0.
+  /// The insets with values that are not finite replaced by 0.
   var finite: UIEdgeInsets {
     func usable(_ side: CGFloat) -> CGFloat { side.isFinite ? side : 0 }
     return UIEdgeInsets(

@@ -1,42 +1,43 @@
 // SPDX-License-Identifier: MIT
 
-// Selected text that a pointer carries to another place, in this view or in another one of the window.
+// Dragging of selected text by a pointer, within this view or to another one of the window.
 //
-//     press on selected text → move → a caret shows where → let go: moved, or with control or option copied
-//     press on selected text → let go: the caret
+//     press on selected text → move → a caret shows the drop position
+//                            → release: moved, or copied with control or option
+//     press on selected text → release: the caret
 
-/// Selected text that a pointer is on.
+/// A press of a pointer on selected text.
 struct TextDrag {
-  /// What is carried.
+  /// The dragged text.
   let selected: TextSelection
-  /// Where the press was, in the view's coordinates, and in the text.
+  /// The press in the view's coordinates, and as a character index.
   let start: CGPoint
   let place: Int
-  /// The pointer has gone far enough for more than a click.
+  /// Whether the pointer has moved farther than for a click.
   var isMoving = false
-  /// The view that shows where the text would go.
+  /// The view that shows the drop position.
   weak var target: UITextView?
 }
 
 extension UITextView {
-  /// A press becomes a drag beyond this: points.
+  /// The distance in points beyond which a press becomes a drag.
   private static var leastDrag: CGFloat { 4 }
 
-  /// The selected characters at a point, if they may be carried.
+  /// Returns the selected characters at a point, if they may be dragged.
   final func selection(at point: CGPoint) -> TextSelection? {
     guard !inputTraits.isSecureTextEntry, let geometry = pane.geometry else { return nil }
     let place = point.applying(
       CGAffineTransform(translationX: -pane.origin.x, y: -pane.origin.y))
     return editing.selections.all.first { selection in
       guard !selection.isCaret else { return false }
-      // The line of the point, and those beside it: a selection may be as long as the text.
+      // The line of the point and the adjacent ones: a selection may be as long as the text.
       let near = visiblePart(
         of: selection.range, CGRect(origin: point, size: CGSize(width: 1, height: 1)))
       return geometry.selectionPieces(near).contains { $0.rect.contains(place) }
     }
   }
 
-  /// The pointer has moved while it is on selected text.
+  /// Handles a move of the pointer after a press on selected text.
   final func drag(_ touch: UITouch) {
     guard var drag = pointer.drag else { return }
     let point = touch.location(in: self)
@@ -60,7 +61,7 @@ extension UITextView {
     if drag.target === self { scrollWithPointer() }
   }
 
-  /// The text view under a touch that takes text.
+  /// Returns the text view under a touch that accepts text.
   private final func dropTarget(_ touch: UITouch) -> UITextView? {
     guard let window else { return self }
     var view = window.hitTest(touch.location(in: window), with: nil)
@@ -69,7 +70,7 @@ extension UITextView {
       if let text = next as? UITextView { return text.canEdit ? text : nil }
       view = next.superview
     }
-    // Beside every view the text's own lines go on: the pointer may be above or below them.
+    // Outside of all views the view's own lines count: the pointer may be above or below them.
     return canEdit ? self : nil
   }
 
@@ -86,7 +87,7 @@ extension UITextView {
     pane.selection.setNeedsDisplay()
   }
 
-  /// The pointer was let go.
+  /// Handles the release of the pointer.
   final func finish(_ drag: TextDrag, _ event: UIEvent?, isCancelled: Bool) {
     let target = drag.target
     let place = target?.pointer.drop?.head
@@ -95,7 +96,7 @@ extension UITextView {
     defer { endedDrag(operation) }
     guard !isCancelled else { return }
     guard drag.isMoving else {
-      // A picture stays selected.
+      // An image stays selected.
       if canEdit, drag.selected.range.length == 1, attachmentPlace(at: drag.start) != nil { return }
       return select(TextSelection(NSRange(location: drag.place, length: 0)))
     }
@@ -122,7 +123,7 @@ extension UITextView {
     }
   }
 
-  /// Moves characters to another place of the text, in one step.
+  /// Moves or copies characters within the text, in one step.
   private final func move(_ range: NSRange, to place: Int, copies: Bool) {
     guard let storage = pane.storage, NSMaxRange(range) <= storage.length,
       copies || place < range.location || place > NSMaxRange(range)
@@ -138,7 +139,7 @@ extension UITextView {
       as: (.other, copies ? "Copy" : "Move"), allOrNone: true)
   }
 
-  /// Gives characters to another view, and takes them out here.
+  /// Moves or copies characters to another view.
   private final func give(_ range: NSRange, to target: UITextView, at place: Int, copies: Bool) {
     guard let storage = pane.storage, NSMaxRange(range) <= storage.length else { return }
     let text = storage.attributedSubstring(from: range)
@@ -158,7 +159,7 @@ extension UITextView {
     if !copies, storage !== target.pane.storage {
       edit(range, with: NSAttributedString(), as: (.other, "Move"))
     } else if !copies {
-      // Both show one text: what was carried has moved along with what was put in before it.
+      // Both views show one text, so text inserted before the dragged range has moved it.
       let moved = place <= range.location ? range.location + given.length : range.location
       edit(
         NSRange(location: moved, length: range.length), with: NSAttributedString(),

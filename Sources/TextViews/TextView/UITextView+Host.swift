@@ -1,55 +1,59 @@
 // SPDX-License-Identifier: MIT
 
-// What a window system asks a text view for.
+// The members of a text view that a window system uses.
 
 extension UITextView {
-  /// What a pointer is over.
+  /// The kind of content under a pointer.
   package enum PointerTarget {
-    /// Something that a press opens.
+    /// A link or attachment that a press activates.
     case link
-    /// Text, or where text may be put.
+    /// Text, or a position where text can be inserted.
     case text
-    /// What can neither be selected nor edited.
+    /// Content that can be neither selected nor edited.
     case nothing
   }
 
-  /// What a pointer is over.
+  /// Returns the kind of content under a pointer.
   ///
-  /// - Parameter point: In the view's coordinates.
-  /// - Returns: What a press there would do.
+  /// - Parameter point: A point in the view's coordinates.
+  /// - Returns: The kind of content, which decides the pointer's shape.
   package final func pointerTarget(at point: CGPoint) -> PointerTarget {
     if pane.attachments.holds(hitTest(point, with: nil)) { return .nothing }
     if isSelectable, !canEdit, item(at: point) != nil { return .link }
     return isSelectable || canEdit ? .text : .nothing
   }
 
-  /// Whether the text is being changed by the view itself, or one that shares its history: by what the user does, and by undoing that.
+  /// Whether the text is being changed by the user's edits, or by undoing them, in this view or in
+  /// one that shares its history.
   package final var isMakingEdit: Bool {
     editing.isEditing || editing.knownHistory?.isEditing == true
   }
 
-  /// Undoes what is edited here together with what is edited in another view of the same text, the newest first.
+  /// Shares the undo history with another view of the same text, so that edits in both are undone
+  /// in order, the newest first.
   ///
-  /// The other view has to stay: it hears of what is changed by neither. This one may go, and its edits can be undone still.
+  /// The other view must outlive this one, since neither is notified of the other's changes. After
+  /// this view is deallocated its edits can still be undone.
   package final func shareHistory(with other: UITextView) {
     editing.share(other.editing.history(of: other))
   }
 
-  /// The view in which what is undone is selected, of those that share this one's history; nil: this one.
+  /// The view in which undo selects the restored text, of those that share this view's history; nil
+  /// for this view.
   package final var undoPlace: (() -> UITextView?)? {
     get { editing.history(of: self).place }
     set { editing.history(of: self).place = newValue }
   }
 
-  /// What is typed next is undone by itself, not with what was typed before.
+  /// Ends the current typing step, so that the next typed text is undone separately.
   package final func endTypingStep() { editing.knownHistory?.close() }
 
-  /// The ends of the selection: the one that stays, and the one that keys move.
+  /// The ends of the selection: the anchor, and the head, which keys move.
   package final var selectionEnds: (anchor: Int, head: Int) {
     (editing.selection.anchor, editing.selection.head)
   }
 
-  /// Selects from one place to another, which is the one that keys move.
+  /// Selects from one position to another; keys move the second one.
   package final func select(anchor: Int, head: Int) {
     let limit = pane.count
     select(
@@ -57,38 +61,41 @@ extension UITextView {
         anchor: min(max(0, anchor), limit), head: min(max(0, head), limit), affinity: .forward))
   }
 
-  /// Takes over what another view of the same text has selected, with the columns that carets keep to, and the looks of what is typed next.
+  /// Adopts the selections of another view of the same text, with the columns of its carets, and
+  /// its typing attributes.
   package final func takeSelection(of other: UITextView) {
     select(other.editing.selections)
     editing.typingAttributes = other.editing.typingAttributes
   }
 
-  /// Whether the end of the selection that keys move stands in the view's container.
+  /// Whether the head of the selection is in the view's container.
   package final var holdsHead: Bool {
     pane.geometry?.line(of: editing.selection.head, editing.selection.affinity) != nil
   }
 
-  /// Whether more is selected than one caret.
+  /// Whether the selection is more than a single caret.
   package final var selectsMoreThanCaret: Bool {
     !editing.selection.isCaret || !editing.selections.others.isEmpty
   }
 
-  /// The view of the same text whose selection is shown here, as far as it stands here, for a view that shows one container of several.
+  /// The view of the same text whose selection is shown here, as far as it lies in this view's
+  /// container; for a view that shows one of several containers.
   package final var selectionOwner: (() -> UITextView?)? {
     get { editing.selectionOwner }
     set { editing.selectionOwner = newValue }
   }
 
-  /// What the owner has selected is another selection now.
+  /// Redraws the selection after the owner's has changed.
   package final func ownerSelectionChanged() { pane.selection.setNeedsDisplay() }
 
-  /// Where Page Up and Page Down lead from a point of the view, for a view that shows one container of several.
+  /// The handler that returns the destination of Page Up and Page Down from a point of the view,
+  /// for a view that shows one of several containers.
   package final var pageStep: ((_ point: CGPoint, _ isDown: Bool) -> Int)? {
     get { editing.pageStep }
     set { editing.pageStep = newValue }
   }
 
-  /// Shows what a search in another view of the same text finds, and has its find interaction.
+  /// Shows the matches of another view of the same text, and shares its find interaction.
   ///
   /// Several containers of a text are searched as one.
   package final func shareFinding(with other: UITextView) {
@@ -97,10 +104,10 @@ extension UITextView {
     found.add(self)
   }
 
-  /// Whether the user may put text in now.
+  /// Whether the user can insert text now.
   package final var takesText: Bool { canEdit }
 
-  /// The caret, or the end of the selection that moves, if it is seen; in the view's coordinates.
+  /// The caret or the head of the selection in the view's coordinates, if it is visible.
   package final var seenCaretRect: CGRect? {
     let selection = editing.selection
     let near = characters(near: bounds) ?? NSRange()
@@ -110,17 +117,20 @@ extension UITextView {
     return rect.isNull ? nil : rect
   }
 
-  /// Shows where text that is carried over the view would go, as a caret; nil for no place.
+  /// Shows the drop position of a drag by the host as a caret.
   ///
-  /// - Parameter point: In the view's coordinates.
+  /// - Parameter point: A point in the view's coordinates; nil to hide the caret.
   package final func showHostDrop(at point: CGPoint?) {
     guard let point, canEdit else { return hideDrop() }
     showDrop(at: point)
   }
 
-  /// Puts text in where it was let go, selects it, and ends what `showHostDrop(at:)` shows.
+  /// Inserts dropped text, selects it, and hides the caret of `showHostDrop(at:)`.
   ///
-  /// - Returns: False where the view takes none.
+  /// - Parameters:
+  ///   - text: The dropped text.
+  ///   - point: The drop position in the view's coordinates.
+  /// - Returns: False if the view does not accept text.
   @discardableResult
   package final func dropText(_ text: String, at point: CGPoint) -> Bool {
     let place = self.place(nearest(point))
@@ -138,7 +148,7 @@ extension UITextView {
     return isDone
   }
 
-  /// The selected text that a pointer carries now; nil for none.
+  /// The selected text that a pointer is dragging; nil for none.
   package final var carriedText: (text: String, range: NSRange)? {
     guard let drag = pointer.drag, drag.isMoving, let storage = pane.storage,
       NSMaxRange(drag.selected.range) <= storage.length
@@ -147,7 +157,7 @@ extension UITextView {
     return (storage.attributedSubstring(from: range).string, range)
   }
 
-  /// Takes out what was carried to another window.
+  /// Deletes text that was dragged to another window.
   package final func removeCarried(_ range: NSRange, _ text: String) {
     guard canEdit, let storage = pane.storage, NSMaxRange(range) <= storage.length,
       storage.attributedSubstring(from: range).string == text

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension UITextView {
-  /// What is shown while there is no text, in the view's font and a lighter colour.
+  /// The placeholder, shown while there is no text in the view's font and a lighter colour.
   ///
-  /// Default nil. It stands where the first line would, and wraps.
+  /// Default nil. It begins where the first line would, and wraps.
   ///
-  /// - Source: our choice, as `UITextField.placeholder`. Apple's text views have none, so many clients' subclasses have a
-  ///   `placeholder` of their own, beside which there is no room for another.
+  /// - Source: Our choice, as `UITextField.placeholder`. Apple's text views have none. Many
+  ///   subclasses of clients declare a `placeholder` of their own, so this property has another
+  ///   name.
   public var emptyTextPlaceholder: String? {
     get { values.placeholder?.string }
     set {
@@ -16,11 +17,11 @@ extension UITextView {
     }
   }
 
-  /// What is shown while there is no text, with its attributes.
+  /// The placeholder with attributes, shown while there is no text.
   ///
   /// Default nil.
   ///
-  /// - Source: our choice, as `UITextField.attributedPlaceholder`.
+  /// - Source: Our choice, as `UITextField.attributedPlaceholder`.
   public var attributedEmptyTextPlaceholder: NSAttributedString? {
     get { values.placeholder }
     set {
@@ -30,11 +31,11 @@ extension UITextView {
     }
   }
 
-  /// Whether text can be edited though it runs through several containers.
+  /// Whether text can be edited if it flows through several containers.
   ///
   /// Default false, as on Apple's systems.
   ///
-  /// - Source: our choice.
+  /// - Source: Our choice.
   public var allowsEditingAcrossContainers: Bool {
     get { values.editsSharedContainers }
     set { values.editsSharedContainers = newValue }
@@ -42,28 +43,33 @@ extension UITextView {
 
   // MARK: Commands for paragraphs
 
-  /// Aligns the paragraphs that are selected, in one step that can be undone.
+  /// Sets the alignment of the selected paragraphs, in one undoable step.
   ///
-  /// What is typed next at a caret is aligned so, too. Does nothing where the user may not change attributes (`isEditable`,
-  /// `allowsEditingTextAttributes`).
+  /// At a caret it applies to the typing attributes, too. Does nothing if the user may not change
+  /// attributes (`isEditable`, `allowsEditingTextAttributes`).
   ///
+  /// - Parameter alignment: The new alignment.
   /// - Complexity: O(*n*), *n* attribute runs of the paragraphs, and their layout.
-  /// - Source: our choice; UIKit has commands for characters and writing directions alone.
+  /// - Source: Our choice; UIKit has commands only for characters and writing directions.
   public func setAlignmentOfSelection(_ alignment: NSTextAlignment) {
     guard canEditAttributes else { return }
     changeSelectedParagraphs("Alignment") { $0.alignment = alignment }
   }
 
-  /// Makes the paragraphs that are selected items of a list, or takes them out of all lists, in one step that can be undone.
+  /// Makes the selected paragraphs items of a list, or removes them from all lists, in one undoable
+  /// step.
   ///
-  /// Items keep their level: the innermost list of each becomes another one. Those at the outermost level that is selected, and
-  /// paragraphs that were in no list, become items of `list`; the items of each list further in become those of a new list with
-  /// its look. Indents that were set for an old list become 0: a list's own are added in layout. What is typed next at a caret is
-  /// an item, too. Does nothing where the user may not change attributes (`isEditable`, `allowsEditingTextAttributes`).
+  /// Items keep their level: the innermost list of each is replaced. Items at the outermost
+  /// selected level, and paragraphs that were in no list, become items of `list`. The items of each
+  /// nested list become items of a new list of the same style. Indents that were set for an old
+  /// list become 0, since layout adds those of the new one. At a caret the typing attributes
+  /// change, too. Does nothing if the user may not change attributes (`isEditable`,
+  /// `allowsEditingTextAttributes`).
   ///
-  /// - Parameter list: nil for no list. Paragraphs that are given the same object count on.
+  /// - Parameter list: The new list, or nil for none. Paragraphs with the same list object are
+  ///   numbered continuously.
   /// - Complexity: O(*n*), *n* attribute runs of the paragraphs, and their layout.
-  /// - Source: our choice, as in word processors; UIKit has no such command.
+  /// - Source: Our choice, as in word processors; UIKit has no such command.
   public func setListOfSelection(_ list: NSTextList?) {
     guard canEditAttributes else { return }
     let lists = list.map(listsOfSelection)
@@ -75,12 +81,12 @@ extension UITextView {
       } else {
         style.textLists = []
       }
-      // What a reader of documents has set for the old list.
+      // Indents that a document reader has set for the old list.
       (style.firstLineHeadIndent, style.headIndent) = (0, 0)
     }
   }
 
-  /// What takes the place of each innermost list of the selected items.
+  /// Returns the replacement of each innermost list of the selected items.
   private final func listsOfSelection(_ list: NSTextList) -> [ObjectIdentifier: NSTextList] {
     var levels: [(list: NSTextList, level: Int)] = []
     var outermost = Int.max

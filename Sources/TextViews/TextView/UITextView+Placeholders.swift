@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// Room in the text for something that is still to come, and a caret that follows a finger.
+// Reserved space for text that is still to come, and a caret that follows a finger.
 
-/// Room in a text view: an attachment without a picture.
+/// A placeholder in a text view: an attachment without an image.
 final class RoomInText: UITextPlaceholder {
   let attachment = NSTextAttachment()
   weak var view: UITextView?
@@ -14,7 +14,7 @@ final class RoomInText: UITextPlaceholder {
 }
 
 extension UITextView {
-  /// Where an attachment stands; nil if it is gone.
+  /// Returns the index of an attachment's character; nil if it was deleted.
   final func place(of attachment: NSTextAttachment) -> Int? {
     guard let storage = pane.storage else { return nil }
     var place: Int?

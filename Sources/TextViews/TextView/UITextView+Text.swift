@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What is shown: the text as a whole, its look, its size.
+// The content as a whole: text, style and size.
 
 extension UITextView {
   final func begin(_ container: NSTextContainer?) {
@@ -12,14 +12,15 @@ extension UITextView {
     beginPointing()
     findBaselines = { [weak self] size in self?.baselines(in: size) }
     wrapContent = { [weak self] width, isFitting in
-      // While it is laid out it is as wide as it is, and is measured again when that has changed: long text is not measured twice.
+      // During layout the width is fixed, and the view is measured again if it has changed. So a
+      // long text is not measured twice.
       guard let self, isFitting, !isScrollEnabled else { return nil }
       defer { values.measuredWidth = width }
       return values.measuredWidth
     }
   }
 
-  /// Shows another container, or with nil a text system of its own without text.
+  /// Shows another container; nil creates a text system without text.
   final func show(_ container: NSTextContainer?) {
     let old: TextPane = pane
     if values.tracksHeight {
@@ -86,7 +87,7 @@ extension UITextView {
     keepOffsetInContent()
   }
 
-  /// A view that was scrolled shows the end of a text that has become too short for it.
+  /// Keeps the content offset within the content after the text has become shorter.
   private final func keepOffsetInContent() {
     guard isScrollEnabled, contentOffset.y > 0, bounds.height > 0, pane.storage?.isEditing == false
     else { return }
@@ -96,7 +97,7 @@ extension UITextView {
     if contentOffset.y > end { contentOffset.y = end }
   }
 
-  // MARK: The look of the whole text
+  // MARK: The style of the whole text
 
   private final func setAll(_ key: NSAttributedString.Key, _ value: Any) {
     guard let storage = pane.storage, storage.length > 0 else { return }
@@ -125,7 +126,7 @@ extension UITextView {
     pane.becomeStale()
   }
 
-  /// Changes the styles of the paragraphs of a range, and of what is typed next.
+  /// Changes the paragraph styles of a range, and of the typing attributes.
   final func changeParagraphs(of range: NSRange, _ change: (NSMutableParagraphStyle) -> Void) {
     func changed(_ value: Any?) -> NSParagraphStyle {
       let style = (value as? NSParagraphStyle)?.mutableCopy() as? NSMutableParagraphStyle
@@ -180,7 +181,7 @@ extension UITextView {
 
   final func wantedSize(width: CGFloat) -> CGSize {
     var size = pane.fittingSize(width: width)
-    // As high as it will be when something has been typed.
+    // As high as one line, which it will have after text is typed.
     if pane.count == 0 { size.height = emptyLine.height + pane.inset.top + pane.inset.bottom }
     if pane.count == 0, let placeholder = values.placeholder {
       let room = max(1, width - pane.inset.left - pane.inset.right)
@@ -192,7 +193,7 @@ extension UITextView {
     func onPixels(_ side: CGFloat, _ excess: CGFloat) -> CGFloat {
       ((side * scale - excess).rounded(.up)) / scale
     }
-    // A line that is wider than its room by more than 1/1024 point is broken.
+    // A line that exceeds its width by more than 1/1024 point is broken.
     let natural = onPixels(size.width, 1 / 2048)
     let wide = width.isFinite && width > 0 && width < 1e7
     return CGSize(
@@ -242,7 +243,7 @@ extension UITextView {
     NSAttributedString(string: text, attributes: placeholderAttributes)
   }
 
-  /// Fills what a placeholder leaves open.
+  /// The attributes that a placeholder uses where it has none of its own.
   private final var placeholderAttributes: [NSAttributedString.Key: Any] {
     values.attributes.merging([.foregroundColor: UIColor.placeholderText]) { $1 }
   }

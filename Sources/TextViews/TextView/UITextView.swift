@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-// Size: what subclasses may override has to stand in the class.
+// Size: members that subclasses can override must be in the class.
 
-/// A region of text that scrolls, and that the user can select and edit.
+/// A scrollable region of text that the user can select and edit.
 ///
 ///     NSTextStorage ── NSLayoutManager ── NSTextContainer ── UITextView
-///                                                              ├ text      drawn where it is seen
-///                                                              └ selection caret, selected rectangles
+///                                                              ├ text        the visible part
+///                                                              └ selection   caret, rectangles
 ///
-/// A view that is given no container makes a text system of its own. Either way it keeps its text system alive: container,
-/// layout manager and storage. Several views may show one storage, each by a layout manager of its own (the same text in each),
-/// or by several containers of one layout manager (text that runs from view to view, which cannot be edited).
+/// A view that is created without a container makes a text system of its own. In either case it
+/// keeps its container, layout manager and storage alive. Several views can show one storage: each
+/// with its own layout manager (all show the same text), or with several containers of one layout
+/// manager (the text flows from view to view, and cannot be edited).
 ///
 ///     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
 ///     view.text = "Hello"
@@ -27,41 +28,48 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   final var links = LinkState()
   final var pointer = PointerState()
   final var found = FoundText()
-  /// Has a say in what is pasted; not retained.
+  /// The delegate that controls pasting; not retained.
   final weak var storedPasteDelegate: (any UITextPasteDelegate)?
 
-  // MARK: Making
+  // MARK: Creating
 
-  /// A view of a container's text.
+  /// Creates a view that shows a container's text.
   ///
   /// - Parameters:
-  ///   - frame: In the superview's coordinates.
-  ///   - textContainer: What it shows; nil: a text system of its own. A container without a layout manager is shown once it
-  ///     has one. A container without a limit of width follows the view's width from now on.
+  ///   - frame: The frame in the superview's coordinates, in points.
+  ///   - textContainer: The container to show; nil for a new text system. A container without a
+  ///     layout manager is shown once it gets one. A container of unlimited width follows the
+  ///     view's width from now on.
   /// - Source: UIKit; that a given container without limits follows the view is our choice.
   public init(frame: CGRect, textContainer: NSTextContainer?) {
     super.init(frame: frame)
     begin(textContainer)
   }
 
-  /// A view with a text system of its own.
+  /// Creates a view with a text system of its own.
+  ///
+  /// - Parameter frame: The frame in the superview's coordinates, in points.
   public convenience override init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
 
-  /// A view with a text system of its own, of no size.
+  /// Creates a view of zero size with a text system of its own.
   ///
-  /// - Parameter usingTextLayoutManager: Does not count yet: there is one text system here.
+  /// - Parameter usingTextLayoutManager: Ignored, since there is only one text system here.
   public convenience init(usingTextLayoutManager: Bool) {
     self.init(frame: .zero, textContainer: nil)
   }
 
-  /// A view from a keyed archive, with a text system of its own.
+  /// Creates a view with a text system of its own from a keyed archive.
+  ///
+  /// - Parameter coder: A keyed unarchiver.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     begin(nil)
     decodeText(from: coder)
   }
 
-  /// Writes the view with its text into a keyed archive.
+  /// Encodes the view and its text in a keyed archive.
+  ///
+  /// - Parameter coder: A keyed archiver.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     if coder.allowsKeyedCoding { encodeText(to: coder) }
@@ -69,7 +77,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   // MARK: The text system
 
-  /// A new formatter that prints the view's text over pages, all of it, as it is now.
+  /// Returns a new print formatter for all of the view's current text.
   open override func viewPrintFormatter() -> UIViewPrintFormatter {
     UIViewPrintFormatter(view: self, pages: PagedText(attributedText))
   }
@@ -79,18 +87,18 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   /// The container's layout manager, which the view keeps alive.
   ///
-  /// An empty one while the container has none.
+  /// While the container has none, this is an empty layout manager.
   open var layoutManager: NSLayoutManager { pane.manager ?? editing.strayManager }
 
   /// The layout manager's storage, which the view keeps alive.
   ///
-  /// An empty one while the layout manager has none.
+  /// While the layout manager has none, this is an empty storage.
   open var textStorage: NSTextStorage { pane.storage ?? editing.strayStorage }
 
   /// Always nil: see `NSTextLayoutManager`.
   open var textLayoutManager: NSTextLayoutManager? { nil }
 
-  /// Points between the view's edges and the container's.
+  /// The insets of the container from the view's edges, in points.
   ///
   /// Default 8 above and below, 0 left and right.
   open var textContainerInset: UIEdgeInsets {
@@ -106,8 +114,9 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   /// The characters; never nil when read.
   ///
-  /// Set, they take the place of all text and get the view's font, colour and alignment; the caret goes to the end. The
-  /// delegate hears of the selection alone.
+  /// Setting the property replaces all text. The characters get the view's font, colour and
+  /// alignment, and the caret moves to their end. Only the delegate's method for selections is
+  /// called.
   open var text: String! {
     get { pane.storage?.string ?? "" }
     set { setText(newValue ?? "") }
@@ -115,21 +124,21 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   /// The text with its attributes.
   ///
-  /// Set, it takes the place of all text; font, colour and alignment of the view become those of its first character, as far
-  /// as that has them. Characters that have none get those that were set of the view itself, or its defaults where others have
-  /// some.
+  /// Setting the property replaces all text. The view's font, colour and alignment become those of
+  /// the first character, where it has them. Characters without these attributes get those that
+  /// were set on the view, or its defaults if other characters have them.
   open var attributedText: NSAttributedString! {
     get { pane.storage.map { NSAttributedString(attributedString: $0) } ?? NSAttributedString() }
     set { setAttributedText(newValue ?? NSAttributedString()) }
   }
 
-  /// The font of the whole text; nil until one was set, or came with a text.
+  /// The font of the whole text; nil until one is set, or comes with a text.
   open var font: UIFont? {
     get { values.font }
     set { setFont(newValue) }
   }
 
-  /// The colour of the whole text; nil is that of labels.
+  /// The colour of the whole text; nil for the colour of labels.
   open var textColor: UIColor? {
     get { values.textColor }
     set { setTextColor(newValue) }
@@ -143,9 +152,9 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { setAlignment(newValue) }
   }
 
-  /// How links look, beside their own attributes.
+  /// The attributes that links are drawn with, in addition to their own.
   ///
-  /// Default the tint colour. Attributes that would move text do not count.
+  /// Default the tint colour. Attributes that would change layout are ignored.
   open var linkTextAttributes: [NSAttributedString.Key: Any]! {
     get { values.linkTextAttributes ?? [.foregroundColor: tintColor as Any] }
     set {
@@ -154,9 +163,10 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     }
   }
 
-  /// What is found in the text, shown as links and can be tapped, while the view can be selected and not edited.
+  /// The kinds of data that are detected in the text and shown as links, while the view is
+  /// selectable and not editable.
   ///
-  /// Default nothing. The text itself does not change.
+  /// Default empty. The text itself is not changed.
   open var dataDetectorTypes: UIDataDetectorTypes {
     get { links.types }
     set {
@@ -168,7 +178,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   /// Whether the user can edit the text.
   ///
-  /// Default true. Text in several containers of one layout manager cannot be edited, as documented for Apple's systems.
+  /// Default true. Text in several containers of one layout manager cannot be edited, as documented
+  /// for Apple's systems.
   open var isEditable: Bool {
     get { values.isEditable }
     set {
@@ -179,7 +190,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     }
   }
 
-  /// Whether the user can select text and tap links.
+  /// Whether the user can select text and activate links.
   ///
   /// Default true.
   open var isSelectable: Bool {
@@ -200,7 +211,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { values.allowsEditingTextAttributes = newValue }
   }
 
-  /// Whether fonts of text styles follow the user's size of text.
+  /// Whether fonts of text styles follow the content size category.
   ///
   /// Default false.
   open var adjustsFontForContentSizeCategory: Bool {
@@ -211,15 +222,15 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     }
   }
 
-  /// Whether text is scaled as on the desktop.
+  /// Whether text is scaled as on the Mac.
   ///
-  /// Default false. Kept for the client: text has its size here.
+  /// Default false. The value is stored for the client, and does not change the size of text here.
   open var usesStandardTextScaling: Bool {
     get { values.usesStandardTextScaling }
     set { values.usesStandardTextScaling = newValue }
   }
 
-  /// The frame around the text.
+  /// The border of the view.
   ///
   /// Default `.none`.
   open var borderStyle: BorderStyle {
@@ -230,17 +241,17 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     }
   }
 
-  /// Whether what is put in next takes the place of all text.
+  /// Whether the next inserted text replaces all text.
   ///
-  /// Default false; false again when the selection changes.
+  /// Default false; it is reset to false when the selection changes.
   open var clearsOnInsertion: Bool {
     get { editing.clearsOnInsertion }
     set { editing.clearsOnInsertion = newValue }
   }
 
-  /// The attributes of what is typed next.
+  /// The attributes of the text that the user types next.
   ///
-  /// Those before the caret, until they are set; again when the selection changes.
+  /// They are those before the caret until they are set, and again when the selection changes.
   open var typingAttributes: [NSAttributedString.Key: Any] {
     get { editing.typingAttributes ?? attributesForTyping() }
     set {
@@ -249,16 +260,17 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     }
   }
 
-  /// The selection and what is seen, to be kept and set again.
+  /// The selection and the scroll position, as a value that can be stored and restored.
   open var interactionState: Any {
     get { TextInteractionState(selection: editing.selection, offset: contentOffset) }
     set { restore(newValue) }
   }
 
-  /// Hears of the text, of the selection and of scrolling; not retained.
+  /// The object that is notified of changes to the text, of selection and of scrolling; not
+  /// retained.
   ///
-  /// Default nil. It is also the delegate of the view as a `UIScrollView`; one that is set there and is no `UITextViewDelegate`
-  /// hears of scrolling only.
+  /// Default nil. It is also the delegate of the view as a `UIScrollView`. An object that is set
+  /// there without conforming to `UITextViewDelegate` is notified of scrolling only.
   open var delegate: (any UITextViewDelegate)? {
     get { scrollDelegate as? any UITextViewDelegate }
     set { scrollDelegate = newValue }
@@ -267,19 +279,19 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   // MARK: Selection
 
-  /// The selected characters; a length of 0 is a caret.
+  /// The selected characters; a range of length 0 is a caret.
   ///
-  /// Set, it is cut to the text. The delegate hears of a change.
+  /// A new range is clamped to the text. The delegate is notified of a change.
   open var selectedRange: NSRange {
     get { editing.selection.range }
     set { select(TextSelection(newValue.cut(to: pane.count))) }
   }
 
-  /// Scrolls as little as possible so that characters are seen.
+  /// Scrolls by the smallest distance that makes characters visible.
   ///
-  /// Lays out what lies between.
+  /// Lays out the text in between.
   ///
-  /// - Parameter range: Cut to the text.
+  /// - Parameter range: Character indexes, clamped to the text.
   open func scrollRangeToVisible(_ range: NSRange) { scrollToShow(range) }
 
   // MARK: Finding
@@ -292,20 +304,28 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { setFindEnabled(newValue) }
   }
 
-  /// Searches the text; nil unless the user can.
+  /// The interaction that searches the text; nil unless `isFindInteractionEnabled`.
   open var findInteraction: UIFindInteraction? { found.isEnabled ? found.interaction : nil }
 
-  /// Begins a search.
+  /// Opens the find panel.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func find(_ sender: Any?) {
     findInteraction?.presentFindNavigator(showingReplace: false)
   }
-  /// Begins a search with replacing.
+  /// Opens the find panel with its replacement field.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func findAndReplace(_ sender: Any?) {
     findInteraction?.presentFindNavigator(showingReplace: true)
   }
-  /// Selects the next match of the search.
+  /// Highlights the next match of the search.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func findNext(_ sender: Any?) { findInteraction?.findNext() }
-  /// Goes to the match before.
+  /// Highlights the previous match of the search.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func findPrevious(_ sender: Any?) { findInteraction?.findPrevious() }
 
   // MARK: Geometry
@@ -328,7 +348,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     }
   }
 
-  /// How large the text is with its insets; what is not laid out is estimated.
+  /// The size of the text with its insets; text without layout is estimated.
   open override var contentSize: CGSize {
     get {
       pane?.update()
@@ -341,10 +361,10 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { super.contentSize = newValue }
   }
 
-  /// Whether the view scrolls; one that does not is as high as its text wants to be.
+  /// Whether the view scrolls; if it does not, its height is that of its text.
   ///
-  /// Default true. False lets a container without a limit of height follow the view's, so that what has no room goes on to
-  /// the next container; true takes that back.
+  /// Default true. If false, a container of unlimited height follows the view's height, so that
+  /// text that does not fit flows into the next container. Setting true undoes this.
   open override var isScrollEnabled: Bool {
     get { super.isScrollEnabled }
     set {
@@ -353,24 +373,29 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     }
   }
 
-  /// The height of the text in the view's width, for a view that does not scroll.
+  /// The height of the text for the view's width, if the view does not scroll.
   open override var intrinsicContentSize: CGSize {
     guard !isScrollEnabled else { return super.intrinsicContentSize }
     let width = values.measuredWidth < 0 ? bounds.width : values.measuredWidth
     return wantedSize(width: width > 0 ? width : .greatestFiniteMagnitude)
   }
 
-  /// The size of the text in a width; the height does not matter.
+  /// Returns the size of the text for a width; the height is ignored.
+  ///
+  /// - Parameter size: The proposed size, in points.
+  /// - Returns: A size in points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { wantedSize(width: size.width) }
 
-  /// Lays out what is seen.
+  /// Lays out the visible text.
   open override func layoutSubviews() {
     pane.update()
     super.layoutSubviews()
     tellOfSelection()
   }
 
-  /// Shows colours and fonts of the new surroundings.
+  /// Updates colours and fonts for the new traits.
+  ///
+  /// - Parameter previousTraitCollection: The traits before the change.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     adjustFonts()
@@ -378,20 +403,22 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     pane.content.setNeedsDisplay()
   }
 
-  /// Shows links and selection in the new colour.
+  /// Redraws links and the selection in the new tint colour.
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     pane?.content.setNeedsDisplay()
     pane?.selection.setNeedsDisplay()
   }
 
-  /// Draws the text anew.
+  /// Redraws the text.
   open override func setNeedsDisplay() {
     super.setNeedsDisplay()
     pane?.content.setNeedsDisplay()
   }
 
-  /// Draws the text in a rectangle anew.
+  /// Redraws the text in a rectangle.
+  ///
+  /// - Parameter rect: A rectangle in the view's coordinates, in points.
   open override func setNeedsDisplay(_ rect: CGRect) {
     super.setNeedsDisplay(rect)
     pane?.content.setNeedsDisplay(rect)
@@ -399,44 +426,58 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   // MARK: First responder
 
-  /// True for a view that can be selected or edited.
+  /// True for a view that is selectable or editable.
   open override var canBecomeFirstResponder: Bool { isSelectable || canEdit }
 
-  /// Asks the delegate, and begins to edit.
+  /// Begins editing, if the delegate allows it.
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
     beginEditing { super.becomeFirstResponder() }
   }
 
-  /// Asks the delegate, and ends editing.
+  /// Ends editing, if the delegate allows it.
   @discardableResult
   open override func resignFirstResponder() -> Bool { endEditing { super.resignFirstResponder() } }
 
-  /// What stands in place of the keyboard; default that of the next responder.
+  /// The view shown instead of the keyboard; default that of the next responder.
   open override var inputView: UIView? {
     get { editing.inputView ?? super.inputView }
     set { editing.inputView = newValue }
   }
 
-  /// What stands above the keyboard; default that of the next responder.
+  /// The view shown above the keyboard; default that of the next responder.
   open override var inputAccessoryView: UIView? {
     get { editing.inputAccessoryView ?? super.inputAccessoryView }
     set { editing.inputAccessoryView = newValue }
   }
 
-  /// Touches of a pointer select, on an attachment's cell they are the cell's; those of fingers go to gesture recognisers.
+  /// Begins a selection by a pointer, or passes the touch to the attachment cell under it.
+  ///
+  /// Touches of fingers are handled by gesture recognizers.
+  ///
+  /// - Parameters:
+  ///   - touches: The touches of the event that changed.
+  ///   - event: The event that the touches belong to, or nil.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     if !cellBegan(touches, event), !pointerBegan(touches, event) {
       super.touchesBegan(touches, with: event)
     }
   }
-  /// Extends what a pointer selects.
+  /// Extends the selection by a pointer.
+  ///
+  /// - Parameters:
+  ///   - touches: The touches of the event that changed.
+  ///   - event: The event that the touches belong to, or nil.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     if !cellMoved(touches, event), !pointerMoved(touches) {
       super.touchesMoved(touches, with: event)
     }
   }
-  /// Ends what a pointer selects.
+  /// Ends the selection by a pointer.
+  ///
+  /// - Parameters:
+  ///   - touches: The touches of the event that changed.
+  ///   - event: The event that the touches belong to, or nil.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     if !cellEnded(touches, event, isCancelled: false),
       !pointerEnded(touches, event, isCancelled: false)
@@ -444,7 +485,11 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
       super.touchesEnded(touches, with: event)
     }
   }
-  /// Ends what a pointer selects.
+  /// Ends the selection by a pointer.
+  ///
+  /// - Parameters:
+  ///   - touches: The touches of the event that changed.
+  ///   - event: The event that the touches belong to, or nil.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     if !cellEnded(touches, event, isCancelled: true),
       !pointerEnded(touches, event, isCancelled: true)
@@ -455,14 +500,14 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   // MARK: Accessibility
 
-  /// True, unless it was set.
+  /// The value that was set; default true.
   open override var isAccessibilityElement: Bool {
     get { ownAccessibility.isElement ?? true }
     set { super.isAccessibilityElement = newValue }
   }
-  /// The text, unless it was set: all of it, however long.
+  /// The value that was set; otherwise all of the text, however long.
   ///
-  /// `accessibleText(in:)` gives a part.
+  /// `accessibleText(in:)` returns a part of it.
   open override var accessibilityValue: String? {
     get { ownAccessibility.value ?? (isSecureTextEntry ? nil : text) }
     set { super.accessibilityValue = newValue }
@@ -470,91 +515,135 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   // MARK: Edit actions
 
-  /// Whether an edit action has something to do.
+  /// Returns whether an edit action can be performed now.
+  ///
+  /// - Parameters:
+  ///   - action: The command.
+  ///   - sender: The object that sent the command; ignored.
+  /// - Returns: Whether the command would have an effect.
   open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     mayPerform(action) ?? super.canPerformAction(action, withSender: sender)
   }
-  /// Adds what may be done about a wrong word, before the commands for editing.
+  /// Adds corrections of a misspelled word before the edit commands.
+  ///
+  /// - Parameter builder: The builder of a menu; corrections are added to context menus only.
   open override func buildMenu(with builder: any UIMenuBuilder) {
     super.buildMenu(with: builder)
     addSpelling(to: builder)
   }
   /// Selects the word at the caret.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func select(_ sender: Any?) { selectWord() }
   /// Selects all text.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func selectAll(_ sender: Any?) {
     select(TextSelection(NSRange(location: 0, length: pane.count)))
   }
-  /// Copies what is selected onto the pasteboard.
+  /// Copies the selected text to the pasteboard.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func copy(_ sender: Any?) { copySelection() }
-  /// Copies what is selected onto the pasteboard, and takes it out.
+  /// Copies the selected text to the pasteboard, and deletes it.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func cut(_ sender: Any?) { cutSelection() }
-  /// Puts in what is on the pasteboard.
+  /// Inserts the content of the pasteboard.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func paste(_ sender: Any?) { pasteText() }
-  /// Puts in the characters of what is on the pasteboard, with the attributes of what is typed.
+  /// Inserts the characters of the pasteboard, with the typing attributes.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func pasteAndMatchStyle(_ sender: Any?) { pasteMatchingStyle() }
-  /// Makes what is selected bold, or not where all of it is, if `allowsEditingTextAttributes`.
+  /// Toggles bold in the selected text, if `allowsEditingTextAttributes`; text that is partly bold
+  /// becomes bold.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func toggleBoldface(_ sender: Any?) { toggle(.traitBold, "Bold") }
-  /// Makes what is selected italic, or not where all of it is, if `allowsEditingTextAttributes`.
+  /// Toggles italic in the selected text, if `allowsEditingTextAttributes`; text that is partly
+  /// italic becomes italic.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func toggleItalics(_ sender: Any?) { toggle(.traitItalic, "Italic") }
-  /// Underlines what is selected, or not where all of it is, if `allowsEditingTextAttributes`.
+  /// Toggles underlining of the selected text, if `allowsEditingTextAttributes`; text that is
+  /// partly underlined becomes underlined.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func toggleUnderline(_ sender: Any?) { toggleUnderlining() }
-  /// Makes what is selected a point larger, if `allowsEditingTextAttributes`.
+  /// Increases the font size of the selected text by a point, if `allowsEditingTextAttributes`.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func increaseSize(_ sender: Any?) { changeSize(by: 1) }
-  /// Makes what is selected a point smaller, if `allowsEditingTextAttributes`.
+  /// Decreases the font size of the selected text by a point, if `allowsEditingTextAttributes`.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func decreaseSize(_ sender: Any?) { changeSize(by: -1) }
-  /// Sets the selection's paragraphs from left to right.
+  /// Sets the selected paragraphs' base writing direction to left to right.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func makeTextWritingDirectionLeftToRight(_ sender: Any?) {
     changeSelectedParagraphs("Writing Direction") { $0.baseWritingDirection = .leftToRight }
   }
-  /// Sets the selection's paragraphs from right to left.
+  /// Sets the selected paragraphs' base writing direction to right to left.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func makeTextWritingDirectionRightToLeft(_ sender: Any?) {
     changeSelectedParagraphs("Writing Direction") { $0.baseWritingDirection = .rightToLeft }
   }
-  /// Changes the attributes of what is selected, run by run, if `allowsEditingTextAttributes`.
+  /// Transforms the attributes of the selected text, run by run, if `allowsEditingTextAttributes`.
+  ///
+  /// - Parameter conversionHandler: Returns the new attributes of a run, given its current ones.
   open override func updateTextAttributes(
     conversionHandler: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
   ) {
     changeAttributes("Style", conversionHandler)
   }
-  /// What undoes and redoes the user's edits in this view, one step for what is typed in a row.
+  /// The undo manager of the user's edits in this view; consecutive typing is one step.
   ///
-  /// What a program changes is no step; edits that stand elsewhere are undone all the same. The whole text set anew forgets all,
-  /// and what is typed into a secure view is never kept.
+  /// Changes by the program are not recorded; edits at other locations can still be undone. Setting
+  /// the whole text removes all steps, and text typed into a secure view is never recorded.
   ///
-  /// - Source: Our choice, as UIKit's: the view's own, not the window's.
+  /// - Source: Our choice, as in UIKit: the manager belongs to the view, not to the window.
   open override var undoManager: UndoManager? { editing.history(of: self).manager }
-  /// Takes out what is selected.
+  /// Deletes the selected text.
+  ///
+  /// - Parameter sender: The object that sent the command; ignored.
   open override func delete(_ sender: Any?) { deleteSelection() }
 
   // MARK: Typing
 
   /// Whether there is any text.
   open var hasText: Bool { pane.count > 0 }
-  /// Puts text in at the caret, in the place of what is selected, if the view can be edited and the delegate lets it.
+  /// Inserts text at the caret or replaces the selection, if the view is editable and the delegate
+  /// allows it.
+  ///
+  /// - Parameter text: The characters to insert.
   open func insertText(_ text: String) { type(text) }
-  /// Takes out what is selected, or the character before the caret.
+  /// Deletes the selected text, or the character before the caret.
   open func deleteBackward() { deleteBefore() }
 
-  /// Which letters become capitals.
+  /// The automatic capitalization of typed text.
   ///
-  /// Default `.sentences`. A host's keyboard and input method read it; once a program has set it, letters that keys type
-  /// become capitals, too.
+  /// Default `.sentences`. A host's keyboard and input method read it. Once a program has set it,
+  /// characters typed with keys are capitalized, too.
   open var autocapitalizationType: UITextAutocapitalizationType {
     get { inputTraits.autocapitalizationType }
     set { inputTraits.autocapitalizationType = newValue }
   }
-  /// Whether typed words are corrected.
+  /// The automatic correction of typed words.
   ///
   /// Default `.default`. A host's keyboard and input method read it.
   open var autocorrectionType: UITextAutocorrectionType {
     get { inputTraits.autocorrectionType }
     set { inputTraits.autocorrectionType = newValue }
   }
-  /// Whether spelling is checked.
+  /// The setting for spell checking.
   ///
-  /// Default `.default`, which leaves it to a host's keyboard and input method; with `.yes` the view marks wrong words while it can be
-  /// edited, and its menu has guesses (`UITextChecker`), in the language of the text (`.languageIdentifier`) or of the process.
+  /// Default `.default`, which leaves it to a host's keyboard and input method. With `.yes` the
+  /// view marks misspelled words while it is editable, and its menu offers corrections
+  /// (`UITextChecker`), in the language of the text (`.languageIdentifier`) or of the process.
   open var spellCheckingType: UITextSpellCheckingType {
     get { inputTraits.spellCheckingType }
     set {
@@ -562,77 +651,80 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
       pane.content.setNeedsDisplay()
     }
   }
-  /// Whether quotation marks become those of the language.
+  /// The setting for typographic quotation marks of the language.
   ///
-  /// Default `.default`, which leaves it to a host's keyboard and input method; with `.yes` the view does it.
+  /// Default `.default`, which leaves it to a host's keyboard and input method. With `.yes` the
+  /// view inserts them.
   open var smartQuotesType: UITextSmartQuotesType {
     get { inputTraits.smartQuotesType }
     set { inputTraits.smartQuotesType = newValue }
   }
-  /// Whether two hyphens become a dash.
+  /// The setting for replacing two hyphens by a dash.
   ///
-  /// Default `.default`, which leaves it to a host's keyboard and input method; with `.yes` the view does it.
+  /// Default `.default`, which leaves it to a host's keyboard and input method. With `.yes` the
+  /// view replaces them.
   open var smartDashesType: UITextSmartDashesType {
     get { inputTraits.smartDashesType }
     set { inputTraits.smartDashesType = newValue }
   }
-  /// Whether spaces around words that are cut and pasted are put right.
+  /// The setting for adjusting spaces around words that are cut and pasted.
   ///
-  /// Default `.default`, which leaves it to a host's keyboard and input method; with `.yes` the view does it.
+  /// Default `.default`, which leaves it to a host's keyboard and input method. With `.yes` the
+  /// view adjusts them.
   open var smartInsertDeleteType: UITextSmartInsertDeleteType {
     get { inputTraits.smartInsertDeleteType }
     set { inputTraits.smartInsertDeleteType = newValue }
   }
-  /// Whether the rest of a word is offered.
+  /// The setting for inline completions of words.
   ///
   /// Default `.default`. A host's keyboard and input method read it.
   open var inlinePredictionType: UITextInlinePredictionType {
     get { inputTraits.inlinePredictionType }
     set { inputTraits.inlinePredictionType = newValue }
   }
-  /// The keys.
+  /// The type of the keyboard.
   ///
   /// Default `.default`. A host's keyboard and input method read it.
   open var keyboardType: UIKeyboardType {
     get { inputTraits.keyboardType }
     set { inputTraits.keyboardType = newValue }
   }
-  /// The look of the keyboard.
+  /// The appearance of the keyboard.
   ///
   /// Default `.default`. A host's keyboard and input method read it.
   open var keyboardAppearance: UIKeyboardAppearance {
     get { inputTraits.keyboardAppearance }
     set { inputTraits.keyboardAppearance = newValue }
   }
-  /// What the return key says.
+  /// The label of the return key.
   ///
   /// Default `.default`. A host's keyboard and input method read it.
   open var returnKeyType: UIReturnKeyType {
     get { inputTraits.returnKeyType }
     set { inputTraits.returnKeyType = newValue }
   }
-  /// Whether the return key needs text.
+  /// Whether the return key is enabled only if there is text.
   ///
   /// Default false. A host's keyboard and input method read it.
   open var enablesReturnKeyAutomatically: Bool {
     get { inputTraits.enablesReturnKeyAutomatically }
     set { inputTraits.enablesReturnKeyAutomatically = newValue }
   }
-  /// Whether the text is hidden, and never copied.
+  /// Whether the text is hidden, and excluded from copying.
   ///
   /// Default false. A host's keyboard and input method read it.
   open var isSecureTextEntry: Bool {
     get { inputTraits.isSecureTextEntry }
     set { inputTraits.isSecureTextEntry = newValue }
   }
-  /// What the text is about.
+  /// The semantic meaning of the text.
   ///
   /// Default nil. A host's keyboard and input method read it.
   open var textContentType: UITextContentType! {
     get { inputTraits.textContentType }
     set { inputTraits.textContentType = newValue }
   }
-  /// What a password must be like.
+  /// The rules that a password must satisfy.
   ///
   /// Default nil. A host's keyboard and input method read it.
   open var passwordRules: UITextInputPasswordRules? {
@@ -641,23 +733,38 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   }
   // MARK: UITextInput: text
 
-  /// The characters of a range, cut to the text.
+  /// Returns the characters of a range, clamped to the text.
+  ///
+  /// - Parameter range: A range of this text input.
+  /// - Returns: The characters; nil if the range belongs to another text input.
+  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them in the range.
   open func text(in range: UITextRange) -> String? { string(in: range) }
-  /// Puts text in the place of a range, if the view can be edited; the delegate is not asked, and told as of any edit.
+  /// Replaces the text of a range, if the view is editable.
+  ///
+  /// The delegate is not asked for permission; it is notified as of any edit.
+  ///
+  /// - Parameters:
+  ///   - range: A range of this text input.
+  ///   - text: The new characters; empty to delete.
   open func replace(_ range: UITextRange, withText text: String) { replaceText(range, text) }
-  /// What is selected.
+  /// The selected range.
   open var selectedTextRange: UITextRange? {
     get { TextSpan(editing.selection.range, affinity: editing.selection.affinity) }
     set { setSelected(newValue) }
   }
-  /// Whether the view can be edited and the delegate lets it.
+  /// Returns whether the view is editable and the delegate allows a replacement.
+  ///
+  /// - Parameters:
+  ///   - range: The range to be replaced.
+  ///   - text: The new characters; empty for a deletion.
+  /// - Returns: True if the replacement is allowed.
   open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
     guard let range = span(range) else { return false }
     return mayChange(range, text)
   }
-  /// What an input method is still working on.
+  /// The marked text, which an input method is still composing.
   open var markedTextRange: UITextRange? { editing.marked.map { TextSpan($0) } }
-  /// How marked text looks; nil is underlined.
+  /// The attributes of marked text; nil for an underline.
   open var markedTextStyle: [NSAttributedString.Key: Any]? {
     get { editing.markedStyle }
     set {
@@ -665,17 +772,26 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
       pane.content.setNeedsDisplay()
     }
   }
-  /// Puts marked text in the place of what is marked or selected.
+  /// Replaces the marked text or the selection by marked text.
+  ///
+  /// - Parameters:
+  ///   - markedText: The new marked text; nil or an empty string deletes the marked text.
+  ///   - selectedRange: The selection within the marked text, in UTF-16 units.
   open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
     mark(markedText ?? "", selectedRange)
   }
-  /// As `setMarkedText(_:selectedRange:)`, shown with the attributes of its clauses.
+  /// Replaces the marked text or the selection by marked text, shown with the attributes of its
+  /// clauses.
   ///
-  /// The attributes are those of the marking: what is left when it ends has those of typed text.
+  /// The attributes apply only while the text is marked; accepted text has the typing attributes.
+  ///
+  /// - Parameters:
+  ///   - markedText: The new marked text; nil or an empty string deletes the marked text.
+  ///   - selectedRange: The selection within the marked text, in UTF-16 units.
   open func setAttributedMarkedText(_ markedText: NSAttributedString?, selectedRange: NSRange) {
     mark(markedText?.string ?? "", selectedRange, clauses: markedText)
   }
-  /// Leaves marked text as it is.
+  /// Accepts the marked text.
   open func unmarkText() { unmark() }
 
   // MARK: UITextInput: positions
@@ -684,115 +800,235 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   open var beginningOfDocument: UITextPosition { TextOffset(0) }
   /// The end of the text.
   open var endOfDocument: UITextPosition { TextOffset(pane.count) }
-  /// A range between two positions, in any order; nil for positions of somebody else.
+  /// Returns the range between two positions, in either order; nil for positions of another object.
+  ///
+  /// - Parameters:
+  ///   - fromPosition: One end of the range.
+  ///   - toPosition: The other end of the range.
+  /// - Returns: A new range; nil if a position belongs to another text input.
   open func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition)
     -> UITextRange?
   { range(fromPosition, toPosition) }
-  /// A position some UTF-16 units away; nil outside of the text.
+  /// Returns the position at a distance in UTF-16 units; nil outside of the text.
+  ///
+  /// - Parameters:
+  ///   - position: The position to start from.
+  ///   - offset: The distance; negative towards the start of the text.
+  /// - Returns: A position; nil if it would lie outside of the text.
   open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
     moved(position, by: offset)
   }
-  /// A position some steps away as text is seen; nil outside of the text.
+  /// Returns the position at a number of visual steps; nil outside of the text.
+  ///
+  /// - Parameters:
+  ///   - position: The position to start from.
+  ///   - direction: A visual direction.
+  ///   - offset: The number of steps: graphemes to the left or right, lines up or down. A negative
+  ///     number steps in the opposite direction.
+  /// - Returns: A position; nil if it would lie outside of the text.
   open func position(
     from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
   ) -> UITextPosition? { moved(position, direction, offset) }
-  /// Which of two positions comes first.
+  /// Compares two positions by their order in the text.
+  ///
+  /// - Parameters:
+  ///   - position: The first position.
+  ///   - other: The second position.
+  /// - Returns: `.orderedAscending` if the first position precedes the second.
   open func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
     order(position, other)
   }
-  /// How many UTF-16 units the second position is behind the first.
+  /// Returns the number of UTF-16 units from the first position to the second.
+  ///
+  /// - Parameters:
+  ///   - from: The first position.
+  ///   - toPosition: The second position.
+  /// - Returns: The distance; negative if the second position precedes the first. A position of
+  ///   another text input counts as 0.
   open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
     (place(toPosition) ?? 0) - (place(from) ?? 0)
   }
-  /// The farthest position of a range in a direction.
+  /// Returns the farthest position of a range in a direction.
+  ///
+  /// - Parameters:
+  ///   - range: A range of this text input.
+  ///   - direction: A visual direction.
+  /// - Returns: One of the positions of the range; nil if it belongs to another text input.
   open func position(within range: UITextRange, farthestIn direction: UITextLayoutDirection)
     -> UITextPosition?
   { farthest(range, direction) }
-  /// From a position to the end of its line in a direction; up and down to the ends of the text.
+  /// Returns the range from a position to the end of its line in a direction; up and down, to the
+  /// ends of the text.
+  ///
+  /// - Parameters:
+  ///   - position: The position to start from.
+  ///   - direction: A visual direction.
+  /// - Returns: A range that begins or ends at the position; nil for a position of another text
+  ///   input.
   open func characterRange(
     byExtending position: UITextPosition, in direction: UITextLayoutDirection
   ) -> UITextRange? { extended(position, direction) }
-  /// The direction of the paragraph at a position.
+  /// Returns the base writing direction of the paragraph at a position.
+  ///
+  /// - Parameters:
+  ///   - position: A position of this text input.
+  ///   - direction: Ignored, since a paragraph has one base direction.
+  /// - Returns: `.leftToRight` or `.rightToLeft`; `.natural` for a position of another text input.
   open func baseWritingDirection(
     for position: UITextPosition, in direction: UITextStorageDirection
   ) -> NSWritingDirection { baseDirection(position) }
-  /// Sets the direction of the paragraphs of a range.
+  /// Sets the base writing direction of the paragraphs of a range.
+  ///
+  /// - Parameters:
+  ///   - writingDirection: The new direction; `.natural` for that of the text's first strong
+  ///     character.
+  ///   - range: A range of this text input.
   open func setBaseWritingDirection(
     _ writingDirection: NSWritingDirection, for range: UITextRange
   ) { setDirection(writingDirection, range) }
 
   // MARK: UITextInput: geometry
 
-  /// The rectangle around the part of a range that is in its first line, in the view's coordinates; null if it is not seen
-  /// in this view's container.
+  /// Returns the rectangle of the part of a range that is in its first line, in the view's
+  /// coordinates; null if it is not in this view's container.
+  ///
+  /// Lays out the text as far as the start of the range, if needed.
+  ///
+  /// - Parameter range: A range of this text input.
+  /// - Returns: A rectangle in points, y down.
+  /// - Complexity: O(log *n* + *g*), *n* paragraphs, *g* glyphs of the line, once laid out.
   open func firstRect(for range: UITextRange) -> CGRect { firstRectangle(range) }
-  /// A caret, in the view's coordinates; null if it is not in this view's container.
+  /// Returns the caret rectangle of a position, in the view's coordinates; null if it is not in
+  /// this view's container.
+  ///
+  /// Lays out the text as far as the position, if needed.
+  ///
+  /// - Parameter position: A position of this text input.
+  /// - Returns: A rectangle in points, y down.
+  /// - Complexity: O(log *n* + *g*), *n* paragraphs, *g* glyphs of the line, once laid out.
   open func caretRect(for position: UITextPosition) -> CGRect { caretRectangle(position) }
-  /// Rectangles behind a selection, in the view's coordinates, line by line, each of one direction.
+  /// Returns the selection rectangles of a range in the view's coordinates, line by line, each of
+  /// one direction.
+  ///
+  /// Lays out the text of the range, if needed.
+  ///
+  /// - Parameter range: A range of this text input.
+  /// - Returns: One or more rectangles for each line, in the order of the text; none for an empty
+  ///   range.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* glyphs of the range's lines, once laid
+  ///   out.
   open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
     selectionRectangles(range)
   }
-  /// The position nearest to a point of the view.
+  /// Returns the position nearest to a point.
+  ///
+  /// - Parameter point: A point in the view's coordinates, in points.
+  /// - Returns: A position of this text input.
+  /// - Complexity: O(log *n* + *g*), *n* paragraphs, *g* glyphs of the line, once laid out.
   open func closestPosition(to point: CGPoint) -> UITextPosition? { nearest(point) }
-  /// The position of a range nearest to a point of the view.
+  /// Returns the position of a range nearest to a point.
+  ///
+  /// - Parameters:
+  ///   - point: A point in the view's coordinates, in points.
+  ///   - range: The range that limits the position.
+  /// - Returns: A position within the range, or at its ends; nil if the range belongs to another
+  ///   text input.
+  /// - Complexity: O(log *n* + *g*), *n* paragraphs, *g* glyphs of the line, once laid out.
   open func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
     nearest(point, range)
   }
-  /// The grapheme at a point of the view; nil beside the text.
+  /// Returns the grapheme at a point; nil outside of the text.
+  ///
+  /// - Parameter point: A point in the view's coordinates, in points.
+  /// - Returns: The range of one grapheme, or nil.
+  /// - Complexity: O(log *n* + *g*), *n* paragraphs, *g* glyphs of the line, once laid out.
   open func characterRange(at point: CGPoint) -> UITextRange? { character(at: point) }
 
-  // MARK: UITextInput: around it
+  // MARK: UITextInput: related objects
 
-  /// Hears of changes that do not come from the user; not retained.
+  /// The object that is notified of changes by the program; not retained.
   open var inputDelegate: (any UITextInputDelegate)? {
     get { editing.inputDelegate as? any UITextInputDelegate }
     set { editing.inputDelegate = newValue }
   }
-  /// Finds units of the text.
+  /// The tokenizer that finds units of the text.
   open var tokenizer: any UITextInputTokenizer { editing.tokenizer(of: self) }
   /// Whether a caret at a line's border is at the end of the line or at the start of the next one.
   open var selectionAffinity: UITextStorageDirection {
     get { editing.selection.affinity }
     set { setAffinity(newValue) }
   }
-  /// A caret begins to follow a finger, in the view's coordinates.
+  /// Begins moving the caret with a finger.
+  ///
+  /// - Parameter point: The finger's position in the view's coordinates, in points.
   open func beginFloatingCursor(at point: CGPoint) { floatCaret(to: point) }
-  /// The caret goes where the finger is.
+  /// Moves the caret to the finger's position.
+  ///
+  /// - Parameter point: The finger's position in the view's coordinates, in points.
   open func updateFloatingCursor(at point: CGPoint) { floatCaret(to: point) }
-  /// The caret stays.
+  /// Ends moving the caret with a finger.
   open func endFloatingCursor() {
     scrollToShow(NSRange(location: editing.selection.head, length: 0))
   }
-  /// Makes room for something that is still to come, such as what is being dictated; no step to undo.
+  /// Inserts a placeholder for text that is still to come, such as dictation, without an undo step.
+  ///
+  /// - Parameter size: The size of the placeholder, in points.
+  /// - Returns: A placeholder to pass to `remove(_:)`.
   open func insertTextPlaceholder(with size: CGSize) -> UITextPlaceholder { makeRoom(size) }
-  /// Takes such room away.
+  /// Removes a placeholder.
+  ///
+  /// - Parameter textPlaceholder: A placeholder of this text input.
   open func remove(_ textPlaceholder: UITextPlaceholder) { takeAway(textPlaceholder) }
-  /// The attributes of the text at a position.
+  /// Returns the attributes of the text at a position.
+  ///
+  /// - Parameters:
+  ///   - position: A position of this text input.
+  ///   - direction: Whether the character after or before the position counts.
+  /// - Returns: The attributes of one character, or nil.
   open func textStyling(at position: UITextPosition, in direction: UITextStorageDirection)
     -> [NSAttributedString.Key: Any]?
   { styling(position, direction) }
-  /// The text of a range with its attributes.
+  /// Returns the text of a range with its attributes.
+  ///
+  /// - Parameter range: A range of this text input.
+  /// - Returns: A copy of the text; empty if the range belongs to another text input.
+  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them in the range.
   open func attributedText(in range: UITextRange) -> NSAttributedString { attributed(range) }
-  /// Puts text with attributes in at the caret.
+  /// Inserts attributed text at the caret.
+  ///
+  /// - Parameter string: The text to insert.
   open func insertAttributedText(_ string: NSAttributedString) {
     edit(editing.selection.range, with: string)
   }
-  /// The menu for selected text: the delegate's, or the suggested actions.
+  /// Returns the menu for selected text: the delegate's, or the suggested actions.
+  ///
+  /// - Parameters:
+  ///   - textRange: The selected range.
+  ///   - suggestedActions: The standard items.
+  /// - Returns: The menu to show; nil for none.
   open func editMenu(for textRange: UITextRange, suggestedActions: [UIMenuElement]) -> UIMenu? {
     let range = span(textRange) ?? editing.selection.range
     return hearer?.textView(
       self, editMenuForTextIn: range, suggestedActions: suggestedActions)
       ?? UIMenu(children: suggestedActions)
   }
-  /// Tells the delegate before the menu is shown.
+  /// Notifies the delegate before the edit menu appears.
+  ///
+  /// - Parameter animator: The animator of the menu's appearance or disappearance.
   open func willPresentEditMenu(animator: any UIEditMenuInteractionAnimating) {
     hearer?.textView(self, willPresentEditMenuWith: animator)
   }
-  /// Tells the delegate before the menu goes.
+  /// Notifies the delegate before the edit menu disappears.
+  ///
+  /// - Parameter animator: The animator of the menu's appearance or disappearance.
   open func willDismissEditMenu(animator: any UIEditMenuInteractionAnimating) {
     hearer?.textView(self, willDismissEditMenuWith: animator)
   }
-  /// Puts text with attributes in the place of a range; the delegate is not asked.
+  /// Replaces the text of a range by attributed text, without asking the delegate.
+  ///
+  /// - Parameters:
+  ///   - range: A range of this text input.
+  ///   - attributedText: The new text; empty to delete.
   open func replace(_ range: UITextRange, withAttributedText attributedText: NSAttributedString) {
     guard let range = span(range) else { return }
     edit(range, with: values.filled(attributedText), asks: false)
@@ -800,13 +1036,13 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 }
 
 extension UITextView {
-  /// The frame around a text view.
+  /// The border style of a text view.
   ///
   /// - Source: UIKit, `UITextView.BorderStyle`.
   public enum BorderStyle: Int, Sendable {
-    /// None.
+    /// No border.
     case none = 0
-    /// A line with round corners.
+    /// A rounded line.
     case roundedRect = 1
   }
 

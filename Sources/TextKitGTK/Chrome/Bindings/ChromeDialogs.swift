@@ -2,10 +2,10 @@
 
 internal import CGTK4
 
-/// Questions to the user, each in a window before another one.
+/// Modal dialogs over a window.
 @MainActor
 package enum ChromeDialogs {
-  /// A button of a question.
+  /// A button of a dialog.
   package struct Answer {
     package enum Look { case plain, suggested, destructive }
     let title: String
@@ -14,14 +14,14 @@ package enum ChromeDialogs {
     package init(_ title: String, _ look: Look = .plain) { (self.title, self.look) = (title, look) }
   }
 
-  /// Asks something.
+  /// Shows a question.
   ///
   /// - Parameters:
-  ///   - heading: In a few words.
-  ///   - detail: What hangs on it.
-  ///   - answers: From left to right.
-  ///   - window: Before which it stands; it waits.
-  /// - Returns: The number of the answer; nil where the window was closed.
+  ///   - heading: The heading, in a few words.
+  ///   - detail: The consequences of the answers.
+  ///   - answers: The buttons from left to right.
+  ///   - window: The parent window, which is blocked.
+  /// - Returns: The index of the chosen answer; nil if the dialog was closed.
   package static func ask(
     _ heading: String, _ detail: String, _ answers: [Answer], before window: ChromeObject
   ) async -> Int? {
@@ -61,12 +61,12 @@ package enum ChromeDialogs {
     }
   }
 
-  /// Lets the user choose a colour.
+  /// Shows a colour chooser.
   ///
   /// - Parameters:
-  ///   - title: Of the window.
-  ///   - window: Before which it stands.
-  /// - Returns: Parts from 0 to 1; nil where nothing was chosen.
+  ///   - title: The title of the dialog.
+  ///   - window: The parent window.
+  /// - Returns: Components from 0 to 1; nil if the user cancelled.
   package static func chooseColor(
     _ title: String, before window: ChromeObject
   ) async -> (red: Double, green: Double, blue: Double)? {
@@ -93,29 +93,29 @@ package enum ChromeDialogs {
     }
   }
 
-  /// A kind of files in a file dialogue.
+  /// A kind of file in a file dialog.
   package struct FileKind {
     let title: String
     let suffixes: [String]
 
     /// - Parameters:
-    ///   - title: For the list of kinds.
-    ///   - suffixes: Endings without a point; none for all files.
+    ///   - title: The display name of the kind.
+    ///   - suffixes: File name extensions without the dot; empty for all files.
     package init(_ title: String, _ suffixes: [String]) {
       (self.title, self.suffixes) = (title, suffixes)
     }
   }
 
-  /// Lets the user choose a file.
+  /// Shows a file dialog.
   ///
   /// - Parameters:
-  ///   - title: Of the window.
-  ///   - isSaving: Whether a name may be new; whether an old one is to be replaced is asked.
-  ///   - name: What is proposed.
-  ///   - folder: Where it opens.
-  ///   - kinds: The first one is chosen.
-  ///   - window: Before which it stands.
-  /// - Returns: The file and the number of the kind; nil where nothing was chosen.
+  ///   - title: The title of the dialog.
+  ///   - isSaving: Whether the file may be new; the dialog asks before an existing one is replaced.
+  ///   - name: The proposed name.
+  ///   - folder: The initial folder.
+  ///   - kinds: The kinds of files, the first of which is selected.
+  ///   - window: The parent window.
+  /// - Returns: The file and the index of its kind; nil if the user cancelled.
   package static func chooseFile(
     _ title: String, isSaving: Bool, name: String = "", folder: URL? = nil, kinds: [FileKind],
     before window: ChromeObject
@@ -162,7 +162,7 @@ package enum ChromeDialogs {
           unsafe g_object_unref(UnsafeMutableRawPointer(file))
         }
         unsafe gtk_native_dialog_destroy(native.typed())
-        // GTK is in the middle of its own call.
+        // GTK is still in its own call.
         HostLoop.soon { native.release() }
         continuation.resume(returning: chosen)
       }

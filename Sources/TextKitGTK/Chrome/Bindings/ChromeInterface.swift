@@ -2,12 +2,12 @@
 
 internal import CGTK4
 
-/// Windows and bars that are described in XML, as GtkBuilder reads it.
+/// Windows and bars that are described in GtkBuilder's XML.
 @MainActor @safe
 package final class ChromeInterface {
   private let builder: GTKObject
 
-  /// - Precondition: The XML is right: GTK stops the process with a sentence on what is wrong.
+  /// - Precondition: The XML is valid; otherwise GTK ends the process with a message.
   package init(_ xml: String) {
     guard let made = unsafe gtk_builder_new_from_string(Self.named(xml), -1) else {
       fail("ChromeInterface: GTK made nothing of the description.")
@@ -15,16 +15,16 @@ package final class ChromeInterface {
     builder = unsafe GTKObject(taking: GTKPointer(made))
   }
 
-  /// What has a tip, for the eye, is called by it for the ear; the key in parentheses is left out.
+  /// Uses tooltips as accessibility labels, without the shortcut in parentheses.
   static func named(_ xml: String) -> String {
     xml.replacing(/<property name="tooltip-text">([^<(]*[^<( ])( \([^<]*\))?<\/property>/) {
       $0.0 + "<accessibility><property name=\"label\">\($0.1)</property></accessibility>"
     }
   }
 
-  /// The object with an id.
+  /// Returns the object with an identifier.
   ///
-  /// - Precondition: The description has it.
+  /// - Precondition: The description contains it.
   package subscript(_ name: String) -> ChromeObject {
     guard let found = unsafe gtk_builder_get_object(builder.pointer.opaque, name) else {
       fail("ChromeInterface: the description has no object “\(name)”.")
@@ -32,7 +32,7 @@ package final class ChromeInterface {
     return unsafe ChromeObject(GTKPointer(found))
   }
 
-  /// Rules for the looks of all windows, in GTK's CSS.
+  /// Adds CSS rules for the appearance of all windows.
   package static func addStyle(_ css: String) {
     guard let display = unsafe gdk_display_get_default(), let made = unsafe gtk_css_provider_new()
     else { return }
@@ -42,45 +42,47 @@ package final class ChromeInterface {
     unsafe g_object_unref(UnsafeMutableRawPointer(made))
   }
 
-  /// Calls once GTK has nothing left to do: what was chosen is done with, new windows are mapped and drawn.
+  /// Calls a closure once GTK is idle: chosen actions are finished, new windows are mapped and
+  /// drawn.
   package static func whenIdle(_ call: @escaping @MainActor () -> Void) { HostLoop.whenIdle(call) }
 
-  /// Which application the windows belong to: the name of its desktop file, without the ending.
+  /// Sets the application that the windows belong to: the name of its desktop file without the
+  /// extension.
   ///
-  /// To be said before the display is opened. Desktops find the name and the icon of a window by it: its class on X11, the
-  /// application's identifier on Wayland.
+  /// It must be called before the display is opened. Desktops use it to find the name and icon of a
+  /// window: it is the window class on X11, and the application identifier on Wayland.
   package static func setApplication(_ identifier: String) { unsafe g_set_prgname(identifier) }
 
-  /// What the program is called, and the icon of all windows: a name in the desktop's icon theme.
+  /// Sets the program's display name, and the icon of all windows, a name in the icon theme.
   package static func setProgram(_ name: String, icon: String) {
     unsafe g_set_application_name(name)
     unsafe gtk_window_set_default_icon_name(icon)
   }
 }
 
-/// What menus and buttons name and keys call.
+/// The actions that menus, buttons and keys trigger.
 @MainActor @safe
 package final class ChromeActions {
   private let group: GTKObject
   private let keys: GTKPointer
   private var actions: [String: GTKObject] = [:]
 
-  /// Actions of a window, called "win.NAME" in its description.
+  /// Creates the actions of a window, called "win.NAME" in its description.
   package init(of window: ChromeObject) {
     group = unsafe GTKObject(taking: GTKPointer(g_simple_action_group_new()))
     unsafe gtk_widget_insert_action_group(window.pointer.widget, "win", group.pointer.opaque)
     keys = unsafe GTKPointer(gtk_shortcut_controller_new())
-    // Before the widget that has the keys.
+    // Handled before the focused widget.
     unsafe gtk_event_controller_set_propagation_phase(keys.opaque, GTK_PHASE_CAPTURE)
     unsafe gtk_widget_add_controller(window.pointer.widget, keys.opaque)
   }
 
   /// - Parameters:
-  ///   - name: Letters and -.
-  ///   - isOn: For what is on or off; nil for a mere command.
-  ///   - shortcuts: As GTK writes them: "<Control>s".
-  ///   - guardian: Asked before a key calls it; false leaves the key to others.
-  ///   - call: What it does.
+  ///   - name: Letters and hyphens.
+  ///   - isOn: The initial state of a toggle action; nil for an action without a state.
+  ///   - shortcuts: Shortcuts in GTK's notation: "<Control>s"; traps for an invalid one.
+  ///   - guardian: Evaluated before a shortcut triggers the action; false leaves the key to others.
+  ///   - call: Performs the action.
   package func add(
     _ name: String, isOn: Bool? = nil, _ shortcuts: [String] = [],
     if guardian: (@MainActor () -> Bool)? = nil, _ call: @escaping @MainActor () -> Void

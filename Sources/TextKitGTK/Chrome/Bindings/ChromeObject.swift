@@ -2,14 +2,14 @@
 
 internal import CGTK4
 
-/// An object of GTK around a view of text: a window, a button, a field.
+/// A GTK object around a text view: a window, a button, a field.
 ///
-/// It is kept as long as this is.
+/// It is retained for the lifetime of this wrapper.
 @MainActor @safe
 package final class ChromeObject {
   let pointer: GTKPointer
 
-  /// - Parameter pointer: Of an object that somebody else holds.
+  /// - Parameter pointer: An object that GTK or other code owns.
   init(_ pointer: GTKPointer) { self.pointer = pointer.retain() }
 
   deinit { pointer.release() }
@@ -30,33 +30,33 @@ package final class ChromeObject {
     set { unsafe gtk_spin_button_set_value(pointer.opaque, newValue) }
   }
 
-  /// Makes what was typed into a spin button its value.
+  /// Applies the text typed into a spin button as its value.
   package func takeTyped() { unsafe gtk_spin_button_update(pointer.opaque) }
 
-  /// Calls for each signal of a name; as long as the object is there.
+  /// Connects a closure to a signal for the lifetime of the object.
   package func on(_ signal: String, _ call: @escaping @MainActor () -> Void) {
     pointer.connect(signal) { _ in call() }
   }
 
-  /// Calls for a signal whose first argument beside the object is a number.
+  /// Connects a closure to a signal whose first argument after the object is a number.
   package func onNumber(_ signal: String, _ call: @escaping @MainActor (Int) -> Void) {
     pointer.connect(signal) { arguments in call(arguments.int(1)) }
   }
 
-  /// Calls for a signal that asks something.
+  /// Connects a closure to a signal that expects a Boolean result.
   package func onQuestion(_ signal: String, _ call: @escaping @MainActor () -> Bool) {
     pointer.connect(signal) { arguments in arguments.answer(call()) }
   }
 
   // MARK: Widgets
 
-  /// Shows a tree of views in a container.
+  /// Adds a tree of views to a container.
   package func append(_ view: TextKitWidget) {
     guard let raw = unsafe view.gtkWidget else { return }
     unsafe gtk_box_append(pointer.typed(), raw.assumingMemoryBound(to: GtkWidget.self))
   }
 
-  /// Stands before another window; nil: by itself.
+  /// Sets the parent window that this window stays above; nil for none.
   package func setTransient(for window: ChromeObject?) {
     unsafe gtk_window_set_transient_for(pointer.typed(), window?.pointer.typed())
   }
@@ -65,18 +65,19 @@ package final class ChromeObject {
   package func destroy() { unsafe gtk_window_destroy(pointer.typed()) }
   package func grabFocus() { unsafe gtk_widget_grab_focus(pointer.widget) }
 
-  /// Whether the keys of a window go to a widget, or to one within it.
+  /// Returns whether a widget of a window, or a descendant of it, has the keyboard focus.
   package func holdsFocus(of window: ChromeObject) -> Bool {
     guard let focus = unsafe gtk_window_get_focus(window.pointer.typed()) else { return false }
     return unsafe focus == pointer.widget || gtk_widget_is_ancestor(focus, pointer.widget) != 0
   }
 
-  /// Calls when a menu, or another popover, of a widget was closed and has left the keys to the widget, or to nobody.
+  /// Connects a closure that is called after a menu or another popover of a widget was closed, if
+  /// the focus has returned to the widget, or to none.
   package func onPopoverClosed(in window: ChromeObject, _ call: @escaping @MainActor () -> Void) {
-    // Held by the window, which this is to hold no longer than others do.
+    // The window owns the popover, and must not be retained by it.
     let owner = pointer
     for popover in owner.descendants(ofType: gtk_popover_get_type()) {
-      // GTK gives the keys back when it has closed it, and calls what was chosen.
+      // GTK returns the focus and triggers the chosen action after closing the popover.
       popover.connect("closed") { [weak window] _ in
         HostLoop.soon {
           if let window, window.givesKeys(to: owner) { call() }
@@ -85,7 +86,7 @@ package final class ChromeObject {
     }
   }
 
-  /// Shows the item that is chosen when the list of a drop-down is opened: GTK shows the first ones.
+  /// Scrolls the list of a drop-down to the selected item when it opens; GTK shows the first items.
   package func opensAtSelectedItem() {
     let owner = pointer
     for popover in owner.descendants(ofType: gtk_popover_get_type()) {
@@ -96,7 +97,7 @@ package final class ChromeObject {
         let opening = Opening()
         popover.connect("map") { _ in
           opening.isWaiting = true
-          // Opened again, it has its size already.
+          // When it is opened again, it already has its size.
           HostLoop.soon { owner.showSelectedItem(of: list, opening) }
         }
         adjustment.connect("changed") { _ in
@@ -109,7 +110,7 @@ package final class ChromeObject {
   /// Whether a list was opened and waits for its size.
   fileprivate final class Opening { var isWaiting = false }
 
-  /// Whether the keys of this window go to a widget, to one within it, or to none.
+  /// Returns whether a widget, a descendant of it, or none has the focus of this window.
   private func givesKeys(to widget: GTKPointer) -> Bool {
     guard let focus = unsafe gtk_window_get_focus(pointer.typed()) else { return true }
     return unsafe focus == widget.widget || gtk_widget_is_ancestor(focus, widget.widget) != 0
@@ -120,7 +121,7 @@ package final class ChromeObject {
     unsafe gtk_widget_remove_css_class(pointer.widget, name)
   }
 
-  /// Where a point of this widget is in a tree of views within it.
+  /// Converts a point of this widget to the coordinates of a tree of views within it.
   package func convert(_ point: CGPoint, to view: TextKitWidget) -> CGPoint {
     guard let raw = unsafe view.gtkWidget else { return point }
     var (x, y) = (0.0, 0.0)
@@ -130,9 +131,9 @@ package final class ChromeObject {
     return isWithin != 0 ? CGPoint(x: x, y: y) : point
   }
 
-  /// Calls with files that other programs drop on a widget, or on one within it, and where.
+  /// Connects a closure that receives files dropped on a widget or a descendant, and the position.
   ///
-  /// They come here even where the widget within it would take their names as text.
+  /// It is called even if the descendant would accept the names as text.
   package func onFilesDropped(_ call: @escaping @MainActor ([URL], CGPoint) -> Void) {
     let made = unsafe gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY)
     guard let target = unsafe GTKPointer(made) else { return }
@@ -147,12 +148,13 @@ package final class ChromeObject {
 
   // MARK: Rows
 
-  /// A button at the end of each row: what stands on it, what each is called for the ear, and what it does with the row's number.
+  /// A button at the end of each row: its title, its accessibility label for each row, and its
+  /// action, which receives the row's index.
   package typealias RowButton = (
     title: String, names: [String], call: @MainActor (Int) -> Void
   )
 
-  /// Takes out all rows of a list box and puts in others: texts, each so many points further in.
+  /// Replaces all rows of a list box by texts with indents in points.
   package func setRows(_ rows: [(text: String, indent: Int)], button: RowButton? = nil) {
     while let row = unsafe gtk_list_box_get_row_at_index(pointer.opaque, 0) {
       unsafe gtk_list_box_remove(
@@ -185,7 +187,7 @@ package final class ChromeObject {
         end.widget, GTK_ACCESSIBLE_PROPERTY_LABEL, button.names[number])
     }
     unsafe gtk_widget_set_valign(end.widget, GTK_ALIGN_CENTER)
-    // The row, and the button with it, may go in the call: it comes when GTK has done with the click.
+    // The call may remove the row with the button, so it is made after GTK has handled the click.
     end.connect("clicked") { _ in HostLoop.soon { button.call(number) } }
     let content = unsafe GTKPointer(box)
     unsafe gtk_box_append(content.typed(), label.widget)
@@ -201,7 +203,7 @@ package final class ChromeObject {
     unsafe gtk_list_box_select_row(pointer.opaque, row)
   }
 
-  /// Lets keys go to a row of a list box.
+  /// Moves the keyboard focus to a row of a list box.
   package func focusRow(_ number: Int) {
     guard let row = unsafe gtk_list_box_get_row_at_index(pointer.opaque, Int32(clamping: number))
     else { return }
@@ -209,7 +211,7 @@ package final class ChromeObject {
       UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
   }
 
-  /// Calls with the number of a row of a list box that is chosen.
+  /// Connects a closure that receives the index of an activated row of a list box.
   package func onRow(_ call: @escaping @MainActor (Int) -> Void) {
     pointer.connect("row-activated") { arguments in
       guard let row = arguments.pointer(1) else { return }
@@ -217,7 +219,7 @@ package final class ChromeObject {
     }
   }
 
-  /// Gives a drop-down its texts.
+  /// Sets the items of a drop-down.
   package func setItems(_ items: [String]) {
     guard let made = unsafe gtk_string_list_new(nil) else { return }
     for item in items { unsafe gtk_string_list_append(made, item) }
@@ -227,11 +229,13 @@ package final class ChromeObject {
 }
 
 extension ChromeObject {
-  /// Lets what is typed above the list of a drop-down narrow it to the items that hold the words.
+  /// Adds a search field to a drop-down, which filters its list for items that contain the typed
+  /// words.
   ///
-  /// Return takes the first of them, Escape leaves all as it was. To be called once the items are set.
+  /// Return selects the first match, Escape cancels. To be called after the items are set.
   ///
-  /// GTK 4.8 finds nothing unless it is told what text an item has, looks for the words at the start of that alone, and leaves out both keys.
+  /// By default GTK 4.8 does not know the text of items, searches only their beginnings, and
+  /// ignores both keys.
   package func searchesItems() {
     let owner = pointer
     unsafe gtk_drop_down_set_expression(
@@ -247,7 +251,7 @@ extension ChromeObject {
           if entry.string("text")?.isEmpty == false { owner.selectFirstMatch(in: popover) }
           unsafe gtk_popover_popdown(popover.typed())
         }
-        // GTK gives the keys to the list.
+        // GTK moves the focus to the list.
         popover.connect("map") { _ in
           HostLoop.soon { _ = unsafe gtk_widget_grab_focus(entry.typed()) }
         }
@@ -258,7 +262,7 @@ extension ChromeObject {
 }
 
 extension GTKPointer {
-  /// What the model of a drop-down's list keeps of all items.
+  /// The filter model of a drop-down's list.
   private var filterModel: OpaquePointer? {
     guard let selection = unsafe gtk_list_view_get_model(opaque) else { return nil }
     guard let model = unsafe gtk_single_selection_get_model(selection),
@@ -269,7 +273,7 @@ extension GTKPointer {
     return unsafe model
   }
 
-  /// Lets the filter of a list look for words anywhere.
+  /// Makes the filter of a list match words anywhere.
   @MainActor
   fileprivate func matchAnywhere() {
     guard let model = unsafe filterModel,
@@ -279,7 +283,7 @@ extension GTKPointer {
       OpaquePointer(filter), GTK_STRING_FILTER_MATCH_MODE_SUBSTRING)
   }
 
-  /// Selects the first item that is left in the list of a drop-down.
+  /// Selects the first item that matches in the list of a drop-down.
   @MainActor
   fileprivate func selectFirstMatch(in popover: GTKPointer) {
     for list in popover.descendants(ofType: gtk_list_view_get_type()) {
@@ -299,7 +303,8 @@ extension GTKPointer {
     }
   }
 
-  /// Scrolls the list of a drop-down to the item that is chosen, once the list has its size; its rows are equally high.
+  /// Scrolls the list of a drop-down to the selected item, once the list has its size; all rows
+  /// have the same height.
   @MainActor
   fileprivate func showSelectedItem(of list: GTKPointer, _ opening: ChromeObject.Opening) {
     let number = unsafe gtk_drop_down_get_selected(opaque)

@@ -2,26 +2,27 @@
 
 internal import CGTK4
 
-/// A spin button that is empty where several values are meant.
+/// A spin button that is empty if there are several values.
 ///
-///     12 pt and 24 pt selected      [    ] − +      the buttons change each by a step, a number that is typed all
+///     12 pt and 24 pt selected      [    ] − +      the buttons change each value by a step;
+///                                                   a typed number replaces all
 @MainActor @safe
 package final class MixedNumberField {
-  /// What somebody wants.
+  /// The change that the user requests.
   package enum Change: Equatable, Sendable {
-    /// One value for all.
+    /// A new value for all.
     case all(Double)
-    /// So much more, or less, for each.
+    /// A difference to add to each.
     case each(Double)
   }
 
-  /// Called when somebody has typed a number, or pressed a button.
+  /// Called when the user has typed a number or pressed a button.
   package var changed: ((Change) -> Void)?
   private let pointer: GTKPointer
   private var isMixed = false
   private var isSetting = false
   private var shown: Double?
-  /// What the button counts from while it shows nothing: far from both ends.
+  /// The value of the spin button while it is empty, far from both limits.
   private let middle: Double
 
   fileprivate init(_ pointer: GTKPointer) {
@@ -33,7 +34,7 @@ package final class MixedNumberField {
       return unsafe (ends[0], ends[1])
     }
     middle = ((lower + upper) / 2).rounded()
-    // No number is none, not the least one.
+    // An empty field has no value rather than the minimum.
     unsafe gtk_spin_button_set_update_policy(pointer.opaque, GTK_UPDATE_IF_VALID)
     pointer.connect("input") { [weak self] arguments in
       arguments.answer(self?.text.isEmpty == true ? Int32(GTK_INPUT_ERROR) : 0)
@@ -47,7 +48,7 @@ package final class MixedNumberField {
   private var value: Double { unsafe gtk_spin_button_get_value(pointer.opaque) }
   private var text: String { pointer.string("text") ?? "" }
 
-  /// Shows a value; nothing for several.
+  /// Shows a value; empty for several.
   package func show(_ number: Double?) {
     isSetting = true
     defer { isSetting = false }
@@ -69,7 +70,7 @@ package final class MixedNumberField {
     guard !isSetting else { return }
     guard isMixed, text.isEmpty else {
       isMixed = false
-      // What is no number is taken back.
+      // Text that is not a number is discarded.
       if value != shown { changed?(.all(value)) }
       return
     }
@@ -78,6 +79,6 @@ package final class MixedNumberField {
 }
 
 extension ChromeObject {
-  /// The field of a spin button that is to show several values as none.
+  /// Returns a field that is empty for several values.
   package func mixedNumberField() -> MixedNumberField { MixedNumberField(pointer) }
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-// What a person deletes over several cells of a table:
+// Deletions by the user over several cells of a table:
 //
-//     │ a │ b │ c │      ─ b and c selected: their text goes, the cells stay
-//     │ d │ e │ f │      ─ d to f selected with the last line end: the row goes
+//     │ a │ b │ c │      ─ b and c selected: their text is deleted, the cells stay
+//     │ d │ e │ f │      ─ d to f selected with the last line end: the row is deleted
 //
-// Cells whose line ends went would be joined with others, or leave holes in their rows.
+// Deleting only the line ends of cells would join them, or leave gaps in their rows.
 
-/// A stretch of paragraphs that stand in one cell, or outside of tables.
+/// A range of consecutive paragraphs in one cell, or outside of tables.
 private struct CellStretch {
   var range: Range<Int>
-  /// The blocks from the outermost table on; empty outside of tables.
+  /// The cells from the outermost table inwards; empty outside of tables.
   var cells: [NSTextTableBlock]
 
   /// nil outside of tables.
@@ -18,12 +18,14 @@ private struct CellStretch {
 }
 
 extension UITextView {
-  /// The parts that an edit is made in, so that no cell is joined with another, or with text around its table.
+  /// Divides an edit into parts so that it joins no cell with another, or with text around its
+  /// table.
   ///
-  /// - Parameter edit: Of a person.
-  /// - Returns: The edit itself where it stays in one cell, or where whole tables are in it; else what it puts in, at the first part, and
-  ///   what goes of each cell behind. Rows go where all of their cells do, and nothing is put in.
-  /// - Source: our choice, as word processors do; `NSTextView` joins cells.
+  /// - Parameter edit: An edit by the user.
+  /// - Returns: The edit itself if it stays in one cell, or contains whole tables. Otherwise its
+  ///   inserted text at the first part, followed by the deletions in each cell. Rows are deleted if
+  ///   all of their cells are, and nothing is inserted.
+  /// - Source: Our choice, as in word processors; `NSTextView` joins cells.
   final func cellEdits(_ edit: PlaceEdit) -> [PlaceEdit] {
     guard let storage = pane.storage, edit.range.length > 0,
       case let range = edit.range.whole(in: storage), range.length < storage.length
@@ -46,7 +48,7 @@ extension UITextView {
       if stays, part.upperBound == stretch.range.upperBound, part.upperBound < end || next != nil,
         next.map({ stretches[$0].innermost !== stretch.innermost }) ?? true
       {
-        // Its last line end is the cell's.
+        // Its last line end belongs to the cell.
         part = part.lowerBound..<max(part.lowerBound, paragraphEnd(at: part.upperBound - 1, units))
       }
       if let last = parts.last, last.upperBound == part.lowerBound {
@@ -62,7 +64,8 @@ extension UITextView {
     }.filter { $0.range.length > 0 || $0.count > 0 }
   }
 
-  /// The cells around the paragraph of a place, the outermost first; none at an empty line behind all text.
+  /// Returns the cells around the paragraph at a position, outermost first; none at an empty last
+  /// line.
   static func cells(at place: Int, of storage: NSTextStorage) -> [NSTextTableBlock] {
     guard place < storage.length else {
       guard place > 0, case let units = TextUnits(storage),
@@ -77,7 +80,8 @@ extension UITextView {
     return style?.textBlocks.compactMap { $0 as? NSTextTableBlock } ?? []
   }
 
-  /// What stands from the paragraph of a place to that of another one; the last holds the second place.
+  /// Returns the ranges by cell from the paragraph of one position to that of another; the last
+  /// contains the second position.
   private static func stretches(from start: Int, to end: Int, of storage: NSTextStorage)
     -> [CellStretch]
   {
@@ -94,7 +98,7 @@ extension UITextView {
       }
       place = max(place + 1, paragraph.upperBound)
     }
-    // Behind all text nothing is left of a cell.
+    // At the end of the text nothing is left of a cell.
     if end == storage.length, Self.cells(at: end, of: storage).isEmpty,
       found.last?.cells.isEmpty == false
     {
@@ -103,12 +107,13 @@ extension UITextView {
     return found
   }
 
-  /// Which stretches go as a whole: text between tables, and rows of which nothing is left.
+  /// Returns which ranges are deleted as a whole: text between tables, and rows that would be
+  /// empty.
   private static func removed(
     _ stretches: [CellStretch], _ range: Range<Int>, of storage: NSTextStorage
   ) -> [Bool] {
     let isWhole = stretches.map { !$0.range.isEmpty && range.contains($0.range) }
-    // Rows of outermost tables that something is left of.
+    // The rows of outermost tables that keep some text.
     var kept: [ObjectIdentifier: IndexSet] = [:]
     func keep(_ cell: NSTextTableBlock) {
       let first = max(0, cell.startingRow)
@@ -130,7 +135,7 @@ extension UITextView {
     }
   }
 
-  /// The cells of a table that stand before and behind a range.
+  /// Returns the cells of a table before and after a range.
   private static func cellsBeside(
     _ range: Range<Int>, _ table: ObjectIdentifier, _ stretches: [CellStretch],
     of storage: NSTextStorage

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-// Attachments that cells show: a press on one is the cell's, if it wants it.
+// Attachments drawn by cells: a cell can handle a press on it.
 
-/// A press on a cell, from when it begins until it is over.
+/// A press on an attachment cell, until it ends.
 @MainActor
 final class CellPress {
   let touch: UITouch
   let began: TimeInterval
-  /// nil where no cell wants the press.
+  /// nil if no cell handles the press.
   let cell: (any NSTextAttachmentCellProtocol)?
   let frame: CGRect
   let character: Int
   let event: NSEvent
-  /// The cell has taken the press.
+  /// Whether the cell has handled the press.
   var isTaken = false
 
   init(
@@ -29,7 +29,7 @@ final class CellPress {
 }
 
 extension UITextView {
-  /// The press of a touch that comes down, after asking the cell that it is on.
+  /// Returns the press of a touch that begins, after asking the cell under it.
   private final func press(_ touch: UITouch, _ event: UIEvent?) -> CellPress {
     if let known = pointer.cell, known.touch === touch, known.began == touch.timestamp {
       return known
@@ -58,7 +58,7 @@ extension UITextView {
     return place
   }
 
-  /// The attachment at a point of the view.
+  /// Returns the attachment at a point of the view.
   final func attachmentPlace(at point: CGPoint) -> AttachmentPlace? {
     guard let manager = pane.manager else { return nil }
     let place = CGPoint(x: point.x - pane.origin.x, y: point.y - pane.origin.y)
@@ -68,9 +68,9 @@ extension UITextView {
     }
   }
 
-  /// Whether a touch that comes down is a cell's, and no gesture's of this view.
+  /// Returns whether a touch that begins is handled by a cell, and not by this view's gestures.
   final func isCells(_ touch: UITouch) -> Bool {
-    // Recognisers are asked when the touch comes down.
+    // Recognizers ask when the touch begins.
     touch.phase == .began && press(touch, nil).cell != nil
   }
 
@@ -98,7 +98,7 @@ extension UITextView {
     }
     pointer.cell = nil
     guard press.isTaken else {
-      // The view's own recognisers have not had the touch.
+      // The view's own recognizers have not received the touch.
       if !isCancelled, press.touch.type != .indirectPointer {
         tapped(at: press.touch.location(in: self))
       }
@@ -116,7 +116,8 @@ extension UITextView {
     return press
   }
 
-  /// A cell says that it was clicked on: selects it where it can be edited, and does what a tap on an attachment does.
+  /// Handles a cell's report of a click: selects it if the view is editable, and performs the
+  /// action of a tap on an attachment.
   private final func clicked(_ character: Int) {
     guard let storage = pane.storage, character < storage.length else { return }
     if canEdit {

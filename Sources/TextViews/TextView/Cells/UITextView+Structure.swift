@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-// Keys where the text has a structure: items of lists, cells of tables. What the tab key does besides is in UITextView+TabKey.
+// Keys in structured text: items of lists, cells of tables. UITextView+TabKey has the other uses of
+// the tab key.
 //
 //     return in an empty item        ends the innermost list
-//     return in a task               begins the next one, with an empty box; in an empty one ends the list
-//     backspace at an item's start   takes it out of the innermost list
-//     backspace, delete              never join what is in a cell with what is outside of it
-//     tab in a cell                  goes to the next one, behind the last one makes a row; with shift to the one before
-//     what is typed at the text's    stands below the table, where the caret is seen: the line end of a cell at the end of a
-//     end, behind a table            text ends the cell
+//     return in a task               begins the next one with an empty box; if empty, ends the list
+//     backspace at an item's start   removes it from the innermost list
+//     backspace, delete              never join the content of a cell with text outside of it
+//     tab in a cell                  moves to the next one; in the last cell, adds a row;
+//                                    with shift, moves to the previous one
+//     typing at the text's end,      inserts below the table, where the caret is shown: a cell's
+//     after a table                  line end at the end of a text ends the cell
 //
-// Source: our choice, as in TextEdit and word processors.
+// Source: Our choice, as in TextEdit and word processors.
 
 extension UITextView {
   private final var styleAtCaret: NSParagraphStyle? {
     typingAttributes[.paragraphStyle] as? NSParagraphStyle
   }
 
-  /// The paragraph of the caret, without its end.
+  /// The paragraph that contains the caret, without its line end.
   private final var paragraphAtCaret: (start: Int, text: String)? {
     guard let storage = pane.storage, editing.selection.isCaret else { return nil }
     let units = TextUnits(storage)
@@ -25,9 +27,10 @@ extension UITextView {
     return (range.lowerBound, units.string(range).filter { !$0.isNewline })
   }
 
-  /// Ends the innermost list where its item is empty; the box of a task that has no other text goes with the outermost.
+  /// Ends the innermost list if its item is empty; ending the outermost list also deletes the box
+  /// of a task without other text.
   ///
-  /// - Returns: False if there is none, or its item has text.
+  /// - Returns: False if there is no list, or its item has text.
   final func endList() -> Bool {
     guard canEdit, editing.host == nil, editing.marked == nil, let paragraph = paragraphAtCaret,
       let lists = styleAtCaret?.textLists, !lists.isEmpty
@@ -42,7 +45,7 @@ extension UITextView {
     return true
   }
 
-  /// Takes the item at whose start the caret stands out of the innermost list.
+  /// Removes the item at whose start the caret is from the innermost list.
   ///
   /// - Returns: False if there is none.
   final func takeOutOfList() -> Bool {
@@ -56,7 +59,8 @@ extension UITextView {
 
   // MARK: Tasks
 
-  /// Where the paragraph of a place begins, if it is a task: an item that begins with a box.
+  /// Returns the start of the paragraph at a position, if it is a task: an item that begins with a
+  /// box.
   private final func boxStart(at place: Int) -> Int? {
     guard let storage = pane.storage else { return nil }
     let units = TextUnits(storage)
@@ -69,12 +73,12 @@ extension UITextView {
     return paragraph.lowerBound
   }
 
-  /// What a return puts in within a task.
+  /// Returns the text that a return inserts within a task.
   ///
   /// - Parameters:
-  ///   - text: What is typed.
-  ///   - range: What it takes the place of.
-  /// - Returns: A line end and the box of the next task, which is not done; else the text itself.
+  ///   - text: The typed text.
+  ///   - range: The range that it replaces.
+  /// - Returns: A line end and an unchecked box for the next task; otherwise the text itself.
   final func withBox(_ text: String, in range: NSRange) -> String {
     guard text == "\n", editing.host == nil, editing.marked == nil, !editing.clearsOnInsertion,
       let start = boxStart(at: range.location), range.location >= start + 2
@@ -82,9 +86,9 @@ extension UITextView {
     return "\n\u{2610} "
   }
 
-  /// A return before the text of a task makes an empty one above it.
+  /// Inserts an empty task above a task, for a return before its text.
   ///
-  /// - Returns: False where the caret stands elsewhere.
+  /// - Returns: False if the caret is elsewhere.
   final func insertTaskAbove() -> Bool {
     let head = editing.selection.head
     guard canEdit, editing.host == nil, editing.marked == nil, editing.selection.isCaret,
@@ -99,7 +103,7 @@ extension UITextView {
     return true
   }
 
-  /// Takes an empty task out of its list, in one step.
+  /// Removes an empty task from its list, in one step.
   private final func endTasks(_ start: Int) {
     guard let storage = pane.storage, mayChange(NSRange(location: start, length: 2), "") else {
       return
@@ -119,15 +123,18 @@ extension UITextView {
 
   // MARK: Cells
 
-  /// How far is deleted from a place, so that no cell is joined with another one, or with text around the table.
+  /// Limits a deletion so that no cell is joined with another, or with text around the table.
   ///
-  /// - Returns: The border, or the nearest end of the place's paragraph.
+  /// - Parameters:
+  ///   - border: The other end of the deletion.
+  ///   - head: The position of the caret.
+  /// - Returns: The border, or the nearest end of the caret's paragraph.
   final func withinCell(_ border: Int, from head: Int) -> Int {
     guard border != head, let storage = pane.storage,
       Self.cells(at: border, of: storage).last !== Self.cells(at: head, of: storage).last
     else { return border }
     let units = TextUnits(storage)
-    // An empty paragraph before a table goes, and no cell changes.
+    // An empty paragraph before a table can be deleted without changing a cell.
     let lower = min(border, head)
     if units.paragraph(at: lower).lowerBound == lower, paragraphEnd(at: lower, units) == lower,
       Self.cells(at: lower, of: storage).isEmpty
@@ -138,7 +145,7 @@ extension UITextView {
     return min(border, max(head, paragraphEnd(at: head, units)))
   }
 
-  /// Selects what a cell holds.
+  /// Selects the content of a cell.
   private final func selectCell(at place: Int, of table: NSTextTable) {
     guard let storage = pane.storage, place < storage.length,
       let style = unsafe storage.attribute(.paragraphStyle, at: place, effectiveRange: nil)
@@ -171,12 +178,12 @@ extension UITextView {
     return true
   }
 
-  /// A character whose paragraph is that of the selection's start.
+  /// The index of a character in the paragraph that contains the start of the selection.
   private final var placeInText: Int? {
     pane.count > 0 ? min(editing.selection.start, pane.count - 1) : nil
   }
 
-  /// Makes a row of empty cells, each with the looks of the last row's in its column.
+  /// Adds a row of empty cells, each with the style of the last row's cell in its column.
   private final func appendRow(below cell: NSTextTableBlock, at end: Int) -> Bool {
     guard let storage = pane.storage else { return false }
     let table = cell.table
@@ -184,7 +191,7 @@ extension UITextView {
     let row = cell.startingRow + max(1, cell.rowSpan)
     let text = NSMutableAttributedString()
     let start = storage.range(of: table, at: end - 1).location
-    // The cells of the last row, by their columns.
+    // The cells of the last row, by column.
     var models: [Int: NSTextTableBlock] = [:]
     unsafe storage.enumerateAttribute(
       .paragraphStyle, in: NSRange(location: start, length: end - start), options: []
@@ -233,7 +240,8 @@ extension UITextView {
 }
 
 extension [NSAttributedString.Key: Any] {
-  /// Takes the paragraph out of the outermost table that it stands in, and its alignment from it; blocks around the table stay.
+  /// Removes the paragraph from its outermost table, and resets the alignment that it has from the
+  /// cell; blocks around the table stay.
   mutating func leaveTables() {
     guard let style = self[.paragraphStyle] as? NSParagraphStyle,
       let table = style.textBlocks.firstIndex(where: { $0 is NSTextTableBlock }),

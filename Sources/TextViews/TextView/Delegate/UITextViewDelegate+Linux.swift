@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-// Sources for iOS call optional members of delegates with a question mark: `delegate?.scrollViewDidScroll?(view)`. Swift on Linux has no
-// optional members: each has a default instead. So each name is an optional property, too, whose value is called like the member.
-// A member that the delegate leaves out is called all the same, and does what its default says.
+// Sources for iOS call optional delegate members with a question mark:
+// `delegate?.scrollViewDidScroll?(view)`. Swift on Linux has no optional members; each has a
+// default implementation instead. Therefore each name is also an optional property whose value is
+// called like the member. A member that the delegate does not implement is called all the same and
+// runs its default implementation.
 //
-// Source: our choice.
+// Source: Our choice.
 
 extension UITextViewDelegate {
-  /// `textViewShouldBeginEditing` as an optional member: `delegate?.textViewShouldBeginEditing?(…)`.
+  /// `textViewShouldBeginEditing` as an optional member:
+  /// `delegate?.textViewShouldBeginEditing?(…)`.
   public var textViewShouldBeginEditing: (@MainActor (UITextView) -> Bool)? {
     { self.textViewShouldBeginEditing($0) }
   }
@@ -29,7 +32,8 @@ extension UITextViewDelegate {
   public var textViewDidChange: (@MainActor (UITextView) -> Void)? {
     { self.textViewDidChange($0) }
   }
-  /// `textViewDidChangeSelection` as an optional member: `delegate?.textViewDidChangeSelection?(…)`.
+  /// `textViewDidChangeSelection` as an optional member:
+  /// `delegate?.textViewDidChangeSelection?(…)`.
   public var textViewDidChangeSelection: (@MainActor (UITextView) -> Void)? {
     { self.textViewDidChangeSelection($0) }
   }
@@ -39,14 +43,27 @@ extension UITextViewDelegate {
 @preconcurrency @MainActor
 public struct OptionalTextView {
   fileprivate let delegate: any UITextViewDelegate
-  /// Calls the delegate.
+  /// Calls `textView(_:shouldChangeTextIn:replacementText:)`.
+  ///
+  /// - Parameters:
+  ///   - textView: The text view.
+  ///   - range: The characters to be replaced, in UTF-16 units.
+  ///   - text: The new characters; empty for a deletion.
+  /// - Returns: Whether the replacement is allowed.
   @discardableResult
   public func callAsFunction(
     _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
   ) -> Bool {
     delegate.textView(textView, shouldChangeTextIn: range, replacementText: text)
   }
-  /// Calls the delegate.
+  /// Calls `textView(_:shouldInteractWith:in:interaction:)` for a link.
+  ///
+  /// - Parameters:
+  ///   - textView: The text view.
+  ///   - URL: The link's URL.
+  ///   - characterRange: The characters of the link or attachment, in UTF-16 units.
+  ///   - interaction: The user's interaction.
+  /// - Returns: Whether the default action is performed.
   @discardableResult
   public func callAsFunction(
     _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange,
@@ -55,7 +72,14 @@ public struct OptionalTextView {
     delegate.textView(
       textView, shouldInteractWith: URL, in: characterRange, interaction: interaction)
   }
-  /// Calls the delegate.
+  /// Calls `textView(_:shouldInteractWith:in:interaction:)` for an attachment.
+  ///
+  /// - Parameters:
+  ///   - textView: The text view.
+  ///   - textAttachment: The attachment.
+  ///   - characterRange: The characters of the link or attachment, in UTF-16 units.
+  ///   - interaction: The user's interaction.
+  /// - Returns: Whether the default action is performed.
   @discardableResult
   public func callAsFunction(
     _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment,
@@ -64,14 +88,26 @@ public struct OptionalTextView {
     delegate.textView(
       textView, shouldInteractWith: textAttachment, in: characterRange, interaction: interaction)
   }
-  /// Calls the delegate.
+  /// Calls `textView(_:shouldInteractWith:in:)` for a link.
+  ///
+  /// - Parameters:
+  ///   - textView: The text view.
+  ///   - URL: The link's URL.
+  ///   - characterRange: The characters of the link or attachment, in UTF-16 units.
+  /// - Returns: Whether the default action is performed.
   @discardableResult
   public func callAsFunction(
     _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange
   ) -> Bool {
     delegate.textView(textView, shouldInteractWith: URL, in: characterRange)
   }
-  /// Calls the delegate.
+  /// Calls `textView(_:shouldInteractWith:in:)` for an attachment.
+  ///
+  /// - Parameters:
+  ///   - textView: The text view.
+  ///   - textAttachment: The attachment.
+  ///   - characterRange: The characters of the link or attachment, in UTF-16 units.
+  /// - Returns: Whether the default action is performed.
   @discardableResult
   public func callAsFunction(
     _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment,
@@ -79,48 +115,84 @@ public struct OptionalTextView {
   ) -> Bool {
     delegate.textView(textView, shouldInteractWith: textAttachment, in: characterRange)
   }
-  /// Calls the delegate.
+  /// Calls `textView(_:primaryActionFor:defaultAction:)`.
+  ///
+  /// - Parameters:
+  ///   - textView: The text view.
+  ///   - textItem: The link or attachment.
+  ///   - defaultAction: The action that is performed without a delegate.
+  /// - Returns: The action to perform; nil for none.
   @discardableResult
   public func callAsFunction(
     _ textView: UITextView, primaryActionFor textItem: UITextItem, defaultAction: UIAction
   ) -> UIAction? {
     delegate.textView(textView, primaryActionFor: textItem, defaultAction: defaultAction)
   }
-  /// Calls the delegate.
+  /// Calls `textView(_:menuConfigurationFor:defaultMenu:)`.
+  ///
+  /// - Parameters:
+  ///   - textView: The text view.
+  ///   - textItem: The link or attachment.
+  ///   - defaultMenu: The menu that is shown without a delegate.
+  /// - Returns: The menu to show; nil for none.
   @discardableResult
   public func callAsFunction(
     _ textView: UITextView, menuConfigurationFor textItem: UITextItem, defaultMenu: UIMenu
   ) -> UITextItem.MenuConfiguration? {
     delegate.textView(textView, menuConfigurationFor: textItem, defaultMenu: defaultMenu)
   }
-  /// Calls the delegate.
+  /// Calls `textView(_:textItemMenuWillDisplayFor:animator:)`.
+  ///
+  /// - Parameters:
+  ///   - textView: The text view.
+  ///   - textItem: The link or attachment.
+  ///   - animator: The animator of the menu's appearance or disappearance.
   public func callAsFunction(
     _ textView: UITextView, textItemMenuWillDisplayFor textItem: UITextItem,
     animator: any UIContextMenuInteractionAnimating
   ) {
     delegate.textView(textView, textItemMenuWillDisplayFor: textItem, animator: animator)
   }
-  /// Calls the delegate.
+  /// Calls `textView(_:textItemMenuWillEndFor:animator:)`.
+  ///
+  /// - Parameters:
+  ///   - textView: The text view.
+  ///   - textItem: The link or attachment.
+  ///   - animator: The animator of the menu's appearance or disappearance.
   public func callAsFunction(
     _ textView: UITextView, textItemMenuWillEndFor textItem: UITextItem,
     animator: any UIContextMenuInteractionAnimating
   ) {
     delegate.textView(textView, textItemMenuWillEndFor: textItem, animator: animator)
   }
-  /// Calls the delegate.
+  /// Calls `textView(_:editMenuForTextIn:suggestedActions:)`.
+  ///
+  /// - Parameters:
+  ///   - textView: The text view.
+  ///   - range: The selected characters, in UTF-16 units.
+  ///   - suggestedActions: The standard items.
+  /// - Returns: The menu to show; nil for a menu of the standard items.
   @discardableResult
   public func callAsFunction(
     _ textView: UITextView, editMenuForTextIn range: NSRange, suggestedActions: [UIMenuElement]
   ) -> UIMenu? {
     delegate.textView(textView, editMenuForTextIn: range, suggestedActions: suggestedActions)
   }
-  /// Calls the delegate.
+  /// Calls `textView(_:willPresentEditMenuWith:)`.
+  ///
+  /// - Parameters:
+  ///   - textView: The text view.
+  ///   - animator: The animator of the menu's appearance or disappearance.
   public func callAsFunction(
     _ textView: UITextView, willPresentEditMenuWith animator: any UIEditMenuInteractionAnimating
   ) {
     delegate.textView(textView, willPresentEditMenuWith: animator)
   }
-  /// Calls the delegate.
+  /// Calls `textView(_:willDismissEditMenuWith:)`.
+  ///
+  /// - Parameters:
+  ///   - textView: The text view.
+  ///   - animator: The animator of the menu's appearance or disappearance.
   public func callAsFunction(
     _ textView: UITextView, willDismissEditMenuWith animator: any UIEditMenuInteractionAnimating
   ) {

@@ -1,69 +1,72 @@
 // SPDX-License-Identifier: MIT
 
-/// Who a text view works for when it is not a control by itself: the text field around it.
+/// The object that owns a text view used as an editor: the text field around it.
 @MainActor
 protocol TextHost: AnyObject {
   var isHostEditing: Bool { get }
   var hostCanEdit: Bool { get }
   func hostShouldChange(_ range: NSRange, _ text: String) -> Bool
-  /// The text has changed, and is to be shown.
+  /// Updates the layout after a change of the text.
   func hostFit()
   func hostTextDidChange()
   func hostSelectionDidChange()
 }
 
-/// What is selected and typed in a text view.
+/// The selection and the typing state of a text view.
 ///
-/// Size: what is selected, marked and typed is changed together at each key, and read by a dozen extensions of the view.
+/// Size: the selection, the marked text and the typing attributes change together at each key, and
+/// a dozen extensions of the view read them.
 @MainActor
 final class EditingState {
-  /// Where keys and commands go; where there are several, the last that was made.
+  /// The selection that keys and commands apply to; of several, the one made last.
   var selection: TextSelection {
     get { selections.main }
     set { selections = TextSelections(newValue) }
   }
-  /// All that is selected.
+  /// All selections.
   var selections = TextSelections(TextSelection(NSRange(location: 0, length: 0)))
-  /// What an input method is still working on.
+  /// The range of the marked text, which an input method is still composing.
   var marked: NSRange?
   var markedStyle: [NSAttributedString.Key: Any]?
-  /// How the clauses of marked text look: places in it.
+  /// The attributes of the clauses of the marked text, with ranges relative to it.
   var markedClauses: [(range: NSRange, look: [NSAttributedString.Key: Any])] = []
-  /// nil: those around the caret.
+  /// nil for those around the caret.
   var typingAttributes: [NSAttributedString.Key: Any]?
   var clearsOnInsertion = false
   weak var inputDelegate: AnyObject?
   weak var host: (any TextHost)?
-  /// Where a caret at a point of the view goes with Page Up and Page Down; nil: as far as is seen, in the view.
+  /// The handler that returns the destination of Page Up and Page Down from a point of the view;
+  /// nil to move by the visible height within the view.
   var pageStep: ((_ point: CGPoint, _ isDown: Bool) -> Int)?
-  /// The view of the same text whose selection this one shows; nil: its own.
+  /// The view of the same text whose selection this view shows; nil for its own.
   var selectionOwner: (() -> UITextView?)?
   var inputView: UIView?
   var inputAccessoryView: UIView?
-  /// This view is changing the text: it knows where the selection goes.
+  /// Whether this view is changing the text, in which case it determines the selection.
   var isEditing = false { didSet { madeHistory?.isEditing = isEditing } }
-  /// The sum of what layout told of changes of length during the view's own edit; nil if it told nothing.
+  /// The sum of the changes of length that layout reported during the view's own edit; nil if it
+  /// reported none.
   var toldDelta: Int?
-  /// An edit by somebody else has moved the selection, and nobody has been told.
+  /// Whether an edit by another client has moved the selection and no notification was sent yet.
   var owesNotice = false
-  /// How many edits of the text the view has made or heard of.
+  /// The number of edits of the text that the view has made or been notified of.
   var textEdits = 0
-  /// Delegates have been told that editing began.
+  /// Whether the delegate was notified that editing began.
   var hasBegun = false
 
-  /// Words that are marked as wrong.
+  /// The misspelled words.
   private(set) lazy var spelling = SpellingMarks()
   private var madeHistory: EditHistory?
-  /// The history is another view's, too, which tells it what others do.
+  /// Whether the history belongs to another view, which records edits by other clients in it.
   private var sharesHistory = false
   private var madeTokenizer: UITextInputStringTokenizer?
   private(set) lazy var strayManager = NSLayoutManager()
   private(set) lazy var strayStorage = NSTextStorage()
 
-  /// What can be undone, if anything was edited or anybody asked.
+  /// The undo history, if it has been created.
   var knownHistory: EditHistory? { madeHistory }
 
-  /// What can be undone, where this view is the one that tells it what others do.
+  /// The undo history, if this view records edits by other clients in it.
   var ownHistory: EditHistory? { sharesHistory ? nil : madeHistory }
 
   func share(_ history: EditHistory) {

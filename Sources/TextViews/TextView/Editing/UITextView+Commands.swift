@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-// Commands for the looks of what is selected, or of what is typed next where nothing is: bold, italic, underline, size, direction.
+// Commands for the style of the selected text, or of the typing attributes at a caret: bold,
+// italic, underline, size, writing direction.
 
 extension UITextView {
   /// Whether the user may change attributes.
   final var canEditAttributes: Bool { canEdit && values.allowsEditingTextAttributes }
 
-  /// Changes the attributes of what is selected, in one step that can be undone; of what is typed next at a caret.
+  /// Changes the attributes of the selected text in one undoable step, or the typing attributes at
+  /// a caret.
   final func changeAttributes(
     _ name: String, _ change: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
   ) {
@@ -19,7 +21,7 @@ extension UITextView {
     changeAttributes(of: ranges, name, change)
   }
 
-  /// The ranges that are selected, without carets.
+  /// The selected ranges, without carets.
   private final var selectedRuns: [NSRange] {
     editing.selections.all.map(\.range).filter { $0.length > 0 }
   }
@@ -40,7 +42,7 @@ extension UITextView {
 
   // MARK: Characters
 
-  /// Gives what is selected a trait, or takes it away where all of it has it.
+  /// Adds a trait to the selected text, or removes it if all of the text has it.
   final func toggle(_ trait: UIFontDescriptor.SymbolicTraits, _ name: String) {
     let has = selectedAttributes { attributes in
       (attributes[.font] as? UIFont ?? TextViewValues.defaultFont).fontDescriptor.symbolicTraits
@@ -51,7 +53,7 @@ extension UITextView {
       let font = attributes[.font] as? UIFont ?? TextViewValues.defaultFont
       var traits = font.fontDescriptor.symbolicTraits
       if has { traits.remove(trait) } else { traits.insert(trait) }
-      // A family without such a face stays as it is.
+      // The font stays the same if its family has no such face.
       if let descriptor = font.fontDescriptor.withSymbolicTraits(traits) {
         attributes[.font] = UIFont(descriptor: descriptor, size: font.pointSize)
       }
@@ -68,9 +70,9 @@ extension UITextView {
     }
   }
 
-  /// Makes letters larger or smaller.
+  /// Changes the font size of the selected text.
   ///
-  /// - Parameter points: More than 0 for larger; no font becomes smaller than 1 point.
+  /// - Parameter points: The difference in points; no font becomes smaller than 1 point.
   final func changeSize(by points: CGFloat) {
     changeAttributes("Font Size") { attributes in
       var attributes = attributes
@@ -80,7 +82,8 @@ extension UITextView {
     }
   }
 
-  /// Whether something holds of all that is selected; of what is typed next at a caret.
+  /// Returns whether a condition holds for all selected text, or for the typing attributes at a
+  /// caret.
   private final func selectedAttributes(_ holds: ([NSAttributedString.Key: Any]) -> Bool) -> Bool {
     guard !selectedRuns.isEmpty, let storage = pane.storage else { return holds(typingAttributes) }
     var all = true
@@ -96,7 +99,7 @@ extension UITextView {
 
   // MARK: Paragraphs
 
-  /// Changes the styles of the paragraphs that are selected, in one step that can be undone.
+  /// Changes the styles of the selected paragraphs, in one undoable step.
   final func changeSelectedParagraphs(
     _ name: String, _ change: (NSMutableParagraphStyle) -> Void
   ) {
@@ -120,11 +123,11 @@ extension UITextView {
     }
   }
 
-  /// Gives whole paragraphs other styles, in one step that can be undone; what is selected stays so.
+  /// Sets the styles of whole paragraphs in one undoable step, and keeps the selection.
   ///
   /// - Parameters:
-  ///   - styles: In the order of the text.
-  ///   - name: For the menu.
+  ///   - styles: Paragraph ranges and their styles, in the order of the text.
+  ///   - name: The action's name in the menu.
   final func setParagraphStyles(
     _ styles: [(range: NSRange, style: NSParagraphStyle)], _ name: String
   ) {
@@ -140,7 +143,7 @@ extension UITextView {
     finishEdit(editing.selections, typing: nil)
   }
 
-  /// Notes that the attributes of ranges will change.
+  /// Records that the attributes of ranges will change.
   private final func note(_ ranges: [NSRange], _ name: String, of storage: NSTextStorage) {
     guard remembersEdits else { return }
     editing.history(of: self).note(
@@ -149,8 +152,8 @@ extension UITextView {
       editing.selections)
   }
 
-  /// Changes all attributes of the paragraphs that are selected, in one step that can be undone; with them those of what is
-  /// typed next at a caret.
+  /// Changes the attributes of the selected paragraphs, in one undoable step, and the typing
+  /// attributes at a caret.
   package final func changeAttributesOfSelectedParagraphs(
     _ name: String,
     _ change: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
@@ -161,7 +164,8 @@ extension UITextView {
     if selectedRuns.isEmpty { editing.typingAttributes = typing }
   }
 
-  /// Whether something holds of the styles of all paragraphs that are selected; at a caret of what is typed next, too.
+  /// Returns whether a condition holds for the styles of all selected paragraphs, and at a caret
+  /// for the typing attributes, too.
   package final func selectedParagraphs(all holds: (NSParagraphStyle) -> Bool) -> Bool {
     func allows(_ value: Any?) -> Bool { holds(value as? NSParagraphStyle ?? .default) }
     if selectedRuns.isEmpty, !allows(typingAttributes[.paragraphStyle]) { return false }
@@ -175,7 +179,7 @@ extension UITextView {
     return isSo
   }
 
-  /// The paragraphs that are selected, in order, each once.
+  /// The ranges of the selected paragraphs, in order and without repetition.
   final var selectedParagraphs: [NSRange] {
     guard let storage = pane.storage, storage.length > 0 else { return [] }
     let units = TextUnits(storage)

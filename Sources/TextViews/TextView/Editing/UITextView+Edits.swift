@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-// The one way by which the user's edits reach the text, at one place or at several at once:
+// The single path by which the user's edits reach the text, at one location or at several:
 //
-//     delegate is asked → storage → noted, to be undone → selection → who listens is told
+//     ask the delegate → storage → record for undo → selection → notify delegates and observers
 //
-// Of several places each is edited before the one before it is asked about: a delegate that counts the text counts what is there.
+// Of several locations each is edited before the delegate is asked about the previous one, so a
+// delegate that counts the text sees its current state.
 
-/// What is put in the place of some characters.
+/// A replacement of characters, by the user.
 struct PlaceEdit {
   enum Content {
     case attributed(NSAttributedString)
-    /// With the attributes of what gives way.
+    /// Text with the attributes of the replaced characters.
     case plain(String)
   }
 
@@ -34,7 +35,7 @@ struct PlaceEdit {
     }
   }
 
-  /// UTF-16 units.
+  /// The length of the new text in UTF-16 units.
   var count: Int {
     switch content {
     case .attributed(let text): text.length
@@ -56,29 +57,30 @@ struct PlaceEdit {
 }
 
 extension UITextView {
-  /// What is selected behind an edit.
+  /// The selection after an edit.
   enum Landing {
-    /// Carets behind what was put in; the one of an edit is the main one.
+    /// Carets after each inserted text; `main` is the index of the main one.
     case behind(main: Int)
-    /// In the text as it is then.
+    /// A range in the text after the edit.
     case at(NSRange)
-    /// What was selected before.
+    /// The selection before the edit, moved by it.
     case following
-    /// In the text that an edit puts in, which is marked.
+    /// A range within the inserted text, which becomes marked.
     case marking(NSRange)
   }
 
-  /// More places than this are one edit of the storage, from the first to the last: layout looks at them once.
+  /// The number of locations above which the edits are applied as one edit of the storage, so that
+  /// layout handles them once.
   private static var mostSingleEdits: Int { 64 }
 
-  /// Puts text in the place of characters, if that may be; the caret goes behind it.
+  /// Replaces characters if that is allowed, and places the caret after the new text.
   ///
   /// - Parameters:
-  ///   - range: Cut to the text.
-  ///   - text: With its attributes; empty to take characters out.
-  ///   - selected: What is selected then, in the text as it is after the edit.
-  ///   - kind: How it is undone: by itself, or with the edits before it.
-  ///   - asks: Whether the delegate is asked.
+  ///   - range: The characters to replace, clamped to the text.
+  ///   - text: The new text with its attributes; empty to delete.
+  ///   - selected: The selection in the text after the edit.
+  ///   - kind: The kind of undo step: separate, or continuing the previous edits.
+  ///   - asks: Whether the delegate is asked for permission.
   /// - Returns: Whether the text has changed.
   @discardableResult
   final func edit(
@@ -90,17 +92,18 @@ extension UITextView {
       asks: asks)
   }
 
-  /// Edits several places in one step, as far as that may be.
+  /// Edits several locations in one step, as far as that is allowed.
   ///
-  /// A delegate that changes the text while it is asked about one of several places stops those that are left: nobody knows
-  /// where they are then.
+  /// If the delegate changes the text while it is asked about one of them, the remaining edits are
+  /// dropped, because their positions are then unknown.
   ///
   /// - Parameters:
-  ///   - edits: In the order of the text, none over another; cut to the text.
-  ///   - landing: What is selected then.
-  ///   - kind: How they are undone.
-  ///   - asks: Whether the delegate is asked, about the last place first.
-  ///   - allOrNone: Nothing is done where the delegate, asked about all before the first is edited, lets only some be.
+  ///   - edits: Edits in the order of the text, without overlap; clamped to the text.
+  ///   - landing: The selection after the edits.
+  ///   - kind: The kind of undo step.
+  ///   - asks: Whether the delegate is asked for permission, about the last location first.
+  ///   - allOrNone: Whether the delegate is asked about all edits first, and nothing is done if it
+  ///     refuses any.
   /// - Returns: Whether the text has changed.
   @discardableResult
   final func edit(
@@ -112,7 +115,7 @@ extension UITextView {
     guard !edits.isEmpty else { return false }
     let typing = editing.typingAttributes
     let before = editing.selections
-    // Text that is typed where all has been deleted has the attributes of what was there.
+    // Text that is typed after everything was deleted has the attributes of the deleted text.
     let isEmptying =
       storage.length > 0
       && edits.reduce(0) { $0 + $1.range.length - $1.count } >= storage.length
@@ -145,21 +148,22 @@ extension UITextView {
     return true
   }
 
-  /// Edits as they were made.
+  /// The edits that were made.
   private struct MadeEdits {
-    /// Cut to the text as it was.
+    /// Clamped to the text before the edits.
     var edits: [PlaceEdit]
-    /// Which of them were made.
+    /// Whether each of them was made.
     var may: [Bool]
-    /// What gave way to those, in the order of the text.
+    /// The text that they removed, in the order of the text.
     var removed: [RemovedText]
-    /// Whether the storage did what it was told, and nobody else changed the text meanwhile.
+    /// Whether the storage made exactly these edits, and no other client changed the text
+    /// meanwhile.
     var isKnown: Bool
   }
 
-  /// Asks about all, the last first, and then makes those that may be.
+  /// Asks about all edits, the last first, and then makes those that are allowed.
   ///
-  /// - Returns: Nil if nothing may be.
+  /// - Returns: Nil if none is allowed.
   private final func makeTogether(
     _ edits: [PlaceEdit], _ asks: Bool, _ allOrNone: Bool
   ) -> MadeEdits? {
@@ -174,7 +178,7 @@ extension UITextView {
     guard canEdit, let storage = pane.storage, edits.count == 1 || editing.textEdits == known,
       may.contains(true), !allOrNone || !may.contains(false)
     else { return nil }
-    // Who was asked may have changed the text.
+    // The delegate may have changed the text.
     let edits = edits.map { edit in
       var edit = edit
       edit.range = edit.range.whole(in: storage)
@@ -191,7 +195,7 @@ extension UITextView {
     return MadeEdits(edits: edits, may: may, removed: removed, isKnown: isKnown)
   }
 
-  /// Asks about each, the last first, and makes it before the next is asked about.
+  /// Asks about each edit, the last first, and makes it before asking about the next.
   private final func makeOneByOne(
     _ edits: [PlaceEdit], of storage: NSTextStorage
   ) -> MadeEdits {
@@ -216,9 +220,10 @@ extension UITextView {
     return made
   }
 
-  /// The parts that edits of a person are made in, and which of them stand for the edits themselves.
+  /// Divides the user's edits into parts that keep table cells intact, and returns the indexes of
+  /// the parts that correspond to the original edits.
   ///
-  /// - Returns: Nothing where they would change nothing.
+  /// - Returns: Empty if nothing would change.
   private final func divided(_ edits: [PlaceEdit]) -> (edits: [PlaceEdit], heads: [Int]) {
     var parts: [PlaceEdit] = []
     var heads: [Int] = []
@@ -231,9 +236,9 @@ extension UITextView {
     return (parts, heads)
   }
 
-  /// What is selected behind edits, in the text as it is then.
+  /// Returns the selection after edits, in the text after them.
   ///
-  /// - `heads`: The edits behind which a caret may stand.
+  /// `heads` are the edits after which a caret can be placed.
   private final func selections(
     behind edits: [PlaceEdit], _ made: [Bool], _ heads: [Int], _ landing: Landing
   ) -> TextSelections {
@@ -257,7 +262,7 @@ extension UITextView {
       var carets: [TextSelection] = []
       for (edit, isMade) in zip(edits, made) {
         let change = edit.change
-        // Where nothing may be put in, what was selected stays so.
+        // If nothing can be inserted there, the selection is kept.
         let range =
           isMade
           ? NSRange(location: change.range.lowerBound + change.count + shift, length: 0)
@@ -271,19 +276,20 @@ extension UITextView {
     }
   }
 
-  /// Whether edits can be undone; what is secret is kept nowhere.
+  /// Whether edits can be undone; secure text is never recorded.
   final var remembersEdits: Bool {
     !inputTraits.isSecureTextEntry && (self as? FieldEditor)?.isSecure != true
   }
 
-  /// Changes the storage for the view itself.
+  /// Changes the storage on behalf of the view.
   ///
-  /// Where the storage did more than it was told, or has not said yet what it did, nothing before it can be undone.
+  /// If the storage makes other changes as well, or has not yet reported its changes, earlier steps
+  /// can no longer be undone.
   ///
   /// - Parameters:
-  ///   - changes: What gives way; empty where attributes change only.
-  ///   - body: Changes it.
-  /// - Returns: Whether the storage did what it was told.
+  ///   - changes: The replaced ranges; empty if only attributes change.
+  ///   - body: Makes the changes.
+  /// - Returns: Whether the storage made exactly these changes.
   @discardableResult
   final func change(_ changes: [TextChange], _ body: () -> Void) -> Bool {
     editing.textEdits += 1
@@ -297,7 +303,7 @@ extension UITextView {
     return editing.toldDelta == expected
   }
 
-  /// Selects, scrolls, and tells who listens of an edit.
+  /// Selects, scrolls, and notifies delegates and observers of an edit.
   final func finishEdit(
     _ selections: TextSelections, typing: [NSAttributedString.Key: Any]?
   ) {
@@ -310,30 +316,31 @@ extension UITextView {
     }
     editing.typingAttributes = typing
     pane.becomeStale()
-    // While somebody else edits the text there is no layout of it.
+    // While another client is editing the text there is no layout.
     if pane.storage?.isEditing == false {
       scrollToShow(NSRange(location: editing.selection.head, length: 0))
     }
     if before != editing.selections.all.map(\.range) { announceSelection() }
     announceChange()
-    // Who was told may have made the view as high as its text.
+    // A delegate or observer may have changed the view's height.
     showCaretInSurroundings()
   }
 
   /// Undoes or redoes a step.
   ///
-  /// The delegate is not asked whether it may be: it was when the edit was made.
+  /// The delegate is not asked for permission, since it was asked when the edit was made.
   ///
   /// - Parameters:
-  ///   - pieces: Where what comes back, in the order of the text, and the style of the paragraph behind it.
-  ///   - kind: Of the step.
-  ///   - selection: What is selected then; nil: what came back.
+  ///   - pieces: The ranges to replace and the text to restore, in the order of the text, and the
+  ///     style of the paragraph after each.
+  ///   - kind: The kind of the step.
+  ///   - selection: The selection afterwards; nil to select the restored text.
   final func takeBack(
     _ pieces: [(place: NSRange, text: TextPiece, styleBehind: ParagraphStyleBehind?)],
     _ kind: EditHistory.Kind, selection: TextSelections?
   ) {
     guard let storage = pane.storage else { return }
-    // An input method has not done this.
+    // The input method has not made this change.
     let input = inputDelegate
     input?.textWillChange(self)
     if kind == .attributes {
@@ -372,22 +379,23 @@ extension UITextView {
       shift += piece.text.length - piece.place.length
     }
     guard let last = selections.popLast() else { return editing.selections }
-    // As many as a person can have made: of a replacement all over the text the last one.
+    // At most as many selections as a user can make: of a replacement all over the text only the
+    // last.
     return TextSelections(last, selections.count < TextSelections.mostMade ? selections : [])
   }
 
-  // MARK: Several places
+  // MARK: Several selections
 
-  /// Whether keys go to several places.
+  /// Whether keys apply to several selections.
   final var editsSeveralPlaces: Bool {
     !editing.selections.others.isEmpty && editing.marked == nil && !editing.clearsOnInsertion
   }
 
-  /// Edits all places that are selected, in one step.
+  /// Edits the text at all selections, in one step.
   ///
   /// - Parameters:
-  ///   - kind: How it is undone.
-  ///   - change: What is done at a selection, by its number; nil for nothing.
+  ///   - kind: The kind of undo step, and its name.
+  ///   - change: Returns the edit for a selection, by its index; nil for none.
   final func editAll(
     as kind: (EditHistory.Kind, name: String),
     _ change: (_ selection: TextSelection, _ index: Int) -> PlaceEdit?
@@ -397,7 +405,7 @@ extension UITextView {
     var main = 0
     for (index, selection) in all.enumerated() {
       var edit = change(selection, index) ?? PlaceEdit(selection.range, "")
-      // A word that is deleted may reach over the caret before.
+      // A deleted word may extend over the previous caret.
       let end = edits.last.map { NSMaxRange($0.range) } ?? 0
       if edit.range.location < end {
         let rest = max(end, NSMaxRange(edit.range))
@@ -410,11 +418,11 @@ extension UITextView {
     edit(edits, selecting: .behind(main: main), as: kind)
   }
 
-  /// Types at all places.
+  /// Types text at all selections.
   ///
   /// - Parameters:
-  ///   - texts: One for each place, or one for all.
-  ///   - kind: How it is undone.
+  ///   - texts: One for each selection, or one for all.
+  ///   - kind: The kind of undo step, and its name.
   final func typeAtAll(
     _ texts: [String], as kind: (EditHistory.Kind, name: String) = (.typing, "Typing")
   ) {
@@ -442,12 +450,12 @@ extension UITextView {
     }
   }
 
-  /// How far a key deletes.
+  /// The unit of text that a key deletes.
   enum DeletedUnit {
     case character, word, line
   }
 
-  /// Deletes what is selected, or what is beside the carets.
+  /// Deletes the selected text, or the text next to the carets.
   final func delete(forward isForward: Bool, by unit: DeletedUnit) {
     guard canEdit else { return }
     if !isForward, unit == .character, takeOutOfList() { return }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension NSTextAttachment {
-  /// An attachment that shows the image of a file; nil for data that is no image.
+  /// Creates an attachment that shows the image of a file; nil if the data is not an image.
   ///
   /// - Parameters:
   ///   - data: The file's contents.
-  ///   - name: Its name; nil for one by the kind of the image.
+  ///   - name: The file's name; nil for a name by the kind of the image.
   package convenience init?(imageFile data: Data, name: String? = nil) {
     guard UIImage(data: data) != nil else { return nil }
     let wrapper = FileWrapper(regularFileWithContents: data)
@@ -13,7 +13,7 @@ extension NSTextAttachment {
     self.init(fileWrapper: wrapper)
   }
 
-  /// By the first bytes of the file.
+  /// Returns the file extension for the signature of the image data.
   private static func suffix(of data: Data) -> String {
     if data.starts(with: [0xFF, 0xD8]) { return "jpeg" }
     if data.starts(with: [0x49, 0x49, 0x2A, 0]) || data.starts(with: [0x4D, 0x4D, 0, 0x2A]) {
@@ -25,19 +25,20 @@ extension NSTextAttachment {
 }
 
 extension UITextView {
-  /// Puts the image of a file in at the caret, in the place of what is selected, in one step that can be undone.
+  /// Inserts the image of a file at the caret or in place of the selection, in one undoable step.
   ///
   /// - Parameters:
   ///   - data: The file's contents.
   ///   - name: The file's name.
-  /// - Returns: False, and nothing changes, for data that is no image, and in a view that may not change attributes.
+  /// - Returns: False if the data is not an image, or the view does not allow changes of
+  ///   attributes; nothing changes then.
   package func insertImage(_ data: Data, name: String?) -> Bool {
     guard isEditable, allowsEditingTextAttributes,
       let attachment = NSTextAttachment(imageFile: data, name: name)
     else { return false }
     let text = NSMutableAttributedString(
       attributedString: NSAttributedString(attachment: attachment))
-    // In the paragraph and the font that are typed in.
+    // With the current paragraph style and font.
     text.addAttributes(typingAttributes, range: NSRange(location: 0, length: text.length))
     insertAttributedText(text)
     return true

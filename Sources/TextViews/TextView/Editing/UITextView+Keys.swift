@@ -1,23 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-// Keys that a text view takes from a host: text, and movement as on a desktop.
+// Keys that a text view receives from a host: text, and movement as on a desktop.
 //
-//     arrows              a step, a line        with control or option: a word, a paragraph     with command: the ends of line and text
-//     home, end           the line's ends       with control or command: the text's ends
-//     page up, page down  as much as is seen
-//     backspace, delete   a character           with control or option: a word      with command, or control and shift: to the line's end
+//     arrows              by a grapheme or line; with control or option by a word or paragraph;
+//                         with command to the ends of line and text
+//     home, end           the line's ends; with control or command the text's ends
+//     page up, page down  by the visible height
+//     backspace, delete   a character; with control or option a word;
+//                         with command, or control and shift, to the line's end
 //     with shift          extends the selection
-//     option-shift up, down   a caret more        escape: one again     control or command d: the next place of the same text
-//     tab                 in a text: see UITextView+TabKey; in a field: to the next field, with shift to the one before
-//     control or command  z undo, shift z or y redo, x cut, c copy, v paste (with shift: the characters only), a all,
-//                         b bold, i italic, u underlined
+//     option-shift up, down   adds a caret     escape: back to one
+//     control or command d    adds the next occurrence of the selected text
+//     tab                 in a text: see UITextView+TabKey; in a field: to the next field,
+//                         with shift to the previous one
+//     control or command  z undo, shift z or y redo, x cut, c copy, v paste (with shift: the
+//                         characters only), a all, b bold, i italic, u underlined
 
 extension UITextView: TextKeyReceiver {
   package func receive(text: String) { insertText(withCapital(text)) }
 
   package func receive(key: UIKey) -> Bool { move(by: key) }
 
-  /// Whether the key was one that moves or deletes.
+  /// - Returns: Whether the key is one that moves the caret or deletes.
   final func move(by key: UIKey) -> Bool {
     let flags = key.modifierFlags
     let extends = flags.contains(.shift)
@@ -54,13 +58,13 @@ extension UITextView: TextKeyReceiver {
     return true
   }
 
-  /// Whether the key was one of an edit command that has something to do.
+  /// - Returns: Whether the key is the shortcut of an edit command that can be performed.
   private final func command(by key: UIKey) -> Bool {
     let flags = key.modifierFlags
     guard !flags.isDisjoint(with: [.control, .command]), !flags.contains(.alternate) else {
       return false
     }
-    // A field's client may have overridden what it does.
+    // A field's client may have overridden the command.
     let target = editing.host as? UIResponder ?? self
     let isShifted = flags.contains(.shift)
     let letter = key.charactersIgnoringModifiers.lowercased()
@@ -90,16 +94,16 @@ extension UITextView: TextKeyReceiver {
     }
   }
 
-  /// Moves the heads of all that is selected.
+  /// Moves the heads of all selections.
   ///
   /// - Parameters:
   ///   - extends: Whether the anchors stay.
-  ///   - next: Where a head goes; nil where it stays.
+  ///   - next: Returns the new head; nil if it stays.
   private final func moveHeads(
     _ extends: Bool, _ next: (TextSelection) -> TextSelection?
   ) {
     let moved = editing.selections.map { selection in
-      // At an end of the text it stays, and has no column to keep to.
+      // At an end of the text the head stays, and its column is reset.
       var head = next(selection) ?? caret(selection.head, selection.affinity)
       if extends { head.anchor = selection.anchor }
       return head
@@ -120,7 +124,7 @@ extension UITextView: TextKeyReceiver {
       let isRightToLeft = baseDirection(TextOffset(selection.head)) == .rightToLeft
       let isForward = isRight != isRightToLeft
       if byWord { return caret(wordBorder(from: selection.head, forward: isForward)) }
-      // A selection that is not extended ends at its side.
+      // Without shift a selection collapses to its end in that direction.
       if !selection.isCaret, !extends {
         return caret(outside(isForward ? selection.end : selection.start, isForward))
       }
@@ -130,7 +134,8 @@ extension UITextView: TextKeyReceiver {
     }
   }
 
-  /// A place, or the end of the grapheme that it stands in: a program may select half of one, and a word may begin in one.
+  /// Returns a position, or the end of the grapheme that contains it: a program may select half of
+  /// a grapheme, and a word may begin in one.
   private final func outside(_ place: Int, _ isForward: Bool) -> Int {
     guard let storage = pane.storage, place < storage.length else { return place }
     var units = TextUnits(storage)
@@ -139,7 +144,8 @@ extension UITextView: TextKeyReceiver {
     return isForward ? grapheme.upperBound : grapheme.lowerBound
   }
 
-  /// The end of the next word, or the start of the one before; what is secret is one word.
+  /// Returns the end of the next word, or the start of the previous one; secure text counts as one
+  /// word.
   final func wordBorder(from head: Int, forward isForward: Bool) -> Int {
     let end = isForward ? pane.count : 0
     guard remembersEdits else { return end }
@@ -153,7 +159,7 @@ extension UITextView: TextKeyReceiver {
     moveHeads(extends) { below($0, isDown) }
   }
 
-  /// The caret a line below or above the head of a selection, at its column.
+  /// Returns the caret one line below or above the head of a selection, in its column.
   final func below(_ selection: TextSelection, _ isDown: Bool) -> TextSelection? {
     guard let geometry = pane.geometry,
       let shown = geometry.caret(at: selection.head, selection.affinity)
@@ -171,7 +177,7 @@ extension UITextView: TextKeyReceiver {
     }
   }
 
-  /// The caret at an end of the line in which the head of a selection stands.
+  /// Returns the caret at an end of the line that contains the head of a selection.
   final func lineEdge(of selection: TextSelection, isEnd: Bool) -> TextSelection? {
     let head = TextOffset(selection.head, affinity: selection.affinity)
     let isRightToLeft = baseDirection(head) == .rightToLeft
@@ -181,7 +187,7 @@ extension UITextView: TextKeyReceiver {
     return caret(found, isEnd ? .backward : .forward)
   }
 
-  /// What an arrow does with the command key; false for another key.
+  /// Handles an arrow key with command; returns false for other keys.
   private final func arrow(with key: UIKeyboardHIDUsage, _ extends: Bool) -> Bool {
     switch key {
     case .keyboardUpArrow, .keyboardDownArrow:
@@ -196,7 +202,8 @@ extension UITextView: TextKeyReceiver {
     return true
   }
 
-  /// To the start of the paragraph, or of the one before; to the end of it, or of the next one.
+  /// Moves to the start of the paragraph or of the previous one, or to the end of it or of the next
+  /// one.
   private final func stepByParagraph(forward isForward: Bool, _ extends: Bool) {
     guard let storage = pane.storage else { return }
     let units = TextUnits(storage)
@@ -212,7 +219,7 @@ extension UITextView: TextKeyReceiver {
     }
   }
 
-  /// The place before the line end of the paragraph that holds another place.
+  /// Returns the position before the line end of a paragraph.
   final func paragraphEnd(at place: Int, _ units: TextUnits) -> Int {
     let range = units.paragraph(at: place)
     var end = range.upperBound
@@ -225,7 +232,7 @@ extension UITextView: TextKeyReceiver {
     return end
   }
 
-  /// Scrolls by what is seen less a line, and carets with it, each in its column.
+  /// Scrolls by the visible height less one line, and moves carets with it, each in its column.
   private final func stepByPage(down isDown: Bool, _ extends: Bool) {
     pane.update()
     guard let geometry = pane.geometry,
@@ -246,7 +253,7 @@ extension UITextView: TextKeyReceiver {
       let found = geometry.place(at: point)
       var moved = caret(found.place, found.affinity)
       let end = isDown ? pane.count : 0
-      // Beyond the first or the last line is its end.
+      // Beyond the first or last line the caret moves to its start or end.
       if geometry.caret(at: found.place, found.affinity)?.minY == shown.minY { moved = caret(end) }
       moved.column = x
       return moved

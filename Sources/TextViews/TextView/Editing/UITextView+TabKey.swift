@@ -1,26 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-// What the tab key does in a text: levels of items, cells of tables, lines.
+// The tab key in a text: levels of list items, cells of tables, lines.
 //
-//                                    tab                                with shift
-//     in a cell                      the next cell                      the one before
-//     at the start of an item        a level in                         a level out, at last out of the list
-//     else in an item                a tab                              the same
-//     else at a caret                a tab                              takes a tab, or spaces, at the line's start
-//     several paragraphs selected    the items among them a level in;   a level out; tabs or spaces at the lines' starts
-//                                    without any a tab before each line
+//                                  tab                             with shift
+//     in a cell                    the next cell                   the previous cell
+//     at the start of an item      indents it by a level           outdents it, finally out of the
+//                                                                  list
+//     elsewhere in an item         inserts a tab                   outdents it
+//     at another caret             inserts a tab                   removes a tab, or spaces, at the
+//                                                                  line's start
+//     with several paragraphs      indents the items; without      outdents the items; without any,
+//     selected                     any, inserts a tab before       removes a tab, or spaces, from
+//                                  each line                       each line
 //
-// With shift it types nothing, and over several paragraphs it takes the place of nothing.
+// With shift it inserts nothing, and it never replaces a selection of several paragraphs.
 //
-// Source: our choice, as in word processors and editors for programs.
+// Source: Our choice, as in word processors and code editors.
 
 extension UITextView {
-  /// As many spaces at a line's start as one tab.
+  /// The number of spaces at a line's start that count as a tab.
   private static var spacesOfTab: Int { 4 }
 
-  /// What the tab key does.
+  /// Handles the tab key.
   ///
-  /// - Returns: False where it is a character like others.
+  /// - Returns: False if the tab is inserted as a character.
   final func tab(isBackward: Bool) -> Bool {
     guard canEdit, editing.host == nil else { return false }
     let style = typingAttributes[.paragraphStyle] as? NSParagraphStyle
@@ -33,7 +36,7 @@ extension UITextView {
     return true
   }
 
-  /// Whether a line end is selected, or all of an item's text.
+  /// Whether the selection contains a line end, or all of an item's text.
   private final var selectsParagraphs: Bool {
     guard let storage = pane.storage else { return false }
     let units = TextUnits(storage)
@@ -46,7 +49,7 @@ extension UITextView {
     }
   }
 
-  /// Whether all that is selected are carets at the starts of items.
+  /// Whether all selections are carets at the starts of items.
   private final var standsAtItems: Bool {
     guard let storage = pane.storage else { return false }
     let units = TextUnits(storage)
@@ -56,7 +59,8 @@ extension UITextView {
     }
   }
 
-  /// The lists of the paragraph at a place; of what is typed next in an empty one behind all text.
+  /// Returns the lists of the paragraph at a position, or of the typing attributes in an empty last
+  /// paragraph.
   private final func lists(at place: Int) -> [NSTextList] {
     guard let storage = pane.storage, place < storage.length else {
       return place == editing.selection.head ? typedLists : []
@@ -70,9 +74,10 @@ extension UITextView {
 
   // MARK: Items
 
-  /// Moves the selected items a level in or out, each by one, in one step; other paragraphs stay as they are.
+  /// Indents or outdents the selected items by one level, in one step; other paragraphs are not
+  /// changed.
   ///
-  /// Where one of them is in as many lists as can be shown, all stay.
+  /// If one of them is already at the maximum level, nothing changes.
   ///
   /// - Returns: False if there are no items.
   private final func moveItems(isOut: Bool) -> Bool {
@@ -106,7 +111,7 @@ extension UITextView {
     return moveItems(moved, &levels)
   }
 
-  /// Moves items, and the one that may be typed next in an empty paragraph behind all text.
+  /// Moves items, and the typing attributes of an empty last paragraph.
   private final func moveItems(
     _ moved: [(range: NSRange, style: NSParagraphStyle)], _ levels: inout ItemLevels
   ) -> Bool {
@@ -134,7 +139,7 @@ extension UITextView {
 
   // MARK: Lines
 
-  /// The selected lines that stand in no cell, and have text.
+  /// The selected lines outside of table cells that are not empty.
   private final var selectedLines: [Range<Int>] {
     guard let storage = pane.storage else { return [] }
     let units = TextUnits(storage)
@@ -188,7 +193,7 @@ extension UITextView {
 }
 
 extension NSParagraphStyle {
-  /// The style of an item that has gone into other lists.
+  /// Returns the style of an item after moving it to other lists.
   fileprivate func moved(to lists: [NSTextList], above: NSParagraphStyle?) -> NSParagraphStyle {
     let own = NSMutableParagraphStyle()
     own.setParagraphStyle(self)

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-// What the user changes: selection and text, in Apple's order:
+// Changes by the user to selection and text, in Apple's order of calls:
 //
-//     shouldChangeTextIn → storage → textViewDidChangeSelection → textViewDidChange → textDidChangeNotification
+//     shouldChangeTextIn → storage → textViewDidChangeSelection → textViewDidChange
+//     → textDidChangeNotification
 
 extension UITextView {
-  // MARK: Who may
+  // MARK: Permission
 
-  /// Whether the user may edit.
+  /// Whether the user can edit the text.
   final var canEdit: Bool {
     if let host = editing.host { return host.hostCanEdit }
     guard values.isEditable, let manager = pane.manager, pane.storage != nil else { return false }
@@ -57,12 +58,13 @@ extension UITextView {
 
   // MARK: Selection
 
-  /// Selects one place, and tells who listens; in the view's own edit an input method knows of it.
+  /// Selects one range and notifies the delegate; during the view's own edit the input method
+  /// already knows of the change.
   final func select(_ new: TextSelection, isOwn: Bool = false) {
     select(TextSelections(new), isOwn: isOwn)
   }
 
-  /// Selects places, and tells who listens.
+  /// Selects ranges, and notifies the delegate.
   final func select(_ new: TextSelections, isOwn: Bool = false) {
     let new = new.map { $0.clamped(to: pane.count) }
     let old = editing.selections
@@ -70,7 +72,7 @@ extension UITextView {
     let isOther = new.all.map(\.range) != old.all.map(\.range)
     let input = isOwn ? nil : inputDelegate
     if isOther { input?.selectionWillChange(self) }
-    // A caret that moves within marked text stays in its composition, which is undone as a whole.
+    // Moving the caret within marked text does not end its composition, which is undone as a whole.
     let staysMarked = editing.marked.map {
       $0.location <= new.main.start && new.main.end <= NSMaxRange($0)
     }
@@ -79,7 +81,7 @@ extension UITextView {
     editing.clearsOnInsertion = false
     if isOther, !editing.isEditing { editing.typingAttributes = nil }
     pane.selection.setNeedsDisplay()
-    // The empty paragraph at the end may begin or cease to look like an item.
+    // The empty paragraph at the end may start or stop being drawn as a list item.
     if old.main.end == pane.count || new.main.end == pane.count, endsWithEmptyParagraph {
       pane.content.setNeedsDisplay()
     }
@@ -95,7 +97,7 @@ extension UITextView {
     hearer?.textViewDidChangeSelection(self)
   }
 
-  /// Tells of a selection that an edit by somebody else has moved; not in the middle of that edit.
+  /// Sends the notification of a selection that another client's edit has moved, after that edit.
   final func tellOfSelection() {
     if editing.owesNotice { announceSelection() }
   }
@@ -118,9 +120,9 @@ extension UITextView {
     select(TextSelection(word))
   }
 
-  /// The word that holds or ends at a place; what else is there if none does.
+  /// Returns the word that contains or ends at a position, or the unit there if it is not a word.
   final func wordRange(at place: Int, of storage: NSTextStorage) -> NSRange {
-    // Where the words of what is secret end is secret, too.
+    // The word boundaries of secure text are secret, too.
     guard remembersEdits else { return NSRange(location: 0, length: storage.length) }
     var units = TextUnits(storage)
     let next = units.word(at: place)
@@ -140,9 +142,9 @@ extension UITextView {
     contentOffset = state.offset
   }
 
-  // MARK: Edits by somebody else
+  // MARK: Edits by other clients
 
-  /// Asks nothing of the text, where another thread may be at work: that is where `isLate`.
+  /// Does not read the text if `isLate`, because another thread may then be using it.
   final func textWasEdited(
     _ range: Range<Int>, changeInLength delta: Int, length: Int, isLate: Bool
   ) {
@@ -154,7 +156,7 @@ extension UITextView {
       return
     }
     editing.textEdits += 1
-    // What another view that shares the history changes is no other's.
+    // A change by a view that shares the history is not one by another client.
     if let history = editing.ownHistory, isLate || !history.isEditing {
       history.noteOther(
         TextChange(
@@ -178,8 +180,8 @@ extension UITextView {
     editing.typingAttributes = nil
     editing.owesNotice = true
     pane.selection.setNeedsDisplay()
-    // The edit is not over: who hears of it may ask for the text. Another thread may be at work in it even later, so there who is to
-    // hear does when the text is laid out for the screen.
+    // The edit is not finished, and delegates may read the text when notified. If another thread
+    // may still be using it, the notification is sent when the text is laid out for the screen.
     guard !isLate else { return setNeedsLayout() }
     DispatchQueue.main.async { [weak self] in
       MainActor.assumeIsolated { self?.tellOfSelection() }
@@ -199,9 +201,10 @@ extension UITextView {
     editing.owesNotice = true
   }
 
-  /// Whether an empty paragraph at the end is an item of the list before it: what is typed there will be.
+  /// Whether the empty paragraph at the end is shown as an item of the list before it, as typed
+  /// text will be one.
   ///
-  /// Behind an empty item it is the end of the list, as a return there is, unless the caret says otherwise.
+  /// After an empty item it ends the list, as a return does, unless the typing attributes differ.
   final var showsEmptyItem: Bool {
     guard canEdit else { return false }
     guard editing.selection.range == NSRange(location: pane.count, length: 0) else {
@@ -221,12 +224,13 @@ extension UITextView {
 
   // MARK: Typing
 
-  /// Where there is no text the caret is as high as what is typed next.
+  /// Updates the height of the caret of an empty text, which depends on the typing attributes.
   final func typingAttributesChanged() {
     if pane.count == 0 { pane.becomeStale() }
   }
 
-  /// The attributes before the caret; behind it at the start; the view's where there is no text.
+  /// Returns the attributes before the caret; at the start of the text those after it; the view's
+  /// own in an empty text.
   final func attributesForTyping() -> [NSAttributedString.Key: Any] {
     attributesForTyping(at: editing.selection)
   }
@@ -235,7 +239,7 @@ extension UITextView {
     guard let storage = pane.storage, storage.length > 0 else { return values.attributes }
     let place = min(selection.start, storage.length)
     var index = selection.isCaret ? max(0, place - 1) : place
-    // At the start of a paragraph its own attributes, if it has any.
+    // At the start of a paragraph its own attributes are used, if it has any.
     var isInNoTable = false
     if selection.isCaret, place > 0 {
       let before = TextUnits(storage).unit(at: place - 1)
@@ -244,9 +248,10 @@ extension UITextView {
         if !isInNoTable { index = place }
       }
     }
-    // Behind an emoji that of the text goes on, not the font that shows it.
+    // After an emoji typing continues with the font of the text, not with the fallback font.
     var attributes = unsafe storage.attributes(at: index, effectiveRange: nil).withChosenFont
-    // The line end of a cell at the end of the text ends the cell: the line behind it stands below the table.
+    // At the end of the text a cell's line end ends the cell: the following line is below the
+    // table.
     if isInNoTable { attributes.leaveTables() }
     attributes[.attachment] = nil
     if attributes[.link] != nil { attributes[.link] = nil }
@@ -266,12 +271,13 @@ extension UITextView {
     if text.contains(where: \.isNewline) { editing.knownHistory?.close() }
   }
 
-  /// What a typed mark becomes where the view's traits want it.
+  /// Returns typographic punctuation for typed text, if the view's traits request it.
   ///
   /// - Parameters:
-  ///   - text: What is typed.
-  ///   - range: What it takes the place of; a hyphen before that becomes part of a dash is in it then.
-  /// - Returns: The text itself where nothing is to be done.
+  ///   - text: The typed text.
+  ///   - range: The range that it replaces; extended to a preceding hyphen that becomes part of a
+  ///     dash.
+  /// - Returns: The text itself if it needs no change.
   final func withSmartPunctuation(_ text: String, _ range: inout NSRange) -> String {
     guard text.utf16.count == 1, editing.marked == nil, remembersEdits, let storage = pane.storage,
       inputTraits.smartQuotesType == .yes || inputTraits.smartDashesType == .yes
@@ -306,7 +312,7 @@ extension UITextView {
       asks: asks)
   }
 
-  /// A text as it is put in: a field's, which has one line, with spaces for line ends.
+  /// Returns a text with line ends replaced by spaces for a field, which has one line.
   final func onItsLines(_ text: String) -> String {
     editing.host == nil ? text : String(text.map { $0.isNewline ? " " : $0 })
   }
@@ -321,12 +327,12 @@ extension UITextView {
 
   // MARK: Marked text
 
-  /// Puts marked text in the place of what is marked or selected.
+  /// Replaces the marked text or the selection by marked text.
   ///
   /// - Parameters:
-  ///   - text: Empty: what is marked goes, and nothing is marked any more.
-  ///   - selected: What is selected in it; cut to it.
-  ///   - clauses: The same text with the looks of its parts.
+  ///   - text: The new marked text; empty to delete the marked text and end marking.
+  ///   - selected: The selection within it, clamped to it.
+  ///   - clauses: The same text with the attributes of its clauses.
   final func mark(_ text: String, _ selected: NSRange, clauses: NSAttributedString? = nil) {
     guard canEdit else { return }
     let range = editing.marked ?? editing.selection.range
@@ -338,7 +344,7 @@ extension UITextView {
     guard isMade else { return }
     editing.typingAttributes = typing
     editing.markedClauses = []
-    // Who was told of it may have changed the text.
+    // The delegate may have changed the text.
     if let clauses, clauses.length == marked.length, editing.marked?.length == marked.length {
       unsafe clauses.enumerateAttributes(
         in: NSRange(location: 0, length: clauses.length), options: []
@@ -356,41 +362,41 @@ extension UITextView {
     pane.content.setNeedsDisplay()
   }
 
-  // MARK: Seeing
+  // MARK: Scrolling
 
-  /// Scrolls so that characters are seen.
+  /// Scrolls so that characters are visible.
   final func scrollToShow(_ range: NSRange) {
     editing.host?.hostFit()
     pane.update()
     guard isScrollEnabled, let geometry = pane.geometry else { return }
     let range = range.cut(to: pane.count)
-    // Layout on the way may move it: what is not laid out yet has an estimated height.
+    // Layout in between may move them, since text without layout has an estimated height.
     for _ in 0..<16 {
       let progress = pane.manager?.layoutProgress
       guard var rect = geometry.caret(at: range.location, .forward) else { return }
       if range.length > 0, let end = geometry.caret(at: NSMaxRange(range), .backward) {
         rect = rect.union(end)
       }
-      // Its own line may be laid out just now: no further than the text is known to be high can be scrolled.
+      // Its own line may only be laid out now, and scrolling is limited to the known height.
       pane.update()
       let shown = rect.offsetBy(dx: pane.origin.x, dy: pane.origin.y)
       let room = textInsetAround(shown)
       let before = contentOffset
       scrollRectToVisible(room, animated: false)
-      // Where nothing has moved, nothing stands elsewhere: the update looks only whether more is laid out by now.
+      // If nothing was scrolled, positions are unchanged: the update only checks for more layout.
       if contentOffset != before { pane.becomeStale() }
       pane.update()
       if contentOffset == before, pane.manager?.layoutProgress == progress { return }
     }
   }
 
-  /// Scrolls what the view stands in so that the caret is seen, while the view is edited.
+  /// Scrolls enclosing scroll views so that the caret is visible, while the view is being edited.
   final func showCaretInSurroundings() {
     guard showsSelection, editing.host == nil, pane.storage?.isEditing == false else { return }
     var view: UIView? = superview
     while let next = view {
       if let scroll = next as? UIScrollView, scroll.isScrollEnabled {
-        // As high as the view is after what has been typed.
+        // The view may have become higher by the typed text.
         scroll.layoutIfNeeded()
         let caret = caretRect(for: TextOffset(editing.selection.head))
         guard !caret.isNull else { return }
@@ -402,7 +408,7 @@ extension UITextView {
     }
   }
 
-  /// With the inset above the first line and below the last one.
+  /// Extends a rectangle by the inset above the first line and below the last one.
   private final func textInsetAround(_ rect: CGRect) -> CGRect {
     var rect = rect
     if rect.minY <= pane.inset.top + 4 {
@@ -413,7 +419,7 @@ extension UITextView {
     if rect.maxY >= bottom - 4 {
       rect.size.height = max(rect.height, knownContentSize.height - rect.minY)
     }
-    // From side to side there is nothing to scroll where lines are as wide as the view.
+    // There is no horizontal scrolling if lines are as wide as the view.
     if pane.container.widthTracksTextView {
       rect.origin.x = contentOffset.x
       rect.size.width = min(rect.width, bounds.width)

@@ -1,33 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// What a text view has found in its text by data detectors.
+/// The data that detectors have found in a text view's text.
 ///
-/// Paragraph by paragraph, as they are seen, and forgotten at each edit: what is found never changes the text. Long paragraphs
-/// are looked at in pieces, of which each ends between words. A little around a piece is read, too, so that what lies over
-/// a border is found whole; it belongs to the piece in which it begins.
+/// Detection runs paragraph by paragraph for visible text, and its results are discarded at each
+/// edit; it never changes the text. Long paragraphs are searched in pieces that end between words.
+/// Some text around a piece is read, too, so that a match across a border is found whole; it
+/// belongs to the piece in which it begins.
 ///
-///     |···· piece ····|···· piece ····|      of about `reach` units, or of one word, if that is longer
-///               2 May 2024                   found by the first one, which reads `around` units of the second
+///     |···· piece ····|···· piece ····|      about `reach` units, or one longer word
+///               2 May 2024                   found in the first piece, which also reads
+///                                            `around` units of the second
 @MainActor
 final class LinkState {
   var types: UIDataDetectorTypes = []
   private var found: [Int: [NSTextCheckingResult]] = [:]
   private var detection: (types: UIDataDetectorTypes, detection: DataDetection)?
   private static let reach = 8192
-  /// More than an address takes.
+  /// The number of units read around a piece; longer than an address.
   private static let around = 256
-  /// A word without an end is cut after so much.
+  /// The length in units at which a word without an end is divided.
   private static let longestWord = 1 << 21
 
   func forget() { if !found.isEmpty { found.removeAll() } }
 
-  /// What is found in the paragraphs of some characters.
+  /// Returns the matches in the paragraphs of a range.
   func results(in characters: NSRange, of storage: NSTextStorage) -> [NSTextCheckingResult] {
     guard !types.isEmpty, storage.length > 0 else { return [] }
     var results: [NSTextCheckingResult] = []
     let units = TextUnits(storage)
     let first = min(max(0, characters.location), storage.length - 1)
-    // What begins in the piece before may reach in.
+    // A match that begins in the previous piece may extend into the range.
     var index = max(units.paragraph(at: first).lowerBound, first - Self.around)
     let end = max(NSMaxRange(characters), first + 1)
     while index < end, index < storage.length {
@@ -50,7 +52,7 @@ final class LinkState {
     }
     var start = max(paragraph.lowerBound, piece.lowerBound - Self.around)
     var end = min(paragraph.upperBound, piece.upperBound + Self.around)
-    // Not from the middle of a word, nor to it.
+    // The range neither begins nor ends within a word.
     if start > paragraph.lowerBound {
       start = Self.space(in: start..<piece.lowerBound, units) ?? piece.lowerBound
     }
@@ -69,9 +71,9 @@ final class LinkState {
 
   // MARK: Pieces
 
-  /// The piece of a long paragraph that holds a unit.
+  /// Returns the piece of a long paragraph that contains a unit.
   ///
-  /// Borders are the first spaces at or behind each multiple of `reach`.
+  /// Borders are the first spaces at or after each multiple of `reach`.
   private static func piece(
     at index: Int, of paragraph: Range<Int>, _ units: TextUnits
   ) -> Range<Int> {
@@ -85,7 +87,7 @@ final class LinkState {
       start = number == 0 ? paragraph.lowerBound : space(in: multiple..<before + 1, units) ?? before
       next = multiple + reach
     } else if floor > paragraph.lowerBound {
-      // In a word without an end: pieces of the longest word.
+      // A word without an end is divided into pieces of `longestWord`.
       start = index - (index - paragraph.lowerBound) % longestWord
     } else {
       next = max(next, paragraph.lowerBound + reach)
@@ -95,7 +97,7 @@ final class LinkState {
     return start..<(space(in: next..<limit, units) ?? limit)
   }
 
-  /// Whether nothing that is found lies over a unit, but for what has spaces in it.
+  /// Returns whether matches end at a unit, except those that contain spaces.
   private static func isSpace(_ unit: UInt16) -> Bool {
     switch unit {
     case 0...0x20, 0xA0, 0x2000...0x200A, 0x2028, 0x2029, 0x3000...0x3002, 0xFF01, 0xFF0C, 0xFF1F:
@@ -106,7 +108,7 @@ final class LinkState {
 
   private static let chunk = 4096
 
-  /// The first space of a range.
+  /// Returns the first space of a range.
   private static func space(in range: Range<Int>, _ units: TextUnits) -> Int? {
     var start = range.lowerBound
     while start < range.upperBound {
@@ -117,7 +119,7 @@ final class LinkState {
     return nil
   }
 
-  /// The last space of a range.
+  /// Returns the last space of a range.
   private static func lastSpace(in range: Range<Int>, _ units: TextUnits) -> Int? {
     var end = range.upperBound
     while end > range.lowerBound {
@@ -130,7 +132,7 @@ final class LinkState {
 }
 
 extension UIDataDetectorTypes {
-  /// What finds these.
+  /// The text checking types that detect these data.
   var checkingTypes: NSTextCheckingResult.CheckingType {
     let numbers = NSTextCheckingResult.CheckingType.numbers
     var types: NSTextCheckingResult.CheckingType = []
@@ -144,8 +146,8 @@ extension UIDataDetectorTypes {
 }
 
 extension NSTextCheckingResult {
-  /// Where a tap leads: the address itself, or one of the schemes `tel`, `maps`, `x-apple-calevent` and `x-flight` that a
-  /// host may know.
+  /// Returns the URL that a tap opens: that of a link, or one of the schemes `tel`, `maps`,
+  /// `x-apple-calevent` and `x-flight` that a host may support.
   @MainActor
   func target(in storage: NSTextStorage) -> URL? {
     if let url { return url }

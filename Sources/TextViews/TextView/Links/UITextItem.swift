@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// A part of a text that the user can do something with.
+/// A part of a text that the user can interact with.
 ///
 /// - Source: UIKit, `UITextItem`.
 @preconcurrency @MainActor
 open class UITextItem: NSObject {
   /// The kind of the item, with its value.
   public enum Content {
-    /// A link, in the text or found in it.
+    /// A link, in the text or detected in it.
     case link(URL)
-    /// What a client has marked.
+    /// A range that a client has tagged.
     case tag(String)
     /// An attachment.
     case textAttachment(NSTextAttachment)
   }
 
-  /// A menu for a part of a text.
+  /// The configuration of a menu for a text item.
   ///
   /// - Source: UIKit, `UITextItem.MenuConfiguration`.
   @preconcurrency @MainActor
   open class MenuConfiguration: NSObject {
-    /// What is shown beside the menu.
+    /// The preview that is shown with the menu.
     public enum Preview {
-      /// What is usual.
+      /// The default preview.
       case `default`
       /// A view.
       case view(UIView)
@@ -31,10 +31,10 @@ open class UITextItem: NSObject {
     final let preview: Preview?
     final let menu: UIMenu
 
-    /// A menu.
+    /// Creates a configuration with a menu.
     ///
     /// - Parameters:
-    ///   - preview: What is shown beside it; nil shows nothing.
+    ///   - preview: The preview that is shown with the menu; nil for none.
     ///   - menu: The menu.
     public convenience init(preview: Preview? = .default, menu: UIMenu) {
       self.init(of: menu, preview)
@@ -58,18 +58,18 @@ open class UITextItem: NSObject {
 
   /// The kind of the item, with its value.
   open var content: Content { what }
-  /// Its characters.
+  /// The characters of the item.
   open var range: NSRange { characters }
 }
 
-/// What the user does with a link or an attachment.
+/// The interaction of the user with a link or attachment.
 ///
 /// - Source: UIKit, `UITextItemInteraction`.
 public enum UITextItemInteraction: Int, Sendable {
   /// A tap.
   case invokeDefaultAction = 0
-  /// A long press: a menu.
+  /// A long press that shows a menu.
   case presentActions = 1
-  /// A hard press: a preview.
+  /// A firm press that shows a preview.
   case preview = 2
 }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-// Links and attachments: how links look, and what taps do.
+// Links and attachments: their appearance, and taps on them.
 
 extension UITextView {
   final var detectsData: Bool {
     isSelectable && !isEditable && !links.types.isEmpty
   }
 
-  /// What looks other in this view than the text says: links, what detectors found, wrong words, matches of a search, marked text.
+  /// Returns the attributes that override those of the text when it is drawn: of links, detected
+  /// data, misspelled words, matches of a search, marked text.
   final func looks(of characters: NSRange) -> [(NSRange, [NSAttributedString.Key: Any])] {
     guard let storage = pane.storage else { return [] }
     var looks: [(NSRange, [NSAttributedString.Key: Any])] = []
@@ -29,7 +30,7 @@ extension UITextView {
     looks += spellingMarks(in: characters).map { ($0, [.spellingState: 1]) }
     looks += found.looks(in: characters)
     if let marked = editing.marked {
-      // The first that says something of an attribute is heard.
+      // The first value of an attribute is used.
       for clause in editing.markedClauses {
         let place = marked.location + clause.range.location
         looks.append((NSRange(location: place, length: clause.range.length), clause.look))
@@ -40,7 +41,7 @@ extension UITextView {
     return looks
   }
 
-  /// The link or attachment at a point of the view; nil beside the text.
+  /// Returns the link or attachment at a point of the view; nil outside of the text.
   final func item(at point: CGPoint) -> UITextItem? {
     guard let storage = pane.storage, let hit = character(at: point) as? TextSpan else {
       return nil
@@ -68,7 +69,7 @@ extension UITextView {
     return UITextItem(.link(url), found.range)
   }
 
-  /// Does what a tap on a link or an attachment does, by the delegate.
+  /// Performs the action of a tap on a link or attachment, as the delegate decides.
   final func invoke(_ item: UITextItem) {
     let byDefault = UIAction { [weak self] _ in self?.interact(with: item) }
     let action: UIAction?
@@ -94,7 +95,7 @@ extension UITextView {
     }
   }
 
-  /// The rectangles of a link or another part of the text, in the view's coordinates.
+  /// Returns the rectangles of a link or another range, in the view's coordinates.
   final func boxes(of characters: NSRange) -> [CGRect] {
     pane.geometry?.boxes(of: characters).map {
       $0.offsetBy(dx: pane.origin.x, dy: pane.origin.y)
@@ -102,7 +103,7 @@ extension UITextView {
   }
 }
 
-/// What a `.link` attribute says.
+/// The value of a `.link` attribute.
 enum LinkValue {
   static func url(_ value: Any?) -> URL? {
     switch value {

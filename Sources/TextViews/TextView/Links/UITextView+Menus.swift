@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// Menus of links and attachments, and what the pasteboard gets.
+// Menus of links and attachments, and copying to the pasteboard.
 
-/// Gives the menus of links and attachments of a text view.
+/// Provides the menus of links and attachments of a text view.
 @MainActor
 final class ItemMenu: NSObject, UIContextMenuInteractionDelegate {
   weak var view: UITextView?
@@ -50,7 +50,7 @@ final class ItemMenu: NSObject, UIContextMenuInteractionDelegate {
 }
 
 extension UITextView {
-  /// The menu of a link or an attachment, if the delegate wants one.
+  /// Returns the menu configuration of a link or attachment; nil if the delegate prevents it.
   final func menuConfiguration(for item: UITextItem) -> UITextItem.MenuConfiguration? {
     let menu = defaultMenu(of: item)
     guard let hearer else { return UITextItem.MenuConfiguration(menu: menu) }
@@ -78,16 +78,17 @@ extension UITextView {
       ])
   }
 
-  /// What the edit menu has of a link at a point, before all else.
+  /// Returns the items of a link at a point, which come first in the edit menu.
   ///
-  /// - Source: our choice, as on the Mac; UIKit asks for the menus of items where text cannot be edited.
+  /// - Source: Our choice, as in AppKit; UIKit requests menus of items only where text is not
+  ///   editable.
   final func linkActions(at point: CGPoint) -> [UIMenuElement] {
     guard canEdit, editing.host == nil, let item = item(at: point), case .link = item.content
     else { return [] }
     return [UIMenu(options: .displayInline, children: defaultMenu(of: item).children)]
   }
 
-  /// Shows the menu of the link or the attachment at a point.
+  /// Shows the menu of the link or attachment at a point.
   final func presentItemMenu(at point: CGPoint) {
     _ = pointer.itemMenu.interaction.present(at: point, .rich)
   }
@@ -101,7 +102,7 @@ extension UITextView {
       || storedPasteDelegate != nil && board.numberOfItems > 0
   }
 
-  /// Copies what is selected; of several places each on a line of its own.
+  /// Copies the selected text; of several selections each on a line of its own.
   final func copySelection() {
     let ranges = editing.selections.all.map(\.range).filter { $0.length > 0 }
     guard !inputTraits.isSecureTextEntry, let storage = pane.storage, let first = ranges.first
@@ -115,14 +116,14 @@ extension UITextView {
     UIPasteboard.general.setCopied(copied)
   }
 
-  /// Copies what is selected, and takes it out.
+  /// Copies the selected text, and deletes it.
   final func cutSelection() {
     guard canEdit, remembersEdits, !editing.selections.all.allSatisfy(\.isCaret) else { return }
     copySelection()
     editAll(as: (.other, "Cut")) { selection, _ in PlaceEdit(withSpareSpace(selection.range), "") }
   }
 
-  /// Takes out what is selected.
+  /// Deletes the selected text.
   final func deleteSelection() {
     editAll(as: (.other, "Delete")) { selection, _ in
       PlaceEdit(withSpareSpace(selection.range), "")
@@ -144,7 +145,7 @@ extension UITextView {
       as: (.other, "Paste"))
   }
 
-  /// The image of the pasteboard, in the font and the paragraph that are typed in.
+  /// The image of the pasteboard as text, with the current font and paragraph style.
   final var pastedImage: NSAttributedString? {
     guard let image = UIPasteboard.general.copiedImage else { return nil }
     let text = NSMutableAttributedString(attributedString: image)
@@ -152,12 +153,13 @@ extension UITextView {
     return text
   }
 
-  /// A text from elsewhere as it is put in: with line feeds for line ends, in a field, which has one line, with spaces.
+  /// Converts the line ends of inserted text to line feeds, and in a field, which has one line, to
+  /// spaces.
   final func onItsLines(_ text: NSAttributedString) -> NSAttributedString {
     let isField = editing.host != nil
     guard isField ? text.string.contains(where: \.isNewline) : text.string.utf8.contains(0x0D)
     else { return text }
-    // All at once: each replacement within a long text would move all that is behind it.
+    // All at once, since each replacement in a long text would move all text after it.
     var plain = ""
     var (place, pairs) = (0, [Int]())
     for letter in text.string {
@@ -177,10 +179,10 @@ extension UITextView {
     return line
   }
 
-  /// Characters from elsewhere as they are put in.
+  /// Converts the line ends of inserted characters.
   final func onItsLines(from text: String) -> String { onItsLines(text.withLineFeeds) }
 
-  /// Text to be put in at the caret, with the spaces that it needs there.
+  /// Returns text with the spaces that it needs at the caret.
   private final func spaced(_ text: NSAttributedString) -> NSAttributedString {
     let sides = spaces(around: text.string, in: editing.marked ?? editing.selection.range)
     guard !sides.before.isEmpty || !sides.after.isEmpty else { return text }
@@ -190,11 +192,11 @@ extension UITextView {
     return spaced
   }
 
-  /// Pastes characters with the attributes of what is typed.
+  /// Pastes characters with the typing attributes.
   ///
-  /// Where several places are selected, and there are as many lines, each gets a line.
+  /// If there are as many selections as lines, each selection gets one line.
   final func pasteMatchingStyle() {
-    // Another program may give rich text alone.
+    // Another program may provide only rich text.
     let found = UIPasteboard.general.string ?? UIPasteboard.general.copiedText?.string
     guard canEdit, let text = found.map(onItsLines(from:)),
       !text.isEmpty || editing.selections.all.contains(where: { !$0.isCaret })

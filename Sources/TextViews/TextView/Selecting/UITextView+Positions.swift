@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-// Positions and ranges for `UITextInput`. Positions of another text input count as none.
+// Positions and ranges for `UITextInput`. Positions of another text input are invalid.
 
 extension UITextView {
-  /// The offset of a position, cut to the text; nil for a position of somebody else's.
+  /// Returns the offset of a position, clamped to the text; nil for a position of another object.
   final func place(_ position: UITextPosition) -> Int? {
     guard let position = position as? TextOffset else { return nil }
     return min(max(0, position.offset), pane.count)
@@ -13,7 +13,7 @@ extension UITextView {
     (position as? TextOffset)?.affinity ?? .forward
   }
 
-  /// The characters of a range, cut to the text; nil for a range of somebody else's.
+  /// Returns the characters of a range, clamped to the text; nil for a range of another object.
   final func span(_ range: UITextRange) -> NSRange? {
     guard let start = place(range.start), let end = place(range.end) else { return nil }
     return NSRange(location: min(start, end), length: abs(end - start))
@@ -150,7 +150,7 @@ extension UITextView {
     let shown = pane.geometry?.caret(at: place, affinity(position))
     if pane.count == 0 { return inView(emptyLine.caret) }
     guard let shown else { return .null }
-    // What is chosen for the empty paragraph at the end is seen before anything is typed there.
+    // The style chosen for the empty last paragraph is shown before anything is typed there.
     if place == pane.count, editing.typingAttributes != nil, editing.selection.head == place,
       let manager = pane.manager, manager.extraLineFragmentTextContainer === pane.container,
       shown.minY == manager.extraLineFragmentRect.minY
@@ -160,7 +160,8 @@ extension UITextView {
     return inView(shown)
   }
 
-  /// The line of an empty paragraph in the looks of what is typed next, at the top of the container: its height, and the caret in it.
+  /// The line of an empty paragraph with the typing attributes, at the top of the container: its
+  /// height, and the caret in it.
   final var emptyLine: (height: CGFloat, caret: CGRect) {
     let container = pane.container
     let stack = TextStack(padding: container.lineFragmentPadding)

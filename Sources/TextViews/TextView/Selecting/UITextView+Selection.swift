@@ -1,41 +1,44 @@
 // SPDX-License-Identifier: MIT
 
-// How the selection looks, and how pointers and fingers make it.
+// The appearance of the selection, and selecting by pointer and finger.
 //
-//     finger     tap: caret, link      two taps: word   three: paragraph    long press: caret follows, or words
-//     pointer    press: caret, attachment    two: word        three: paragraph    drag: extends by the same units
+//     finger     tap: caret, link             two taps: word   three: paragraph
+//                long press: moves the caret, or selects words
+//     pointer    press: caret, attachment     two: word        three: paragraph
+//                drag: extends the selection by the same unit
 
-/// What a pointer or a finger is doing with the selection.
+/// The state of selecting by a pointer or finger.
 @MainActor
 final class PointerState {
   enum Unit { case character, word, paragraph }
-  /// What is extended while a pointer is dragged.
+  /// The unit by which a drag extends the selection.
   var unit = Unit.character
-  /// What was selected by the press.
+  /// The range that the press selected.
   var pressed: NSRange?
   var place = CGPoint.zero
   var wasLink: UITextItem?
   var hasMoved = false
-  /// What stays selected beside what the press selects.
+  /// The selections that are kept in addition to the one that the press makes.
   var kept: [TextSelection] = []
-  /// Selected text that the pointer carries, or may once it moves.
+  /// The selected text that the pointer drags, or may drag once it moves.
   var drag: TextDrag?
-  /// Where text that a pointer carries would be put in.
+  /// The position at which dragged text would be inserted.
   var drop: TextSelection?
   var scrolling: SceneClock.Appointment?
-  /// Taps of a finger in one place.
+  /// The number of taps of a finger at one location.
   var taps = 0
   var lastTap = (time: -1.0, place: CGPoint.zero)
-  /// The last press, and the cell of an attachment that follows it.
+  /// The last press, and the attachment cell that tracks it.
   var cell: CellPress?
   let gestures = PointerGestures()
   let menu = PointerMenu()
   let itemMenu = ItemMenu()
-  /// What has a say in drags and drops, and the view's own interaction for drops.
+  /// The delegates of drags and drops, and the view's own drop interaction.
   let dragging = TextDragging()
 }
 
-/// Recognisers that are for fingers on the text: a pointer's touches go to the view, and those in an attachment's view or cell to that.
+/// Limits recognizers to fingers on the text: touches of a pointer are handled by the view, and
+/// those in an attachment's view or cell by that.
 @MainActor
 final class PointerGestures: NSObject, UIGestureRecognizerDelegate {
   weak var view: UITextView?
@@ -48,7 +51,7 @@ final class PointerGestures: NSObject, UIGestureRecognizerDelegate {
   }
 }
 
-/// Asks a text view for its edit menu.
+/// Provides the edit menu of a text view.
 @MainActor
 final class PointerMenu: NSObject, UIEditMenuInteractionDelegate {
   weak var view: UITextView?
@@ -83,9 +86,9 @@ final class PointerMenu: NSObject, UIEditMenuInteractionDelegate {
 }
 
 extension UITextView {
-  // MARK: How it looks
+  // MARK: Appearance
 
-  /// A selection is shown in the view that keys go to.
+  /// Whether the selection is shown, which is so in the first responder.
   final var showsSelection: Bool {
     editing.host?.isHostEditing ?? isFirstResponder
   }
@@ -112,12 +115,14 @@ extension UITextView {
     }
   }
 
-  /// A selection may be as long as the text: only the lines that are seen, and one on each side, are asked for.
+  /// Limits a selection to the visible lines and one on each side, since it may be as long as the
+  /// text.
   final func visiblePart(of selection: NSRange, _ rect: CGRect) -> NSRange {
     characters(near: rect).map { NSIntersectionRange(selection, $0) } ?? selection
   }
 
-  /// The characters of the lines in a part of the content, and of some around it; nil if there are none.
+  /// Returns the characters of the lines in a part of the content, and of some around it; nil if
+  /// there are none.
   final func characters(near rect: CGRect) -> NSRange? {
     guard let manager = pane.manager else { return nil }
     let part = rect.offsetBy(dx: -pane.origin.x, dy: -pane.origin.y)
@@ -126,8 +131,10 @@ extension UITextView {
     return unsafe manager.characterRange(forGlyphRange: glyphs, actualGlyphRange: nil)
   }
 
-  /// Draws the carets that are seen; others are not asked where they stand, since that would lay out text above what is
-  /// seen, and move it.
+  /// Draws the visible carets.
+  ///
+  /// The positions of others are not queried, since that would lay out text above the visible part,
+  /// and move it.
   private final func fillCarets(_ carets: [TextSelection], in rect: CGRect, _ context: CGContext) {
     let near = characters(near: rect) ?? NSRange()
     for selection in carets {
@@ -142,7 +149,7 @@ extension UITextView {
     }
   }
 
-  /// The caret; where directions meet its two halves.
+  /// Returns the rectangle of the caret, or those of its two halves where directions meet.
   final func caretRectangles() -> [CGRect] { caretRectangles(editing.selection) }
 
   private final func caretRectangles(_ selection: TextSelection) -> [CGRect] {
@@ -179,7 +186,7 @@ extension UITextView {
     addInteraction(pointer.menu.interaction)
     pointer.itemMenu.view = self
     addInteraction(pointer.itemMenu.interaction)
-    // The view's own recognisers know what is a link, and ask for the menu then.
+    // The view's own recognizers identify links, and request the menu then.
     pointer.itemMenu.interaction.recognizers.forEach(removeGestureRecognizer)
   }
 
@@ -293,12 +300,12 @@ extension UITextView {
     return true
   }
 
-  /// Shows what may be done at a point, of what is selected there or is selected then.
+  /// Shows the menu at a point, for the selection there or for a new one.
   private final func showMenu(at point: CGPoint, _ place: Int, of storage: NSTextStorage) {
     if !NSLocationInRange(place, editing.selection.range) {
       let attachment = canEdit ? attachmentPlace(at: point)?.character : nil
       let word = wordRange(at: place, of: storage)
-      // Beside and below the text there is no word: the caret goes where the nearest one is.
+      // Outside of the text there is no word: the caret moves to the nearest position.
       let isOnWord = selectionRects(for: TextSpan(word)).contains {
         $0.rect.insetBy(dx: -1, dy: -1).contains(point)
       }
@@ -347,12 +354,12 @@ extension UITextView {
   }
 
   private final func extendToPointer() {
-    // Lines end where the view does: the pointer may be outside of it.
+    // Lines end at the view's edge, but the pointer may be outside of the view.
     guard let place = place(nearest(pointer.place)) else { return }
     extend(from: pointer.pressed, to: place)
   }
 
-  /// Selects from where the press was to a place, by whole units.
+  /// Extends the selection from the press to a position, by whole units.
   private final func extend(from pressed: NSRange?, to place: Int) {
     guard let storage = pane.storage else { return }
     let start = pressed ?? NSRange(location: place, length: 0)
@@ -370,7 +377,7 @@ extension UITextView {
     select(TextSelections(selected, pointer.kept))
   }
 
-  /// While the pointer is above or below the view, what is there comes into view.
+  /// Scrolls while the pointer is above or below the view.
   final func scrollWithPointer() {
     let beyond =
       pointer.place.y < bounds.minY
@@ -386,7 +393,7 @@ extension UITextView {
         least, contentSize.height + adjustedContentInset.bottom - bounds.height)
       contentOffset.y = min(max(before + beyond / 4, least), greatest)
       pane.update()
-      // The pointer stays where it is on the screen.
+      // The pointer keeps its position on the screen.
       pointer.place.y += contentOffset.y - before
       if pointer.drag == nil { extendToPointer() } else { showDrop(at: pointer.place) }
       if contentOffset.y != before { scrollWithPointer() }
@@ -401,7 +408,8 @@ extension UITextView {
       with: UIEditMenuConfiguration(identifier: nil, sourcePoint: point))
   }
 
-  /// What an edit action would do; nil for one that the view does not know.
+  /// Returns whether an edit action can be performed; nil for an action that the view does not
+  /// know.
   final func mayPerform(_ action: Selector) -> Bool? {
     let hasSelection = !editing.selections.all.allSatisfy(\.isCaret)
     let isOpen = !inputTraits.isSecureTextEntry

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-// Several carets and selections at once: text is typed, deleted and pasted at all of them, in one step that can be undone.
+// Several carets and selections: text is typed, deleted and pasted at all of them, in one undoable
+// step.
 
 extension UITextView {
-  /// All that is selected, in the order of the text, none over another; UTF-16 units.
+  /// All selected ranges in UTF-16 units, in the order of the text and without overlap.
   ///
-  /// `selectedRange` is the one that was made last. Set, ranges are cut to the text, those that touch become one, and the last of the array
-  /// is `selectedRange`; an empty array leaves a caret where `selectedRange` begins.
+  /// `selectedRange` is the one made last. New ranges are clamped to the text, ranges that touch
+  /// are merged, and the last of the array becomes `selectedRange`. An empty array leaves a caret
+  /// at the start of `selectedRange`.
   ///
-  /// - Source: our choice; `NSTextView.selectedRanges` on the Mac, which has no several carets.
+  /// - Source: Our choice, after AppKit's `NSTextView.selectedRanges`, which does not support
+  ///   several carets.
   public final var selectedRanges: [NSRange] {
     get { editing.selections.all.map(\.range) }
     set {
@@ -20,10 +23,10 @@ extension UITextView {
     }
   }
 
-  /// Adds a caret in the line above or below the last one, in its column.
+  /// Adds a caret in the line above or below the last one, in the same column.
   ///
   /// - Parameter direction: `.up` or `.down`; others do nothing.
-  /// - Source: our choice, as in editors for programs.
+  /// - Source: Our choice, as in code editors.
   public final func addCaret(_ direction: UITextLayoutDirection) {
     guard direction == .up || direction == .down, canEdit else { return }
     let all = editing.selections.all
@@ -35,10 +38,11 @@ extension UITextView {
     scrollToShow(NSRange(location: next.head, length: 0))
   }
 
-  /// Selects, beside what is selected, the next place of the same text; the word first where only a caret is.
+  /// Adds the next occurrence of the selected text to the selections; at a caret, selects the word
+  /// first.
   ///
   /// - Complexity: Time linear in the text.
-  /// - Source: our choice, as in editors for programs.
+  /// - Source: Our choice, as in code editors.
   public final func selectNextOccurrence() {
     guard isSelectable || canEdit, let storage = pane.storage else { return }
     let main = editing.selection
