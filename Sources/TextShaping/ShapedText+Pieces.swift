@@ -23,7 +23,8 @@ extension ShapedText {
       self.glyphInRun = glyphInRun
     }
 
-    @usableFromInline package static let start = Position(glyph: 0, character: 0, run: 0, glyphInRun: 0)
+    @usableFromInline package static let start = Position(
+      glyph: 0, character: 0, run: 0, glyphInRun: 0)
   }
 
   /// UTF-16 units of the cluster that starts at the glyph; 0 for a later glyph of a cluster.
