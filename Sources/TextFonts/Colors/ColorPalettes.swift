@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Which colours of its table `CPAL` a font is drawn in.
+/// The palette of the table `CPAL` that a font's colour glyphs use.
 package struct FontPalette: Hashable, Sendable {
   package enum Choice: Hashable, Sendable {
     case number(Int)
@@ -9,7 +9,7 @@ package struct FontPalette: Hashable, Sendable {
     /// The first palette that the font marks as usable on a dark background.
     case dark
   }
-  /// The first palette where the font has none that is chosen.
+  /// The choice; the first palette if the font has none of that kind.
   package var choice: Choice
   /// Colours that replace those of the palette, by their index.
   package var colors: [Int: GlyphColor]
@@ -19,7 +19,7 @@ package struct FontPalette: Hashable, Sendable {
     self.colors = colors
   }
 
-  /// The first palette as it is.
+  /// The first palette without changes.
   package static let standard = FontPalette()
 }
 
@@ -45,7 +45,7 @@ struct ColorPalettes: Sendable {
     colorsOffset = Int(bytes.uint32(at: 8))
   }
 
-  /// The number of a palette that a choice resolves to.
+  /// Returns the number of a palette for a choice.
   func number(of choice: FontPalette.Choice) -> Int {
     switch choice {
     case .number(let number): (0..<count).contains(number) ? number : 0
@@ -54,7 +54,7 @@ struct ColorPalettes: Sendable {
     }
   }
 
-  /// The colour at an index; nil if the palette has none.
+  /// Returns the colour at an index; nil if the palette has none.
   func color(_ index: Int, in palette: FontPalette) -> GlyphColor? {
     guard index >= 0, index < entryCount, count > 0 else { return nil }
     if let own = palette.colors[index] { return own }

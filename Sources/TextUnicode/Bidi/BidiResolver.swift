@@ -5,7 +5,7 @@
 /// Each character gets its level as soon as the text after it can no longer change it:
 ///
 ///     text      א   1   ,   (   ב   )   c        base level 0
-///     levels    1   2   ?   ?   1   1   0        "," and "(" wait for a digit, or ")" and its content
+///     levels    1   2   ?   ?   1   1   0        "," and "(" wait for a digit or ")"
 ///
 /// Waiting characters are in `items`, those of an isolating run sequence contiguous. While an
 /// isolate is open, the sequence around it waits too. So one pass fills in all levels, and each
