@@ -77,8 +77,9 @@ package struct GlyphMask: Equatable, Sendable {
   package let bytes: [UInt8]
 }
 
-/// A layer of a `COLR` glyph: a glyph of the same font in one colour. Layers are ordered from back
-/// to front.
+/// A layer of a `COLR` glyph: a glyph of the same font in one colour.
+///
+/// Layers are ordered from back to front.
 package struct GlyphLayer: Hashable, Sendable {
   package let glyph: UInt16
   /// Red, green, blue and alpha from 0 to 255, not premultiplied; nil for the colour of the text.
