@@ -135,7 +135,7 @@ import Synchronization
     unsafe draw {
       if isAliased { unsafe cairo_set_antialias($0, CAIRO_ANTIALIAS_NONE) }
       // Round joins of curves are polygons whose number of vertices grows with the pen: of one that
-      // is wider than anybody can see there are millions. From a million pixels on, a tolerance of
+      // is wider than any surface there are millions. From a million pixels on, a tolerance of
       // a ten-millionth of the pen is invisible.
       var pen = cairo_matrix_t()
       unsafe cairo_get_matrix($0, &pen)

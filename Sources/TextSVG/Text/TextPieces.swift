@@ -8,8 +8,8 @@ import TextFonts
 /// A viewer shapes each piece again. So characters are shown as text only where that gives the
 /// row's own glyphs:
 ///
-///     cluster   one character, and its glyph in the font's `cmap`; or shaped alone, it has the same
-///               glyphs
+///     cluster   one character, and its glyph in the font's `cmap`; or shaped alone, it has
+///               the same glyphs
 ///     word      shaped alone, it has the same glyphs at the same positions
 ///     else      the glyphs are painted as outlines, with invisible characters over them
 ///
