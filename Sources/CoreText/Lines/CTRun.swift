@@ -135,7 +135,7 @@ public final class CTRun {
 public struct CTRunStatus: OptionSet, Hashable, Sendable {
   /// Apple's bits.
   public let rawValue: UInt32
-  /// A status by its bits.
+  /// Creates a status.
   ///
   /// - Parameter rawValue: A combination of Apple's bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -50,7 +50,7 @@ public var kCTCharacterShapeAttributeName: CFString { "NSCharacterShape" as CFSt
 public struct CTUnderlineStyle: OptionSet, Hashable, Sendable {
   /// Apple's number.
   public let rawValue: Int32
-  /// An underline by its number.
+  /// Creates an underline style.
   ///
   /// - Parameter rawValue: Apple's number.
   public init(rawValue: Int32) { self.rawValue = rawValue }
@@ -67,7 +67,7 @@ public struct CTUnderlineStyle: OptionSet, Hashable, Sendable {
 public struct CTUnderlineStyleModifiers: OptionSet, Hashable, Sendable {
   /// Apple's number.
   public let rawValue: Int32
-  /// A pattern by its number.
+  /// Creates a pattern.
   ///
   /// - Parameter rawValue: Apple's number.
   public init(rawValue: Int32) { self.rawValue = rawValue }

@@ -158,7 +158,8 @@ final class PosixFile {
     mayBreak ? PosixFile.withoutBrokenPipeSignal { writeAll(bytes) } : writeAll(bytes)
   }
 
-  /// A closed reader becomes an error of the write, and does not end the process.
+  /// Calls `body` with SIGPIPE blocked: a closed reader becomes an error of the write, and does not
+  /// end the process.
   private static func withoutBrokenPipeSignal(_ body: () -> Int32) -> Int32 {
     var broken = sigset_t()
     var before = sigset_t()

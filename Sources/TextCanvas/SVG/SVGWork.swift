@@ -189,7 +189,7 @@ struct SVGCostlyStyle {
 }
 
 extension Substring {
-  /// The start of a text; Foundation has such a member, but is not imported.
+  /// Returns the range of a text; Foundation has such a member, but is not imported.
   fileprivate func range(of text: String) -> Range<Index>? {
     var index = startIndex
     while index < endIndex {

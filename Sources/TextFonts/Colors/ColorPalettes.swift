@@ -65,7 +65,7 @@ struct ColorPalettes: Sendable {
       red: bytes[at + 2], green: bytes[at + 1], blue: bytes[at], alpha: bytes[at + 3])
   }
 
-  /// Bit 0: usable on a light background; bit 1: on a dark one.
+  /// Returns the flags of a palette: bit 0 is usable on a light background, bit 1 on a dark one.
   private func flags(of palette: Int) -> UInt32 {
     guard bytes.uint16(at: 0) >= 1, 12 + 2 * count + 4 <= bytes.count else { return 0 }
     let at = Int(bytes.uint32(at: 12 + 2 * count)) + 4 * palette

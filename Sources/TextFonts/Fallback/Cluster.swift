@@ -13,8 +13,10 @@ package enum ClusterPresentation: Sendable {
     }
   }
 
-  /// UTS #51: a variation selector decides (ED-8, ED-9); else a first character with
-  /// `Emoji_Presentation`, which flags have too, or one followed by a skin tone.
+  /// Determines the presentation of a cluster (UTS #51).
+  ///
+  /// A variation selector decides (ED-8, ED-9); else a first character with `Emoji_Presentation`,
+  /// which flags have too, or one followed by a skin tone.
   package init(of cluster: Span<UInt16>) {
     var scalars = ScalarCursor()
     guard let first = scalars.next(in: cluster) else {

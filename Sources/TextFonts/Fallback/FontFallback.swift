@@ -151,7 +151,8 @@ package final class FontFallback: Sendable {
     return chooseForPart(of: cluster, list: list, language: language)
   }
 
-  /// The base character with a box for a mark is better than two boxes.
+  /// Chooses a font for a part of the cluster: the base character with a box for a mark is better
+  /// than two boxes.
   private func chooseForPart(
     of cluster: Span<UInt16>, list: FallbackList, language: String
   ) -> FontChoice {

@@ -45,8 +45,9 @@ extension DateScanner {
     return Read(value: joined(first, last.value), end: last.end)
   }
 
-  /// If only one of two times has a half of the day, the other gets the same, if it then comes
-  /// first.
+  /// Joins two times into a span.
+  ///
+  /// If only one of them has a half of the day, the other gets the same, if it then comes first.
   private func joined(_ first: DateParts.Time, _ last: DateParts.Time) -> TimeSpan {
     var first = first
     if first.isHalfDay, !last.isHalfDay {

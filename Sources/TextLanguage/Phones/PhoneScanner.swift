@@ -160,7 +160,7 @@ package struct PhoneScanner {
     return strict.adding(loose)
   }
 
-  /// "(555) 123-4567", "555-123-4567", "+1 555 123 4567".
+  /// Returns whether a number has the form "(555) 123-4567", "555-123-4567" or "+1 555 123 4567".
   private func hasAmericanShape(_ range: Range<Int>) -> Bool {
     var groups: [Int] = []
     var wasDigit = false

@@ -14,7 +14,7 @@ package struct ScannedText: Sendable {
 
   package var count: Int { units.count }
 
-  /// The unit at an index; 0 outside of the text.
+  /// Returns the unit at an index; 0 outside of the text.
   subscript(index: Int) -> UInt16 { units.indices.contains(index) ? units[index] : 0 }
 
   /// Returns the scalar at an index inside of the text, and its length.

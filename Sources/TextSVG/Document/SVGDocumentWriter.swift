@@ -48,7 +48,7 @@ package final class SVGDocumentWriter: PageWriter {
 }
 
 extension Canvas {
-  /// An SVG image of one page.
+  /// Creates an SVG image of one page.
   ///
   /// - `width`: Points.
   /// - `height`: Points.
@@ -62,7 +62,7 @@ extension Canvas {
       writesCharacters: text == .characters)
   }
 
-  /// An SVG image of one page that appears at `path` when it is finished.
+  /// Creates an SVG image of one page that appears at `path` when it is finished.
   package static func svg(
     to path: String, width: Double, height: Double, text: SVGTextForm = .outlines
   ) throws(CanvasError) -> Canvas {

@@ -43,7 +43,7 @@ struct Neutrality {
 
   static let space: UInt128 = 1 << 0x20
 
-  /// An unproven claim.
+  /// Creates an unproven claim.
   init(claiming characters: UInt128, kernsSpace: Bool = false) {
     self.characters = characters
     self.kernsSpace = kernsSpace

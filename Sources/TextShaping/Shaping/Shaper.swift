@@ -41,7 +41,7 @@ package struct Shaper: ~Copyable {
   var windowLength = 8192
   /// The distance of a window's division from its end: no known rule has a longer lookahead.
   var windowMargin = 256
-  /// Finds neutral characters without the proof by the font's tables.
+  /// A way to find neutral characters other than the proof by the font's tables.
   ///
   /// Tests set a wrong one, to check that errors are noticed.
   var neutrality: ((ShapePlan) -> Neutrality)?

@@ -60,7 +60,7 @@
   @inlinable package var count: Int { chunks.summary.units }
   package var isEmpty: Bool { chunks.isEmpty }
 
-  /// The unit at an index.
+  /// Returns the unit at an index.
   ///
   /// O(log n).
   package subscript(index: Int) -> UInt16 {

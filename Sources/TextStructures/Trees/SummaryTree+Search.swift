@@ -113,6 +113,8 @@ extension SummaryTree {
 }
 
 extension SummaryTree.Node {
+  /// Implements the forward search in a node.
+  ///
   /// `start` is the index of the node's first element; `skip` elements from it on are skipped.
   @inlinable func first(
     skipping skip: inout Int, prefix: inout Element.Summary, start: Int,
@@ -148,6 +150,8 @@ extension SummaryTree.Node {
     return nil
   }
 
+  /// Implements the backward search in a node.
+  ///
   /// `index` counts from the node's first element, which is element `start` of the tree.
   @inlinable func last(
     before index: Int, start: Int, hits: (Element.Summary) -> Bool

@@ -29,7 +29,7 @@
   /// The number of branches above each leaf.
   @usableFromInline var height: Int
 
-  /// An empty tree.
+  /// Creates an empty tree.
   @inlinable package init() {
     root = Node()
     height = 0
@@ -130,7 +130,7 @@ extension SummaryTree {
 extension SummaryTree.Node: Sendable where Element: Sendable, Element.Entry: Sendable {}
 
 extension SummaryTree {
-  /// The element at an index.
+  /// Returns the element at an index.
   ///
   /// O(log n).
   @inlinable package subscript(index: Int) -> Element {

@@ -20,7 +20,7 @@ struct BidiStatus: Equatable {
   private var overflowEmbeddings = 0
   private var validIsolates = 0
 
-  /// X1.
+  /// Creates the stack of a paragraph (X1).
   init(level: UInt8) { top = Entry(level: level, override: nil, isIsolate: false) }
 
   /// Whether the current character is in an isolate, including one that nests too deep.
@@ -31,7 +31,7 @@ struct BidiStatus: Equatable {
     isRightToLeft ? (top.level + 1) | 1 : (top.level + 2) & ~1
   }
 
-  /// X2 to X5.
+  /// Opens an embedding or override (X2 to X5).
   mutating func embed(_ kind: BidiClass) {
     let isRightToLeft = kind == .rightToLeftEmbedding || kind == .rightToLeftOverride
     let level = nextLevel(isRightToLeft: isRightToLeft)
