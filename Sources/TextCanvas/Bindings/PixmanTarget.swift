@@ -16,7 +16,7 @@ private import CCairo
   /// The pixman image of the pixels; most rows of glyphs do not need it.
   private var made: OpaquePointer?
 
-  /// Returns nil if the target has no pixels, as a layer inside an empty clip.
+  /// Creates the target of a context; nil without pixels, as in a layer inside an empty clip.
   init?(_ context: CairoContext) {
     guard let target = unsafe cairo_get_group_target(context.pointer) else { return nil }
     unsafe cairo_surface_flush(target)

@@ -50,7 +50,8 @@ package struct DrawingElements {
   package let width: Double
   package let height: Double
 
-  /// Returns nil for an image of pixels, and for a drawing that cannot be parsed again.
+  /// Extracts the elements of a drawing; nil for an image of pixels, and for a drawing that cannot
+  /// be parsed again.
   init?(_ image: CanvasImage, named prefix: String) {
     guard let file = try? image.drawingSVG() else { return nil }
     let reader = DrawingReader(prefix, capacity: file.bytes.count)

@@ -9,7 +9,7 @@ package struct ImageCost: Sendable, Equatable {
   /// The depth of an SVG's elements, including those that they refer to.
   package var depth = 0
 
-  /// Returns nil for data that is not an image, or damaged in its header.
+  /// Estimates the cost; nil for data that is not an image, or damaged in its header.
   package init?(of data: [UInt8]) {
     let store = ByteStore(data)
     guard let format = store.withSpan({ ImageFormat($0) }) else { return nil }

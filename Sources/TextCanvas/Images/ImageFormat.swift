@@ -5,7 +5,7 @@
 package enum ImageFormat: String, CaseIterable, Sendable {
   case png, jpeg, gif, webp, tiff, bmp, ico, svg
 
-  /// Returns nil for other formats.
+  /// Detects the format; nil for other formats.
   ///
   /// Compressed SVG is one of them: its decompressed size is unknown.
   package init?(_ bytes: Span<UInt8>) {

@@ -124,7 +124,8 @@ struct MovedDrawing {
   let move: DrawingMove
   private(set) var region: PixelRegion
 
-  /// Returns nil if moving pixels saves little, or the drawings differ in other ways.
+  /// Compares the drawings; nil if moving pixels saves little, or the drawings differ in other
+  /// ways.
   init?(
     _ move: DrawingMove, on canvas: Canvas, whole: PixelRect, from old: [RecordedStep],
     to new: [RecordedStep]

@@ -125,8 +125,9 @@ package final class RecordedStep {
     return shadowed(ink, on: canvas).intersection(outer)
   }
 
-  /// Returns whether a part of it has the same pixels if it is painted alone: the shadow of a path
-  /// has, while its blur uses whole pixels.
+  /// Returns whether the step can be painted in parts with the same pixels.
+  ///
+  /// True for the shadow of a path if its blur is computed at full resolution.
   ///
   /// A page on a background casts one, and a key press on it must paint only a line.
   func isSameInParts(on canvas: Canvas) -> Bool {

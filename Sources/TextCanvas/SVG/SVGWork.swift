@@ -70,7 +70,8 @@ struct SVGWork: Equatable {
   static let allSurfaces = 33_554_432.0
   /// The longer side of the largest drawing that is rendered; larger ones are drawn smaller.
   static let largestSide = 2048.0
-  /// The minimum resolution of content with filters and masks relative to its own size, in pixels.
+  /// The largest factor by which the number of pixels may be reduced; a drawing with filters and
+  /// masks that needs more is rejected.
   private static let coarsest = 16.0
 
   /// Returns the maximum work of a drawing with a number of bytes, without a document's budget.

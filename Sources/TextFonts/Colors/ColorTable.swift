@@ -13,7 +13,7 @@ struct ColorTable: Sendable {
   private let map: Int
   private let store: Int
 
-  /// Returns nil for a table of version 0, or one that is too short.
+  /// Creates a reader of the table; nil for version 0, and for a table that is too short.
   init?(_ bytes: [UInt8]) {
     let table = TableReader(bytes)
     guard let version = table.uint16(0), version >= 1, let glyphs = table.uint32(14), glyphs > 0,

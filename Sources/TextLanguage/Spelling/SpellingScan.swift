@@ -14,7 +14,8 @@ package struct SpellingScan {
   /// The distance that a word is scanned on each side of a position, in UTF-16 units.
   package static var reach: Int { HyphenWords.reach }
 
-  /// Returns nil if there is no dictionary, and for scripts without spaces between words.
+  /// Creates the scan of a language; nil without a dictionary, and for scripts without spaces
+  /// between words.
   ///
   /// - Parameter language: A BCP 47 tag.
   package init?(language: String) {

@@ -20,7 +20,8 @@ struct FontSubset: Sendable {
     }
   }
 
-  /// Returns nil if HarfBuzz fails: the font is damaged, or has no outlines that it can subset.
+  /// Subsets a font; nil if HarfBuzz fails: the font is damaged, or has no outlines that it can
+  /// subset.
   init?(_ face: FontFace, glyphs: [UInt16]) {
     guard let input = unsafe hb_subset_input_create_or_fail() else { return nil }
     defer { unsafe hb_subset_input_destroy(input) }

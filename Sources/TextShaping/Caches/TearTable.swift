@@ -348,7 +348,7 @@ extension ShapedText {
   ///
   /// Reshaping sees only some of the surrounding text; break opportunities depend on all of it.
   ///
-  /// - Returns: Whether the other glyphs have a cluster at each character.
+  /// - Returns: Whether each cluster begins at a character where the other glyphs have one.
   @discardableResult
   package mutating func takeBreaks(of old: ShapedText) -> Bool {
     let contextual = TearTable.contextual

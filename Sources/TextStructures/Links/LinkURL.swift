@@ -58,7 +58,7 @@ package struct LinkSchemes: Hashable, Sendable {
 package struct LinkURL: Hashable, Sendable {
   package let text: String
 
-  /// Returns nil for a URL of another scheme.
+  /// Creates a URL; nil for one of another scheme.
   package init?(_ text: String, _ schemes: LinkSchemes) {
     guard schemes.allows(text) else { return nil }
     self.text = text

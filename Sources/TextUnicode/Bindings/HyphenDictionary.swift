@@ -15,7 +15,7 @@ private import Glibc
   /// The maximum size of a file; Debian's largest dictionary has 1.1 MB.
   static let largestFile = 16 << 20
 
-  /// Returns nil if the file cannot be read, or is not a dictionary.
+  /// Loads a dictionary; nil if the file cannot be read, or is not a dictionary.
   init?(path: String) {
     guard let bytes = HyphenDictionary.read(path),
       let text = HyphenDictionary.cleaned(bytes),
