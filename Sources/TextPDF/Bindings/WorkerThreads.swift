@@ -120,7 +120,7 @@ private import Glibc
         unsafe pthread_cond_wait(done, lock)
       }
     } else {
-      // No thread does them.
+      // There are no worker threads, so the owner does them.
       while !jobs.isEmpty { doNext() }
       if takesOnOwner { _ = takeResults() }
     }
