@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-// Positions along a line come from one walk over its glyphs. Its rules are a type, so that each choice of them is a
-// loop of its own:
+// All positions along a line result from one walk over its glyphs. Its rules are a type, so that
+// the walk is specialised for each:
 //
 //     FontAdvances      advances alone
-//     LineAdvances      and tabs, control characters, the spaces of a justified line
-//     SpacedAdvances    and letter spacing, the room that justification gives between letters
+//     LineAdvances      also tabs, control characters, the spaces of a justified line
+//     SpacedAdvances    also letter spacing, the space that justification adds between letters
 //
-//     x = units · scale + points      units are integers, so that a sum does not depend on its order
+//     x = units · scale + points      units are integers: their sum does not depend on the order
 //
-// The walk is beside `Glyph` and not in `TextLines`, where its rules for lines are, because only there it can be inlined into
-// the modules that use it.
+// The walk is defined next to `Glyph` and not in `TextLines`, which defines its rules for lines,
+// because only here it can be inlined into the modules that use it.
 
-/// The rules of a walk: the glyphs that take something else than their font's advance, and the room after clusters.
+/// The rules of a walk: the glyphs whose width is not their font's advance, and the space after
+/// clusters.
 @usableFromInline package protocol AdvanceRules {
-  /// Whether there may be room after clusters.
+  /// Whether there may be space after clusters.
   static var hasSpacing: Bool { get }
-  /// Bits of glyphs that may take something else than their advance.
+  /// The flags of glyphs whose width may not be their advance.
   var special: UInt16 { get }
-  /// Points that a glyph with one of these bits takes; nil: its advance.
+  /// Returns the width in points of a glyph with one of these flags; nil: its advance.
   func points(of glyph: Glyph, at index: Int, scale: Double) -> Double?
-  /// Adds the room after the cluster that ends with a glyph; glyphs must not go back.
+  /// Adds the space after the cluster that ends with a glyph; the index must not decrease.
   mutating func addSpacing(after index: Int, to points: inout Double)
 }
 
@@ -29,7 +30,7 @@ extension AdvanceRules {
   @inlinable package mutating func addSpacing(after index: Int, to points: inout Double) {}
 }
 
-/// Advances of the font alone: plain text.
+/// The font's advances alone: plain text.
 @usableFromInline package struct FontAdvances: AdvanceRules {
   @inlinable package init() {}
   @inlinable package var special: UInt16 { 0 }
@@ -41,10 +42,12 @@ extension Span<Glyph> {
   ///
   /// - Parameters:
   ///   - part: The glyphs.
-  ///   - scale: Points for a font unit.
-  ///   - rules: The glyphs that take something else than their advance.
-  ///   - body: Gets each glyph with points from the start of the part to it, and to its end; false ends the walk.
-  /// - Returns: Points from the start of the part to its end, the room after its last cluster included.
+  ///   - scale: The size of a font unit in points.
+  ///   - rules: The widths that are not advances, and the space after clusters.
+  ///   - body: Receives each glyph with the distances in points from the start of the part to its
+  ///     start and to its end; false ends the walk.
+  /// - Returns: The distance in points from the start of the part to its end, including the space
+  ///   after its last cluster.
   @inlinable @inline(__always) @discardableResult
   package func walk<Rules: AdvanceRules>(
     _ part: Range<Int>, scale: Double, by rules: Rules,
@@ -69,7 +72,8 @@ extension Span<Glyph> {
     return Double(units) * scale + points
   }
 
-  /// Whether letter spacing is added after a glyph: at the end of each cluster that shows something, and before a hyphen.
+  /// Returns whether letter spacing follows a glyph: at the end of each visible cluster, and before
+  /// a hyphen.
   @inlinable @inline(__always)
   package func endsCluster(at index: Int) -> Bool {
     // Without `||`: an optimised build of Swift 6.3 fails on a span in its second operand.
@@ -80,7 +84,7 @@ extension Span<Glyph> {
     return following.shortCharacterCount != 0 || following.isHyphen
   }
 
-  /// Font units of some glyphs together.
+  /// Returns the sum of advances in font units.
   @inlinable
   package func units(in part: Range<Int>) -> Int {
     var units = 0
@@ -88,7 +92,8 @@ extension Span<Glyph> {
     return units
   }
 
-  /// The spaces among some glyphs that justification can stretch: how many, and font units of all of them.
+  /// Returns the number of spaces that justification can stretch, and the sum of their advances in
+  /// font units.
   @inlinable
   package func elasticSpaces(in part: Range<Int>) -> (count: Int, units: Int) {
     var (count, units) = (0, 0)
@@ -101,12 +106,12 @@ extension Span<Glyph> {
 }
 
 extension ShapedText {
-  /// Calls a function with each run of a part of the text, and with the glyphs of the part in it.
+  /// Calls a function for each run of a part of the text.
   ///
   /// - Parameters:
   ///   - start: The start of the part.
-  ///   - end: The glyph after the part.
-  ///   - body: Gets the run's index and the glyphs, which may be none.
+  ///   - end: The index after the part's last glyph.
+  ///   - body: Receives the run's index and the glyphs of the part in it, which may be empty.
   @inlinable @inline(__always)
   package func forEachRun(
     from start: Position = .start, to end: Int, _ body: (_ run: Int, _ glyphs: Range<Int>) -> Void

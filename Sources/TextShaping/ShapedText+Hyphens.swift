@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-// A hyphen at a line's end stands in no text. Its glyphs join the cluster before it, so that every glyph still
-// has a character and every character its glyphs:
+// A hyphen at a line's end is not in the text. Its glyphs join the cluster before it, so that every
+// glyph still has a character and every character its glyphs:
 //
 //     text       h y p h e n          glyphs     h  y  -  p  h  e  n
 //     units      0 1 2 3 4 5          units      1  1  0  1  1  1  1
 
 extension ShapedText {
-  /// Adds a hyphen to the cluster before a place.
+  /// Adds a hyphen to the cluster before a position.
   ///
   /// - Parameters:
-  ///   - hyphen: One run, in the font of the glyph before the place.
+  ///   - hyphen: One run, in the font of the glyph before the position.
   ///   - place: A cluster start, or the end; not the start of the text.
-  /// - Returns: The place behind the hyphen.
+  /// - Returns: The position after the hyphen.
   package mutating func insertHyphen(_ hyphen: ShapedText, before place: Position) -> Position {
     precondition(
       place.glyph > 0 && place.glyph <= glyphs.count,
@@ -40,11 +40,11 @@ extension ShapedText {
     return end
   }
 
-  /// Takes away the glyphs of one hyphen that were added before a place.
+  /// Removes the glyphs of a hyphen that were added before a position.
   ///
   /// - Parameters:
-  ///   - count: How many glyphs it has.
-  ///   - end: The place that adding it gave.
+  ///   - count: The number of the hyphen's glyphs.
+  ///   - end: The position that adding it returned.
   package mutating func removeHyphen(_ count: Int, before end: Position) {
     let start = end.glyph - count
     let run = end.glyphInRun > 0 ? end.run : end.run - 1
@@ -67,15 +67,15 @@ extension ShapedText {
     }
   }
 
-  /// Makes what was shaped from other letters stand for characters of the text.
+  /// Maps glyphs that were shaped from changed spelling to the characters of the text.
   ///
   ///     text     a s s z o n y      line 1    a s z -    line 2    s z o n y
-  ///     stands for                            a (s)                (sz) o n y
+  ///     maps to                               a (s)                (sz) o n y
   ///
   /// - Parameters:
-  ///   - changed: Units of this text that are other letters: at its end, or at its start.
-  ///   - count: How many units of the text they stand for.
-  /// - Returns: False, and nothing has changed, if a cluster would have no glyph or too many units.
+  ///   - changed: The changed units of this text: at its end, or at its start.
+  ///   - count: The number of the text's units that they represent.
+  /// - Returns: false, and nothing changes, if a cluster would have no glyph or too many units.
   package mutating func map(changed: Range<Int>, to count: Int) -> Bool {
     guard runs.count == 1, longClusters.isEmpty, !glyphs.isEmpty else { return false }
     var starts: [(glyph: Int, character: Int)] = []

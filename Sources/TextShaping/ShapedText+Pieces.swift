@@ -2,17 +2,17 @@
 
 private import TextFonts
 
-// Cutting and joining shaped text. Layout cuts a very long paragraph at line ends, joins pieces when
-// a line runs over a cut, and splices in what was shaped anew around a break.
+// Dividing and joining shaped text. Layout divides a very long paragraph at line ends, joins parts
+// when a line crosses the division, and splices in reshaped text around a break.
 
 extension ShapedText {
-  /// Where a cluster begins: glyph, character and run of the same place.
+  /// The start of a cluster: its glyph, character and run.
   @usableFromInline package struct Position: Equatable, Sendable {
     /// Index into `glyphs`.
     @usableFromInline package var glyph: Int
     /// UTF-16 units from the start of the text.
     package var character: Int
-    /// Index into `runs`, and the glyphs of that run before the place.
+    /// The index into `runs`, and the number of glyphs of that run before the position.
     @usableFromInline package var run: Int
     @usableFromInline package var glyphInRun: Int
 
@@ -27,13 +27,14 @@ extension ShapedText {
       glyph: 0, character: 0, run: 0, glyphInRun: 0)
   }
 
-  /// UTF-16 units of the cluster that starts at the glyph; 0 for a later glyph of a cluster.
+  /// Returns the UTF-16 units of the cluster that starts at the glyph; 0 for a later glyph of a
+  /// cluster.
   package func characterCount(ofClusterAt glyph: Int) -> Int {
     let short = glyphs[glyph].shortCharacterCount
     return short == 15 ? longCharacterCount(at: glyph) : short
   }
 
-  /// The table's answer for a cluster of 15 units and more.
+  /// Returns the length of a cluster of 15 units and more.
   ///
   /// O(log n).
   package func longCharacterCount(at glyph: Int) -> Int {
@@ -44,7 +45,7 @@ extension ShapedText {
     return Int(longClusters[i].count)
   }
 
-  /// The offset of a glyph that has one.
+  /// Returns the offset of a glyph that has one.
   ///
   /// O(log n).
   package func offset(ofGlyphAt glyph: Int) -> GlyphOffset? {
@@ -53,12 +54,12 @@ extension ShapedText {
     return i < offsets.count && Int(offsets[i].glyph) == glyph ? offsets[i] : nil
   }
 
-  /// The start of the cluster that holds the character, searched forward from an earlier place.
+  /// Finds the start of the cluster that holds the character, forward from an earlier position.
   ///
   /// - Complexity: O(*g*), *g* glyphs between `place` and the character.
   package func position(ofCharacter character: Int, from place: Position = .start) -> Position {
     var at = place
-    // Inside of a run, one glyph a cluster: most of the way.
+    // Inside of a run with one glyph a cluster, as usual.
     let span = glyphs.span
     while at.run < runs.count, at.character < character {
       let end = Swift.min(at.glyph - at.glyphInRun + runs[at.run].glyphCount, span.count) - 1
@@ -74,7 +75,7 @@ extension ShapedText {
         at.character += count
       }
       at.glyphInRun += at.glyph - first
-      // The run's last cluster, or one that takes a closer look.
+      // The run's last cluster, or one with several glyphs or characters.
       guard at.glyph == end, at.glyph < span.count else { break }
       let count = span[at.glyph].shortCharacterCount
       if count == 0 || count == 15 || at.character + count > character { break }
@@ -98,7 +99,7 @@ extension ShapedText {
     return at
   }
 
-  /// The cluster start at or before a glyph, searched forward from an earlier place.
+  /// Finds the cluster start at or before a glyph, forward from an earlier position.
   package func position(ofGlyph glyph: Int, from place: Position = .start) -> Position {
     var at = place
     var clusterStart = place
@@ -121,7 +122,7 @@ extension ShapedText {
     }
   }
 
-  /// Appends text that follows this one directly.
+  /// Appends the text that follows this one.
   ///
   /// - `styles`: The new `style` of runs by their old one; nil: they keep it.
   package mutating func append(_ next: ShapedText, styles: [Int]? = nil) {
@@ -139,7 +140,7 @@ extension ShapedText {
     characterCount += next.characterCount
   }
 
-  /// Takes away everything from `place` on and returns it.
+  /// Removes and returns everything from `place` on.
   package mutating func split(at place: Position) -> ShapedText {
     var rest = ShapedText()
     rest.characterCount = characterCount - place.character
@@ -172,9 +173,9 @@ extension ShapedText {
     return rest
   }
 
-  /// A copy of the text between two places.
+  /// Returns a copy of the text between two positions.
   ///
-  /// - Complexity: O(*g* + *r*), *g* glyphs between the places, *r* runs.
+  /// - Complexity: O(*g* + *r*), *g* glyphs between the positions, *r* runs.
   package func part(from start: Position, to end: Position) -> ShapedText {
     var part = ShapedText()
     guard start.glyph < end.glyph else { return part }
@@ -210,10 +211,10 @@ extension ShapedText {
     return part
   }
 
-  /// Puts other glyphs in the place of those between two places; the characters stay the same.
+  /// Replaces the glyphs between two positions; the characters stay the same.
   ///
-  /// - Complexity: O(*g*), *g* glyphs of the piece and from its place on, where it lies within one run and is of one
-  ///   piece with it; else all of the text is put together anew.
+  /// - Complexity: O(*g*), *g* glyphs of the piece and after its start, if it lies within one run
+  ///   and can be merged with it; else the whole text is rebuilt.
   package mutating func replace(from start: Position, to end: Position, with piece: ShapedText) {
     precondition(
       piece.characterCount == end.character - start.character,
@@ -228,8 +229,8 @@ extension ShapedText {
 }
 
 extension ShapedText {
-  /// `replace(from:to:with:)` for a piece that goes on as the run goes in which it lies; false, and nothing done, for
-  /// another.
+  /// Implements `replace(from:to:with:)` for a piece that can be merged with the run in which it
+  /// lies; returns false, without changes, for another.
   private mutating func replaceInRun(
     from start: Position, to end: Position, with piece: ShapedText
   ) -> Bool {
@@ -265,7 +266,7 @@ extension ShapedText {
     return true
   }
 
-  /// A place by its glyph and character, which are known.
+  /// Returns a position by its glyph and character, which are known.
   ///
   /// - Complexity: O(*r*), *r* runs before it.
   package func position(ofGlyph glyph: Int, character: Int) -> Position {
@@ -280,14 +281,14 @@ extension ShapedText {
 }
 
 extension GlyphRun {
-  /// Whether a run that follows directly is of one piece with this one.
+  /// Returns whether a run that follows directly can be merged with this one.
   package func continues(into next: GlyphRun) -> Bool {
     kind == .text && next.kind == .text && style == next.style && font === next.font
       && size == next.size && level == next.level && kern == next.kern && tracking == next.tracking
       && expansion == next.expansion && script == next.script
   }
 
-  /// Becomes as long as both, if the next run is of one piece with this one.
+  /// Merges the next run into this one if possible.
   mutating func take(_ next: GlyphRun) -> Bool {
     guard continues(into: next) else { return false }
     characterCount += next.characterCount
@@ -297,7 +298,7 @@ extension GlyphRun {
 }
 
 extension Array {
-  /// The first index whose element meets a condition that, once met, holds for all later ones.
+  /// Returns the first index whose element meets a condition that holds for all later ones too.
   func firstIndexOfSorted(_ condition: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

@@ -3,36 +3,36 @@
 package import TextFonts
 private import TextUnicode
 
-/// What an attribute run asks of shaping.
+/// The attributes of a run that shaping needs.
 ///
 /// Equal styles may be compared by `===`: the caller interns them.
 package final class ShapingStyle: Sendable {
-  /// The font of choice.
+  /// The requested font.
   ///
-  /// Characters it lacks go to fallback fonts at the same size.
+  /// Characters that it lacks get fallback fonts of the same size.
   package let font: FontInstance
-  /// Points.
+  /// The size in points.
   package let size: Double
-  /// BCP 47 ("ar", "zh-Hant"); chooses fallback fonts, `locl` forms and line break rules.
+  /// A BCP 47 tag ("ar", "zh-Hant"); determines fallback fonts, `locl` forms and line break rules.
   package let language: String
   package let features: [FontFeature]
   /// Points added after each cluster.
   ///
-  /// Not 0: the caller has decided what it means for ligatures.
+  /// If it is not 0, the caller has decided about ligatures.
   package let kern: Double
-  /// The part of `kern` that a line's last cluster does not get.
+  /// The part of `kern` that the last cluster of a line does not get.
   package let tracking: Double
-  /// How much wider than the font the text is.
+  /// The horizontal expansion of the text.
   package let expansion: Double
-  /// Lines do not end between syllables of Hangul, only between words.
+  /// Whether lines end only between words in Hangul, not between syllables.
   package let keepsHangulWords: Bool
-  /// How much of UAX #14 holds for text of programs.
+  /// The line breaking rules for source code.
   package let code: CodeBreaks
-  /// Lines do not end between its characters while there is room for all of them.
+  /// Whether lines do not end between its characters while all of them fit.
   package let keepsOnOneLine: Bool
   /// Not nil: the run is one attachment of this width in points.
   package let attachmentWidth: Double?
-  /// What fallback shall look like: family class, weight, slant, width.
+  /// The request for fallback fonts: family class, weight, slant, width.
   package let request: FontRequest
 
   package init(

@@ -2,25 +2,25 @@
 
 internal import TextFonts
 
-// Errors are given through pointers, as objects that belong to the caller.
+// Errors are returned through pointers; the caller owns the objects.
 
-/// For whom fonts are registered.
+/// The processes that see registered fonts.
 ///
-/// Only this process: for others fonts are installed where fontconfig finds them.
+/// Only this process is supported: fonts for others are installed where fontconfig finds them.
 public enum CTFontManagerScope: UInt32, Sendable {
-  /// Nobody.
+  /// No process.
   case none = 0
   /// This process.
   case process = 1
-  /// All of the user's programs, always: cannot be done here.
+  /// All of the user's programs, permanently; not supported.
   case persistent = 2
-  /// All of the user's programs until the user logs out: cannot be done here.
+  /// All of the user's programs until the user logs out; not supported.
   case session = 3
-  /// As `.persistent`.
+  /// The same as `.persistent`.
   public static var user: CTFontManagerScope { .persistent }
 }
 
-/// Why fonts were not registered: codes of `kCTFontManagerErrorDomain`.
+/// Reasons why fonts were not registered: codes of `kCTFontManagerErrorDomain`.
 public enum CTFontManagerError: CFIndex, Error, Sendable {
   /// There is no such file.
   case fileNotFound = 101
@@ -42,13 +42,13 @@ public enum CTFontManagerError: CFIndex, Error, Sendable {
   case systemRequired = 203
 }
 
-/// The domain of errors.
+/// The domain of font registration errors.
 public var kCTFontManagerErrorDomain: CFString {
   "com.apple.CoreText.CTFontManagerErrorDomain" as CFString
 }
-/// In the user info of an error: a `CFArray` of the `CFURL`s of the fonts.
+/// The key of an error's user info for a `CFArray` of the fonts' `CFURL`s.
 public var kCTFontManagerErrorFontURLsKey: CFString { "CTFontManagerErrorFontURLs" as CFString }
-/// Is posted after fonts were registered or taken back.
+/// The name of the notification that is posted after fonts were registered or unregistered.
 public var kCTFontManagerRegisteredFontsChangedNotification: CFString {
   "CTFontManagerFontChangedNotification" as CFString
 }
@@ -138,13 +138,13 @@ private func give(
   return false
 }
 
-/// Registers the fonts of a file, so that this process finds them by their names.
+/// Registers the fonts of a file, so that this process finds them by name.
 ///
 /// - Parameters:
-///   - fontURL: The file.
-///   - scope: `.process`.
-///   - error: Gets why not; it belongs to the caller.
-/// - Returns: False if it is no font, or registered already.
+///   - fontURL: The font file.
+///   - scope: `.process`; other scopes fail.
+///   - error: Receives the error, which the caller owns.
+/// - Returns: false if the file is not a font or is already registered.
 public func CTFontManagerRegisterFontsForURL(
   _ fontURL: CFURL, _ scope: CTFontManagerScope,
   _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -152,13 +152,13 @@ public func CTFontManagerRegisterFontsForURL(
   unsafe give(Registration(scope: scope).register(fontURL), error)
 }
 
-/// Unregisters the fonts of a file; fonts that were made of them go on working.
+/// Unregisters the fonts of a file; existing fonts remain usable.
 ///
 /// - Parameters:
-///   - fontURL: The file.
-///   - scope: As when it was registered.
-///   - error: Gets why not; it belongs to the caller.
-/// - Returns: False if it is not registered.
+///   - fontURL: The font file.
+///   - scope: The scope of the registration.
+///   - error: Receives the error, which the caller owns.
+/// - Returns: false if the file is not registered.
 public func CTFontManagerUnregisterFontsForURL(
   _ fontURL: CFURL, _ scope: CTFontManagerScope,
   _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -166,13 +166,13 @@ public func CTFontManagerUnregisterFontsForURL(
   unsafe give(Registration(scope: scope).unregister(fontURL), error)
 }
 
-/// Registers the fonts of files, so that this process finds them by their names.
+/// Registers the fonts of files, so that this process finds them by name.
 ///
 /// - Parameters:
-///   - fontURLs: `CFURL`s.
-///   - scope: `.process`.
-///   - errors: Gets an array of why not; it belongs to the caller.
-/// - Returns: Whether all went well.
+///   - fontURLs: `CFURL`s of font files.
+///   - scope: `.process`; other scopes fail.
+///   - errors: Receives an array of errors, which the caller owns.
+/// - Returns: true if all files were registered.
 public func CTFontManagerRegisterFontsForURLs(
   _ fontURLs: CFArray, _ scope: CTFontManagerScope,
   _ errors: UnsafeMutablePointer<Unmanaged<CFArray>?>?
@@ -184,10 +184,10 @@ public func CTFontManagerRegisterFontsForURLs(
 /// Unregisters the fonts of files.
 ///
 /// - Parameters:
-///   - fontURLs: `CFURL`s.
-///   - scope: As when they were registered.
-///   - errors: Gets an array of why not; it belongs to the caller.
-/// - Returns: Whether all went well.
+///   - fontURLs: `CFURL`s of font files.
+///   - scope: The scope of the registration.
+///   - errors: Receives an array of errors, which the caller owns.
+/// - Returns: true if all files were unregistered.
 public func CTFontManagerUnregisterFontsForURLs(
   _ fontURLs: CFArray, _ scope: CTFontManagerScope,
   _ errors: UnsafeMutablePointer<Unmanaged<CFArray>?>?
@@ -199,10 +199,10 @@ public func CTFontManagerUnregisterFontsForURLs(
 /// Registers the fonts of files, and reports the result.
 ///
 /// - Parameters:
-///   - fontURLs: `CFURL`s.
-///   - scope: `.process`.
-///   - enabled: False registers nothing: fonts that cannot be found are of no use to one process.
-///   - registrationHandler: Hears of errors, and true at the end; called before the function returns.
+///   - fontURLs: `CFURL`s of font files.
+///   - scope: `.process`; other scopes fail.
+///   - enabled: false registers nothing: within one process, disabled fonts have no use.
+///   - registrationHandler: Receives the errors and true, once, before the function returns.
 public func CTFontManagerRegisterFontURLs(
   _ fontURLs: CFArray, _ scope: CTFontManagerScope, _ enabled: Bool,
   _ registrationHandler: ((CFArray, Bool) -> Bool)?
@@ -215,9 +215,9 @@ public func CTFontManagerRegisterFontURLs(
 /// Unregisters the fonts of files, and reports the result.
 ///
 /// - Parameters:
-///   - fontURLs: `CFURL`s.
-///   - scope: As when they were registered.
-///   - registrationHandler: Hears of errors, and true at the end; called before the function returns.
+///   - fontURLs: `CFURL`s of font files.
+///   - scope: The scope of the registration.
+///   - registrationHandler: Receives the errors and true, once, before the function returns.
 public func CTFontManagerUnregisterFontURLs(
   _ fontURLs: CFArray, _ scope: CTFontManagerScope,
   _ registrationHandler: ((CFArray, Bool) -> Bool)?
@@ -227,12 +227,12 @@ public func CTFontManagerUnregisterFontURLs(
   _ = registrationHandler?(problems as NSArray, true)
 }
 
-/// Registers a font, so that this process finds it by its names.
+/// Registers a font, so that this process finds it by name.
 ///
 /// - Parameters:
-///   - font: As a rule one of bytes.
-///   - error: Gets why not; it belongs to the caller.
-/// - Returns: False if it is registered already.
+///   - font: A graphics font, usually made from data.
+///   - error: Receives the error, which the caller owns.
+/// - Returns: false if a font of that PostScript name is already registered.
 public func CTFontManagerRegisterGraphicsFont(
   _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
@@ -251,12 +251,12 @@ public func CTFontManagerRegisterGraphicsFont(
   }
 }
 
-/// Unregisters a font that was registered by itself.
+/// Unregisters a graphics font.
 ///
 /// - Parameters:
-///   - font: The font.
-///   - error: Gets why not; it belongs to the caller.
-/// - Returns: False if it is not registered.
+///   - font: A graphics font that was registered.
+///   - error: Receives the error, which the caller owns.
+/// - Returns: false if the font is not registered.
 public func CTFontManagerUnregisterGraphicsFont(
   _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
@@ -269,7 +269,10 @@ public func CTFontManagerUnregisterGraphicsFont(
     Registration().error(.notRegistered, "“\(name)” is not registered", nil), error)
 }
 
-/// A descriptor for each face of a file, which need not be registered; nil if it is no font.
+/// Returns descriptors of the faces in a font file.
+///
+/// - Parameter fileURL: A file, which need not be registered.
+/// - Returns: An array of `CTFontDescriptor`; nil if the file is not a font.
 public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArray? {
   guard let path = fileURL.path,
     let faces = try? TextKitEnvironment.fontDatabase.faces(file: path)
@@ -277,13 +280,19 @@ public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArr
   return faces.map { CTFontDescriptor(showing: $0.standardInstance) } as CFArray
 }
 
-/// A descriptor of the first face of a font's bytes, which need not be registered; nil if they are no font.
+/// Returns a descriptor of the first face in font data.
+///
+/// - Parameter data: The bytes of a font file, which need not be registered.
+/// - Returns: nil if the data is not a font.
 public func CTFontManagerCreateFontDescriptorFromData(_ data: CFData) -> CTFontDescriptor? {
   let faces = try? TextKitEnvironment.fontDatabase.faces(data: [UInt8](data as Data))
   return faces?.first.map { CTFontDescriptor(showing: $0.standardInstance) }
 }
 
-/// A descriptor for each face in the bytes of a font file, which need not be registered; an empty array if they are no font.
+/// Returns descriptors of the faces in font data.
+///
+/// - Parameter data: The bytes of a font file, which need not be registered.
+/// - Returns: An array of `CTFontDescriptor`, empty if the data is not a font.
 public func CTFontManagerCreateFontDescriptorsFromData(_ data: CFData) -> CFArray {
   let faces = (try? TextKitEnvironment.fontDatabase.faces(data: [UInt8](data as Data))) ?? []
   return faces.map { CTFontDescriptor(showing: $0.standardInstance) } as CFArray

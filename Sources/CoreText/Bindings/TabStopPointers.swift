@@ -2,7 +2,8 @@
 
 /// Writes a reference to an array of tab stops, which belongs to the caller.
 ///
-/// - Source: Core Text gives it without a retain, for as long as the style; here it is retained once for the caller.
+/// - Source: Core Text returns it without a retain, valid during the style's lifetime; here it is
+///   retained once for the caller.
 func writeTabs(_ tabs: CFArray, _ buffer: UnsafeMutableRawPointer) -> Bool {
   let address = unsafe Unmanaged.passRetained(tabs).toOpaque()
   unsafe buffer.storeBytes(of: address, as: UnsafeMutableRawPointer.self)

@@ -4,48 +4,85 @@ internal import TextFonts
 
 // MARK: Descriptor and attributes
 
-/// A descriptor that gives the font again.
+/// Returns a descriptor that describes the font.
+///
+/// - Parameter font: A font.
+/// - Returns: A descriptor that finds the same font.
 public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor { font.fontDescriptor }
 
-/// An attribute of a font, such as `kCTFontURLAttribute`; nil if it has none.
+/// Returns the value of a font's attribute.
+///
+/// - Parameters:
+///   - font: A font.
+///   - attribute: A key such as `kCTFontURLAttribute`.
+/// - Returns: nil if the font does not have the attribute.
 public func CTFontCopyAttribute(_ font: CTFont, _ attribute: CFString) -> CFTypeRef? {
   FontFacts(font).attribute(attribute as String)
 }
 
-/// The size in points.
+/// Returns the font's size.
+///
+/// - Parameter font: A font.
+/// - Returns: Points.
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.pointSize }
 
-/// The matrix that glyphs are drawn with; the identity unless one was set.
+/// Returns the font's matrix.
+///
+/// - Parameter font: A font.
+/// - Returns: The transform of its glyphs; the identity by default.
 public func CTFontGetMatrix(_ font: CTFont) -> CGAffineTransform { font.fontDescriptor.matrix }
 
-/// The bits that describe the font.
+/// Returns the symbolic traits of a font.
+///
+/// - Parameter font: A font.
+/// - Returns: The traits of its descriptor, and `traitColorGlyphs` for a colour font.
 public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
   FontFacts(font).symbolicTraits
 }
 
-/// What describes the font, by the keys `kCTFontSymbolicTrait`, `kCTFontWeightTrait`, `kCTFontWidthTrait` and
-/// `kCTFontSlantTrait`.
+/// Returns the traits of a font.
+///
+/// - Parameter font: A font.
+/// - Returns: Values by `kCTFontSymbolicTrait`, `kCTFontWeightTrait`, `kCTFontWidthTrait` and
+///   `kCTFontSlantTrait`.
 public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary {
   FontFacts(font).traits as CFDictionary
 }
 
 // MARK: Names
 
-/// The PostScript name.
+/// Returns the PostScript name.
+///
+/// - Parameter font: A font.
+/// - Returns: The name of the face.
 public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.fontName as CFString }
 
-/// The family's name.
+/// Returns the family name.
+///
+/// - Parameter font: A font.
+/// - Returns: The name of the family.
 public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.familyName as CFString }
 
-/// The full name.
+/// Returns the full name.
+///
+/// - Parameter font: A font.
+/// - Returns: The full name in English, if the font has it.
 public func CTFontCopyFullName(_ font: CTFont) -> CFString {
   font.instance.face.fullName as CFString
 }
 
-/// The name to show to people: here the full name, in English where the font has it.
+/// Returns the name to show to users.
+///
+/// - Parameter font: A font.
+/// - Returns: The full name in English, if the font has it.
 public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { CTFontCopyFullName(font) }
 
-/// A name that the font has by one of the keys `kCTFont…NameKey`; nil if it has none, and for other keys.
+/// Returns a name from the font's name table.
+///
+/// - Parameters:
+///   - font: A font.
+///   - nameKey: One of the keys `kCTFont…NameKey`.
+/// - Returns: nil if the font has no such name, and for other keys.
 public func CTFontCopyName(_ font: CTFont, _ nameKey: CFString) -> CFString? {
   let numbers: [CFString: UInt32] = [
     kCTFontCopyrightNameKey: 0, kCTFontSubFamilyNameKey: 2, kCTFontUniqueNameKey: 3,
@@ -62,22 +99,46 @@ public func CTFontCopyName(_ font: CTFont, _ nameKey: CFString) -> CFString? {
 
 // MARK: Measures
 
-/// Points from the baseline up.
+/// Returns the ascent.
+///
+/// - Parameter font: A font.
+/// - Returns: Points above the baseline.
 public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.ascender }
-/// Points from the baseline down; positive, where `UIFont.descender` is negative.
+/// Returns the descent.
+///
+/// - Parameter font: A font.
+/// - Returns: Points below the baseline; positive, where `UIFont.descender` is negative.
 public func CTFontGetDescent(_ font: CTFont) -> CGFloat { -font.descender }
-/// Points that the font wants between lines.
+/// Returns the leading.
+///
+/// - Parameter font: A font.
+/// - Returns: Points between lines.
 public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.leading }
-/// How many units an em has.
+/// Returns the number of font units in an em.
+///
+/// - Parameter font: A font.
+/// - Returns: Units per em.
 public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 { UInt32(font.instance.unitsPerEm) }
-/// How many glyphs there are.
+/// Returns the number of glyphs in the font.
+///
+/// - Parameter font: A font.
+/// - Returns: A glyph count.
 public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex { font.instance.face.glyphCount }
-/// Points from the baseline to the top of capitals.
+/// Returns the height of capitals.
+///
+/// - Parameter font: A font.
+/// - Returns: Points above the baseline.
 public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { font.capHeight }
-/// Points from the baseline to the top of small letters.
+/// Returns the height of lowercase letters without ascenders.
+///
+/// - Parameter font: A font.
+/// - Returns: Points above the baseline.
 public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.xHeight }
 
-/// A rectangle around all glyphs, as the font says: points, y up.
+/// Returns the union of all glyph bounds, from the font's `head` table.
+///
+/// - Parameter font: A font.
+/// - Returns: Points, y up; zero for a font without that table.
 public func CTFontGetBoundingBox(_ font: CTFont) -> CGRect {
   guard let head = font.instance.face.bytes(ofTable: 0x6865_6164), head.count >= 44 else {
     return .zero
@@ -89,17 +150,26 @@ public func CTFontGetBoundingBox(_ font: CTFont) -> CGRect {
     x: value(36), y: value(38), width: value(40) - value(36), height: value(42) - value(38))
 }
 
-/// Points from the baseline to the middle of the underline; negative is below.
+/// Returns the position of the underline.
+///
+/// - Parameter font: A font.
+/// - Returns: Points from the baseline to the middle of the underline; negative below the baseline.
 public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat {
   CGFloat(font.instance.metrics.underlinePosition) * font.unit
 }
 
-/// Points: how thick the underline is.
+/// Returns the thickness of the underline.
+///
+/// - Parameter font: A font.
+/// - Returns: Points.
 public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat {
   CGFloat(font.instance.metrics.underlineThickness) * font.unit
 }
 
-/// How far glyphs lean: degrees from the vertical, positive to the left.
+/// Returns the slant of the glyphs, with synthetic slant.
+///
+/// - Parameter font: A font.
+/// - Returns: Degrees from the vertical; negative leans right.
 public func CTFontGetSlantAngle(_ font: CTFont) -> CGFloat {
   var angle: CGFloat = 0
   if let post = font.instance.face.bytes(ofTable: 0x706F_7374), post.count >= 8 {
@@ -111,52 +181,70 @@ public func CTFontGetSlantAngle(_ font: CTFont) -> CGFloat {
 }
 
 extension UIFont {
-  /// Points of one font unit.
+  /// The size of one font unit, in points.
   var unit: CGFloat { CGFloat(shapingSize) / CGFloat(instance.unitsPerEm) }
 }
 
-// MARK: What the font has
+// MARK: Contents of the font
 
-/// The characters that the font has glyphs for.
+/// Returns the characters that the font has glyphs for.
+///
+/// - Parameter font: A font.
+/// - Returns: A character set.
 public func CTFontCopyCharacterSet(_ font: CTFont) -> CFCharacterSet {
   FontFacts(font).characters as NSCharacterSet
 }
 
-/// The languages whose letters the font has, as tags, sorted; none of a font that is not installed or registered.
+/// Returns the languages whose characters the font has.
 ///
+/// - Parameter font: A font.
+/// - Returns: Sorted language tags; empty for a font that is neither installed nor registered.
 /// - Complexity: O(*n*), *n* faces of the family.
 public func CTFontCopySupportedLanguages(_ font: CTFont) -> CFArray {
   FontFacts(font).languages as CFArray
 }
 
-/// The axes of a variable font, each a dictionary with the keys `kCTFontVariationAxis…`; nil for other fonts.
+/// Returns the axes of a variable font.
+///
+/// - Parameter font: A font.
+/// - Returns: A dictionary with the keys `kCTFontVariationAxis…` for each axis; nil for other
+///   fonts.
 public func CTFontCopyVariationAxes(_ font: CTFont) -> CFArray? {
   FontFacts(font).axes.map { $0 as CFArray }
 }
 
-/// The place in a variable font's design space: numbers of the axes, and values; nil for other fonts.
+/// Returns the font's location in the design space of a variable font.
+///
+/// - Parameter font: A font.
+/// - Returns: Values by axis identifiers; nil for other fonts.
 public func CTFontCopyVariation(_ font: CTFont) -> CFDictionary? {
   FontFacts(font).variation.map { $0 as CFDictionary }
 }
 
-/// The features that a font has by Apple's numbers: a dictionary for each type, with its selectors; nil for none.
+/// Returns the font's features by Apple's numbers.
 ///
-/// A selector that is a feature of OpenType has its tag, too.
+/// - Parameter font: A font.
+/// - Returns: A dictionary for each type, with its selectors; nil for none. A selector of an
+///   OpenType feature also has the feature's tag.
 public func CTFontCopyFeatures(_ font: CTFont) -> CFArray? {
   FontFacts(font).features.map { $0 as CFArray }
 }
 
-/// The feature settings that the font was made with; nil without any.
+/// Returns the feature settings that the font was created with.
+///
+/// - Parameter font: A font.
+/// - Returns: nil without settings.
 public func CTFontCopyFeatureSettings(_ font: CTFont) -> CFArray? {
   FontFacts(font).attribute(kCTFontFeatureSettingsAttribute as String) as? CFArray
 }
 
-/// The font without its size.
+/// Returns the graphics font: the font without its size.
 ///
 /// - Parameters:
-///   - font: The font.
-///   - attributes: Gets a descriptor with what the font without its size does not say; it belongs to the caller.
-/// - Returns: Its glyphs are the font's.
+///   - font: A font.
+///   - attributes: Receives a descriptor with the attributes that the graphics font lacks; the
+///     caller owns it.
+/// - Returns: A font with the same glyphs.
 public func CTFontCopyGraphicsFont(
   _ font: CTFont, _ attributes: UnsafeMutablePointer<OutDescriptor?>?
 ) -> CGFont {
@@ -164,44 +252,50 @@ public func CTFontCopyGraphicsFont(
   return CGFont(font.instance)
 }
 
-/// The name of a font's table: four ASCII characters in a number.
+/// The tag of a font table: four ASCII characters in a number.
 public typealias CTFontTableTag = FourCharCode
 
-/// How tables are read: in no special way.
+/// Options for reading tables; there are none.
 public struct CTFontTableOptions: OptionSet, Hashable, Sendable {
   /// Apple's bits.
   public let rawValue: UInt32
-  /// Options by their bits.
+  /// Creates options.
+  ///
+  /// - Parameter rawValue: Apple's bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// The bytes of a table; nil if the font has none of the tag.
+/// Returns the bytes of a table.
 ///
 /// - Parameters:
-///   - font: The font.
+///   - font: A font.
 ///   - table: The tag.
-///   - options: Change nothing.
-/// - Returns: As they stand in the file.
+///   - options: Ignored.
+/// - Returns: The bytes as in the file; nil if the font does not have the table.
 public func CTFontCopyTable(
   _ font: CTFont, _ table: CTFontTableTag, _ options: CTFontTableOptions
 ) -> CFData? {
   font.instance.face.bytes(ofTable: table).map { Data($0) as CFData }
 }
 
-/// The tags of a font's tables, as numbers; nil for a compressed file, which does not list them.
+/// Returns the tags of a font's tables.
 ///
-/// - Source: Core Text gives bare numbers in the array, which Foundation's arrays cannot hold.
+/// - Parameters:
+///   - font: A font.
+///   - options: Ignored.
+/// - Returns: Numbers; nil for a compressed file, which does not list them.
+/// - Source: Core Text's array has bare numbers, which Foundation's arrays cannot hold.
 public func CTFontCopyAvailableTables(_ font: CTFont, _ options: CTFontTableOptions) -> CFArray? {
   let tags = font.instance.face.tableTags
   return tags.isEmpty ? nil : tags.map { NSNumber(value: $0) } as CFArray
 }
 
-/// Descriptors of the fonts that are asked for characters that a font lacks, in order.
+/// Returns descriptors of the fallback fonts, in the order in which they are tried.
 ///
 /// - Parameters:
-///   - font: Its own cascade list comes first.
-///   - languagePrefList: Tags, the most liked first; nil means the user's.
-/// - Returns: At most 32.
+///   - font: A font; its own cascade list comes first.
+///   - languagePrefList: Language tags in order of preference; nil means the user's.
+/// - Returns: At most 32 descriptors.
 public func CTFontCopyDefaultCascadeListForLanguages(
   _ font: CTFont, _ languagePrefList: CFArray?
 ) -> CFArray? {

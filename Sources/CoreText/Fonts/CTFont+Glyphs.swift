@@ -2,24 +2,25 @@
 
 internal import TextFonts
 
-/// Which way glyphs follow each other.
+/// The direction of glyphs.
 public enum CTFontOrientation: UInt32, Sendable {
-  /// As the font has it: in lines.
+  /// The font's own direction: horizontal.
   case `default` = 0
-  /// In lines.
+  /// Horizontal lines.
   case horizontal = 1
-  /// In columns.
+  /// Vertical columns.
   case vertical = 2
 }
 
-/// The glyphs of characters, by the font alone: no ligatures, no other fonts.
+/// Maps characters to glyphs with the font's `cmap` alone, without ligatures or fallback fonts.
 ///
 /// - Parameters:
-///   - font: The font.
+///   - font: A font.
 ///   - characters: UTF-16 units.
-///   - glyphs: Gets as many; 0 where the font has none, and for the second half of a pair.
-///   - count: How many units there are.
-/// - Returns: Whether the font has all of them.
+///   - glyphs: Receives one glyph for each unit; 0 for a missing glyph and for the second unit of a
+///     surrogate pair.
+///   - count: The number of units.
+/// - Returns: true if the font has all characters.
 public func CTFontGetGlyphsForCharacters(
   _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>,
   _ count: CFIndex
@@ -46,26 +47,36 @@ public func CTFontGetGlyphsForCharacters(
   return hasAll
 }
 
-/// The glyph of a name; 0 if the font has none of that name.
+/// Returns the glyph with a name.
+///
+/// - Parameters:
+///   - font: A font.
+///   - glyphName: A glyph name of the font.
+/// - Returns: 0 if the font has no glyph of that name.
 public func CTFontGetGlyphWithName(_ font: CTFont, _ glyphName: CFString) -> CGGlyph {
   font.instance.glyph(named: glyphName as String) ?? 0
 }
 
-/// The name of a glyph; nil if the font gives it none.
+/// Returns the name of a glyph.
+///
+/// - Parameters:
+///   - font: A font.
+///   - glyph: A glyph index of the font.
+/// - Returns: nil if the glyph has no name.
 public func CTFontCopyNameForGlyph(_ font: CTFont, _ glyph: CGGlyph) -> CFString? {
   guard Int(glyph) < font.instance.face.glyphCount else { return nil }
   return font.instance.name(of: glyph).map { $0 as CFString }
 }
 
-/// Rectangles around the ink of glyphs.
+/// Returns the ink bounds of glyphs.
 ///
 /// - Parameters:
-///   - font: The font.
-///   - orientation: For columns from where their pen stands.
-///   - glyphs: Numbers of glyphs.
-///   - boundingRects: Gets as many: points from the pen, y up.
-///   - count: How many there are.
-/// - Returns: Around all of them; null for none.
+///   - font: A font.
+///   - orientation: `.vertical` moves the bounds to the vertical origin of each glyph.
+///   - glyphs: Glyph indexes of the font.
+///   - boundingRects: Receives the bounds of each glyph, in points from its origin, y up.
+///   - count: The number of glyphs.
+/// - Returns: The union of the bounds; null for no glyphs.
 public func CTFontGetBoundingRectsForGlyphs(
   _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
   _ boundingRects: UnsafeMutablePointer<CGRect>?, _ count: CFIndex
@@ -90,15 +101,15 @@ public func CTFontGetBoundingRectsForGlyphs(
   return all
 }
 
-/// Rectangles that the eye takes for glyphs: here their advances between ascent and descent.
+/// Returns the optical bounds of glyphs, which here are their advances between descent and ascent.
 ///
 /// - Parameters:
-///   - font: The font.
-///   - glyphs: Numbers of glyphs.
-///   - boundingRects: Gets as many: points from the pen, y up.
-///   - count: How many there are.
+///   - font: A font.
+///   - glyphs: Glyph indexes of the font.
+///   - boundingRects: Receives the bounds of each glyph, in points from its origin, y up.
+///   - count: The number of glyphs.
 ///   - options: 0.
-/// - Returns: Around all of them; null for none.
+/// - Returns: The union of the bounds; null for no glyphs.
 public func CTFontGetOpticalBoundsForGlyphs(
   _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>,
   _ boundingRects: UnsafeMutablePointer<CGRect>?, _ count: CFIndex, _ options: CFOptionFlags
@@ -115,15 +126,15 @@ public func CTFontGetOpticalBoundsForGlyphs(
   return all
 }
 
-/// How far glyphs move the pen.
+/// Returns the advances of glyphs.
 ///
 /// - Parameters:
-///   - font: The font.
-///   - orientation: For columns heights, else widths.
-///   - glyphs: Numbers of glyphs.
-///   - advances: Gets as many, in points.
-///   - count: How many there are.
-/// - Returns: The sum.
+///   - font: A font.
+///   - orientation: `.vertical` gives heights, other values give widths.
+///   - glyphs: Glyph indexes of the font.
+///   - advances: Receives the advance of each glyph, in points.
+///   - count: The number of glyphs.
+/// - Returns: The sum of the advances, in points.
 public func CTFontGetAdvancesForGlyphs(
   _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
   _ advances: UnsafeMutablePointer<CGSize>?, _ count: CFIndex
@@ -142,13 +153,13 @@ public func CTFontGetAdvancesForGlyphs(
   return Double(sum)
 }
 
-/// How far the pen of a column stands from that of a line.
+/// Returns the offsets from the horizontal to the vertical origins of glyphs.
 ///
 /// - Parameters:
-///   - font: The font.
-///   - glyphs: Numbers of glyphs.
-///   - translations: Gets as many: points from the line's pen to the column's, taken from the glyph, y up.
-///   - count: How many there are.
+///   - font: A font.
+///   - glyphs: Glyph indexes of the font.
+///   - translations: Receives the negated vertical origin of each glyph, in points, y up.
+///   - count: The number of glyphs.
 public func CTFontGetVerticalTranslationsForGlyphs(
   _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ translations: UnsafeMutablePointer<CGSize>,
   _ count: CFIndex
@@ -161,13 +172,13 @@ public func CTFontGetVerticalTranslationsForGlyphs(
   }
 }
 
-/// The outline of a glyph.
+/// Returns the outline of a glyph.
 ///
 /// - Parameters:
-///   - font: The font.
-///   - glyph: Its number.
-///   - matrix: Is applied to it; nil is none.
-/// - Returns: Points from the pen, y up; nil for a glyph without outline.
+///   - font: A font.
+///   - glyph: A glyph index of the font.
+///   - matrix: A transform of the outline; nil for none.
+/// - Returns: A path in points from the glyph's origin, y up; nil for a glyph without an outline.
 public func CTFontCreatePathForGlyph(
   _ font: CTFont, _ glyph: CGGlyph, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CGPath? {
@@ -192,14 +203,14 @@ public func CTFontCreatePathForGlyph(
   return path.copy(using: matrix)
 }
 
-/// Draws glyphs with the colour and the text matrix of a context.
+/// Draws glyphs with the fill colour and text matrix of a context.
 ///
 /// - Parameters:
-///   - font: The font.
-///   - glyphs: Numbers of glyphs; those that it lacks are left out.
-///   - positions: As many places in text space, y up.
-///   - count: How many there are.
-///   - context: Where to.
+///   - font: A font.
+///   - glyphs: Glyph indexes; those that the font lacks are skipped.
+///   - positions: The origin of each glyph in text space, y up.
+///   - count: The number of glyphs.
+///   - context: The destination.
 public func CTFontDrawGlyphs(
   _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ positions: UnsafePointer<CGPoint>,
   _ count: Int, _ context: CGContext
@@ -209,14 +220,14 @@ public func CTFontDrawGlyphs(
   context.showGlyphs(numbers, at: places, font: CGFont(font.instance), size: font.shapingSize)
 }
 
-/// Where carets stand inside a ligature.
+/// Returns the caret positions inside of a ligature.
 ///
 /// - Parameters:
-///   - font: The font.
-///   - glyph: Its number.
-///   - positions: Gets points from the pen.
-///   - maxPositions: How many it has room for.
-/// - Returns: How many there are.
+///   - font: A font.
+///   - glyph: A glyph index of the font.
+///   - positions: Receives x coordinates in points from the glyph's origin.
+///   - maxPositions: The capacity of `positions`.
+/// - Returns: The number of carets, which may exceed `maxPositions`.
 public func CTFontGetLigatureCaretPositions(
   _ font: CTFont, _ glyph: CGGlyph, _ positions: UnsafeMutablePointer<CGFloat>?,
   _ maxPositions: CFIndex
@@ -229,7 +240,7 @@ public func CTFontGetLigatureCaretPositions(
 }
 
 extension UIFont {
-  /// Points.
+  /// Returns the advance of a glyph, in points.
   fileprivate func advance(of glyph: CGGlyph) -> CGFloat {
     fixedAdvance > 0 ? CGFloat(fixedAdvance) : CGFloat(instance.advance(of: glyph)) * unit
   }

@@ -2,19 +2,20 @@
 
 internal import TextFonts
 
-/// Core Text's font: the same class as UIKit's, so that `font as CTFont` and `font as UIFont` compile as they do on iOS.
+/// Core Text's font: the same class as UIKit's, so that `font as CTFont` and `font as UIFont`
+/// compile as they do on iOS.
 public typealias CTFont = UIFont
 
-/// Which of the system's fonts is meant.
+/// A font of the user interface.
 ///
-/// - Source: Core Text's numbers. Sizes are UIKit's: 14 points, 12 for what is small, 17 for labels; where neither says one, our
-///   choice is 14.
+/// - Source: Core Text's numbers. Sizes are UIKit's: 14 points, 12 for small text, 17 for labels.
+///   Where neither defines one, our choice is 14.
 public enum CTFontUIFontType: UInt32, Sendable {
-  /// None.
+  /// No font.
   case none = 0xFFFF_FFFF
   /// The user's font for text.
   case user = 0
-  /// The user's font of one width.
+  /// The user's monospaced font.
   case userFixedPitch = 1
   /// The system font.
   case system = 2
@@ -40,7 +41,7 @@ public enum CTFontUIFontType: UInt32, Sendable {
   case menuItem = 12
   /// For marks of items.
   case menuItemMark = 13
-  /// For keys beside items.
+  /// For keyboard equivalents of items.
   case menuItemCmdKey = 14
   /// For titles of windows.
   case windowTitle = 15
@@ -48,7 +49,7 @@ public enum CTFontUIFontType: UInt32, Sendable {
   case pushButton = 16
   /// For titles of utility windows.
   case utilityWindowTitle = 17
-  /// For headings of alerts.
+  /// For alert titles.
   case alertHeader = 18
   /// For details.
   case systemDetail = 19
@@ -64,10 +65,10 @@ public enum CTFontUIFontType: UInt32, Sendable {
   case palette = 24
   /// For tool tips.
   case toolTip = 25
-  /// For what stands in controls.
+  /// For the contents of controls.
   case controlContent = 26
 
-  /// Size in points, and weight.
+  /// The size in points, and whether the weight is bold.
   fileprivate var look: (size: CGFloat, isBold: Bool) {
     switch self {
     case .emphasizedSystem, .alertHeader, .windowTitle: (UIFont.systemFontSize, true)
@@ -92,88 +93,91 @@ public enum CTFontUIFontType: UInt32, Sendable {
   }
 }
 
-/// How a font is looked for.
+/// Options for finding a font.
 public struct CTFontOptions: OptionSet, Hashable, Sendable {
   /// Apple's bits.
   public let rawValue: CFOptionFlags
-  /// Options by their bits.
+  /// Creates options.
+  ///
+  /// - Parameter rawValue: Apple's bits.
   public init(rawValue: CFOptionFlags) { self.rawValue = rawValue }
-  /// No font is activated for it; none ever is here.
+  /// Does not activate fonts; none is ever activated here.
   public static var preventAutoActivation: CTFontOptions { .init(rawValue: 1 << 0) }
-  /// Rather a font of the system than one of the program; both are found by the same names here.
+  /// Prefers fonts of the system to those of the program; has no effect, because both are found by
+  /// the same names.
   public static var preferSystemFont: CTFontOptions { .init(rawValue: 1 << 2) }
 }
 
 extension UIFont {
-  /// A font by its PostScript, full or family name; where there is none of the name, the font that is put in its place.
+  /// Creates a font by its PostScript, full or family name.
   ///
   /// - Parameters:
-  ///   - name: Compared without regard to case.
-  ///   - size: Points; 0 is 12.
+  ///   - name: A name, compared without regard to case; for an unknown name a substitute is chosen.
+  ///   - size: Points; 0 means 12.
   public convenience init(_ name: CFString, size: CGFloat) {
     self.init(
       descriptor: UIFontDescriptor(name: name as String, size: size == 0 ? 12 : size), size: 0)
   }
 
-  /// The font that a descriptor asks for, else the nearest.
+  /// Creates the font that matches a descriptor best.
   ///
   /// - Parameters:
-  ///   - descriptor: Says names, traits, features.
-  ///   - size: Points; 0 is the descriptor's, else 12.
+  ///   - descriptor: Names, traits and features.
+  ///   - size: Points; 0 means the descriptor's size, else 12.
   public convenience init(_ descriptor: CTFontDescriptor, size: CGFloat) {
     self.init(descriptor: descriptor, size: size)
   }
 
-  /// A font of the system; for `.none` the system font.
+  /// Creates a font of the user interface; for `.none` the system font.
   ///
   /// - Parameters:
-  ///   - uiType: Which.
-  ///   - size: Points; 0 is its usual size.
-  ///   - language: Not used: fonts of other scripts are found by the text.
+  ///   - uiType: The use of the font.
+  ///   - size: Points; 0 means the usual size of the use.
+  ///   - language: Ignored: fallback finds the fonts of other scripts from the text.
   public convenience init(_ uiType: CTFontUIFontType, size: CGFloat, language: CFString?) {
     let font =
       uiType.font(size) ?? UIFont.systemFont(ofSize: size > 0 ? size : UIFont.systemFontSize)
     self.init(descriptor: font.fontDescriptor, size: font.pointSize)
   }
 
-  /// The font that shows a part of a string.
+  /// Creates the font that covers a range of a string.
   ///
   /// - Parameters:
-  ///   - currentFont: Where it shows the part, the same.
-  ///   - string: The string.
-  ///   - range: Of the string.
+  ///   - currentFont: The result if it covers the range.
+  ///   - string: A string.
+  ///   - range: UTF-16 units of the string.
   public convenience init(font currentFont: CTFont, string: CFString, range: CFRange) {
     let font = CTFontCreateForString(currentFont, string, range)
     self.init(showing: font.instance, request: font.request, size: font.pointSize)
   }
 }
 
-/// A number that says that an object is a font; our choice.
+/// Returns the type identifier of fonts; the number is our choice.
 public func CTFontGetTypeID() -> CFTypeID { CoreTextType.font.rawValue }
 
 // MARK: Making fonts
 
-/// A font by its PostScript, full or family name; where there is none of the name, the font that is put in its place.
+/// Creates a font by its PostScript, full or family name.
 ///
 /// - Parameters:
-///   - name: Compared without regard to case.
-///   - size: Points; 0 is 12.
-///   - matrix: Makes glyphs larger, wider and slanted; nil is none.
-/// - Returns: Always a font.
+///   - name: A name, compared without regard to case; for an unknown name a substitute is chosen.
+///   - size: Points; 0 means 12.
+///   - matrix: A transform of the glyphs; nil for none.
+/// - Returns: A font in all cases.
 public func CTFontCreateWithName(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
   unsafe CTFont(name, size: size).with(matrix?.pointee)
 }
 
-/// As `CTFontCreateWithName(_:_:_:)`.
+/// Creates a font by its PostScript, full or family name, with options.
 ///
 /// - Parameters:
-///   - name: As there.
-///   - size: Points; 0 is 12.
-///   - matrix: As there.
-///   - options: Change nothing here.
-/// - Returns: Always a font.
+///   - name: A name, compared without regard to case; for an unknown name a substitute is chosen.
+///   - size: Points; 0 means 12.
+///   - matrix: A transform of the glyphs; nil for none.
+///   - options: Ignored.
+/// - Returns: A font in all cases.
 public func CTFontCreateWithNameAndOptions(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ options: CTFontOptions
@@ -181,27 +185,27 @@ public func CTFontCreateWithNameAndOptions(
   unsafe CTFontCreateWithName(name, size, matrix)
 }
 
-/// The font that a descriptor asks for, else the nearest.
+/// Creates the font that matches a descriptor best.
 ///
 /// - Parameters:
-///   - descriptor: Says names, traits, features.
-///   - size: Points; 0 is the descriptor's, else 12.
-///   - matrix: Makes glyphs larger, wider and slanted; nil means the descriptor's.
-/// - Returns: Always a font.
+///   - descriptor: Names, traits and features.
+///   - size: Points; 0 means the descriptor's size, else 12.
+///   - matrix: A transform of the glyphs; nil means the descriptor's.
+/// - Returns: A font in all cases.
 public func CTFontCreateWithFontDescriptor(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
   unsafe CTFont(descriptor, size: size).with(matrix?.pointee)
 }
 
-/// As `CTFontCreateWithFontDescriptor(_:_:_:)`.
+/// Creates the font that matches a descriptor best, with options.
 ///
 /// - Parameters:
-///   - descriptor: As there.
-///   - size: Points; 0 is the descriptor's, else 12.
-///   - matrix: As there.
-///   - options: Change nothing here.
-/// - Returns: Always a font.
+///   - descriptor: Names, traits and features.
+///   - size: Points; 0 means the descriptor's size, else 12.
+///   - matrix: A transform of the glyphs; nil means the descriptor's.
+///   - options: Ignored.
+/// - Returns: A font in all cases.
 public func CTFontCreateWithFontDescriptorAndOptions(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ options: CTFontOptions
@@ -209,13 +213,13 @@ public func CTFontCreateWithFontDescriptorAndOptions(
   unsafe CTFontCreateWithFontDescriptor(descriptor, size, matrix)
 }
 
-/// A font of a font without a size.
+/// Creates a font from a graphics font.
 ///
 /// - Parameters:
-///   - graphicsFont: Its glyphs are drawn.
-///   - size: Points; 0 is 12.
-///   - matrix: Makes glyphs larger, wider and slanted; nil is none.
-///   - attributes: Laid over it: features, variations.
+///   - graphicsFont: The font whose glyphs are used.
+///   - size: Points; 0 means 12.
+///   - matrix: A transform of the glyphs; nil for none.
+///   - attributes: Additional features and variations.
 /// - Returns: A font with these glyphs.
 public func CTFontCreateWithGraphicsFont(
   _ graphicsFont: CGFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
@@ -229,12 +233,12 @@ public func CTFontCreateWithGraphicsFont(
     .with(matrix?.pointee)
 }
 
-/// A font of the system.
+/// Creates a font of the user interface.
 ///
 /// - Parameters:
-///   - uiType: Which.
-///   - size: Points; 0 is its usual size.
-///   - language: Not used: fonts of other scripts are found by the text.
+///   - uiType: The use of the font.
+///   - size: Points; 0 means the usual size of the use.
+///   - language: Ignored: fallback finds the fonts of other scripts from the text.
 /// - Returns: nil for `.none`.
 public func CTFontCreateUIFontForLanguage(
   _ uiType: CTFontUIFontType, _ size: CGFloat, _ language: CFString?
@@ -242,14 +246,14 @@ public func CTFontCreateUIFontForLanguage(
   uiType.font(size)
 }
 
-/// A font with attributes laid over it.
+/// Copies a font with other attributes.
 ///
 /// - Parameters:
-///   - font: The font.
+///   - font: A font.
 ///   - size: Points; 0 keeps the font's.
-///   - matrix: nil keeps the font's.
-///   - attributes: Take the place of the font's; nil for none.
-/// - Returns: The font that the attributes together ask for, else the nearest.
+///   - matrix: A transform of the glyphs; nil keeps the font's.
+///   - attributes: Attributes that replace the font's; nil for none.
+/// - Returns: The best match of the combined attributes.
 public func CTFontCreateCopyWithAttributes(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ attributes: CTFontDescriptor?
@@ -262,15 +266,15 @@ public func CTFontCreateCopyWithAttributes(
   return unsafe copy.with(matrix?.pointee).withSize(size, or: copy)
 }
 
-/// The face of a font's family with other traits.
+/// Copies a font with other symbolic traits, in the same family.
 ///
 /// - Parameters:
-///   - font: The font.
+///   - font: A font.
 ///   - size: Points; 0 keeps the font's.
-///   - matrix: nil keeps the font's.
-///   - symTraitValue: The traits.
-///   - symTraitMask: Which of them are meant; the others stay.
-/// - Returns: nil if the family has none.
+///   - matrix: A transform of the glyphs; nil keeps the font's.
+///   - symTraitValue: The values of the traits.
+///   - symTraitMask: The traits to change; the others stay.
+/// - Returns: nil if the family does not have such a face.
 public func CTFontCreateCopyWithSymbolicTraits(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ symTraitValue: CTFontSymbolicTraits, _ symTraitMask: CTFontSymbolicTraits
@@ -282,14 +286,14 @@ public func CTFontCreateCopyWithSymbolicTraits(
     }
 }
 
-/// The face of another family with a font's traits.
+/// Copies a font with another family, and the same traits.
 ///
 /// - Parameters:
-///   - font: The font.
+///   - font: A font.
 ///   - size: Points; 0 keeps the font's.
-///   - matrix: nil keeps the font's.
-///   - family: Its name.
-/// - Returns: nil if it is not installed.
+///   - matrix: A transform of the glyphs; nil keeps the font's.
+///   - family: The name of the family.
+/// - Returns: nil if the family is not installed.
 public func CTFontCreateCopyWithFamily(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ family: CFString
@@ -300,27 +304,29 @@ public func CTFontCreateCopyWithFamily(
   }
 }
 
-/// The font that shows a part of a string.
+/// Returns the font that covers a range of a string.
 ///
 /// - Parameters:
-///   - currentFont: Where it shows the part, the same.
-///   - string: The string.
-///   - range: Of the string.
-/// - Returns: In the size of `currentFont`; `currentFont` too where no font has the characters.
+///   - currentFont: The result if it covers the range.
+///   - string: A string.
+///   - range: UTF-16 units of the string.
+/// - Returns: A font in the size of `currentFont`; `currentFont` itself if no font has the
+///   characters.
 public func CTFontCreateForString(
   _ currentFont: CTFont, _ string: CFString, _ range: CFRange
 ) -> CTFont {
   CTFontCreateForStringWithLanguage(currentFont, string, range, nil)
 }
 
-/// The font that shows a part of a string in a language.
+/// Returns the font that covers a range of a string in a language.
 ///
 /// - Parameters:
-///   - currentFont: Where it shows the part, the same.
-///   - string: The string.
-///   - range: Of the string.
-///   - language: A tag; nil means the user's.
-/// - Returns: In the size of `currentFont`; `currentFont` too where no font has the characters.
+///   - currentFont: The result if it covers the range.
+///   - string: A string.
+///   - range: UTF-16 units of the string.
+///   - language: A language tag; nil means the user's.
+/// - Returns: A font in the size of `currentFont`; `currentFont` itself if no font has the
+///   characters.
 public func CTFontCreateForStringWithLanguage(
   _ currentFont: CTFont, _ string: CFString, _ range: CFRange, _ language: CFString?
 ) -> CTFont {
@@ -332,7 +338,7 @@ public func CTFontCreateForStringWithLanguage(
 }
 
 extension UIFont {
-  /// The same font with a matrix; nil keeps its own.
+  /// Returns the same font with a matrix; nil keeps its own.
   fileprivate func with(_ matrix: CGAffineTransform?) -> UIFont {
     guard let matrix else { return self }
     return UIFont(descriptor: fontDescriptor.withMatrix(matrix), size: pointSize)

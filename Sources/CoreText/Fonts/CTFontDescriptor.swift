@@ -5,15 +5,15 @@ internal import TextFonts
 /// Core Text's font descriptor: the same class as UIKit's.
 public typealias CTFontDescriptor = UIFontDescriptor
 
-/// A number that says that an object is a font descriptor; our choice.
+/// Returns the type identifier of font descriptors; the number is our choice.
 public func CTFontDescriptorGetTypeID() -> CFTypeID { CoreTextType.fontDescriptor.rawValue }
 
-/// A descriptor of a font by its PostScript name.
+/// Creates a descriptor of a font by its PostScript name.
 ///
 /// - Parameters:
-///   - name: The name.
-///   - size: Points; 0 leaves it open.
-/// - Returns: It is not looked for before a font is made.
+///   - name: A PostScript name.
+///   - size: Points; 0 leaves the size open.
+/// - Returns: A descriptor, which is matched only when a font is created.
 public func CTFontDescriptorCreateWithNameAndSize(
   _ name: CFString, _ size: CGFloat
 ) -> CTFontDescriptor {
@@ -22,24 +22,32 @@ public func CTFontDescriptorCreateWithNameAndSize(
     : UIFontDescriptor(name: name as String, size: size)
 }
 
-/// A descriptor with attributes by the keys `kCTFont…Attribute`.
+/// Creates a descriptor with attributes.
+///
+/// - Parameter attributes: Values by the keys `kCTFont…Attribute`.
+/// - Returns: A descriptor.
 public func CTFontDescriptorCreateWithAttributes(_ attributes: CFDictionary) -> CTFontDescriptor {
   UIFontDescriptor(fontAttributes: DescriptorAttributes.uiKit(attributes))
 }
 
-/// A descriptor with attributes laid over another's.
+/// Copies a descriptor with other attributes.
 ///
 /// - Parameters:
-///   - original: The other.
-///   - attributes: By the keys `kCTFont…Attribute`.
-/// - Returns: Where both say something, what the new attributes say.
+///   - original: A descriptor.
+///   - attributes: Values by the keys `kCTFont…Attribute`, which replace the original's.
+/// - Returns: A descriptor with the combined attributes.
 public func CTFontDescriptorCreateCopyWithAttributes(
   _ original: CTFontDescriptor, _ attributes: CFDictionary
 ) -> CTFontDescriptor {
   original.addingAttributes(DescriptorAttributes.uiKit(attributes))
 }
 
-/// A descriptor of another family's face with the same traits; nil if the family is not installed.
+/// Copies a descriptor with another family, and the same traits.
+///
+/// - Parameters:
+///   - original: A descriptor.
+///   - family: The name of the family.
+/// - Returns: nil if the family is not installed.
 public func CTFontDescriptorCreateCopyWithFamily(
   _ original: CTFontDescriptor, _ family: CFString
 ) -> CTFontDescriptor? {
@@ -51,13 +59,13 @@ public func CTFontDescriptorCreateCopyWithFamily(
   return moved.withSymbolicTraits(traits.subtracting(.traitMonoSpace)) ?? moved
 }
 
-/// A descriptor of another face of the family.
+/// Copies a descriptor with other symbolic traits, in the same family.
 ///
 /// - Parameters:
-///   - original: The descriptor.
-///   - symTraitValue: The traits.
-///   - symTraitMask: Which of them are meant; the others stay.
-/// - Returns: nil if the family has none.
+///   - original: A descriptor.
+///   - symTraitValue: The values of the traits.
+///   - symTraitMask: The traits to change; the others stay.
+/// - Returns: nil if the family does not have such a face.
 public func CTFontDescriptorCreateCopyWithSymbolicTraits(
   _ original: CTFontDescriptor, _ symTraitValue: CTFontSymbolicTraits,
   _ symTraitMask: CTFontSymbolicTraits
@@ -67,13 +75,13 @@ public func CTFontDescriptorCreateCopyWithSymbolicTraits(
     .init(rawValue: kept | symTraitValue.rawValue & symTraitMask.rawValue))
 }
 
-/// A descriptor with one axis of a variable font set.
+/// Copies a descriptor with another value for one axis of a variable font.
 ///
 /// - Parameters:
-///   - original: The descriptor.
-///   - variationIdentifier: The axis: four ASCII characters as a number.
-///   - variationValue: In the axis's units.
-/// - Returns: Other axes stay.
+///   - original: A descriptor.
+///   - variationIdentifier: The tag of the axis: four ASCII characters as a number.
+///   - variationValue: A value in the axis's units.
+/// - Returns: A descriptor that keeps the values of other axes.
 public func CTFontDescriptorCreateCopyWithVariation(
   _ original: CTFontDescriptor, _ variationIdentifier: CFNumber, _ variationValue: CGFloat
 ) -> CTFontDescriptor {
@@ -82,13 +90,13 @@ public func CTFontDescriptorCreateCopyWithVariation(
   return original.addingAttributes([.variation: axes])
 }
 
-/// A descriptor with one feature set.
+/// Copies a descriptor with another feature setting.
 ///
 /// - Parameters:
-///   - original: The descriptor.
-///   - featureTypeIdentifier: Such as `kLowerCaseType`.
-///   - featureSelectorIdentifier: Such as `kLowerCaseSmallCapsSelector`.
-/// - Returns: Other settings of features stay.
+///   - original: A descriptor.
+///   - featureTypeIdentifier: A type such as `kLowerCaseType`.
+///   - featureSelectorIdentifier: A selector such as `kLowerCaseSmallCapsSelector`.
+/// - Returns: A descriptor that keeps the other feature settings.
 public func CTFontDescriptorCreateCopyWithFeature(
   _ original: CTFontDescriptor, _ featureTypeIdentifier: CFNumber,
   _ featureSelectorIdentifier: CFNumber
@@ -101,12 +109,13 @@ public func CTFontDescriptorCreateCopyWithFeature(
   return original.addingAttributes([.featureSettings: settings])
 }
 
-/// The descriptors of all fonts that match, the best first; nil for none.
+/// Returns descriptors of all matching fonts, the best first.
 ///
 /// - Parameters:
-///   - descriptor: What is looked for.
-///   - mandatoryAttributes: Keys whose values must match; nil: one must, and the more do the earlier a font comes.
-/// - Returns: `CTFontDescriptor`s with the names of fonts.
+///   - descriptor: The requested attributes.
+///   - mandatoryAttributes: Keys whose values must match; nil: any one must match, and fonts that
+///     match more come first.
+/// - Returns: `CTFontDescriptor`s with the names of fonts; nil for no match.
 /// - Complexity: O(*n*), *n* installed fonts.
 public func CTFontDescriptorCreateMatchingFontDescriptors(
   _ descriptor: CTFontDescriptor, _ mandatoryAttributes: CFSet?
@@ -115,24 +124,32 @@ public func CTFontDescriptorCreateMatchingFontDescriptors(
   return found.isEmpty ? nil : found as CFArray
 }
 
-/// The descriptor of the font that matches best; nil for none.
+/// Returns the descriptor of the best matching font.
 ///
 /// - Parameters:
-///   - descriptor: What is looked for.
+///   - descriptor: The requested attributes.
 ///   - mandatoryAttributes: Keys whose values must match; nil for none.
-/// - Returns: A descriptor with the font's names.
+/// - Returns: A descriptor with the font's names; nil for no match.
 public func CTFontDescriptorCreateMatchingFontDescriptor(
   _ descriptor: CTFontDescriptor, _ mandatoryAttributes: CFSet?
 ) -> CTFontDescriptor? {
   DescriptorAttributes.matches(descriptor, mandatoryAttributes).first
 }
 
-/// All attributes that a descriptor was given, by the keys `kCTFont…Attribute`.
+/// Returns the attributes that a descriptor was created with.
+///
+/// - Parameter descriptor: A descriptor.
+/// - Returns: Values by the keys `kCTFont…Attribute`.
 public func CTFontDescriptorCopyAttributes(_ descriptor: CTFontDescriptor) -> CFDictionary {
   DescriptorAttributes.coreText(descriptor) as CFDictionary
 }
 
-/// One attribute of a descriptor; where it was not given, that of the font that matches.
+/// Returns the value of a descriptor's attribute; if it has none, that of the matching font.
+///
+/// - Parameters:
+///   - descriptor: A descriptor.
+///   - attribute: One of the keys `kCTFont…Attribute`.
+/// - Returns: nil if neither has the attribute.
 public func CTFontDescriptorCopyAttribute(
   _ descriptor: CTFontDescriptor, _ attribute: CFString
 ) -> CFTypeRef? {
@@ -142,7 +159,8 @@ public func CTFontDescriptorCopyAttribute(
   return FontFacts(UIFont(descriptor: descriptor, size: 0)).attribute(attribute as String)
 }
 
-/// Attributes of descriptors, Core Text's by strings and with Foundation's values, UIKit's by its own keys.
+/// Conversion of descriptor attributes between Core Text's strings with Foundation's values and
+/// UIKit's keys.
 enum DescriptorAttributes {
   typealias Key = UIFontDescriptor.AttributeName
   private static var matrixKey: String { kCTFontMatrixAttribute as String }
@@ -176,7 +194,7 @@ enum DescriptorAttributes {
       result[key] = axes
     default:
       if name == kCTFontURLAttribute as String {
-        // The font of a file: found as the file says.
+        // The font of a file is the file's first face.
         if let url = value as? URL ?? (value as? NSURL).map({ $0 as URL }),
           let face = try? TextKitEnvironment.fontDatabase.face(file: url.path, index: 0)
         {
@@ -190,7 +208,7 @@ enum DescriptorAttributes {
     }
   }
 
-  /// Six numbers of a matrix in bytes.
+  /// Returns the matrix whose six numbers are in the bytes.
   private static func matrix(_ value: Any) -> CGAffineTransform? {
     if let matrix = value as? CGAffineTransform { return matrix }
     guard let data = value as? Data, data.count == 48 else { return nil }

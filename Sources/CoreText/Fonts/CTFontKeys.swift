@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-// Keys of font descriptors, their traits and features, and names that fonts have. The strings are Apple's.
+// Keys of font descriptors, of their traits and features, and of names in fonts. The strings are
+// Apple's.
 
 /// A `CFURL` of the font file.
 public var kCTFontURLAttribute: CFString { "NSCTFontFileURLAttribute" as CFString }
-/// A `CFString`: PostScript name.
+/// A `CFString`: the PostScript name.
 public var kCTFontNameAttribute: CFString { "NSFontNameAttribute" as CFString }
 /// Its value is a `CFString`.
 public var kCTFontDisplayNameAttribute: CFString { "NSFontVisibleNameAttribute" as CFString }
@@ -14,11 +15,11 @@ public var kCTFontFamilyNameAttribute: CFString { "NSFontFamilyAttribute" as CFS
 public var kCTFontStyleNameAttribute: CFString { "NSFontFaceAttribute" as CFString }
 /// A `CFDictionary` of trait keys.
 public var kCTFontTraitsAttribute: CFString { "NSCTFontTraitsAttribute" as CFString }
-/// A `CFDictionary` of axis number to value.
+/// A `CFDictionary` from axis numbers to values.
 public var kCTFontVariationAttribute: CFString { "NSCTFontVariationAttribute" as CFString }
 /// Its value is a `CFNumber`.
 public var kCTFontSizeAttribute: CFString { "NSFontSizeAttribute" as CFString }
-/// A `CFData` of a CGAffineTransform.
+/// A `CFData` of a `CGAffineTransform`.
 public var kCTFontMatrixAttribute: CFString { "NSCTFontMatrixAttribute" as CFString }
 /// The fonts tried before the system's fallback: a `CFArray` of descriptors.
 public var kCTFontCascadeListAttribute: CFString { "NSCTFontCascadeListAttribute" as CFString }
@@ -34,7 +35,7 @@ public var kCTFontFeatureSettingsAttribute: CFString {
 }
 /// Its value is a `CFNumber`.
 public var kCTFontFixedAdvanceAttribute: CFString { "NSCTFontFixedAdvanceAttribute" as CFString }
-/// A `CFNumber` of CTFontOrientation.
+/// A `CFNumber` of `CTFontOrientation`.
 public var kCTFontOrientationAttribute: CFString { "NSCTFontOrientationAttribute" as CFString }
 /// A `CFNumber`: bits of `CTFontSymbolicTraits`.
 public var kCTFontSymbolicTrait: CFString { "NSCTFontSymbolicTrait" as CFString }
@@ -68,15 +69,15 @@ public var kCTFontFeatureSelectorDefaultKey: CFString { "CTFeatureSelectorDefaul
 public var kCTFontFeatureSelectorSettingKey: CFString { "CTFeatureSelectorSetting" as CFString }
 /// A `CFNumber`: the axis tag.
 public var kCTFontVariationAxisIdentifierKey: CFString { "NSCTVariationAxisIdentifier" as CFString }
-/// The least value of the axis.
+/// The minimum of the axis.
 public var kCTFontVariationAxisMinimumValueKey: CFString {
   "NSCTVariationAxisMinimumValue" as CFString
 }
-/// The greatest value of the axis.
+/// The maximum of the axis.
 public var kCTFontVariationAxisMaximumValueKey: CFString {
   "NSCTVariationAxisMaximumValue" as CFString
 }
-/// The value of the axis where none is set.
+/// The default value of the axis.
 public var kCTFontVariationAxisDefaultValueKey: CFString {
   "NSCTVariationAxisDefaultValue" as CFString
 }
@@ -86,11 +87,11 @@ public var kCTFontVariationAxisNameKey: CFString { "NSCTVariationAxisName" as CF
 public var kCTFontCopyrightNameKey: CFString { "CTFontCopyrightName" as CFString }
 /// The family.
 public var kCTFontFamilyNameKey: CFString { "CTFontFamilyName" as CFString }
-/// The face within its family of four.
+/// The name of the face within its family of at most four.
 public var kCTFontSubFamilyNameKey: CFString { "CTFontSubFamilyName" as CFString }
-/// The face within its family.
+/// The name of the face within its family.
 public var kCTFontStyleNameKey: CFString { "CTFontStyleName" as CFString }
-/// What no other font is called.
+/// The unique name of the font.
 public var kCTFontUniqueNameKey: CFString { "CTFontUniqueName" as CFString }
 /// The full name.
 public var kCTFontFullNameKey: CFString { "CTFontFullName" as CFString }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// The names of the families that are installed, in alphabetical order: `NSString`s.
+/// Returns the names of the installed families, in alphabetical order.
 ///
+/// - Returns: `NSString`s.
 /// - Source: Core Text.
 public func CTFontManagerCopyAvailableFontFamilyNames() -> CFArray {
   NSArray(array: UIFont.familyNames.sorted().map { NSString(string: $0) })
 }
 
-/// The PostScript names of the fonts that are installed, in alphabetical order: `NSString`s.
+/// Returns the PostScript names of the installed fonts, in alphabetical order.
 ///
+/// - Returns: `NSString`s.
 /// - Source: Core Text.
 public func CTFontManagerCopyAvailablePostScriptNames() -> CFArray {
   let names = UIFont.familyNames.flatMap { UIFont.fontNames(forFamilyName: $0) }

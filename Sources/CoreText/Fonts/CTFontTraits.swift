@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What describes a font, as bits; `…Trait` are older names of the same.
+/// The traits of a font, as bits; `…Trait` are older names of the same.
 public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
   /// Apple's bits.
   public let rawValue: UInt32
-  /// Traits by their bits.
+  /// Creates traits.
+  ///
+  /// - Parameter rawValue: Apple's bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The font is italic or oblique.

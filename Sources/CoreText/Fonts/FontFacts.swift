@@ -2,7 +2,7 @@
 
 internal import TextFonts
 
-/// What Core Text's functions say of a font, as Foundation's objects.
+/// A font's properties for Core Text's functions, as Foundation's objects.
 struct FontFacts {
   private let font: UIFont
   private var face: FontFace { font.instance.face }
@@ -77,7 +77,7 @@ struct FontFacts {
     }
   }
 
-  /// An attribute by its key; nil if the font has none.
+  /// Returns an attribute by its key; nil if the font does not have it.
   func attribute(_ name: String) -> AnyObject? {
     switch name as CFString {
     case kCTFontURLAttribute:
@@ -104,7 +104,7 @@ struct FontFacts {
 }
 
 extension UIFont {
-  /// The font that shows a text; this one where it does, and where none does.
+  /// Returns the font that covers a text: this one if it does, or if none does.
   func fallback(for text: String, language: String) -> UIFont {
     let units = Array(text.utf16)
     guard !units.isEmpty, !instance.covers(units.span) else { return self }
@@ -115,7 +115,7 @@ extension UIFont {
     return UIFont(showing: found, request: request, size: CGFloat(shapingSize))
   }
 
-  /// Descriptors of the fonts that are asked for what this one lacks.
+  /// Returns descriptors of the fallback fonts for characters that this font lacks.
   func cascade(languages: [String], limit: Int) -> [UIFontDescriptor] {
     var names: [String] = []
     for language in languages {

@@ -2,13 +2,14 @@
 
 /// Lines of text in a path.
 ///
-/// The lines are those that a layout manager sets in a container of the path's shape. One thread at a time may use a frame.
+/// A layout manager sets the lines in a container of the path's shape. Only one thread at a time
+/// may use a frame.
 ///
 /// - Source: Core Text, `CTFrame`.
 public final class CTFrame {
   let system: TextSystem
   let shape: FrameShape
-  /// The characters that it was asked for.
+  /// The requested characters.
   let asked: Range<Int>
   let lines: [CTLine]
 
@@ -19,7 +20,7 @@ public final class CTFrame {
     self.lines = lines.map { CTLine($0, of: system) }
   }
 
-  /// From the origin of the path's box, y up.
+  /// Returns a line's origin, in points from the origin of the path's bounding box, y up.
   func origin(_ line: CTLine) -> CGPoint {
     CGPoint(x: line.left, y: shape.box.height - line.laid.baseline)
   }
@@ -47,44 +48,61 @@ public final class CTFrame {
   }
 }
 
-/// Which way lines follow each other.
+/// The direction in which lines follow each other.
 public enum CTFrameProgression: UInt32, Sendable {
-  /// Each below the one before.
+  /// Each line is below the previous one.
   case topToBottom = 0
-  /// Columns from right to left; not set here, with a sentence to the warning handler.
+  /// Columns from right to left; not supported: reported to the warning handler.
   case rightToLeft = 1
-  /// Columns from left to right; likewise.
+  /// Columns from left to right; not supported: reported to the warning handler.
   case leftToRight = 2
 }
 
-/// A number that says that an object is a frame; our choice.
+/// Returns the type identifier of frames; the number is our choice.
 public func CTFrameGetTypeID() -> CFTypeID { CoreTextType.frame.rawValue }
 
-/// The characters that the frame was asked for.
+/// Returns the characters that were requested for the frame.
+///
+/// - Parameter frame: A frame.
+/// - Returns: UTF-16 units of the client's string.
 public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.asked) }
 
-/// The characters that have room in the frame.
+/// Returns the characters that fit in the frame.
+///
+/// - Parameter frame: A frame.
+/// - Returns: UTF-16 units of the client's string, from the first requested one on.
 public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange {
   let start = frame.asked.lowerBound
   let end = frame.lines.map(\.map.whole.upperBound).max() ?? start
   return CFRange(location: start, length: max(0, end - start))
 }
 
-/// The path that the frame was made with.
+/// Returns the path that the frame was created with.
+///
+/// - Parameter frame: A frame.
+/// - Returns: A path in points, y up.
 public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.shape.path }
 
-/// The attributes that the frame was made with.
+/// Returns the attributes that the frame was created with.
+///
+/// - Parameter frame: A frame.
+/// - Returns: nil if the frame was created without attributes.
 public func CTFrameGetFrameAttributes(_ frame: CTFrame) -> CFDictionary? { frame.shape.attributes }
 
-/// The frame's `CTLine`s, from the first on.
+/// Returns the frame's `CTLine`s, in reading order.
+///
+/// - Parameter frame: A frame.
+/// - Returns: An array of `CTLine`.
 public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines as CFArray }
 
-/// Writes where lines stand: the left ends of their baselines, from the origin of the path's box, y up.
+/// Copies the origins of lines: the left ends of their baselines.
+///
+/// Coordinates are points from the origin of the path's bounding box, y up.
 ///
 /// - Parameters:
-///   - frame: The frame.
-///   - range: Of its lines; of length 0 it goes to the end.
-///   - origins: Has room for as many.
+///   - frame: A frame.
+///   - range: Lines of the frame; length 0 extends to the last line.
+///   - origins: Room for as many points as the range has lines.
 public func CTFrameGetLineOrigins(
   _ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>
 ) {
@@ -95,7 +113,11 @@ public func CTFrameGetLineOrigins(
   }
 }
 
-/// Draws all lines of the frame where its path is.
+/// Draws all lines of the frame inside its path.
 ///
-/// Text stands upright where y grows up: see `CTLineDraw(_:_:)`.
+/// Text is upright where y grows up: see `CTLineDraw(_:_:)`.
+///
+/// - Parameters:
+///   - frame: A frame.
+///   - context: The destination.
 public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) { frame.draw(in: context) }

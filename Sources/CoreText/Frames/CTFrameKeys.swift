@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// What frames can be told. The strings are Apple's.
+// Keys of a frame's attributes. The strings are Apple's.
 
-/// A `CFNumber` of CTFrameProgression.
+/// A `CFNumber` of `CTFrameProgression`.
 public var kCTFrameProgressionAttributeName: CFString { "CTFrameProgression" as CFString }
 /// A `CFArray` of dictionaries: paths that text flows around.
 public var kCTFrameClippingPathsAttributeName: CFString { "CTFrameClippingPaths" as CFString }

@@ -9,14 +9,16 @@ public final class CTFramesetter {
 
   init(_ typesetter: CTTypesetter) { self.typesetter = typesetter }
 
-  /// A part of the text from `range`'s start, long enough to fill a container.
+  /// Lays out a part of the text from `range`'s start that is long enough to fill a container.
   ///
-  /// A frame holds far less than a book as a rule: more is looked at only while all that was laid out fits.
+  /// A frame usually holds far less than a long text; a longer part is laid out only while all of
+  /// it fits.
   ///
   /// - Parameters:
-  ///   - range: Of the text.
-  ///   - body: Lays out; says how many characters found room, nil if that does not matter.
-  /// - Returns: What `body` made of the part.
+  ///   - range: UTF-16 units of the text.
+  ///   - body: Lays out the part, and returns how many characters fit, or nil if that does not
+  ///     matter.
+  /// - Returns: The result of `body`.
   func fill<R>(_ range: Range<Int>, _ body: (TextSystem) -> (result: R, characters: Int?)) -> R {
     var look = 4096
     while true {
@@ -33,35 +35,45 @@ public final class CTFramesetter {
   }
 }
 
-/// A number that says that an object is a framesetter; our choice.
+/// Returns the type identifier of framesetters; the number is our choice.
 public func CTFramesetterGetTypeID() -> CFTypeID { CoreTextType.framesetter.rawValue }
 
-/// A framesetter, which keeps a copy of the string.
+/// Creates a framesetter.
+///
+/// - Parameter attrString: The text and its attributes, which are copied.
+/// - Returns: A framesetter.
 public func CTFramesetterCreateWithAttributedString(
   _ attrString: CFAttributedString
 ) -> CTFramesetter {
   CTFramesetter(CTTypesetterCreateWithAttributedString(attrString))
 }
 
-/// A framesetter for a typesetter's string.
+/// Creates a framesetter for a typesetter's string.
+///
+/// - Parameter typesetter: The typesetter of the string.
+/// - Returns: A framesetter that breaks lines with `typesetter`.
 public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTFramesetter {
   CTFramesetter(typesetter)
 }
 
-/// The typesetter of a framesetter's string.
+/// Returns the framesetter's typesetter.
+///
+/// - Parameter framesetter: A framesetter.
+/// - Returns: The typesetter of the string.
 public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypesetter {
   framesetter.typesetter
 }
 
-/// Sets text in a path.
+/// Creates a frame of text in a path.
 ///
 /// - Parameters:
-///   - framesetter: Has the string.
-///   - stringRange: What is set; of length 0 it goes to the end, as far as it has room.
-///   - path: Where lines may stand; y up. Where it overlaps itself it has holes (the even-odd rule).
+///   - framesetter: The framesetter of the string.
+///   - stringRange: UTF-16 units of the string; length 0 extends to the end, as far as text fits.
+///   - path: The area of the lines, in points, y up. It has holes where it overlaps itself (the
+///     even-odd rule).
 ///   - frameAttributes: `kCTFrameClippingPathsAttributeName`: paths that text flows around.
-/// - Returns: A frame without lines if there is no room for one.
-/// - Complexity: O(*n*), *n* characters that have room.
+/// - Returns: A frame; one without lines if none fits.
+/// - Complexity: O(*n*), *n* characters that fit.
 public func CTFramesetterCreateFrame(
   _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath,
   _ frameAttributes: CFDictionary?
@@ -76,19 +88,20 @@ public func CTFramesetterCreateFrame(
   }
 }
 
-/// The size of the frame that some text needs.
+/// Returns the size of the frame that text needs.
 ///
-/// As wide as the widest line, with its indents; as high as `boundingRect(with:options:context:)` of the string with the leading
-/// of its fonts.
+/// The width is that of the widest line, with its indents. The height is that of the string's
+/// `boundingRect(with:options:context:)` with the leading of its fonts.
 ///
 /// - Parameters:
-///   - framesetter: Has the string.
-///   - stringRange: What is measured; of length 0 it goes to the end.
-///   - frameAttributes: Not used: they speak of paths.
-///   - constraints: The largest size; a side of 0 or less, or `.greatestFiniteMagnitude`, sets no limit.
-///   - fitRange: Gets the characters that have room.
-/// - Returns: Points; zero if there is no room for one line.
-/// - Complexity: O(*n*), *n* characters that have room.
+///   - framesetter: The framesetter of the string.
+///   - stringRange: UTF-16 units of the string; length 0 extends to the end.
+///   - frameAttributes: Not used, because they apply to paths.
+///   - constraints: The largest size, in points; a side of 0 or less, or
+///     `.greatestFiniteMagnitude`, sets no limit.
+///   - fitRange: Receives the characters that fit.
+/// - Returns: Points; zero if no line fits.
+/// - Complexity: O(*n*), *n* characters that fit.
 public func CTFramesetterSuggestFrameSizeWithConstraints(
   _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?,
   _ constraints: CGSize, _ fitRange: UnsafeMutablePointer<CFRange>?
@@ -104,7 +117,7 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
 }
 
 extension TextSystem {
-  /// How large the lines are for which there is room, and how many characters they have.
+  /// Returns the size of the lines that fit, and the number of their characters.
   fileprivate func measure(in size: CGSize) -> (CGSize, characters: Int) {
     let wraps = size.width > 0 && size.width < 1e7
     let measured = measuredLines(width: wraps ? size.width : 0)

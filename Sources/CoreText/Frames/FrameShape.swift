@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// The path of a frame as a container has it.
+/// The path of a frame as the shape of a container.
 ///
 ///     path, y up        container, y down, from the box's upper left corner
 ///     ┌─╱╲──┐           ┌─╱╲──┐
-///     │╱  ╲ │    ──>    │█  █ │   what lies outside of the path, and in clipping paths, is left free
+///     │╱  ╲ │    ──>    │█  █ │   excluded: outside of the path, inside of clipping paths
 ///     └─────┘           └─────┘
 struct FrameShape {
   let path: CGPath
   let attributes: CFDictionary?
   let box: CGRect
-  /// In the container; none for a path that is a rectangle.
+  /// Exclusion paths in the container; empty for a path that is a rectangle.
   let holes: [UIBezierPath]
 
   init(_ path: CGPath, _ attributes: CFDictionary?) {

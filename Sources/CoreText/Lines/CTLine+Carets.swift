@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension CTLine {
-  /// The carets of the line by the client's indexes: points from the line's origin.
+  /// Returns the carets at a client's index, in points from the line's origin.
   private func caret(_ index: Int) -> (primary: CGFloat, alternate: CGFloat) {
     let character = layoutIndex(index)
     if let caret = laid.carets.last(where: { $0.character <= character }) {
       let isEnd = character > caret.character && character >= NSMaxRange(laid.characters)
       if !isEnd { return (caret.primary - left, caret.alternate - left) }
     }
-    // Behind a line end, whose caret stands in the next line.
+    // After a line separator, whose caret is in the next line.
     let end = laid.isRightToLeft ? 0 : width
     return (end, end)
   }
@@ -18,7 +18,10 @@ extension CTLine {
     return (primary, alternate)
   }
 
-  /// The index of the caret nearest to a place; nil without text.
+  /// Returns the index of the caret nearest to an x; nil without text.
+  ///
+  /// - Parameter x: Points from the line's origin.
+  /// - Returns: A client's index.
   func index(at x: CGFloat) -> Int? {
     let x = x.isNaN ? 0 : x
     guard let hit = laid.hit(x + left) else { return nil }
@@ -29,22 +32,25 @@ extension CTLine {
   }
 }
 
-/// The index of the caret nearest to a place.
+/// Returns the index of the caret nearest to a position.
 ///
 /// - Parameters:
-///   - line: The line.
-///   - position: From the line's origin; only x counts.
-/// - Returns: From the line's first character to behind its last one; `kCFNotFound` for a line without text.
+///   - line: A line.
+///   - position: Points from the line's origin, y up; only x counts.
+/// - Returns: An index from the line's first character to the one after its last; `kCFNotFound` for
+///   a line without text.
 public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint) -> CFIndex {
   line.index(at: position.x) ?? kCFNotFound
 }
 
-/// Where the caret before a character stands.
+/// Returns the position of the caret before a character.
 ///
 /// - Parameters:
-///   - line: The line.
-///   - charIndex: What lies outside of the line counts as its start or end.
-///   - secondaryOffset: Gets the place for text of the other direction, where directions meet; else the same.
+///   - line: A line.
+///   - charIndex: An index of the client's string; an index outside of the line counts as the
+///     line's start or end.
+///   - secondaryOffset: Receives the caret for text of the other direction where directions meet,
+///     else the same offset.
 /// - Returns: Points from the line's origin.
 public func CTLineGetOffsetForStringIndex(
   _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?
@@ -57,9 +63,9 @@ public func CTLineGetOffsetForStringIndex(
 /// Calls a function with both edges of each grapheme, from left to right.
 ///
 /// - Parameters:
-///   - line: The line.
-///   - block: Gets points from the line's origin, the grapheme's first character, whether the edge is the one where reading
-///     begins, and where to write true to stop.
+///   - line: A line.
+///   - block: Receives the offset in points from the line's origin, the grapheme's first character,
+///     whether the edge is the leading one, and a flag to set to stop.
 public func CTLineEnumerateCaretOffsets(
   _ line: CTLine, _ block: @escaping (Double, CFIndex, Bool, UnsafeMutablePointer<Bool>) -> Void
 ) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Where characters are left out of a line that is too wide.
+/// The position of the omitted characters in a truncated line.
 public enum CTLineTruncationType: UInt32, Sendable {
   /// At its start.
   case start = 0
@@ -10,15 +10,16 @@ public enum CTLineTruncationType: UInt32, Sendable {
   case middle = 2
 }
 
-/// A line cut to a width.
+/// Truncates a line to a width.
 ///
 /// - Parameters:
-///   - line: The line.
-///   - width: Points.
-///   - truncationType: Where characters are left out: whole graphemes, as few as it takes.
-///   - truncationToken: Stands in their place; nil for nothing.
-/// - Returns: The line itself if it fits; nil if the token does not fit. Glyphs of the token have the index of the first
-///   character that it stands for (our choice).
+///   - line: A line.
+///   - width: The largest width, in points.
+///   - truncationType: The position of the omission, which is the smallest number of whole
+///     graphemes.
+///   - truncationToken: A line that replaces the omitted characters; nil for nothing.
+/// - Returns: `line` itself if it fits; nil if the token does not fit. Glyphs of the token have the
+///   index of the first character that the token replaces (our choice).
 /// - Complexity: O(*n* log *n*), *n* characters.
 public func CTLineCreateTruncatedLine(
   _ line: CTLine, _ width: Double, _ truncationType: CTLineTruncationType,
@@ -28,9 +29,9 @@ public func CTLineCreateTruncatedLine(
   return LineCut(line: line, token: truncationToken, kind: truncationType).cut(to: width)
 }
 
-/// Looks for the most graphemes that fit beside a token.
+/// Finds the largest number of graphemes that fit with a token.
 private struct LineCut {
-  /// Points that sums of advances may differ by.
+  /// The tolerance of sums of advances, in points.
   static let tolerance = 1.0 / 512
 
   let line: CTLine
@@ -43,7 +44,8 @@ private struct LineCut {
     }
     func made(_ kept: Int) -> CTLine { compose(keeping: kept, of: graphemes) }
     guard Double(made(0).width) <= width + Self.tolerance else { return nil }
-    // More characters may be narrower where they join; the search takes the width to grow, and what it finds fits.
+    // More characters may be narrower where they join. The search assumes that the width grows; the
+    // line that it finds fits.
     var (low, high) = (0, graphemes.count)
     var best = made(0)
     while high - low > 1 {
@@ -58,7 +60,7 @@ private struct LineCut {
     return best
   }
 
-  /// The line with so many of its graphemes, and the token.
+  /// Makes a line with the given number of graphemes, and the token.
   private func compose(keeping kept: Int, of starts: [Int]) -> CTLine {
     let count = line.laid.characters.length
     func end(_ graphemes: Int) -> Int { graphemes < starts.count ? starts[graphemes] : count }
@@ -94,20 +96,21 @@ private struct LineCut {
 }
 
 extension CTLine {
-  /// Its characters in the text that it was made of.
+  /// The line's characters in its source text.
   var textRange: Range<Int> {
     let start = system.range.lowerBound + laid.characters.location
     return start..<start + laid.characters.length
   }
 }
 
-/// A line stretched to a width.
+/// Justifies a line to a width.
 ///
 /// - Parameters:
-///   - line: The line.
-///   - justificationFactor: How much of the difference is made up: 0 or less nothing, 1 or more all of it.
-///   - justificationWidth: Points.
-/// - Returns: nil for a line that is wider, or that has nothing to stretch.
+///   - line: A line.
+///   - justificationFactor: The part of the difference that is made up, from 0 for none to 1 for
+///     all of it.
+///   - justificationWidth: The target width, in points.
+/// - Returns: nil if the line is wider, or if it has nothing to stretch.
 public func CTLineCreateJustifiedLine(
   _ line: CTLine, _ justificationFactor: CGFloat, _ justificationWidth: Double
 ) -> CTLine? {
@@ -117,7 +120,8 @@ public func CTLineCreateJustifiedLine(
   if factor == 0 || justificationWidth == natural { return line }
   let goal = natural + factor * (justificationWidth - natural)
   let range = line.textRange
-  // A word behind it that has no room makes it a line amid a paragraph, which is what layout justifies.
+  // A word after it that does not fit makes it an inner line of a paragraph, which layout
+  // justifies.
   let wide = SourceText(
     NSAttributedString(
       string: " \u{FFFC}",

@@ -2,20 +2,21 @@
 
 /// A line of text: glyph runs in visual order.
 ///
-/// It is made by TextKit's layout, so that it measures and draws as a layout manager's line does. Its coordinates are Core Text's:
-/// points from the line's origin, which stands on the baseline at the left, and y grows up. Indexes are those of the string
-/// that the client gave.
+/// TextKit's layout makes the line, so it measures and draws as a layout manager's line does. Its
+/// coordinates are Core Text's: points from the line's origin, the left end of its baseline; y
+/// grows up. Indexes are UTF-16 units of the client's string.
 ///
-/// One thread at a time may use a line, and what was made with it.
+/// Only one thread at a time may use a line and the objects made from it.
 ///
 /// - Source: Core Text, `CTLine`.
 public final class CTLine {
   let system: TextSystem
   let laid: SetLine
-  /// From the line's characters to the client's; the line's first has the number `firstCharacter` in the layout.
+  /// Maps the line's characters to the client's; the line's first character has the index
+  /// `firstCharacter` in the layout.
   let map: StringIndexMap
   private let firstCharacter: Int
-  /// The left edge of all that stands in the line, in the container.
+  /// The left edge of the line's glyphs, in the container.
   let left: CGFloat
   let width: CGFloat
   private(set) lazy var runs: [CTRun] = laid.runs.map { CTRun($0, of: self) }
@@ -36,14 +37,14 @@ public final class CTLine {
     (self.left, width) = (left, right - left)
   }
 
-  /// A line of a stretch of a text, without limit.
+  /// Creates a line of a range of a text, without a width limit.
   ///
   /// - Parameters:
-  ///   - text: What it is made of.
-  ///   - range: Of the text.
-  ///   - offset: Points from the paragraph's start, for tabs.
+  ///   - text: The source text.
+  ///   - range: The line's characters, in UTF-16 units of `text`.
+  ///   - offset: The distance from the paragraph's start in points, for tabs.
   ///   - isRightToLeft: The paragraph's direction.
-  ///   - map: As above.
+  ///   - map: nil: the line's characters are those of `range`.
   convenience init(
     _ text: SourceText, _ range: Range<Int>, offset: Double = 0, isRightToLeft: Bool,
     map: StringIndexMap? = nil
@@ -55,13 +56,13 @@ public final class CTLine {
     self.init(lines.first ?? SetLine.empty, of: system, map: map ?? StringIndexMap(range))
   }
 
-  /// The client's index of a character of the layout.
+  /// Returns the client's index of a character of the layout.
   func clientIndex(_ character: Int) -> Int { map.client(character - firstCharacter) }
 
-  /// The layout's character for a client's index.
+  /// Returns the layout's index of the character at a client's index.
   func layoutIndex(_ index: Int) -> Int { map.line(index) + firstCharacter }
 
-  /// The attributes that the client gave a character of the layout.
+  /// Returns the client's attributes of a character of the layout.
   func attributes(at character: Int) -> SourceText.Attributes {
     system.text.attributes(at: system.range.lowerBound + character)
   }
@@ -74,7 +75,10 @@ public final class CTLine {
     var leading: CGFloat = 0
   }
 
-  /// How far the line's fonts reach, with what is raised and lowered or without.
+  /// Returns the largest ascent, descent and leading of the line's fonts.
+  ///
+  /// - Parameter countingShifts: Whether raised and lowered runs move the extent.
+  /// - Returns: Points; zero for a line without runs.
   func extent(countingShifts: Bool = true) -> Extent {
     var result: Extent?
     for run in laid.runs {
@@ -88,7 +92,7 @@ public final class CTLine {
     return result ?? Extent()
   }
 
-  /// White space at the end of the line: points, and whether it stands at the left.
+  /// The width of the white space at the line's end, in points.
   var trailingSpace: CGFloat {
     var first = laid.characters.location + laid.characters.length
     let units = system.text.units
@@ -108,7 +112,7 @@ public final class CTLine {
     }
   }
 
-  /// Around the ink; from the line's origin, y up.
+  /// The bounding box of the ink, in points from the line's origin, y up.
   ///
   /// Null without ink.
   var ink: CGRect {
@@ -118,6 +122,10 @@ public final class CTLine {
   // MARK: Drawing
 
   /// Draws glyphs of the line at the context's text position.
+  ///
+  /// - Parameters:
+  ///   - glyphs: Glyph indexes of the layout.
+  ///   - context: The destination, with text space's y up.
   func draw(_ glyphs: NSRange, in context: CGContext) {
     context.saveGState()
     context.concatenate(context.textMatrix)
@@ -129,7 +137,7 @@ public final class CTLine {
 }
 
 extension SetRun {
-  /// How far its font, or the attachment in its place, reaches.
+  /// The ascent, descent and leading of the run's font, or of its attachment.
   var extent: CTLine.Extent {
     if let attachment {
       return CTLine.Extent(ascent: attachment.ascent, descent: attachment.descent, leading: 0)
@@ -140,7 +148,13 @@ extension SetRun {
 
 // MARK: Making lines
 
-/// A line of all of a string, however long; what ends paragraphs shows nothing in it.
+/// Creates a line of a whole string, whatever its length.
+///
+/// Paragraph and line separators in the string show nothing and end nothing.
+///
+/// - Parameter attrString: The text and its attributes, which are copied.
+/// - Returns: A line with a natural width; its direction is that of the string's first paragraph.
+/// - Complexity: O(*n*), *n* characters.
 public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
   let text = SourceText(attrString)
   return CTLine(text, 0..<text.count, isRightToLeft: text.isRightToLeft(at: 0))
@@ -148,29 +162,38 @@ public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -
 
 // MARK: Asking lines
 
-/// A number that says that an object is a line; our choice.
+/// Returns the type identifier of lines; the number is our choice.
 public func CTLineGetTypeID() -> CFTypeID { CoreTextType.line.rawValue }
 
-/// How many glyphs the line's runs have.
+/// Returns the number of glyphs in the line's runs.
+///
+/// - Parameter line: A line.
+/// - Returns: The sum of the runs' glyph counts.
 public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex {
   line.laid.runs.reduce(0) { $0 + $1.glyphs.count }
 }
 
-/// The line's `CTRun`s, from left to right.
+/// Returns the line's `CTRun`s, from left to right.
+///
+/// - Parameter line: A line.
+/// - Returns: An array of `CTRun`.
 public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray { line.runs as CFArray }
 
-/// The characters that the line shows; of a line that was cut off, all that it stands for.
+/// Returns the characters that the line represents, in UTF-16 units of the client's string.
+///
+/// - Parameter line: A line. A truncated line also covers the characters that its token replaces.
+/// - Returns: A range of the client's string.
 public func CTLineGetStringRange(_ line: CTLine) -> CFRange { CFRange(line.map.whole) }
 
-/// Where to begin drawing so that the line stands at the left, in the middle, or at the right.
+/// Returns the x at which drawing must begin for flush alignment.
 ///
-/// White space at the end hangs out.
+/// White space at the line's end does not count.
 ///
 /// - Parameters:
-///   - line: The line.
-///   - flushFactor: 0 or less is left, 0.5 the middle, 1 or more right.
-///   - flushWidth: The room, in points.
-/// - Returns: Points; 0 for a line that is wider than the room and runs from left to right.
+///   - line: A line.
+///   - flushFactor: 0 or less aligns left, 0.5 centers, 1 or more aligns right.
+///   - flushWidth: The available width, in points.
+/// - Returns: Points; 0 for a left-to-right line that is wider than `flushWidth`.
 public func CTLineGetPenOffsetForFlush(
   _ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double
 ) -> Double {
@@ -182,20 +205,24 @@ public func CTLineGetPenOffsetForFlush(
 
 /// Draws the line with its baseline at the context's text position.
 ///
-/// As on Apple's systems text stands upright where y grows up; in a context whose y grows down, as UIKit makes them, turn the
-/// context over first: `translateBy(x: 0, y: height)` and `scaleBy(x: 1, y: -1)`. `textMatrix` is applied. The text position
-/// stays where it is (our choice).
+/// As on Apple's systems, text is upright where y grows up. In a context whose y grows down, as
+/// UIKit makes them, flip the context first: `translateBy(x: 0, y: height)` and `scaleBy(x: 1, y:
+/// -1)`. `textMatrix` is applied. The text position does not change (our choice).
+///
+/// - Parameters:
+///   - line: A line.
+///   - context: The destination.
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
   line.draw(line.laid.glyphs, in: context)
 }
 
-/// How wide the line is, with white space at its end.
+/// Returns the line's width, including white space at its end.
 ///
 /// - Parameters:
-///   - line: The line.
-///   - ascent: Gets how far its fonts reach above the baseline.
-///   - descent: Gets how far they reach below it; positive.
-///   - leading: Gets the largest gap that one of them wants.
+///   - line: A line.
+///   - ascent: Receives the largest ascent of its fonts above the baseline, in points.
+///   - descent: Receives the largest descent below the baseline, in points; positive.
+///   - leading: Receives the largest leading of its fonts, in points.
 /// - Returns: Points; 0 for a line without text.
 public func CTLineGetTypographicBounds(
   _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?,
@@ -208,32 +235,35 @@ public func CTLineGetTypographicBounds(
   return Double(line.width)
 }
 
-/// What a line's bounds count.
+/// Options for the bounds of a line.
 public struct CTLineBoundsOptions: OptionSet, Hashable, Sendable {
   /// Apple's bits.
   public let rawValue: CFOptionFlags
   /// Options by their bits.
+  ///
+  /// - Parameter rawValue: A combination of Apple's bits.
   public init(rawValue: CFOptionFlags) { self.rawValue = rawValue }
 
   /// Without the gap between lines.
   public static var excludeTypographicLeading: CTLineBoundsOptions { .init(rawValue: 1 << 0) }
   /// As if nothing was raised or lowered.
   public static var excludeTypographicShifts: CTLineBoundsOptions { .init(rawValue: 1 << 1) }
-  /// With what hangs out; nothing does here.
+  /// Includes hanging punctuation; has no effect, because nothing hangs.
   public static var useHangingPunctuation: CTLineBoundsOptions { .init(rawValue: 1 << 2) }
-  /// The ink.
+  /// Uses the bounds of the ink.
   public static var useGlyphPathBounds: CTLineBoundsOptions { .init(rawValue: 1 << 3) }
-  /// What the eye sees as the edge; here as without it.
+  /// Uses optical edges; has no effect.
   public static var useOpticalBounds: CTLineBoundsOptions { .init(rawValue: 1 << 4) }
-  /// With what other languages would need; here as without it.
+  /// Adds the extents that other languages would need; has no effect.
   public static var includeLanguageExtents: CTLineBoundsOptions { .init(rawValue: 1 << 5) }
 }
 
-/// A rectangle around the line, from its origin, y up.
+/// Returns the bounds of the line, from its origin, y up.
 ///
 /// - Parameters:
-///   - line: The line.
-///   - options: None: all of its width, and as high as its fonts with their gap, which stands below.
+///   - line: A line.
+///   - options: Without options the rectangle has the full width, and the height of the fonts with
+///     the leading below.
 /// - Returns: Points.
 public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOptions) -> CGRect {
   if options.contains(.useGlyphPathBounds) { return line.ink }
@@ -243,14 +273,20 @@ public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOp
   return CGRect(x: 0, y: -below, width: line.width, height: extent.ascent + below)
 }
 
-/// How wide the white space at the line's end is, in points.
+/// Returns the width of the white space at the line's end, in points.
+///
+/// - Parameter line: A line.
+/// - Returns: Points.
 public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double {
   Double(line.trailingSpace)
 }
 
-/// A rectangle around the line's ink, where the context's text position is; without a context from the line's origin.
+/// Returns the bounds of the line's ink.
 ///
-/// - Returns: y up; null if nothing is drawn.
+/// - Parameters:
+///   - line: A line.
+///   - context: Its text position is the line's origin; nil: the origin is zero.
+/// - Returns: Points, y up; null if the line draws nothing.
 public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
   line.ink.offsetBy(context?.textPosition)
 }
@@ -266,7 +302,7 @@ extension CFRange {
   init(_ range: Range<Int>) { self.init(location: range.lowerBound, length: range.count) }
 }
 
-/// Numbers of types.
+/// Type identifiers of Core Text's objects.
 enum CoreTextType: CFTypeID {
   case font = 0x4354_0001
   case fontDescriptor

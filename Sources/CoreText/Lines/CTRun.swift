@@ -4,23 +4,23 @@ internal import TextFonts
 
 /// Glyphs of a line that have the same attributes, font and direction.
 ///
-/// Glyphs stand in the order in which they are seen, from left to right.
+/// Glyphs are in visual order, from left to right.
 ///
 /// - Source: Core Text, `CTRun`.
 public final class CTRun {
   private let laid: SetRun
-  /// A run says nothing without its line, which may have no other owner.
+  /// The run's share of its line, which may have no other owner.
   private let line: LineParts
   private let clientIndexes: [CFIndex]
 
-  /// What a run needs of its line.
+  /// The properties of a line that a run needs.
   private struct LineParts {
     let system: TextSystem
     let left: CGFloat
     let baseline: CGFloat
     let attributes: SourceText.Attributes
     let range: Range<Int>
-    /// Whether the numbers of its glyphs are those of the layout.
+    /// Whether the glyph indexes are those of the layout.
     let showsOwnGlyphs: Bool
     let glyphs: NSRange
   }
@@ -44,7 +44,7 @@ public final class CTRun {
   var extent: CTLine.Extent { laid.extent }
   var font: UIFont { laid.font }
 
-  /// The client's attributes, with the font that is drawn with.
+  /// The client's attributes, with the font of the glyphs.
   var attributes: [String: Any] {
     var result: [String: Any] = [:]
     for (key, value) in line.attributes { result[key.rawValue] = value }
@@ -52,7 +52,7 @@ public final class CTRun {
     return result
   }
 
-  /// A client's range of glyphs, cut to the run; of length 0 it goes to the end.
+  /// Returns a client's range of glyphs, clamped to the run; length 0 extends to the end.
   func glyphs(_ range: CFRange) -> Range<Int> {
     let start = min(max(range.location, 0), count)
     if range.length <= 0 { return start..<count }
@@ -61,7 +61,7 @@ public final class CTRun {
 
   func glyph(_ index: Int) -> CGGlyph { laid.glyphs[index].id }
 
-  /// From the line's origin, y up.
+  /// Returns a glyph's position in points from the line's origin, y up.
   func position(_ index: Int) -> CGPoint {
     let place = laid.glyphs[index].place
     return CGPoint(x: place.x - line.left, y: line.baseline - place.y)
@@ -80,7 +80,7 @@ public final class CTRun {
     }
   }
 
-  /// What makes glyphs wider, and leans them, beside the font.
+  /// The transform of expansion and obliqueness attributes, which the font does not have.
   var matrix: CGAffineTransform {
     func number(_ key: NSAttributedString.Key) -> CGFloat {
       switch line.attributes[key] {
@@ -98,7 +98,7 @@ public final class CTRun {
       tx: 0, ty: 0)
   }
 
-  /// Around ink; from the line's origin, y up.
+  /// Returns the bounds of glyphs' ink, in points from the line's origin, y up.
   func ink(of range: Range<Int>) -> CGRect {
     let instance = laid.font.instance
     let scale = CGFloat(laid.font.shapingSize) / CGFloat(instance.unitsPerEm)
@@ -123,7 +123,7 @@ public final class CTRun {
     context.saveGState()
     context.concatenate(context.textMatrix)
     context.scaleBy(x: 1, y: -1)
-    // Of a line that layout has cut off only the whole is known to the layout manager.
+    // The layout manager draws a truncated line only as a whole.
     line.system.draw(
       line.showsOwnGlyphs ? NSRange(location: first, length: last - first + 1) : line.glyphs,
       at: CGPoint(x: -line.left, y: -line.baseline), in: context)
@@ -131,34 +131,45 @@ public final class CTRun {
   }
 }
 
-/// What is special about a run.
+/// Properties of a run.
 public struct CTRunStatus: OptionSet, Hashable, Sendable {
   /// Apple's bits.
   public let rawValue: UInt32
-  /// A status by its bits.
+  /// Creates a status.
+  ///
+  /// - Parameter rawValue: A combination of Apple's bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The run is read from right to left.
   public static var rightToLeft: CTRunStatus { .init(rawValue: 1 << 0) }
-  /// Glyphs stand in another order than their characters, and not just in reverse.
+  /// Glyphs are neither in the order of their characters nor in its reverse.
   public static var nonMonotonic: CTRunStatus { .init(rawValue: 1 << 1) }
   /// Its glyphs need `CTRunGetTextMatrix(_:)`.
   public static var hasNonIdentityMatrix: CTRunStatus { .init(rawValue: 1 << 2) }
 }
 
-/// A number that says that an object is a run; our choice.
+/// Returns the type identifier of runs; the number is our choice.
 public func CTRunGetTypeID() -> CFTypeID { CoreTextType.run.rawValue }
 
-/// How many glyphs the run has.
+/// Returns the number of glyphs.
+///
+/// - Parameter run: A run.
+/// - Returns: A glyph count.
 public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.count }
 
-/// The attributes of the run's first character, with the font that its glyphs belong to.
+/// Returns the attributes of the run's first character, with the font of its glyphs.
 ///
-/// Keys are strings. Cast it to `[String: Any]`: Foundation on Linux cannot cast it to a dictionary with
-/// `NSAttributedString.Key`s.
+/// Keys are strings. Cast it to `[String: Any]`: Foundation on Linux cannot cast it to a dictionary
+/// with `NSAttributedString.Key`s.
+///
+/// - Parameter run: A run.
+/// - Returns: Values by the names of attributes.
 public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary { run.attributes as CFDictionary }
 
-/// What is special about the run.
+/// Returns the properties of the run.
+///
+/// - Parameter run: A run.
+/// - Returns: The direction, and whether the glyphs are in order and have a matrix.
 public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
   var status: CTRunStatus = run.isRightToLeft ? .rightToLeft : []
   if !run.isMonotonic { status.insert(.nonMonotonic) }
@@ -166,32 +177,44 @@ public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
   return status
 }
 
-/// Always nil: use `CTRunGetGlyphs(_:_:_:)`, as Apple asks for where it is nil.
+/// Returns nil always: use `CTRunGetGlyphs(_:_:_:)`, as Apple documents for nil.
+///
+/// - Parameter run: A run.
+/// - Returns: nil.
 public func CTRunGetGlyphsPtr(_ run: CTRun) -> UnsafePointer<CGGlyph>? { nil }
-/// Always nil: use `CTRunGetPositions(_:_:_:)`, as Apple asks for where it is nil.
+/// Returns nil always: use `CTRunGetPositions(_:_:_:)`, as Apple documents for nil.
+///
+/// - Parameter run: A run.
+/// - Returns: nil.
 public func CTRunGetPositionsPtr(_ run: CTRun) -> UnsafePointer<CGPoint>? { nil }
-/// Always nil: use `CTRunGetAdvances(_:_:_:)`, as Apple asks for where it is nil.
+/// Returns nil always: use `CTRunGetAdvances(_:_:_:)`, as Apple documents for nil.
+///
+/// - Parameter run: A run.
+/// - Returns: nil.
 public func CTRunGetAdvancesPtr(_ run: CTRun) -> UnsafePointer<CGSize>? { nil }
-/// Always nil: use `CTRunGetStringIndices(_:_:_:)`, as Apple asks for where it is nil.
+/// Returns nil always: use `CTRunGetStringIndices(_:_:_:)`, as Apple documents for nil.
+///
+/// - Parameter run: A run.
+/// - Returns: nil.
 public func CTRunGetStringIndicesPtr(_ run: CTRun) -> UnsafePointer<CFIndex>? { nil }
 
-/// Writes numbers of glyphs; 65 535 where nothing is drawn, as for a tab.
+/// Copies glyph identifiers; 65 535 where nothing is drawn, as for a tab.
 ///
 /// - Parameters:
-///   - run: The run.
-///   - range: Of its glyphs; of length 0 it goes to the end.
-///   - buffer: Has room for as many.
+///   - run: A run.
+///   - range: Glyphs of the run; length 0 extends to its end.
+///   - buffer: Room for as many glyphs as the range has.
 public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>)
 {
   for (number, index) in run.glyphs(range).enumerated() { unsafe buffer[number] = run.glyph(index) }
 }
 
-/// Writes where glyphs stand: points from the line's origin, y up.
+/// Copies glyph positions, in points from the line's origin, y up.
 ///
 /// - Parameters:
-///   - run: The run.
-///   - range: Of its glyphs; of length 0 it goes to the end.
-///   - buffer: Has room for as many.
+///   - run: A run.
+///   - range: Glyphs of the run; length 0 extends to its end.
+///   - buffer: Room for as many positions as the range has glyphs.
 public func CTRunGetPositions(
   _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGPoint>
 ) {
@@ -200,12 +223,12 @@ public func CTRunGetPositions(
   }
 }
 
-/// Writes how far glyphs move the pen, in points; heights are 0.
+/// Copies glyph advances, in points; heights are 0.
 ///
 /// - Parameters:
-///   - run: The run.
-///   - range: Of its glyphs; of length 0 it goes to the end.
-///   - buffer: Has room for as many.
+///   - run: A run.
+///   - range: Glyphs of the run; length 0 extends to its end.
+///   - buffer: Room for as many sizes as the range has glyphs.
 public func CTRunGetAdvances(
   _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGSize>
 ) {
@@ -214,12 +237,12 @@ public func CTRunGetAdvances(
   }
 }
 
-/// Writes the first character of each glyph's cluster, by the indexes of the client's string.
+/// Copies the index of each glyph's first character, in UTF-16 units of the client's string.
 ///
 /// - Parameters:
-///   - run: The run.
-///   - range: Of its glyphs; of length 0 it goes to the end.
-///   - buffer: Has room for as many.
+///   - run: A run.
+///   - range: Glyphs of the run; length 0 extends to its end.
+///   - buffer: Room for as many indexes as the range has glyphs.
 public func CTRunGetStringIndices(
   _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CFIndex>
 ) {
@@ -228,18 +251,21 @@ public func CTRunGetStringIndices(
   }
 }
 
-/// The characters that the run shows.
+/// Returns the characters of the run, in UTF-16 units of the client's string.
+///
+/// - Parameter run: A run.
+/// - Returns: A range of the client's string.
 public func CTRunGetStringRange(_ run: CTRun) -> CFRange { CFRange(run.range) }
 
-/// How wide some glyphs are.
+/// Returns the width of glyphs.
 ///
 /// - Parameters:
-///   - run: The run.
-///   - range: Of its glyphs; of length 0 it goes to the end.
-///   - ascent: Gets how far the font reaches above the baseline.
-///   - descent: Gets how far it reaches below; positive.
-///   - leading: Gets the gap that it wants.
-/// - Returns: Points.
+///   - run: A run.
+///   - range: Glyphs of the run; length 0 extends to its end.
+///   - ascent: Receives the font's ascent, in points.
+///   - descent: Receives the font's descent, in points; positive.
+///   - leading: Receives the font's leading, in points.
+/// - Returns: The sum of the advances, in points.
 public func CTRunGetTypographicBounds(
   _ run: CTRun, _ range: CFRange, _ ascent: UnsafeMutablePointer<CGFloat>?,
   _ descent: UnsafeMutablePointer<CGFloat>?, _ leading: UnsafeMutablePointer<CGFloat>?
@@ -250,26 +276,29 @@ public func CTRunGetTypographicBounds(
   return Double(run.width(run.glyphs(range)))
 }
 
-/// A rectangle around the ink of some glyphs, where the context's text position is; without a context from the line's origin.
+/// Returns the bounds of glyphs' ink.
 ///
 /// - Parameters:
-///   - run: The run.
-///   - context: May be nil.
-///   - range: Of its glyphs; of length 0 it goes to the end.
-/// - Returns: y up; null if nothing is drawn.
+///   - run: A run.
+///   - context: Its text position is the line's origin; nil: the origin is zero.
+///   - range: Glyphs of the run; length 0 extends to its end.
+/// - Returns: Points, y up; null if the glyphs draw nothing.
 public func CTRunGetImageBounds(_ run: CTRun, _ context: CGContext?, _ range: CFRange) -> CGRect {
   run.ink(of: run.glyphs(range)).offsetBy(context?.textPosition)
 }
 
-/// What to set as the context's text matrix before the run's glyphs are drawn one by one.
+/// Returns the text matrix to set before the run's glyphs are drawn one by one.
+///
+/// - Parameter run: A run.
+/// - Returns: The transform of the run's expansion and obliqueness attributes.
 public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { run.matrix }
 
 /// Draws glyphs of the run, with the line's origin at the context's text position.
 ///
 /// - Parameters:
-///   - run: The run.
-///   - context: Where to; see `CTLineDraw(_:_:)`.
-///   - range: Of its glyphs; of length 0 it goes to the end.
+///   - run: A run.
+///   - context: The destination; see `CTLineDraw(_:_:)`.
+///   - range: Glyphs of the run; length 0 extends to its end.
 public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) {
   run.draw(run.glyphs(range), in: context)
 }

@@ -3,16 +3,19 @@
 /// Breaks a string into lines.
 ///
 ///     var start = 0
+///     var start = 0
 ///     while start < text.length {
 ///       let count = CTTypesetterSuggestLineBreak(typesetter, start, 200)
-///       CTLineDraw(CTTypesetterCreateLine(typesetter, CFRange(location: start, length: count)), context)
+///       let range = CFRange(location: start, length: count)
+///       CTLineDraw(CTTypesetterCreateLine(typesetter, range), context)
 ///       start += count
+///     }
 ///     }
 ///
 /// - Source: Core Text, `CTTypesetter`.
 public final class CTTypesetter {
   let text: SourceText
-  /// The direction of all paragraphs, whatever they say; nil leaves it to them.
+  /// The direction of all paragraphs, whatever their styles say; nil leaves it to them.
   private let forced: Bool?
 
   init(_ text: SourceText, forced: Bool? = nil) {
@@ -20,23 +23,24 @@ public final class CTTypesetter {
     self.forced = forced
   }
 
-  /// The direction of the paragraph that a character belongs to.
+  /// Returns the direction of the paragraph that contains a character.
   func isRightToLeft(at index: Int) -> Bool { forced ?? text.isRightToLeft(at: index) }
 
-  /// How many characters from one on fit.
+  /// Returns the number of characters that fit in a line.
   ///
   /// - Parameters:
-  ///   - start: A character of the text.
+  ///   - start: The line's first character.
   ///   - width: Points.
-  ///   - offset: Points from the paragraph's start, for tabs.
-  ///   - mode: Where a line may end.
-  /// - Returns: At least 1; 0 behind the text.
+  ///   - offset: The distance from the paragraph's start in points, for tabs.
+  ///   - mode: Decides where a line may end.
+  /// - Returns: At least 1; 0 at and after the end of the text.
   func count(from start: Int, width: Double, offset: Double, _ mode: NSLineBreakMode) -> Int {
     guard start >= 0, start < text.count else { return 0 }
     let end = text.paragraphEnd(from: start)
     let room = width.isNaN ? 0 : min(max(width, 1.0 / 512), 1e7)
     let isRightToLeft = isRightToLeft(at: start)
-    // A line is far shorter than its paragraph as a rule: more is looked at only if the line reaches into the last half.
+    // A line is usually far shorter than its paragraph; a longer part is laid out only if the line
+    // reaches its second half.
     var look = 512
     while true {
       var limit = min(end, start + look)
@@ -56,24 +60,29 @@ public final class CTTypesetter {
   }
 }
 
-/// A typesetter, which keeps a copy of the string.
+/// Creates a typesetter.
+///
+/// - Parameter string: The text and its attributes, which are copied.
+/// - Returns: A typesetter.
 public func CTTypesetterCreateWithAttributedString(_ string: CFAttributedString) -> CTTypesetter {
   CTTypesetter(SourceText(string))
 }
 
-/// The key of a level (`CFNumber`) that all paragraphs have: 0 from left to right, 1 from right to left.
+/// The key of an embedding level (`CFNumber`) for all paragraphs: 0 is left to right, 1 is right to
+/// left.
 public var kCTTypesetterOptionForcedEmbeddingLevel: CFString {
   "CTTypesetterOptionForcedEmbeddingLevel" as CFString
 }
 
-/// A number that says that an object is a typesetter; our choice.
+/// Returns the type identifier of typesetters; the number is our choice.
 public func CTTypesetterGetTypeID() -> CFTypeID { CoreTextType.typesetter.rawValue }
 
-/// A typesetter, which keeps a copy of the string.
+/// Creates a typesetter with options.
 ///
 /// - Parameters:
-///   - string: Any.
-///   - options: `kCTTypesetterOptionForcedEmbeddingLevel`; it counts for the lines that the typesetter makes itself.
+///   - string: The text and its attributes, which are copied.
+///   - options: `kCTTypesetterOptionForcedEmbeddingLevel`, which applies to the lines that the
+///     typesetter itself creates.
 /// - Returns: Never nil here.
 public func CTTypesetterCreateWithAttributedStringAndOptions(
   _ string: CFAttributedString, _ options: CFDictionary?
@@ -83,23 +92,23 @@ public func CTTypesetterCreateWithAttributedStringAndOptions(
   return CTTypesetter(SourceText(string), forced: number.map { $0 & 1 == 1 })
 }
 
-/// A line of some characters, however wide.
+/// Creates a line of a range of characters, without a width limit.
 ///
 /// - Parameters:
-///   - typesetter: Has the string.
-///   - stringRange: Of length 0 it goes to the end.
-/// - Returns: A line without text for a range outside of the string.
+///   - typesetter: The typesetter of the string.
+///   - stringRange: UTF-16 units of the string; length 0 extends to the end.
+/// - Returns: A line; one without text for a range outside of the string.
 public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CFRange) -> CTLine {
   CTTypesetterCreateLineWithOffset(typesetter, stringRange, 0)
 }
 
-/// A line of some characters that begins amid a line, for tabs.
+/// Creates a line of a range of characters that begins at an offset, for tabs.
 ///
 /// - Parameters:
-///   - typesetter: Has the string.
-///   - stringRange: Of length 0 it goes to the end.
-///   - offset: Points from the paragraph's start.
-/// - Returns: Its origin is where it begins, behind the offset.
+///   - typesetter: The typesetter of the string.
+///   - stringRange: UTF-16 units of the string; length 0 extends to the end.
+///   - offset: The distance from the paragraph's start, in points.
+/// - Returns: A line whose origin is at the offset.
 public func CTTypesetterCreateLineWithOffset(
   _ typesetter: CTTypesetter, _ stringRange: CFRange, _ offset: Double
 ) -> CTLine {
@@ -109,54 +118,57 @@ public func CTTypesetterCreateLineWithOffset(
     isRightToLeft: typesetter.isRightToLeft(at: range.lowerBound))
 }
 
-/// How many characters fit into a line, which ends where lines may end.
+/// Returns the number of characters up to the last break opportunity that fits in a width.
 ///
 /// - Parameters:
-///   - typesetter: Has the string.
+///   - typesetter: The typesetter of the string.
 ///   - startIndex: The line's first character.
 ///   - width: Points.
-/// - Returns: At least 1; 0 behind the string. White space at the end hangs out.
+/// - Returns: At least 1; 0 at and after the end of the string. White space at the line's end does
+///   not count.
 public func CTTypesetterSuggestLineBreak(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {
   typesetter.count(from: startIndex, width: width, offset: 0, .byWordWrapping)
 }
 
-/// How many characters fit into a line that begins amid a line, for tabs.
+/// Returns the number of characters up to the last break opportunity that fits in a line that
+/// begins at an offset.
 ///
 /// - Parameters:
-///   - typesetter: Has the string.
+///   - typesetter: The typesetter of the string.
 ///   - startIndex: The line's first character.
 ///   - width: Points.
-///   - offset: Points from the paragraph's start.
-/// - Returns: At least 1; 0 behind the string.
+///   - offset: The distance from the paragraph's start in points, for tabs.
+/// - Returns: At least 1; 0 at and after the end of the string.
 public func CTTypesetterSuggestLineBreakWithOffset(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
 ) -> CFIndex {
   typesetter.count(from: startIndex, width: width, offset: offset, .byWordWrapping)
 }
 
-/// How many characters fit, whether or not a line may end there.
+/// Returns the number of characters that fit in a width, regardless of break opportunities.
 ///
 /// - Parameters:
-///   - typesetter: Has the string.
+///   - typesetter: The typesetter of the string.
 ///   - startIndex: The line's first character.
 ///   - width: Points.
-/// - Returns: Whole graphemes, at least one; 0 behind the string.
+/// - Returns: Whole graphemes, at least one; 0 at and after the end of the string.
 public func CTTypesetterSuggestClusterBreak(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {
   typesetter.count(from: startIndex, width: width, offset: 0, .byCharWrapping)
 }
 
-/// How many characters fit behind an offset, whether or not a line may end there.
+/// Returns the number of characters that fit in a line that begins at an offset, regardless of
+/// break opportunities.
 ///
 /// - Parameters:
-///   - typesetter: Has the string.
+///   - typesetter: The typesetter of the string.
 ///   - startIndex: The line's first character.
 ///   - width: Points.
-///   - offset: Points from the paragraph's start, for tabs.
-/// - Returns: Whole graphemes, at least one; 0 behind the string.
+///   - offset: The distance from the paragraph's start in points, for tabs.
+/// - Returns: Whole graphemes, at least one; 0 at and after the end of the string.
 public func CTTypesetterSuggestClusterBreakWithOffset(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
 ) -> CFIndex {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Which characters of a client's string the characters of a line are.
+/// A map between the characters of a line and those of the client's string.
 ///
-///     client's   The quick brown fox        A line that was cut off shows some of them,
-///     line       The qui… fox               and a token that stands for the others.
+///     client's   The quick brown fox        A truncated line shows some of them,
+///     line       The qui… fox               and a token that replaces the others.
 struct StringIndexMap {
-  /// The line's characters from `start` on are the client's from `origin` on; a token's are all the one at `origin`.
+  /// The line's characters from `start` on are the client's from `origin` on; all characters of a
+  /// token map to `origin`.
   struct Piece {
     var start: Int
     var count: Int
@@ -15,10 +16,10 @@ struct StringIndexMap {
 
   /// In order, contiguous from 0.
   private let pieces: [Piece]
-  /// The client's characters that the line stands for.
+  /// The client's characters that the line represents.
   let whole: Range<Int>
 
-  /// A line of a stretch of the string.
+  /// Creates the map of a line of a contiguous range of the string.
   init(_ whole: Range<Int>) {
     self.whole = whole
     pieces = [Piece(start: 0, count: whole.count, origin: whole.lowerBound)]
@@ -29,7 +30,7 @@ struct StringIndexMap {
     self.whole = whole
   }
 
-  /// The client's index of a character of the line, or of the place behind its last one.
+  /// Returns the client's index of a character of the line, or of the end after its last character.
   func client(_ index: Int) -> Int {
     guard let piece = pieces.last(where: { $0.start <= index && $0.count > 0 }) else {
       return whole.lowerBound
@@ -38,7 +39,8 @@ struct StringIndexMap {
     return min(piece.origin + index - piece.start, piece.origin + piece.count)
   }
 
-  /// The line's character for a client's index; where a token stands for it the token's first.
+  /// Returns the line's character for a client's index; for an omitted character the token's first
+  /// one.
   func line(_ index: Int) -> Int {
     let index = min(max(index, whole.lowerBound), whole.upperBound)
     for piece in pieces where !piece.isToken && piece.count > 0 {

@@ -2,46 +2,52 @@
 
 /// Core Text's paragraph style: the same class as TextKit's.
 ///
-/// - Source: Core Text; on Apple's systems the two are different classes that convert into each other.
+/// - Source: Core Text; on Apple's systems the two are different classes that convert into each
+///   other.
 public typealias CTParagraphStyle = NSParagraphStyle
 
 extension CTTextAlignment {
-  /// UIKit's alignment in Core Text's numbers.
+  /// Converts UIKit's alignment to Core Text's.
+  ///
+  /// - Parameter nsTextAlignment: UIKit's alignment.
   public init(_ nsTextAlignment: NSTextAlignment) {
     self = NSTextAlignmentToCTTextAlignment(nsTextAlignment)
   }
 }
 
-/// How lines end.
+/// The behaviour of text that is wider than a line.
 public enum CTLineBreakMode: UInt8, Sendable {
-  /// Between words.
+  /// Lines end between words.
   case byWordWrapping = 0
-  /// Between letters.
+  /// Lines end between graphemes.
   case byCharWrapping = 1
-  /// Nowhere: they are cut off.
+  /// Lines do not end; text beyond the edge is clipped.
   case byClipping = 2
-  /// With an ellipsis at the start.
+  /// An ellipsis replaces the start.
   case byTruncatingHead = 3
-  /// With an ellipsis at the end.
+  /// An ellipsis replaces the end.
   case byTruncatingTail = 4
-  /// With an ellipsis in the middle.
+  /// An ellipsis replaces the middle.
   case byTruncatingMiddle = 5
 }
 
 /// The direction of a paragraph.
 ///
-/// A structure, where Apple has an enumeration: in memory, where settings of paragraph styles point to, it is its number.
+/// A structure, where Apple has an enumeration: its memory layout is that of its number, as the
+/// values of paragraph style settings require.
 public struct CTWritingDirection: RawRepresentable, Hashable, Sendable {
   /// Apple's number.
   public let rawValue: Int8
-  /// A direction by its number; nil for numbers that are none.
+  /// Creates a direction.
+  ///
+  /// - Parameter rawValue: Apple's number, -1 to 1; nil for other numbers.
   public init?(rawValue: Int8) {
     guard (-1...1).contains(rawValue) else { return nil }
     self.rawValue = rawValue
   }
   private init(_ rawValue: Int8) { self.rawValue = rawValue }
 
-  /// As its text asks for.
+  /// The direction of the text's first strong character.
   public static let natural = CTWritingDirection(-1)
   /// From left to right.
   public static let leftToRight = CTWritingDirection(0)
@@ -49,7 +55,7 @@ public struct CTWritingDirection: RawRepresentable, Hashable, Sendable {
   public static let rightToLeft = CTWritingDirection(1)
 }
 
-/// Which property of a paragraph a setting is about; the type that its value has stands beside it.
+/// The property of a paragraph that a setting sets, with the type of its value.
 public enum CTParagraphStyleSpecifier: UInt32, Sendable {
   /// `CTTextAlignment`.
   case alignment = 0
@@ -79,38 +85,38 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
   case paragraphSpacingBefore = 12
   /// `CTWritingDirection`.
   case baseWritingDirection = 13
-  /// `CGFloat`, points: the space between lines is not more.
+  /// `CGFloat`, points: the largest space between lines.
   case maximumLineSpacing = 14
-  /// `CGFloat`, points: the space between lines is not less.
+  /// `CGFloat`, points: the smallest space between lines.
   case minimumLineSpacing = 15
   /// `CGFloat`, points between lines.
   case lineSpacingAdjustment = 16
-  /// `CTLineBoundsOptions`; not for layout here, with a sentence to the warning handler.
+  /// `CTLineBoundsOptions`; has no effect on layout: reported to the warning handler.
   case lineBoundsOptions = 17
 }
 
 /// A property of a paragraph, as a pointer to its value.
 @safe public struct CTParagraphStyleSetting {
-  /// Which.
+  /// The property.
   public var spec: CTParagraphStyleSpecifier
-  /// How many bytes the value has.
+  /// The size of the value, in bytes.
   public var valueSize: Int
-  /// Where the value is, while the style is made.
+  /// The address of the value, valid while the style is created.
   public var value: UnsafeRawPointer
 
-  /// A setting.
+  /// Creates a setting.
   ///
   /// - Parameters:
-  ///   - spec: Which property.
-  ///   - valueSize: How many bytes the value has.
-  ///   - value: Where it is.
+  ///   - spec: The property.
+  ///   - valueSize: The size of the value, in bytes.
+  ///   - value: The address of the value.
   public init(spec: CTParagraphStyleSpecifier, valueSize: Int, value: UnsafeRawPointer) {
     self.spec = spec
     self.valueSize = valueSize
     unsafe self.value = value
   }
 
-  /// The value, if it has the size of the type.
+  /// Returns the value, or nil if its size is not that of the type.
   fileprivate func load<T>(_ type: T.Type) -> T? {
     guard valueSize == MemoryLayout<T>.size else {
       warn(
@@ -122,15 +128,16 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
   }
 }
 
-/// A number that says that an object is a paragraph style; our choice.
+/// Returns the type identifier of paragraph styles; the number is our choice.
 public func CTParagraphStyleGetTypeID() -> CFTypeID { CoreTextType.paragraphStyle.rawValue }
 
-/// A paragraph style.
+/// Creates a paragraph style.
 ///
 /// - Parameters:
-///   - settings: Values are copied; those of the wrong size are left out, with a sentence to the warning handler.
-///   - settingCount: How many there are.
-/// - Returns: What no setting speaks of is as in the default style.
+///   - settings: Settings, whose values are copied. A value of the wrong size is ignored and
+///     reported to the warning handler.
+///   - settingCount: The number of settings.
+/// - Returns: A style with the default values of the properties without a setting.
 public func CTParagraphStyleCreate(
   _ settings: UnsafePointer<CTParagraphStyleSetting>?, _ settingCount: Int
 ) -> CTParagraphStyle {
@@ -172,7 +179,7 @@ public func CTParagraphStyleCreate(
 }
 
 extension CTParagraphStyleSpecifier {
-  /// Properties that are numbers.
+  /// The properties whose values are numbers.
   fileprivate static var numbers:
     [CTParagraphStyleSpecifier: ReferenceWritableKeyPath<NSMutableParagraphStyle, CGFloat>]
   {
@@ -187,14 +194,15 @@ extension CTParagraphStyleSpecifier {
   }
 }
 
-/// Copies one property of a style out.
+/// Copies the value of a property.
 ///
 /// - Parameters:
-///   - paragraphStyle: The style.
-///   - spec: Which property.
-///   - valueBufferSize: At least the size of the value's type.
-///   - valueBuffer: Gets the value.
-/// - Returns: False, and nothing is written, if there is too little room, and for `.lineBoundsOptions`.
+///   - paragraphStyle: A paragraph style.
+///   - spec: The property.
+///   - valueBufferSize: The size of the buffer in bytes, at least that of the value's type.
+///   - valueBuffer: Receives the value.
+/// - Returns: false, and nothing is written, if the buffer is too small, and for
+///   `.lineBoundsOptions`.
 public func CTParagraphStyleGetValueForSpecifier(
   _ paragraphStyle: CTParagraphStyle, _ spec: CTParagraphStyleSpecifier, _ valueBufferSize: Int,
   _ valueBuffer: UnsafeMutableRawPointer

@@ -3,16 +3,17 @@
 /// Core Text's tab stop: the same class as TextKit's.
 public typealias CTTextTab = NSTextTab
 
-/// A number that says that an object is a tab stop; our choice.
+/// Returns the type identifier of tab stops; the number is our choice.
 public func CTTextTabGetTypeID() -> CFTypeID { CoreTextType.textTab.rawValue }
 
-/// A tab stop.
+/// Creates a tab stop.
 ///
 /// - Parameters:
-///   - alignment: How text stands at it.
-///   - location: Points.
-///   - options: `kCTTabColumnTerminatorsAttributeName`: characters that end a column, as a decimal point does.
-/// - Returns: A tab stop that can stand in a paragraph style.
+///   - alignment: The alignment of text at the tab stop.
+///   - location: The distance from the leading edge, in points.
+///   - options: `kCTTabColumnTerminatorsAttributeName`: characters that end a column, as a decimal
+///     point does.
+/// - Returns: A tab stop for a paragraph style.
 public func CTTextTabCreate(
   _ alignment: CTTextAlignment, _ location: Double, _ options: CFDictionary?
 ) -> CTTextTab {
@@ -24,15 +25,24 @@ public func CTTextTabCreate(
     textAlignment: NSTextAlignment(alignment), location: CGFloat(location), options: known)
 }
 
-/// How text stands at a tab stop.
+/// Returns the alignment of text at a tab stop.
+///
+/// - Parameter tab: A tab stop.
+/// - Returns: Core Text's alignment.
 public func CTTextTabGetAlignment(_ tab: CTTextTab) -> CTTextAlignment {
   CTTextAlignment(tab.alignment)
 }
 
-/// Where a tab stop is, in points.
+/// Returns the location of a tab stop.
+///
+/// - Parameter tab: A tab stop.
+/// - Returns: The distance from the leading edge, in points.
 public func CTTextTabGetLocation(_ tab: CTTextTab) -> Double { Double(tab.location) }
 
-/// The options that a tab stop was made with.
+/// Returns the options that a tab stop was created with.
+///
+/// - Parameter tab: A tab stop.
+/// - Returns: Values by the strings of `NSTextTab.OptionKey`.
 public func CTTextTabGetOptions(_ tab: CTTextTab) -> CFDictionary {
   var known: [String: Any] = [:]
   for (key, value) in tab.options {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Says how large the text is that has it, so that something can be drawn in its place.
+/// Client-defined metrics of a run, for a drawing in its position.
 ///
-/// It is the value of `kCTRunDelegateAttributeName`, as a rule of one U+FFFC. Each character of such text takes the room.
+/// It is the value of `kCTRunDelegateAttributeName`, usually of one U+FFFC. Each character of such
+/// text has these metrics.
 ///
 /// - Source: Core Text, `CTRunDelegate`.
 @safe public final class CTRunDelegate: NSAttributeValue, @unchecked Sendable {
@@ -17,7 +18,7 @@
 
   deinit { if let reference = unsafe reference { unsafe callbacks.dealloc(reference) } }
 
-  /// Asks the client: points.
+  /// The metrics from the client's callbacks, in points.
   var room: (ascent: CGFloat, descent: CGFloat, width: CGFloat) {
     let pointer = unsafe reference ?? CTRunDelegate.nowhere
     return unsafe (
@@ -25,7 +26,7 @@
     )
   }
 
-  /// What clients without a reference get: an address that nothing is read from.
+  /// The argument of callbacks without a reference: an address that must not be read.
   static var nowhere: UnsafeMutableRawPointer {
     guard let pointer = unsafe UnsafeMutableRawPointer(bitPattern: 1) else {
       fail("CTRunDelegate: no address")
@@ -34,36 +35,36 @@
   }
 }
 
-/// Is called when a delegate goes, with its reference.
+/// A callback that is called with the reference when the delegate is deallocated.
 public typealias CTRunDelegateDeallocateCallback = (UnsafeMutableRawPointer) -> Void
-/// Says how far the text reaches above the baseline, in points.
+/// A callback that returns the ascent of the run above the baseline, in points.
 public typealias CTRunDelegateGetAscentCallback = (UnsafeMutableRawPointer) -> CGFloat
-/// Gives the descent of the run: how far it reaches below the baseline, in points.
+/// A callback that returns the descent of the run below the baseline, in points.
 public typealias CTRunDelegateGetDescentCallback = (UnsafeMutableRawPointer) -> CGFloat
-/// Says how wide the text is, in points.
+/// A callback that returns the width of the run, in points.
 public typealias CTRunDelegateGetWidthCallback = (UnsafeMutableRawPointer) -> CGFloat
 
-/// The functions of a run delegate; each gets its reference.
+/// The callbacks of a run delegate; each receives the delegate's reference.
 @safe public struct CTRunDelegateCallbacks {
   /// `kCTRunDelegateCurrentVersion`.
   public var version: CFIndex
-  /// Called when the delegate goes, if it has a reference.
+  /// Called when the delegate is deallocated, if it has a reference.
   public var dealloc: CTRunDelegateDeallocateCallback
-  /// Points above the baseline.
+  /// The ascent in points.
   public var getAscent: CTRunDelegateGetAscentCallback
-  /// Points below the baseline; positive.
+  /// The descent in points; positive.
   public var getDescent: CTRunDelegateGetDescentCallback
-  /// Points.
+  /// The width in points.
   public var getWidth: CTRunDelegateGetWidthCallback
 
-  /// Functions.
+  /// Creates the callbacks of a run delegate.
   ///
   /// - Parameters:
   ///   - version: `kCTRunDelegateCurrentVersion`.
-  ///   - dealloc: Called when the delegate goes.
-  ///   - getAscent: Points above the baseline.
-  ///   - getDescent: Points below the baseline.
-  ///   - getWidth: Points.
+  ///   - dealloc: Called when the delegate is deallocated.
+  ///   - getAscent: Returns the ascent in points.
+  ///   - getDescent: Returns the descent in points; positive.
+  ///   - getWidth: Returns the width in points.
   public init(
     version: CFIndex, dealloc: @escaping CTRunDelegateDeallocateCallback,
     getAscent: @escaping CTRunDelegateGetAscentCallback,
@@ -80,17 +81,18 @@ public typealias CTRunDelegateGetWidthCallback = (UnsafeMutableRawPointer) -> CG
 
 /// The version of the callbacks.
 public var kCTRunDelegateVersion1: Int { 1 }
-/// The version of the callbacks that this library knows.
+/// The version of the callbacks that this library supports.
 public var kCTRunDelegateCurrentVersion: Int { kCTRunDelegateVersion1 }
 
-/// A number that says that an object is a run delegate; our choice.
+/// Returns the type identifier of run delegates; the number is our choice.
 public func CTRunDelegateGetTypeID() -> CFTypeID { CoreTextType.runDelegate.rawValue }
 
-/// A run delegate.
+/// Creates a run delegate.
 ///
 /// - Parameters:
-///   - callbacks: Are copied.
-///   - refCon: Is given to them; belongs to the client until `dealloc` is called with it.
+///   - callbacks: The callbacks, which are copied.
+///   - refCon: The argument of the callbacks, which the client owns until `dealloc` is called with
+///     it.
 /// - Returns: nil for callbacks of another version.
 public func CTRunDelegateCreate(
   _ callbacks: UnsafePointer<CTRunDelegateCallbacks>, _ refCon: UnsafeMutableRawPointer?
@@ -100,12 +102,15 @@ public func CTRunDelegateCreate(
   return unsafe CTRunDelegate(callbacks, refCon)
 }
 
-/// The reference that a delegate was made with; without one an address that nothing may be read from.
+/// Returns the reference that a delegate was created with.
+///
+/// - Parameter runDelegate: A run delegate.
+/// - Returns: The reference; without one an address that must not be read.
 public func CTRunDelegateGetRefCon(_ runDelegate: CTRunDelegate) -> UnsafeMutableRawPointer {
   unsafe runDelegate.reference ?? CTRunDelegate.nowhere
 }
 
-/// Keeps the room that a run delegate asks for, and shows nothing.
+/// An attachment with a run delegate's metrics that shows nothing.
 final class DelegateRoom: NSTextAttachment {
   private let bounding: () -> CGRect
 
@@ -122,7 +127,7 @@ final class DelegateRoom: NSTextAttachment {
     super.init(data: nil, ofType: nil)
   }
 
-  /// It is never archived: text systems of lines and frames hold it, and nobody sees these.
+  /// Never archived: only text systems of lines and frames hold it, and they are private.
   required init?(coder: NSCoder) { nil }
 
   override func attachmentBounds(

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-// Core Text's attributes of strings. The strings are Apple's; where TextKit's attribute has the same string it is the same
-// attribute.
+// Core Text's attributes of strings. The strings are Apple's; an attribute with the same string as
+// TextKit's is the same attribute.
 
 /// Its value is a `CTFont`.
 public var kCTFontAttributeName: CFString { "NSFont" as CFString }
-/// A `CFBoolean`; true: the context's fill colour.
+/// A `CFBoolean`; true: text has the context's fill colour.
 public var kCTForegroundColorFromContextAttributeName: CFString {
   "CTForegroundColorFromContext" as CFString
 }
@@ -21,11 +21,11 @@ public var kCTForegroundColorAttributeName: CFString { "CTForegroundColor" as CF
 public var kCTBackgroundColorAttributeName: CFString { "CTBackgroundColor" as CFString }
 /// A `CTParagraphStyle`, which is `NSParagraphStyle`.
 public var kCTParagraphStyleAttributeName: CFString { "NSParagraphStyle" as CFString }
-/// A `CFNumber`, percent of the size; negative: fill too.
+/// A `CFNumber`, percent of the size; negative: stroke and fill.
 public var kCTStrokeWidthAttributeName: CFString { "NSStrokeWidth" as CFString }
 /// Its value is a `CGColor`.
 public var kCTStrokeColorAttributeName: CFString { "CTStrokeColor" as CFString }
-/// A `CFNumber` of CTUnderlineStyle with modifiers.
+/// A `CFNumber` of `CTUnderlineStyle` with modifiers.
 public var kCTUnderlineStyleAttributeName: CFString { "NSUnderline" as CFString }
 /// Its value is a `CGColor`.
 public var kCTUnderlineColorAttributeName: CFString { "CTUnderlineColor" as CFString }
@@ -37,9 +37,9 @@ public var kCTBaselineOffsetAttributeName: CFString { "CTBaselineOffset" as CFSt
 public var kCTVerticalFormsAttributeName: CFString { "CTVerticalForms" as CFString }
 /// Its value is a `CFString`.
 public var kCTLanguageAttributeName: CFString { "NSLanguage" as CFString }
-/// A `CTRunDelegate`: own metrics for a run.
+/// A `CTRunDelegate`: client-defined metrics for a run.
 public var kCTRunDelegateAttributeName: CFString { "CTRunDelegate" as CFString }
-/// A `CFArray` of CFNumber.
+/// A `CFArray` of `CFNumber`.
 public var kCTWritingDirectionAttributeName: CFString { "NSWritingDirection" as CFString }
 /// Its value is a `CTGlyphInfo`.
 public var kCTGlyphInfoAttributeName: CFString { "NSGlyphInfo" as CFString }
@@ -50,7 +50,9 @@ public var kCTCharacterShapeAttributeName: CFString { "NSCharacterShape" as CFSt
 public struct CTUnderlineStyle: OptionSet, Hashable, Sendable {
   /// Apple's number.
   public let rawValue: Int32
-  /// An underline by its number.
+  /// Creates an underline style.
+  ///
+  /// - Parameter rawValue: Apple's number.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
   /// One line.
@@ -61,26 +63,28 @@ public struct CTUnderlineStyle: OptionSet, Hashable, Sendable {
   public static var double: CTUnderlineStyle { .init(rawValue: 9) }
 }
 
-/// How an underline is cut up, added to the number of a `CTUnderlineStyle`.
+/// The pattern of an underline, added to the number of a `CTUnderlineStyle`.
 public struct CTUnderlineStyleModifiers: OptionSet, Hashable, Sendable {
   /// Apple's number.
   public let rawValue: Int32
-  /// A pattern by its number.
+  /// Creates a pattern.
+  ///
+  /// - Parameter rawValue: Apple's number.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// Not at all.
+  /// A solid line.
   public static var patternSolid: CTUnderlineStyleModifiers { .init(rawValue: 0) }
   /// A dotted line.
   public static var patternDot: CTUnderlineStyleModifiers { .init(rawValue: 0x100) }
   /// Dashes.
   public static var patternDash: CTUnderlineStyleModifiers { .init(rawValue: 0x200) }
-  /// A dash, a dot.
+  /// A dash and a dot.
   public static var patternDashDot: CTUnderlineStyleModifiers { .init(rawValue: 0x300) }
-  /// A dash, two dots.
+  /// A dash and two dots.
   public static var patternDashDotDot: CTUnderlineStyleModifiers { .init(rawValue: 0x400) }
 }
 
-/// For `kCTWritingDirectionAttributeName`: text stands in its surroundings as it does by itself.
+/// For `kCTWritingDirectionAttributeName`: the text is embedded with the direction.
 public var kCTWritingDirectionEmbedding: Int { 0 }
-/// For `kCTWritingDirectionAttributeName`: all characters have the direction.
+/// For `kCTWritingDirectionAttributeName`: the direction overrides that of the characters.
 public var kCTWritingDirectionOverride: Int { 2 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Core Text's attributes in the words of TextKit, which lays out and draws.
+/// Core Text's attributes as TextKit's, which layout and drawing use.
 ///
-/// Attributes of both frameworks may stand side by side; where they say the same thing, Core Text's counts.
+/// A string may have attributes of both frameworks; where both set a property, Core Text's wins.
 enum EngineAttributes {
-  /// - Parameter given: As a client's string has them.
-  /// - Returns: As TextKit has them.
+  /// Translates attributes.
+  ///
+  /// - Parameter given: The attributes of a client's string.
+  /// - Returns: TextKit's attributes.
   static func translated(_ given: SourceText.Attributes) -> SourceText.Attributes {
     var result = given
     func take(_ name: CFString, as key: NSAttributedString.Key) {
@@ -25,7 +27,7 @@ enum EngineAttributes {
     return result
   }
 
-  /// Whether text has the colour that its context fills with.
+  /// Returns whether text has the fill colour of its context.
   static func usesContextColor(_ given: SourceText.Attributes) -> Bool {
     switch given[key(kCTForegroundColorFromContextAttributeName)] {
     case let flag as Bool: flag
@@ -34,13 +36,14 @@ enum EngineAttributes {
     }
   }
 
-  /// A paragraph style for a line that stands by itself: what places lines in a column does not count.
+  /// Returns a paragraph style for a single line, without the properties that position lines in a
+  /// column.
   ///
   /// - Parameters:
-  ///   - style: Of the paragraph; nil means the default one. Its tab stops stay.
-  ///   - offset: Points from the paragraph's start to the line's, for tabs.
-  ///   - isRightToLeft: The paragraph's direction, of which the line may not show enough.
-  /// - Returns: With the tab stops of the style.
+  ///   - style: The paragraph's style; nil means the default one.
+  ///   - offset: The distance from the paragraph's start to the line's in points, for tabs.
+  ///   - isRightToLeft: The paragraph's direction, which the line's characters may not show.
+  /// - Returns: A style that keeps the tab stops of `style`.
   static func lineStyle(
     _ style: NSParagraphStyle?, offset: CGFloat, isRightToLeft: Bool
   ) -> NSMutableParagraphStyle {

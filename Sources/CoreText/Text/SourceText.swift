@@ -2,9 +2,9 @@
 
 internal import TextUnicode
 
-/// The string that lines are made of, as clients gave it: characters, and runs of attributes.
+/// The client's string: characters, and runs of attributes.
 ///
-/// Taken out of the attributed string once; it never changes.
+/// It is copied out of the attributed string once and never changes.
 final class SourceText {
   typealias Attributes = [NSAttributedString.Key: Any]
 
@@ -29,7 +29,7 @@ final class SourceText {
     self.runs = runs
   }
 
-  /// Parts of texts, one behind the other.
+  /// Joins parts of texts, one after the other.
   convenience init(joining parts: [(text: SourceText, range: Range<Int>)]) {
     var units: [UInt16] = []
     var runs: [(Range<Int>, Attributes)] = []
@@ -43,7 +43,7 @@ final class SourceText {
     self.init(units, runs)
   }
 
-  /// The attributes of a character; none behind the text.
+  /// Returns the attributes of a character; empty after the end of the text.
   func attributes(at index: Int) -> Attributes { run(at: index).map { runs[$0].attributes } ?? [:] }
 
   func forEachRun(in range: Range<Int>, _ body: (Range<Int>, Attributes) -> Void) {
@@ -63,7 +63,7 @@ final class SourceText {
     return low < runs.count && runs[low].range.contains(index) ? low : nil
   }
 
-  /// A client's range, cut to the text; of length 0 it goes to the end.
+  /// Returns a client's range, clamped to the text; length 0 extends to the end.
   func range(_ range: CFRange) -> Range<Int> {
     let start = min(max(range.location, 0), count)
     if range.length <= 0 { return start..<count }
@@ -73,14 +73,15 @@ final class SourceText {
 
   // MARK: Paragraphs
 
-  /// The paragraph that a character belongs to, with its line end; at the end of the text the last one.
+  /// Returns the paragraph that contains a character, with its separator; at the end of the text
+  /// the last paragraph.
   func paragraph(at index: Int) -> Range<Int> {
     var start = min(index, count)
     while start > 0, !isParagraphEnd(start - 1) { start -= 1 }
     return start..<paragraphEnd(from: index)
   }
 
-  /// Behind the line end that a paragraph has at or after a character.
+  /// Returns the index after the paragraph separator at or after a character.
   func paragraphEnd(from index: Int) -> Int {
     var end = index
     while end < count {
@@ -90,7 +91,7 @@ final class SourceText {
     return end
   }
 
-  /// Whether a character is the last of what ends a paragraph.
+  /// Returns whether a character is the last of a paragraph separator.
   private func isParagraphEnd(_ index: Int) -> Bool {
     switch units[index] {
     case 0x0A, 0x85, 0x2029: true
@@ -99,7 +100,7 @@ final class SourceText {
     }
   }
 
-  /// The direction of the paragraph that a character belongs to.
+  /// Returns the direction of the paragraph that contains a character.
   func isRightToLeft(at index: Int) -> Bool {
     let paragraph = paragraph(at: index)
     let style = attributes(at: paragraph.lowerBound)[.paragraphStyle] as? NSParagraphStyle

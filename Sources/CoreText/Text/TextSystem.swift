@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// Part of a text in a layout of its own; lines and frames share it.
+/// Part of a text with its own layout; lines and frames share it.
 ///
 ///     SourceText ──range──> storage ──> layout manager ──> one container ──> SetLine
 ///
-/// Nothing changes it once it is laid out.
+/// It does not change after layout.
 final class TextSystem {
   private let system = StringSystem.take()
   let text: SourceText
-  /// The part of the text that is laid out: its first character has the number 0 in the layout.
+  /// The part of the text that is laid out; its first character has the index 0 in the layout.
   let range: Range<Int>
-  /// Characters of the layout that have the colour that their context fills with.
+  /// Characters of the layout that have the fill colour of their context.
   private var contextColored: [NSRange] = []
 
   var manager: NSLayoutManager { system.manager }
   var container: NSTextContainer { system.container }
 
-  /// How the text is set.
+  /// The form of layout.
   enum Form {
-    /// All on one line, whatever ends lines and paragraphs.
+    /// All on one line; separators of lines and paragraphs end nothing.
     case line(offset: CGFloat, isRightToLeft: Bool)
-    /// All on one line, stretched to the width of the container.
+    /// All on one line, justified to the width of the container.
     case justified(isRightToLeft: Bool)
-    /// The first line of a paragraph's rest.
+    /// The first line of the remainder of a paragraph.
     case rest(offset: CGFloat, isRightToLeft: Bool, mode: NSLineBreakMode)
     /// In a container.
     case frame
 
-    /// What ends lines and paragraphs does not.
+    /// Whether separators of lines and paragraphs end nothing.
     var isOneLine: Bool {
       switch self {
       case .line, .justified: true
@@ -35,7 +35,7 @@ final class TextSystem {
       }
     }
 
-    /// A paragraph's style as the form asks for it.
+    /// Returns a paragraph's style as the form needs it.
     func style(_ given: NSParagraphStyle?) -> NSParagraphStyle? {
       switch self {
       case .line(let offset, let isRightToLeft):
@@ -70,7 +70,7 @@ final class TextSystem {
       styled.append((local, attributes))
     }
     if form.isOneLine {
-      // What would end the line shows nothing in it, and is as wide.
+      // Separators become characters that show nothing and have the same length.
       for index in units.indices where Self.endsLines(units[index]) { units[index] = 0x200B }
     }
     if case .frame = form { Self.goOn(&styled, text, range) }
@@ -88,7 +88,8 @@ final class TextSystem {
     system.giveBack()
   }
 
-  /// What begins amid a paragraph is no first line of it, and knows its direction.
+  /// Gives text that begins inside of a paragraph the style of a continuation, and the paragraph's
+  /// direction.
   private static func goOn(
     _ styled: inout [(NSRange, SourceText.Attributes)], _ text: SourceText, _ range: Range<Int>
   ) {
@@ -105,7 +106,7 @@ final class TextSystem {
       style.firstLineHeadIndent = style.headIndent
       style.paragraphSpacingBefore = 0
       style.baseWritingDirection = isRightToLeft ? .rightToLeft : .leftToRight
-      // A run that goes on behind the paragraph's end is cut there.
+      // Divides a run that continues after the paragraph's end.
       let (whole, attributes) = styled[index]
       if NSMaxRange(whole) > end {
         styled[index].0.length = end - whole.location
@@ -123,29 +124,32 @@ final class TextSystem {
     }
   }
 
-  /// Lays the text out, and gives the container's lines.
+  /// Lays the text out and returns the container's lines.
   ///
   /// - Parameters:
-  ///   - size: Points; 0 is no limit.
-  ///   - lines: How many at most; 0 is no limit.
-  /// - Returns: None where no line has room.
+  ///   - size: The container's size in points; 0 is no limit.
+  ///   - lines: The maximum number of lines; 0 is no limit.
+  /// - Returns: An empty array if no line fits.
   func setLines(size: CGSize = .zero, lines: Int = 0) -> [SetLine] {
     container.maximumNumberOfLines = lines
     container.size = size
     return manager.setLines(in: container)
   }
 
-  /// The lines in a width, measured; 0 is no limit.
+  /// Measures the lines in a width.
+  ///
+  /// - Parameter width: Points; 0 is no limit.
+  /// - Returns: The width, bottom and last character of each line.
   func measuredLines(width: CGFloat) -> [StringSystem.MeasuredLine] {
     system.measuredLines(width: width)
   }
 
-  /// Draws glyphs with what lies behind them.
+  /// Draws glyphs and their backgrounds.
   ///
   /// - Parameters:
-  ///   - glyphs: Of the layout.
-  ///   - origin: Where the container stands in user space, y down.
-  ///   - context: Where to.
+  ///   - glyphs: Glyph indexes of the layout.
+  ///   - origin: The container's origin in user space, y down.
+  ///   - context: The destination.
   func draw(_ glyphs: NSRange, at origin: CGPoint, in context: CGContext) {
     let color = UIColor(cgColor: context.fillColorOfNow)
     for range in contextColored {

@@ -2,7 +2,7 @@
 
 private import Glibc
 
-/// Bytes at a fixed address that C libraries may keep; not changed once made.
+/// Immutable bytes at a fixed address, which C libraries may keep.
 @safe final class ByteStore: @unchecked Sendable {
   let count: Int
   let pointer: UnsafeMutablePointer<UInt8>
@@ -27,7 +27,7 @@ private import Glibc
     }
   }
 
-  /// Whether two rows of bytes are the same.
+  /// Returns whether two rows of bytes are equal.
   static func areEqual(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
     unsafe one.withUnsafeBytes { mine in
       unsafe other.withUnsafeBytes { others in
@@ -48,14 +48,14 @@ private import Glibc
     return body(unsafe buffer.span)
   }
 
-  /// Keeps the object for a C library, which gives it back through `release`.
+  /// Retains the object for a C library, which releases it with `releaseByteStore`.
   func retained() -> UnsafeMutableRawPointer {
     unsafe Unmanaged.passRetained(self).toOpaque()
   }
 }
 
 extension ByteStore {
-  /// Premultiplied BGRA over white, as three bytes of red, green and blue a pixel.
+  /// Creates opaque RGB, three bytes a pixel, from premultiplied BGRA over white.
   convenience init(count: Int, white source: Span<UInt8>) {
     unsafe self.init(count: count) { target in
       for pixel in 0..<count / 3 {
@@ -71,7 +71,7 @@ extension ByteStore {
   }
 }
 
-/// Gives back what `retained` kept.
+/// Releases an object from `retained`.
 func releaseByteStore(_ pointer: UnsafeMutableRawPointer?) {
   if let pointer = unsafe pointer { unsafe Unmanaged<ByteStore>.fromOpaque(pointer).release() }
 }

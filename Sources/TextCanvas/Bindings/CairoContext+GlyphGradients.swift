@@ -4,12 +4,12 @@ private import CCairo
 import TextFonts
 
 extension CairoContext {
-  /// Covers the clip with a gradient of a colour glyph.
+  /// Fills the clip with a gradient of a colour glyph.
   ///
   /// - Parameters:
   ///   - gradient: Linear or radial, with radii of 0 and more.
-  ///   - colors: Those of its stops.
-  ///   - inverse: Device space to font units.
+  ///   - colors: The colours of its stops.
+  ///   - inverse: From device space to font units.
   func paint(
     _ gradient: GlyphGradient, _ colors: [PaintColor], through inverse: CanvasTransform
   ) {
@@ -36,9 +36,9 @@ extension CairoContext {
     unsafe paint(pattern, through: inverse)
   }
 
-  /// Covers the clip with sectors around a point, each of colours that go from its start to its end.
+  /// Fills the clip with sectors around a point, each with a gradient from its start to its end.
   ///
-  /// - `inverse`: Device space to font units, in which point and radius are.
+  /// - `inverse`: From device space to font units, the space of point and radius.
   func paint(
     _ sectors: [SweepSector], x: Double, y: Double, radius: Double,
     through inverse: CanvasTransform
@@ -62,7 +62,7 @@ extension CairoContext {
     unsafe paint(pattern, through: inverse)
   }
 
-  /// Covers the clip with a pattern, which ends here.
+  /// Fills the clip with a pattern, which is then released.
   private func paint(_ pattern: OpaquePointer, through inverse: CanvasTransform) {
     var matrix = cairo_matrix_t(
       xx: inverse.a, yx: inverse.b, xy: inverse.c, yy: inverse.d, x0: inverse.tx, y0: inverse.ty)
@@ -74,7 +74,7 @@ extension CairoContext {
   }
 }
 
-/// A part of a sweep gradient in which colours change evenly.
+/// A part of a sweep gradient in which colours change linearly.
 struct SweepSector {
   /// Degrees, counter-clockwise.
   var start: Double

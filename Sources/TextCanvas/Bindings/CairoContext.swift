@@ -3,13 +3,13 @@
 private import CCairo
 import Synchronization
 
-/// The pen of the drawing library on one surface.
+/// A Cairo context on one surface.
 ///
-/// Callers give usable numbers only: after a matrix, dash or string that the library refuses, it
-/// silently draws nothing any more.
+/// Callers pass valid numbers only: after an invalid matrix, dash or string Cairo silently draws
+/// nothing.
 @safe final class CairoContext {
   let pointer: OpaquePointer
-  /// The surface drawn on; alive as long as the context.
+  /// The surface that is drawn on; retained by the context.
   let surface: CairoSurface
 
   init(_ surface: CairoSurface) {
@@ -22,14 +22,14 @@ import Synchronization
     CairoFontLock.with { unsafe cairo_destroy(pen) }
   }
 
-  /// The library's words for what went wrong; nil if nothing did.
+  /// Cairo's error message; nil if there is no error.
   var problem: String? {
     let status = unsafe cairo_status(pointer)
     return status == CAIRO_STATUS_SUCCESS
       ? surface.problem : unsafe String(cString: cairo_status_to_string(status))
   }
 
-  /// Draws something behind what was drawn before.
+  /// Draws something over the earlier drawing.
   private func draw(_ step: (_ pen: OpaquePointer) -> Void) { unsafe step(pointer) }
 
   // MARK: State
@@ -134,8 +134,9 @@ import Synchronization
   func stroke(isAliased: Bool = false) {
     unsafe draw {
       if isAliased { unsafe cairo_set_antialias($0, CAIRO_ANTIALIAS_NONE) }
-      // Round joins of curves are polygons whose corners grow in number with the pen: of one that is wider than anybody can see
-      // there are millions. From a million pixels on, a ten-millionth of the pen is what nobody misses.
+      // Round joins of curves are polygons whose number of vertices grows with the pen: of one that
+      // is wider than any surface there are millions. From a million pixels on, a tolerance of
+      // a ten-millionth of the pen is invisible.
       var pen = cairo_matrix_t()
       unsafe cairo_get_matrix($0, &pen)
       let squares = pen.xx * pen.xx + pen.yx * pen.yx + pen.xy * pen.xy + pen.yy * pen.yy
@@ -156,7 +157,7 @@ import Synchronization
     }
   }
 
-  /// Fills everything inside the clip, taking the place of what was there.
+  /// Fills everything inside the clip, replacing its content.
   func clear(with color: PaintColor) {
     unsafe cairo_save(pointer)
     unsafe cairo_set_operator(pointer, CAIRO_OPERATOR_SOURCE)
@@ -165,13 +166,14 @@ import Synchronization
     unsafe cairo_restore(pointer)
   }
 
-  /// Covers the clip with a gradient.
+  /// Fills the clip with a gradient.
   ///
   /// - Parameters:
-  ///   - shape: Usable.
+  ///   - shape: A valid shape.
   ///   - stops: In order.
-  ///   - endsAtStops: Nothing is painted beyond the first and last stop; else their colours go on.
-  ///   - inverse: Device space to the space of the shape.
+  ///   - endsAtStops: Whether nothing is painted beyond the first and last stop; otherwise their
+  ///     colours extend.
+  ///   - inverse: From device space to the space of the shape.
   func paint(
     _ shape: Gradient.Shape, _ stops: [Gradient.Stop], endsAtStops: Bool,
     through inverse: CanvasTransform
@@ -207,13 +209,13 @@ import Synchronization
     return CairoFontLock.with { unsafe CairoLayer(cairo_pop_group(pen)) }
   }
 
-  /// Paints what a layer holds.
+  /// Paints the content of a layer.
   ///
   /// - Parameters:
-  ///   - layer: What was painted between `pushLayer()` and `popLayer()`.
-  ///   - transform: Device space of the layer's canvas to this pen's.
+  ///   - layer: The content that was painted between `pushLayer()` and `popLayer()`.
+  ///   - transform: From the device space of the layer's canvas to that of this context.
   ///   - alpha: 0 to 1.
-  ///   - mode: Some reach over all of the clip, where the layer is clear too.
+  ///   - mode: Some modes affect the whole clip, also where the layer is clear.
   func paint(
     _ layer: CairoLayer, through transform: CanvasTransform, alpha: Double, mode: BlendMode
   ) {
@@ -223,7 +225,7 @@ import Synchronization
     let pen = unsafe pointer
     CairoFontLock.with {
       unsafe cairo_paint_with_alpha(pen, alpha)
-      // The layer's pixels would stay until the next source is set.
+      // The layer's pixels would be retained until the next source is set.
       unsafe cairo_set_source_rgba(pen, 0, 0, 0, 1)
     }
     unsafe cairo_set_operator(pointer, CAIRO_OPERATOR_OVER)
@@ -239,7 +241,7 @@ import Synchronization
     CairoFontLock.with { unsafe cairo_mask(pen, pattern) }
   }
 
-  /// Paints all of the clip.
+  /// Fills the whole clip.
   func cover(with color: PaintColor, mode: BlendMode) {
     setColor(color)
     unsafe cairo_set_operator(pointer, CairoContext.operator(for: mode))

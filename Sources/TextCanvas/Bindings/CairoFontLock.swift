@@ -2,12 +2,13 @@
 
 private import Glibc
 
-/// One thread at a time shows text through Cairo, or lets go of what may hold its fonts.
+/// A lock for one thread at a time that shows text through Cairo, or releases objects that may hold
+/// its fonts.
 ///
-/// Cairo 1.16 takes two of its own locks in two orders: showing a glyph locks the cache of glyph
-/// pages and then the font that loses a page; a font that goes locks itself and then the cache. Two
-/// threads, each with a document of its own, waited for each other for ever once 512 pages were in
-/// use. Layout, and glyphs on bitmaps, go on meanwhile.
+/// Cairo 1.16 takes two of its own locks in two orders. Showing a glyph locks the cache of glyph
+/// pages and then the font that loses a page. Releasing a font locks the font and then the cache.
+/// Two threads, each with its own document, were in a deadlock once 512 pages were in use. Layout,
+/// and glyphs on bitmaps, do not need this lock.
 ///
 /// A thread that holds the lock waits for no other.
 enum CairoFontLock {
@@ -18,7 +19,7 @@ enum CairoFontLock {
       unsafe pointer = .allocate(capacity: 1)
       var attributes = pthread_mutexattr_t()
       unsafe pthread_mutexattr_init(&attributes)
-      // What is let go of may let go of more.
+      // A released object may release others.
       unsafe pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_RECURSIVE))
       unsafe pthread_mutex_init(pointer, &attributes)
       unsafe pthread_mutexattr_destroy(&attributes)

@@ -2,7 +2,7 @@
 
 private import CCairo
 
-/// What was painted in a layer.
+/// The content of a layer.
 @safe final class CairoLayer {
   let pattern: OpaquePointer
 
@@ -13,12 +13,12 @@ private import CCairo
     CairoFontLock.with { unsafe cairo_pattern_destroy(pattern) }
   }
 
-  /// The same layer as pixels, no larger than what is painted in it.
+  /// Returns the same layer as pixels, no larger than its painted part.
   ///
   /// - Parameters:
-  ///   - area: What may be seen of it, in device space.
+  ///   - area: The visible area, in device space.
   ///   - resolution: Pixels a point; fewer for a large area.
-  /// - Returns: Nil if nothing is painted, or there is no memory.
+  /// - Returns: nil if nothing is painted, or memory is exhausted.
   func pixels(in area: CanvasRect, resolution: Double) -> CairoLayer? {
     let side = max(area.maxX - area.minX, area.maxY - area.minY)
     guard side > 0, side.isFinite else { return nil }
@@ -48,7 +48,7 @@ private import CCairo
     return unsafe CairoLayer(pattern)
   }
 
-  /// Around all pixels that are not clear; nil if all are.
+  /// Returns the bounds of all pixels that are not clear; nil if all are.
   private static func inked(
     _ pixels: Span<UInt8>, width: Int, height: Int, stride: Int
   ) -> PixelRect? {

@@ -3,18 +3,18 @@
 private import CCairo
 import TextFonts
 
-/// A picture that can be painted at any size: coverage in one byte, or premultiplied colours.
+/// An image that can be painted at any size: coverage in one byte, or premultiplied colours.
 ///
-/// It does not change once it is made, and is painted behind `CairoFontLock`.
+/// Immutable. It is painted while `CairoFontLock` is held.
 @safe final class CairoPicture: @unchecked Sendable {
   let pointer: OpaquePointer
-  /// It has its own colours; else it is the shape of something painted in one colour.
+  /// Whether it has its own colours; else it is the shape of something painted in one colour.
   let isColor: Bool
   private var name: String?
 
-  /// A copy of rows without gaps; nil if there is no memory.
+  /// Copies rows without padding; nil if memory is exhausted.
   ///
-  /// - `name`: Pictures of the same name are the same, and stand in a PDF once.
+  /// - `name`: Images of the same name are the same, and are written to a PDF once.
   init?(width: Int, height: Int, isColor: Bool, bytes: Span<UInt8>, name: String? = nil) {
     let rowBytes = isColor ? width * 4 : width
     precondition(
@@ -50,7 +50,7 @@ import TextFonts
       bytes: mask.bytes.span, name: name)
   }
 
-  /// Pixels that stay where they are; nil if there is no memory.
+  /// Wraps pixels without copying; nil if memory is exhausted.
   init?(_ pixels: ImagePixels, name: String) {
     guard
       let surface = unsafe cairo_image_surface_create_for_data(
@@ -71,7 +71,7 @@ import TextFonts
     setName(name)
   }
 
-  /// Takes over a recording of drawing calls.
+  /// Takes ownership of a recording of drawing calls.
   init(recording: OpaquePointer) {
     unsafe pointer = recording
     isColor = true
@@ -82,7 +82,7 @@ import TextFonts
     CairoFontLock.with { unsafe cairo_surface_destroy(surface) }
   }
 
-  /// Its address is what counts.
+  /// Only its address matters.
   nonisolated(unsafe) private static let key =
     UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
 
@@ -99,7 +99,7 @@ import TextFonts
     if status != CAIRO_STATUS_SUCCESS { unsafe releaseByteStore(retained) }
   }
 
-  /// The picture through a transform, on pixels of its own; nil if there is no memory.
+  /// Returns the image through a transform as new pixels; nil if memory is exhausted.
   func pixels(through transform: CanvasTransform, width: Int, height: Int) -> PixmanImage? {
     guard width > 0, height > 0, max(width, height) <= Canvas.largestBitmapSide,
       let surface = CairoSurface.pixels(width: width, height: height)
@@ -119,13 +119,13 @@ import TextFonts
 }
 
 extension CairoContext {
-  /// Paints a picture, smoothly scaled.
+  /// Paints an image, smoothly scaled.
   ///
-  /// - `transform`: Pixels of the picture to device space; usable.
-  /// - `color`: For a picture with its own colours only its alpha counts.
-  /// - `mask`: Only the picture's shape is painted, in the colour.
-  /// - `hasSharpEdges`: Pixels at the edge are not mixed with the nothing outside, as documents have
-  ///   it; else they reach half a pixel of the picture beyond and fade.
+  /// - `transform`: From pixels of the image to device space; valid.
+  /// - `color`: For an image with its own colours only its alpha counts.
+  /// - `mask`: Whether only the image's shape is painted, in the colour.
+  /// - `hasSharpEdges`: Pixels at the edge are not blended with clear ones, as in documents; else
+  ///   they extend by half a pixel of the image and fade.
   func paint(
     _ picture: CairoPicture, through transform: CanvasTransform, color: PaintColor,
     asMask mask: Bool = false, isSmooth: Bool = true, hasSharpEdges: Bool = false

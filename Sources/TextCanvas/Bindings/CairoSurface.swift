@@ -2,10 +2,10 @@
 
 private import CCairo
 
-/// A surface of the drawing library: pixels in memory, or a document that goes to an output.
+/// A Cairo surface: pixels in memory, or a document with an output.
 @safe final class CairoSurface {
   let pointer: OpaquePointer
-  /// The output of a document; kept as long as the library may write to it.
+  /// The output of a document; retained while Cairo may write to it.
   private let output: BufferedOutput?
 
   private init(adopting pointer: OpaquePointer, output: BufferedOutput? = nil) {
@@ -18,13 +18,13 @@ private import CCairo
     CairoFontLock.with { unsafe cairo_surface_destroy(surface) }
   }
 
-  /// Transparent pixels of premultiplied BGRA; nil if there is no memory.
+  /// Creates transparent pixels of premultiplied BGRA; nil if memory is exhausted.
   static func pixels(width: Int, height: Int) -> CairoSurface? {
     unsafe checked(
       cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)), nil)
   }
 
-  /// A PDF of one page, whose numbers and dictionaries are plain text.
+  /// Creates a PDF of one page, whose numbers and dictionaries are plain text.
   static func pdf(output: BufferedOutput, width: Double, height: Double) -> CairoSurface? {
     let context = unsafe Unmanaged.passUnretained(output).toOpaque()
     let surface = unsafe checked(
@@ -35,7 +35,7 @@ private import CCairo
     return surface
   }
 
-  /// An SVG of one drawing, which becomes a part of another.
+  /// Creates an SVG of one drawing, which becomes a part of another.
   static func svg(output: BufferedOutput, width: Double, height: Double) -> CairoSurface? {
     let context = unsafe Unmanaged.passUnretained(output).toOpaque()
     let surface = unsafe checked(
@@ -46,16 +46,16 @@ private import CCairo
     return surface
   }
 
-  /// A recording of drawing calls.
+  /// Creates a recording of drawing calls.
   ///
-  /// - `width`: Points; nothing outside is kept.
+  /// - `width`: Points; drawing outside is not recorded.
   static func recording(width: Double, height: Double) -> CairoSurface? {
     var extents = cairo_rectangle_t(x: 0, y: 0, width: width, height: height)
     return unsafe checked(
       cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents), nil)
   }
 
-  /// What was recorded, to be painted at any size.
+  /// Returns the recording, to be painted at any size.
   func recorded() -> CairoPicture {
     unsafe CairoPicture(recording: cairo_surface_reference(pointer))
   }
@@ -67,14 +67,14 @@ private import CCairo
     return surface.problem == nil ? surface : nil
   }
 
-  /// The library's words for what is wrong with the surface; nil if nothing is.
+  /// Cairo's error message about the surface; nil if there is no error.
   var problem: String? {
     let status = unsafe cairo_surface_status(pointer)
     return status == CAIRO_STATUS_SUCCESS
       ? nil : unsafe String(cString: cairo_status_to_string(status))
   }
 
-  /// Ends a document; everything is written.
+  /// Ends a document and writes the rest of it.
   func finish() {
     CairoFontLock.with { unsafe cairo_surface_finish(pointer) }
   }
@@ -85,7 +85,7 @@ private import CCairo
   var height: Int { Int(unsafe cairo_image_surface_get_height(pointer)) }
   var stride: Int { Int(unsafe cairo_image_surface_get_stride(pointer)) }
 
-  /// All rows, `stride` bytes each, premultiplied, blue first.
+  /// Calls `body` with all rows, `stride` bytes each, premultiplied, blue first.
   func withPixels<R>(_ body: (Span<UInt8>) -> R) -> R {
     unsafe cairo_surface_flush(pointer)
     guard let data = unsafe cairo_image_surface_get_data(pointer) else {
@@ -95,7 +95,7 @@ private import CCairo
     return body(unsafe buffer.span)
   }
 
-  /// As `withPixels`, for writing.
+  /// Calls `body` with all rows for writing.
   func withMutablePixels<R>(_ body: (inout MutableSpan<UInt8>) -> R) -> R {
     unsafe cairo_surface_flush(pointer)
     defer { unsafe cairo_surface_mark_dirty(pointer) }
@@ -111,7 +111,7 @@ private import CCairo
 
   /// Moves the pixels of a rectangle, which lies on the surface, up or down inside of it.
   ///
-  /// - `distance`: Rows, down. Those that nothing is moved to keep what they have.
+  /// - `distance`: Rows, down. Rows that nothing is moved to keep their pixels.
   func movePixels(in rect: PixelRect, by distance: Int) {
     let count = rect.bottom - rect.top - abs(distance)
     guard count > 0, distance != 0, let data = unsafe cairo_image_surface_get_data(pointer) else {
@@ -120,7 +120,7 @@ private import CCairo
     unsafe cairo_surface_flush(pointer)
     let (stride, bytes) = (stride, rect.width * 4)
     let first = rect.top + max(0, -distance)
-    // Rows that others are moved onto go first.
+    // Rows that others overwrite are moved first.
     for number in 0..<count {
       let row = first + (distance < 0 ? number : count - 1 - number)
       let from = unsafe UnsafeMutableRawPointer(data + row * stride + rect.left * 4)
@@ -129,7 +129,7 @@ private import CCairo
     unsafe cairo_surface_mark_dirty(pointer)
   }
 
-  /// A copy of some of the pixels; nil if there is no memory.
+  /// Returns a copy of some of the pixels; nil if memory is exhausted.
   func part(_ rect: PixelRect) -> CairoSurface? {
     guard let copy = CairoSurface.pixels(width: rect.width, height: rect.height) else { return nil }
     let (from, to) = (stride, copy.stride)
@@ -144,7 +144,7 @@ private import CCairo
     return copy
   }
 
-  /// The pixels of a PNG file, premultiplied; nil if it is damaged or cut short.
+  /// Decodes the pixels of a PNG file, premultiplied; nil if it is damaged or truncated.
   static func pixels(png data: ByteStore) -> ImagePixels? {
     let reader = PNGReader(data)
     let context = unsafe Unmanaged.passUnretained(reader).toOpaque()
@@ -170,7 +170,7 @@ private import CCairo
         unsafe UnsafeMutableRawPointer(target.baseAddress! + row * width * 4).copyMemory(
           from: source + row * stride, byteCount: width * 4)
       }
-      // The library leaves the fourth byte of opaque pictures open.
+      // Cairo leaves the fourth byte of opaque images undefined.
       if format == CAIRO_FORMAT_RGB24 {
         for pixel in 0..<width * height { unsafe target[pixel * 4 + 3] = 255 }
       }
@@ -178,7 +178,7 @@ private import CCairo
     return ImagePixels(width: width, height: height, bytes: bytes)
   }
 
-  /// The picture as a PNG file; false if the output had an error.
+  /// Writes the image as a PNG file; returns false if the output had an error.
   func writePNG(to output: BufferedOutput) -> Bool {
     let context = unsafe Unmanaged.passUnretained(output).toOpaque()
     return unsafe cairo_surface_write_to_png_stream(pointer, writeToOutput, context)
@@ -186,7 +186,7 @@ private import CCairo
   }
 }
 
-/// Where a PNG file is being read.
+/// The reader of a PNG file.
 private final class PNGReader {
   private let data: ByteStore
   private var at = 0

@@ -2,15 +2,15 @@
 
 private import CDeflate
 
-/// Unpacks gzip.
+/// Decompression of gzip.
 enum Gzip {
   static func isPacked(_ bytes: [UInt8]) -> Bool {
     bytes.count >= 18 && bytes[0] == 0x1F && bytes[1] == 0x8B
   }
 
-  /// The bytes that were packed; nil if they are damaged or more than `limit`.
+  /// Returns the decompressed bytes; nil if they are damaged or more than `limit`.
   ///
-  /// - Source: RFC 1952: the last four bytes are the length, from the least byte up.
+  /// - Source: RFC 1952: the last four bytes are the length, little endian.
   static func unpacked(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     guard isPacked(bytes) else { return nil }
     let length = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }

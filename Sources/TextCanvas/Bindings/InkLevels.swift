@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// A mask of one byte a pixel that some image holds.
+/// A mask of one byte a pixel in the memory of an image.
 @safe struct PlainMask: @unchecked Sendable {
   /// nil without pixels.
   let bytes: UnsafeRawPointer?
   let rowBytes: Int
   let width: Int
   let height: Int
-  /// From the pixel of the glyph's origin to the upper left, in pixels, y down.
+  /// The offset from the pixel of the glyph's origin to the upper left, in pixels, y down.
   let left: Int
   let top: Int
 
-  /// That of a glyph without ink.
+  /// The mask of a glyph without ink.
   static let blank = unsafe PlainMask(
     bytes: nil, rowBytes: 0, width: 0, height: 0, left: 0, top: 0)
 }
 
-/// A colour as it is laid through each of 256 degrees of coverage: premultiplied BGRA in one word.
+/// A colour at each of 256 coverages: premultiplied BGRA in one word.
 ///
-///     level  = colour × coverage / 255        each channel by itself
+///     level  = colour × coverage / 255        each channel separately
 ///     pixel  = level + pixel × (255 − alpha of the level) / 255
 ///
-/// Quotients are rounded to the nearest whole number, as pixman rounds them.
+/// Quotients are rounded to the nearest integer, as in pixman.
 @safe final class InkLevels {
   let color: PaintColor
   private let levels: [UInt32]
@@ -46,7 +46,7 @@
     level &+ times(pixel, 255 &- level >> 24)
   }
 
-  /// Lays four levels, told by their coverages from the lowest byte on, over four pixels.
+  /// Paints four levels, by their coverages from the lowest byte on, over four pixels.
   @inline(__always)
   static func lay(
     _ coverages: UInt32, _ levels: UnsafePointer<UInt32>, over pixels: UnsafeMutablePointer<UInt32>
@@ -68,7 +68,7 @@
     unsafe place.storeBytes(of: new, as: SIMD8<UInt16>.self)
   }
 
-  /// Each channel of a pixel times a number from 0 to 255, through 255.
+  /// Multiplies each channel of a pixel by a number from 0 to 255 and divides by 255.
   @inline(__always)
   private static func times(_ pixel: UInt32, _ factor: UInt32) -> UInt32 {
     // Four channels of 16 bits in one word.

@@ -65,15 +65,15 @@ private import Synchronization
   }
 }
 
-/// A PDF file that is read, by poppler.
+/// A PDF file for reading, by Poppler.
 @safe package final class PDFSource: @unchecked Sendable {
-  /// Why a file cannot be read.
+  /// The reason why a file cannot be read.
   package enum Failure: Error {
     /// The library is not installed.
     case noLibrary
     /// A password is wrong or missing.
     case locked
-    /// The library's words.
+    /// The library's message.
     case damaged(String)
   }
 
@@ -127,7 +127,7 @@ private import Synchronization
 
   deinit { unsafe functions.unref(document) }
 
-  /// A page, from 0; nil if there is none or it is damaged.
+  /// Returns a page by its index from 0; nil if it does not exist or is damaged.
   package func page(_ index: Int) -> PDFSourcePage? {
     guard (0..<pageCount).contains(index) else { return nil }
     let found = lock.withLock { _ -> PDFSourcePage? in
@@ -157,14 +157,14 @@ private import Synchronization
   }
 }
 
-/// A page of a PDF file that is read, upright as it is shown.
+/// A page of a PDF file for reading, in its display orientation.
 @safe package final class PDFSourcePage: VectorDrawing, @unchecked Sendable {
   private let source: PDFSource
   private let page: UnsafeMutableRawPointer
   /// Points.
   package let width: Double
   package let height: Double
-  /// The lower left corner of what is shown, in the page's coordinates.
+  /// The lower left corner of the visible part, in the page's coordinates.
   package let x: Double
   package let y: Double
 

@@ -2,7 +2,7 @@
 
 private import CPixbuf
 
-/// Pixels of a picture, premultiplied BGRA, rows without gaps.
+/// Pixels of an image, premultiplied BGRA, rows without padding.
 struct ImagePixels: Sendable {
   var width: Int
   var height: Int
@@ -90,9 +90,9 @@ struct ImagePixels: Sendable {
   }
 }
 
-/// Decodes pictures through gdk-pixbuf, one format at a time, as the caller found it.
+/// Decodes images through gdk-pixbuf, one format at a time, which the caller has detected.
 ///
-/// Not PNG: gdk-pixbuf takes one that is cut short without a word.
+/// Not PNG: gdk-pixbuf accepts truncated files without an error.
 enum PixbufDecoder {
   enum Failure: Error {
     /// The library is not installed.
@@ -101,11 +101,11 @@ enum PixbufDecoder {
     case noDecoder
     /// More pixels than allowed.
     case tooLarge(width: Int, height: Int)
-    /// The library's words.
+    /// The library's message.
     case damaged(String)
   }
 
-  /// Width and height as the file's header says, without decoding.
+  /// Returns the width and height in the file's header, without decoding.
   static func size(
     of format: ImageFormat, _ data: ByteStore, pixelLimit: Int
   ) throws(Failure) -> (width: Int, height: Int) {
@@ -115,7 +115,7 @@ enum PixbufDecoder {
     return size
   }
 
-  /// The first picture of the file.
+  /// Returns the first image of the file.
   static func pixels(
     of format: ImageFormat, _ data: ByteStore, pixelLimit: Int
   ) throws(Failure) -> ImagePixels {
@@ -127,7 +127,7 @@ enum PixbufDecoder {
     return pixels
   }
 
-  /// One decoding.
+  /// A single decoding.
   @safe private final class Run {
     private let functions: PixbufFunctions
     private let loader: UnsafeMutableRawPointer
@@ -135,7 +135,7 @@ enum PixbufDecoder {
     private let wantsPixels: Bool
     private(set) var size: (width: Int, height: Int)?
     private(set) var problem: String?
-    /// Rows that are decoded, those between them too.
+    /// The decoded rows, including those between them.
     private var rows = 0..<0
     private var isOpen = true
 
@@ -154,7 +154,7 @@ enum PixbufDecoder {
           guard let context = unsafe context else { return }
           let run = unsafe Unmanaged<Run>.fromOpaque(context).takeUnretainedValue()
           run.size = (Int(width), Int(height))
-          // A size of nothing makes the decoder stop before it takes memory.
+          // A size of 0 makes the decoder stop before it allocates memory.
           if !run.wantsPixels || run.isTooLarge { unsafe run.functions.setSize(loader, 0, 0) }
         }, Unmanaged.passUnretained(self).toOpaque(), nil, 0)
       _ = unsafe functions.connectUpdate(
@@ -246,9 +246,9 @@ enum PixbufDecoder {
     }
   }
 
-  /// Opaque pixels as a JPEG file; nil if the library refuses.
+  /// Returns opaque pixels as a JPEG file; nil if the library fails.
   ///
-  /// - `rgb`: Rows without gaps, three bytes a pixel.
+  /// - `rgb`: Rows without padding, three bytes a pixel.
   /// - `quality`: 0 to 100.
   static func jpeg(width: Int, height: Int, rgb: ByteStore, quality: Int) -> [UInt8]? {
     guard let functions = PixbufFunctions.loaded,

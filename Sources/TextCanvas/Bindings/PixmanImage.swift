@@ -2,17 +2,17 @@
 
 private import CCairo
 
-/// Pixels of the compositor: coverage of one byte, or premultiplied BGRA.
+/// A pixman image: coverage of one byte, or premultiplied BGRA.
 ///
-/// Not changed once made.
+/// Immutable.
 @safe final class PixmanImage: @unchecked Sendable {
   let pointer: OpaquePointer
   let width: Int
   let height: Int
 
-  /// An image with a copy of the bytes; nil if there is no memory.
+  /// Creates an image with a copy of the bytes; nil if memory is exhausted.
   ///
-  /// - `bytes`: `height` rows of `width` pixels without gaps.
+  /// - `bytes`: `height` rows of `width` pixels without padding.
   /// - `inStripes`: Each channel of a coloured image is the coverage of that channel.
   init?(width: Int, height: Int, isColor: Bool, inStripes: Bool = false, bytes: Span<UInt8>) {
     let rowBytes = isColor ? width * 4 : width
@@ -38,7 +38,7 @@ private import CCairo
     }
   }
 
-  /// One colour everywhere.
+  /// Creates an image of one colour.
   init(_ color: PaintColor) {
     func level(_ value: Double) -> UInt16 { UInt16((value * 65535).rounded()) }
     var premultiplied = pixman_color_t(
@@ -53,7 +53,8 @@ private import CCairo
     _ = unsafe pixman_image_unref(pointer)
   }
 
-  /// The coverage of a mask of one byte a pixel, to be laid over pixels; good as long as the image.
+  /// Returns the coverage of a mask of one byte a pixel, to be painted over pixels; valid during
+  /// the image's lifetime.
   ///
   /// - `left`: From the pixel of the glyph's origin to the mask's left edge.
   /// - `top`: To its upper edge, y down.
@@ -64,7 +65,7 @@ private import CCairo
       width: width, height: height, left: left, top: top)
   }
 
-  /// The image as a surface that reads the same pixels; the image must outlive it.
+  /// Calls `body` with a surface that reads the image's pixels; the image must outlive it.
   fileprivate func withSurface(isColor: Bool, _ body: (OpaquePointer) -> Void) {
     let data = unsafe UnsafeMutableRawPointer(pixman_image_get_data(pointer))?
       .assumingMemoryBound(to: UInt8.self)
@@ -79,7 +80,7 @@ private import CCairo
 }
 
 extension CairoContext {
-  /// As `PixmanTarget.paint`, through the library, which knows clips of any shape.
+  /// Paints like `PixmanTarget.paint`, through Cairo, which supports clips of any shape.
   func paint(_ color: PaintColor, through mask: PixmanImage, x: Int, y: Int) {
     setColor(color)
     unsafe mask.withSurface(isColor: false) { surface in

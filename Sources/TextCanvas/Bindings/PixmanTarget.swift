@@ -2,7 +2,8 @@
 
 private import CCairo
 
-/// The pixels that a pen of the library draws on now: of the bitmap or of its innermost layer.
+/// The pixels that a Cairo context currently draws on: those of the bitmap or of its innermost
+/// layer.
 ///
 /// Between `begin` and `end` of one row of glyphs nothing else draws.
 @safe final class PixmanTarget {
@@ -10,12 +11,12 @@ private import CCairo
   /// Premultiplied BGRA, as words.
   private let pixels: UnsafeMutablePointer<UInt32>
   private let pixelsInRow: Int
-  /// What the pixels are in device coordinates.
+  /// The bounds of the pixels in device coordinates.
   private let bounds: PixelRect
-  /// The pixels for the compositor; most rows of glyphs need none.
+  /// The pixman image of the pixels; most rows of glyphs do not need it.
   private var made: OpaquePointer?
 
-  /// nil if the target has no pixels, as a layer inside an empty clip.
+  /// Creates the target of a context; nil without pixels, as in a layer inside an empty clip.
   init?(_ context: CairoContext) {
     guard let target = unsafe cairo_get_group_target(context.pointer) else { return nil }
     unsafe cairo_surface_flush(target)
@@ -37,7 +38,7 @@ private import CCairo
     if let made = unsafe made { _ = unsafe pixman_image_unref(made) }
   }
 
-  /// The pixels as the compositor knows them; nil if there is no memory.
+  /// Returns the pixels as a pixman image; nil if memory is exhausted.
   private func image() -> OpaquePointer? {
     if let made = unsafe made { return unsafe made }
     unsafe made = pixman_image_create_bits(
@@ -45,10 +46,10 @@ private import CCairo
     return unsafe made
   }
 
-  /// Lays `color` over the pixels, as far as `mask` covers them, inside `part`.
+  /// Paints `color` over the pixels through `mask`, inside `part`.
   ///
-  /// - `x`: Where the mask's left edge lies, in device pixels.
-  /// - `y`: Where its upper edge lies.
+  /// - `x`: The mask's left edge, in device pixels.
+  /// - `y`: The mask's upper edge.
   func paint(
     _ color: PixmanImage, through mask: PixmanImage, x: Int, y: Int, inside part: PixelRect
   ) {
@@ -59,7 +60,7 @@ private import CCairo
       Int32(part.width), Int32(part.height))
   }
 
-  /// Lays a coloured picture over the pixels, inside `part`, as opaque as `alpha` says.
+  /// Paints a coloured image over the pixels, inside `part`, with the opacity `alpha`.
   func paint(
     picture: PixmanImage, alpha: PixmanImage?, x: Int, y: Int, inside part: PixelRect
   ) {
@@ -70,15 +71,16 @@ private import CCairo
       Int32(part.width), Int32(part.height))
   }
 
-  /// Lays an ink over the pixels through a plain mask, inside `part` of its box: to the last bit what the compositor lays.
+  /// Paints an ink over the pixels through a plain mask, inside `part` of its box, with exactly the
+  /// result of pixman.
   ///
-  /// A call of the compositor costs more than to lay the few dozen pixels of a letter.
+  /// A call of pixman costs more than painting the few dozen pixels of a glyph.
   @inline(__always)
   func paint(_ ink: InkLevels, through mask: PlainMask, x: Int, y: Int, inside part: PixelRect) {
     guard let bytes = unsafe mask.bytes else { return }
     let part = part.intersection(bounds)
     let columns = part.right - part.left
-    // Rows of a mask end in zeros, up to a multiple of four.
+    // Rows of a mask are padded with zeros to a multiple of four.
     let padded = (columns + 3) & ~3
     let isWhole = part.left == x && part.right == x + mask.width
     let inFours = isWhole && part.left + padded <= bounds.right ? padded : columns & ~3
@@ -90,7 +92,7 @@ private import CCairo
         var i = 0
         while i < inFours {
           let four = UInt32(littleEndian: unsafe (coverage + i).loadUnaligned(as: UInt32.self))
-          // Much of a letter's box is empty.
+          // Much of a glyph's box is empty.
           if four != 0 { unsafe InkLevels.lay(four, levels, over: row + i) }
           i += 4
         }

@@ -2,15 +2,15 @@
 
 private import Glibc
 
-/// An open file of the system; closed when it goes away.
+/// An open file of the system, closed when it is deallocated.
 ///
 /// Results are `errno` values, 0 for success.
 final class PosixFile {
   private let descriptor: Int32
-  /// It may be a pipe or a socket, whose reader may go.
+  /// Whether it may be a pipe or a socket, whose reader may close it.
   private let mayBreak: Bool
 
-  /// What stands at a path.
+  /// The kind of file at a path.
   enum Existing {
     case nothing
     case regular(Permissions)
@@ -20,7 +20,7 @@ final class PosixFile {
     case unknown(errno: Int32)
   }
 
-  /// Who may do what with a file.
+  /// The permissions of a file.
   struct Permissions {
     var mode: UInt32
     var owner: UInt32
@@ -48,17 +48,17 @@ final class PosixFile {
     }
   }
 
-  /// The path with every symbolic link followed; nil if nothing stands there.
+  /// Returns the path with every symbolic link resolved; nil if there is no file.
   static func resolved(_ path: String) -> String? {
     guard let real = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(real) }
     return unsafe String(cString: real)
   }
 
-  /// Where a symbolic link leads that leads to nothing yet; the path itself if it is none.
+  /// Returns the target of a dangling symbolic link; the path itself if it is not one.
   static func end(ofLink path: String) -> String {
     var path = path
-    // As many as the system follows.
+    // The system's limit of links.
     for _ in 0..<40 {
       var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
       let count = unsafe readlink(path, &bytes, Int(PATH_MAX))
@@ -71,7 +71,7 @@ final class PosixFile {
     return path
   }
 
-  /// Opens what is there for writing, without creating or cutting it.
+  /// Opens an existing file for writing, without creating or truncating it.
   static func openExisting(_ path: String) -> (file: PosixFile?, errno: Int32) {
     opened(unsafe open(path, O_WRONLY | O_CLOEXEC), mayBreak: true)
   }
@@ -81,11 +81,12 @@ final class PosixFile {
     opened(unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(0o666)))
   }
 
-  /// Creates a file without a name in `folder`: it vanishes by itself unless `link` names it.
+  /// Creates a file without a name in `folder`, which is deleted when closed unless `link` names
+  /// it.
   ///
-  /// Not every file system can do this.
+  /// Not every file system supports this.
   static func createNameless(in folder: String) -> (file: PosixFile?, errno: Int32) {
-    // O_TMPFILE, which the system's header spells with a bit that Swift does not import.
+    // O_TMPFILE, whose definition in the system's header Swift does not import.
     let nameless: Int32 = 0o20000000 | O_DIRECTORY
     return opened(unsafe open(folder, nameless | O_WRONLY | O_CLOEXEC, mode_t(0o666)))
   }
@@ -102,7 +103,7 @@ final class PosixFile {
     case tooLong(Int)
   }
 
-  /// All bytes of a plain file.
+  /// Reads all bytes of a regular file.
   static func read(_ path: String, limit: Int) -> Result<ByteStore, ReadFailure> {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return .failure(.errno(Glibc.errno)) }
@@ -121,7 +122,7 @@ final class PosixFile {
         let got = unsafe Glibc.read(descriptor, buffer.baseAddress! + at, count - at)
         if got < 0, Glibc.errno == EINTR { continue }
         if got < 0 { failure = Glibc.errno }
-        // A file that became shorter meanwhile ends in zeros.
+        // If the file was truncated meanwhile, the rest is zeros.
         if got <= 0 { break }
         at += got
       }
@@ -129,7 +130,7 @@ final class PosixFile {
     return failure == 0 ? .success(bytes) : .failure(.errno(failure))
   }
 
-  /// Gives a nameless file a name that must not exist yet.
+  /// Gives a nameless file a name, which must not exist yet.
   func link(as path: String) -> Int32 {
     let status = unsafe linkat(
       AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW)
@@ -138,25 +139,27 @@ final class PosixFile {
 
   /// Gives the file another one's owner, group and permission bits, as far as this user may.
   ///
-  /// What another group was allowed its own one is allowed only if all others are.
+  /// If the group cannot be kept, the own group gets the permissions of the other group only if all
+  /// others have them.
   func take(_ permissions: Permissions) {
     var mode = permissions.mode
     if fchown(descriptor, permissions.owner, permissions.group) != 0 {
       let keepsGroup = fchown(descriptor, uid_t.max, permissions.group) == 0
       mode &= keepsGroup ? 0o3777 : 0o1777
       if !keepsGroup { mode = mode & ~0o070 | mode & 0o070 & (mode & 0o007) << 3 }
-      // A file of another owner's set-user-ID bit would run as this one.
+      // A set-user-ID bit of another owner's file would make this one run as this user.
       mode &= ~0o4000
     }
     _ = fchmod(descriptor, mode_t(mode))
   }
 
-  /// Writes all bytes, however often the system stops in between.
+  /// Writes all bytes, with any number of system calls.
   func write(_ bytes: Span<UInt8>) -> Int32 {
     mayBreak ? PosixFile.withoutBrokenPipeSignal { writeAll(bytes) } : writeAll(bytes)
   }
 
-  /// A reader that has gone is an error of the write then, and not the end of the process.
+  /// Calls `body` with SIGPIPE blocked: a closed reader becomes an error of the write, and does not
+  /// end the process.
   private static func withoutBrokenPipeSignal(_ body: () -> Int32) -> Int32 {
     var broken = sigset_t()
     var before = sigset_t()
@@ -193,7 +196,7 @@ final class PosixFile {
 
   /// Waits until the bytes are on the disk.
   ///
-  /// What cannot be synchronised (a pipe) counts as done.
+  /// A file that cannot be synchronized (a pipe) counts as done.
   func synchronize() -> Int32 {
     guard fsync(descriptor) != 0 else { return 0 }
     return errno == EINVAL || errno == EROFS ? 0 : errno
@@ -209,7 +212,7 @@ final class PosixFile {
 
   static var processIdentifier: Int32 { getpid() }
 
-  /// What the system says no with, by name.
+  /// The system's error numbers, by name.
   enum Refusal {
     static var noEntry: Int32 { ENOENT }
     static var noFolder: Int32 { ENOTDIR }
@@ -224,7 +227,7 @@ final class PosixFile {
     static var invalid: Int32 { EINVAL }
   }
 
-  /// The system's words for an error number.
+  /// Returns the system's message for an error number.
   static func words(for errno: Int32) -> String {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
       guard unsafe strerror_r(errno, buffer.baseAddress!, buffer.count) == 0 else {

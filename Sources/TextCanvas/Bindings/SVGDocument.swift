@@ -57,16 +57,16 @@ private import Synchronization
   }
 }
 
-/// A drawing of lines and glyphs that is recorded at any size.
+/// A vector drawing that can be recorded at any size.
 protocol VectorDrawing: AnyObject, Sendable {
-  /// The drawing recorded at a size in points, to be painted on any surface at any resolution.
+  /// Records the drawing at a size in points, to be painted on any surface at any resolution.
   func recorded(width: Double, height: Double) throws(SVGDocument.Failure) -> CairoPicture
 }
 
 /// A parsed SVG.
 ///
-/// It names no place of its own, so librsvg loads nothing that it refers to outside itself: no
-/// files, no hosts. `SVGGuard` looks through the bytes first.
+/// It has no base URL, so librsvg loads no external files and contacts no hosts. `SVGGuard` checks
+/// the bytes first.
 @safe final class SVGDocument: VectorDrawing, @unchecked Sendable {
   private let functions: RSVGFunctions
   private let handle: UnsafeMutableRawPointer
@@ -76,13 +76,13 @@ protocol VectorDrawing: AnyObject, Sendable {
   enum Failure: Error {
     /// The library is not installed, or is older than 2.52.
     case noLibrary
-    /// The library's words.
+    /// The library's message.
     case damaged(String)
-    /// What `SVGGuard` says.
+    /// The message of `SVGGuard`.
     case refused(String)
   }
 
-  /// Whether the library is there and as new as this.
+  /// Returns whether the library is installed in at least this version.
   static func isAtLeast(major: UInt32, minor: UInt32) -> Bool {
     guard let functions = RSVGFunctions.loaded else { return false }
     return functions.version >= (major, minor)
@@ -103,7 +103,7 @@ protocol VectorDrawing: AnyObject, Sendable {
     unsafe functions.unref(handle)
   }
 
-  /// Width and height in pixels of CSS, 96 to the inch; nil if the document says neither these nor
+  /// The width and height in CSS pixels, 96 to the inch; nil if the document has neither these nor
   /// a view box.
   var size: (width: Double, height: Double)? {
     lock.withLock { _ in
@@ -117,7 +117,7 @@ protocol VectorDrawing: AnyObject, Sendable {
     }
   }
 
-  /// The drawing recorded at a size in points, to be painted on any surface at any resolution.
+  /// Records the drawing at a size in points, to be painted on any surface at any resolution.
   func recorded(width: Double, height: Double) throws(Failure) -> CairoPicture {
     var extents = cairo_rectangle_t(x: 0, y: 0, width: width, height: height)
     guard
@@ -146,7 +146,8 @@ protocol VectorDrawing: AnyObject, Sendable {
     return unsafe CairoPicture(recording: cairo_surface_reference(surface))
   }
 
-  /// Around the ink of an element, in a viewport of a size at the origin; nil if there is no such element, or no ink.
+  /// Returns the ink bounds of an element, in a viewport of a size at the origin; nil if there is
+  /// no such element, or no ink.
   ///
   /// - `id`: With a number sign before it.
   func bounds(of id: String, width: Double, height: Double) -> CanvasRect? {
@@ -167,10 +168,10 @@ protocol VectorDrawing: AnyObject, Sendable {
     }
   }
 
-  /// Draws an element; false if librsvg refuses it.
+  /// Draws an element; returns false if librsvg fails.
   ///
   /// - `id`: With a number sign before it.
-  /// - `width`: Of the viewport, which the transform maps to the space of the context.
+  /// - `width`: The width of the viewport, which the transform maps to the space of the context.
   func draw(
     _ id: String, width: Double, height: Double, through transform: CanvasTransform,
     with pen: CairoContext

@@ -2,9 +2,9 @@
 
 private import CRSVG
 
-/// Hears what stands in a drawing, in its order.
+/// A reader of a drawing's markup, called in document order.
 ///
-/// False stops the reading.
+/// false stops the reading.
 protocol SVGMarkupReader: AnyObject {
   func begin(_ element: SVGMarkupElement) -> Bool
   func end() -> Bool
@@ -12,7 +12,7 @@ protocol SVGMarkupReader: AnyObject {
   func instruction(_ target: String, _ data: String) -> Bool
 }
 
-/// An element as it begins; entities in values are replaced.
+/// The start tag of an element; entities in values are replaced.
 struct SVGMarkupElement {
   /// Names are without their prefixes.
   typealias Attribute = (name: String, prefix: String, value: String)
@@ -20,20 +20,20 @@ struct SVGMarkupElement {
   let name: String
   /// Empty if there is none.
   let prefix: String
-  /// The prefixes that it gives a meaning to, empty for the elements without one.
+  /// The prefixes that it declares, empty for the default namespace.
   var spaces: [(prefix: String, address: String)] = []
-  /// Those that the document type sets are among them.
+  /// The attributes, including defaults from the document type.
   var attributes: [Attribute] = []
 }
 
-/// Reads the markup of a drawing as librsvg does: by the same library with the same settings, so
-/// nothing can look different to the one and to the other.
+/// Parses the markup of a drawing as librsvg does, by the same library with the same settings, so
+/// that both see the same content.
 ///
-/// What is wrong with the markup is not told: librsvg will say it.
+/// Errors in the markup are not reported: librsvg reports them.
 ///
-/// - Source: `src/xml/xml2_load.rs` of librsvg 2.54: entities within the document are replaced,
-///   those outside are not known; documents are nested 256 deep and entities grow tenfold at most
-///   (the library's own limits).
+/// - Source: `src/xml/xml2_load.rs` of librsvg 2.54: internal entities are replaced, external ones
+///   are unknown; documents nest at most 256 deep and entities grow at most tenfold (the library's
+///   own limits).
 @safe final class SVGMarkup {
   private let functions: XMLFunctions
   private let data: ByteStore
@@ -46,7 +46,7 @@ struct SVGMarkupElement {
   enum Outcome {
     /// The libraries are not installed.
     case noLibrary
-    /// The reader stopped it, or the markup is wrong: librsvg will say where.
+    /// The reader stopped, or the markup is malformed: librsvg reports the position.
     case broken
     case whole
   }
@@ -95,7 +95,7 @@ struct SVGMarkupElement {
         &handler, me, { unsafe SVGMarkup.of($0).read(into: $1, $2) }, nil, me, 0)
     else { return .noLibrary }
     unsafe self.parser = parser
-    // Replace entities, no net, large line numbers.
+    // Replace entities, no network, large line numbers.
     _ = unsafe functions.useOptions(parser, 1 << 1 | 1 << 11 | 1 << 22)
     let isWhole = unsafe functions.parse(parser) == 0 && !isStopped
     if let document = unsafe parser.pointee.myDoc {
@@ -107,7 +107,7 @@ struct SVGMarkupElement {
     return isWhole ? .whole : .broken
   }
 
-  // MARK: What the library calls
+  // MARK: Callbacks of the library
 
   private static func of(_ context: UnsafeMutableRawPointer?) -> SVGMarkup {
     unsafe Unmanaged<SVGMarkup>.fromOpaque(context!).takeUnretainedValue()
@@ -135,7 +135,7 @@ struct SVGMarkupElement {
   private func declare(
     _ name: UnsafePointer<UInt8>?, type: Int32, content: UnsafeMutablePointer<UInt8>?
   ) {
-    // Only those that stand in the document itself (1).
+    // Only internal entities (1).
     guard let name = unsafe name, type == 1,
       let entity = unsafe functions.newEntity(nil, name, type, nil, nil, content)
     else { return }

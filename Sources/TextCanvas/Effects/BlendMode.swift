@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// How what is painted mixes with what is there: the modes of PDF 1.7, 11.3.5, and those of Porter
-/// and Duff, by Core Graphics' names.
+/// The blend modes of PDF 1.7, 11.3.5, and those of Porter and Duff, by Core Graphics' names.
 ///
-/// A mode changes only what is painted over: for S the paint, c how much of a pixel D it covers, the
-/// result is D(1 − c) + c·mode(S, D). A picture covers its rectangle, a layer all of the clip.
+/// A mode changes only what is painted over. For S the paint and c its coverage of a pixel D, the
+/// result is D(1 − c) + c·mode(S, D). An image covers its rectangle, a layer all of the clip.
 package enum BlendMode: Hashable, CaseIterable, Sendable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight
   case hardLight, difference, exclusion, hue, saturation, color, luminosity
@@ -12,28 +11,28 @@ package enum BlendMode: Hashable, CaseIterable, Sendable {
   case destinationOut, destinationAtop, xor, plusDarker, plusLighter
 }
 
-/// One layer that is laid over what is there; where it is clear, nothing changes.
+/// A layer that is composited with the backdrop; where it is clear, nothing changes.
 struct BlendPass {
-  /// What is in the layer.
+  /// The content of the layer.
   enum Ink {
-    /// What is painted, in its colours.
+    /// The paint in its colours.
     case colors
     /// Its shape, opaque.
     case shape
-    /// Its shape, as opaque as its colour is clear.
+    /// Its shape, with the complement of its alpha.
     case complement
     /// Its shape in white.
     case white
-    /// Its colours turned over, light for dark.
+    /// Its colours inverted.
     case negative
-    /// Its colours laid over white, opaque.
+    /// Its colours over white, opaque.
     case onWhite
-    /// White, as opaque as its colour.
+    /// White, with its alpha.
     case bleach
-    /// White, as opaque as its colour is clear.
+    /// White, with the complement of its alpha.
     case bleachRest
 
-    /// The colour that is painted in place of another.
+    /// Returns the colour that replaces another.
     func applied(to color: PaintColor) -> PaintColor {
       switch self {
       case .colors: color
@@ -59,8 +58,8 @@ struct BlendPass {
 extension BlendMode {
   /// The layers of a shape in one colour.
   ///
-  /// The library's own forms of these modes reach beyond the shape. For `sourceIn`, `sourceOut` and
-  /// `destinationAtop` the result is exact for opaque colours only: for others more of the ground
+  /// Cairo's own forms of these modes reach beyond the shape. For `sourceIn`, `sourceOut` and
+  /// `destinationAtop` the result is exact for opaque colours only: for others more of the backdrop
   /// is left.
   var passes: [BlendPass] {
     switch self {
@@ -71,7 +70,7 @@ extension BlendMode {
     case .sourceOut: [BlendPass(ink: .colors, mode: .xor)]
     case .destinationAtop: [BlendPass(ink: .colors, mode: .destinationOver)]
     case .destinationIn: [BlendPass(ink: .complement, mode: .destinationOut)]
-    // 1 − min(1, (1 − D) + (1 − S)): the ground is turned over, the negative added, turned back.
+    // 1 − min(1, (1 − D) + (1 − S)): the backdrop is inverted, the negative added, inverted again.
     case .plusDarker:
       [
         BlendPass(ink: .white, mode: .difference), BlendPass(ink: .negative, mode: .plusLighter),
@@ -81,11 +80,12 @@ extension BlendMode {
     }
   }
 
-  /// What takes the place of the layers on the page of a document; nil if nothing does.
+  /// The replacement of the layers on the page of a document; nil if nothing does.
   ///
-  /// PDF and SVG have no mode that takes away what is there, and no pixels to take from: their ground is the paper. So
-  /// what is cleared is painted white, and a copy is laid over white. (Core Graphics leaves it to the
-  /// device too: `CGContext.clear(_:)` "fills the rectangle in a device-dependent manner" there.)
+  /// PDF and SVG have no mode that removes content, and no pixels to remove it from: their backdrop
+  /// is the paper. So cleared areas are painted white, and a copy is painted over white. (Core
+  /// Graphics leaves it to the device too: `CGContext.clear(_:)` "fills the rectangle in a
+  /// device-dependent manner" there.)
   var inkOnPaper: BlendPass.Ink? {
     switch self {
     case .clear: .white
@@ -97,7 +97,7 @@ extension BlendMode {
     }
   }
 
-  /// PDF and SVG have the mode itself.
+  /// Whether PDF and SVG have the mode itself.
   var isInDocuments: Bool {
     switch self {
     case .clear, .copy, .sourceIn, .sourceOut, .sourceAtop, .destinationOver, .destinationIn,
@@ -109,30 +109,30 @@ extension BlendMode {
 }
 
 extension Canvas {
-  /// How everything painted from now on mixes with what is there, until `restore()`.
+  /// Sets the blend mode of all later painting, until `restore()`.
   ///
-  /// Each call that paints mixes by itself; a layer mixes when it ends.
+  /// Each painting call blends separately; a layer blends when it ends.
   package func setBlendMode(_ mode: BlendMode) { state.blend = mode }
 
-  /// What is painted goes onto the page of a document, not into a layer.
+  /// Whether the current target is the page of a document, not a layer.
   var isOnPaper: Bool { kind != .bitmap && layers.isEmpty }
 
-  /// The mode needs no pixels of a document.
+  /// Returns whether the mode needs no pixels of a document.
   private func isOwn(_ mode: BlendMode) -> Bool { kind == .bitmap || mode.isInDocuments }
 
-  /// In a document a layer becomes pixels, and the page around it remains as it is.
+  /// Notes that a layer must become pixels in a document; the page around it stays as it is.
   private func noteMode(_ mode: BlendMode) {
     guard !layers.isEmpty, !isOwn(mode) else { return }
     layers[layers.count - 1].needsPixels = true
   }
 
-  /// Paints in the blend mode in force.
+  /// Paints in the current blend mode.
   ///
   /// - Parameters:
-  ///   - area: What is covered though it may be clear there, in device space; nil for what covers
-  ///     only where it paints.
-  ///   - bounds: Around all that `draw` paints, in device space.
-  ///   - draw: Paints with the state of the canvas it is given.
+  ///   - area: The covered area, including clear parts, in device space; nil if only the painted
+  ///     area is covered.
+  ///   - bounds: The bounds of all that `draw` paints, in device space.
+  ///   - draw: Paints with the state of its canvas.
   func drawBlended(
     area: CanvasPath?, bounds: @autoclosure () -> CanvasRect?, _ draw: (Canvas) -> Void
   ) {
@@ -153,7 +153,7 @@ extension Canvas {
     let isBounded = isOnPaper && !isOwn(mode)
     let area = isBounded ? bounds() : nil
     if isBounded {
-      // Pixels take the place of the page, as far as the clip reaches.
+      // Pixels replace the page, within the clip.
       savePen()
       clipAlone(to: area)
     }
@@ -172,7 +172,7 @@ extension Canvas {
   private func paint(in ink: BlendPass.Ink, _ draw: () -> Void) {
     let before = (state.ink, state.silhouette)
     state.ink = ink
-    // Pictures among glyphs become shapes too.
+    // Images among glyphs become shapes too.
     switch ink {
     case .colors, .negative, .onWhite: break
     case .shape, .complement, .white, .bleach, .bleachRest: state.silhouette = .black
@@ -181,13 +181,13 @@ extension Canvas {
     (state.ink, state.silhouette) = before
   }
 
-  /// Clips the library's pen only.
+  /// Clips only the Cairo context.
   private func clipAlone(to rect: CanvasRect?) {
     guard let rect, rect.isFinite else { return }
     clipPen(to: CanvasPath(held(rect.insetBy(-1))))
   }
 
-  /// Lays a layer over an area, or over all that the clip leaves.
+  /// Composites a layer over an area, or over the whole clip.
   func composite(_ layer: PaintedLayer, alpha: Double, _ mode: BlendMode, area: CanvasPath? = nil) {
     savePen()
     defer { restorePen() }
@@ -209,7 +209,7 @@ extension Canvas {
     }
   }
 
-  /// False for a mode that documents have, or that needs pixels.
+  /// Returns false for a mode that documents have, or that needs pixels.
   private func compositeOnPaper(_ layer: PaintedLayer, alpha: Double, _ mode: BlendMode) -> Bool {
     switch mode {
     case .clear, .sourceOut: cover(with: .white, mode: .normal)

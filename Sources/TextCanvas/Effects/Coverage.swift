@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How much of each pixel a shape covers, in one byte.
+/// The coverage of each pixel by a shape, in one byte.
 struct Coverage: Equatable {
   let width: Int
   let height: Int
@@ -13,7 +13,7 @@ struct Coverage: Equatable {
     self.bytes = bytes
   }
 
-  /// The alpha of a bitmap's pixels.
+  /// Copies the alpha of a bitmap's pixels.
   init(alphaOf canvas: Canvas) {
     width = canvas.pixelWidth
     height = canvas.pixelHeight
@@ -39,7 +39,7 @@ struct Coverage: Equatable {
     }
   }
 
-  /// Moves everything; what comes in from outside is `fill`.
+  /// Moves the content; `fill` enters from outside.
   mutating func move(x: Int, y: Int, fill: UInt8) {
     let old = bytes
     for row in 0..<height {
@@ -51,12 +51,12 @@ struct Coverage: Equatable {
     }
   }
 
-  /// Blurs as a Gaussian does; a wide one within 5 % (three box filters after another).
+  /// Blurs like a Gaussian; a wide one within 5 % (three successive box filters).
   ///
-  /// Outside is as the nearest edge pixel.
+  /// Pixels outside equal the nearest edge pixel.
   ///
-  /// - Source: The boxes are those of SVG 1.1, feGaussianBlur, which says likewise that they do not
-  ///   do for small deviations.
+  /// - Source: The boxes are those of SVG 1.1, feGaussianBlur, which also excludes them for small
+  ///   deviations.
   mutating func blur(deviation: Double) {
     guard width > 0, height > 0, deviation > 0.05 else { return }
     if deviation < 3 {
@@ -64,14 +64,14 @@ struct Coverage: Equatable {
       let bell = (-reach...reach).map { Coverage.bell(Double($0) / deviation) }
       let sum = bell.reduce(0, +)
       var weights = bell.map { Int(($0 / sum * 65536).rounded()) }
-      // What rounding took or gave goes to the middle, so that an even area stays even.
+      // The rounding error is added to the middle, so that an even area stays even.
       weights[reach] += 65536 - weights.reduce(0, +)
       filter(weights, step: 1, count: width, lineStep: width, lines: height)
       filter(weights, step: width, count: height, lineStep: 1, lines: width)
       return
     }
     let size = Int((deviation * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5).rounded(.down))
-    // How far each box reaches left and right.
+    // The extents of each box to the left and right.
     let boxes =
       size % 2 == 1
       ? Array(repeating: (size / 2, size / 2), count: 3)
@@ -80,15 +80,15 @@ struct Coverage: Equatable {
     for (left, right) in boxes { blurColumns(up: left, down: right) }
   }
 
-  /// e^(−x²/2), for |x| up to 4.
+  /// Returns e^(−x²/2), for |x| up to 4.
   private static func bell(_ x: Double) -> Double {
-    // (1 − t/2ⁿ)^2ⁿ with n = 40 is e^−t as far as a byte can tell.
+    // (1 − t/2ⁿ)^2ⁿ with n = 40 is e^−t within the precision of a byte.
     var value = 1 - x * x / 2 / Double(1 << 40)
     for _ in 0..<40 { value *= value }
     return value
   }
 
-  /// A weighted sum along lines of pixels.
+  /// Applies a weighted sum along lines of pixels.
   private mutating func filter(
     _ weights: [Int], step: Int, count: Int, lineStep: Int, lines: Int
   ) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How a line under, over or through text is broken up.
+/// The pattern of a line under, over or through text.
 package enum LinePattern: CaseIterable, Sendable {
   case solid, dot, dash, dashDot, dashDotDot
 
@@ -19,7 +19,7 @@ package enum LinePattern: CaseIterable, Sendable {
 }
 
 extension Canvas {
-  /// Paints a level line as text has it: on a bitmap with sharp edges, at least a pixel thick.
+  /// Paints a horizontal text decoration: on a bitmap with sharp edges, at least a pixel thick.
   ///
   /// Pieces of one line, painted one after the other with the same `origin`, continue its pattern.
   ///
@@ -27,7 +27,7 @@ extension Canvas {
   /// - `right`: Nothing is painted unless it is beyond `left`.
   /// - `top`: The line's upper edge.
   /// - `thickness`: Above 0.
-  /// - `origin`: Where the pattern begins; may lie outside.
+  /// - `origin`: The start of the pattern; may lie outside.
   package func line(
     from left: Double, to right: Double, top: Double, thickness: Double,
     pattern: LinePattern = .solid, origin: Double? = nil, color: PaintColor
@@ -41,13 +41,13 @@ extension Canvas {
     let thickness = whole.maxY - whole.minY
     let lengths = pattern.lengths
     guard !lengths.isEmpty else { return fill([whole], color) }
-    // Dots as long as the line is thick on the pixels, too.
+    // The length of dots equals the thickness of the line in pixels, too.
     let unit =
       isAligned ? thickness * abs(state.transform.d) / abs(state.transform.a) : thickness
     let period = lengths.reduce(0, +) * unit
     let bounds = whole.intersection(clipBounds.insetBy(-period))
     guard !bounds.isEmpty, period > 0, (bounds.maxX - bounds.minX) / period < 100_000 else {
-      // So fine that nobody could see the gaps.
+      // The gaps are too small to be visible.
       return bounds.isEmpty ? () : fill([whole], color)
     }
     let begin = origin.map { isAligned ? alignedX($0) : $0 } ?? whole.minX

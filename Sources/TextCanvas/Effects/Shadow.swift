@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// A blurred shape of what is painted, beside it (a shadow) or inside it (an inner shadow).
+/// A blurred shape of painted content, offset outside it (a shadow) or inside it (an inner shadow).
 ///
-/// Lengths are in points of the canvas before any transform, as Core Graphics has it: turning or
-/// scaling what is painted does not turn the light.
+/// Lengths are in points of the canvas before any transform, as in Core Graphics: rotating or
+/// scaling the content does not rotate the light.
 package struct Shadow: Hashable, Sendable {
   /// To the right.
   package var x: Double
   /// Down.
   package var y: Double
-  /// How far the edge is washed out; the deviation of the Gaussian is half of it.
+  /// The width of the blurred edge; the deviation of the Gaussian is half of it.
   ///
   /// 0 is sharp.
   package var blur: Double
@@ -25,9 +25,9 @@ package struct Shadow: Hashable, Sendable {
     self.color = color
   }
 
-  /// nil if it cannot be seen: clear, or with numbers that are none.
+  /// Returns nil if it is invisible: clear, or with invalid numbers.
   ///
-  /// The blur is held to 0 … 1 000, an inner shadow's offset to ±1 000.
+  /// The blur is clamped to 0 … 1 000, an inner shadow's offset to ±1 000.
   func usable(isInner: Bool) -> Shadow? {
     guard x.isFinite, y.isFinite, !blur.isNaN, color.clamped.alpha > 0 else { return nil }
     var shadow = self
@@ -42,20 +42,21 @@ package struct Shadow: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// Everything painted from now on casts a shadow, until `restore()`; nil for none.
+  /// Sets the shadow of all later painting, until `restore()`; nil for none.
   ///
-  /// Each call that paints casts its own, with the opacity of what it paints. A layer casts one for
-  /// all that is in it, when it ends; inside it nothing does.
+  /// Each painting call casts its own shadow, with the opacity of its paint. A layer casts one for
+  /// its whole content, when it ends; the content inside casts none.
   package func setShadow(_ shadow: Shadow?) {
     state.shadow = shadow?.usable(isInner: false)
   }
 
-  /// Everything painted from now on is shaded inside its edge, as if cut out of the surface.
+  /// Sets the inner shadow of all later painting, which is shaded inside its edge as if cut out of
+  /// the surface.
   package func setInnerShadow(_ shadow: Shadow?) {
     state.innerShadow = shadow?.usable(isInner: true)
   }
 
-  /// Paints the shadow in force that a path would cast, and nothing of the path.
+  /// Paints the current shadow of a path, without the path.
   package func castShadow(of path: CanvasPath) {
     guard canPaint("castShadow(of:)"), let shadow = state.shadow, path.isFinite,
       let bounds = deviceBounds(of: path), bounds.isFinite
@@ -70,12 +71,12 @@ extension Canvas {
     }
   }
 
-  /// Paints with the effects in force.
+  /// Paints with the current effects.
   ///
   /// - Parameters:
-  ///   - bounds: Around all that `draw` paints, in device space.
-  ///   - area: What a blend mode covers though it may be clear; nil for what `draw` paints.
-  ///   - draw: Paints on the canvas it is given, with that canvas's state.
+  ///   - bounds: The bounds of all that `draw` paints, in device space.
+  ///   - area: The area that a blend mode covers, including clear parts; nil for the painted area.
+  ///   - draw: Paints on its canvas, with that canvas's state.
   func withEffects(
     _ bounds: @autoclosure () -> CanvasRect?, area: @autoclosure () -> CanvasPath? = nil,
     _ draw: (Canvas) -> Void
@@ -96,7 +97,7 @@ extension Canvas {
     _ shadow: Shadow, isInner: Bool, _ bounds: CanvasRect, _ draw: (Canvas) -> Void
   ) {
     if shadow.blur == 0, kind != .bitmap, !isInner {
-      // Lines stay lines: the same shapes in the shadow's colour.
+      // Vectors stay vectors: the same shapes in the shadow's colour.
       let before = state
       state.transform = state.transform.concatenating(CanvasTransform(tx: shadow.x, ty: shadow.y))
       state.silhouette = shadow.color
@@ -113,16 +114,17 @@ extension Canvas {
       })
   }
 
-  /// A blur of a larger deviation, in pixels, is made of fewer pixels than there are.
+  /// The largest blur deviation in pixels at full resolution; larger ones are computed at a lower
+  /// one.
   static var widestSharpDeviation: Double { 16 }
-  /// So is a shadow of a longer side, in pixels.
+  /// The longest side of a shadow in pixels at full resolution.
   static var longestSharpSide: Double { 8000 }
 
-  /// Paints the shadow of what `draw` paints.
+  /// Paints the shadow of the content of `draw`.
   ///
-  /// - `draw`: Gets a bitmap whose transform is from device space to its pixels.
+  /// - `draw`: Receives a bitmap whose transform is from device space to its pixels.
   ///
-  /// Size: a shadow from its bounds to its pixels, in the order in which it is made.
+  /// Size: a shadow from its bounds to its pixels, in the order of its steps.
   func cast(
     _ shadow: Shadow, isInner: Bool, _ bounds: CanvasRect, drawingDevice draw: (Canvas) -> Void
   ) {
@@ -130,7 +132,8 @@ extension Canvas {
     let y = shadow.y * scale
     let deviation = shadow.blur / 2 * scale
     let margin = (deviation * 3).rounded(.up) + 2
-    // Only what can fall inside the clip. An inner shadow also needs the shape where it falls.
+    // Only the part that can be inside the clip. An inner shadow also needs the shape in the same
+    // area.
     let outer = state.clip.outer
     let (left, top) = (Double(outer.left) - margin, Double(outer.top) - margin)
     let (right, bottom) = (Double(outer.right) + margin, Double(outer.bottom) + margin)
@@ -142,7 +145,7 @@ extension Canvas {
       : CanvasRect(minX: left - x, minY: top - y, maxX: right - x, maxY: bottom - y)
     let region = bounds.insetBy(-margin).intersection(seen)
     guard !region.isEmpty else { return }
-    // A wide blur needs no fine pixels; a document has none of its own, so a shadow gets four a point.
+    // A wide blur needs no fine pixels; a document has none, so a shadow gets four a point.
     var resolution = kind == .bitmap ? 1.0 : 4
     if deviation > 0 { resolution = min(resolution, Self.widestSharpDeviation / deviation) }
     let start = CanvasPoint(x: region.minX.rounded(.down), y: region.minY.rounded(.down))
@@ -154,7 +157,7 @@ extension Canvas {
     do throws(CanvasError) {
       canvas = try Canvas.bitmap(width: Int(width), height: Int(height), cache: cache)
     } catch {
-      // No memory for a shadow is no reason to lose the text.
+      // Without memory for a shadow, the text is still painted.
       return
     }
     let toPixels = CanvasTransform(

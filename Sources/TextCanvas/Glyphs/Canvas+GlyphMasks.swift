@@ -2,7 +2,7 @@
 
 internal import TextFonts
 
-// Glyphs of upright text on pixels: cached coverage, laid over what is there.
+// Upright glyphs on pixels: cached coverage, painted over the backdrop.
 
 extension Canvas {
   func showMasks(
@@ -23,7 +23,7 @@ extension Canvas {
     }
   }
 
-  /// A glyph that lies across the clip's edge, where that is not an edge of pixels.
+  /// A glyph across the clip's edge, where that is not an edge of pixels.
   private struct CutGlyph {
     var image: PixmanImage
     var isPicture: Bool
@@ -32,9 +32,11 @@ extension Canvas {
     var color: PaintColor
   }
 
-  /// Paints the glyphs that lie wholly inside the clip or are cut along pixels; gives the others, and those that have to be drawn.
+  /// Paints the glyphs that are wholly inside the clip or clipped along pixels; returns the others,
+  /// and those that must be drawn as shapes.
   ///
-  /// Size: one loop over a row, in local variables: a call for each glyph would show in the time of a page.
+  /// Size: one loop over a row, in local variables: a call for each glyph would be measurable on a
+  /// page.
   private func layMasks(
     _ glyphs: [PositionedGlyph], font: FontInstance, pixelsPerEm: Double, color: PaintColor,
     drawn: inout [PositionedGlyph]
@@ -49,7 +51,7 @@ extension Canvas {
     lazy var opacity =
       color.alpha < 1 ? PixmanImage(PaintColor(white: 0, alpha: color.alpha)) : nil
     var cut: [CutGlyph] = []
-    // A layer is not opaque, and takes no stripes.
+    // A layer is not opaque, so it has no subpixel text.
     let isHard = state.isAliased
     let inStripes = state.subpixelText && layers.isEmpty && !isHard
     let isWhole = state.hasWholeGlyphPositions
@@ -80,7 +82,7 @@ extension Canvas {
         let deviceX = glyph.x * transform.a + transform.tx
         let deviceY = glyph.y * transform.d + transform.ty
         guard abs(deviceX) < 1e6, abs(deviceY) < 1e6, Int(glyph.id) < glyphCount else { continue }
-        // To the nearest quarter; exactly between two, to the right.
+        // To the nearest quarter; from the middle between two, to the right.
         let quarters =
           isWhole
           ? Int((deviceX + 0.5).rounded(.down)) << 2 : Int((deviceX * 4 + 0.5).rounded(.down))
@@ -106,7 +108,7 @@ extension Canvas {
           let box = PixelRect(
             left: x + entry.left, top: y + entry.top, right: x + entry.left + image.width,
             bottom: y + entry.top + image.height)
-          // What a clip cuts between pixels goes through the library, which knows no stripes.
+          // Cairo paints glyphs that are clipped between pixels; it has no subpixel text.
           if !clip.inner.contains(box.intersection(clip.outer)) {
             entry = table.entry(font: font, size: size, glyph: glyph.id, quarter: quarters & 3)
           }
@@ -131,7 +133,7 @@ extension Canvas {
     return cut
   }
 
-  /// The levels of a colour; those of the last few colours are kept.
+  /// Returns the levels of a colour; those of the last few colours are cached.
   private func inkLevels(of color: PaintColor) -> InkLevels {
     if let index = recentInks.firstIndex(where: { $0.color == color }) {
       if index > 0 { recentInks.swapAt(index, index - 1) }

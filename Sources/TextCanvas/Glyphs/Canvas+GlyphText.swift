@@ -2,14 +2,14 @@
 
 internal import TextFonts
 
-// Glyphs of documents: text with its characters, and characters under what is painted otherwise.
+// Glyphs of documents: text with its characters, and invisible characters under other paint.
 
 extension Canvas {
   func showText(
     _ glyphs: [PositionedGlyph], font: FontInstance, size: Double, color: PaintColor,
     text: GlyphText?
   ) {
-    // A viewer of an SVG would show its own glyphs in colour; a PDF has those of the font.
+    // A viewer of an SVG would show its own colour glyphs; a PDF has those of the font.
     guard kind == .svg, font.face.isColor || font.face.isBitmapOnly else {
       return showRow(glyphs, font: font, size: size, color: color, text: text, isSeen: true)
     }
@@ -17,7 +17,7 @@ extension Canvas {
     if let text { showHint(glyphs, font: font, size: size, text: text) }
   }
 
-  /// Puts characters under what is painted otherwise.
+  /// Adds invisible characters under other paint.
   func showHint(_ glyphs: [PositionedGlyph], font: FontInstance, size: Double, text: GlyphText) {
     guard kind == .pdf || writesCharacters else { return }
     showRow(glyphs, font: font, size: size, color: .black, text: text, isSeen: false)

@@ -2,22 +2,22 @@
 
 package import TextFonts
 
-/// Three ways to paint a glyph, one for each need:
+/// The three ways to paint a glyph:
 ///
 ///     masks     bitmap, upright, at most 100 pixels per em: FreeType's grey coverage at the
-///               nearest quarter of a pixel in x and the nearest pixel in y, cached, laid over the
-///               pixels as pixman does it (Cairo 1.16 would round x to whole pixels)
-///     shapes    bitmap, turned or larger: the outline is filled
+///               nearest quarter of a pixel in x and the nearest pixel in y, cached, painted over
+///               the pixels as pixman does (Cairo 1.16 would round x to whole pixels)
+///     shapes    bitmap, rotated or larger: the outline is filled
 ///     text      PDF and SVG: a row with its characters, so that it can be copied
 ///
-/// Coverage is used as opacity as it is, in sRGB, as FreeType and browsers on Linux do for black
-/// on white. No gamma is applied: it would make either dark or light text too thin.
+/// Coverage is used as opacity in sRGB, as FreeType and browsers on Linux do for black on white. No
+/// gamma is applied: it would make either dark or light text too thin.
 extension Canvas {
   /// Above this many pixels per em glyphs of a bitmap are filled as paths.
   package static let largestMaskSize = 100.0
 
-  /// Whether rows of glyphs that are painted one after the other are as one row: on pixels, nothing cast by each and nothing
-  /// taken down.
+  /// Whether successive rows of glyphs may be painted as one row: on pixels, without shadows and
+  /// without recording.
   package var paintsPlainPixels: Bool {
     kind == .bitmap && recorder == nil && state.shadow == nil && state.innerShadow == nil
       && state.blend == .normal
@@ -25,12 +25,12 @@ extension Canvas {
 
   /// Paints a row of glyphs in one font.
   ///
-  /// Glyphs that the font lacks, and places that are no numbers, are left out.
+  /// Glyphs that the font lacks, and glyphs with non-finite positions, are skipped.
   ///
-  /// - `glyphs`: In the order in which they are painted; left to right for a readable PDF.
+  /// - `glyphs`: In painting order; left to right for a readable PDF.
   /// - `size`: Points per em; nothing is painted unless it is above 0.
-  /// - `color`: Glyphs with colours of their own take only its alpha.
-  /// - `text`: The characters, for documents. It must fit the glyphs.
+  /// - `color`: Colour glyphs use only its alpha.
+  /// - `text`: The characters, for documents. Its clusters must match the glyphs.
   package func show(
     _ glyphs: [PositionedGlyph], font: FontInstance, size: Double, color: PaintColor,
     text: GlyphText? = nil
@@ -54,14 +54,15 @@ extension Canvas {
     }
   }
 
-  /// Around the ink of a row of glyphs, in device space; nil if there is none.
+  /// Returns the ink bounds of a row of glyphs, in device space; nil if there is no ink.
   func deviceBounds(of glyphs: [PositionedGlyph], font: FontInstance, size: Double) -> CanvasRect? {
     inkBounds(of: glyphs, font: font, size: size).map { state.transform.bounds(of: $0) }
   }
 
-  /// Around the ink of a row of glyphs, in user space; nil if there is none.
+  /// Returns the ink bounds of a row of glyphs, in user space; nil if there is no ink.
   func inkBounds(of glyphs: [PositionedGlyph], font: FontInstance, size: Double) -> CanvasRect? {
-    // Synthetic bold and slant reach farther, and pictures are only about where the font says.
+    // Synthetic bold and slant extend farther, and the font's bounds of bitmaps are only
+    // approximate.
     let extra = size * (0.25 + font.syntheticBold + abs(font.syntheticSlant))
     var found: CanvasRect?
     for glyph in glyphs where glyph.x.isFinite && glyph.y.isFinite {
@@ -78,7 +79,7 @@ extension Canvas {
     return found?.insetBy(-extra)
   }
 
-  /// Around a glyph's ink with one em as unit, y down, as the font says; found once.
+  /// Returns the font's ink bounds of a glyph with one em as unit, y down, cached.
   private func emBox(of glyph: UInt16, font: FontInstance) -> CanvasRect {
     let key = UInt64(truncatingIfNeeded: font.id) << 16 | UInt64(glyph)
     if let known = emBoxes[key] { return known }
@@ -108,7 +109,7 @@ extension Canvas {
     }
   }
 
-  /// Paints one glyph as filled outlines or as a scaled picture.
+  /// Paints one glyph as filled outlines or as a scaled image.
   func showShape(
     _ glyph: PositionedGlyph, font: FontInstance, size: Double, color: PaintColor
   ) {
@@ -147,7 +148,7 @@ extension Canvas {
     }
   }
 
-  /// Paints a drawing.
+  /// Paints a vector drawing.
   private func show(_ drawn: ColorGlyph, em: CanvasTransform, color: PaintColor) {
     let square = drawn.squareToEm.concatenating(em)
     guard square.isUsable else { return }
@@ -181,7 +182,7 @@ extension Canvas {
     fillPen(path, through: em, evenOdd: false, color)
   }
 
-  /// The outline with one em as unit, y down; empty if there is none.
+  /// Returns the outline with one em as unit, y down; empty if there is none.
   func emPath(of glyph: UInt16, font: FontInstance) -> CanvasPath {
     let key = GlyphKey(font: UInt32(truncatingIfNeeded: font.id), size: 0, glyph: UInt32(glyph))
     if let known = paths.find(key) { return known }
@@ -190,8 +191,7 @@ extension Canvas {
     return path
   }
 
-  /// The largest picture of a glyph that has its own, and where it stands in the em; nil if it
-  /// has none.
+  /// Returns the largest bitmap of a glyph, and its position in the em; nil if it has none.
   private func picture(of glyph: UInt16, font: FontInstance) -> GlyphPicture? {
     let key = GlyphKey(font: UInt32(truncatingIfNeeded: font.id), size: 0, glyph: UInt32(glyph))
     if let known = pictures.find(key) { return known }
@@ -209,28 +209,28 @@ extension Canvas {
     return made
   }
 
-  /// Whether a glyph is painted as a picture or as coloured layers.
+  /// Returns whether a glyph is painted as an image or as coloured layers.
   func hasPicture(_ glyph: UInt16, font: FontInstance) -> Bool {
     ColorGlyph.of(glyph, font, textColor: .black) != nil
       || !font.colorLayers(of: glyph).isEmpty || picture(of: glyph, font: font) != nil
   }
 }
 
-/// A glyph's own picture.
+/// The bitmap of a glyph.
 struct GlyphPicture {
   var picture: CairoPicture
   var forPage: PagePicture
-  /// Pixels of the picture to one em, y down, from the glyph's origin.
+  /// The transform from pixels of the bitmap to one em, y down, from the glyph's origin.
   var toEm: CanvasTransform
 
-  /// The picture's unit square to one em.
+  /// The transform from the bitmap's unit square to one em.
   var squareToEm: CanvasTransform {
     CanvasTransform(a: Double(forPage.width), d: Double(forPage.height)).concatenating(toEm)
   }
 }
 
 extension CanvasPath {
-  /// A glyph's outline with one em as unit, y down; empty if there is none.
+  /// Creates a glyph's outline with one em as unit, y down; empty if there is none.
   init(emOutlineOf glyph: UInt16, font: FontInstance) {
     self.init()
     guard let outline = font.outline(of: glyph) else { return }

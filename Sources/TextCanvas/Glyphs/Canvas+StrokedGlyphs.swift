@@ -3,9 +3,9 @@
 package import TextFonts
 
 extension Canvas {
-  /// Draws a line along the outlines of a row of glyphs.
+  /// Strokes the outlines of a row of glyphs.
   ///
-  /// Glyphs that are pictures have no outline and are painted as they are.
+  /// Glyphs that are bitmaps have no outline and are painted as they are.
   ///
   /// - `text`: The characters, for documents; nil if the same glyphs are shown filled too.
   package func strokeGlyphs(
@@ -36,7 +36,7 @@ extension Canvas {
     }
   }
 
-  /// Puts the characters of glyphs that nobody sees into a document.
+  /// Adds the characters of invisible glyphs to a document.
   package func showUnseen(
     _ glyphs: [PositionedGlyph], font: FontInstance, size: Double, text: GlyphText
   ) {
@@ -47,7 +47,8 @@ extension Canvas {
     showHint(glyphs, font: font, size: size, text: text)
   }
 
-  /// The outlines of a row of glyphs in user space; those that have none, or no place, are left out.
+  /// Returns the outlines of a row of glyphs in user space, without those that have no outline or
+  /// position.
   package func outlines(
     of glyphs: [PositionedGlyph], font: FontInstance, size: Double
   ) -> CanvasPath {
@@ -75,7 +76,7 @@ extension Canvas {
     guard em.isUsable, !path.isEmpty else { return }
     var style = style
     if !style.dash.isEmpty {
-      // Dashes are counted in user space.
+      // Dashes are measured in user space.
       var own = path
       own.apply(CanvasTransform(a: size, d: size, tx: glyph.x, ty: glyph.y))
       style = style.bounded(along: own, through: state.transform)

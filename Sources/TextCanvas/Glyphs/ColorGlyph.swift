@@ -3,21 +3,22 @@
 private import Synchronization
 package import TextFonts
 
-/// A glyph in colour as a drawing: a painting of `COLR`, or an element of a document of the table `SVG `.
+/// A colour glyph as a drawing: a painting of `COLR`, or an element of a document of the table `SVG
+/// `.
 package struct ColorGlyph: Sendable {
-  /// A drawing of shapes.
+  /// A vector drawing.
   let drawing: CanvasImage
-  /// Pixels, where PDF or SVG have no operator for what the drawing does.
+  /// Pixels, if PDF or SVG have no operator for a part of the drawing.
   private let pixels: (pdf: CanvasImage?, svg: CanvasImage?)
-  /// The image's unit square to one em, y down, from the glyph's origin.
+  /// The transform from the image's unit square to one em, y down, from the glyph's origin.
   package let squareToEm: CanvasTransform
-  /// It depends on the colour of the text.
+  /// Whether it depends on the colour of the text.
   package let usesTextColor: Bool
 
-  /// What a PDF holds.
+  /// The image for a PDF.
   package var forPDF: PagePicture { ColorGlyph.picture(pixels.pdf ?? drawing) }
 
-  /// The content of an SVG.
+  /// The image for an SVG.
   var forSVG: PagePicture { ColorGlyph.picture(pixels.svg ?? drawing) }
 
   private static func picture(_ image: CanvasImage) -> PagePicture {
@@ -28,14 +29,14 @@ package struct ColorGlyph: Sendable {
 
   /// One em of a drawing in points.
   private static let em = 1024.0
-  /// Pixels of an em where the drawing becomes pixels.
+  /// The number of pixels of an em if the drawing becomes pixels.
   private static let pixelEm = 256.0
-  /// Ink farther from the origin than these ems is cut off.
+  /// Ink farther from the origin than this number of ems is clipped.
   private static let reach = 4.0
 
   private static let known = Mutex(RecentTable<ColorGlyph?>(limit: 8 << 20))
 
-  /// The drawing of a glyph; nil if it is none of these, is damaged, or has no ink.
+  /// Returns the drawing of a glyph; nil if it is not one of these, is damaged, or has no ink.
   ///
   /// - `textColor`: Its alpha is not used.
   package static func of(
@@ -54,7 +55,7 @@ package struct ColorGlyph: Sendable {
     let colored = GlyphKey(font: key.font, size: bits, glyph: key.glyph)
     if let found = known.withLock({ $0.find(colored) }) { return found }
     let made = ColorGlyph(glyph, font, color)
-    // Under the first key is whether the colour counts.
+    // The first key stores whether the colour matters.
     let cost = 4096
     known.withLock { table in
       if table.find(key) == nil { table.insert(made, for: key, cost: cost) }
@@ -66,7 +67,7 @@ package struct ColorGlyph: Sendable {
     return made
   }
 
-  /// Whether a font says how a glyph is drawn in colour, but it is not drawn so, nor in any other way.
+  /// Returns whether a font defines a glyph in colour that cannot be drawn, in this or another way.
   package static func isDamaged(_ glyph: UInt16, _ font: FontInstance) -> Bool {
     guard of(glyph, font, textColor: .black) == nil else { return false }
     guard
@@ -121,14 +122,15 @@ package struct ColorGlyph: Sendable {
     }
   }
 
-  /// - `box`: Around the ink, in em, y down.
-  /// - `draw`: Draws through a transform of em, y down, into an area; says whether PDF and SVG need pixels, nil where it cannot.
+  /// - `box`: The bounds of the ink, in em, y down.
+  /// - `draw`: Draws through a transform of em, y down, into an area; returns whether PDF and SVG
+  ///   need pixels, nil if it fails.
   private init?(
     box: CanvasRect, _ font: FontInstance, usesTextColor: Bool,
     _ draw: (CairoContext, CanvasTransform, CanvasRect) -> (pdf: Bool, svg: Bool)?
   ) {
     let (em, reach) = (ColorGlyph.em, ColorGlyph.reach)
-    // A thousandth of an em for soft edges.
+    // A thousandth of an em for antialiased edges.
     let box = box.insetBy(-0.001).intersection(
       CanvasRect(minX: -reach, minY: -reach, maxX: reach, maxY: reach))
     guard box.isFinite, !box.isEmpty else { return nil }
@@ -172,13 +174,13 @@ package struct ColorGlyph: Sendable {
   }
 }
 
-/// Around the ink of paints, in font units, y up.
+/// Computes the ink bounds of paints, in font units, y up.
 private struct GlyphBounds {
   let font: FontInstance
 
   init(_ font: FontInstance) { self.font = font }
 
-  /// nil if nothing is painted; paint without an outline reaches two em in all directions.
+  /// Returns nil if nothing is painted; paint without an outline extends two em in all directions.
   func bounds(of paint: GlyphPaint, _ transform: CanvasTransform) -> CanvasRect? {
     switch paint {
     case .layers(let layers):

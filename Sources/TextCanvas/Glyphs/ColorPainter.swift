@@ -5,18 +5,18 @@ import TextFonts
 /// Paints a `COLR` glyph of version 1 with a Cairo context.
 ///
 ///     font units, y up ─ transforms of the paints ─> device space
-///     glyph ─> clip or fill     composite ─> two layers, or a clip where that says the same
+///     glyph ─> clip or fill     composite ─> two layers, or a clip if that is equal
 struct ColorPainter {
   private let font: FontInstance
   private let textColor: PaintColor
   private let pen: CairoContext
   private let bounds: CanvasRect
-  /// A composite or a gradient that PDF has no operator for.
+  /// Whether it has a composite or a gradient that PDF has no operator for.
   private(set) var needsPixelsInPDF = false
   private(set) var needsPixelsInSVG = false
 
-  /// - `font`: Its outlines are filled.
-  /// - `bounds`: Of what may be painted, in device space.
+  /// - `font`: The font of the outlines.
+  /// - `bounds`: The bounds of possible paint, in device space.
   init(_ font: FontInstance, _ textColor: PaintColor, _ pen: CairoContext, bounds: CanvasRect) {
     self.font = font
     self.textColor = textColor
@@ -64,7 +64,7 @@ struct ColorPainter {
     }
   }
 
-  /// In font units, y up.
+  /// Returns an outline in font units, y up.
   private func outline(of glyph: UInt16) -> CanvasPath {
     guard Int(glyph) < font.face.glyphCount else { return CanvasPath() }
     var path = CanvasPath(emOutlineOf: glyph, font: font)
@@ -100,7 +100,7 @@ struct ColorPainter {
     }
   }
 
-  /// The sectors of a whole turn.
+  /// Returns the sectors of a full turn.
   static func sectors(
     _ gradient: GlyphGradient, _ colors: [PaintColor], from start: Double, to end: Double
   ) -> [SweepSector] {
@@ -112,7 +112,7 @@ struct ColorPainter {
         + split(SweepSector(start: middle, end: 360, startColor: last, endColor: last))
     }
     var found: [SweepSector] = []
-    /// The sectors of one length of the gradient, cut to a turn.
+    /// Adds the sectors of one period of the gradient, clipped to a turn.
     func add(from low: Double, to high: Double, _ offsets: [Double], _ colors: [PaintColor]) {
       for ((a, from), (b, to)) in zip(zip(offsets, colors), zip(offsets, colors).dropFirst()) {
         let (x, y) = (low + (high - low) * a, low + (high - low) * b)
@@ -138,7 +138,7 @@ struct ColorPainter {
       add(from: start, to: end, offsets, colors)
       return found
     }
-    // No more than 360 lengths in a turn.
+    // At most 360 periods in a turn.
     let length = max(high - low, 1)
     let turn = (Int((-low / length).rounded(.down)), Int(((360 - low) / length).rounded(.up)))
     for number in turn.0..<max(turn.1, turn.0 + 1) {
@@ -150,7 +150,7 @@ struct ColorPainter {
     return found
   }
 
-  /// Sectors of at most 4 degrees.
+  /// Divides a sector into sectors of at most 4 degrees.
   private static func split(_ sector: SweepSector) -> [SweepSector] {
     let count = max(Int(((sector.end - sector.start) / 4).rounded(.up)), 1)
     return (0..<count).compactMap { number in
@@ -194,7 +194,8 @@ struct ColorPainter {
     pen.paint(pen.popLayer(), through: .identity, alpha: 1, mode: .normal)
   }
 
-  /// Paints within another paint's shape, where that is a clip or an even opacity; else false.
+  /// Paints within another paint's shape, if that is a clip or a uniform opacity; else returns
+  /// false.
   private mutating func paint(
     _ paint: GlyphPaint, within shape: GlyphPaint, _ transform: CanvasTransform
   ) -> Bool {
@@ -232,12 +233,12 @@ extension SweepSector {
       endColor: color((high - start) / length))
   }
 
-  /// The colour at a part of the way.
+  /// Returns the colour at a fraction of the sector.
   fileprivate func color(_ part: Double) -> PaintColor { startColor.mixed(with: endColor, part) }
 }
 
 extension PaintColor {
-  /// The colour at a part of the way to another.
+  /// Returns the colour at a fraction of the way to another.
   fileprivate func mixed(with other: PaintColor, _ part: Double) -> PaintColor {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
     return PaintColor(
@@ -247,7 +248,7 @@ extension PaintColor {
 }
 
 extension GlyphGradient {
-  /// A radial gradient as far as its radii are not negative.
+  /// Returns the part of a radial gradient whose radii are not negative.
   fileprivate func withoutNegativeRadii(
     _ colors: [PaintColor]
   ) -> (gradient: GlyphGradient, colors: [PaintColor]) {

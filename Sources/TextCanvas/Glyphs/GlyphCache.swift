@@ -3,34 +3,35 @@
 private import Synchronization
 import TextFonts
 
-/// Pictures of glyphs at sizes and quarter-pixel positions, ready to be laid over pixels.
+/// A cache of glyph bitmaps at sizes and quarter-pixel positions, ready to be painted over pixels.
 ///
-/// Shared by all canvases of the process behind one lock, which is taken once per row of glyphs.
-/// What was not used for the longest time goes first, so memory stays within the limit whatever
-/// fonts and sizes come by.
+/// All canvases of the process share it; one lock, taken once per row of glyphs, protects it. The
+/// least recently used bitmaps are evicted, so memory stays within the limit with any fonts and
+/// sizes.
 package final class GlyphCache: Sendable {
-  /// The cache of canvases that are not given one: 16 MiB, some 16 000 glyphs of Chinese at 2x.
+  /// The default cache of canvases: 16 MiB, some 16 000 glyphs of Chinese at 2x.
   package static let shared = GlyphCache(byteLimit: 16 << 20)
 
-  /// A glyph as it is painted.
+  /// A glyph ready to be painted.
   struct Entry {
     /// nil for a glyph without ink, and for one that is painted as layers.
     var image: PixmanImage?
-    /// It has its own colours.
+    /// Whether it has its own colours.
     var isPicture = false
-    /// Its mask has a coverage for each stripe of a pixel.
+    /// Whether its mask has subpixel coverage.
     var isInStripes = false
-    /// From the pixel of the glyph's origin to the image's upper left, in pixels, y down.
+    /// The offset from the pixel of the glyph's origin to the image's upper left, in pixels, y
+    /// down.
     var left = 0
     var top = 0
-    /// The image, if it is a mask of one byte a pixel, or there is no ink.
+    /// The image's mask, if it has one byte a pixel, or there is no ink.
     var mask: PlainMask?
-    /// It is a drawing that depends on the colour of the text, and nothing of it is kept here.
+    /// Whether it is a drawing that depends on the colour of the text, which is not cached here.
     var isDrawn = false
     /// A coloured glyph in layers, from back to front.
     var layers: [GlyphLayer] = []
 
-    /// About what the entry costs in memory, its objects and table slots counted.
+    /// The approximate size of the entry in memory, including its objects and table slots.
     var cost: Int {
       192 + layers.count * 8
         + (image.map { $0.width * $0.height * (isPicture || isInStripes ? 4 : 1) } ?? 0)
@@ -43,11 +44,11 @@ package final class GlyphCache: Sendable {
     table = Mutex(RecentTable(limit: byteLimit))
   }
 
-  /// Bytes in use, about.
+  /// The approximate number of bytes in use.
   package var byteCount: Int { table.withLock { $0.cost } }
   package var glyphCount: Int { table.withLock { $0.count } }
 
-  /// Forgets everything.
+  /// Removes all entries.
   package func removeAll() { table.withLock { $0.removeAll() } }
 
   /// Runs `body` with the entries; other threads wait.
@@ -57,15 +58,15 @@ package final class GlyphCache: Sendable {
 }
 
 extension RecentTable<GlyphCache.Entry> {
-  /// The glyph's entry, made if it is not there.
+  /// Returns the glyph's entry, which is made if it does not exist.
   ///
-  /// A glyph that cannot be made is one without ink.
+  /// A glyph that cannot be made counts as one without ink.
   ///
   /// - `size`: Pixels per em in 1/64, above 0.
   /// - `quarter`: 0 ..< 4.
-  /// - `isShape`: The glyph is a layer of another and shows its shape only.
-  /// - `inStripes`: For each stripe of a pixel by itself.
-  /// - `isHard`: Each pixel is covered wholly or not at all.
+  /// - `isShape`: Whether the glyph is a layer of another and shows only its shape.
+  /// - `inStripes`: Whether to compute subpixel coverage.
+  /// - `isHard`: Whether each pixel is covered wholly or not at all.
   @inline(__always)
   mutating func entry(
     font: FontInstance, size: UInt32, glyph: UInt16, quarter: Int, isShape: Bool = false,
@@ -78,12 +79,13 @@ extension RecentTable<GlyphCache.Entry> {
     let made = GlyphCache.Entry(
       font: font, size: size, glyph: glyph, quarter: quarter, isShape: isShape,
       inStripes: inStripes, isHard: isHard)
-    // One monster must not drive everything else out.
+    // A single huge entry must not evict all others.
     if made.cost <= limit / 4 { insert(made, for: key, cost: made.cost) }
     return made
   }
 
-  /// The glyph's mask, good until an entry is made; nil for pictures and layers, and for a glyph that is not there yet.
+  /// Returns the glyph's mask, valid until an entry is made; nil for bitmaps and layers, and for a
+  /// glyph that is not cached yet.
   @inline(__always)
   mutating func plainMask(
     font: FontInstance, size: UInt32, glyph: UInt16, quarter: Int
@@ -144,12 +146,12 @@ extension GlyphCache.Entry {
       if !isInStripes { self.mask = image?.plainMask(left: left, top: top) }
       return
     }
-    // A picture of a fixed size is scaled once, smoothly, and kept as it is painted.
+    // A bitmap of a fixed size is scaled once, smoothly, and cached at its final size.
     guard let picture = CairoPicture(mask) else { return }
     let factor = isFixed ? pixelsPerEm / mask.pixelsPerEm : 1
     let x = Double(mask.left) * factor + Double(quarter) / 4
     let y = -Double(mask.top) * factor
-    // A pixel more on each side for soft edges.
+    // A pixel more on each side for antialiased edges.
     left = x.pixelFloor - 1
     top = y.pixelFloor - 1
     let width = (x + Double(mask.width) * factor).pixelCeiling + 1 - left
@@ -160,7 +162,7 @@ extension GlyphCache.Entry {
       height: height)
   }
 
-  /// Keeps a drawing as it is painted.
+  /// Caches a drawing at its final size.
   private mutating func draw(_ drawn: ColorGlyph, pixelsPerEm: Double, quarter: Int) {
     let square = drawn.squareToEm.concatenating(
       CanvasTransform(a: pixelsPerEm, d: pixelsPerEm, tx: Double(quarter) / 4))

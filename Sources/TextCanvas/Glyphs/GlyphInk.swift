@@ -3,10 +3,10 @@
 private import Synchronization
 package import TextFonts
 
-/// Where the ink of glyphs lies.
+/// The positions of glyphs' ink.
 package enum GlyphInk {
-  /// The stretches of x in which a row of glyphs has ink between two heights: where an underline
-  /// leaves gaps for descenders.
+  /// Returns the ranges of x in which a row of glyphs has ink between two heights: there an
+  /// underline has gaps for descenders.
   ///
   ///         ╭─╮  ╷
   ///     ────╰─┤──│────────────     top
@@ -15,8 +15,8 @@ package enum GlyphInk {
   ///
   /// - `top`: In the glyphs' own coordinates, y down.
   /// - `bottom`: Below it.
-  /// - `padding`: By how much each stretch is widened on both sides.
-  /// - Result: In order, without overlaps. Glyphs that are pictures have none.
+  /// - `padding`: The distance by which each range is widened on both sides.
+  /// - Result: In order, without overlaps. Bitmap glyphs have none.
   package static func spans(
     of glyphs: [PositionedGlyph], font: FontInstance, size: Double, top: Double, bottom: Double,
     padding: Double = 0
@@ -38,17 +38,17 @@ package enum GlyphInk {
     return merged(found)
   }
 
-  /// As above for one outline.
+  /// Returns the ranges of one outline.
   static func spans(of outline: CanvasPath, top: Double, bottom: Double) -> [ClosedRange<Double>] {
     spans(of: outline.flattened(), top: top, bottom: bottom)
   }
 
-  /// As above for the straight lines of an outline.
+  /// Returns the ranges of the straight lines of an outline.
   private static func spans(
     of lines: [(CanvasPoint, CanvasPoint)], top: Double, bottom: Double
   ) -> [ClosedRange<Double>] {
     var found: [ClosedRange<Double>] = []
-    // Edges inside the band cover what they pass …
+    // Edges inside the band cover their extent …
     for (from, to) in lines {
       let (upper, lower) = from.y <= to.y ? (from, to) : (to, from)
       guard lower.y >= top, upper.y <= bottom else { continue }
@@ -60,7 +60,7 @@ package enum GlyphInk {
       let b = lower.y == upper.y ? lower.x : x(at: min(lower.y, bottom))
       found.append(min(a, b)...max(a, b))
     }
-    // … and what lies between two edges is covered where it is inside (non-zero rule).
+    // … and the area between two edges is covered if it is inside (non-zero rule).
     for y in [top, (top + bottom) / 2, bottom] {
       var crossings: [(x: Double, turn: Int)] = []
       for (from, to) in lines where (from.y <= y) != (to.y <= y) {
@@ -92,7 +92,8 @@ package enum GlyphInk {
   }
 }
 
-/// What there is to know of a glyph's outline with one em as unit: every underline asks for the same letters.
+/// A glyph's outline and bounds with one em as unit, cached because every underline needs those of
+/// the same glyphs.
 private struct Outline: Sendable {
   var bounds: CanvasRect?
   var lines: [(CanvasPoint, CanvasPoint)]
@@ -114,7 +115,7 @@ private struct Outline: Sendable {
 }
 
 extension CanvasPath {
-  /// The path as straight lines, subpaths closed; curves in 12 pieces.
+  /// Returns the path as straight lines, with closed subpaths; curves in 12 pieces.
   func flattened() -> [(CanvasPoint, CanvasPoint)] {
     var lines: [(CanvasPoint, CanvasPoint)] = []
     var start: CanvasPoint?

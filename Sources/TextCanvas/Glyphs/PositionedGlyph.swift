@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A glyph and where its origin stands, in user space, y down, on the baseline.
+/// A glyph and the position of its origin, in user space, y down, on the baseline.
 @usableFromInline package struct PositionedGlyph: Hashable, Sendable {
   @usableFromInline package var id: UInt16
   @usableFromInline package var x: Double
@@ -13,19 +13,19 @@
   }
 }
 
-/// The characters that a row of glyphs stands for, so that they can be copied out of a document.
+/// The characters of a row of glyphs, so that they can be copied from a document.
 ///
 ///     characters   o f f i c e          א ב           (backward)
 ///     bytes        1 │ 3     │ 1 │ 1    2 │ 2
 ///     glyphs       1 │ 1     │ 1 │ 1    second │ first
 ///
-/// Clusters are in the order of the characters. In a backward row the first cluster owns the last
-/// glyphs, as right-to-left text has it whose glyphs go from left to right.
+/// Clusters are in the order of the characters. In a backward row the first cluster has the last
+/// glyphs, as in right-to-left text whose glyphs are ordered from left to right.
 @usableFromInline package struct GlyphText: Hashable, Sendable {
   @usableFromInline package struct Cluster: Hashable, Sendable {
-    /// Bytes of UTF-8, whole scalars.
+    /// The number of bytes of UTF-8, whole scalars.
     @usableFromInline package var bytes: Int
-    /// May be 0, for characters that show nothing.
+    /// May be 0, for invisible characters.
     @usableFromInline package var glyphs: Int
     @inlinable package init(bytes: Int, glyphs: Int) {
       self.bytes = bytes
@@ -36,11 +36,11 @@
   /// Well-formed UTF-8.
   package var utf8: [UInt8]
   package var isBackward: Bool
-  /// Each byte is a character of ASCII, and the one of one glyph; no clusters are kept then.
+  /// Whether each byte is an ASCII character with one glyph; then no clusters are stored.
   package private(set) var isPlain = false
   private var kept: [Cluster]
 
-  /// For a plain text made when asked for, O(*n*).
+  /// The clusters; those of a plain text are computed on demand, O(*n*).
   package var clusters: [Cluster] {
     get {
       isPlain ? Array(repeating: Cluster(bytes: 1, glyphs: 1), count: utf8.count) : kept
@@ -53,7 +53,7 @@
       yield &kept
     }
   }
-  /// What it was shaped with, for an SVG that holds characters.
+  /// The settings of shaping, for an SVG with characters.
   package var setting = TextSetting()
 
   package init(utf8: [UInt8], clusters: [Cluster], isBackward: Bool = false) {
@@ -62,15 +62,15 @@
     self.isBackward = isBackward
   }
 
-  /// A text of ASCII, each character for one glyph.
+  /// Creates a text of ASCII, with one glyph for each character.
   package init(plain ascii: [UInt8]) {
     utf8 = ascii
     (kept, isBackward, isPlain) = ([], false, true)
   }
 
-  /// Traps and says what does not fit.
+  /// Traps with a message if the text does not match the glyphs.
   ///
-  /// The library would draw nothing any more.
+  /// Cairo would stop drawing.
   func check(glyphCount: Int) {
     var bytes = 0
     var glyphs = 0
@@ -92,7 +92,7 @@
     )
   }
 
-  /// The same text without the glyphs that `isKept` says no to; their characters stay.
+  /// Returns the same text without the glyphs for which `isKept` is false; their characters stay.
   func keepingGlyphs(_ isKept: [Bool]) -> GlyphText {
     var result = self
     var next = 0
@@ -104,10 +104,10 @@
     return result
   }
 
-  /// The same text with each cluster that has no glyph joined to the one before it, else to the one
-  /// after it.
+  /// Returns the same text with each cluster that has no glyph merged with the previous one, else
+  /// with the next one.
   ///
-  /// Readers of a PDF drop characters that hang on no glyph.
+  /// Readers of a PDF drop characters without a glyph.
   package func joiningBareClusters() -> GlyphText {
     guard kept.contains(where: { $0.glyphs == 0 }) else { return self }
     var result = self

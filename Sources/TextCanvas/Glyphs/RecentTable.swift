@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// A table that forgets what was not used for the longest time once its entries cost too much.
+/// A table that evicts the least recently used entries when their total cost exceeds a limit.
 ///
 ///     index   hash → slot        open addressing, linear probing, no tombstones
 ///     slots   key, value, cost   flat arrays; a free slot is reused
 ///     order   newest ⇄ … ⇄ oldest, linked through the slots
 ///
-/// Look-up, insertion and eviction are O(1) on average; nothing is allocated for a look-up.
+/// Lookup, insertion and eviction are O(1) on average; a lookup allocates nothing.
 ///
 /// Invariants
 /// 1. Every slot in use is in the index once, reachable from its key's home without a gap.
 /// 2. Slots in use are linked once each, in the order of their last use.
 /// 3. `cost` is the sum over the slots in use, and at most `limit` unless only one is left.
 struct RecentTable<Value> {
-  /// What the entries may cost together.
+  /// The maximum total cost of the entries.
   ///
-  /// One entry alone may cost more.
+  /// A single entry may exceed it.
   let limit: Int
   private(set) var cost = 0
   private(set) var count = 0
@@ -39,10 +39,10 @@ struct RecentTable<Value> {
     index = Array(repeating: -1, count: 64)
   }
 
-  /// The value of a key, which becomes the newest; nil if it is not there.
+  /// Returns the value of a key, which becomes the newest; nil if it does not exist.
   mutating func find(_ key: GlyphKey) -> Value? { find(key) { $0 } }
 
-  /// What is read of the value of a key, which becomes the newest; nil if it is not there.
+  /// Returns a part of the value of a key, which becomes the newest; nil if it does not exist.
   @inline(__always)
   mutating func find<Part>(_ key: GlyphKey, _ read: (Value) -> Part) -> Part? {
     let mask = index.count - 1
@@ -61,7 +61,7 @@ struct RecentTable<Value> {
     }
   }
 
-  /// Adds a value under a key that is not there, and evicts the oldest ones.
+  /// Adds a value under a new key, and evicts the oldest ones.
   mutating func insert(_ value: Value, for key: GlyphKey, cost: Int) {
     if (count + 1) * 2 > index.count { grow() }
     let slot: Int32
@@ -122,7 +122,7 @@ struct RecentTable<Value> {
     let mask = index.count - 1
     var hole = slots[Int(slot)].key.hash & mask
     while index[hole] != slot { hole = (hole + 1) & mask }
-    // Entries after the hole move into it if their home is not behind it (Knuth 6.4, algorithm R).
+    // Entries after the hole move into it if their home is not after it (Knuth 6.4, algorithm R).
     var next = (hole + 1) & mask
     while index[next] >= 0 {
       let home = slots[Int(index[next])].key.hash & mask

@@ -2,9 +2,9 @@
 
 /// The settings that shaped the characters of a row, for a viewer that shapes them again.
 package struct TextSetting: Hashable, Sendable {
-  /// BCP 47.
+  /// A BCP 47 tag.
   package var language: String
-  /// OpenType features by tag, as `smcp`.
+  /// OpenType features by tag, such as `smcp`.
   package var features: [Feature]
 
   package struct Feature: Hashable, Sendable {

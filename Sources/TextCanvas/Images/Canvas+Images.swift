@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension Canvas {
-  /// Paints a picture into a rectangle of user space.
+  /// Paints an image into a rectangle of user space.
   ///
-  /// - `orientation`: How it is turned to stand upright; the file's own wish is
-  ///     `image.orientation`.
-  /// - `tint`: Paints only the picture's shape, in this colour.
-  /// - `isSmooth`: Pixels are mixed when it is made larger or smaller.
+  /// - `orientation`: The orientation; the file's own is `image.orientation`.
+  /// - `tint`: Paints only the image's shape, in this colour.
+  /// - `isSmooth`: Whether scaled pixels are interpolated.
   /// - Errors: `badImage` if the data are damaged. Nothing is painted then.
   package func draw(
     _ image: CanvasImage, in rect: CanvasRect, orientation: ImageOrientation = .up,
@@ -16,7 +15,7 @@ extension Canvas {
       state.blend != .normal || visible((tint ?? .black).withAlpha(multipliedBy: alpha)) != nil
     else { return }
     if let recorder {
-      // Once for each picture: what is damaged shows now.
+      // Once for each image: damage is detected now.
       if !recorder.knows(image) { _ = try image.picture(width: 1, height: 1) }
       return recorder.add(
         RecordedImage(
@@ -60,12 +59,12 @@ extension Canvas {
     }
   }
 
-  /// Takes down a picture of a PDF.
+  /// Records an image on a page.
   private func drawOnPage(
     _ image: CanvasImage, in rect: CanvasRect, orientation: ImageOrientation, alpha: Double,
     tint: PaintColor?, isSmooth: Bool, _ bounds: CanvasRect
   ) throws(CanvasError) {
-    // What is damaged shows now.
+    // Damage is detected now.
     let picture = try image.forPage()
     let inRect = orientation.unitTransform.concatenating(
       CanvasTransform(
@@ -101,7 +100,7 @@ extension Canvas {
     if let problem { throw problem }
   }
 
-  /// What a bitmap shows now, as a picture.
+  /// Returns the current content of a bitmap as an image.
   package func makeImage() -> CanvasImage {
     withPixels {
       CanvasImage(width: pixelWidth, height: pixelHeight, premultipliedBGRA: $0)

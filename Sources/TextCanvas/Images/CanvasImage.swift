@@ -2,35 +2,35 @@
 
 private import Synchronization
 
-/// A picture to paint: the bytes of a file, decoded when it is first painted, or pixels.
+/// An image to paint: the bytes of a file, decoded when first painted, or pixels.
 ///
 ///     file → format by its first bytes → size by its header → checked → (later) pixels
 ///
-/// Decoded pixels of files live in one cache of the process, within 128 MiB, so a text with many
+/// One cache of the process, within 128 MiB, has the decoded pixels of files, so a text with many
 /// photographs does not hold them all. Immutable, and shared by all threads.
 package final class CanvasImage: Sendable {
-  /// More pixels than these are refused before anything is decoded: 64 million, 256 MiB.
+  /// The maximum number of pixels: 64 million, 256 MiB.
   ///
-  /// No side may exceed `Canvas.largestBitmapSide`.
+  /// Larger images are rejected before decoding. No side may exceed `Canvas.largestBitmapSide`.
   package static let largestPixelCount = 1 << 26
-  /// More bytes of a file than these are not read: 256 MiB; 16 MiB for SVG.
+  /// The maximum size of a file: 256 MiB; 16 MiB for SVG.
   package static let largestFileSize = 1 << 28
   package static let largestSVGSize = 1 << 24
 
-  /// nil if it was made of pixels.
+  /// nil if it was made from pixels.
   package let format: ImageFormat?
-  /// Pixels; for an SVG its own size, or 512 if it has none.
+  /// The size in pixels; for an SVG its own size, or 512 if it has none.
   package let width: Double
   package let height: Double
-  /// How the file wants to be turned.
+  /// The orientation in the file.
   ///
-  /// Width, height and pixels are as they stand in the file.
+  /// Width, height and pixels are those of the file.
   package let orientation: ImageOrientation
 
-  /// For messages: a path, or what the bytes are.
+  /// The name for messages: a path, or a description of the bytes.
   let name: String
   private let content: Content
-  /// The file, unless it is a drawing that is too long to keep beside what was read of it.
+  /// The file, unless it is a drawing that is too long to keep in addition to the parsed one.
   private let source: ByteStore?
   private static let longestKeptDrawing = 1 << 20
   /// The same for images of the same file, so that it is decoded once.
@@ -38,12 +38,12 @@ package final class CanvasImage: Sendable {
   private static let lastID = Atomic(0)
   private static func makeID() -> Int { lastID.wrappingAdd(1, ordering: .relaxed).newValue }
 
-  /// Files that were read last, and the numbers of their images.
+  /// The most recently read files, and the numbers of their images.
   private static let files = Mutex<[(data: ByteStore, id: Int)]>([])
-  /// Bytes of all of them.
+  /// The maximum number of bytes of all of them.
   private static let filesLimit = 16 << 20
 
-  /// The number of a file's image, and the file as it was read before, if it was.
+  /// Returns the number of a file's image, and the file as it was read before, if it was.
   private static func known(_ data: ByteStore) -> (data: ByteStore, id: Int) {
     guard data.count <= filesLimit / 4 else { return (data, makeID()) }
     return files.withLock { files in
@@ -62,21 +62,22 @@ package final class CanvasImage: Sendable {
   private enum Content {
     case file(ByteStore)
     case drawing(Drawing)
-    /// Of as many points as its sides have pixels.
+    /// Its size in points is the image's in pixels.
     case recording(CairoPicture)
     case pixels(ImagePixels)
   }
 
-  /// An SVG or a page of a PDF, and what it takes to draw it.
+  /// An SVG or a page of a PDF, and the work to draw it.
   private struct Drawing {
     let document: any VectorDrawing
-    /// `nil` for a page.
+    /// nil for a page.
     let work: SVGWork?
     var depth = 0
     let userSize: (width: Double, height: Double)
     let limit: Double
 
-    /// The drawing recorded at a size in pixels, or smaller where filters and masks would have too many of them.
+    /// Records the drawing at a size in pixels, or smaller where filters and masks would have too
+    /// many of them.
     func recorded(
       width: Double, height: Double
     ) throws(SVGDocument.Failure) -> (CairoPicture, width: Double, height: Double) {
@@ -86,47 +87,48 @@ package final class CanvasImage: Sendable {
     }
   }
 
-  /// The work of drawing an SVG at its own size, in pixels that are computed; 0 for others.
+  /// The work of drawing an SVG at its own size, in computed pixels; 0 for others.
   var drawingWork: Int {
     guard case .drawing(let drawing) = content, drawing.work != nil else { return 0 }
     let found = CanvasImage.work(drawing, (width, height))
     return found.flatMap { Int(exactly: $0.rounded(.up)) } ?? .max
   }
 
-  /// Elements of an SVG that stand in each other; 0 for others.
+  /// The depth of an SVG's elements; 0 for others.
   var drawingDepth: Int {
     guard case .drawing(let drawing) = content else { return 0 }
     return drawing.depth
   }
 
   private static func work(_ drawing: Drawing, _ size: (width: Double, height: Double)) -> Double? {
-    // A larger one is a page's size at most.
+    // A larger one is at most a page's size.
     let factor = min(1, SVGWork.largestSide / max(size.width, size.height))
     return drawing.work?.units(
       at: (size.width * factor, size.height * factor), userSize: drawing.userSize,
       limit: drawing.limit)
   }
 
-  /// A picture from the bytes of a file.
+  /// Creates an image from the bytes of a file.
   ///
   /// - `name`: For messages.
-  /// - Errors: `badImage`: of unknown type, damaged in its header, or too large. What is damaged
-  ///   further on shows when it is painted.
-  /// - `drawingLimit`: The work that drawing an SVG may take; nil for the default, which grows with its bytes.
+  /// - Errors: `badImage`: of unknown type, damaged in its header, or too large. Other damage is
+  ///   detected when it is painted.
+  /// - `drawingLimit`: The maximum work of drawing an SVG; nil for the default, which grows with
+  ///   its bytes.
   package convenience init(
     data: [UInt8], name: String = "image data", drawingLimit: Int? = nil
   ) throws(CanvasError) {
     try self.init(ByteStore(data), name: name, drawingLimit: drawingLimit)
   }
 
-  /// A picture from a file.
+  /// Creates an image from a file.
   package convenience init(file path: String) throws(CanvasError) {
     try self.init(try CanvasImage.read(path), name: "“\(path)”")
   }
 
-  /// A picture of pixels.
+  /// Creates an image from pixels.
   ///
-  /// - `premultipliedBGRA`: Rows without gaps.
+  /// - `premultipliedBGRA`: Rows without padding.
   package init(width: Int, height: Int, premultipliedBGRA bytes: Span<UInt8>) {
     precondition(
       width > 0 && height > 0 && width <= CanvasImage.largestPixelCount / height
@@ -142,7 +144,7 @@ package final class CanvasImage: Sendable {
     id = CanvasImage.makeID()
   }
 
-  /// A recording that is as wide and as high as the image.
+  /// Creates an image from a recording of the image's width and height.
   init(recording picture: CairoPicture, width: Double, height: Double, name: String) {
     format = nil
     self.name = name
@@ -153,7 +155,7 @@ package final class CanvasImage: Sendable {
     id = CanvasImage.makeID()
   }
 
-  /// What a page of a PDF shows.
+  /// Creates an image from a page of a PDF.
   package init(page: PDFSourcePage, name: String) {
     format = nil
     self.name = name
@@ -207,10 +209,10 @@ package final class CanvasImage: Sendable {
     (content, source, id) = (.file(file.data), file.data, file.id)
   }
 
-  /// How many bytes the file has; nil for an image of pixels, and for a long drawing.
+  /// The number of the file's bytes; nil for an image of pixels, and for a long drawing.
   package var fileSize: Int? { source?.count }
 
-  /// Whether another image is of a file with the same bytes.
+  /// Returns whether another image is of a file with the same bytes.
   package func hasSameFile(as other: CanvasImage) -> Bool {
     guard let own = source, let others = other.source, own.count == others.count else {
       return false
@@ -219,7 +221,7 @@ package final class CanvasImage: Sendable {
       || own.withSpan { mine in others.withSpan { other in ByteStore.areEqual(mine, other) } }
   }
 
-  /// What an SVG file draws, and its own size.
+  /// Returns the drawing of an SVG file, and its own size.
   private static func drawing(
     _ data: ByteStore, _ name: String, _ drawingLimit: Int?
   ) throws(CanvasError) -> (Drawing, size: (width: Double, height: Double)) {
@@ -255,14 +257,14 @@ package final class CanvasImage: Sendable {
     return (drawing, size)
   }
 
-  /// Decodes a file of pixels, if that has not been done.
+  /// Decodes a file of pixels, unless that has been done.
   ///
   /// - Throws: `badImage` if the data are damaged.
   package func check() throws(CanvasError) {
     if case .file = content { _ = try pixels() }
   }
 
-  /// The pixels, decoded now if they are not there.
+  /// Returns the pixels, which are decoded if necessary.
   func pixels() throws(CanvasError) -> ImagePixels {
     switch content {
     case .pixels(let pixels):
@@ -297,9 +299,9 @@ package final class CanvasImage: Sendable {
     }
   }
 
-  /// The pixels as they stand in the file: premultiplied BGRA, rows without gaps.
+  /// Calls `body` with the pixels of the file: premultiplied BGRA, rows without padding.
   ///
-  /// An SVG gives those of its own size.
+  /// For an SVG these are those of its own size.
   ///
   /// - Throws: `badImage` if the data are damaged.
   package func withPixels<R>(_ body: (_ width: Int, _ height: Int, Span<UInt8>) -> R)
@@ -309,12 +311,13 @@ package final class CanvasImage: Sendable {
     return pixels.bytes.withSpan { body(pixels.width, pixels.height, $0) }
   }
 
-  /// What is painted at a size in device pixels.
+  /// Returns the image to paint at a size in device pixels.
   func picture(width: Double, height: Double) throws(CanvasError) -> (CairoPicture, CanvasTransform)
   {
     if case .drawing(let drawing) = content {
       do throws(SVGDocument.Failure) {
-        // Its own shape, about as large as it comes out: the library counts in 1/256 of a pixel.
+        // Its own shape, at about the final size: Cairo's coordinates have a precision of 1/256
+        // pixel.
         let factor =
           min(max(max(width, height), 16), 8192) / max(self.width, self.height)
         let (picture, recordedWidth, recordedHeight) = try drawing.recorded(
@@ -337,7 +340,7 @@ package final class CanvasImage: Sendable {
     )
   }
 
-  /// The picture as a page of a PDF takes it.
+  /// Returns the image for a page of a PDF.
   ///
   /// - Throws: `badImage` if its data are damaged.
   func forPage() throws(CanvasError) -> PagePicture {
@@ -352,10 +355,10 @@ package final class CanvasImage: Sendable {
     }
   }
 
-  /// Equal for the same picture only.
+  /// Unique for each image.
   package var number: Int { id }
 
-  /// The bytes of a JPEG file that a PDF may hold as they are; nil for everything else.
+  /// The bytes of a JPEG file that a PDF may embed; nil for everything else.
   package var jpegFile: (bytes: [UInt8], isGrey: Bool)? {
     guard format == .jpeg, case .file(let data) = content else { return nil }
     return data.withSpan { bytes -> (bytes: [UInt8], isGrey: Bool)? in
@@ -367,7 +370,7 @@ package final class CanvasImage: Sendable {
     }
   }
 
-  /// A drawing of shapes, not pixels.
+  /// Whether it is a vector drawing and not pixels.
   package var isDrawing: Bool {
     switch content {
     case .drawing, .recording: true
@@ -375,7 +378,7 @@ package final class CanvasImage: Sendable {
     }
   }
 
-  /// The file without what says anything but its pixels, if viewers of an SVG know it; nil for others.
+  /// The file without its metadata, if viewers of SVG support the format; nil for others.
   var embeddedFile: EncodedImage? {
     guard case .file(let data) = content else { return nil }
     switch format {
@@ -385,12 +388,12 @@ package final class CanvasImage: Sendable {
     }
   }
 
-  /// A drawing of shapes as a PDF of one page that Cairo writes; nil for images of pixels.
+  /// Returns a vector drawing as a PDF of one page that Cairo writes; nil for images of pixels.
   package func drawingFile() throws(CanvasError) -> [UInt8]? {
     try drawingFile(as: CairoSurface.pdf)?.bytes
   }
 
-  /// The same as an SVG, and its size.
+  /// Returns a vector drawing as an SVG, and its size.
   func drawingSVG() throws(CanvasError) -> (bytes: [UInt8], width: Double, height: Double)? {
     try drawingFile(as: CairoSurface.svg)
   }
@@ -431,7 +434,7 @@ package final class CanvasImage: Sendable {
     return (sink.bytes, width, height)
   }
 
-  /// The picture as a PNG file.
+  /// Returns the image as a PNG file.
   package func png() throws(CanvasError) -> [UInt8] {
     let pixels = try pixels()
     let canvas = try Canvas.bitmap(width: pixels.width, height: pixels.height)
@@ -442,7 +445,7 @@ package final class CanvasImage: Sendable {
     return try canvas.png()
   }
 
-  /// The picture as a JPEG file; what is clear becomes white.
+  /// Returns the image as a JPEG file; clear areas become white.
   ///
   /// - `quality`: 0 (small) to 1 (good).
   package func jpeg(quality: Double) throws(CanvasError) -> [UInt8] {
@@ -523,7 +526,7 @@ package final class CanvasImage: Sendable {
     }
   }
 
-  /// What the header of a PNG file says: the first chunk is always this one.
+  /// Returns the size in the header of a PNG file, which is always the first chunk.
   private static func pngSize(
     _ data: ByteStore
   ) throws(PixbufDecoder.Failure) -> (width: Int, height: Int) {
@@ -549,9 +552,9 @@ package final class CanvasImage: Sendable {
     return pixels
   }
 
-  /// Whether the pixels of a JPEG file end as they should.
+  /// Returns whether the pixels of a JPEG file end properly.
   ///
-  /// The decoder would make up the rest.
+  /// The decoder would invent the rest.
   private static func isWholeJPEG(_ bytes: Span<UInt8>) -> Bool {
     var at = 2
     while at + 3 < bytes.count, bytes[at] == 0xFF, bytes[at + 1] != 0xDA {
@@ -565,8 +568,8 @@ package final class CanvasImage: Sendable {
     return false
   }
 
-  /// A PDF may hold the file itself: eight bits, grey or three colours. (Four colours would need
-  /// to be turned around as their maker wrote them.)
+  /// Returns the number of channels if a PDF may embed the file: eight bits, grey or three colours.
+  /// (Four colours would need to be inverted depending on their software.)
   private static func plainJPEGChannels(_ bytes: Span<UInt8>) -> Int? {
     var at = 2
     while at + 9 < bytes.count, bytes[at] == 0xFF {

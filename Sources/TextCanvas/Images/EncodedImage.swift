@@ -2,7 +2,7 @@
 
 import TextFonts
 
-/// An image as an SVG holds it.
+/// An image for embedding in an SVG.
 package enum EncodedImage {
   case jpeg([UInt8])
   case png([UInt8])
@@ -10,10 +10,10 @@ package enum EncodedImage {
 }
 
 extension PagePicture {
-  /// Encodes the image as an SVG holds it.
+  /// Encodes the image for embedding in an SVG.
   ///
-  /// - Parameter prefix: Before the names of a drawing's elements, so that they are no others'.
-  /// - Returns: Nil if it is damaged, or there is no memory.
+  /// - Parameter prefix: A prefix of the ids of a drawing's elements, which makes them unique.
+  /// - Returns: nil if it is damaged, or memory is exhausted.
   package func encoded(named prefix: String) -> EncodedImage? {
     switch content {
     case .image(let image):
@@ -32,7 +32,7 @@ extension PagePicture {
     return (try? image.png()).map { .png($0) }
   }
 
-  /// Black, as opaque as the bytes say.
+  /// Returns black pixels with the opacities of the bytes.
   private static func black(_ coverage: [UInt8]) -> [UInt8] {
     var pixels = Array(repeating: UInt8(0), count: coverage.count * 4)
     for index in coverage.indices { pixels[index * 4 + 3] = coverage[index] }
@@ -40,17 +40,18 @@ extension PagePicture {
   }
 }
 
-/// Elements of a drawing within an SVG, as Cairo writes what librsvg and Poppler draw: shapes, and no scripts, links or
-/// text.
+/// Elements of a drawing within an SVG, as Cairo writes the drawings of librsvg and Poppler:
+/// shapes, without scripts, links or text.
 ///
-/// The names of elements, and references to them, get a prefix.
+/// The ids of elements, and references to them, get a prefix.
 package struct DrawingElements {
   package let bytes: [UInt8]
-  /// Of its space.
+  /// The size of its coordinate space.
   package let width: Double
   package let height: Double
 
-  /// nil for an image of pixels, and for a drawing that cannot be read again.
+  /// Extracts the elements of a drawing; nil for an image of pixels, and for a drawing that cannot
+  /// be parsed again.
   init?(_ image: CanvasImage, named prefix: String) {
     guard let file = try? image.drawingSVG() else { return nil }
     let reader = DrawingReader(prefix, capacity: file.bytes.count)
@@ -59,7 +60,7 @@ package struct DrawingElements {
   }
 }
 
-/// Writes the elements of a drawing again, without the outermost one.
+/// Rewrites the elements of a drawing, without the outermost one.
 private final class DrawingReader: SVGMarkupReader {
   private(set) var writer: SVGMarkupWriter
   private let prefix: String
@@ -90,7 +91,7 @@ private final class DrawingReader: SVGMarkupReader {
     return true
   }
 
-  /// References from properties: `url(#clip1)`.
+  /// Adds the prefix to references from properties: `url(#clip1)`.
   private func renamed(_ value: String) -> String {
     let key = Array("url(#".utf8)
     let bytes = Array(value.utf8)
@@ -119,9 +120,12 @@ private final class DrawingReader: SVGMarkupReader {
   func instruction(_ target: String, _ data: String) -> Bool { true }
 }
 
-/// Image files without what they say beside their pixels: places and cameras, colour profiles, turns, texts.
+/// Image files without their metadata: locations and cameras, colour profiles, orientations, texts.
 enum ImageMarkers {
-  /// - Source: ITU-T T.81, B.1. The beginnings of JFIF and Adobe files stay: they say what the channels are.
+  /// Returns a JPEG file without its metadata.
+  ///
+  /// - Source: ITU-T T.81, B.1. The JFIF and Adobe headers are kept, because they define the
+  ///   channels.
   static func jpegWithoutNotes(_ bytes: [UInt8]) -> [UInt8] {
     var result = Array(bytes.prefix(2))
     var at = 2
@@ -140,7 +144,9 @@ enum ImageMarkers {
     return result + bytes[at...]
   }
 
-  /// - Source: PNG (second edition), 5.3: the chunks that a decoder must know, and transparency. Nil for a damaged file.
+  /// Returns a PNG file without its metadata; nil for a damaged file.
+  ///
+  /// - Source: PNG (second edition), 5.3: the chunks that a decoder must know, and transparency.
   static func pngWithoutNotes(_ bytes: Span<UInt8>) -> [UInt8]? {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

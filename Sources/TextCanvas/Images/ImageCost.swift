@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// What it takes to show an image, told before anything is decoded or drawn.
+/// The cost of showing an image, estimated before anything is decoded or drawn.
 package struct ImageCost: Sendable, Equatable {
-  /// Pixels that the image is decoded to; 0 for an SVG.
+  /// The number of decoded pixels; 0 for an SVG.
   package var pixels = 0
-  /// Pixels that are computed to draw an SVG at its own size; 0 for an image of pixels.
+  /// The number of pixels computed to draw an SVG at its own size; 0 for an image of pixels.
   package var drawing = 0
-  /// Elements of an SVG that stand in each other, with those that they refer to.
+  /// The depth of an SVG's elements, including those that they refer to.
   package var depth = 0
 
-  /// nil for what is no image, or damaged in its header.
+  /// Estimates the cost; nil for data that is not an image, or damaged in its header.
   package init?(of data: [UInt8]) {
     let store = ByteStore(data)
     guard let format = store.withSpan({ ImageFormat($0) }) else { return nil }

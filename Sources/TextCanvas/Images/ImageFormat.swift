@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A kind of picture file, told by its first bytes; names and types that others give are not asked.
+/// The format of an image file, detected from its first bytes; file names and declared types are
+/// ignored.
 package enum ImageFormat: String, CaseIterable, Sendable {
   case png, jpeg, gif, webp, tiff, bmp, ico, svg
 
-  /// nil for anything else.
+  /// Detects the format; nil for other formats.
   ///
-  /// Compressed SVG counts as that: what it would unpack to is not known.
+  /// Compressed SVG is one of them: its decompressed size is unknown.
   package init?(_ bytes: Span<UInt8>) {
     func begins(_ magic: [UInt8?], at start: Int = 0) -> Bool {
       guard bytes.count >= start + magic.count else { return false }
@@ -36,7 +37,7 @@ package enum ImageFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the first element of a text is `svg`, perhaps with a prefix.
+  /// Returns whether the first element of a text is `svg`, possibly with a prefix.
   private static func isSVG(_ bytes: Span<UInt8>) -> Bool {
     let head = bytes.extracting(first: 4096)
     var at = 0
@@ -49,7 +50,7 @@ package enum ImageFormat: String, CaseIterable, Sendable {
       }
       return true
     }
-    /// Moves behind the next `text`; false if there is none.
+    /// Moves after the next `text`; returns false if there is none.
     func skip(past text: String) -> Bool {
       while at < head.count {
         if begins(text) {
@@ -70,7 +71,7 @@ package enum ImageFormat: String, CaseIterable, Sendable {
         } else if begins("<!--") {
           guard skip(past: "-->") else { return false }
         } else if begins("<!DOCTYPE") {
-          // A subset in brackets may hold the sign > itself.
+          // A subset in brackets may contain the character >.
           while at < head.count, head[at] != UInt8(ascii: ">") {
             if head[at] == UInt8(ascii: "[") {
               guard skip(past: "]") else { return false }
@@ -97,19 +98,19 @@ package enum ImageFormat: String, CaseIterable, Sendable {
     return false
   }
 
-  /// The Debian package whose decoder is not installed with the library itself.
+  /// The Debian package of a decoder that is not installed with the library itself.
   var decoderPackage: String? { self == .webp ? "webp-pixbuf-loader" : nil }
 }
 
-/// How a picture has to be turned to stand upright, numbered as in EXIF.
+/// The orientation of an image, numbered as in EXIF.
 package enum ImageOrientation: Int, CaseIterable, Sendable {
   case up = 1
   case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
 
-  /// Width and height change places.
+  /// Whether width and height are exchanged.
   package var swapsSides: Bool { rawValue >= 5 }
 
-  /// From the picture's own unit square to the square in which it stands upright.
+  /// The transform from the image's own unit square to the upright square.
   package var unitTransform: CanvasTransform {
     switch self {
     case .up: .identity
@@ -123,7 +124,7 @@ package enum ImageOrientation: Int, CaseIterable, Sendable {
     }
   }
 
-  /// What the EXIF data of a JPEG file say; `up` if they say nothing.
+  /// Reads the EXIF orientation of a JPEG file; `up` if there is none.
   ///
   /// - Source: JPEG (ITU T.81, B.1.1.3) for the segments, EXIF 2.3, 4.6, for the tag 0x0112.
   package init(jpeg bytes: Span<UInt8>) {

@@ -2,36 +2,38 @@
 
 private import Synchronization
 
-/// A file that appears whole under its name, or not at all.
+/// A file that appears complete under its name, or not at all.
 ///
 ///     write …   out.pdf (old, untouched)   a file without a name in the same folder
 ///     finish    out.pdf (new, complete)
 ///
 /// The bytes go to a new file in the target's folder, which takes the target's name only when all
-/// of them are on the disk. The new file has no name where the system can do that, so that even a
-/// killed process leaves nothing behind; elsewhere it is called `.NAME.PID-N.partial` and removed
-/// when the writer fails or goes away, or by `removeUnfinished()`. Owner, group and permission bits of a
-/// replaced file stay as far as the system lets this user give files away; where it does not, the group gets no more than all others. A symbolic
-/// link stays; the file it names is replaced, or made. What is no plain file (a device, a pipe, anything
-/// under `/proc`, or `/dev` but for `/dev/shm`) cannot be replaced and is written to directly.
+/// of them are on the disk. The new file has no name where the system supports that, so that even a
+/// killed process leaves no file. Elsewhere it is called `.NAME.PID-N.partial` and is removed when
+/// the writer fails or is released, or by `removeUnfinished()`. Owner, group and permission bits of
+/// a replaced file are kept as far as the system allows this user to change them; where it does
+/// not, the group gets no more permissions than all others. A symbolic link is kept; its target is
+/// replaced, or created. A file that is not regular (a device, a pipe, anything under `/proc`, or
+/// `/dev` except for `/dev/shm`) cannot be replaced and is written to directly.
 ///
-/// A file that goes with its task does not appear when the task that finishes it was cancelled.
+/// A file that depends on its task does not appear if the task that finishes it was cancelled.
 package final class AtomicFile: OutputSink {
-  /// The path as it was given.
+  /// The path given by the caller.
   package let path: String
   package let mayBeWrittenBeside = true
-  /// Where the result goes; nil if it is written to directly.
+  /// The final path; nil if it is written to directly.
   private let target: String?
   private var file: PosixFile?
-  /// The name of the file being written, if it has one.
+  /// The name of the unfinished file, if it has one.
   private var temporary: String?
   private let goesWithTask: Bool
 
-  /// Opens a file beside `path`.
+  /// Creates a file in the folder of `path`.
   ///
   /// Nothing under `path` changes before `finish()`.
   ///
-  /// - `goesWithTask`: A task that was cancelled makes no file; false for what must be kept in any case.
+  /// - `goesWithTask`: Whether cancellation of the task discards the file; false for files that
+  ///   must be kept in any case.
   package init(path: String, goesWithTask: Bool = true) throws(CanvasError) {
     self.path = path
     self.goesWithTask = goesWithTask
@@ -90,7 +92,8 @@ package final class AtomicFile: OutputSink {
 
   private static let unfinished = Mutex<Set<String>>([])
 
-  /// Removes the files of the process that have a name and are not finished: for a program that is about to end.
+  /// Removes the unfinished files of the process that have a name, for a program that is about to
+  /// exit.
   package static func removeUnfinished() {
     for name in unfinished.withLock({ $0 }) { PosixFile.remove(name) }
   }
@@ -108,9 +111,9 @@ package final class AtomicFile: OutputSink {
       .cancelled, "“\(path)” is not written: the task that writes it was cancelled.")
   }
 
-  /// Puts the file under its name.
+  /// Moves the file to its final name.
   ///
-  /// An error leaves what was there before.
+  /// After an error the previous file is unchanged.
   package func finish() throws(CanvasError) {
     if let refusal {
       discard()
@@ -136,7 +139,7 @@ package final class AtomicFile: OutputSink {
     file = nil
   }
 
-  /// Gives up: the new file goes away, what was there before stays.
+  /// Discards the new file; the previous one is unchanged.
   package func discard() {
     if let temporary { PosixFile.remove(temporary) }
     setTemporary(nil)
@@ -154,9 +157,10 @@ package final class AtomicFile: OutputSink {
     return file
   }
 
-  /// Whether a plain file is reached through what the system shows of processes, such as `/dev/stdout`.
+  /// Returns whether a path leads to a regular file through the system's view of processes, such as
+  /// `/dev/stdout`.
   ///
-  /// `/dev/shm` holds files like any other folder.
+  /// `/dev/shm` has files like any other folder.
   private static func isStream(_ path: String) -> Bool {
     path.hasPrefix("/proc/") || path.hasPrefix("/dev/") && !path.hasPrefix("/dev/shm/")
   }
@@ -176,7 +180,7 @@ package final class AtomicFile: OutputSink {
   }
 
   private static func error(_ path: String, _ errno: Int32) -> CanvasError {
-    // The system says of folders such as “/proc” that there is nothing, where nothing can be made.
+    // The system reports “no entry” for folders such as “/proc”, where nothing can be created.
     let folder = folder(of: path)
     if errno == PosixFile.Refusal.noEntry, case .folder = PosixFile.existing(at: folder) {
       return CanvasError(

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Collects small pieces into large ones before they go on, and remembers the first error.
+/// An output that collects small writes into large ones, and remembers the first error.
 ///
-/// Cairo writes a file in pieces of a few bytes and cannot pass an error of ours through, so the error waits here.
+/// Cairo writes a file in pieces of a few bytes and cannot pass our errors through, so the error is
+/// kept here.
 final class BufferedOutput {
   private let sink: any OutputSink
   private var buffer: [UInt8] = []
@@ -14,7 +15,7 @@ final class BufferedOutput {
     buffer.reserveCapacity(capacity)
   }
 
-  /// False after an error.
+  /// Writes bytes; returns false after an error.
   func write(_ bytes: Span<UInt8>) -> Bool {
     guard error == nil else { return false }
     if buffer.count + bytes.count > capacity { flush() }
@@ -26,7 +27,7 @@ final class BufferedOutput {
     return error == nil
   }
 
-  /// Passes on what is held and lets the sink finish; throws the first error.
+  /// Flushes the buffer and finishes the sink; throws the first error.
   func finish() throws(CanvasError) {
     flush()
     if let error { throw error }

@@ -3,10 +3,10 @@
 package import TextStructures
 
 extension Canvas {
-  /// Begins a page of a PDF, with a fresh state.
+  /// Begins a page of a PDF, with a new state.
   ///
-  /// - `width`: Points, above 0 and at most what the writer takes.
-  /// - `height`: Points, likewise.
+  /// - `width`: Points, above 0 and at most the writer's maximum.
+  /// - `height`: Points, above 0 and at most the writer's maximum.
   package func beginPage(
     width: Double, height: Double, boxes: [PageBox: CanvasRect] = [:]
   ) throws(CanvasError) {
@@ -25,12 +25,12 @@ extension Canvas {
     page = PageRecorder(number: pageCount, width: width, height: height, boxes: boxes)
   }
 
-  /// The first thing that went wrong in writing pages that have ended; `finish()` throws it too.
+  /// The first error in writing finished pages; `finish()` throws it too.
   package var pageProblem: CanvasError? { writer?.problem }
 
-  /// Ends the page; its content goes to the output, at once or while the next page is made.
+  /// Ends the page; its content is written at once or while the next page is made.
   ///
-  /// - Throws: What the output said, such as a full disk, as soon as it is known: here or at the
+  /// - Throws: An error of the output, such as a full disk, as soon as it is known: here or at the
   ///   end of a later page, and in any case in `finish()`.
   package func endPage() throws(CanvasError) {
     guard kind == .pdf, let page, isInPage else {
@@ -44,12 +44,12 @@ extension Canvas {
     try writer?.write(page.finished())
   }
 
-  /// Ends a document and makes its output last.
+  /// Ends a document and makes its output permanent.
   ///
-  /// Nothing can be drawn after it. On a bitmap it reports what went wrong in drawing, and the
-  /// pixels stay.
+  /// Nothing can be drawn after it. On a bitmap it reports errors of drawing, and the pixels are
+  /// kept.
   ///
-  /// - Throws: The first error of the output or of the drawing library.
+  /// - Throws: The first error of the output or of Cairo.
   package func finish() throws(CanvasError) {
     precondition(!isFinished, "Canvas.finish() called twice")
     precondition(kind != .pdf || !isInPage, "Canvas.finish() inside a page; call endPage() first")
@@ -64,7 +64,7 @@ extension Canvas {
     }
     isFinished = true
     if let page {
-      // That of an SVG.
+      // The page of an SVG.
       (self.page, isInPage) = (nil, false)
       try writer.write(page.finished())
     }
@@ -79,11 +79,11 @@ extension Canvas {
     try writer.finish(parts)
   }
 
-  /// Says what the document is.
+  /// Sets the document's metadata.
   ///
-  /// PDF and SVG only; a bitmap has no place for it. An SVG has title, author, subject, keywords and the date of creation.
+  /// PDF and SVG only. An SVG has title, author, subject, keywords and the date of creation.
   ///
-  /// A NUL character is left out.
+  /// NUL characters are removed.
   package func setMetadata(_ metadata: DocumentMetadata) {
     guard kind != .bitmap else { return }
     for (key, value) in metadata.values {
@@ -91,12 +91,12 @@ extension Canvas {
     }
   }
 
-  /// XMP in place of what is made of the metadata; nil for that.
+  /// Sets XMP that replaces that made from the metadata; nil for the latter.
   ///
   /// PDF only.
   package func setXMP(_ bytes: [UInt8]?) { parts.xmp = bytes }
 
-  /// How pages are called from one on.
+  /// Sets the labels of pages from one page on.
   ///
   /// PDF only. The last label of a page counts.
   package func setPageLabel(_ label: PageLabel) {
@@ -106,14 +106,14 @@ extension Canvas {
     parts.labels.append(label)
   }
 
-  /// Makes a rectangle of the page a link to a URL.
+  /// Links a rectangle of the page to a URL.
   ///
   /// PDF and SVG only; a bitmap has no links.
   ///
   /// - Parameters:
   ///   - rect: User space.
-  ///   - uri: Characters that a URL cannot hold are percent-encoded. One that runs a program where an SVG is shown
-  ///     (`javascript:`, `vbscript:`, `data:`) is left out of an SVG.
+  ///   - uri: Characters that a URL cannot contain are percent-encoded. A URL that runs a program
+  ///     where an SVG is shown (`javascript:`, `vbscript:`, `data:`) is dropped in an SVG.
   package func link(_ rect: CanvasRect, uri: LinkURL) {
     guard kind != .bitmap, canPaint("link(_:uri:)") else { return }
     let encoded = lastURI?.plain == uri ? lastURI?.encoded : nil
@@ -122,13 +122,13 @@ extension Canvas {
     addLink(rect, .address(url))
   }
 
-  /// Makes a rectangle of the page a link to a place in this document.
+  /// Links a rectangle of the page to a position in this document.
   ///
   /// PDF only.
   ///
   /// - Parameters:
   ///   - rect: User space.
-  ///   - page: From 1; may be a page that is still to come. If it never comes, nothing happens.
+  ///   - page: From 1; may be a later page. If it never exists, there is no link.
   ///   - point: On that page, in points from its top left.
   package func link(_ rect: CanvasRect, page: Int, point: CanvasPoint) {
     precondition(page >= 1, "Canvas.link(_:page:point:) to page \(page); pages count from 1")
@@ -137,21 +137,21 @@ extension Canvas {
     addLink(rect, .page(page, point))
   }
 
-  /// Whether names were noted before, as one string; they are from now on.
+  /// Returns whether names were added before, as one string, and remembers them.
   ///
-  /// A long name that many lines have is looked at once.
+  /// A long name that many lines have is checked once.
   package func hasDestinations(_ names: String) -> Bool {
     if lastNames == names { return true }
     lastNames = names
     return false
   }
 
-  /// Gives a place of the page a name, for `link(_:destination:)`.
+  /// Defines a named destination on the page, for `link(_:destination:)`.
   ///
   /// PDF only.
   ///
   /// - Parameters:
-  ///   - name: The first place of a name counts.
+  ///   - name: The first destination of a name counts.
   ///   - point: User space.
   package func addDestination(_ name: String, at point: CanvasPoint) {
     guard kind == .pdf, canPaint("addDestination(_:at:)"), point.x.isFinite, point.y.isFinite,
@@ -162,20 +162,22 @@ extension Canvas {
     page?.add(place: name, at: place)
   }
 
-  /// Makes a rectangle of the page a link to a named place, which may be named later.
+  /// Links a rectangle of the page to a named destination, which may be defined later.
   ///
-  /// PDF only. If it is never named, there is no link.
+  /// PDF only. If it is never defined, there is no link.
   ///
   /// - Parameters:
   ///   - rect: User space.
-  ///   - name: As `addDestination(_:at:)` has it.
-  ///   - elseBeginning: If it is never named, the link leads to the top of the first page.
+  ///   - name: As in `addDestination(_:at:)`.
+  ///   - elseBeginning: Whether the link leads to the top of the first page if the destination is
+  ///     never defined.
   package func link(_ rect: CanvasRect, destination name: String, elseBeginning: Bool = false) {
     guard kind == .pdf, canPaint("link(_:destination:)") else { return }
     addLink(rect, .place(name, elseBeginning: elseBeginning))
   }
 
-  /// In a document with a structure the area belongs to the link, or any element, in force.
+  /// Adds a link; in a document with a structure its area belongs to the current link or other
+  /// element.
   private func addLink(_ rect: CanvasRect, _ target: PageLink.Target) {
     guard let page, rect.isFinite, !rect.isEmpty else { return }
     let area = state.transform.bounds(of: rect)
@@ -190,17 +192,17 @@ extension Canvas {
     page.add(link)
   }
 
-  /// Adds a line to the table of contents.
+  /// Adds a line to the document outline.
   ///
   /// PDF only.
   ///
   /// - Parameters:
-  ///   - title: NUL characters are left out.
-  ///   - level: 0 for a chapter, 1 for what belongs to it, and so on; at most one deeper than the
-  ///     line before.
-  ///   - page: From 1; it may come later, but must be there when the document is finished.
+  ///   - title: NUL characters are removed.
+  ///   - level: 0 for a chapter, 1 for a section of it, and so on; at most one deeper than the
+  ///     previous line.
+  ///   - page: From 1; may be a later page, but must exist when the document is finished.
   ///   - point: On that page, in points from its top left.
-  ///   - isOpen: The lines below it show at first.
+  ///   - isOpen: Whether the lines below it are expanded initially.
   package func addOutline(
     _ title: String, level: Int = 0, page: Int, point: CanvasPoint = CanvasPoint(x: 0, y: 0),
     isOpen: Bool = false
@@ -220,9 +222,9 @@ extension Canvas {
         isOpen: isOpen))
   }
 
-  /// Adds a line to the table of contents, to a place of the page that is open.
+  /// Adds a line to the document outline, for a position on the open page.
   ///
-  /// PDF only. A level deeper than the line before allows is brought to that.
+  /// PDF only. A level that is too deep is reduced to the deepest allowed one.
   ///
   /// - `point`: User space.
   package func addOutline(_ title: String, level: Int, at point: CanvasPoint) {
@@ -233,7 +235,7 @@ extension Canvas {
       point: state.transform.apply(point))
   }
 
-  /// The whole table of contents in place of what was added so far.
+  /// Replaces the whole document outline.
   ///
   /// PDF only.
   package func setOutline(_ lines: [DocumentParts.OutlineLine]) {

@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: MIT
 
 extension Canvas {
-  /// Width of a bitmap in pixels.
+  /// The width of a bitmap in pixels.
   package var pixelWidth: Int { bitmapSurface("pixelWidth").width }
-  /// Height of a bitmap in pixels.
+  /// The height of a bitmap in pixels.
   package var pixelHeight: Int { bitmapSurface("pixelHeight").height }
-  /// Bytes from one row of a bitmap to the next.
+  /// The number of bytes from one row of a bitmap to the next.
   package var bytesPerRow: Int { bitmapSurface("bytesPerRow").stride }
 
-  /// The pixels of a bitmap: rows from the top, `bytesPerRow` apart; blue, green, red, alpha,
-  /// premultiplied.
+  /// Calls `body` with the pixels of a bitmap: rows from the top, `bytesPerRow` apart; blue, green,
+  /// red, alpha, premultiplied.
   package func withPixels<R>(_ body: (Span<UInt8>) -> R) -> R {
     recorder?.needsPixels = true
     return bitmapSurface("withPixels(_:)").withPixels(body)
   }
 
-  /// As `withPixels`, for writing.
+  /// Calls `body` with the pixels for writing.
   ///
-  /// What is written must be premultiplied.
+  /// Written pixels must be premultiplied.
   package func withMutablePixels<R>(_ body: (inout MutableSpan<UInt8>) -> R) -> R {
     recorder?.needsPixels = true
     paintCount &+= 1
     return bitmapSurface("withMutablePixels(_:)").withMutablePixels(body)
   }
 
-  /// One pixel of a bitmap, premultiplied.
+  /// Returns one pixel of a bitmap, premultiplied.
   ///
-  /// For tests and pickers, not for loops.
+  /// For tests and colour pickers, not for loops.
   package func pixel(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     recorder?.needsPixels = true
     let surface = bitmapSurface("pixel(x:y:)")
@@ -37,7 +37,7 @@ extension Canvas {
     return surface.withPixels { ($0[start + 2], $0[start + 1], $0[start], $0[start + 3]) }
   }
 
-  /// Writes a bitmap as a PNG file: 8 bits a channel, without alpha where all is opaque.
+  /// Writes a bitmap as a PNG file: 8 bits a channel, without alpha if all is opaque.
   package func writePNG(to sink: any OutputSink) throws(CanvasError) {
     recorder?.needsPixels = true
     let surface = bitmapSurface("writePNG(to:)")
@@ -57,7 +57,7 @@ extension Canvas {
     try writePNG(to: AtomicFile(path: path))
   }
 
-  /// A bitmap as the bytes of a PNG file.
+  /// Returns a bitmap as the bytes of a PNG file.
   package func png() throws(CanvasError) -> [UInt8] {
     let sink = MemorySink()
     try writePNG(to: sink)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a document says about itself.
+/// The metadata of a document.
 package struct DocumentMetadata: Hashable, Sendable {
   package enum Key: CaseIterable, Sendable {
     case title, author, subject, keywords, creator

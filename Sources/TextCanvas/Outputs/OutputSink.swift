@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the bytes of a document go, in order.
+/// The destination of a document's bytes, in order.
 package protocol OutputSink: AnyObject {
-  /// Takes the next bytes. After an error no more come.
+  /// Receives the next bytes. It is not called again after an error.
   func write(_ bytes: Span<UInt8>) throws(CanvasError)
-  /// All bytes have come; makes them last.
+  /// Makes all bytes permanent.
   func finish() throws(CanvasError)
-  /// `write` may be called from another thread than the drawing, though never at the same time as
-  /// any other member.
+  /// Whether `write` may be called from another thread than the drawing, though never concurrently
+  /// with any other member.
   ///
-  /// False for what runs a client's code.
+  /// false for a sink that runs client code.
   var mayBeWrittenBeside: Bool { get }
-  /// Why nobody wants the bytes any more; nil while somebody does.
+  /// The reason why the bytes are no longer needed; nil while they are.
   ///
-  /// Asked by the thread that draws.
+  /// The thread that draws reads it.
   var refusal: CanvasError? { get }
 }
 
@@ -21,7 +21,7 @@ extension OutputSink {
   package var refusal: CanvasError? { nil }
 }
 
-/// Keeps the bytes in memory.
+/// A sink that keeps the bytes in memory.
 package final class MemorySink: OutputSink {
   package private(set) var bytes: [UInt8] = []
   package let mayBeWrittenBeside = true
@@ -35,7 +35,7 @@ package final class MemorySink: OutputSink {
   package func finish() throws(CanvasError) {}
 }
 
-/// Hands the bytes to a closure.
+/// A sink that passes the bytes to a closure.
 package final class ClosureSink: OutputSink {
   private let body: (Span<UInt8>) throws(CanvasError) -> Void
   package let mayBeWrittenBeside = false

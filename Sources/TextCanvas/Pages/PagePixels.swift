@@ -2,17 +2,17 @@
 
 import TextFonts
 
-/// Steps of a page painted as pixels: what a document has no operator for.
+/// Painting of page steps as pixels, where a document has no operator for them.
 package enum PagePixels {
-  /// A picture of what steps paint, no larger than that.
+  /// Returns an image of the painted area of steps.
   ///
   /// - Parameters:
-  ///   - steps: Of a page or a group.
-  ///   - area: What may be seen of it, on the page.
+  ///   - steps: The steps of a page or a group.
+  ///   - area: The visible area, on the page.
   ///   - resolution: Pixels a point; fewer for a large area.
-  ///   - paper: The ground; nil is clear, and only the part that is painted is kept then.
-  ///   - cache: Where masks of glyphs are kept.
-  /// - Returns: Nil if nothing is painted, or there is no memory.
+  ///   - paper: The background; nil is clear, and then the image has only the painted part.
+  ///   - cache: The cache of glyph masks.
+  /// - Returns: nil if nothing is painted, or memory is exhausted.
   package static func picture(
     of steps: [PageStep], in area: CanvasRect, resolution: Double, paper: PaintColor? = nil,
     cache: GlyphCache
@@ -50,7 +50,7 @@ package enum PagePixels {
     )
   }
 
-  /// Around all pixels that are not clear; nil if all are.
+  /// Returns the bounds of all pixels that are not clear; nil if all are.
   private static func inked(_ canvas: Canvas) -> PixelRect? {
     let (width, height, stride) = (canvas.pixelWidth, canvas.pixelHeight, canvas.bytesPerRow)
     return canvas.withPixels { pixels in

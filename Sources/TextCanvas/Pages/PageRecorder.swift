@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// Records what a page of a document shows.
+/// Records the content of a document's page.
 ///
 ///     beginLayer ─┐                        lists, innermost last
-///       fill      │  a list of its own     ├─ page    rectangle  group
+///       fill      │  a separate list       ├─ page    rectangle  group
 ///     endLayer ───┘                        └─ layer   fill
 ///
-/// A `save` is taken down when a clip follows it; without one there is nothing to restore.
+/// A `save` is recorded when a clip follows it; without one there is nothing to restore.
 final class PageRecorder {
-  // Read and written by each step, and no code of anybody's runs meanwhile.
+  // Each step reads and writes these, and no client code runs meanwhile.
   @safe @exclusivity(unchecked) private(set) var page: RecordedPage
   @safe @exclusivity(unchecked) private var lists: [List] = [List()]
 
   private struct List {
     var steps: [PageStep] = []
-    /// What the last steps belong to; nil before the first.
+    /// The mark of the last steps; nil before the first.
     var mark: PageMark?
     /// The element whose content is open.
     weak var element: StructureElement?
-    /// Saves in force, those not taken down last.
+    /// The saves in force; those that are not recorded are last.
     var saves: [Bool] = []
   }
 
@@ -27,16 +27,16 @@ final class PageRecorder {
     page.boxes = boxes
   }
 
-  /// The page with all its steps.
+  /// Returns the page with all its steps.
   func finished() -> RecordedPage {
     page.steps = lists[0].steps
     return page
   }
 
-  /// The steps of the page itself so far, and of the clips in force there.
+  /// The steps of the page itself so far, including clips in force.
   var pageSteps: [PageStep] { lists[0].steps }
   var isInLayer: Bool { lists.count > 1 }
-  /// Nothing is painted or linked.
+  /// Whether nothing is painted or linked.
   var isEmpty: Bool {
     !isInLayer && page.links.isEmpty
       && lists[0].steps.allSatisfy {
@@ -57,7 +57,7 @@ final class PageRecorder {
     if lists[last].saves.popLast() == true { lists[last].steps.append(.restore) }
   }
 
-  /// Takes down a change of the clip.
+  /// Records a change of the clip.
   func clip(_ step: PageStep) {
     for index in lists[last].saves.indices where !lists[last].saves[index] {
       lists[last].saves[index] = true
@@ -68,7 +68,7 @@ final class PageRecorder {
 
   // MARK: Paint
 
-  /// Takes down something painted; in a document with a structure, for what the canvas marks.
+  /// Records a painted step; in a document with a structure, for the current mark.
   func add(_ step: PageStep, _ canvas: Canvas) {
     if canvas.structure != nil { note(canvas.marks.last) }
     lists[last].steps.append(step)
@@ -101,7 +101,7 @@ final class PageRecorder {
     return PageGroup(list.steps + list.saves.filter { $0 }.map { _ in PageStep.restore })
   }
 
-  /// Takes down a group, whose steps say themselves what they belong to.
+  /// Records a group, whose steps have their own marks.
   func addGroup(_ step: PageStep, _ canvas: Canvas) {
     if canvas.structure != nil { open(.none, for: nil) }
     lists[last].steps.append(step)
@@ -117,7 +117,7 @@ final class PageRecorder {
     lists[last].mark = nil
   }
 
-  /// Keeps the characters of a group that became pixels, where they are text that a viewer shapes.
+  /// Keeps the characters of a group that became pixels, if they are text that a viewer shapes.
   func addUnseenText(of group: PageGroup, _ canvas: Canvas) {
     guard canvas.writesCharacters else { return }
     for step in group.steps {

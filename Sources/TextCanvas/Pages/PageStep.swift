@@ -3,10 +3,10 @@
 package import TextStructures
 package import TextFonts
 
-/// One thing that a page of a document shows, or that changes how later ones are shown.
+/// A step of a page: it paints, or changes how later steps are painted.
 ///
-/// Places are in points from the page's upper left, y down, unless a step has a transform to there. Effects are
-/// taken apart before: what is here is what a PDF and an SVG have operators for.
+/// Positions are in points from the page's upper left, y down, unless a step has a transform to
+/// there. Effects are decomposed before: these are the steps for which PDF and SVG have operators.
 package enum PageStep: Sendable {
   /// Keeps the clip until `restore`.
   case save
@@ -16,31 +16,32 @@ package enum PageStep: Sendable {
   case clipAll
   case rectangle(CanvasRect, PaintColor)
   case fill(CanvasPath, CanvasTransform, evenOdd: Bool, PaintColor)
-  /// The pen is a circle before the second transform, which does not move; the path goes through the first.
+  /// The pen is a circle before the second transform, which does not translate; the first transform
+  /// maps the path.
   case stroke(CanvasPath, CanvasTransform, pen: CanvasTransform, StrokeStyle, PaintColor)
-  /// Covers the clip; the stops' colours are as opaque as they are painted.
+  /// Fills the clip; the stops' alphas are final.
   case gradient(Gradient, CanvasTransform)
   case glyphs(GlyphRow)
   case picture(PlacedPicture)
   case group(PageGroup, alpha: Double, BlendMode)
-  /// The clip in a colour, where a group has paint and as opaque as that.
+  /// Fills the clip with a colour through the group's shape and opacity.
   case groupShape(PageGroup, PaintColor)
-  /// The clip in a colour.
+  /// Fills the clip with a colour.
   case cover(PaintColor, BlendMode)
-  /// What follows belongs to this, until the next mark of the same list of steps.
+  /// The mark of the following steps, until the next mark of the same list.
   case mark(PageMark)
 }
 
-/// What paint belongs to in a document that says what its parts are.
+/// The role of painted content in a document with a structure.
 package enum PageMark: Hashable, Sendable {
   /// Content of an element, by its number on the page.
   case content(StructureElement.Kind, number: Int)
   case artifact(ArtifactKind)
-  /// A group, whose own steps say what they belong to.
+  /// A group, whose own steps have marks.
   case none
 }
 
-/// Steps that are painted apart, and then as one.
+/// Steps that are painted separately, and then as one.
 package final class PageGroup: Sendable {
   package let steps: [PageStep]
   package init(_ steps: [PageStep]) { self.steps = steps }
@@ -48,18 +49,18 @@ package final class PageGroup: Sendable {
 
 /// A row of glyphs of one font, size and colour.
 ///
-/// An object: steps are handed on and looked at several times, and a row is a dozen words.
+/// An object: steps are passed on and read several times, and a row has a dozen words.
 package final class GlyphRow: Sendable {
-  /// Places that are numbers, and glyphs that the font has.
+  /// Finite positions, and glyphs that the font has.
   package let glyphs: [PositionedGlyph]
   package let font: FontInstance
   package let size: Double
-  /// User space to the page.
+  /// The transform from user space to the page.
   package let transform: CanvasTransform
   package let color: PaintColor
-  /// Fits the glyphs.
+  /// The characters of the glyphs.
   package let text: GlyphText?
-  /// False for characters under what is painted otherwise.
+  /// false for invisible characters under other paint.
   package let isSeen: Bool
 
   package init(
@@ -76,15 +77,15 @@ package final class GlyphRow: Sendable {
   }
 }
 
-/// A picture and where it stands.
+/// An image and its position.
 package struct PlacedPicture: Sendable {
   package var picture: PagePicture
-  /// The picture's unit square, upper left to lower right, to the page.
+  /// Maps the image's unit square, upper left to lower right, to the page.
   package var transform: CanvasTransform
   package var alpha: Double
-  /// Only the picture's shape is painted, in this colour.
+  /// If set, only the image's shape is painted, in this colour.
   package var tint: PaintColor?
-  /// Pixels are mixed when it is made larger.
+  /// Whether enlarged pixels are interpolated.
   package var isSmooth: Bool
 
   package init(
@@ -99,20 +100,20 @@ package struct PlacedPicture: Sendable {
   }
 }
 
-/// A picture of a page.
+/// An image of a page.
 package final class PagePicture: Sendable {
   package enum Content: Sendable {
-    /// A picture file, or pixels that a client gave; the same object stands in a document once.
+    /// An image file, or a client's pixels; the same object is written to a document once.
     case image(CanvasImage)
-    /// Rows without gaps, premultiplied: blue, green, red, alpha.
+    /// Rows without padding, premultiplied: blue, green, red, alpha.
     case pixels([UInt8])
-    /// One byte a pixel: how much of it is covered.
+    /// One byte a pixel: its coverage.
     case coverage([UInt8])
-    /// Of a font: glyphs that are pictures.
+    /// The bitmap of a font's glyph.
     case glyph(FontInstance, UInt16, GlyphMask)
   }
   package let content: Content
-  /// Pixels.
+  /// The size in pixels.
   package let width: Int
   package let height: Int
 
@@ -123,47 +124,47 @@ package final class PagePicture: Sendable {
   }
 }
 
-/// A part of a page with a use of its own: PDF 1.7, 14.11.2.
+/// The boundary of a page for a purpose: PDF 1.7, 14.11.2.
 package enum PageBox: Int, Sendable, CaseIterable {
   case crop, bleed, trim, art
 }
 
-/// A page that is ready to be written.
+/// A complete page, ready to be written.
 package struct RecordedPage: Sendable {
   /// From 1.
   package var number: Int
   /// Points.
   package var width: Double
   package var height: Double
-  /// Parts of the page with a use of their own, in points from its lower left, y up.
+  /// The boundaries of the page for other purposes, in points from its lower left, y up.
   package var boxes: [PageBox: CanvasRect] = [:]
   package var steps: [PageStep] = []
   package var links: [PageLink] = []
-  /// Places with a name, in points from the page's upper left.
+  /// Named destinations, in points from the page's upper left.
   package var places: [(name: String, point: CanvasPoint)] = []
-  /// How many contents of elements are on it.
+  /// The number of elements' contents on it.
   package var markCount = 0
 }
 
-/// An area of a page that leads elsewhere.
+/// A link area of a page.
 package struct PageLink: Sendable {
   package enum Target: Hashable, Sendable {
-    /// Only characters that an address may hold.
+    /// A URL.
     case address(LinkURL)
     case page(Int, CanvasPoint)
-    /// A named place; if nothing is called so in the end, the document's beginning, or nothing.
+    /// A named destination; if it is undefined at the end, the document's start, or nothing.
     case place(String, elseBeginning: Bool)
 
-    /// Whether it leads somewhere although nothing is called as its place is.
+    /// Whether the link also works if its destination is undefined.
     package var mayBeBeginning: Bool {
       if case .place(_, elseBeginning: true) = self { true } else { false }
     }
   }
-  /// On the page.
+  /// The area on the page.
   package var rect: CanvasRect
   package var target: Target
-  /// What somebody who does not see it is told.
+  /// The alternative text.
   package var words: String?
-  /// Belongs to an element of the document's structure.
+  /// Whether it belongs to an element of the document's structure.
   package var isMarked = false
 }

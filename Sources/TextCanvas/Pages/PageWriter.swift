@@ -2,21 +2,21 @@
 
 package import TextStructures
 
-/// Writes a document: TextCanvas says what its pages show, and knows nothing of the format.
+/// A writer of documents: TextCanvas provides the content of pages, and does not know the format.
 package protocol PageWriter: AnyObject {
   /// The largest side of a page in points.
   var largestSide: Double { get }
-  /// Takes a page that is whole; it may be written later, beside the caller.
+  /// Receives a complete page; it may be written later, on another thread.
   ///
-  /// - Throws: The first thing that went wrong so far.
+  /// - Throws: The first error so far.
   func write(_ page: RecordedPage) throws(CanvasError)
-  /// Writes what belongs to the whole document, waits for all, and makes the output last.
+  /// Writes the parts of the whole document, waits for all pages, and makes the output permanent.
   func finish(_ document: DocumentParts) throws(CanvasError)
-  /// The first thing that went wrong so far.
+  /// The first error so far.
   var problem: CanvasError? { get }
 }
 
-/// What belongs to a document, and to none of its pages.
+/// The parts of a document that belong to no page.
 package struct DocumentParts {
   package struct OutlineLine: Hashable, Sendable {
     package enum Target: Hashable, Sendable {
@@ -26,10 +26,10 @@ package struct DocumentParts {
       case none
     }
     package var title: String
-    /// 0 for a chapter; at most one more than that of the line before.
+    /// 0 for a chapter; at most one more than that of the previous line.
     package var level: Int
     package var target: Target
-    /// The lines below it show at first.
+    /// Whether the lines below it are expanded initially.
     package var isOpen: Bool
 
     package init(title: String, level: Int, target: Target, isOpen: Bool) {
@@ -44,19 +44,19 @@ package struct DocumentParts {
   package var outline: [OutlineLine] = []
   package var labels: [PageLabel] = []
   package var structure: DocumentStructure?
-  /// XMP of a client's, in place of what is made of the metadata.
+  /// A client's XMP, which replaces that made from the metadata.
   package var xmp: [UInt8]?
 }
 
-/// How pages are called from one on.
+/// The labels of pages from one page on.
 package struct PageLabel: Hashable, Sendable {
   package enum Style: Hashable, Sendable {
     case decimal, upperRoman, lowerRoman, upperAlpha, lowerAlpha, none
   }
-  /// The first page that is called so, from 1.
+  /// The first page with these labels, from 1.
   package var page: Int
   package var style: Style
-  /// Stands before the number.
+  /// The prefix of the number.
   package var prefix: String
   /// The number of the first page.
   package var start: Int

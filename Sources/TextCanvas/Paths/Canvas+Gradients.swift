@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Colours that go over into each other, along a line or from circle to circle.
+/// A gradient along a line or from circle to circle.
 package struct Gradient: Hashable, Sendable {
   package struct Stop: Hashable, Sendable {
     /// 0 at the start, 1 at the end.
@@ -26,7 +26,8 @@ package struct Gradient: Hashable, Sendable {
       }
     }
 
-    /// Whether these are circles of which neither holds the other: what lies between them is a cone.
+    /// Whether these are circles of which neither contains the other, so that the area between them
+    /// is a cone.
     package var isCone: Bool {
       guard case .circles(let from, let radius, let to, let endRadius) = self else { return false }
       let (dx, dy) = (to.x - from.x, to.y - from.y)
@@ -34,10 +35,10 @@ package struct Gradient: Hashable, Sendable {
     }
   }
 
-  /// In the order of their places.
+  /// The stops, sorted by location.
   package var stops: [Stop]
   package var shape: Shape
-  /// The first colour goes on before the start, the last one behind the end.
+  /// Whether the first colour extends before the start, and the last one after the end.
   package var goesOnBefore: Bool
   package var goesOnBehind: Bool
 
@@ -51,9 +52,9 @@ package struct Gradient: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// Covers the clip with a gradient, in user space.
+  /// Fills the clip with a gradient, in user space.
   ///
-  /// One without colours, of no length or with places that are no numbers paints nothing.
+  /// A gradient without colours, without length or with invalid coordinates paints nothing.
   package func paint(_ gradient: Gradient) {
     guard canPaint("paint(_:)"), gradient.shape.isUsable, !gradient.stops.isEmpty,
       gradient.stops.allSatisfy({ $0.place.isFinite })
@@ -81,8 +82,8 @@ extension Canvas {
   private func cover(with gradient: Gradient) {
     guard let inverse = state.transform.inverted else { return }
     let goesOn = gradient.goesOnBefore && gradient.goesOnBehind
-    // In a cone a place lies on two circles, and the greater of those that are painted counts: one that has a clear
-    // colour hides the other.
+    // In a cone a point is on two circles, and the greater of those that are painted counts: a
+    // clear one hides the other.
     guard !goesOn, gradient.shape.isCone else {
       return context.paint(
         gradient.shape, gradient.stopsWithEnds, endsAtStops: false, through: inverse)
@@ -93,7 +94,7 @@ extension Canvas {
 }
 
 extension Gradient {
-  /// The stops, with a clear one at the same place where a colour ends.
+  /// The stops, with a clear one at the same location where a colour ends.
   package var stopsWithEnds: [Stop] {
     var result = stops
     if !goesOnBefore, let first = stops.first {
@@ -107,13 +108,13 @@ extension Gradient {
     return result
   }
 
-  /// A gradient that ends at its stops and looks the same in an area: where this one goes on, its start
-  /// or end is moved out of it.
+  /// Returns a gradient that ends at its stops and has the same appearance in an area: where this
+  /// one extends, its start or end is moved out of the area.
   ///
   ///     0        1              0     ⅓     1
   ///     red ── blue ···    =    red ─ blue ─ blue
   ///
-  /// Nil if nothing can be seen.
+  /// nil if nothing is visible.
   func reaching(around area: CanvasRect) -> Gradient? {
     guard let first = stops.first, let last = stops.last else { return nil }
     var (low, high) = (0.0, 1.0)
@@ -136,7 +137,7 @@ extension Gradient {
 }
 
 extension Gradient.Shape {
-  /// How many times its own length it has to go on, at either end, to cover an area.
+  /// Returns the number of its own lengths that it must extend at either end to cover an area.
   func reach(over area: CanvasRect) -> Double {
     let corners = [
       (area.minX, area.minY), (area.maxX, area.minY), (area.minX, area.maxY),
@@ -148,7 +149,8 @@ extension Gradient.Shape {
       let square = dx * dx + dy * dy
       return corners.map { abs((($0 - from.x) * dx + ($1 - from.y) * dy) / square) }.max()! + 1
     case .circles(let from, let radius, let to, let endRadius):
-      // A point p on circle s has |p − c₀ − s·Δc| = r₀ + s·Δr, so |s| ≤ (|p − c₀| + r₀) / ||Δc| − |Δr||.
+      // A point p on circle s has |p − c₀ − s·Δc| = r₀ + s·Δr, so |s| ≤ (|p − c₀| + r₀) / ||Δc| −
+      // |Δr||.
       let (dx, dy) = (to.x - from.x, to.y - from.y)
       let change = abs((dx * dx + dy * dy).squareRoot() - abs(endRadius - radius))
       let farthest =
@@ -159,7 +161,7 @@ extension Gradient.Shape {
     }
   }
 
-  /// The line or circles from one place to another, where 0 is the start and 1 the end.
+  /// Returns the line or circles from one location to another, where 0 is the start and 1 the end.
   func part(from low: Double, to high: Double) -> Gradient.Shape {
     func between(_ a: Double, _ b: Double, _ place: Double) -> Double {
       place == 0 ? a : place == 1 ? b : a + (b - a) * place

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension Canvas {
-  /// Fills a rectangle; edges between pixels are antialiased, unless `setAntialiasing(false)` was called.
+  /// Fills a rectangle; edges between pixels are antialiased, unless `setAntialiasing(false)` was
+  /// called.
   package func fill(_ rect: CanvasRect, _ color: PaintColor) {
     guard canPaint("fill(_:_:)"), rect.isFinite, !rect.isEmpty else { return }
     if let recorder { return recorder.add(.rectangle(rect, color), state) }
@@ -17,7 +18,7 @@ extension Canvas {
     }
   }
 
-  /// Fills several rectangles as one shape: no seam shows where two of them touch.
+  /// Fills several rectangles as one shape, without seams where two of them touch.
   package func fill(_ rects: [CanvasRect], _ color: PaintColor) {
     guard canPaint("fill(_:_:)") else { return }
     var path = CanvasPath()
@@ -42,9 +43,9 @@ extension Canvas {
     }
   }
 
-  /// Draws a line along a path.
+  /// Strokes a path.
   ///
-  /// The pen goes through the transform too.
+  /// The transform also applies to the pen.
   package func stroke(_ path: CanvasPath, _ color: PaintColor, _ style: StrokeStyle) {
     guard canPaint("stroke(_:_:_:)"), path.isFinite, !path.isEmpty, style.isUsable else { return }
     let style = style.bounded(along: path, through: state.transform)
@@ -55,7 +56,7 @@ extension Canvas {
     }
   }
 
-  /// Fills a path as it is.
+  /// Fills a path without effects.
   func fillPen(
     _ path: CanvasPath, through transform: CanvasTransform, evenOdd: Bool, _ color: PaintColor
   ) {
@@ -83,14 +84,14 @@ extension Canvas {
     context.setTransform(.identity)
   }
 
-  /// Around all that painting the path can touch, in device space.
+  /// Returns the bounds of all that painting the path can touch, in device space.
   func deviceBounds(of path: CanvasPath, stroked style: StrokeStyle? = nil) -> CanvasRect? {
     guard var bounds = path.controlBounds else { return nil }
     if let style { bounds = bounds.insetBy(-style.reach) }
     return state.transform.bounds(of: bounds)
   }
 
-  /// The colour as it is painted now; nil if it cannot be seen.
+  /// Returns the colour with the current alpha; nil if it is invisible.
   func visible(_ color: PaintColor) -> PaintColor? {
     var color = color.clamped
     if let silhouette = state.silhouette {
@@ -101,8 +102,8 @@ extension Canvas {
     return color.alpha > 0 ? color : nil
   }
 
-  /// The rectangle with its edges moved to the nearest pixel edges, at least one pixel wide and
-  /// high; as it is in documents and under a transform that turns.
+  /// Returns the rectangle with its edges moved to the nearest pixel edges, at least one pixel wide
+  /// and high; unchanged in documents and under a rotation.
   package func alignedToPixels(_ rect: CanvasRect) -> CanvasRect {
     let transform = state.transform
     guard kind == .bitmap, transform.keepsAxes, rect.isFinite, let inverse = transform.inverted

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A place in points, y down.
+/// A point in points, y down.
 @usableFromInline package struct CanvasPoint: Hashable, Sendable {
   @usableFromInline package var x: Double
   @usableFromInline package var y: Double
@@ -12,7 +12,7 @@
 
 /// A rectangle in points, y down.
 ///
-/// A negative width or height means the same rectangle seen from its other corner, as with CGRect.
+/// A negative width or height means the same rectangle from its opposite corner, as with CGRect.
 @usableFromInline package struct CanvasRect: Hashable, Sendable {
   @usableFromInline package var x: Double
   @usableFromInline package var y: Double
@@ -35,15 +35,15 @@
   @inlinable package var maxX: Double { width < 0 ? x : x + width }
   @inlinable package var maxY: Double { height < 0 ? y : y + height }
 
-  /// No area, or not a number.
+  /// Whether it has no area, or a component is NaN.
   @inlinable package var isEmpty: Bool { !(maxX > minX && maxY > minY) }
-  /// Every component and every edge is a number.
+  /// Whether every component and every edge is finite.
   @inlinable package var isFinite: Bool {
     x.isFinite && y.isFinite && width.isFinite && height.isFinite && (x + width).isFinite
       && (y + height).isFinite
   }
 
-  /// What both cover; empty (width and height 0) if nothing.
+  /// Returns the intersection; empty (width and height 0) if there is none.
   package func intersection(_ other: CanvasRect) -> CanvasRect {
     let left = max(minX, other.minX)
     let top = max(minY, other.minY)
@@ -55,14 +55,14 @@
     return CanvasRect(minX: left, minY: top, maxX: right, maxY: bottom)
   }
 
-  /// The rectangle with each edge moved inward (outward if negative).
+  /// Returns the rectangle with each edge moved inward (outward if negative).
   package func insetBy(_ distance: Double) -> CanvasRect {
     CanvasRect(
       minX: minX + distance, minY: minY + distance, maxX: maxX - distance, maxY: maxY - distance)
   }
 }
 
-/// An affine map: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty, as CGAffineTransform has it.
+/// An affine transform: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty, as in CGAffineTransform.
 @usableFromInline package struct CanvasTransform: Hashable, Sendable {
   @usableFromInline package var a: Double
   @usableFromInline package var b: Double
@@ -84,7 +84,7 @@
 
   package static let identity = CanvasTransform()
 
-  /// First `self`, then `next`.
+  /// Returns the transform that applies `self`, then `next`.
   package func concatenating(_ next: CanvasTransform) -> CanvasTransform {
     CanvasTransform(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d,
@@ -96,7 +96,7 @@
     CanvasPoint(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
-  /// The smallest upright rectangle around the image of `rect`.
+  /// Returns the bounding box of the transformed `rect`.
   package func bounds(of rect: CanvasRect) -> CanvasRect {
     let corners = [
       apply(CanvasPoint(x: rect.minX, y: rect.minY)),
@@ -111,17 +111,18 @@
 
   var determinant: Double { a * d - b * c }
 
-  /// Something drawn through this map can be seen: all numbers, none too large to be mapped back, and it does not flatten the plane.
+  /// Whether transformed content can be visible: all numbers are finite, none is too large to be
+  /// inverted, and it does not flatten the plane.
   ///
-  /// The drawing library stops for good at a matrix it cannot invert, so such a map never reaches it; through one with larger numbers it
-  /// wrote infinite places into SVG.
+  /// Cairo stops permanently at a matrix that it cannot invert, so it never receives such a
+  /// transform; through one with larger numbers it wrote infinite coordinates into SVG.
   var isUsable: Bool {
     let most = 1e100
     return abs(a) < most && abs(b) < most && abs(c) < most && abs(d) < most && tx.isFinite
       && ty.isFinite && abs(determinant) > 1e-30
   }
 
-  /// nil if the map is not usable.
+  /// The inverse; nil if the transform is not usable.
   package var inverted: CanvasTransform? {
     guard isUsable else { return nil }
     let k = 1 / determinant
@@ -130,7 +131,7 @@
     )
   }
 
-  /// The factor by which it makes the direction longer that it makes the shortest; 0 for one that cannot be inverted.
+  /// The smallest scale in any direction; 0 if it cannot be inverted.
   var leastScale: Double {
     let sum = a * a + b * b + c * c + d * d
     let area = abs(determinant)
@@ -138,8 +139,9 @@
     return most > 0 ? area / most : 0
   }
 
-  /// Upright rectangles stay upright rectangles.
+  /// Whether axis-aligned rectangles stay axis-aligned.
   var keepsAxes: Bool { b == 0 && c == 0 }
-  /// The factor, if the map only moves and grows alike in both directions, without turning or mirroring.
+  /// The scale, if the transform only translates and scales uniformly, without rotation or
+  /// reflection.
   var uniformScale: Double? { keepsAxes && a == d && a > 0 ? a : nil }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Lines and cubic curves; a value.
+/// A path of lines and cubic curves; a value.
 ///
-/// The verbs and the points stand in two flat arrays: `move` and `line` use one point, `cubic` three,
+/// The verbs and the points are two flat arrays: `move` and `line` use one point, `cubic` three,
 /// `close` none. A `line` or `cubic` without a point before it starts at its own first point.
 package struct CanvasPath: Hashable, Sendable {
   package enum Verb: UInt8, Sendable {
     case move, line, cubic, close
-    /// How many points the verb uses.
+    /// The number of points of the verb.
     package var pointCount: Int {
       switch self {
       case .move, .line: 1
@@ -51,7 +51,7 @@ package struct CanvasPath: Hashable, Sendable {
     verbs.append(.close)
   }
 
-  /// A rectangle as a closed subpath, from its upper left corner to the right.
+  /// Appends a rectangle as a closed subpath, from its upper left corner to the right.
   package mutating func append(_ rect: CanvasRect) {
     move(to: CanvasPoint(x: rect.minX, y: rect.minY))
     line(to: CanvasPoint(x: rect.maxX, y: rect.minY))
@@ -65,7 +65,7 @@ package struct CanvasPath: Hashable, Sendable {
     points += path.points
   }
 
-  /// An ellipse as four cubic curves (the radius is met within 0.03 %).
+  /// Appends an ellipse as four cubic curves (the radius is exact within 0.03 %).
   package mutating func appendEllipse(in rect: CanvasRect) {
     let k = 0.5522847498307936
     let rx = (rect.maxX - rect.minX) / 2
@@ -87,7 +87,8 @@ package struct CanvasPath: Hashable, Sendable {
     for index in points.indices { points[index] = transform.apply(points[index]) }
   }
 
-  /// The length of the lines from point to point, control points too: no less than the path's own.
+  /// An upper bound of the path's length: the sum of the distances between successive points,
+  /// including control points.
   var lengthBound: Double {
     var sum = 0.0
     var (start, last): (CanvasPoint?, CanvasPoint?) = (nil, nil)
@@ -111,12 +112,13 @@ package struct CanvasPath: Hashable, Sendable {
     return sum
   }
 
-  /// How many lines it is drawn as, with a thousand for a curve, which is more than those on a page have.
+  /// An upper bound of the number of line segments, with a thousand for a curve, which is more than
+  /// those on a page have.
   var segmentBound: Double {
     verbs.reduce(0) { $0 + ($1.pointCount > 1 ? 1000 : 1) }
   }
 
-  /// The smallest rectangle around all points, control points included; nil if there are none.
+  /// The bounding box of all points, including control points; nil if there are none.
   package var controlBounds: CanvasRect? {
     guard let first = points.first else { return nil }
     var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
@@ -129,6 +131,6 @@ package struct CanvasPath: Hashable, Sendable {
     return CanvasRect(minX: left, minY: top, maxX: right, maxY: bottom)
   }
 
-  /// Every coordinate is a number.
+  /// Whether every coordinate is finite.
   package var isFinite: Bool { points.allSatisfy { $0.x.isFinite && $0.y.isFinite } }
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// How a line is drawn along a path.
+/// The style of a stroke along a path.
 package struct StrokeStyle: Hashable, Sendable {
   package enum Cap: Sendable { case butt, round, square }
   package enum Join: Sendable { case miter, round, bevel }
 
-  /// In points of the current user space; nothing is drawn for 0, negative or no number.
+  /// The width in points of the current user space; nothing is drawn if it is 0, negative or not
+  /// finite.
   package var width: Double
   package var cap: Cap
   package var join: Join
@@ -14,9 +15,9 @@ package struct StrokeStyle: Hashable, Sendable {
   ///
   /// Empty is a solid line.
   ///
-  /// A list with a negative length or no number, or with only zeros, is taken as a solid line.
+  /// A list with a negative or non-finite length, or with only zeros, is treated as a solid line.
   package var dash: [Double]
-  /// Where in the dash pattern the path starts.
+  /// The start of the path in the dash pattern.
   package var dashPhase: Double
 
   package init(
@@ -31,9 +32,10 @@ package struct StrokeStyle: Hashable, Sendable {
     self.dashPhase = dashPhase
   }
 
-  /// The dash lengths if they can be used, else none.
+  /// The dash lengths if they are valid, else none.
   ///
-  /// None is longer than what lies within reach: of lengths that add up to infinity the drawing library never finds the first.
+  /// They are clamped to a reachable length: among lengths whose sum is infinite Cairo never finds
+  /// the first.
   package var usableDash: [Double] {
     guard dash.allSatisfy({ $0.isFinite && $0 >= 0 }), dash.contains(where: { $0 > 0 }) else {
       return []
@@ -42,7 +44,7 @@ package struct StrokeStyle: Hashable, Sendable {
   }
   private static let longestDash = 1e9
 
-  /// Where in the pattern of `usableDash` the path starts: 0 up to its length.
+  /// The start of the path in the pattern of `usableDash`: from 0 to its length.
   package var usablePhase: Double {
     let dash = usableDash
     let period = dash.reduce(0, +) * (dash.count % 2 == 0 ? 1 : 2)
@@ -51,14 +53,17 @@ package struct StrokeStyle: Hashable, Sendable {
     return rest < 0 ? rest + period : rest
   }
 
-  /// The style for a path: without dashes where more than 100 000 times its pattern would go on it.
+  /// Returns the style for a path: without dashes if its pattern would repeat more than 100 000
+  /// times.
   ///
-  /// Nobody could see so many; the drawing library would take seconds and gigabytes for a line that leads far out. Where the transform
-  /// to pixels makes all small, rounding to parts of a pixel makes the path longer, and so does holding far points where they can be counted.
+  /// So many would be invisible, and Cairo would take seconds and gigabytes for a line that leads
+  /// far out. Under a transform that makes everything small, rounding to parts of a pixel makes the
+  /// path longer, and so does clamping far points.
   func bounded(along path: CanvasPath, through transform: CanvasTransform) -> StrokeStyle {
     let period = usableDash.reduce(0, +)
     guard period > 0 else { return self }
-    // As far as points are moved: to parts of a pixel, and back to what the library can count.
+    // The distance by which points move: rounding to parts of a pixel, and clamping to Cairo's
+    // range.
     let limit = Canvas.countableLimit
     let moved = path.points.reduce(path.segmentBound / 128) { sum, point in
       let p = transform.apply(point)
@@ -71,10 +76,11 @@ package struct StrokeStyle: Hashable, Sendable {
     return solid
   }
 
-  /// Something is drawn.
+  /// Whether anything is drawn.
   var isUsable: Bool { width > 0 && width.isFinite }
 
-  /// How far ink can lie from the path: corners reach out by the miter, square ends by √2.
+  /// The maximum distance of ink from the path: miter corners extend by the miter limit, square
+  /// ends by √2.
   var reach: Double {
     let corner = join == .miter ? (miterLimit.isFinite ? max(miterLimit, 1.5) : 10) : 1.5
     return width / 2 * corner

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 extension Canvas {
-  /// Draws anew on a bitmap, and paints only where that differs from what was drawn before.
+  /// Redraws a bitmap, and paints only where the drawing differs from the previous one.
   ///
-  /// The pixels are those of clearing the bitmap and drawing it whole, but for the edges of paths: the library rounds them
-  /// a little otherwise where a clip cuts them.
+  /// The pixels are those of clearing the bitmap and drawing it whole, except for the edges of
+  /// paths, which Cairo rounds slightly differently where a clip divides them.
   ///
   /// - Parameters:
-  ///   - before: What the last call on this canvas gave; nil, or another's, paints everything. So does one that was
-  ///     painted on otherwise since.
-  ///   - draw: Paints on this canvas. Called a second time, with everything clear, if it looks at pixels.
-  /// - Returns: The drawing, and where it was painted, in device pixels. What moved up or down as a whole (`DrawingMove`) was moved
-  ///   before, and is painted where that was not enough.
+  ///   - before: The result of the last call on this canvas. nil, or another canvas's, paints
+  ///     everything, and so does one after which the bitmap was changed otherwise.
+  ///   - draw: Paints on this canvas. Called a second time, with everything clear, if it reads
+  ///     pixels.
+  /// - Returns: The drawing, and where it was painted, in device pixels. A part that moved up or
+  ///   down as a whole (`DrawingMove`) was moved before, and is painted only where that was not
+  ///   enough.
   package func redraw(
     since before: RecordedDrawing?, _ draw: () -> Void
   ) -> (drawing: RecordedDrawing, changed: [CanvasRect], moved: MovedPixels?) {
@@ -61,12 +63,14 @@ extension Canvas {
     return (drawing, rects.map { CanvasRect($0) }, moved)
   }
 
-  /// What paints here is taken down and compared later.
+  /// Whether painting is recorded and compared later.
   package var isRecording: Bool { recorder != nil }
 
-  /// Takes what `keep(for:numbers:places:_:)` was called with in the drawing before, if it was in the same state.
+  /// Reuses the recording of `keep(for:numbers:places:_:)` in the previous drawing, if it was in
+  /// the same state.
   ///
-  /// - Returns: False outside of a recording, and if the drawing before has no such part; then nothing is drawn.
+  /// - Returns: false outside of a recording, and if the previous drawing has no such part; then
+  ///   nothing is drawn.
   package func takeKept(for owner: AnyObject, numbers: [Int], places: [Double]) -> Bool {
     guard let recorder else { return false }
     return recorder.takeBlock(
@@ -74,13 +78,14 @@ extension Canvas {
       state)
   }
 
-  /// Draws something that depends on a key alone, and on the state of the canvas, so that a recording may take it from the
-  /// drawing before.
+  /// Draws content that depends only on a key and the state of the canvas, so that a recording may
+  /// reuse it from the previous drawing.
   ///
   /// - Parameters:
-  ///   - owner: Kept alive as long as the drawing is.
-  ///   - numbers: With `places` all that `draw` depends on, of what can change while the owner lives.
-  ///   - places: Likewise.
+  ///   - owner: Retained by the drawing.
+  ///   - numbers: Together with `places`, all values that `draw` depends on and that can change
+  ///     during the owner's lifetime.
+  ///   - places: See `numbers`.
   ///   - draw: Paints on this canvas, and does nothing else.
   package func keep(
     for owner: AnyObject, numbers: [Int], places: [Double], _ draw: () -> Void
@@ -90,7 +95,7 @@ extension Canvas {
     recorder.block(key, owner, state, draw)
   }
 
-  // MARK: Painting what was recorded
+  // MARK: Painting a recording
 
   private func clear(_ rect: PixelRect) {
     context.save()
@@ -116,7 +121,7 @@ extension Canvas {
     context.restore()
   }
 
-  /// - `base`: The clip that the pen has already.
+  /// - `base`: The clip that the context already has.
   private func repeatSteps(_ steps: [RecordedStep], in rect: PixelRect, after base: RecordedClip?) {
     var current = base
     var isSaved = false
@@ -178,7 +183,7 @@ extension Canvas {
     case .strokedGlyphs(let glyphs, let font, let size, let color, let style):
       strokeGlyphs(glyphs, font: font, size: size, color: color, style: style)
     case .image(let image):
-      // What is damaged was told of when it was recorded.
+      // Damage was reported when it was recorded.
       try? draw(
         image.image, in: image.rect, orientation: image.orientation, alpha: image.alpha,
         tint: image.tint, isSmooth: image.isSmooth)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Where two drawings differ.
+/// The difference of two drawings.
 ///
-///     before   A B C D E        the longest row of steps that both have in this order
-///     now      A C X D E        ──>  A C D E;  B and X are what changed: their bounds are painted anew
+///     before   A B C D E        the longest common subsequence of steps
+///     now      A C X D E        ──>  A C D E;  B and X changed: their bounds are painted again
 ///
-/// A pixel that lies outside of them is covered by the same steps in the same order. Layers and groups that stand at the
-/// same place are compared step by step.
+/// The same steps in the same order cover a pixel outside of them. Layers and groups at the same
+/// position are compared step by step.
 struct DrawingChanges {
   let canvas: Canvas
   private(set) var region: PixelRegion
@@ -39,7 +39,7 @@ struct DrawingChanges {
     return true
   }
 
-  /// Stretches of both drawings that have no step in common.
+  /// Records parts of both drawings that have no step in common.
   private mutating func differ(_ old: ArraySlice<RecordedStep>, _ new: ArraySlice<RecordedStep>) {
     var old = old
     for step in new {
@@ -54,7 +54,8 @@ struct DrawingChanges {
     for step in old { add(step) }
   }
 
-  /// Whether two steps differ only by what they are made of, and each of their pixels depends on the same pixel there.
+  /// Returns whether two steps differ only by their parts, and each of their pixels depends only on
+  /// the same pixel there.
   private func canCompare(_ old: RecordedStep, _ new: RecordedStep) -> Bool {
     guard !old.isDeep, !new.isDeep, old.state == new.state else { return false }
     switch (old.content, new.content) {
@@ -66,14 +67,14 @@ struct DrawingChanges {
 
   private mutating func add(_ step: RecordedStep) { region.add(step.bounds(on: canvas)) }
 
-  /// The longest row of pairs that stands in both in the same order, each step once.
+  /// Returns the longest common subsequence of pairs, each step once.
   private func pairs(
     _ old: [RecordedStep], _ oldRange: Range<Int>, _ new: [RecordedStep], _ newRange: Range<Int>
   ) -> [(old: Int, new: Int)] {
     guard !oldRange.isEmpty, !newRange.isEmpty else { return [] }
     var places: [Int: [Int]] = [:]
     for index in oldRange.reversed() { places[old[index].hash, default: []].append(index) }
-    // Each step of the new drawing takes the first of the old one's that is the same and not taken.
+    // Each step of the new drawing is paired with the first equal step of the old one that is free.
     var found: [(old: Int, new: Int)] = []
     for index in newRange {
       let hash = new[index].hash
@@ -84,9 +85,10 @@ struct DrawingChanges {
     return DrawingChanges.longestRow(found)
   }
 
-  /// The longest part of some pairs, by the new place, in which the old places grow.
+  /// Returns the longest subsequence of pairs, sorted by new index, in which the old indexes
+  /// increase.
   static func longestRow(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
-    // `ends[n]`: which pair ends the row of n + 1 pairs that ends lowest.
+    // `ends[n]`: the pair that ends the subsequence of n + 1 pairs with the lowest end.
     var ends: [Int] = []
     var before = Array(repeating: -1, count: pairs.count)
     for (index, pair) in pairs.enumerated() {
@@ -107,7 +109,7 @@ struct DrawingChanges {
     return row.reversed()
   }
 
-  /// Makes the region hold whole what casts a shadow into it.
+  /// Extends the region by everything that casts a shadow into it.
   mutating func takeInShadows(of steps: [RecordedStep]) {
     guard !region.rects.isEmpty, steps.contains(where: { $0.isDeep }) else { return }
     var hasGrown = true
@@ -138,11 +140,11 @@ struct DrawingChanges {
   }
 }
 
-/// Some rectangles of pixels: few, and apart from each other.
+/// A few disjoint rectangles of pixels.
 struct PixelRegion {
   let whole: PixelRect
   private(set) var rects: [PixelRect] = []
-  /// More rectangles than these are joined.
+  /// The maximum number of rectangles; more are merged.
   private static let limit = 16
 
   init(whole: PixelRect) { self.whole = whole }
@@ -152,7 +154,7 @@ struct PixelRegion {
   mutating func add(_ rect: PixelRect) {
     var rect = rect.intersection(whole)
     guard !rect.isEmpty, !rects.contains(where: { $0.contains(rect) }) else { return }
-    // What it touches, or nearly fills a rectangle with, becomes one with it.
+    // A rectangle that it touches, or nearly fills together with it, is merged with it.
     var isDone = false
     while !isDone {
       isDone = true
@@ -169,7 +171,7 @@ struct PixelRegion {
     if rects.count > PixelRegion.limit { joinNearest() }
   }
 
-  /// Joins the two rectangles that waste the fewest pixels together.
+  /// Merges the two rectangles that waste the fewest pixels together.
   private mutating func joinNearest() {
     var best = (first: 0, second: 1, waste: Int.max)
     for first in rects.indices {

@@ -1,34 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// How far a part of a drawing has moved up or down, in whole pixels: a text that scrolls.
+/// The vertical distance that a part of a drawing has moved, in whole pixels: a text that scrolls.
 ///
 ///     before       now
 ///     ┌ area ───┐  ┌ area ───┐
 ///     │ A       │  │ B       │ ┐
-///     │ B       │  │ C       │ ├ kept: the pixels of before, moved
+///     │ B       │  │ C       │ ├ kept: the previous pixels, moved
 ///     │ C       │  │ D       │ ┘
-///     │ D       │  │ E       │   painted anew
+///     │ D       │  │ E       │   painted again
 ///     └─────────┘  └─────────┘
 ///
-/// Assumptions, which `MovedDrawing` looks after: what is kept has the same steps in the same order, each moved as far as the
-/// pixels, or the same at each pixel of the area, as a ground is.
+/// Assumptions, which `MovedDrawing` ensures: the kept part has the same steps in the same order.
+/// Each step has moved as far as the pixels, or is the same at each pixel of the area, as a
+/// background is.
 struct DrawingMove: Equatable {
-  /// Device pixels: nothing that moves is seen outside.
+  /// The area in device pixels, outside of which no moved content is visible.
   let area: PixelRect
-  /// Rows of pixels, down.
+  /// The distance in rows of pixels, down.
   let distance: Int
 
-  /// How what is drawn in a state has moved from another state; nil if it has not, or differs otherwise.
+  /// Returns the move of content between two states; nil if it has not moved, or differs otherwise.
   init?(from old: Canvas.State, to new: Canvas.State) {
     let way = new.transform.ty - old.transform.ty
     let rows = way.rounded()
-    // Sums of places that are no whole numbers are off by less than that.
+    // Sums of fractional positions have a smaller error than that.
     guard rows != 0, abs(way - rows) < 1e-6, abs(rows) < 1e6 else { return nil }
     (area, distance) = (new.clip.outer, Int(rows))
     guard isMoved(old, new) else { return nil }
   }
 
-  /// The part of the area whose pixels were seen before.
+  /// The part of the area whose pixels were visible before.
   var kept: PixelRect {
     area.intersection(moved(area))
   }
@@ -38,15 +39,15 @@ struct DrawingMove: Equatable {
       left: rect.left, top: rect.top + distance, right: rect.right, bottom: rect.bottom + distance)
   }
 
-  // MARK: What has moved
+  // MARK: Comparison
 
-  /// Whether a state is another one, moved.
+  /// Returns whether a state is another one, moved.
   func isMoved(_ old: Canvas.State, _ new: Canvas.State) -> Bool {
     var transform = old.transform
     let way = new.transform.ty - transform.ty
     guard abs(way - Double(distance)) < 1e-6 else { return false }
     transform.ty = new.transform.ty
-    // A clip along the edges of pixels is what its bounds are, of however many rectangles it is made.
+    // A clip along pixel edges equals its bounds, regardless of the number of its rectangles.
     guard new.clip.outer == area, new.clip.inner == area, old.clip == new.clip,
       old.clips?.hasOnlyRectangles ?? true, new.clips?.hasOnlyRectangles ?? true
     else { return false }
@@ -55,7 +56,7 @@ struct DrawingMove: Equatable {
     return other == new && !new.castsShadow
   }
 
-  /// Whether a step paints the same as another one, moved.
+  /// Returns whether a step paints the same as another one, moved.
   func isMoved(_ old: RecordedStep, _ new: RecordedStep) -> Bool {
     guard old.hash == new.hash, !old.isDeep, !new.isDeep, isMoved(old.state, new.state) else {
       return false
@@ -73,7 +74,7 @@ struct DrawingMove: Equatable {
     }
   }
 
-  /// Whether the rows of pixels that glyphs are put on are as far from each other.
+  /// Returns whether the pixel rows of the glyphs have the same distance.
   private func landsAlike(
     _ glyphs: [PositionedGlyph], _ old: Canvas.State, _ new: Canvas.State
   ) -> Bool {
@@ -88,8 +89,8 @@ struct DrawingMove: Equatable {
     return true
   }
 
-  /// Whether two steps are one ground that looks the same, whatever the coordinates are by which it was drawn: those of a view that
-  /// scrolls move beneath its background.
+  /// Returns whether two steps are the same background, regardless of their coordinates: those of a
+  /// scrolling view move beneath its background.
   func isSameGround(_ old: RecordedStep, _ new: RecordedStep) -> Bool {
     guard case .rectangle(let oldRect, let oldColor) = old.content,
       case .rectangle(let rect, let color) = new.content, color == oldColor, isGround(old),
@@ -106,7 +107,7 @@ struct DrawingMove: Equatable {
       && abs(before.minY - now.minY) < 1e-6 && abs(before.maxY - now.maxY) < 1e-6
   }
 
-  /// Whether a step that has not moved looks the same at each pixel of the area.
+  /// Returns whether a step that has not moved has the same colour at each pixel of the area.
   func isGround(_ step: RecordedStep) -> Bool {
     guard case .rectangle(let rect, _) = step.content, step.state.transform.keepsAxes,
       !step.state.castsShadow
@@ -118,12 +119,13 @@ struct DrawingMove: Equatable {
   }
 }
 
-/// What is painted anew of a drawing of which a part has moved.
+/// The parts of a drawing to be painted again after a part has moved.
 struct MovedDrawing {
   let move: DrawingMove
   private(set) var region: PixelRegion
 
-  /// nil if moving pixels saves little, or more is between them than this can say.
+  /// Compares the drawings; nil if moving pixels saves little, or the drawings differ in other
+  /// ways.
   init?(
     _ move: DrawingMove, on canvas: Canvas, whole: PixelRect, from old: [RecordedStep],
     to new: [RecordedStep]
@@ -158,17 +160,17 @@ struct MovedDrawing {
     guard region.area * 3 < whole.area * 2 else { return nil }
   }
 
-  /// Paints anew where a step of the drawing before is still seen, moved or not.
+  /// Paints again where a step of the previous drawing is still visible, moved or not.
   private mutating func leave(_ bounds: PixelRect) {
     region.add(move.moved(bounds.intersection(move.area)).intersection(move.kept))
     if !move.area.contains(bounds) { region.add(bounds) }
   }
 
-  /// The longest row of pairs that stands in both drawings in the same order, each step once.
+  /// Returns the longest common subsequence of pairs in both drawings, each step once.
   private func pairs(
     _ old: [RecordedStep], _ new: [RecordedStep]
   ) -> [(old: Int, new: Int, isMoved: Bool)] {
-    // All grounds are looked up as one.
+    // All backgrounds have the same key.
     func key(_ step: RecordedStep) -> Int { move.isGround(step) ? 0 : step.hash }
     var places: [Int: [Int]] = [:]
     for index in old.indices.reversed() { places[key(old[index]), default: []].append(index) }
@@ -211,7 +213,7 @@ package struct MovedPixels {
   /// Rows, down.
   package let distance: Int
 
-  /// All that has changed where some rectangles were painted, too; they do not overlap.
+  /// Returns all changed rectangles, including painted ones; they do not overlap.
   package func changed(with painted: [CanvasRect]) -> [CanvasRect] {
     let rects = painted.map { PixelRect($0) } + [area]
     var region = PixelRegion(whole: rects.reduce(.none) { $0.union($1) })

@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// Takes the calls of a drawing down instead of painting them.
+/// Records the calls of a drawing instead of painting them.
 ///
 ///     beginLayer ─┐                       steps
 ///       show      │  steps of the layer   ├─ rectangle
 ///       fill      │                  ──>  ├─ layer ── glyphs, path
-///     endLayer ───┘                       └─ group ── glyphs, glyphs      a block: used again while its key is the same
+///     endLayer ───┘                       └─ group ── glyphs, glyphs  a block: reused for its key
 final class DrawingRecorder {
   private(set) var steps: [RecordedStep] = []
-  /// The steps of the layers and blocks around, outermost first.
+  /// The steps of the enclosing layers and blocks, outermost first.
   private var around: [[RecordedStep]] = []
   private var clips: [RecordedClip.Shape: RecordedClip] = [:]
   private var blocks: [DrawingBlock.Key: DrawingBlock] = [:]
   private let before: RecordedDrawing?
-  /// Somebody looked at pixels or changed them while nothing was painted yet.
+  /// Whether pixels were read or changed before anything was painted.
   var needsPixels = false
 
-  /// How blocks that were taken from the drawing before have moved since then; all of them alike.
+  /// The move of all blocks that were reused from the previous drawing.
   private(set) var move: DrawingMove?
 
   private var known: Set<ObjectIdentifier> = []
 
-  /// Whether a picture was found to be whole, now or in the drawing before; the steps keep it alive.
+  /// Returns whether an image was found to be valid, now or in the previous drawing; the steps
+  /// retain it.
   func knows(_ image: CanvasImage) -> Bool {
     known.contains(ObjectIdentifier(image))
       || before?.images.contains(ObjectIdentifier(image)) == true
@@ -32,7 +33,7 @@ final class DrawingRecorder {
     add(.image(image), state)
   }
 
-  /// - `before`: What it is compared with later: clips and blocks that are the same are taken from there.
+  /// - `before`: The previous drawing, whose equal clips and blocks are reused.
   init(after before: RecordedDrawing?) { self.before = before }
 
   var result: RecordedDrawing {
@@ -58,15 +59,15 @@ final class DrawingRecorder {
   func clip(to area: RecordedClip.Shape.Area, after parent: RecordedClip?) -> RecordedClip {
     let shape = RecordedClip.Shape(area: area, before: parent.map { ObjectIdentifier($0) })
     if let known = clips[shape] { return known }
-    // The same clip of the drawing before, if what it stands on is the same object.
+    // The same clip of the previous drawing, if its parent is the same object.
     let made = before?.clips[shape] ?? RecordedClip(shape, parent)
     clips[shape] = made
     return made
   }
 
-  /// Takes the steps of a block from the drawing before, also where it stood higher or lower then.
+  /// Reuses the steps of a block from the previous drawing, also if it was higher or lower there.
   ///
-  /// - Returns: False if they are not there.
+  /// - Returns: false if there is no such block.
   func takeBlock(_ key: DrawingBlock.Key, _ owner: AnyObject, _ state: Canvas.State) -> Bool {
     guard var known = before?.blocks[key], known.owner === owner else { return false }
     if known.state != state {
@@ -100,11 +101,11 @@ final class DrawingRecorder {
   }
 }
 
-/// Steps that are recorded once for a key, and used again as long as the key and the state are the same.
+/// Steps that are recorded once for a key, and reused while the key and the state are the same.
 struct DrawingBlock {
-  /// Says all that the steps depend on, beside the state of the canvas.
+  /// All values that the steps depend on, besides the state of the canvas.
   package struct Key: Hashable {
-    /// The owner's identity; the block keeps the owner alive, so that no other takes its place.
+    /// The owner's identity; the block retains the owner, so that its address is not reused.
     var owner: ObjectIdentifier
     var numbers: [Int]
     var places: [Double]
@@ -115,14 +116,14 @@ struct DrawingBlock {
   var step: RecordedStep?
 }
 
-/// All that was painted on a bitmap, as steps.
+/// A recorded drawing on a bitmap, as steps.
 package struct RecordedDrawing {
   var steps: [RecordedStep]
   var clips: [RecordedClip.Shape: RecordedClip]
   var blocks: [DrawingBlock.Key: DrawingBlock]
-  /// The pictures in it.
+  /// The images in it.
   var images: Set<ObjectIdentifier>
-  /// The bitmap, and how often it had been painted on when this was shown.
+  /// The bitmap, and its number of paint calls when this was shown.
   weak var canvas: Canvas?
   var paintCount = 0
 
@@ -136,7 +137,7 @@ package struct RecordedDrawing {
     self.images = images
   }
 
-  /// How many steps there are, those inside of layers too.
+  /// The number of steps, including those inside of layers.
   package var stepCount: Int {
     func count(_ steps: [RecordedStep]) -> Int {
       steps.reduce(0) { $0 + 1 + count($1.parts ?? []) }

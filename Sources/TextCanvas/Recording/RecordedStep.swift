@@ -2,11 +2,11 @@
 
 internal import TextFonts
 
-/// One call that paints, kept so that it can be compared with another drawing's and made again.
+/// A recorded painting call, which can be compared with another drawing's and repeated.
 ///
-/// Two steps are the same if they paint the same in the same state. Where the paint lies is found when somebody asks.
+/// Two steps are equal if they paint the same in the same state. The bounds are computed on demand.
 package final class RecordedStep {
-  /// What is painted.
+  /// The paint.
   enum Content {
     case rectangle(CanvasRect, PaintColor)
     case fill(CanvasPath, PaintColor, evenOdd: Bool)
@@ -16,19 +16,20 @@ package final class RecordedStep {
     case strokedGlyphs([PositionedGlyph], FontInstance, size: Double, PaintColor, StrokeStyle)
     case image(RecordedImage)
     case shadow(CanvasPath)
-    /// What was painted between `beginLayer()` and `endLayer(alpha:)`.
+    /// The content between `beginLayer()` and `endLayer(alpha:)`.
     case layer([RecordedStep], alpha: Double)
-    /// Steps in a row that were recorded as one.
+    /// Successive steps that were recorded as one.
     case group([RecordedStep])
   }
 
   let content: Content
   let state: Canvas.State
-  /// Equal for steps that are the same.
+  /// Equal for equal steps.
   let hash: Int
-  /// The step, or one inside of it, casts a shadow: what it paints at a place depends on what it paints elsewhere.
+  /// Whether the step, or one inside of it, casts a shadow, so that its pixels depend on paint at
+  /// other positions.
   let isDeep: Bool
-  /// Device pixels; nil until somebody asks.
+  /// The bounds in device pixels; nil until computed.
   var knownBounds: PixelRect?
 
   init(_ content: Content, _ state: Canvas.State) {
@@ -44,14 +45,15 @@ package final class RecordedStep {
     hash = content.hash
   }
 
-  /// A step again in another state, which its content does not depend on.
+  /// Copies a step into another state, which its content does not depend on.
   private init(_ other: RecordedStep, parts: [RecordedStep]?, _ state: Canvas.State) {
     content = parts.map { .group($0) } ?? other.content
     self.state = state
     (hash, isDeep) = (other.hash, other.isDeep)
   }
 
-  /// A group of rows of glyphs as it is recorded in another state of the canvas; nil where that needs to be found out.
+  /// Returns a group of rows of glyphs as recorded in another state of the canvas; nil if it must
+  /// be recorded again.
   ///
   /// - `old`: The state in which the group began.
   func rows(from old: Canvas.State, in state: Canvas.State) -> RecordedStep? {
@@ -64,7 +66,7 @@ package final class RecordedStep {
     return RecordedStep(self, parts: others, state)
   }
 
-  /// The steps that this one is made of.
+  /// The parts of this step.
   var parts: [RecordedStep]? {
     switch content {
     case .layer(let steps, _), .group(let steps): steps
@@ -77,7 +79,7 @@ package final class RecordedStep {
       || hash == other.hash && state == other.state && content.isSame(as: other.content)
   }
 
-  /// Takes over what another step, which is the same, knows of itself.
+  /// Copies the computed properties of an equal step.
   func learn(from other: RecordedStep) {
     guard self !== other else { return }
     if knownBounds == nil { knownBounds = other.knownBounds }
@@ -85,9 +87,9 @@ package final class RecordedStep {
     for (part, other) in zip(parts, others) { part.learn(from: other) }
   }
 
-  /// Takes over what another step, which is the same but has moved, knows of itself.
+  /// Copies the computed properties of a step that is equal but has moved.
   func learn(from other: RecordedStep, moved move: DrawingMove) {
-    // What the clip has cut off says nothing of the other place.
+    // Bounds that were clipped are not valid at the other position.
     if knownBounds == nil, let bounds = other.knownBounds,
       bounds.left > move.area.left, bounds.right < move.area.right, bounds.top > move.area.top,
       bounds.bottom < move.area.bottom
@@ -98,7 +100,7 @@ package final class RecordedStep {
     for (part, other) in zip(parts, others) { part.learn(from: other, moved: move) }
   }
 
-  /// Around all that the step changes, in device pixels.
+  /// Returns the bounds of all that the step changes, in device pixels.
   func bounds(on canvas: Canvas) -> PixelRect {
     if let knownBounds { return knownBounds }
     let found = findBounds(on: canvas)
@@ -112,7 +114,7 @@ package final class RecordedStep {
       return steps.reduce(PixelRect.none) { $0.union($1.bounds(on: canvas)) }
     }
     if case .layer(let steps, _) = content {
-      // A mode acts where the layer is clear, too.
+      // A blend mode also acts where the layer is clear.
       guard state.blend == .normal else { return outer }
       let inside = steps.reduce(PixelRect.none) { $0.union($1.bounds(on: canvas)) }
       if inside.isEmpty { return inside }
@@ -123,10 +125,11 @@ package final class RecordedStep {
     return shadowed(ink, on: canvas).intersection(outer)
   }
 
-  /// Whether a part of it has the same pixels if it is painted alone: the shadow of a path is, as long as its blur is made of whole
-  /// pixels.
+  /// Returns whether the step can be painted in parts with the same pixels.
   ///
-  /// A page that lies on a ground casts one, and a key on it is to paint a line.
+  /// True for the shadow of a path if its blur is computed at full resolution.
+  ///
+  /// A page on a background casts one, and a key press on it must paint only a line.
   func isSameInParts(on canvas: Canvas) -> Bool {
     guard case .shadow = content, let shadow = state.shadow, state.innerShadow == nil else {
       return false
@@ -136,7 +139,7 @@ package final class RecordedStep {
     return isSharp && Double(max(bounds.width, bounds.height)) < Canvas.longestSharpSide
   }
 
-  /// Around the paint itself, in device space; nil if there is none.
+  /// Returns the bounds of the paint itself, in device space; nil if there is none.
   private func ink(on canvas: Canvas) -> CanvasRect? {
     let transform = state.transform
     switch content {
@@ -157,7 +160,7 @@ package final class RecordedStep {
     }
   }
 
-  /// A rectangle of paint with its shadow, and with the pixels that it touches in part.
+  /// Returns the bounds of paint with its shadow, and with partially covered pixels.
   private func shadowed(_ ink: CanvasRect, on canvas: Canvas) -> PixelRect {
     var whole = PixelRect(ink.insetBy(-2))
     if let shadow = state.shadow {
@@ -173,7 +176,7 @@ package final class RecordedStep {
   }
 }
 
-/// A picture and how it is painted.
+/// An image and its painting parameters.
 struct RecordedImage: Equatable {
   var image: CanvasImage
   var rect: CanvasRect
@@ -189,7 +192,7 @@ struct RecordedImage: Equatable {
 }
 
 extension RecordedStep.Content {
-  /// Of as much as tells most steps apart; the rest is for `isSame(as:)`.
+  /// A hash of the values that distinguish most steps; `isSame(as:)` compares the others.
   var hash: Int {
     var hasher = Hasher()
     switch self {
@@ -286,9 +289,9 @@ extension RecordedStep {
   }
 }
 
-/// A clip, after those before it; in device space.
+/// A clip, applied after the previous ones; in device space.
 ///
-/// One drawing's are shared with the next one's, so that the same clip is the same object.
+/// Clips are shared with the next drawing, so that the same clip is the same object.
 final class RecordedClip {
   struct Shape: Hashable {
     enum Area: Hashable {
@@ -297,7 +300,7 @@ final class RecordedClip {
       case nothing
     }
     var area: Area
-    /// The clip before; kept alive by `parent`.
+    /// The previous clip; `parent` retains it.
     var before: ObjectIdentifier?
   }
   let shape: Shape

@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// The bytes of a picture that stands in its address.
+/// The bytes of an image in a `data:` URL.
 ///
 ///     data:image/png;base64,iVBOR…
 ///
-/// Only what every reader takes the same way: base64 without foreign characters, no fragment.
+/// Only forms that every reader treats the same way: base64 without other characters, no fragment.
 ///
 /// - Source: RFC 2397; the Fetch standard, “data: URL processor”.
 struct DataAddress {
   let bytes: [UInt8]
-  /// `png` of `image/png`; empty if no type is named.
+  /// `png` of `image/png`; empty without a type.
   let subtype: String
 
   struct Problem: Error { let words: String }
 
-  /// Whether an address holds what it names.
+  /// Returns whether a URL is a `data:` URL.
   ///
-  /// Tabs and line ends within it do not count, nor what
-  /// stands before it.
+  /// Tabs and line ends within it are ignored, and so are characters before it.
   static func isOne(_ address: String) -> Bool {
     var wanted = Array("data:".utf8)[...]
     for byte in address.utf8 {
       if byte <= 0x20 && wanted.count == 5 || isDropped(byte) { continue }
-      // In lower case, and a colon as it is.
+      // In lower case, with an exact colon.
       guard let next = wanted.popFirst(), byte | 0x20 == next else { return false }
       if wanted.isEmpty { return true }
     }
@@ -54,7 +53,7 @@ struct DataAddress {
 
   private static func isDropped(_ byte: UInt8) -> Bool { byte == 9 || byte == 10 || byte == 13 }
 
-  /// Base64, with spaces and %3D for signs; nil if anything else stands there.
+  /// Decodes base64, with spaces and %3D; returns nil for other characters.
   private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var out: [UInt8] = []
     out.reserveCapacity(text.count / 4 * 3)

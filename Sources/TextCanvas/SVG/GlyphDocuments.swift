@@ -3,7 +3,7 @@
 private import Synchronization
 import TextFonts
 
-/// The parsed documents of the tables `SVG ` of fonts, the last few of them.
+/// A cache of the parsed documents in fonts' tables `SVG `.
 enum GlyphDocuments {
   private struct Key: Hashable {
     var face: ObjectIdentifier
@@ -14,17 +14,17 @@ enum GlyphDocuments {
   }
   private struct Entry {
     var key: Key
-    /// Kept so that its number is no other face's.
+    /// Retained so that its identifier is not reused.
     var face: FontFace
-    /// nil if it is refused.
+    /// nil if it is rejected.
     var document: SVGDocument?
     var usesTextColor: Bool
   }
   private static let limit = 8
   private static let known = Mutex<[Entry]>([])
 
-  /// The document that draws a glyph, with the colours of the instance's palette and of the text; nil if there is none,
-  /// or if what is refused of SVG images is in it.
+  /// Returns the document that draws a glyph, with the colours of the instance's palette and of the
+  /// text; nil if there is none, or if it has content that is rejected in SVG images.
   static func document(
     of glyph: UInt16, _ font: FontInstance, _ textColor: PaintColor
   ) -> (document: SVGDocument, usesTextColor: Bool)? {
@@ -73,13 +73,15 @@ enum GlyphDocuments {
     return entry
   }
 
-  /// Whether a glyph is drawn within a tenth of the work of an image: a text has many of them.
+  /// Returns whether drawing a glyph takes at most a tenth of an image's work: a text has many of
+  /// them.
   private static func isLight(_ work: SVGWork) -> Bool {
     work.units(at: (512, 512), userSize: (512, 512), limit: SVGWork.limit(bytes: 0) / 10) != nil
   }
 }
 
-/// A document with colours in place of those that a font's palette or the text gives: librsvg knows no variables of CSS.
+/// A document with its colour variables replaced by a font's palette and the text colour: librsvg
+/// does not support CSS variables.
 ///
 ///     fill="var(--color0, yellow)"   →   fill="#ff8800"
 ///     fill="currentColor"            →   fill="#000000"
@@ -134,7 +136,7 @@ struct GlyphDocumentColors {
         : "rgba(\(color.red),\(color.green),\(color.blue),\(alpha))").utf8)
   }
 
-  /// Whether a word is at a place, in letters of either case.
+  /// Returns whether a word is at a position, in either case.
   private static func has(_ word: String, _ bytes: [UInt8], _ start: Int) -> Bool {
     var at = start
     for letter in word.utf8 {
@@ -146,7 +148,7 @@ struct GlyphDocumentColors {
     return true
   }
 
-  /// The variable of a palette's colour that begins at a place: its number, what is used where there is none, its end.
+  /// Parses the palette variable that begins at a position: its index, its fallback, its end.
   private static func variable(
     _ bytes: [UInt8], _ start: Int
   ) -> (number: Int, fallback: Range<Int>, end: Int)? {

@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: MIT
 
-/// Looks through an SVG before librsvg does: what it holds may neither take memory without bound
-/// nor stop the process.
+/// Checks an SVG before librsvg reads it: its content must neither use unlimited memory nor end the
+/// process.
 ///
-/// librsvg 2.54 sets limits to the number of elements, but
+/// librsvg 2.54 limits the number of elements, but
 ///
-/// - unpacks pictures within `data:` addresses whatever their size, and follows such addresses to
-///   further drawings, style sheets and text, with the limits of none;
-/// - goes down with the stack, so drawings that are too deep end the process;
-/// - ends the process where it did not expect what it finds: convolutions of 400 numbers and more,
-///   tiles of nothing, letters of two million points;
-/// - takes time that grows with the square of a run of letters, or as the octaves of noise.
+/// - decodes images in `data:` URLs whatever their size, and follows such URLs to further drawings,
+///   style sheets and text, without these limits;
+/// - recurses on the stack, so drawings that are too deep end the process;
+/// - ends the process at unexpected content: convolutions of 400 numbers and more, empty tiles,
+///   characters of two million points;
+/// - takes time that grows with the square of a run of characters, or with the octaves of noise.
 ///
-/// The rest of a drawing is left to it. Attributes and elements are looked at by their names
-/// without regard to their name space: too strict rather than too lax.
+/// Other errors are left to it. Attributes and elements are checked by their names without regard
+/// to their namespace: too strict rather than too lax.
 ///
-/// - Source: The sources of librsvg 2.54.7, and each limit tried with a drawing that broke it.
+/// - Source: The sources of librsvg 2.54.7, and a drawing that broke it for each limit.
 final class SVGGuard: SVGMarkupReader {
-  /// Elements within elements and references within these; the library stood 600 on a stack of
-  /// 8 MiB.
+  /// The maximum depth of elements and references; the library survived 600 on a stack of 8 MiB.
   private static let largestDepth = 400
-  /// Brackets within brackets of a style sheet.
+  /// The maximum depth of brackets in a style sheet.
   private static let largestStyleDepth = 100
   /// A convolution of 20 × 20 ends the process.
   private static let largestKernel = 399
   /// More octaves of noise change no pixel.
   private static let largestOctaves = 32
-  /// Pixels of CSS; the process ends where a line is higher than 2 097 151.
+  /// In CSS pixels; the process ends where a line is higher than 2 097 151.
   private static let largestFontSize = 100_000.0
-  /// Letters without an element between them; 10 000 took 20 seconds, 3 000 one and a half.
+  /// The maximum number of characters without an element between them; 10 000 took 20 seconds, 3
+  /// 000 one and a half.
   private static let largestRun = 4096
 
   private var problem: String?
-  /// Elements within elements and references within these.
+  /// The depth of elements and references.
   private var depth = 0
   private var references = SVGReferences()
   private var names: [String] = []
@@ -45,29 +45,29 @@ final class SVGGuard: SVGMarkupReader {
   private var largestGrowth = 1.0
   private var hasLinks = false
   private let mayTile: Bool
-  /// For each element that is open what it hands down: dashes, and how much larger it is than the drawing.
+  /// The inherited values of each open element: dashes, and its scale relative to the drawing.
   private var inherited:
     [(dash: Double, scale: Double, isClip: Bool, area: Double, shrinking: Double)] = []
-  /// The shortest dashes that a style sheet asks for: any element may have them.
+  /// The shortest dashes in a style sheet, which any element may have.
   private var sheetDash = 0.0
-  /// Lengths of paths without dashes of their own, which a later style sheet may give them.
+  /// Lengths of paths without their own dashes, which a later style sheet may give them.
   private var lengths = 0.0
   private var widestLine = 0.0
   private var largestScale = 1.0
-  /// The smallest scale at which any part of the drawing may be shown.
+  /// The smallest scale at which a part of the drawing may be shown.
   private var smallestScale = 1.0
-  /// Fonts and sizes of letters that are named.
+  /// The named fonts and font sizes.
   private var fonts: Set<String> = []
-  /// Of the drawing's own coordinates.
+  /// The size of the drawing's own coordinates.
   private var viewBox: (width: Double, height: Double)?
 
   private init(mayTile: Bool) { self.mayTile = mayTile }
 
   enum Verdict {
-    /// As it is, or without what must not be in it.
+    /// The bytes as they are, or without forbidden content.
     case shown(
       ByteStore, SVGWork, depth: Int, viewBox: (width: Double, height: Double)?)
-    /// Why it cannot be shown, the end of a sentence.
+    /// The reason why it cannot be shown, as the end of a sentence.
     case refused(String)
   }
 
@@ -80,7 +80,8 @@ final class SVGGuard: SVGMarkupReader {
       depth: looker.depth, viewBox: looker.viewBox)
   }
 
-  /// A font's document as it is drawn, and the work of each of its glyphs, of which one is drawn at a time; nil if it is not drawn.
+  /// Returns a font's document as it is drawn, and the work of each of its glyphs, of which one is
+  /// drawn at a time; nil if it is rejected.
   static func glyphs(in data: ByteStore) -> (document: ByteStore, works: [SVGWork])? {
     let looker = SVGGuard(mayTile: SVGDocument.isAtLeast(major: 2, minor: 56))
     if case .noLibrary = SVGMarkup.read(data, by: looker) { return nil }
@@ -108,13 +109,13 @@ final class SVGGuard: SVGMarkupReader {
   }
 
   private func work() -> SVGWork {
-    // Lines a twentieth of the drawing wide may cover all of it.
+    // Lines of a twentieth of the drawing's width may cover all of it.
     let side = min(viewBox?.width ?? 100, viewBox?.height ?? 100)
     let hasWideLines = widestLine * largestScale > side / 20
     references.ignoresParts = references.ignoresParts || hasWideLines
     var work = references.work()
     if hasWideLines { work.area += SVGWork.shape * work.shapes }
-    // What refers to a filter may be larger than it.
+    // An element that refers to a filter may be larger than it.
     work.kernels *= largestScale * largestScale
     if sheetDash > 0 { work.steps += SVGGuard.stepsOfDash * lengths / sheetDash }
     work.steps += SVGWork.font * Double(fonts.count)
@@ -147,7 +148,7 @@ final class SVGGuard: SVGMarkupReader {
         }
         if SVGGuard.takesOthersIn.contains(name) { found += SVGGuard.idOf(value) }
       case ("feConvolveMatrix", "kernelMatrix"):
-        // At least as many as there are numbers.
+        // At least the number of numbers.
         let count = value.utf8.split { !(0x30...0x39).contains($0) }.count
         if count > SVGGuard.largestKernel {
           refuse("a convolution has more than \(SVGGuard.largestKernel) numbers")
@@ -199,7 +200,7 @@ final class SVGGuard: SVGMarkupReader {
     return problem == nil
   }
 
-  /// Whether a character may be drawn as an image: an emoji, or part of one.
+  /// Returns whether a character may be drawn as an image: an emoji, or part of one.
   private static func mayBeImage(_ scalar: UInt32) -> Bool {
     scalar >= 0x1F000 || (0x2190...0x2BFF).contains(scalar) || (0x3030...0x3299).contains(scalar)
       || scalar == 0x20E3 || scalar == 0xFE0F
@@ -215,7 +216,7 @@ final class SVGGuard: SVGMarkupReader {
     return problem == nil
   }
 
-  /// Elements that draw, or take over, what they refer to.
+  /// Elements that draw, or include, the elements that they refer to.
   private static let takesOthersIn: Set = [
     "use", "tref", "pattern", "linearGradient", "radialGradient", "filter", "mask", "clipPath",
     "marker", "symbol",
@@ -244,9 +245,9 @@ final class SVGGuard: SVGMarkupReader {
     }
   }
 
-  /// The ids that a value refers to.
+  /// Returns the ids that a value refers to.
   private func look(atStyle text: String) -> [String] {
-    // Nothing else can hold an address, or the size of letters.
+    // No other value can contain a URL, or a font size.
     guard text.utf8.contains(where: { $0 == 0x28 || $0 == 0x5C || $0 == 0x3A }) else { return [] }
     let scan = SVGStyleScan(text)
     note(scan)
@@ -278,19 +279,19 @@ final class SVGGuard: SVGMarkupReader {
     case "%": largestGrowth = max(largestGrowth, value / 100)
     case "em", "ex", "rem", "ch": largestGrowth = max(largestGrowth, value)
     case "", "px": largestSize = max(largestSize, value)
-    // An inch at most; parts of the picture's size are not known.
+    // An inch at most; parts of the image's size are unknown.
     default: largestSize = max(largestSize, value * 96)
     }
   }
 
   // MARK: Work
 
-  /// What a dash takes, as steps.
+  /// The work of a dash, in steps.
   private static let stepsOfDash = 1500.0
 
-  /// What an element takes by itself, and how many points it has.
+  /// Returns the work of an element itself, and the number of its points.
   ///
-  /// Size: a case for each attribute that counts, and then what they make of each other.
+  /// Size: a case for each relevant attribute, and then their combination.
   private func work(
     of element: SVGMarkupElement
   ) -> (SVGWork, points: Int, part: Double) {
@@ -300,9 +301,9 @@ final class SVGGuard: SVGMarkupReader {
     var points = 0
     var scale = inherited.last?.scale ?? 1
     var radius = 0.0
-    // Of the drawing: that of its own coordinates.
+    // The area of the drawing's own coordinates.
     let area = max((viewBox?.width ?? 512) * (viewBox?.height ?? 512), 1)
-    // That of the coordinates around the element, as far as they are seen.
+    // The visible area of the coordinates around the element.
     var crossed = inherited.last?.area ?? area
     var shrinking = inherited.last?.shrinking ?? 1
     var paths: [SVGNumbers.PathSize] = []
@@ -383,7 +384,7 @@ final class SVGGuard: SVGMarkupReader {
     return (work + style.work, points / 2, part)
   }
 
-  /// Notes whether a style says how large shapes are, which attributes say else.
+  /// Notes whether a style defines the geometry of shapes instead of attributes.
   private func noteGeometry(of style: String) {
     let words = style.lowercased().split { !($0.isLetter || $0 == "-") }
     if words.contains(where: { ["width", "height", "r", "rx", "ry", "d"].contains($0) }) {
@@ -391,7 +392,7 @@ final class SVGGuard: SVGMarkupReader {
     }
   }
 
-  /// A bound of a shape's area, in user units.
+  /// Returns an upper bound of a shape's area, in user units.
   private func shapeArea(_ element: SVGMarkupElement, outline length: Double) -> Double {
     func side(_ name: String) -> Double {
       element.attributes.first { $0.name == name }
@@ -406,7 +407,7 @@ final class SVGGuard: SVGMarkupReader {
     }
   }
 
-  /// The most tiles of a pattern in a drawing that it fills.
+  /// Returns the maximum number of a pattern's tiles in a drawing that it fills.
   private func tiles(of element: SVGMarkupElement, in area: Double) -> Double {
     var (width, height, isOfUser, shrinking) = (0.0, 0.0, false, smallestScale)
     func side(_ value: String) -> Double {
@@ -414,7 +415,7 @@ final class SVGGuard: SVGMarkupReader {
     }
     for (key, _, value) in element.attributes {
       switch key {
-      // In per cent of what it fills; all units but that are a pixel or more.
+      // In per cent of the filled area; all other units are a pixel or more.
       case "width": width = side(value)
       case "height": height = side(value)
       case "patternUnits": isOfUser = value == "userSpaceOnUse"
@@ -423,19 +424,19 @@ final class SVGGuard: SVGMarkupReader {
       }
     }
     let tile = width * height * shrinking * shrinking
-    // One that takes its size from another pattern is as small as any.
+    // A pattern that inherits its size from another may be as small as any.
     guard tile > 0 else { return width == 0 && height == 0 ? SVGWork.tileLimit : 0 }
     return min((isOfUser ? area : 1) / tile, SVGWork.tileLimit)
   }
 
-  /// A length in user units.
+  /// Returns a length in user units.
   private static func length(_ text: String, of box: (width: Double, height: Double)?) -> Double {
     guard let number = SVGNumbers.all(in: text).first else { return 0 }
     if text.hasSuffix("%") { return number / 100 * max(box?.width ?? 1000, box?.height ?? 1000) }
     return text.utf8.last.map { (0x30...0x39).contains($0) } ?? true ? number : number * 96
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
   private func look(atPicture address: String) {
     let data: DataAddress
@@ -452,7 +453,7 @@ final class SVGGuard: SVGMarkupReader {
       refuse("it holds a picture that is none of PNG, JPEG, GIF and WebP")
       return
     }
-    // The library goes by this name, where there is one.
+    // The library uses this type if it is given.
     guard ["", format.rawValue, format == .jpeg ? "jpg" : ""].contains(data.subtype) else {
       refuse("it holds a picture under the name of another type")
       return

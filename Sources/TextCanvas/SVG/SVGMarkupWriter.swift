@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Markup of a drawing while it is written again.
+/// A writer of a drawing's markup.
 struct SVGMarkupWriter {
   private(set) var bytes: [UInt8] = []
   private var names: [String] = []
-  /// A start tag whose ">" is not written yet.
+  /// Whether the ">" of the last start tag is still missing.
   private var isOpen = false
 
   init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
-  /// A start tag, with those of its attributes that are kept.
+  /// Writes a start tag, with the attributes to keep.
   mutating func begin(
     _ element: SVGMarkupElement, keeping isKept: (SVGMarkupElement.Attribute) -> Bool
   ) {
@@ -26,7 +26,7 @@ struct SVGMarkupWriter {
     isOpen = true
   }
 
-  /// The end of the last element; false if none is open.
+  /// Writes the end of the last element; returns false if none is open.
   mutating func end() -> Bool {
     guard let name = names.popLast() else { return false }
     bytes += isOpen ? Array("/>".utf8) : Array("</\(name)>".utf8)
@@ -62,7 +62,7 @@ struct SVGMarkupWriter {
   private mutating func write(escaped value: String) {
     for byte in value.utf8 {
       switch byte {
-      // White space as well: a reader makes spaces of it in values, and joins line ends.
+      // White space as well: a reader converts it to spaces in values, and normalizes line ends.
       case 0x22, 0x26, 0x3C, 0x3E, 0x09, 0x0A, 0x0D: bytes += "&#\(byte);".utf8
       default: bytes.append(byte)
       }

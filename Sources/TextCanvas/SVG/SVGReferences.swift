@@ -1,46 +1,47 @@
 // SPDX-License-Identifier: MIT
 
-/// How deep a drawing goes: elements within elements, and what these refer to within that.
+/// The depth of a drawing: elements within elements, and the elements that these refer to.
 ///
 ///     <use href="#a"> → <g id="a"> → <path fill="url(#p)"> → <pattern id="p"> → …
 ///
-/// librsvg goes down with the stack, so what is too deep ends the process. References of style
-/// sheets go from classes, names of elements and ids, as far as their selectors say simply.
+/// librsvg recurses on the stack, so excessive depth ends the process. References of style sheets
+/// apply to classes, element names and ids, as far as their selectors are simple.
 struct SVGReferences {
   private struct Element {
     var firstChild = -1
     var nextSibling = -1
     var keys: [Int] = []
-    /// Levels from here on; 0 while unknown, -1 while they are counted.
+    /// The levels from here on; 0 while unknown, -1 while they are counted.
     var levels = 0
-    /// The work of the element itself, and then of all that is drawn with it.
+    /// The work of the element itself, and of everything that is drawn with it.
     var own = SVGWork()
     var whole: SVGWork?
-    /// How often what it refers to is drawn: markers stand at each point of a path.
+    /// The number of times that its references are drawn: markers are drawn at each point of a
+    /// path.
     var repeats = 1.0
-    /// The part of the drawing that it covers, at most.
+    /// The maximum part of the drawing that it covers.
     var part = 1.0
-    /// It is a gradient or a pattern: drawn where an element that refers to it is.
+    /// Whether it is a gradient or a pattern, drawn in the elements that refer to it.
     var isPaint = false
   }
 
-  /// Sizes of shapes are unknown: a fill may cover all of the drawing.
+  /// Whether the sizes of shapes are unknown: a fill may cover all of the drawing.
   var ignoresParts = false
 
   private var elements: [Element] = []
   private var open: [Int] = []
   private var numbers: [String: Int] = [:]
-  /// For each key: where it leads, as other keys and as elements.
+  /// The references of each key, as other keys and as elements.
   private var targets: [(keys: [Int], element: Int, work: SVGWork)] = []
 
   enum Problem: Error { case tooDeep, circle }
 
-  /// An element within those that are open.
+  /// Begins an element within the open ones.
   ///
   /// - `references`: Ids.
-  /// - `work`: Of the element by itself.
-  /// - `repeats`: How often what it refers to is drawn.
-  /// - `part`: The part of the drawing that it covers, at most.
+  /// - `work`: The work of the element itself.
+  /// - `repeats`: The number of times that its references are drawn.
+  /// - `part`: The maximum part of the drawing that it covers.
   mutating func begin(
     name: String, id: String?, classes: [Substring], references: [String],
     work: SVGWork = SVGWork(), repeats: Double = 1, part: Double = 1
@@ -52,7 +53,7 @@ struct SVGReferences {
     if let id {
       keys.append(key("by #" + id))
       let number = key("#" + id)
-      // The first of a name counts.
+      // The first element with an id counts.
       if targets[number].element < 0 { targets[number].element = elements.count }
     }
     var element = Element()
@@ -70,15 +71,15 @@ struct SVGReferences {
 
   mutating func end() { _ = open.popLast() }
 
-  /// More work of the last element that was begun: letters in it.
+  /// Adds work to the last element that was begun: characters in it.
   mutating func addSteps(_ steps: Double) {
     guard let last = open.last else { return }
     elements[last].own.steps += steps
   }
 
-  /// A rule of a style sheet.
+  /// Adds a rule of a style sheet.
   ///
-  /// - `work`: Of each element that it is for.
+  /// - `work`: The work of each element that it applies to.
   mutating func add(selector: String, references: [String], work: SVGWork = SVGWork()) {
     for part in selector.split(separator: ",") {
       let from = key(SVGReferences.subject(of: part))
@@ -87,7 +88,7 @@ struct SVGReferences {
     }
   }
 
-  /// The key of what the last part of a selector means: `.class`, `by #id`, a name or `*`.
+  /// Returns the key of the last part of a selector: `.class`, `by #id`, a name or `*`.
   private static func subject(of selector: Substring) -> String {
     let last = selector.split { $0.isWhitespace || ">+~".contains($0) }.last ?? ""
     guard !selector.contains("\\"), !selector.contains("@"), !selector.contains("/*") else {
@@ -101,7 +102,7 @@ struct SVGReferences {
     return simple.isEmpty ? "*" : String(simple)
   }
 
-  /// The levels from the first element on.
+  /// Returns the number of levels from the first element on.
   mutating func levels(limit: Int) throws(Problem) -> Int {
     elements.isEmpty ? 0 : try levels(of: 0, left: limit)
   }
@@ -118,7 +119,7 @@ struct SVGReferences {
       below = max(below, try levels(of: child, left: left - 1))
       child = elements[child].nextSibling
     }
-    // What is referred to is handed down to the elements within, so both count.
+    // The elements within inherit the references, so both count.
     var beside = 0
     for key in elements[element].keys {
       if targets[key].element >= 0 {
@@ -134,16 +135,16 @@ struct SVGReferences {
     return sum
   }
 
-  /// The work of all that is drawn, with what is referred to each time again.
+  /// Returns the work of everything that is drawn; references count each time.
   ///
-  /// - Precondition: ``levels(limit:)`` has found no circle.
+  /// - Precondition: ``levels(limit:)`` has found no cycle.
   mutating func work() -> SVGWork {
     elements.isEmpty ? SVGWork() : work(of: 0)
   }
 
-  /// The work of each element whose id begins with some letters.
+  /// Returns the work of each element whose id has a prefix.
   ///
-  /// - Precondition: ``levels(limit:)`` has found no circle.
+  /// - Precondition: ``levels(limit:)`` has found no cycle.
   mutating func works(ofIDs prefix: String) -> [SVGWork] {
     numbers.filter { $0.key.hasPrefix("#" + prefix) && targets[$0.value].element >= 0 }
       .map { work(of: targets[$0.value].element) }
@@ -170,7 +171,7 @@ struct SVGReferences {
     return sum
   }
 
-  /// The work of what an element refers to.
+  /// Returns the work of the references of an element.
   private mutating func work(of target: Int, in element: Int) -> SVGWork {
     let work = work(of: target)
     return elements[target].isPaint && !ignoresParts ? work * elements[element].part : work

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes an SVG again with what draws, and without what runs programs or is read from elsewhere.
+/// Rewrites an SVG with only its drawing elements, without scripts and external references.
 ///
 ///     <svg onload="f()"><script>…</script><a href="javascript:…"><path d="…"/></a></svg>
 ///     <svg><a><path d="…"/></a></svg>
 ///
-/// Elements are those of a list. Attributes that handle events are left out; so is what refers to other files, but links of given
-/// schemes, and images of pixels that are in the file itself. A document type and instructions are left out, with entities in place where
-/// they were used.
+/// Elements are those of a list. Event handler attributes are dropped. References to other files
+/// are dropped, except links with allowed schemes, and bitmaps embedded in the file. A document
+/// type and processing instructions are dropped; entities are replaced where they were used.
 ///
-/// - Source: SVG 1.1 and 2, for what they call elements; SVG Integration, "secure static mode", for what is left out.
+/// - Source: SVG 1.1 and 2, for elements; SVG Integration, "secure static mode", for dropped
+///   content.
 package final class SVGSanitizer: SVGMarkupReader {
   private var writer: SVGMarkupWriter
   private var names: [String] = []
-  /// Elements within one that is left out.
+  /// The depth within a dropped element.
   private var hiddenDepth = 0
   private var sheet = ""
   private let allowsLink: (String) -> Bool
@@ -23,12 +24,12 @@ package final class SVGSanitizer: SVGMarkupReader {
     self.allowsLink = allowsLink
   }
 
-  /// The drawing without active content.
+  /// Returns the drawing without active content.
   ///
   /// - Parameters:
   ///   - data: An SVG file, not compressed.
-  ///   - allowsLink: Whether a link may have a URL.
-  /// - Returns: nil for what is no SVG or not well-formed, and without libxml2.
+  ///   - allowsLink: Returns whether a link may have a URL.
+  /// - Returns: nil for data that is not SVG or not well-formed, and without libxml2.
   package static func sanitized(
     _ data: [UInt8], allowsLink: @escaping (String) -> Bool
   ) -> [UInt8]? {
@@ -51,7 +52,7 @@ package final class SVGSanitizer: SVGMarkupReader {
     "feSpotLight", "feTile", "feTurbulence",
   ]
 
-  /// Those that name, hold or send something elsewhere.
+  /// Attributes with external URLs or content.
   private static let hiddenAttributes: Set = [
     "base", "src", "srcset", "srcdoc", "data", "action", "formaction", "ping", "content",
     "http-equiv", "background", "poster", "code", "codebase", "manifest",
@@ -90,7 +91,7 @@ package final class SVGSanitizer: SVGMarkupReader {
 
   func instruction(_ target: String, _ data: String) -> Bool { true }
 
-  // MARK: What is kept
+  // MARK: Kept content
 
   private func isKept(_ attribute: SVGMarkupElement.Attribute, of element: String) -> Bool {
     let name = attribute.name.lowercased()
@@ -114,12 +115,13 @@ package final class SVGSanitizer: SVGMarkupReader {
     return [.png, .jpeg, .gif, .webp].contains(format)
   }
 
-  /// Whether a style sheet, or the value of an attribute, refers to nothing outside of the file.
+  /// Returns whether a style sheet, or the value of an attribute, has no references outside of the
+  /// file.
   private static func isHarmless(style text: String) -> Bool {
-    // Nothing else can be a function, an escape or a rule.
+    // No other value can contain a function, an escape or a rule.
     guard text.utf8.contains(where: { $0 == 0x28 || $0 == 0x5C || $0 == 0x40 }) else { return true }
     let scan = SVGStyleScan(text)
-    // Programs in style sheets of old browsers.
+    // Scripts in style sheets of old browsers.
     let isProgram = text.lowercased().contains("expression")
     return !scan.hasImport && !isProgram
       && scan.addresses.allSatisfy { address in

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// What a style sheet, or the value of an attribute, refers to.
+/// The references of a style sheet, or of an attribute's value.
 ///
-/// Reads the tokens of CSS that can hold an address (strings, `url(…)`, `@import`) with their
-/// escapes and comments, and no grammar.
+/// Scans the tokens of CSS that can contain a URL (strings, `url(…)`, `@import`) with their escapes
+/// and comments, without a grammar.
 ///
 /// - Source: CSS Syntax Level 3, 4.3.
 struct SVGStyleScan {
-  /// Contents of strings and of `url(…)`.
+  /// The contents of strings and of `url(…)`.
   private(set) var addresses: [String] = []
   private(set) var hasImport = false
-  /// Brackets within brackets.
+  /// The depth of brackets.
   private(set) var depth = 0
-  /// What stands before an outer pair of braces, and the addresses between these.
+  /// The text before each outer pair of braces, and the URLs between the braces.
   private(set) var rules: [(selector: String, addresses: Range<Int>, body: String)] = []
-  /// Names and numbers behind `font-size` and `font`, with their units.
+  /// Names and numbers after `font-size` and `font`, with their units.
   private(set) var fontSizes: [String] = []
 
   private let bytes: [UInt8]
@@ -102,7 +102,7 @@ struct SVGStyleScan {
         }
       }
     }
-    // What is not closed ends with the sheet.
+    // Unclosed blocks end with the sheet.
     if let rule {
       rules.append(
         (rule.selector, rule.first..<addresses.count, body(from: rule.start, to: bytes.count)))
@@ -113,7 +113,7 @@ struct SVGStyleScan {
     at + ahead < bytes.count ? bytes[at + ahead] : nil
   }
 
-  /// Whether nothing but white space and comments stands before the next colon.
+  /// Returns whether only white space and comments precede the next colon.
   private func isBeforeColon() -> Bool {
     var index = at
     while index < bytes.count {
@@ -130,7 +130,8 @@ struct SVGStyleScan {
     return false
   }
 
-  /// Letters, digits, signs and the point, so numbers with units are names too; in lower case.
+  /// Reads letters, digits, signs and the point, so numbers with units are names too; in lower
+  /// case.
   private mutating func name() -> String {
     let start = at
     let word = text { !SVGStyleScan.isName($0) }
@@ -139,7 +140,7 @@ struct SVGStyleScan {
     return word.lowercased()
   }
 
-  /// Up to a byte that ends it, with escapes replaced.
+  /// Reads up to a byte that ends the text, with escapes replaced.
   private mutating func text(until ends: (UInt8) -> Bool) -> String {
     var out: [UInt8] = []
     while at < bytes.count {
@@ -157,7 +158,7 @@ struct SVGStyleScan {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// What stands behind a backslash.
+  /// Reads the character after a backslash.
   private mutating func escape(to out: inout [UInt8]) {
     var code: UInt32 = 0
     var count = 0
@@ -171,7 +172,7 @@ struct SVGStyleScan {
       out.append(contentsOf: String(Character(scalar)).utf8)
       if let next = peek(0), SVGStyleScan.isSpace(next) { at += 1 }
     } else if let byte = peek(0) {
-      // A line end behind a backslash is none.
+      // A line end after a backslash is removed.
       if byte != 0x0A && byte != 0x0D && byte != 0x0C { out.append(byte) }
       at += 1
     }

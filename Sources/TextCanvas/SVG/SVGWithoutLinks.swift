@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes a drawing again with links that lead nowhere: what they hold is drawn, the address is
-/// left out.
+/// Rewrites a drawing with the URLs of links removed; their content is drawn.
 ///
-/// librsvg hands links to Cairo, and Cairo 1.16 reads memory that it has given back when links were
-/// recorded within a group.
+/// librsvg passes links to Cairo, and Cairo 1.16 reads freed memory when links were recorded within
+/// a group.
 ///
-/// The document type is left out too, with its entities and default values in place where they were
+/// The document type is removed too; its entities and default values are replaced where they were
 /// used.
 final class SVGWithoutLinks: SVGMarkupReader {
   private var writer: SVGMarkupWriter
 
   private init(capacity: Int) { writer = SVGMarkupWriter(capacity: capacity) }
 
-  /// The same bytes if the markup is wrong.
+  /// Returns the rewritten bytes; the same bytes if the markup is malformed.
   static func made(of data: ByteStore) -> ByteStore {
     let reader = SVGWithoutLinks(capacity: data.count)
     guard case .whole = SVGMarkup.read(data, by: reader) else { return data }

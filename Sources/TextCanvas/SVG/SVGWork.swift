@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// What drawing an SVG takes, as its markup says: an upper bound, counted before anything is drawn.
+/// An upper bound of the work of drawing an SVG, computed from its markup before anything is drawn.
 ///
 ///     pixels of the drawing × (area + raster + kernels)  +  steps
 ///
-/// A unit is about five nanoseconds of a processor of 2022, for what librsvg and Cairo do with one pixel.
+/// A unit is about five nanoseconds of a processor of 2022, for one pixel of librsvg and Cairo.
 ///
 /// - Source: each weight was measured with a drawing of nothing else, librsvg 2.54 and Cairo 1.16.
 struct SVGWork: Equatable {
-  /// For each pixel of the surface that is painted: shapes, groups, gradients.
+  /// Per pixel of the painted surface: shapes, groups, gradients.
   var area = 0.0
-  /// For each pixel of surfaces that librsvg makes itself: masks and filters.
+  /// Per pixel of surfaces that librsvg itself makes: masks and filters.
   var raster = 0.0
   /// The same for windows that grow with the scale: at scale 1.
   var kernels = 0.0
-  /// How many such surfaces are kept at once.
+  /// The number of such surfaces that exist at once.
   var surfaces = 0.0
-  /// Whatever the size: elements, points, dashes, letters.
+  /// Independent of size: elements, points, dashes, characters.
   var steps = 0.0
-  /// Shapes that are painted: each may be as large as the drawing where lines are wide.
+  /// The number of painted shapes: with wide lines each may be as large as the drawing.
   var shapes = 0.0
 
   static func + (one: SVGWork, other: SVGWork) -> SVGWork {
@@ -34,7 +34,7 @@ struct SVGWork: Equatable {
       surfaces: one.surfaces * count, steps: one.steps * count, shapes: one.shapes * count)
   }
 
-  /// Of one element of a name by itself.
+  /// Creates the work of a single element with a name.
   init(element name: String) {
     switch name {
     case "linearGradient", "radialGradient": area = 2.5
@@ -60,45 +60,47 @@ struct SVGWork: Equatable {
     (self.surfaces, self.steps, self.shapes) = (surfaces, steps, shapes)
   }
 
-  /// A shape, for each pixel that it may cover.
+  /// The work of a shape, for each pixel that it may cover.
   static let shape = 0.1
 
   // MARK: Limits
 
-  /// Surfaces of librsvg's own have so many pixels at most, each, and all together.
+  /// The maximum number of pixels of a surface that librsvg makes, and of all together.
   static let largestSurface = 4_194_304.0
   static let allSurfaces = 33_554_432.0
-  /// The longer side of the largest drawing that is worked out; larger ones are drawn smaller.
+  /// The longer side of the largest drawing that is rendered; larger ones are drawn smaller.
   static let largestSide = 2048.0
-  /// How much coarser than its own size what filters and masks is drawn at least, in pixels.
+  /// The largest factor by which the number of pixels may be reduced; a drawing with filters and
+  /// masks that needs more is rejected.
   private static let coarsest = 16.0
 
-  /// Work that one drawing of so many bytes may take without a document's budget.
+  /// Returns the maximum work of a drawing with a number of bytes, without a document's budget.
   ///
   /// About a second, and some more for the larger ones.
   static func limit(bytes: Int) -> Double { Double(basicLimit + limitOfByte * bytes) }
   static let basicLimit = 200_000_000
   static let limitOfByte = 150
 
-  /// Steps for each place at which a path may cross itself, as far as its length lets it.
+  /// Steps for each point at which a path may cross itself, as far as its length allows.
   static let crossing = 60.0
   /// Steps for each tile of a pattern.
   ///
   /// Tiles of less than a pixel or two are not drawn one by one.
   static let tile = 5000.0
   static let tileLimit = 60_000.0
-  /// Steps for each square unit of a letter that may be drawn as an image, as emoji are.
+  /// Steps for each square unit of a character that may be drawn as an image, as emoji are.
   static let imageLetter = 60.0
-  /// Steps for a font that is named, and for a size: each is loaded.
+  /// Steps for each named font, and for each size, because each is loaded.
   static let font = 300_000.0
 
-  /// The factor by which a drawing is made smaller, where surfaces of its own would have more pixels than they may.
+  /// Returns the factor by which a drawing must be reduced, so that its surfaces stay within their
+  /// maximum number of pixels.
   ///
   /// - Parameters:
-  ///   - size: Pixels, as it is wanted.
-  ///   - userSize: Of the drawing's own coordinates.
-  ///   - limit: Of all work.
-  /// - Returns: 1 at most.
+  ///   - size: The requested size in pixels.
+  ///   - userSize: The size of the drawing's own coordinates.
+  ///   - limit: The maximum work.
+  /// - Returns: At most 1.
   func scale(
     for size: (width: Double, height: Double), userSize: (width: Double, height: Double),
     limit: Double
@@ -108,14 +110,15 @@ struct SVGWork: Equatable {
     var allowed = min(SVGWork.largestSurface, SVGWork.allSurfaces / surfaces)
     if raster > 0 { allowed = min(allowed, limit / 2 / raster) }
     if kernels > 0 {
-      // kernels × (pixels / user)² … is work of pixels²: what is left is its root.
+      // kernels × (pixels / user)² … is proportional to pixels²: hence the root.
       let user = max(userSize.width * userSize.height, 1)
       allowed = min(allowed, (limit / 4 * user / kernels).squareRoot())
     }
     return min(1, (allowed / pixels).squareRoot())
   }
 
-  /// The work of drawing at a size, made smaller where it must be; `nil` if it is too much even then.
+  /// Returns the work of drawing at a size, reduced where necessary; nil if it exceeds the limit
+  /// even then.
   func units(
     at size: (width: Double, height: Double), userSize: (width: Double, height: Double),
     limit: Double
@@ -130,10 +133,10 @@ struct SVGWork: Equatable {
   }
 }
 
-/// Properties of style that cost more than their bytes.
+/// Style properties that cost more than their bytes.
 struct SVGCostlyStyle {
   var work = SVGWork()
-  /// The length of a pattern of dashes, in user units; `nil` if it is not said, 0 if there are none.
+  /// The length of a dash pattern, in user units; nil if it is not set, 0 if there is none.
   var dash: Double?
   /// The widest line, in user units.
   var lineWidth = 0.0
@@ -166,7 +169,7 @@ struct SVGCostlyStyle {
       lineWidth = max(lineWidth, isPlain ? number : number * 100)
     case "stroke-dasharray":
       let numbers = SVGNumbers.all(in: value)
-      // A list of an odd number is taken twice, which is no shorter for its dashes.
+      // A list of an odd number of dashes is repeated, without becoming shorter per dash.
       dash = numbers.isEmpty ? 0 : numbers.reduce(0) { $0 + abs($1) } / Double(numbers.count)
     default: break
     }
@@ -187,7 +190,7 @@ struct SVGCostlyStyle {
 }
 
 extension Substring {
-  /// Where a text begins; Foundation has a member of this name, which is not here.
+  /// Returns the range of a text; Foundation has such a member, but is not imported.
   fileprivate func range(of text: String) -> Range<Index>? {
     var index = startIndex
     while index < endIndex {
@@ -200,7 +203,7 @@ extension Substring {
   }
 }
 
-/// The numbers of attributes, and how far the paths go that they draw.
+/// The numbers of attributes, and the extents of paths.
 enum SVGNumbers {
   static func all(in text: String) -> [Double] {
     var found: [Double] = []
@@ -208,7 +211,7 @@ enum SVGNumbers {
     return found
   }
 
-  /// Calls with each number and the letter that stands before it, 0 for none.
+  /// Calls `body` with each number and the letter before it, 0 for none.
   ///
   /// Size: a scanner of one token.
   private static func scan(_ bytes: [UInt8], _ body: (UInt8, Double) -> Void) {
@@ -244,14 +247,14 @@ enum SVGNumbers {
     }
   }
 
-  /// The shape of a path by its numbers.
+  /// The extent of a path by its numbers.
   struct PathSize {
-    /// A bound of its length, and of how far it goes across and down.
+    /// Upper bounds of its length, and of its horizontal and vertical extent.
     var length = 0.0
     fileprivate var across = 0.0
     fileprivate var down = 0.0
     var points = 0
-    /// Times that it turns back, across and down.
+    /// The number of direction changes, horizontally and vertically.
     fileprivate var turns = (x: 0, y: 0)
     fileprivate var last = (x: 0.0, y: 0.0)
 
@@ -267,7 +270,8 @@ enum SVGNumbers {
       }
     }
 
-    /// About how often it crosses itself where it lies in an area by chance; never, if it goes in one direction, as a chart does.
+    /// Returns an estimate of its self-intersections in an area, assuming a random path; 0 for one
+    /// that runs in one direction, as a chart does.
     func crossings(in area: Double) -> Double {
       let chains = Double(min(turns.x, turns.y) + 1)
       return across * down / max(area, 1) * (1 - 1 / chains)
@@ -276,7 +280,7 @@ enum SVGNumbers {
 
   static func size(ofPath data: String) -> PathSize {
     var size = PathSize()
-    // The last place, at most: relative steps add up.
+    // An upper bound of the last point: relative steps add up.
     var (x, y) = (0.0, 0.0)
     var isY = false
     scan(Array(data.utf8)) { command, number in
@@ -290,7 +294,8 @@ enum SVGNumbers {
         size.step(isRelative ? number : number - y, isY: true)
         y = isRelative ? y + number : number
       case UInt8(ascii: "A"):
-        // Radii, angle and flags count as steps, too: no arc is longer than seven times all of them.
+        // Radii, angle and flags count as steps, too: no arc is longer than seven times all of
+        // them.
         let length = 7 * (abs(number) + (isRelative ? 0 : abs(x) + abs(y)))
         size.length += length
         (size.across, size.down) = (size.across + length / 2, size.down + length / 2)
@@ -298,7 +303,7 @@ enum SVGNumbers {
       default:
         let last = isY ? y : x
         size.step(isRelative ? number : number - last, isY: isY)
-        // Of curves all points count as absolute ends; those of relative ones begin at one place.
+        // All points of absolute curves count as ends; those of relative ones start at one point.
         let next = isRelative ? last + number : number
         if isY { y = next } else { x = next }
         isY.toggle()
@@ -309,7 +314,7 @@ enum SVGNumbers {
     return size
   }
 
-  /// The smallest scale that a transform applies.
+  /// Returns the smallest scale that a transform applies.
   static func shrinking(ofTransform text: String) -> Double {
     var scale = 1.0
     for part in text.split(separator: ")") {
@@ -328,7 +333,7 @@ enum SVGNumbers {
     return scale
   }
 
-  /// How much larger a transform makes things, at most.
+  /// Returns an upper bound of the scale that a transform applies.
   static func scale(ofTransform text: String) -> Double {
     var scale = 1.0
     for part in text.split(separator: ")") {

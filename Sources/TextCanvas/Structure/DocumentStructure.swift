@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the parts of a document are, beside how they look: its headings, lists, tables, figures.
+/// The logical structure of a document: its headings, lists, tables, figures.
 ///
 ///     document ─┬─ heading 1 ── content of page 1
 ///               ├─ paragraph ─┬─ content of page 1
@@ -8,18 +8,18 @@
 ///               │             └─ content of pages 1, 2
 ///               └─ list ── …
 ///
-/// A tree of elements in the order of reading. Content comes in as it is painted while an element is in force
-/// (`Canvas.mark(_:_:)`); an element may go on over pages. One thread at a time uses it, the one that draws.
+/// A tree of elements in reading order. Content is added as it is painted while an element is in
+/// force (`Canvas.mark(_:_:)`); an element may span pages. Only the thread that draws uses it.
 package final class DocumentStructure {
-  /// The document itself; its language is that of all that names no other.
+  /// The document itself, whose language is the default.
   package let root: StructureElement
   /// The level of the last heading; 0 before the first.
   package var lastHeading = 0
-  /// What those keep who make elements of what they draw, by whom.
+  /// The state of code that makes elements from its drawing, by owner.
   package var makers: [ObjectIdentifier: AnyObject] = [:]
-  /// Whether something is said of each picture, be it its file's name.
+  /// Whether each image needs an alternative text, at least its file's name.
   package var needsAlternatives = false
-  /// Identifiers that elements have.
+  /// The identifiers of elements.
   package var names: Set<String> = []
 
   package init(language: String? = nil) {
@@ -27,7 +27,7 @@ package final class DocumentStructure {
     root.attributes.language = language
   }
 
-  /// A new element behind all that its parent holds so far.
+  /// Adds an element after all others of its parent.
   ///
   /// - `parent`: An element of this structure; nil for the document.
   @discardableResult
@@ -42,13 +42,13 @@ package final class DocumentStructure {
   }
 }
 
-/// A part of a document; what it is, and what it holds.
+/// A part of a document: its kind, and its contents.
 package final class StructureElement {
-  /// PDF 1.7, 14.8.4, has the names in the comments.
+  /// The comments have the names of PDF 1.7, 14.8.4.
   package enum Kind: Hashable, Sendable {
     /// `Document`, `Part`, `Art`, `Sect`, `Div`
     case document, part, article, section, division
-    /// `P`, `H1` to `H6`; PDF 2.0 has deeper ones, in 1.7 they count as `H6`.
+    /// `P`, `H1` to `H6`; PDF 2.0 has deeper ones, which become `H6` in 1.7.
     case paragraph
     case heading(Int)
     /// `L`, `LI`, `Lbl`, `LBody`
@@ -61,16 +61,16 @@ package final class StructureElement {
     case code, blockQuote, quote, span, contents, contentsItem, ungrouped
   }
 
-  /// What an element holds, in the order of reading.
+  /// A child of an element, in reading order.
   package enum Kid {
     case element(StructureElement)
     case content(MarkedContent)
-    /// The area of a link: the page, from 1, and the number of the annotation on it, from 0.
+    /// The area of a link: the page, from 1, and the index of its annotation, from 0.
     case annotation(page: Int, number: Int)
   }
 
   package let kind: Kind
-  /// What is said of it; of most nothing is, which takes no room.
+  /// The attributes; most elements have none, which takes no memory.
   package var attributes: StructureAttributes {
     get { said?.attributes ?? StructureAttributes() }
     set { said = newValue == StructureAttributes() ? nil : Said(newValue) }
@@ -82,7 +82,7 @@ package final class StructureElement {
     self.kind = kind
   }
 
-  /// They are larger than all else that an element has.
+  /// They are larger than the rest of an element.
   private final class Said {
     let attributes: StructureAttributes
     init(_ attributes: StructureAttributes) { self.attributes = attributes }
@@ -93,7 +93,7 @@ package final class StructureElement {
 package struct MarkedContent: Hashable, Sendable {
   /// From 1.
   package var page: Int
-  /// No other content of the page has the same.
+  /// Unique on the page.
   package var number: Int
 
   package init(page: Int, number: Int) {
@@ -102,35 +102,35 @@ package struct MarkedContent: Hashable, Sendable {
   }
 }
 
-/// What is said of an element, beside its kind.
+/// The attributes of an element, in addition to its kind.
 package struct StructureAttributes: Hashable, Sendable {
   package enum Scope: Hashable, Sendable { case row, column, both }
-  /// How the items of a list are marked.
+  /// The markers of a list's items.
   package enum Numbering: Hashable, Sendable {
     case none, disc, circle, square, decimal, upperRoman, lowerRoman, upperAlpha, lowerAlpha
   }
 
-  /// What somebody who does not see a figure is told.
+  /// The alternative text of a figure.
   package var alternativeText: String?
-  /// The characters that the element stands for.
+  /// The characters that the element represents.
   package var actualText: String?
-  /// What an abbreviation means.
+  /// The expansion of an abbreviation.
   package var expansion: String?
   /// By RFC 3066: `de-CH`.
   package var language: String?
   package var title: String?
-  /// Names the element for `headers`; each name once in a document.
+  /// The name of the element for `headers`, unique in a document.
   package var identifier: String?
-  /// Of a header cell: which cells it heads.
+  /// The scope of a header cell.
   package var scope: Scope?
   package var rowSpan = 1
   package var columnSpan = 1
   /// The identifiers of a cell's header cells.
   package var headers: [String] = []
   package var numbering: Numbering?
-  /// What messages call it; not written.
+  /// The name in messages; not written.
   package var name: String?
-  /// Around a figure or a table, in points from the top left of its page, y down.
+  /// The bounds of a figure or a table, in points from the top left of its page, y down.
   package var bounds: CanvasRect?
 
   package init() {}

@@ -7,12 +7,12 @@ enum PaintedLayer {
   case pixels(PagePicture, CanvasTransform, PageGroup)
 }
 
-/// The pen's layers, beneath what a canvas knows of its own.
+/// Layers of the Cairo context or of the recorded page, without the canvas's own state.
 extension Canvas {
   func savePen() { if let page { page.save() } else { context.save() } }
   func restorePen() { if let page { page.restore() } else { context.restore() } }
 
-  /// Clips the pen only.
+  /// Clips only the Cairo context or the page.
   func clipPen(to path: CanvasPath) {
     if let page { return page.clip(.clip(path, .identity, evenOdd: false)) }
     context.newPath()
@@ -27,7 +27,7 @@ extension Canvas {
     return .library(context.popLayer())
   }
 
-  /// The layer as pixels, no larger than what is painted in it; nil if that is nothing.
+  /// Returns the layer as pixels, no larger than its painted part; nil if nothing is painted.
   func pixels(of layer: PaintedLayer, in area: CanvasRect, resolution: Double) -> PaintedLayer? {
     switch layer {
     case .library(let layer):
@@ -40,13 +40,13 @@ extension Canvas {
     }
   }
 
-  /// Paints what a layer holds.
+  /// Paints the content of a layer.
   ///
   /// - Parameters:
-  ///   - layer: What was painted between `pushLayer()` and `popLayer()`.
-  ///   - transform: Device space of the layer's canvas to this one's.
+  ///   - layer: The content that was painted between `pushLayer()` and `popLayer()`.
+  ///   - transform: From the device space of the layer's canvas to that of this one.
   ///   - alpha: 0 to 1.
-  ///   - mode: Some reach over all of the clip, where the layer is clear too.
+  ///   - mode: Some modes affect the whole clip, also where the layer is clear.
   func paint(
     _ layer: PaintedLayer, through transform: CanvasTransform, alpha: Double, mode: BlendMode
   ) {
@@ -96,7 +96,7 @@ extension Canvas {
     }
   }
 
-  /// Paints all of the clip.
+  /// Fills the whole clip.
   func cover(with color: PaintColor, mode: BlendMode) {
     if let page {
       page.add(.cover(color, mode), self)
@@ -105,14 +105,14 @@ extension Canvas {
     }
   }
 
-  /// Paints on the pixels of a page of a document, in a mode that documents do not have.
+  /// Paints on the pixels of a document's page, in a mode that documents do not have.
   ///
-  /// All that is on the page so far and lies in the area is painted on white pixels, then what `draw` paints;
-  /// that picture takes its place.
+  /// The earlier content of the page in the area is painted on white pixels, then the content of
+  /// `draw`; the resulting image replaces them.
   ///
   /// - Parameters:
-  ///   - isNeeded: Else `draw` is called, and that is all.
-  ///   - area: Around what changes, on the page; nil for all that the clip leaves.
+  ///   - isNeeded: If false, `draw` is only called.
+  ///   - area: The bounds of the change, on the page; nil for the whole clip.
   ///   - draw: Paints on this canvas.
   func onPixels(_ isNeeded: Bool, _ area: CanvasRect?, _ draw: () -> Void) {
     guard isNeeded, let page, !page.isInLayer else { return draw() }

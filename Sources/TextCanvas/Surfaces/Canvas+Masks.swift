@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Painting that only a picture's opacity lets through: a layer, with the picture laid over its end.
+/// Painting through an image's opacity: a layer that the image masks at its end.
 extension Canvas {
-  /// How the canvas paints, without what is clipped away.
+  /// The paint settings of a canvas, without its clip.
   package struct Paint {
     fileprivate var state: State
   }
 
-  /// Where, how opaque, with which shadow and mixing things are painted now.
+  /// The current transform, opacity, shadow and blend mode.
   package var paint: Paint {
     get { Paint(state: state) }
     set {
@@ -22,9 +22,9 @@ extension Canvas {
     }
   }
 
-  /// Begins what a mask lets through, until `endMask`; nothing outside `rect` is painted.
+  /// Begins masked painting, until `endMask`; nothing outside `rect` is painted.
   ///
-  /// Opacity, shadows and mixing go on to hold for each thing that is painted, and not for all as one.
+  /// Opacity, shadows and blend mode apply to each paint, and not to the masked content as a whole.
   package func beginMask(in rect: CanvasRect) {
     let outer = paint
     save()
@@ -37,10 +37,10 @@ extension Canvas {
     paint = outer
   }
 
-  /// Ends what the mask begun last lets through: as much as the mask is opaque.
+  /// Ends masked painting and applies the opacity of the mask.
   ///
-  /// - `rect`: As it was at the begin, in the user space of then.
-  /// - Errors: `badImage` if the mask is damaged: all is let through then.
+  /// - `rect`: The same as at the start, in the user space at the start.
+  /// - Errors: `badImage` if the mask is damaged: then nothing is masked.
   package func endMask(_ mask: CanvasImage, in rect: CanvasRect, orientation: ImageOrientation)
     throws(CanvasError)
   {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension Canvas {
-  /// Keeps transform, clip, alpha and shadows until the matching `restore()`.
+  /// Saves transform, clip, alpha and shadows until the matching `restore()`.
   package func save() {
     savedStates.append(state)
     if let page { page.save() } else if recorder == nil, kind == .bitmap { context.save() }
   }
 
-  /// Brings back what the last `save()` kept.
+  /// Restores the state of the last `save()`.
   package func restore() {
     precondition(
       savedStates.count > (layers.last?.savedStates ?? 0),
@@ -16,62 +16,64 @@ extension Canvas {
     if let page { page.restore() } else if recorder == nil, kind == .bitmap { context.restore() }
   }
 
-  /// User space to device pixels (points for documents).
+  /// The transform from user space to device pixels (points for documents).
   package var transform: CanvasTransform { state.transform }
 
-  /// Moves the origin.
+  /// Translates the origin.
   package func translate(x: Double, y: Double) {
     concatenate(CanvasTransform(tx: x, ty: y))
   }
 
-  /// Makes everything drawn from now on larger, from the origin.
+  /// Scales all later drawing about the origin.
   package func scale(x: Double, y: Double) {
     concatenate(CanvasTransform(a: x, d: y))
   }
 
-  /// Puts a transform before the current one: what is drawn goes through it first.
+  /// Prepends a transform to the current one.
   ///
-  /// Through a transform that flattens the plane or holds no numbers nothing is seen.
+  /// Nothing is visible through a transform that flattens the plane or has numbers that are not
+  /// finite.
   package func concatenate(_ next: CanvasTransform) {
     state.transform = next.concatenating(state.transform)
   }
 
-  /// Goes back to the transform that the page or picture began with, until `restore()`.
+  /// Restores the initial transform of the page or image, until `restore()`.
   package func resetTransform() { state.transform = baseTransform }
 
-  /// Makes what is drawn from now on more transparent; factors multiply.
+  /// Makes later drawing more transparent; factors multiply.
   ///
-  /// Each call that draws is made transparent by itself; use a layer for several together.
+  /// Each drawing call is transparent separately; use a layer for several together.
   package func multiplyAlpha(by factor: Double) {
     state.alpha *= factor.isNaN ? 0 : min(max(factor, 0), 1)
   }
 
-  /// Makes what is drawn from now on transparent, whatever it was before: 1 is as it is.
+  /// Sets the alpha of later drawing: 1 is opaque.
   package func setAlpha(_ alpha: Double) {
     state.alpha = alpha.isNaN ? 0 : min(max(alpha, 0), 1)
   }
 
-  /// Whether glyphs are painted for the red, green and blue stripes of a screen's pixels, until
-  /// `restore()`.
+  /// Sets whether glyphs are painted with subpixel antialiasing, until `restore()`.
   ///
-  /// The pixels beneath must be opaque; elsewhere than on a bitmap nothing changes.
+  /// The pixels beneath must be opaque. Has no effect except on a bitmap.
   package func setSubpixelText(_ isOn: Bool) { state.subpixelText = isOn }
 
-  /// Whether edges of shapes and glyphs are softened, until `restore()`; edges of clips always are.
+  /// Sets whether edges of shapes and glyphs are antialiased, until `restore()`; edges of clips
+  /// always are.
   ///
-  /// In a document nothing changes: its reader paints the edges.
+  /// Has no effect in a document, whose reader paints the edges.
   package func setAntialiasing(_ isOn: Bool) { state.isAliased = !isOn }
 
-  /// Where glyphs of a bitmap are placed, until `restore()`.
+  /// Sets the positioning of glyphs on a bitmap, until `restore()`.
   ///
   /// - `betweenPixels`: At quarters of a pixel, not at whole ones.
-  /// - `exactly`: Not at quarters but where they are; slower, as each glyph is filled as a path.
+  /// - `exactly`: At the exact position and not at quarters; slower, because each glyph is filled
+  ///   as a path.
   package func setGlyphPositions(betweenPixels: Bool, exactly: Bool) {
     state.hasWholeGlyphPositions = !betweenPixels
     state.hasExactGlyphPositions = betweenPixels && exactly
   }
 
-  /// Nothing outside `rect` is painted until `restore()`.
+  /// Clips to `rect` until `restore()`.
   package func clip(to rect: CanvasRect) {
     guard state.transform.isUsable else { return clipEverything() }
     guard !rect.isEmpty else { return clipEverything() }
@@ -91,7 +93,7 @@ extension Canvas {
     context.clip()
   }
 
-  /// Nothing outside `path` is painted until `restore()`.
+  /// Clips to `path` until `restore()`.
   package func clip(to path: CanvasPath, evenOdd: Bool = false) {
     guard state.transform.isUsable, path.isFinite, let bounds = path.controlBounds else {
       return clipEverything()
@@ -110,7 +112,7 @@ extension Canvas {
     context.clip(evenOdd: evenOdd)
   }
 
-  /// Where something may be painted, in user space: the bounds of the clip.
+  /// The bounds of the clip in user space.
   package var clipBounds: CanvasRect {
     guard let inverse = state.transform.inverted, !state.clip.outer.isEmpty else {
       return CanvasRect(x: 0, y: 0, width: 0, height: 0)
@@ -136,7 +138,7 @@ extension Canvas {
     context.clip()
   }
 
-  /// Begins a layer: what follows is painted apart, and at `endLayer` as one picture with `alpha`.
+  /// Begins a layer: later content is painted separately, and composited at `endLayer` as a whole.
   package func beginLayer() {
     precondition(isInPage, "Canvas.beginLayer() outside a page")
     save()
@@ -147,8 +149,8 @@ extension Canvas {
     state.blend = .normal
   }
 
-  /// Paints the layer begun last, with the alpha in force when it began times `alpha`, and with the
-  /// shadows and blend mode in force then.
+  /// Composites the last layer, with the alpha in force at its start times `alpha`, and with the
+  /// shadows and blend mode of its start.
   package func endLayer(alpha: Double = 1) {
     guard let begun = layers.popLast() else {
       preconditionFailure("Canvas.endLayer() without a beginLayer() before it")
@@ -175,7 +177,7 @@ extension Canvas {
       if let pixels = pixels(of: layer, in: bounds, resolution: 4) {
         layer = pixels
       } else {
-        // Nothing is painted in it; a mode that reaches over all of the clip does so all the same.
+        // Nothing is painted in it; a mode that affects the whole clip still applies.
         guard state.blend != .normal else { return }
         pushLayer()
         layer = popLayer()
@@ -195,20 +197,20 @@ extension Canvas {
 
   // MARK: Device space
 
-  /// The rectangle held to where the library can count.
+  /// Returns the rectangle clamped to Cairo's range.
   func held(_ rect: CanvasRect) -> CanvasRect {
     let limit = Canvas.countableLimit
     return rect.intersection(
       CanvasRect(minX: -limit, minY: -limit, maxX: limit, maxY: limit))
   }
 
-  /// Adds a path of user space to a new path of the library.
+  /// Sets Cairo's path to a path of user space.
   func add(_ path: CanvasPath) {
     context.newPath()
     add(path, through: state.transform)
   }
 
-  /// Adds a path to the library's path through a transform to device space.
+  /// Adds a path to Cairo's path through a transform to device space.
   func add(_ path: CanvasPath, through transform: CanvasTransform) {
     let limit = Canvas.countableLimit
     context.add(path) { point in
@@ -217,9 +219,9 @@ extension Canvas {
     }
   }
 
-  /// The library counts in 1/256 pixels in 32 bits, to ±8 388 608; coordinates stop at half of
-  /// that, far outside every surface.
+  /// The maximum coordinate.
   ///
-  /// Lines that go on beyond change their slope a little.
+  /// Cairo's coordinates are 1/256 pixels in 32 bits, to ±8 388 608; this is half of that, far
+  /// outside every surface. Lines that continue beyond change their slope a little.
   static var countableLimit: Double { 4_000_000 }
 }

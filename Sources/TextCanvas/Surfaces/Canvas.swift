@@ -5,25 +5,25 @@ import TextStructures
 
 /// Paints paths, glyphs and images on pixels, in a PDF or in an SVG, with the same calls.
 ///
-/// User space is in points, y down, origin at the top left. On a bitmap a point is `scale` pixels
-/// at first; `translate`, `scale` and `concatenate` change that until `restore`. A canvas belongs
-/// to one thread.
+/// User space is in points, y down, origin at the top left. On a bitmap a point is initially
+/// `scale` pixels; `translate`, `scale` and `concatenate` change that until `restore`. A canvas
+/// belongs to one thread.
 ///
-///     calls → state (transform, clip, alpha) → device space ─┬→ steps of a page → TextPDF, TextSVG
-///                                                            └→ Cairo, glyph masks → pixels (bitmaps)
+///     calls → state (transform, clip, alpha) → device space ─┬→ page steps → TextPDF, TextSVG
+///                                                            └→ Cairo, glyph masks → pixels
 ///
-/// The canvas maps everything to device space itself and leaves Cairo's own transform alone, for
-/// two reasons: Cairo counts in 1/256 pixels in 32 bits, so far places would come out at near
-/// ones, and it stops for good at a transform it cannot invert.
+/// The canvas maps everything to device space itself and does not use Cairo's own transform, for
+/// two reasons: Cairo's coordinates are 1/256 pixels in 32 bits, so far positions would overflow,
+/// and it stops permanently at a transform that it cannot invert.
 ///
-/// What cannot be seen is not drawn and no error: places that are no numbers, flat transforms,
+/// Invisible content is not drawn and not an error: non-finite positions, degenerate transforms,
 /// empty shapes, clear colours.
 ///
-/// Size: a surface: what it paints on, its state and what it keeps for the next glyph.
+/// Size: a surface: its output, its state and its caches for the next glyph.
 package final class Canvas {
   package enum Kind: Sendable { case bitmap, pdf, svg }
 
-  /// What `save()` keeps.
+  /// The state that `save()` saves.
   struct State: Equatable {
     var transform: CanvasTransform
     var clip: ClipBounds
@@ -32,18 +32,18 @@ package final class Canvas {
     var alpha: Double = 1
     var shadow: Shadow?
     var innerShadow: Shadow?
-    /// Everything is painted in this colour: the sharp shadow of a document.
+    /// A colour for everything that is painted: the sharp shadow of a document.
     var silhouette: PaintColor?
     var blend = BlendMode.normal
-    /// What is painted in place of colours, in a pass of a blend mode.
+    /// The replacement of colours in a pass of a blend mode.
     var ink = BlendPass.Ink.colors
-    /// Masks of glyphs say how much of each stripe of a pixel is covered.
+    /// Whether masks of glyphs have subpixel coverage.
     var subpixelText = false
-    /// Edges are not softened: each pixel is painted wholly or not at all.
+    /// Whether edges are not antialiased: each pixel is painted wholly or not at all.
     var isAliased = false
-    /// Glyphs are placed at whole pixels, not at quarters.
+    /// Whether glyphs are positioned at whole pixels, not at quarters.
     var hasWholeGlyphPositions = false
-    /// Glyphs are placed where they are, not at the nearest quarter of a pixel.
+    /// Whether glyphs are positioned exactly, not at the nearest quarter of a pixel.
     var hasExactGlyphPositions = false
 
     static func == (a: State, b: State) -> Bool {
@@ -55,16 +55,17 @@ package final class Canvas {
     }
   }
 
-  /// A layer that has begun.
+  /// An open layer.
   struct Layer {
-    /// How many states were saved when it began.
+    /// The number of saved states at its start.
     var savedStates: Int
-    /// Something in it mixes as a document cannot say, so it goes into the document as pixels.
+    /// Whether it has a blend mode that a document does not support, so that it becomes pixels
+    /// there.
     var needsPixels = false
   }
 
-  // Those marked `unchecked` are read for each row of glyphs and each path, several times; they are read and written whole or a field at a
-  // time, and no code of anybody's runs meanwhile.
+  // Each row of glyphs and each path reads the properties marked `unchecked` several times. They
+  // are read and written whole or a field at a time, and no client code runs meanwhile.
 
   package let kind: Kind
   /// Pixels per point before any transform; 1 for documents.
@@ -74,32 +75,32 @@ package final class Canvas {
   private let cairo: CairoContext?
   /// Writes the pages of a document.
   let writer: (any PageWriter)?
-  /// Characters that are shown with glyphs become text that a viewer shapes.
+  /// Whether characters shown with glyphs become text that a viewer shapes.
   package let writesCharacters: Bool
   /// The steps of the open page of a document.
   @safe @exclusivity(unchecked) var page: PageRecorder?
   let cache: GlyphCache
   /// Outlines of large glyphs, in em.
   var paths = RecentTable<CanvasPath>(limit: 2 << 20)
-  /// Around the ink of glyphs, in em, by font and glyph; at most 65 536.
+  /// The ink bounds of glyphs, in em, by font and glyph; at most 65 536.
   var emBoxes: [UInt64: CanvasRect] = [:]
-  /// Colours that glyphs were painted in lately, at most eight.
+  /// The most recent colours of glyphs, at most eight.
   var recentInks: [InkLevels] = []
-  /// Glyphs that are pictures, for documents and large sizes.
+  /// Images of glyphs, for documents and large sizes.
   var pictures = RecentTable<GlyphPicture>(limit: 8 << 20)
   /// The transform at the beginning of a page.
   let baseTransform: CanvasTransform
   @safe @exclusivity(unchecked) var state: State
   var savedStates: [State] = []
-  /// The layers begun and not ended.
+  /// The open layers.
   var layers: [Layer] = []
   @safe @exclusivity(unchecked) package internal(set) var isInPage: Bool
-  /// Told of a call that draws outside a page, or after the end; without it such a call traps.
+  /// Called when a call draws outside a page, or after the end; without it such a call traps.
   @safe @exclusivity(unchecked) package var outsidePageHandler: (() -> Void)?
   @safe @exclusivity(unchecked) var isFinished = false
-  /// What the parts of a PDF are; nil for a document that does not say so.
+  /// The structure of a PDF; nil for an untagged document.
   ///
-  /// Set before the first page. Other outputs have no place for it.
+  /// Set before the first page. Other outputs do not support it.
   package var structure: DocumentStructure? {
     didSet {
       precondition(
@@ -108,26 +109,26 @@ package final class Canvas {
       )
     }
   }
-  /// What is painted now belongs to the last of them.
+  /// The current marks; the last one applies.
   @safe @exclusivity(unchecked) var marks: [Mark] = []
-  /// Takes down what is painted, in place of painting it; nil at other times.
+  /// Records paint instead of painting it; nil at other times.
   @safe @exclusivity(unchecked) var recorder: DrawingRecorder?
-  /// How often something was painted, so that a recorded drawing knows whether it is still what is seen.
+  /// The number of paint calls, so that a recorded drawing knows whether it is still visible.
   @safe @exclusivity(unchecked) var paintCount = 0
-  /// What the pixels of a bitmap are before anything is drawn; nil is transparent.
+  /// The initial pixels of a bitmap; nil is transparent.
   private(set) var background: PaintColor?
-  /// Pages begun so far.
+  /// The number of pages begun so far.
   package internal(set) var pageCount = 0
-  /// What goes out at the end of a PDF.
+  /// The parts that are written at the end of a PDF.
   var parts = DocumentParts()
   var outlineDepth = 0
-  /// Names of places that links lead to.
+  /// The names of destinations.
   var namedPlaces: Set<String> = []
-  /// What was named and linked last: lines of one text say the same.
+  /// The last names and URL: lines of one text have the same.
   var lastNames: String?
   var lastURI: (plain: LinkURL, encoded: LinkURL)?
 
-  /// Sizes above these are refused.
+  /// Larger sizes are rejected.
   package static let largestBitmapSide = 32_767
   package static let largestBitmapBytes = 1 << 30
 
@@ -161,15 +162,15 @@ package final class Canvas {
     isInPage = false
   }
 
-  /// A PDF whose pages go to `writer`, one after the other; none is kept.
+  /// Creates a PDF whose pages are passed to `writer`, one after the other; none is kept.
   package convenience init(writer: any PageWriter) {
     self.init(.pdf, writer, writesCharacters: false, width: 0, height: 0)
   }
 
-  /// An SVG whose one page is open, and goes to `writer` when it is finished.
+  /// Creates an SVG whose only page is open, and passed to `writer` when it is finished.
   ///
   /// - Parameters:
-  ///   - writer: Gets the page.
+  ///   - writer: Receives the page.
   ///   - width: Points, above 0.
   ///   - height: Points, above 0.
   ///   - writesCharacters: Whether settings of shaping are recorded too.
@@ -190,13 +191,13 @@ package final class Canvas {
     return cairo
   }
 
-  /// A canvas of pixels in memory.
+  /// Creates a canvas of pixels in memory.
   ///
   /// - `width`: Pixels.
   /// - `height`: Pixels.
-  /// - `scale`: Pixels per point; 2 for a screen with fine pixels.
-  /// - `background`: What the pixels are before anything is drawn; nil is transparent.
-  /// - `cache`: Where pictures of glyphs are kept.
+  /// - `scale`: Pixels per point; 2 for a high-resolution screen.
+  /// - `background`: The initial pixels; nil is transparent.
+  /// - `cache`: The cache of glyph bitmaps.
   /// - Errors: `badSize` for a side below 1 or above 32 767, more than 1 GiB of pixels, or a scale
   ///   that is not above 0; `outOfMemory`.
   package static func bitmap(
@@ -235,7 +236,7 @@ package final class Canvas {
     return canvas
   }
 
-  /// Whether a page may be so large.
+  /// Checks the size of a page.
   ///
   /// - Throws: `badSize`.
   package static func checkPage(
@@ -249,7 +250,7 @@ package final class Canvas {
     }
   }
 
-  /// The library's or the output's error, if there was one.
+  /// Throws the error of Cairo or of the output, if there was one.
   func checkProblems(_ doing: String) throws(CanvasError) {
     if let error = writer?.problem { throw error }
     if let problem = cairo?.problem {
@@ -257,9 +258,10 @@ package final class Canvas {
     }
   }
 
-  /// Something can be painted now: a page is open, the clip not empty, the transform not flat.
+  /// Returns whether painting is possible: a page is open, the clip not empty, the transform not
+  /// degenerate.
   ///
-  /// Outside a page the handler hears of it, or it traps.
+  /// Outside a page it calls the handler, or traps.
   func canPaint(_ method: String) -> Bool {
     if let outsidePageHandler, !isInPage || isFinished {
       outsidePageHandler()

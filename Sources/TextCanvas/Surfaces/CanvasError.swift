@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// Why something could not be painted or written: what, where, and what to do, as one sentence.
+/// The reason why something could not be painted or written: a message with the problem, the
+/// object, and a remedy.
 package struct CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Kind: Hashable, Sendable {
-    /// A width, height or scale that no surface can have.
+    /// An invalid width, height or scale of a surface.
     case badSize
-    /// The system refused to create or to write a file; the number is `errno`, or 0 if unknown.
+    /// The system failed to create or to write a file; the number is `errno`, or 0 if unknown.
     case cannotWrite(errno: Int32)
     /// A source of image data is unreadable, damaged, of unknown type or too large.
     case badImage
     /// There is not enough memory for the surface.
     case outOfMemory
-    /// What was drawn cannot be in a document of the kind that was asked for.
+    /// The content is not allowed in a document of the requested kind.
     case badContent
-    /// The drawing library refused.
+    /// An error of Cairo.
     case drawing
     /// The task that draws was cancelled.
     case cancelled

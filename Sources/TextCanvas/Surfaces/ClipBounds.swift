@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What is known about a clip, in whole device pixels.
+/// The known bounds of a clip, in whole device pixels.
 ///
 ///     outer   nothing outside it is painted
 ///     inner   everything inside it is painted in full
 ///
-/// They are equal for a clip along pixel edges. Between them the drawing library decides, pixel by
-/// pixel. An empty clip has an empty outer rectangle.
+/// They are equal for a clip along pixel edges. Between them Cairo decides, pixel by pixel. An
+/// empty clip has an empty outer rectangle.
 struct ClipBounds: Equatable {
   var inner: PixelRect
   var outer: PixelRect
@@ -16,9 +16,9 @@ struct ClipBounds: Equatable {
     outer = whole
   }
 
-  /// The clip cut down to a rectangle in device space, antialiased at its edges.
+  /// Intersects the clip with a rectangle in device space, antialiased at its edges.
   mutating func intersect(_ rect: CanvasRect) {
-    // The library keeps 1/256 of a pixel, so what is nearer to an edge than that lies on it.
+    // Cairo's precision is 1/256 pixel, so a smaller distance from an edge is on it.
     let slack = 1.0 / 512
     inner.intersect(
       PixelRect(
@@ -30,7 +30,7 @@ struct ClipBounds: Equatable {
         right: (rect.maxX - slack).pixelCeiling, bottom: (rect.maxY - slack).pixelCeiling))
   }
 
-  /// The clip cut down to some shape inside a rectangle in device space.
+  /// Intersects the clip with a shape inside a rectangle in device space.
   mutating func intersectShape(inside rect: CanvasRect) {
     intersect(rect)
     inner = PixelRect(left: 0, top: 0, right: 0, bottom: 0)

@@ -2,8 +2,7 @@
 
 /// An sRGB colour, not premultiplied.
 ///
-/// Components are meant to lie in 0 … 1; a canvas clamps what lies outside and takes a component
-/// that is not a number as 0.
+/// Components are expected in 0 … 1; a canvas clamps others and treats NaN as 0.
 package struct PaintColor: Hashable, Sendable {
   package var red: Double
   package var green: Double
@@ -25,14 +24,14 @@ package struct PaintColor: Hashable, Sendable {
   package static let white = PaintColor(white: 1)
   package static let clear = PaintColor(white: 0, alpha: 0)
 
-  /// The same colour, more transparent.
+  /// Returns the same colour with its alpha multiplied.
   package func withAlpha(multipliedBy factor: Double) -> PaintColor {
     var color = self
     color.alpha *= factor
     return color
   }
 
-  /// The colour with every component inside 0 … 1.
+  /// The colour with every component clamped to 0 … 1.
   package var clamped: PaintColor {
     func clamp(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }  // NaN gives 0
     return PaintColor(

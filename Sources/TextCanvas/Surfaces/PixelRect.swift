@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Whole pixels; `right` and `bottom` lie outside.
+/// A rectangle of whole pixels; `right` and `bottom` are exclusive.
 ///
 /// Empty if they do not exceed `left` and `top`.
 package struct PixelRect: Hashable {
@@ -13,7 +13,7 @@ package struct PixelRect: Hashable {
     (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
   }
 
-  /// The smallest around a rectangle of device space.
+  /// Creates the smallest rectangle that contains a rectangle of device space.
   package init(_ rect: CanvasRect) {
     self.init(
       left: rect.minX.pixelFloor, top: rect.minY.pixelFloor, right: rect.maxX.pixelCeiling,
@@ -48,11 +48,11 @@ package struct PixelRect: Hashable {
 }
 
 extension Double {
-  /// The whole number below, held inside ±10⁹, where no surface reaches; 0 for no number.
+  /// The integer below, clamped to ±10⁹, where no surface reaches; 0 for NaN.
   var pixelFloor: Int {
     isNaN ? 0 : Int(Swift.max(-1e9, Swift.min(1e9, self.rounded(.down))))
   }
-  /// The whole number above, likewise.
+  /// The integer above, clamped to ±10⁹; 0 for NaN.
   var pixelCeiling: Int {
     isNaN ? 0 : Int(Swift.max(-1e9, Swift.min(1e9, self.rounded(.up))))
   }

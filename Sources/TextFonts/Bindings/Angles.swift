@@ -2,7 +2,7 @@
 
 private import Glibc
 
-/// The functions of angles, in radians.
+/// Trigonometric functions of angles in radians.
 package enum Angles {
   package static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
     (sin(angle), cos(angle))

@@ -10,14 +10,14 @@ final class FontConfiguration: Sendable {
   @safe private struct State: @unchecked Sendable {
     var config: OpaquePointer
     var listCount = 0
-    /// What stands in for families that nobody has, by what the rules make of the request.
+    /// The matches of families that no font has, by the result of the rules for the request.
     var nearest: [String: FontEntry] = [:]
-    /// Requests that were matched face by face.
+    /// The number of requests that were compared with all faces.
     var matchCount = 0
   }
   private static let mostNearest = 256
   private let state: Mutex<State>
-  /// Whether generic families have a meaning here (a configuration of rules was read).
+  /// Whether generic families are defined (a configuration with rules was read).
   let knowsGenerics: Bool
 
   private init(_ config: OpaquePointer, knowsGenerics: Bool) {
@@ -27,21 +27,21 @@ final class FontConfiguration: Sendable {
 
   deinit { state.withLock { unsafe FcConfigDestroy($0.config) } }
 
-  /// The user's configuration, or the one that the variable FONTCONFIG_FILE names.
+  /// Opens the user's configuration, or the one that the variable FONTCONFIG_FILE names.
   ///
-  /// Not `FcInitLoadConfigAndFonts`: that also reads all of /usr/share/fontconfig/conf.avail for the
-  /// descriptions in it (44 files), 2.6 to 4 ms against 0.23 ms with a small configuration.
+  /// Not `FcInitLoadConfigAndFonts`: that also reads all of /usr/share/fontconfig/conf.avail for
+  /// the descriptions in it (44 files), 2.6 to 4 ms against 0.23 ms with a small configuration.
   static func system() -> FontConfiguration? {
     guard let config = unsafe FcConfigCreate() else { return nil }
     guard unsafe FcConfigParseAndLoad(config, nil, FcBool(FcTrue)) != 0 else {
-      // No configuration at all: fontconfig's built-in one, which knows the usual folders.
+      // No configuration at all: fontconfig's built-in one, which has the usual folders.
       unsafe FcConfigDestroy(config)
       guard let fallback = unsafe FcInitLoadConfigAndFonts() else { return nil }
       return unsafe FontConfiguration(fallback, knowsGenerics: false)
     }
     if let caches = unsafe FcConfigGetCacheDirs(config) {
       if unsafe FcStrListNext(caches) == nil {
-        // What FcInitLoadConfig adds where the file names no cache.
+        // FcInitLoadConfig adds these where the file names no cache.
         let standard = Array(
           ("<fontconfig><cachedir>/var/cache/fontconfig</cachedir>"
             + "<cachedir prefix=\"xdg\">fontconfig</cachedir></fontconfig>\0").utf8)
@@ -53,13 +53,13 @@ final class FontConfiguration: Sendable {
     return unsafe FontConfiguration(config, knowsGenerics: true)
   }
 
-  /// No rules, and no fonts but those that are added.
+  /// Creates a configuration without rules and fonts.
   static func empty() -> FontConfiguration? {
     guard let config = unsafe FcConfigCreate() else { return nil }
     return unsafe FontConfiguration(config, knowsGenerics: false)
   }
 
-  /// Adds the faces of a file; false where fontconfig finds none in it.
+  /// Adds the faces of a file; returns false if fontconfig finds none in it.
   func add(file: String) -> Bool {
     state.withLock { state in
       state.nearest = [:]
@@ -67,7 +67,7 @@ final class FontConfiguration: Sendable {
     }
   }
 
-  /// Puts these files in the place of all that were added; no question sees a state between.
+  /// Replaces all added files atomically.
   func setAddedFiles(_ files: [String]) {
     state.withLock { state in
       state.nearest = [:]
@@ -76,10 +76,11 @@ final class FontConfiguration: Sendable {
     }
   }
 
-  /// The nearest face, by fontconfig's rules.
+  /// Returns the best match by fontconfig's rules.
   ///
-  /// Where no font has the first of the families (`isUnknown`), the name counts only for the rules, and what they make of it is the
-  /// same for nearly all such names: the faces are gone through once for them.
+  /// If no font has the first of the families (`isUnknown`), the name matters only to the rules,
+  /// whose result is the same for nearly all such names: the faces are compared once for all of
+  /// them.
   func match(_ request: FontRequest, language: String, isUnknown: Bool = false) -> FontEntry? {
     state.withLock { state in
       let pattern = unsafe FontConfiguration.pattern(request, language: language, in: state.config)
@@ -101,12 +102,12 @@ final class FontConfiguration: Sendable {
     }
   }
 
-  /// How many requests went through all faces.
+  /// The number of requests that were compared with all faces.
   var matchCount: Int { state.withLock { $0.matchCount } }
 
-  /// Takes a family out of a pattern.
+  /// Removes a family from a pattern.
   ///
-  /// - Returns: All else that the pattern says; nil if it does not name the family.
+  /// - Returns: The rest of the pattern as a string; nil if it does not have the family.
   private static func remove(_ family: String, from pattern: OpaquePointer?) -> String? {
     var place: Int32 = 0
     var text: UnsafeMutablePointer<FcChar8>?
@@ -122,7 +123,7 @@ final class FontConfiguration: Sendable {
     return nil
   }
 
-  /// All faces, the nearest first; each carries the set of its characters.
+  /// Returns all faces, the best match first, with their character sets.
   func candidates(
     _ request: FontRequest, language: String, isColor: Bool? = nil
   ) -> FontCandidates {
@@ -147,10 +148,11 @@ final class FontConfiguration: Sendable {
     }
   }
 
-  /// How often all faces were gone through.
+  /// The number of times that all faces were listed.
   var listCount: Int { state.withLock { $0.listCount } }
 
-  /// OpenType faces of which one name is `value`, in any case; nil for `key` gives all of them.
+  /// Returns the OpenType faces with the name `value`, in any case; nil for `key` returns all
+  /// faces.
   func list(_ key: Key?, _ value: String) -> [FontEntry] {
     state.withLock { state in
       guard let pattern = unsafe FcPatternCreate() else { return [] }
@@ -181,9 +183,9 @@ final class FontConfiguration: Sendable {
     }
   }
 
-  /// The request after fontconfig's rules.
+  /// Returns the request after fontconfig's rules.
   ///
-  /// Language is always said, so the locale plays no part.
+  /// The language is always set, so the locale does not matter.
   private static func pattern(
     _ request: FontRequest, language: String, isColor: Bool? = nil, in config: OpaquePointer
   ) -> OpaquePointer? {
@@ -209,7 +211,7 @@ final class FontConfiguration: Sendable {
 
 /// Owner of a sorted list of faces.
 ///
-/// What an entry says beside its characters is read when asked for.
+/// The properties of an entry other than its characters are read on demand.
 @safe final class FontCandidates: @unchecked Sendable {
   /// Immutable from here on.
   private let set: UnsafeMutablePointer<FcFontSet>?
@@ -251,7 +253,7 @@ final class FontConfiguration: Sendable {
   }
 }
 
-/// A face in fontconfig's list: where it is, what it is called and which characters it has.
+/// A face in fontconfig's list: its file, names and characters.
 @safe final class FontEntry: @unchecked Sendable {
   /// Immutable from here on.
   private let pattern: OpaquePointer
@@ -261,9 +263,10 @@ final class FontConfiguration: Sendable {
   let index: Int
   /// The named instance of a variable font, counted from 0; nil for the face itself.
   let namedInstance: Int?
-  /// In all languages, English first where the file says which is.
+  /// The family names in all languages, English first if the file declares languages.
   let families: [String]
-  /// A whole range of styles: fontconfig lists a variable font once so, and once for each named instance.
+  /// Whether it is a range of styles: fontconfig lists a variable font once as a whole, and once
+  /// for each named instance.
   let isVariable: Bool
   let isColor: Bool
 
@@ -296,20 +299,20 @@ final class FontConfiguration: Sendable {
   var styles: [String] { unsafe FontEntry.strings(pattern, FC_STYLE) }
   var fullNames: [String] { unsafe FontEntry.strings(pattern, FC_FULLNAME) }
   var postScriptName: String? { unsafe FontEntry.strings(pattern, FC_POSTSCRIPT_NAME).first }
-  /// CSS weight; of a variable face the range's lower end.
+  /// The CSS weight; the lower end of a variable face's range.
   ///
-  /// A bold face that says 400 by mistake is one of 700 here too.
+  /// A bold face that declares 400 by mistake has 700 here too.
   var weight: Double {
     let weight = unsafe FcWeightToOpenTypeDouble(FontEntry.number(pattern, FC_WEIGHT) ?? 80)
     return weight == 400 && !isVariable && styles.contains("Bold") ? 700 : weight
   }
-  /// Percent.
+  /// The width in percent.
   var width: Double { unsafe FontEntry.number(pattern, FC_WIDTH) ?? 100 }
   var isItalic: Bool { unsafe (FontEntry.integer(pattern, FC_SLANT) ?? 0) > 0 }
   var isMonospaced: Bool {
     unsafe (FontEntry.integer(pattern, FC_SPACING) ?? 0) >= Int(FC_MONO)
   }
-  /// In fontconfig's spelling.
+  /// The languages in fontconfig's spelling.
   var languages: [String] {
     var set: OpaquePointer?
     guard unsafe FcPatternGetLangSet(pattern, FC_LANG, 0, &set) == FcResultMatch,
@@ -324,7 +327,8 @@ final class FontConfiguration: Sendable {
     return result.sorted()
   }
 
-  /// Fontconfig lists Type 1 and bitmap fonts of old, too, which this module does not open.
+  /// Returns whether a face is OpenType: fontconfig also lists Type 1 and bitmap fonts, which this
+  /// module does not open.
   fileprivate static func isOpenType(_ pattern: OpaquePointer) -> Bool {
     let format = unsafe strings(pattern, FC_FONTFORMAT).first
     return format == nil || format == "TrueType" || format == "CFF"

@@ -4,7 +4,7 @@ private import Glibc
 
 /// A file without a name that holds a font from memory, so that fontconfig can scan it.
 final class AnonymousFile: Sendable {
-  /// Works as long as this object lives, in this process.
+  /// Valid during the object's lifetime, in this process.
   let path: String
   private let descriptor: Int32
 
@@ -43,17 +43,17 @@ final class AnonymousFile: Sendable {
   }
 }
 
-/// The bytes of a font file, read piece by piece when they are needed.
+/// The bytes of a font file, read in parts on demand.
 ///
-/// Files are never mapped into memory: a mapped file that somebody cuts short kills the process
-/// (SIGBUS), and one that somebody writes to changes under HarfBuzz after it was checked. Reading the
-/// tables that layout needs is as fast and takes less memory than the whole file: of NotoSansCJK's
-/// 19 MB about 1 MB. The descriptor stays open, so a deleted file stays whole for us.
+/// Files are never mapped into memory: truncation of a mapped file kills the process (SIGBUS), and
+/// writes change it under HarfBuzz after it was checked. Reading only the tables that layout needs
+/// is as fast and takes less memory than the whole file: of NotoSansCJK's 19 MB about 1 MB. The
+/// descriptor stays open, so a deleted file stays readable.
 final class FontFile: Sendable {
   /// The path, or a name in angle brackets for a font from memory.
   let name: String
   let count: Int
-  /// Tells two states of one path apart: device, inode, size, time of the last change.
+  /// Distinguishes two states of one path: device, inode, size, time of the last change.
   let identity: [Int]
   private let descriptor: Int32
   private let memory: [UInt8]
@@ -108,12 +108,13 @@ final class FontFile: Sendable {
       .unreadable(code), file: path, "The font file \"\(path)\" can't be read: \(reason).")
   }
 
-  /// The same state of the same file, or the same object for a font from memory.
+  /// Returns whether it is the same state of the same file, or the same object for a font from
+  /// memory.
   func isSame(as other: FontFile) -> Bool {
     identity.isEmpty ? self === other : identity == other.identity
   }
 
-  /// Fills `target` from `offset` on; returns how many bytes there were.
+  /// Fills `target` from `offset` on; returns the number of bytes read.
   func read(at offset: Int, into target: UnsafeMutableRawBufferPointer) -> Int {
     guard offset >= 0, offset < count, target.count > 0 else { return 0 }
     let wanted = min(target.count, count - offset)
@@ -131,7 +132,7 @@ final class FontFile: Sendable {
     return done
   }
 
-  /// `length` bytes from `offset` on; fewer where the file ends before.
+  /// Returns `length` bytes from `offset` on; fewer if the file ends before.
   func bytes(at offset: Int, count length: Int) -> [UInt8] {
     let possible = max(0, min(length, count - offset))
     return unsafe [UInt8](unsafeUninitializedCapacity: possible) { buffer, used in

@@ -3,7 +3,7 @@
 internal import CHarfBuzz
 private import Glibc
 
-/// The tables of one face: read when HarfBuzz first asks for them, each once, into memory of our own.
+/// The tables of a face, each read once into owned memory when HarfBuzz first needs it.
 final class FontTables: Sendable {
   let file: FontFile
   let directory: TableDirectory
@@ -23,14 +23,14 @@ final class FontTables: Sendable {
     return directory.entry(tag).map { $0.length > 0 } ?? false
   }
 
-  /// The first `limit` bytes of a table; empty where there is none.
+  /// Returns the first `limit` bytes of a table; empty if there is none.
   func bytes(_ tag: UInt32, limit: Int = .max) -> [UInt8] {
     if let unpacked { return Array(unpacked.table(tag).prefix(limit)) }
     guard let entry = directory.entry(tag) else { return [] }
     return file.bytes(at: entry.offset, count: min(entry.length, limit))
   }
 
-  /// Up to `count` bytes of a table from `start` on.
+  /// Returns up to `count` bytes of a table from `start` on.
   func bytes(_ tag: UInt32, at start: Int, count: Int) -> [UInt8] {
     guard start >= 0, count > 0 else { return [] }
     if let unpacked { return Array(unpacked.table(tag).dropFirst(start).prefix(count)) }
@@ -38,7 +38,7 @@ final class FontTables: Sendable {
     return file.bytes(at: entry.offset + start, count: min(count, entry.length - start))
   }
 
-  /// A new blob with the table; the empty blob where there is none.
+  /// Makes a blob of the table; the empty blob if there is none.
   func makeBlob(_ tag: UInt32) -> OpaquePointer? {
     if let unpacked {
       let bytes = unpacked.table(tag)

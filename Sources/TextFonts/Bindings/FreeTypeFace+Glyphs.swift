@@ -3,10 +3,10 @@
 private import CFreeType
 
 extension FreeTypeFace {
-  /// Above this nobody has the memory: 4096 × 4096.
+  /// The maximum number of pixels, which bounds memory: 4096 × 4096.
   private static let pixelLimit = 1 << 24
 
-  /// Puts a glyph's outline into the face's slot: font units, made bolder and slanted.
+  /// Loads a glyph's outline into the face's slot, in font units, with synthetic bold and slant.
   private func load(_ glyph: UInt16, bold: Double, slant: Double) -> FT_GlyphSlot? {
     guard
       unsafe FT_Load_Glyph(
@@ -15,7 +15,8 @@ extension FreeTypeFace {
       unsafe slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
     else { return nil }
     if bold > 0 {
-      // FreeType widens to the right and upwards; moved back so that the glyph stays where it is.
+      // FreeType widens to the right and upwards; the outline is moved back so that the glyph keeps
+      // its position.
       let strength = FT_Pos(bold.rounded())
       _ = unsafe FT_Outline_EmboldenXY(&slot.pointee.outline, strength, strength)
       unsafe FT_Outline_Translate(&slot.pointee.outline, -strength / 2, -strength / 2)
@@ -89,7 +90,7 @@ extension FreeTypeFace {
     return unsafe picture(in: slot, pixelsPerEm: pixelsPerEm)
   }
 
-  /// A picture that the font brings along, of the smallest size not below the one asked for, else the
+  /// Returns the font's bitmap of the smallest size that is not below the requested one, else the
   /// largest.
   func bitmap(of glyph: UInt16, pixelsPerEm: Double) -> GlyphMask? {
     let count = unsafe Int(pointer.pointee.num_fixed_sizes)
@@ -149,11 +150,11 @@ extension FreeTypeFace {
   }
 }
 
-/// A table `CFF ` by itself, as a PDF holds it.
+/// A bare table `CFF `, as in a PDF.
 package enum CompactTable {
-  /// How wide the descriptions of some glyphs say that these are, in 1/1000 em; nil where FreeType cannot read one.
+  /// Returns the advances in glyph descriptions, in 1/1000 em; nil if FreeType cannot read one.
   ///
-  /// In an OpenType file `hmtx` decides; what reads the table alone, as a PDF's readers do, goes by these.
+  /// In an OpenType file `hmtx` decides; PDF readers, which read the table alone, use these.
   package static func advances(_ table: [UInt8], of glyphs: [UInt16]) -> [Double]? {
     let file = FontFile(bytes: table, name: "<CFF>")
     guard let face = try? FreeTypeFace(file: file, index: 0, variations: []) else { return nil }
@@ -167,7 +168,7 @@ package enum CompactTable {
 }
 
 extension FreeTypeFace {
-  /// How far the pen moves, in 1/1000 em.
+  /// Returns an advance in 1/1000 em.
   fileprivate func advance(of glyph: UInt16) -> Double? {
     guard let slot = unsafe load(glyph, bold: 0, slant: 0) else { return nil }
     let unitsPerEm = unsafe Double(max(1, pointer.pointee.units_per_EM))
@@ -201,7 +202,7 @@ extension FreeTypeFace {
   }
 }
 
-/// Builds an outline out of FreeType's calls.
+/// Builds an outline from FreeType's callbacks.
 private struct Collector {
   var outline = GlyphOutline()
   private var isOpen = false
@@ -214,7 +215,7 @@ private struct Collector {
     unsafe target?.assumingMemoryBound(to: Collector.self)
   }
 
-  /// FreeType ends each contour with a line to its start, which a close is already.
+  /// Closes a contour; FreeType's final line to its start is redundant.
   mutating func close() {
     if isOpen {
       if outline.elements.last == .line(x: startX, y: startY) { outline.elements.removeLast() }
@@ -236,7 +237,7 @@ private struct Collector {
     (self.x, self.y) = (x, y)
   }
 
-  /// A quadratic curve as the cubic one that it is.
+  /// Adds a quadratic curve as a cubic one.
   mutating func quadratic(_ cx: Double, _ cy: Double, _ x: Double, _ y: Double) {
     curve(
       self.x + (cx - self.x) * 2 / 3, self.y + (cy - self.y) * 2 / 3, x + (cx - x) * 2 / 3,

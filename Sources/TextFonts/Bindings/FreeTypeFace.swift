@@ -5,19 +5,19 @@ private import Synchronization
 
 /// Owner of an `FT_Face` that reads from a `FontFile`.
 ///
-/// One thread at a time may use it.
+/// Only one thread at a time may use it.
 @safe package final class FreeTypeFace: @unchecked Sendable {
-  /// The `FT_Face`; lives as long as this object.
+  /// The `FT_Face`, valid during the object's lifetime.
   package let pointer: FT_Face
   private let stream: FT_Stream
-  /// Serves the stream; FreeType asks it for bytes by position.
+  /// The data of the stream, which FreeType reads by position.
   private let source: Source
 
   private final class Source {
     let file: FontFile
-    /// Where the last read began.
+    /// The start of the last read.
     var lastOffset = -1
-    /// What begins here begins with a zero instead; nothing if negative.
+    /// The table at this offset reads as beginning with a zero; none if negative.
     var hiddenOffset = -1
 
     init(_ file: FontFile) { self.file = file }
@@ -30,7 +30,7 @@ private import Synchronization
     }
   }
 
-  /// FreeType wants one thread at a time to make and to end faces of a library.
+  /// FreeType allows one thread at a time to create and destroy faces of a library.
   @safe private struct Library: @unchecked Sendable { var pointer: FT_Library? }
   private static let library = Mutex(Library())
 
@@ -40,7 +40,7 @@ private import Synchronization
     unsafe stream.initialize(to: FT_StreamRec())
     unsafe stream.pointee.size = UInt(file.count)
     unsafe stream.pointee.descriptor.pointer = Unmanaged.passUnretained(source).toOpaque()
-    // FreeType reads with count 0 to seek, and then wants 0 for "well done".
+    // FreeType reads with count 0 to seek, and then expects 0 for success.
     unsafe stream.pointee.read = { stream, offset, target, count in
       guard count > 0 else { return 0 }
       guard let stream = unsafe stream, let target = unsafe target,
@@ -77,7 +77,7 @@ private import Synchronization
     unsafe stream.deallocate()
   }
 
-  /// Moves a variable font to a place in its design space; axes not named go to their standard.
+  /// Moves a variable font to a location in its design space; other axes get their defaults.
   func set(_ variations: [FontVariation]) {
     var master: UnsafeMutablePointer<FT_MM_Var>?
     guard unsafe FT_Get_MM_Var(pointer, &master) == 0, let master = unsafe master else { return }
@@ -97,13 +97,14 @@ private import Synchronization
     }
   }
 
-  /// Makes Cairo take the outlines of this face glyph by glyph rather than its CFF table as it is.
+  /// Makes Cairo use the outlines of this face glyph by glyph and not its CFF table.
   ///
-  /// Cairo 1.16 cuts a CFF table down without looking at its numbers: over a call of a routine that
-  /// is not there it ends the process, and other lies lead it out of its memory. From outlines it makes
-  /// a CFF font of its own. The table is hidden by its version, the first byte, which FreeType has read.
+  /// Cairo 1.16 subsets a CFF table without validation: it aborts the process at a call of a
+  /// missing subroutine, and reads outside of its memory at other errors. From outlines it makes
+  /// its own CFF font. The table is hidden by its version, the first byte, which FreeType has
+  /// already read.
   ///
-  /// - Returns: False if the face reads from elsewhere than its file, so that nothing can be hidden.
+  /// - Returns: false if the face does not read from its file, so that nothing can be hidden.
   package func hideCompactTable() -> Bool {
     let tag = FT_ULong(0x4346_4620)
     guard tableLength(UInt32(tag)) > 0 else { return true }
@@ -117,7 +118,7 @@ private import Synchronization
     return byte == 0
   }
 
-  /// Whether each name that the font has lies within its table of names, where Cairo believes it.
+  /// Whether all name records are within the name table, which Cairo does not check.
   package var hasSoundNames: Bool {
     let bytes = table(0x6E61_6D65)
     func number(_ at: Int) -> Int { Int(bytes[at]) << 8 | Int(bytes[at + 1]) }
@@ -148,9 +149,10 @@ private import Synchronization
 }
 
 extension FontInstance {
-  /// A FreeType face of one's own at this instance's place in the design space: for Cairo, which keeps it.
+  /// Creates a separate FreeType face at this instance's location in the design space, for Cairo,
+  /// which keeps it.
   ///
-  /// Synthetic bold and slant are not in it.
+  /// It does not include synthetic bold and slant.
   package func makeFreeTypeFace() throws(FontError) -> FreeTypeFace {
     try FreeTypeFace(file: face.tables.file, index: face.index, variations: variations)
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What TextShaping's bindings take: pointers that live as long as the object that gives them.
+// Pointers for TextShaping's bindings, valid during the lifetime of the object that provides them.
 
 extension FontInstance {
   /// The `hb_font_t` at scale = units per em.
@@ -15,6 +15,6 @@ extension FontFace {
   /// Immutable.
   package var hbFace: OpaquePointer { unsafe harfBuzz.pointer }
 
-  /// Whether the face has a glyph for a character.
+  /// Returns whether the face has a glyph for a character.
   package func covers(_ scalar: UInt32) -> Bool { plain.glyph(for: scalar, variation: 0) != 0 }
 }

@@ -4,7 +4,7 @@ internal import CHarfBuzz
 
 /// Owner of an `hb_face_t`.
 ///
-/// Immutable once made; HarfBuzz lets many threads read it.
+/// Immutable after creation; many threads may read it.
 @safe final class HarfBuzzFace: @unchecked Sendable {
   let pointer: OpaquePointer
   let tables: FontTables
@@ -25,7 +25,7 @@ internal import CHarfBuzz
           unsafe Unmanaged<FontTables>.fromOpaque(context).release()
         }
       })
-    // HarfBuzz gives 1000 where the head table says something outside 16 to 16384.
+    // HarfBuzz returns 1000 if the head table has a value outside 16 to 16384.
     unitsPerEm = unsafe Int(hb_face_get_upem(pointer))
     glyphCount = unsafe Int(hb_face_get_glyph_count(pointer))
     unsafe hb_face_make_immutable(pointer)
@@ -33,7 +33,8 @@ internal import CHarfBuzz
 
   deinit { unsafe hb_face_destroy(pointer) }
 
-  /// A name of the `name` table in English, or in the table's first language; nil if there is none.
+  /// Returns a name of the `name` table in English, or in the table's first language; nil if there
+  /// is none.
   func name(_ identifier: UInt32) -> String? {
     var language = unsafe hb_language_from_string("en", -1)
     var length = unsafe hb_ot_name_get_utf8(pointer, identifier, language, nil, nil)
@@ -98,7 +99,7 @@ internal import CHarfBuzz
 }
 
 extension HarfBuzzFace {
-  /// The features of the tables `GSUB` and `GPOS`, sorted, each once.
+  /// Returns the features of the tables `GSUB` and `GPOS`, sorted and unique.
   func featureTags() -> [UInt32] {
     var found: Set<UInt32> = []
     for table in [tag("GSUB"), tag("GPOS")] {
@@ -116,7 +117,7 @@ extension HarfBuzzFace {
     return found.sorted()
   }
 
-  /// The characters of the table `cmap`, as ranges in order; none has a surrogate in it.
+  /// Returns the characters of the table `cmap`, as sorted ranges without surrogates.
   func characters() -> [ClosedRange<UInt32>] {
     let set = unsafe hb_set_create()
     defer { unsafe hb_set_destroy(set) }
@@ -130,7 +131,8 @@ extension HarfBuzzFace {
     return found
   }
 
-  /// The layers of a `COLR` version 0 glyph: glyphs, and the indexes of their colours in a palette.
+  /// Returns the layers of a `COLR` version 0 glyph: glyphs, and the palette indexes of their
+  /// colours.
   func colorLayers(of glyph: UInt16) -> [(glyph: UInt16, index: Int)] {
     var count: UInt32 = 0
     let total = unsafe hb_ot_color_glyph_get_layers(pointer, UInt32(glyph), 0, &count, nil)
@@ -146,7 +148,8 @@ extension HarfBuzzFace {
   }
 }
 
-/// Owner of an immutable `hb_font_t` at scale = units per em, with HarfBuzz's own OpenType functions.
+/// Owner of an immutable `hb_font_t` at scale = units per em, with HarfBuzz's own OpenType
+/// functions.
 @safe final class HarfBuzzFont: @unchecked Sendable {
   let pointer: OpaquePointer
 
@@ -162,7 +165,7 @@ extension HarfBuzzFace {
 
   deinit { unsafe hb_font_destroy(pointer) }
 
-  /// The place in the design space, −1 to 1 on each axis.
+  /// Returns the location in the design space, −1 to 1 on each axis.
   func normalizedCoordinates() -> [Double] {
     var count: UInt32 = 0
     guard let coordinates = unsafe hb_font_get_var_coords_normalized(pointer, &count) else {
@@ -185,7 +188,7 @@ extension HarfBuzzFace {
     return UInt16(truncatingIfNeeded: glyph)
   }
 
-  /// Whether shaping the text alone, in its own script, gives no `.notdef`.
+  /// Returns whether shaping the text alone, in its own script, gives no `.notdef`.
   func shapesWhole(_ text: [UInt16]) -> Bool {
     guard let buffer = unsafe hb_buffer_create() else { return false }
     defer { unsafe hb_buffer_destroy(buffer) }
@@ -202,7 +205,7 @@ extension HarfBuzzFace {
     }
   }
 
-  /// The glyph of a name; nil if the font has none of that name.
+  /// Returns the glyph with a name; nil if the font does not have it.
   func glyph(named name: String) -> UInt16? {
     var glyph: hb_codepoint_t = 0
     let utf8 = name.utf8.map { CChar(bitPattern: $0) }
@@ -212,7 +215,7 @@ extension HarfBuzzFace {
     return UInt16(exactly: glyph)
   }
 
-  /// A glyph's own name; nil if the font gives it none.
+  /// Returns the name of a glyph; nil if it has none.
   func name(of glyph: UInt16) -> String? {
     let limit = 256
     let bytes = unsafe [CChar](unsafeUninitializedCapacity: limit) { buffer, used in
@@ -228,14 +231,15 @@ extension HarfBuzzFace {
     unsafe hb_font_get_glyph_h_advance(pointer, UInt32(glyph))
   }
 
-  /// How far down the next glyph of a column stands, above 0; and where the column's pen stands, seen from the line's.
+  /// Returns the vertical advance of a glyph, above 0, and its vertical origin from the horizontal
+  /// one.
   func vertical(of glyph: UInt16) -> (advance: Int32, originX: Int32, originY: Int32) {
     var (x, y): (Int32, Int32) = (0, 0)
     unsafe hb_font_get_glyph_origin_for_direction(pointer, UInt32(glyph), HB_DIRECTION_TTB, &x, &y)
     return unsafe (-hb_font_get_glyph_v_advance(pointer, UInt32(glyph)), x, y)
   }
 
-  /// Left, bottom, width and height of the ink in font units, y up.
+  /// Returns left, bottom, width and height of the ink in font units, y up.
   func extents(of glyph: UInt16) -> (x: Int32, y: Int32, width: Int32, height: Int32)? {
     var extents = hb_glyph_extents_t()
     guard unsafe hb_font_get_glyph_extents(pointer, UInt32(glyph), &extents) != 0 else {
@@ -246,7 +250,8 @@ extension HarfBuzzFace {
     )
   }
 
-  /// Where carets stand inside a ligature, by `GDEF`; font units from its left edge.
+  /// Returns the caret positions inside of a ligature from `GDEF`, in font units from its left
+  /// edge.
   func ligatureCarets(of glyph: UInt16, isRightToLeft: Bool) -> [Int32] {
     let direction = isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
     var count: UInt32 = 0
@@ -261,8 +266,8 @@ extension HarfBuzzFace {
     }
   }
 
-  /// Heights of capital and small letters: from `OS/2`, else of a letter with a flat top (version 1 of
-  /// the table has none), else what is usual.
+  /// Returns the heights of capital and lowercase letters: from `OS/2`, else of a letter with a
+  /// flat top (version 1 of the table has no heights), else a usual value.
   func letterHeights(unitsPerEm: Int) -> (capital: Double, small: Double) {
     func height(_ tag: hb_ot_metrics_tag_t, of letter: UInt32, usual: Double) -> Double {
       let em = Double(unitsPerEm)
@@ -305,7 +310,7 @@ extension HarfBuzzFace {
     }
     let underlineThickness = value(HB_OT_METRICS_TAG_UNDERLINE_SIZE)
     let strikethroughThickness = value(HB_OT_METRICS_TAG_STRIKEOUT_SIZE)
-    // The tables say where the strokes' upper edges lie.
+    // The table has the upper edges of the strokes.
     return FontMetrics(
       ascender: Double(line.ascender), descender: Double(line.descender),
       lineGap: Double(line.line_gap),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Which colours of its table `CPAL` a font is drawn in.
+/// The palette of the table `CPAL` that a font's colour glyphs use.
 package struct FontPalette: Hashable, Sendable {
   package enum Choice: Hashable, Sendable {
     case number(Int)
@@ -9,7 +9,7 @@ package struct FontPalette: Hashable, Sendable {
     /// The first palette that the font marks as usable on a dark background.
     case dark
   }
-  /// The first palette where the font has none that is chosen.
+  /// The choice; the first palette if the font has none of that kind.
   package var choice: Choice
   /// Colours that replace those of the palette, by their index.
   package var colors: [Int: GlyphColor]
@@ -19,7 +19,7 @@ package struct FontPalette: Hashable, Sendable {
     self.colors = colors
   }
 
-  /// The first palette as it is.
+  /// The first palette without changes.
   package static let standard = FontPalette()
 }
 
@@ -45,7 +45,7 @@ struct ColorPalettes: Sendable {
     colorsOffset = Int(bytes.uint32(at: 8))
   }
 
-  /// The number of a palette that a choice resolves to.
+  /// Returns the number of a palette for a choice.
   func number(of choice: FontPalette.Choice) -> Int {
     switch choice {
     case .number(let number): (0..<count).contains(number) ? number : 0
@@ -54,7 +54,7 @@ struct ColorPalettes: Sendable {
     }
   }
 
-  /// The colour at an index; nil if the palette has none.
+  /// Returns the colour at an index; nil if the palette has none.
   func color(_ index: Int, in palette: FontPalette) -> GlyphColor? {
     guard index >= 0, index < entryCount, count > 0 else { return nil }
     if let own = palette.colors[index] { return own }
@@ -65,7 +65,7 @@ struct ColorPalettes: Sendable {
       red: bytes[at + 2], green: bytes[at + 1], blue: bytes[at], alpha: bytes[at + 3])
   }
 
-  /// Bit 0: usable on a light background; bit 1: on a dark one.
+  /// Returns the flags of a palette: bit 0 is usable on a light background, bit 1 on a dark one.
   private func flags(of palette: Int) -> UInt32 {
     guard bytes.uint16(at: 0) >= 1, 12 + 2 * count + 4 <= bytes.count else { return 0 }
     let at = Int(bytes.uint32(at: 12 + 2 * count)) + 4 * palette

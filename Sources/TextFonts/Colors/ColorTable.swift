@@ -2,7 +2,7 @@
 
 /// The table `COLR` of version 1: paintings of glyphs.
 ///
-/// Read here and not by FreeType, whose versions before 2.13 know no variations of it.
+/// Parsed here and not by FreeType, whose versions before 2.13 do not support its variations.
 ///
 /// - Source: OpenType 1.9, `COLR`.
 struct ColorTable: Sendable {
@@ -13,7 +13,7 @@ struct ColorTable: Sendable {
   private let map: Int
   private let store: Int
 
-  /// nil for a table of version 0, or one that is too short.
+  /// Creates a reader of the table; nil for version 0, and for a table that is too short.
   init?(_ bytes: [UInt8]) {
     let table = TableReader(bytes)
     guard let version = table.uint16(0), version >= 1, let glyphs = table.uint32(14), glyphs > 0,
@@ -28,14 +28,14 @@ struct ColorTable: Sendable {
     self.store = store
   }
 
-  /// The variations at a location; nil if the table has none.
+  /// Returns the variations at a location; nil if the table has none.
   func variations(at coordinates: [Double]) -> ItemVariations? {
     guard store > 0, coordinates.contains(where: { $0 != 0 }) else { return nil }
     return ItemVariations(
       table, store: store, map: map > 0 ? map : nil, coordinates: coordinates)
   }
 
-  /// The painting of a glyph; nil if it has none, or one that is damaged or too large.
+  /// Returns the painting of a glyph; nil if it has none, or one that is damaged or too large.
   func painting(
     of glyph: UInt16, palettes: ColorPalettes, palette: FontPalette, variations: ItemVariations?
   ) -> GlyphPainting? {
@@ -46,7 +46,7 @@ struct ColorTable: Sendable {
       paint: paint, clip: clip(of: glyph, variations), usesTextColor: reader.usesTextColor)
   }
 
-  /// Whether it names a glyph.
+  /// Returns whether it has a painting of a glyph.
   func hasPainting(of glyph: UInt16) -> Bool { paintOffset(of: glyph) != nil }
 
   private func paintOffset(of glyph: UInt16) -> Int? {
@@ -101,7 +101,7 @@ struct ColorTable: Sendable {
 }
 
 extension ColorTable {
-  /// Reads the paints of one glyph, within limits: they refer to each other, and may do so in circles.
+  /// A parser of one glyph's paints, within limits: paints refer to each other, possibly in cycles.
   private struct Reader {
     private static let paintLimit = 8192
     private static let depthLimit = 64
@@ -112,7 +112,7 @@ extension ColorTable {
     private let variations: ItemVariations?
     private var count = 0
     private(set) var usesTextColor = false
-    /// More paints, or deeper ones, than the limits.
+    /// Whether the paints exceed the limits of number or depth.
     private(set) var isExhausted = false
 
     init(
@@ -127,8 +127,8 @@ extension ColorTable {
 
     private var table: TableReader { color.table }
 
-    /// The numbers of a paint, of 2 bytes each, with their deltas; in a variable paint the index of the first delta
-    /// comes after them.
+    /// Returns the numbers of a paint, of 2 bytes each, with their deltas; in a variable paint the
+    /// index of the first delta follows them.
     private func fields(_ at: Int, _ count: Int, isVariable: Bool, unsigned: Set<Int> = [])
       -> [Double]?
     {
@@ -149,7 +149,7 @@ extension ColorTable {
       return variations.delta(UInt32(truncatingIfNeeded: base + item))
     }
 
-    /// A paint and those below it; nil if it is damaged.
+    /// Parses a paint and those below it; returns nil if it is damaged.
     ///
     /// Size: a case for each format of the table, each short.
     mutating func paint(at start: Int, depth: Int) -> GlyphPaint? {
@@ -208,7 +208,7 @@ extension ColorTable {
       }
     }
 
-    /// The paint that an offset of three bytes leads to.
+    /// Parses the paint at an offset of three bytes.
     private mutating func child(_ start: Int, _ field: Int, _ depth: Int) -> GlyphPaint? {
       guard let offset = table.uint24(start + field), offset > 0 else { return nil }
       return paint(at: start + offset, depth: depth + 1)
@@ -251,7 +251,7 @@ extension ColorTable {
 
     private mutating func ink(_ index: Int, _ alpha: Double) -> PaletteInk {
       let alpha = min(max(alpha, 0), 1)
-      // A colour that the palettes lack is the text's, as `COLR` of version 0 is read.
+      // A colour that the palettes lack is that of the text, as in `COLR` version 0.
       let color = index == 0xFFFF ? nil : palettes.color(index, in: palette)
       if color == nil { usesTextColor = true }
       return PaletteInk(color: color, alpha: alpha)
@@ -297,7 +297,7 @@ extension ColorTable {
     }
   }
 
-  /// A linear gradient's line: the third point says how it is turned; nil where nothing is painted.
+  /// Returns a linear gradient's line, which the third point rotates; nil if nothing is painted.
   private static func line(_ v: [Double]) -> GlyphGradient.Shape? {
     let (x0, y0, x1, y1) = (v[0], v[1], v[2], v[3])
     // Colours are constant along p0p2, so the line is p0p1 without its part along p0p2.

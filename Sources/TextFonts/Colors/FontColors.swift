@@ -24,7 +24,7 @@ final class FontColors: Sendable {
     }
   }
 
-  /// The paintings of `COLR`; nil if the table is of version 0, or none.
+  /// The paintings of `COLR`; nil if the table has version 0 or does not exist.
   var paints: ColorTable? {
     state.withLock { state in
       if let known = state.paints { return known }
@@ -44,7 +44,8 @@ final class FontColors: Sendable {
 }
 
 extension FontInstance {
-  /// The layers of a `COLR` glyph of version 0, in the instance's palette, back to front; empty for other glyphs.
+  /// Returns the layers of a `COLR` version 0 glyph, in the instance's palette, back to front;
+  /// empty for other glyphs.
   package func colorLayers(of glyph: UInt16) -> [GlyphLayer] {
     guard face.hasColorLayers else { return [] }
     return face.harfBuzz.colorLayers(of: glyph).map { layer in
@@ -54,7 +55,8 @@ extension FontInstance {
     }
   }
 
-  /// The painting of a `COLR` glyph of version 1, in the instance's palette; nil for other glyphs.
+  /// Returns the painting of a `COLR` version 1 glyph, in the instance's palette; nil for other
+  /// glyphs.
   package func colorPainting(of glyph: UInt16) -> GlyphPainting? {
     guard face.hasColorLayers, let table = face.colors.paints else { return nil }
     return table.painting(
@@ -63,12 +65,13 @@ extension FontInstance {
         ? nil : table.variations(at: harfBuzz.normalizedCoordinates()))
   }
 
-  /// Whether the table `COLR` of version 1 names a glyph, however its painting is.
+  /// Returns whether the table `COLR` of version 1 has a painting of a glyph, valid or not.
   package func hasColorPainting(of glyph: UInt16) -> Bool {
     face.hasColorLayers && face.colors.paints?.hasPainting(of: glyph) == true
   }
 
-  /// The document of the table `SVG ` that draws a glyph; nil if there is none, or one larger than `limit`.
+  /// Returns the document of the table `SVG ` that draws a glyph; nil if there is none, or one
+  /// larger than `limit`.
   package func svgSource(of glyph: UInt16, limit: Int) -> SVGGlyphSource? {
     guard face.hasSVGGlyphs, let place = face.colors.drawings.document(of: glyph),
       place.length > 0, place.length <= limit
@@ -84,7 +87,7 @@ extension FontInstance {
     return (0..<palettes.entryCount).map { palettes.color($0, in: palette) }
   }
 
-  /// The instance whose glyphs fill the outlines of its paintings: the same without synthetic styles.
+  /// The instance whose outlines the paintings fill: the same without synthetic styles.
   package var plainOutlines: FontInstance {
     syntheticBold == 0 && syntheticSlant == 0
       ? self : with(syntheticBold: 0, syntheticSlant: 0)
@@ -92,6 +95,6 @@ extension FontInstance {
 }
 
 extension FontFace {
-  /// How many palettes its table `CPAL` has.
+  /// The number of palettes in its table `CPAL`.
   package var paletteCount: Int { hasPalettes ? colors.palettes.count : 0 }
 }

@@ -7,7 +7,7 @@
 ///
 /// - Source: OpenType 1.9, `COLR`, version 1.
 package indirect enum GlyphPaint: Equatable, Sendable {
-  /// Painted one over the other.
+  /// Layers, painted from the first to the last.
   case layers([GlyphPaint])
   case solid(PaletteInk)
   case gradient(GlyphGradient)
@@ -39,7 +39,7 @@ package struct GlyphTransform: Equatable, Sendable {
   package var dx = 0.0
   package var dy = 0.0
 
-  /// The transform with a point other than the origin as its fixed point.
+  /// Returns the transform with a point other than the origin as its fixed point.
   func around(_ x: Double, _ y: Double) -> GlyphTransform {
     var moved = self
     moved.dx = x - xx * x - xy * y
@@ -98,6 +98,6 @@ package struct GlyphPainting: Equatable, Sendable {
   package let paint: GlyphPaint
   /// Nothing is painted outside of it; nil if the font names none.
   package let clip: Box?
-  /// It depends on the colour of the text.
+  /// Whether it depends on the colour of the text.
   package let usesTextColor: Bool
 }

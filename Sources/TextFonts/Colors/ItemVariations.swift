@@ -7,13 +7,13 @@ struct ItemVariations: Sendable {
   private let table: TableReader
   private let store: Int
   private let map: Int?
-  /// How much each region counts at the location, 0 to 1.
+  /// The weight of each region at the location, 0 to 1.
   private let scalars: [Double]
 
   /// - Parameters:
-  ///   - table: That the store is in.
+  ///   - table: The table that has the store.
   ///   - store: The store's offset.
-  ///   - map: The offset of the index map; nil where indexes are used as they are.
+  ///   - map: The offset of the index map; nil if indexes are not mapped.
   ///   - coordinates: Normalized, −1 to 1, of all axes.
   init?(_ table: TableReader, store: Int, map: Int?, coordinates: [Double]) {
     guard table.uint16(store) == 1, let regions = table.uint32(store + 2).map({ store + $0 }),
@@ -45,7 +45,8 @@ struct ItemVariations: Sendable {
     return at < peak ? (at - start) / (peak - start) : (end - at) / (end - peak)
   }
 
-  /// How much a value differs from what the table says, in the value's own units.
+  /// Returns the difference of a value at the location from that in the table, in the value's own
+  /// units.
   func delta(_ index: UInt32) -> Double {
     guard index != .max, let (outer, inner) = resolved(index),
       let dataCount = table.uint16(store + 6), outer < dataCount,
@@ -85,7 +86,7 @@ struct ItemVariations: Sendable {
   }
 }
 
-/// Big-endian numbers of a table; nil outside of it.
+/// A reader of big-endian numbers in a table; nil outside of it.
 struct TableReader: Sendable {
   let bytes: [UInt8]
 

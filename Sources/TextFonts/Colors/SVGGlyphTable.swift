@@ -10,7 +10,7 @@ struct SVGGlyphTable: Sendable {
     var offset: Int
     var length: Int
   }
-  /// In the order of their glyphs.
+  /// The ranges, sorted by glyph.
   private let ranges: [Range]
 
   init(_ tables: FontTables) {
@@ -34,7 +34,7 @@ struct SVGGlyphTable: Sendable {
     }.sorted { $0.first < $1.first }
   }
 
-  /// Where the document of a glyph is in the table; nil if there is none.
+  /// Returns the offset and length of a glyph's document in the table; nil if there is none.
   func document(of glyph: UInt16) -> (offset: Int, length: Int)? {
     var (low, high) = (0, ranges.count)
     while low < high {
@@ -52,12 +52,13 @@ struct SVGGlyphTable: Sendable {
   }
 }
 
-/// A document of a table `SVG `, in which the element of a glyph has the id `glyph` and its number.
+/// A document of a table `SVG `, in which the element of a glyph has the id `glyph` followed by its
+/// number.
 ///
 /// One unit is a font unit, the origin the glyph's, y down.
 package struct SVGGlyphSource: Sendable {
-  /// Plain or packed by gzip.
+  /// Plain or compressed with gzip.
   package let bytes: [UInt8]
-  /// The same for all glyphs of a document.
+  /// The document's offset, the same for all of its glyphs.
   package let offset: Int
 }

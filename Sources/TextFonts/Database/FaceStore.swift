@@ -2,7 +2,7 @@
 
 private import Synchronization
 
-/// The faces that are open in this process, so that the same file and index give the same object.
+/// The open faces of this process, so that the same file and index give the same object.
 enum FaceStore {
   private struct Key: Hashable {
     var file: String
@@ -15,7 +15,7 @@ enum FaceStore {
   }
   private static let table = Mutex(Table())
 
-  /// Opens the file in any case (3 µs), to see whether it is still the one known.
+  /// Returns a face; always opens the file (3 µs), to check that it is unchanged.
   static func face(file path: String, index: Int) throws(FontError) -> FontFace {
     try face(of: FontFile(path: path), index: index)
   }

@@ -2,23 +2,23 @@
 
 internal import Synchronization
 
-/// The fonts that text may use, and which of them answers a request.
+/// The fonts that text may use, and their matching to requests.
 ///
-/// Made without cost: fontconfig's configuration is read at the first question. A question is one
-/// `FcFontMatch`; the sorted list of all fonts is made only for fallback. Answers are cached, each
-/// table behind one lock, so all threads share them.
+/// Creation is free: fontconfig's configuration is read at the first request. A request is one
+/// `FcFontMatch`; the sorted list of all fonts is made only for fallback. Results are cached, each
+/// table protected by one lock, so all threads share them.
 package final class FontDatabase: Sendable {
-  /// What is installed, as fontconfig's configuration says, or the file named by FONTCONFIG_FILE.
+  /// The installed fonts of fontconfig's configuration, or of the file named by FONTCONFIG_FILE.
   package static let system = FontDatabase(files: nil)
 
-  /// Only these files: nothing that is installed, and no configuration of the user's, has a say.
+  /// Returns a database of these files alone, without installed fonts and the user's configuration.
   ///
-  /// Files that are no fonts are left out; `problems` names them.
+  /// Files that are not fonts are skipped; `problems` names them.
   package static func only(_ files: [String]) -> FontDatabase { FontDatabase(files: files) }
 
   private struct Registered {
     var path: String
-    /// Keeps a font from memory readable.
+    /// Keeps the memory file of a font open.
     var memory: AnonymousFile?
   }
 
@@ -31,13 +31,14 @@ package final class FontDatabase: Sendable {
     var names: FontNameIndex?
     var registered: [Registered] = []
     var emojiFamilies = GenericFamilies.table["emoji"] ?? []
-    /// Goes up when fonts come or go; what was found before counts no more.
+    /// Increases when fonts are added or removed, which makes earlier results invalid.
     var generation = 0
   }
 
   private let files: [String]?
   private let state = Mutex(State())
-  /// That of the state: each item of a text asks for it, and a lock would have threads wait for each other.
+  /// A copy of the state's generation: each item of a text reads it, and threads would wait for a
+  /// lock.
   private let currentGeneration = Atomic(0)
   let fallbacks = Mutex(FallbackTable())
 
@@ -55,18 +56,18 @@ package final class FontDatabase: Sendable {
     var lists: [ListKey: FallbackList] = [:]
     var generation = 0
   }
-  /// Answers kept per table; then the table starts anew.
+  /// The maximum number of results per table; a full table is cleared.
   private static let cacheLimit = 2048
 
   init(files: [String]?) { self.files = files }
 
-  /// Why some of the files given to `only` are not used.
+  /// The errors of the files given to `only` that are not used.
   package var problems: [FontError] {
     _ = configuration
     return state.withLock { $0.problems }
   }
 
-  /// Goes up when fonts are registered or unregistered.
+  /// Increases when fonts are registered or unregistered.
   package var generation: Int { currentGeneration.load(ordering: .acquiring) }
 
   var configuration: FontConfiguration? { state.withLock { load(&$0) } }
@@ -90,7 +91,7 @@ package final class FontDatabase: Sendable {
     return state.configuration
   }
 
-  /// Lets this process use a font file as if it were installed.
+  /// Registers a font file for this process, as if it were installed.
   ///
   /// - Returns: The PostScript names of its faces. Registering a file again changes nothing.
   @discardableResult
@@ -106,11 +107,11 @@ package final class FontDatabase: Sendable {
     return names
   }
 
-  /// Lets this process use a font in memory as if it were installed.
+  /// Registers a font in memory for this process, as if it were installed.
   ///
-  /// - Returns: The PostScript names of its faces, and the name to unregister it by.
+  /// - Returns: The PostScript names of its faces, and the key to unregister it.
   package func register(data: [UInt8]) throws(FontError) -> (names: [String], key: String) {
-    // Checked first, so that a damaged font costs no file.
+    // Checked first, so that a damaged font makes no file.
     _ = try FaceStore.face(of: FontFile(bytes: data, name: "<font in memory>"), index: 0)
     let memory = try AnonymousFile(data)
     let names = try FontDatabase.postScriptNames(memory.path)
@@ -123,11 +124,11 @@ package final class FontDatabase: Sendable {
     return (names, memory.path)
   }
 
-  /// Takes back a registration by the path, or by the key that registering data gave.
+  /// Unregisters a font by its path, or by the key of registered data.
   ///
-  /// Fonts that were made from it go on working.
+  /// Existing fonts from it remain usable.
   ///
-  /// - Returns: False if there is no such registration.
+  /// - Returns: false if there is no such registration.
   @discardableResult
   package func unregister(_ key: String) -> Bool {
     var isThere = false
@@ -170,17 +171,18 @@ package final class FontDatabase: Sendable {
     return names
   }
 
-  /// The font nearest to a request, by fontconfig's rules; nil only if there is no font at all.
+  /// Returns the best match of a request, by fontconfig's rules; nil only if there is no font at
+  /// all.
   ///
-  /// Weight: the nearest there is, made bolder if that is below 600 though 600 or more is wanted.
-  /// Italic: by a true face, else by an axis, else by slanting.
+  /// Weight: the nearest one, emboldened if that is below 600 although 600 or more is requested.
+  /// Italic: a true face, else an axis, else a synthetic slant.
   package func match(_ request: FontRequest) -> FontMatch? {
     let request = request.normalized
     let (known, generation) = state.withLock { ($0.matches[request], $0.generation) }
     if let known { return known }
     let found = findMatch(request)
     state.withLock { state in
-      // Fonts that came or went meanwhile may not be in the answer: it is not kept.
+      // The fonts changed meanwhile, so the result is not cached.
       guard state.generation == generation else { return }
       if state.matches.count >= FontDatabase.cacheLimit { state.matches.removeAll() }
       state.matches[request] = .some(found)
@@ -199,7 +201,7 @@ package final class FontDatabase: Sendable {
       guard request.weight < 550, instance.face.style.isMisdeclaredBold else {
         return answer(instance, first, request)
       }
-      // Fontconfig takes the bold face for the regular one.
+      // Fontconfig mistakes the bold face for the regular one.
       for entry in configuration.list(.family, instance.face.familyName)
       where !entry.isVariable && (request.isItalic || !entry.isItalic) {
         guard let regular = try? FontDatabase.instance(for: entry, request: request),
@@ -209,7 +211,7 @@ package final class FontDatabase: Sendable {
       }
       return answer(instance, first, request)
     }
-    // The nearest is damaged or gone: the next one that opens.
+    // The best match is damaged or was deleted: the next one that opens.
     let candidates = configuration.candidates(expanded, language: "en")
     for index in 0..<candidates.count {
       guard let entry = candidates.entry(index) else { continue }
@@ -220,7 +222,7 @@ package final class FontDatabase: Sendable {
     return nil
   }
 
-  /// Whether it has turned out before that no font has a family; false where the names of fonts were not read yet.
+  /// Returns whether a family is known not to exist; false if the names of fonts were not read yet.
   private func isKnownMissing(_ family: String?) -> Bool {
     guard let family, !GenericFamilies.isGeneric(family),
       let names = state.withLock({ $0.names })
@@ -238,7 +240,8 @@ package final class FontDatabase: Sendable {
     return FontMatch(instance: instance, isSubstitute: isSubstitute, requested: wanted)
   }
 
-  /// All fonts in fontconfig's order for a request and a language (in fontconfig's spelling).
+  /// Returns all fonts in fontconfig's order for a request and a language (in fontconfig's
+  /// spelling).
   func fontList(request: FontRequest, language: String) -> FallbackList {
     let key = ListKey(request: request, language: language)
     let generation = generation
@@ -263,7 +266,7 @@ package final class FontDatabase: Sendable {
     return list
   }
 
-  /// Families for emoji, the first that is there before others; then what fontconfig knows.
+  /// The preferred families for emoji, in order; fontconfig's choices follow.
   package var emojiFamilies: [String] {
     get { state.withLock { $0.emojiFamilies } }
     set {
@@ -275,16 +278,17 @@ package final class FontDatabase: Sendable {
     }
   }
 
-  /// Emoji fonts, those in colour first.
+  /// Returns emoji fonts, those in colour first.
   func emojiFonts(request: FontRequest) -> FallbackList {
     var request = request
     request.families = emojiFamilies + ["emoji"]
     return fontList(request: request, language: emojiLanguage)
   }
 
-  /// The font with this PostScript name, else full name, else the regular face of this family.
+  /// Returns the font with this PostScript name, else full name, else the regular face of this
+  /// family.
   ///
-  /// Names compare without regard to case. nil if there is none; nothing is put in its place.
+  /// Names compare without regard to case. nil if there is none; there is no substitution.
   package func named(_ name: String) -> FontMatch? {
     guard !name.isEmpty, !name.utf8.contains(0) else { return nil }
     let key = name.lowercased()
@@ -302,8 +306,8 @@ package final class FontDatabase: Sendable {
   private func findNamed(_ name: String) -> FontMatch? {
     guard let configuration, mayHold(name) else { return nil }
     for key in [FontConfiguration.Key.postScriptName, .fullName] {
-      // A variable font is listed as a whole and once for each named instance, the better answer. Of
-      // several with one name, as the files of Inter have it, the one nearest to regular.
+      // A variable font is listed as a whole and once for each named instance, which is preferred.
+      // Of several with the same name, as in Inter's files, the one nearest to regular.
       func rank(_ entry: FontEntry) -> (Int, Int, Double, String, Int) {
         (
           entry.isVariable ? 1 : 0, entry.isItalic ? 1 : 0, abs(entry.weight - 400), entry.file,
@@ -327,7 +331,8 @@ package final class FontDatabase: Sendable {
     return FontMatch(instance: match.instance, isSubstitute: false, requested: name)
   }
 
-  /// A named instance of a variable font by its PostScript name, which fontconfig does not list.
+  /// Finds a named instance of a variable font by its PostScript name, which fontconfig does not
+  /// list.
   private func findNamedInstance(
     _ name: String, _ configuration: FontConfiguration
   ) -> FontMatch? {
@@ -342,7 +347,7 @@ package final class FontDatabase: Sendable {
     return nil
   }
 
-  /// False only if no font goes by a name, or none of its family.
+  /// Returns false only if no font has a name, or no family.
   func mayHold(_ name: String, isFamily: Bool = false) -> Bool {
     let (known, generation) = state.withLock { ($0.names, $0.generation) }
     guard let configuration else { return false }
@@ -353,18 +358,18 @@ package final class FontDatabase: Sendable {
     return isFamily ? index.mayHold(family: name) : index.mayHold(name)
   }
 
-  /// How often all fonts were gone through, which takes milliseconds; for tests.
+  /// The number of times that all fonts were listed, which takes milliseconds; for tests.
   package var listCount: Int { configuration?.listCount ?? 0 }
 
-  /// How often all faces were compared with a request; for tests.
+  /// The number of times that all faces were compared with a request; for tests.
   package var matchCount: Int { configuration?.matchCount ?? 0 }
 
-  /// A face of a file, installed or not.
+  /// Returns a face of a file, installed or not.
   package func face(file: String, index: Int) throws(FontError) -> FontFace {
     try FaceStore.face(file: file, index: index)
   }
 
-  /// The faces of a font's bytes, which nobody else finds by their names.
+  /// Returns the faces of font data, which requests do not find by name.
   package func faces(data: [UInt8]) throws(FontError) -> [FontFace] {
     let file = FontFile(bytes: data, name: "<font in memory>")
     let first = try FontFace(file: file, index: 0)
@@ -375,7 +380,7 @@ package final class FontDatabase: Sendable {
     return faces
   }
 
-  /// The faces of a font file; at least one.
+  /// Returns the faces of a font file; at least one.
   package func faces(file: String) throws(FontError) -> [FontFace] {
     let first = try FaceStore.face(file: file, index: 0)
     return [first]
@@ -384,7 +389,7 @@ package final class FontDatabase: Sendable {
       }
   }
 
-  /// The face at a place in its design space; see `FontFace.instance`.
+  /// Returns the face at a location in its design space; see `FontFace.instance`.
   package func instance(
     _ face: FontFace, variations: [FontVariation] = [], syntheticBold: Double = 0,
     syntheticSlant: Double = 0
@@ -393,10 +398,10 @@ package final class FontDatabase: Sendable {
       variations: variations, syntheticBold: syntheticBold, syntheticSlant: syntheticSlant)
   }
 
-  /// An entry of fontconfig's list made as near to the request as its face allows.
+  /// Returns an instance of an entry that is as near to the request as its face allows.
   ///
-  /// The face's own tables say how bold and sloped it is: fontconfig's answer to a match says instead
-  /// what its rules for synthetic styles would make of it.
+  /// The face's own tables provide weight and slope: fontconfig's match has instead the result of
+  /// its rules for synthetic styles.
   static func instance(for entry: FontEntry, request: FontRequest) throws(FontError) -> FontInstance
   {
     let face = try FaceStore.face(file: entry.file, index: entry.index)
@@ -428,16 +433,16 @@ package final class FontDatabase: Sendable {
   }
 }
 
-/// How much a face is changed where the family has no bold or italic one.
+/// The amounts of synthetic bold and slant where the family has no bold or italic face.
 package enum SyntheticStyle {
-  /// Em by which strokes widen: FreeType's choice in `FT_GlyphSlot_Embolden`.
+  /// The increase of stroke widths in em: FreeType's choice in `FT_GlyphSlot_Embolden`.
   package static let bold = 1.0 / 24
-  /// Units to the right for each unit up: fontconfig's choice in `90-synthetic.conf`, 11.3°.
+  /// Horizontal units for each unit up: fontconfig's choice in `90-synthetic.conf`, 11.3°.
   package static let slant = 0.2
 }
 
 extension FontEntry {
-  /// The coordinates of the named instance that this entry stands for.
+  /// Returns the coordinates of the entry's named instance.
   func coordinates(in face: FontFace) -> [FontVariation] {
     guard let namedInstance, face.namedInstances.indices.contains(namedInstance) else { return [] }
     return zip(face.axes, face.namedInstances[namedInstance].coordinates).map {
@@ -446,8 +451,8 @@ extension FontEntry {
   }
 }
 
-/// Fontconfig's name of the "language" that emoji are written in.
+/// Fontconfig's name of the "language" of emoji.
 private let emojiLanguage = "und-zsye"
 
-/// Family names compare as fontconfig compares them: without case and blanks.
+/// Returns a family name for comparisons as fontconfig makes them: without case and blanks.
 func familyKey(_ name: String) -> String { name.lowercased().filter { $0 != " " } }

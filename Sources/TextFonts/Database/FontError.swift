@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a font file can't be used: a sentence that says what, where, and what to do.
+/// The reason why a font file cannot be used, with a message that names the problem, the file and a
+/// remedy.
 package struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Kind: Hashable, Sendable {
     case noSuchFile
     case folder
     case noPermission
-    /// The system would not read it; the number is `errno`.
+    /// The system could not read it; the number is `errno`.
     case unreadable(Int32)
     case notAFont
-    /// A font by its first bytes, but its tables are cut short or contradict each other.
+    /// A font by its first bytes, but with truncated or contradictory tables.
     case damaged
-    /// The file has fewer faces than the index asks for.
+    /// The index exceeds the number of faces in the file.
     case noSuchFace(count: Int)
   }
   package let kind: Kind

@@ -2,50 +2,49 @@
 
 private import Synchronization
 
-/// One face of a font file: its tables, names and axes, without size, variations or synthetic styles.
+/// A face of a font file: its tables, names and axes, without size, variations or synthetic styles.
 ///
-/// Faces are shared by all threads. The same file and index give the same object while anybody holds
-/// it, unless the file has changed on disk meanwhile.
+/// All threads share faces. The same file and index give the same object while it is retained,
+/// unless the file changed on disk.
 package final class FontFace: Sendable {
   /// The path, or a name in angle brackets for a font from memory.
   package let file: String
   package let index: Int
   package let unitsPerEm: Int
   package let glyphCount: Int
-  /// Of a variable font; else empty.
+  /// The axes of a variable font; else empty.
   package let axes: [FontAxis]
-  /// It has glyphs in colour (`CBDT`, `sbix`, `COLR` or `SVG `).
+  /// Whether it has colour glyphs (`CBDT`, `sbix`, `COLR` or `SVG `).
   package let isColor: Bool
-  /// It has pictures of fixed sizes in colour (`CBDT` or `sbix`).
+  /// Whether it has colour bitmaps of fixed sizes (`CBDT` or `sbix`).
   package let hasColorBitmaps: Bool
-  /// It has a table `COLR`.
+  /// Whether it has a table `COLR`.
   package let hasColorLayers: Bool
-  /// It has a table `SVG `.
+  /// Whether it has a table `SVG `.
   package let hasSVGGlyphs: Bool
   let hasPalettes: Bool
   let colors: FontColors
-  /// It has no outlines, only pictures of fixed sizes.
+  /// Whether it has bitmaps of fixed sizes and no outlines.
   package let isBitmapOnly: Bool
 
-  /// The sizes in points between which its letters stand closer or farther apart (`trak`); nil if they
-  /// do not.
+  /// The sizes in points between which the tracking varies (`trak`); nil if it does not.
   package let trackingSizes: ClosedRange<Double>?
 
-  /// What the tables say of weight, width and slope, of a variable font at its standard place.
+  /// Weight, width and slope from the tables; for a variable font at its default location.
   package let style: FontStyle
 
   let harfBuzz: HarfBuzzFace
   let tables: FontTables
   let plain: HarfBuzzFont
   private let late = Mutex(Late())
-  /// Serves outlines and masks, one thread at a time; opened when first used.
+  /// The source of outlines and masks, for one thread at a time; opened at first use.
   private let freeType = Mutex<Result<FreeTypeFace, FontError>?>(nil)
 
-  /// What most programs never ask for.
+  /// Properties that most programs never need.
   private struct Late {
     var names: Names?
     var namedInstances: [FontNamedInstance]?
-    /// Of a font from memory; of others `InstanceStore` knows.
+    /// The instances of a font from memory; those of others are in `InstanceStore`.
     var instances: [InstanceKey: WeakInstance] = [:]
     var sweepAt = 64
   }
@@ -59,7 +58,7 @@ package final class FontFace: Sendable {
     var palette: FontPalette
   }
 
-  /// The names in the `name` table, English where there is a choice.
+  /// The names in the `name` table, in English if available.
   package struct Names: Hashable, Sendable {
     package let family: String
     package let style: String
@@ -105,7 +104,7 @@ package final class FontFace: Sendable {
     axes = tables.has(tag("fvar")) ? harfBuzz.axes() : []
   }
 
-  /// The least and the greatest size in the horizontal part of a table `trak`.
+  /// Returns the range of sizes in the horizontal part of a table `trak`.
   private static func trackingSizes(_ table: [UInt8]) -> ClosedRange<Double>? {
     guard table.count >= 12 else { return nil }
     let start = table.uint16(at: 6)
@@ -138,16 +137,17 @@ package final class FontFace: Sendable {
   package var styleName: String { names.style }
   package var fullName: String { names.full }
 
-  /// A name of the `name` table by its number, in English, else in the table's first language; nil if there is none.
+  /// Returns a name of the `name` table by its number, in English, else in the table's first
+  /// language; nil if there is none.
   package func name(_ identifier: UInt32) -> String? { harfBuzz.name(identifier) }
 
-  /// All bytes of its file.
+  /// The bytes of its file.
   package var fileBytes: [UInt8] { tables.file.bytes(at: 0, count: tables.file.count) }
 
-  /// The bytes of a table; nil if there is none of the tag.
+  /// Returns the bytes of a table; nil if the font does not have it.
   package func bytes(ofTable tag: UInt32) -> [UInt8]? { tables.has(tag) ? tables.bytes(tag) : nil }
 
-  /// The tags of the file's tables, sorted; none of a compressed file.
+  /// The tags of the file's tables, sorted; empty for a compressed file.
   package var tableTags: [UInt32] { tables.directory.entries.map(\.tag) }
 
   package var namedInstances: [FontNamedInstance] {
@@ -164,8 +164,8 @@ package final class FontFace: Sendable {
     return instances
   }
 
-  /// The name that Adobe's Technical Note 5902 makes of family and style where the font has none; the
-  /// face's own at its standard place.
+  /// Returns the name by Adobe's Technical Note 5902 from family and style if the font has none; at
+  /// the default location the face's own.
   private func postScriptName(ofInstance name: String, at coordinates: [Double]) -> String {
     guard zip(axes, coordinates).contains(where: { $0.standard != $1 }) else {
       return postScriptName
@@ -177,7 +177,7 @@ package final class FontFace: Sendable {
     return "\(prefix.isEmpty ? postScriptName : prefix)-\(letters(name))"
   }
 
-  /// Characters that cannot stand in a PostScript name become hyphens, as fontconfig has it.
+  /// Replaces characters that a PostScript name cannot have with hyphens, as fontconfig does.
   private static func postScriptName(_ text: String) -> String {
     String(
       text.unicodeScalars.prefix(127).map { scalar -> Character in
@@ -187,25 +187,25 @@ package final class FontFace: Sendable {
       })
   }
 
-  /// The features that its layout tables offer, sorted: `kern`, `liga`, `smcp`.
+  /// The features of its layout tables, sorted: `kern`, `liga`, `smcp`.
   package var featureTags: [UInt32] { harfBuzz.featureTags() }
 
-  /// The characters that it has glyphs for, as ranges in order, without surrogates.
+  /// The characters that it has glyphs for, as sorted ranges without surrogates.
   package var characters: [ClosedRange<UInt32>] { harfBuzz.characters() }
 
-  /// The face as it is drawn without any setting.
+  /// The face without any setting.
   package var standardInstance: FontInstance { instance() }
 
-  /// Whether its bytes were given, and are no file's.
+  /// Whether it was made from data and not from a file.
   var isFromMemory: Bool { file.hasPrefix("<") }
 
-  /// The face at a place in its design space, made bolder or slanted where no face of the family is.
+  /// Returns the face at a location in its design space, with synthetic bold and slant.
   ///
-  /// Equal settings give the same object. Axes that the face lacks are left out, values are clamped.
+  /// Equal settings give the same object. Axes that the face lacks are ignored, values are clamped.
   ///
-  /// - `syntheticBold`: How much wider strokes become, in em; 0 to 0.2.
-  /// - `syntheticSlant`: To the right for each unit upwards; −1 to 1.
-  /// - `palette`: Of glyphs in colour; a face without palettes has the standard one.
+  /// - `syntheticBold`: The increase of stroke widths, in em; 0 to 0.2.
+  /// - `syntheticSlant`: Horizontal units for each unit up; −1 to 1.
+  /// - `palette`: The palette of colour glyphs; a face without palettes has the standard one.
   package func instance(
     variations: [FontVariation] = [], syntheticBold: Double = 0, syntheticSlant: Double = 0,
     palette: FontPalette = .standard
@@ -226,7 +226,7 @@ package final class FontFace: Sendable {
     if !isFromMemory { return InstanceStore.instance(of: self, key) }
     return late.withLock { late in
       if let known = late.instances[key]?.instance { return known }
-      // A program that animates an axis leaves a trail of entries whose instances are gone.
+      // A program that animates an axis leaves many entries whose instances were released.
       if late.instances.count >= late.sweepAt {
         late.instances = late.instances.filter { $0.value.instance != nil }
         late.sweepAt = max(64, 2 * late.instances.count)
@@ -237,7 +237,8 @@ package final class FontFace: Sendable {
     }
   }
 
-  /// Runs `body` with FreeType's face, which one thread at a time may use; nil if FreeType refuses it.
+  /// Runs `body` with FreeType's face, for one thread at a time; returns nil if FreeType rejects
+  /// it.
   func withFreeType<R: Sendable>(_ body: (FreeTypeFace) -> R?) -> R? {
     freeType.withLock { state in
       let result =

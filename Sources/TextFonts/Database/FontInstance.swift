@@ -2,35 +2,34 @@
 
 internal import Synchronization
 
-/// A font file's face at chosen variation coordinates and synthetic styles, without a size.
+/// A face with variation coordinates and synthetic styles, without a size.
 ///
-/// Immutable and shared by all threads; equal settings of a face are the same object, so `===`
-/// and `==` say the same.
+/// Immutable and shared by all threads; equal settings of a face are the same object, so `===` and
+/// `==` agree.
 package final class FontInstance: Sendable {
-  /// Small, and no other instance of this process has it.
-  ///
-  /// Good as a key of caches.
+  /// A small number that is unique in this process, for keys of caches.
   package let id: Int
   package let face: FontFace
   package let unitsPerEm: Int
-  /// Sorted by tag, without those at their axis's standard value.
+  /// The variations, sorted by tag, without those at their axis's default.
   package let variations: [FontVariation]
-  /// How much wider strokes are drawn than the face has them, in em.
+  /// The increase of stroke widths, in em.
   ///
-  /// Advances stay as they are.
+  /// Advances do not change.
   package let syntheticBold: Double
-  /// To the right for each unit upwards; 0 for upright as the face has it.
+  /// Horizontal units for each unit up; 0 without synthetic slant.
   package let syntheticSlant: Double
-  /// The colours of its glyphs in colour.
+  /// The palette of its colour glyphs.
   package let palette: FontPalette
   /// Font units.
   package let metrics: FontMetrics
-  /// What shaping found out about the font.
+  /// Results of shaping that are cached with the font.
   package let notes = FontNotes()
   private let simple = AtomicLazyReference<SimpleCharacters>()
   private let letters = Mutex<(capital: Double, small: Double)?>(nil)
   let harfBuzz: HarfBuzzFont
-  /// Serves outlines and masks of a place in the design space; without variations the face's does.
+  /// The source of outlines and masks at a location in the design space; without variations the
+  /// face's is used.
   let freeType = Mutex<Result<FreeTypeFace, FontError>?>(nil)
 
   private static let lastID = Atomic(0)
@@ -47,12 +46,13 @@ package final class FontInstance: Sendable {
     metrics = harfBuzz.metrics(of: face.harfBuzz)
   }
 
-  /// Height of capital letters in font units.
+  /// The height of capital letters in font units.
   package var capHeight: Double { letterHeights.capital }
-  /// Height of small letters in font units.
+  /// The height of lowercase letters in font units.
   package var xHeight: Double { letterHeights.small }
 
-  /// Found when first asked for: an old font's outlines must be read for it, all 500 KB of DejaVu Sans.
+  /// Measured at first use: for a font without these values outlines must be read, all 500 KB of
+  /// DejaVu Sans.
   private var letterHeights: (capital: Double, small: Double) {
     letters.withLock { known in
       let heights = known ?? harfBuzz.letterHeights(unitsPerEm: unitsPerEm)
@@ -61,39 +61,40 @@ package final class FontInstance: Sendable {
     }
   }
 
-  /// Which of the first characters the font surely shows by itself.
+  /// The characters that the font surely shows on their own.
   ///
-  /// Found when first asked for, once a process, for all threads.
+  /// Computed at first use, once a process, for all threads.
   package var simpleCharacters: SimpleCharacters {
     simple.load() ?? simple.storeIfNil(SimpleCharacters(of: self))
   }
 
-  /// The glyph of a character, with a variation selector after it if that is not 0.
+  /// Returns the glyph of a character, with a variation selector after it if that is not 0.
   ///
-  /// 0: none.
+  /// 0 if there is none.
   package func glyph(for scalar: UInt32, variation: UInt32 = 0) -> UInt16 {
     harfBuzz.glyph(for: scalar, variation: variation)
   }
 
-  /// The glyph of a name, as the font has it; nil if there is none.
+  /// Returns the glyph with a name in the font; nil if there is none.
   package func glyph(named name: String) -> UInt16? { harfBuzz.glyph(named: name) }
 
-  /// A glyph's own name; nil if the font gives it none.
+  /// Returns the name of a glyph; nil if it has none.
   package func name(of glyph: UInt16) -> String? { harfBuzz.name(of: glyph) }
 
-  /// Font units.
+  /// Returns the advance of a glyph, in font units.
   package func advance(of glyph: UInt16) -> Int32 { harfBuzz.advance(of: glyph) }
 
-  /// For columns: how far down the next glyph stands, and where the column's pen stands, seen from the line's.
+  /// Returns the vertical advance of a glyph, and its vertical origin from the horizontal one.
   ///
   /// Font units, y up.
   package func vertical(of glyph: UInt16) -> (advance: Int32, originX: Int32, originY: Int32) {
     harfBuzz.vertical(of: glyph)
   }
 
-  /// Left, bottom, width and height of a glyph's ink in font units, y up.
+  /// Returns the left, bottom, width and height of a glyph's ink in font units, y up.
   ///
-  /// Of an outline that is made bolder or slanted: around its points. HarfBuzz knows neither in all its versions.
+  /// With synthetic bold or slant it is the bounding box of the outline's points, because not all
+  /// versions of HarfBuzz support these.
   package func extents(
     of glyph: UInt16
   ) -> (x: Int32, y: Int32, width: Int32, height: Int32)? {
@@ -101,14 +102,14 @@ package final class FontInstance: Sendable {
     return harfBuzz.extents(of: glyph)
   }
 
-  /// Where the font wants carets inside a ligature; font units from its left edge.
+  /// Returns the font's caret positions inside of a ligature, in font units from its left edge.
   ///
-  /// Empty if it says nothing.
+  /// Empty if the font has none.
   package func ligatureCarets(of glyph: UInt16, isRightToLeft: Bool) -> [Int32] {
     harfBuzz.ligatureCarets(of: glyph, isRightToLeft: isRightToLeft)
   }
 
-  /// The face's PostScript name, or the one of the named instance whose coordinates these are.
+  /// The face's PostScript name, or that of the named instance with these coordinates.
   package var postScriptName: String {
     guard !variations.isEmpty else { return face.postScriptName }
     for named in face.namedInstances {
@@ -119,7 +120,7 @@ package final class FontInstance: Sendable {
     return face.postScriptName
   }
 
-  /// The same face with other settings.
+  /// Returns the same face with other settings.
   package func with(
     variations: [FontVariation]? = nil, syntheticBold: Double? = nil,
     syntheticSlant: Double? = nil, palette: FontPalette? = nil

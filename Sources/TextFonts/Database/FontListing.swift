@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// A face in the list of fonts: what one can say of it without opening its file.
+/// A face in the list of fonts: its properties that are known without opening the file.
 package struct FontListing: Sendable {
   package let file: String
   package let index: Int
-  /// Which named instance of a variable font; nil for the face itself.
+  /// The named instance of a variable font; nil for the face itself.
   package let namedInstance: Int?
   package let family: String
   /// All family names, in all languages.
   package let families: [String]
   package let style: String
   package let fullName: String
-  /// As fontconfig has it: for named instances of a variable font made of numbers, or that of the
-  /// whole; see `trueName`.
+  /// Fontconfig's name: for named instances of a variable font, it is made of numbers or is that of
+  /// the whole font; see `trueName`.
   package let postScriptName: String
-  /// CSS weight; of a variable face the lightest.
+  /// The CSS weight; the minimum of a variable face.
   package let weight: Double
-  /// Percent.
+  /// The width in percent.
   package let width: Double
   package let isItalic: Bool
   package let isMonospaced: Bool
-  /// The whole range of a variable font, which is also listed once for each named instance.
+  /// Whether it is the whole range of a variable font, which is also listed once for each named
+  /// instance.
   package let isVariable: Bool
   package let isColor: Bool
   private let entry: FontEntry
@@ -45,16 +46,16 @@ package struct FontListing: Sendable {
 
   package func covers(_ scalar: UInt32) -> Bool { entry.covers(scalar) }
 
-  /// Languages whose letters it has, in fontconfig's spelling, sorted.
+  /// The languages whose characters it has, in fontconfig's spelling, sorted.
   package var languages: [String] { entry.languages }
 
-  /// Opens the file.
+  /// Opens the file and returns the font.
   package func open() throws(FontError) -> FontInstance {
     let face = try FaceStore.face(file: file, index: index)
     return face.instance(variations: entry.coordinates(in: face))
   }
 
-  /// The PostScript name that the font made of it has.
+  /// The PostScript name of the opened font.
   ///
   /// Opens the files of variable fonts.
   package var trueName: String {
@@ -66,16 +67,16 @@ package struct FontListing: Sendable {
 }
 
 extension FontDatabase {
-  /// The names of all families, sorted, each once.
+  /// Returns the names of all families, sorted and unique.
   package func families() -> [String] {
     let names = Set((configuration?.list(nil, "") ?? []).compactMap(\.families.first))
     return names.filter { !$0.hasPrefix(".") }.sorted()
   }
 
-  /// All faces, sorted by file and index.
+  /// Returns all faces, sorted by file and index.
   package func faces() -> [FontListing] { listed(configuration?.list(nil, "") ?? []) }
 
-  /// The faces of a family, compared as fontconfig does: without regard to case and blanks.
+  /// Returns the faces of a family, compared as in fontconfig: without regard to case and blanks.
   ///
   /// From light to bold, upright before italic.
   package func faces(ofFamily family: String) -> [FontListing] {

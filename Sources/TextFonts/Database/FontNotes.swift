@@ -2,20 +2,21 @@
 
 private import Synchronization
 
-/// What shaping finds out about a font, kept with the font: found once a process, for all threads.
+/// Results of shaping that depend on a font, cached with it once a process, for all threads.
 ///
-/// A note is immutable. Two threads that ask at the same time may both make it; one of the two is kept.
+/// A note is immutable. Two threads that ask at the same time may both make it; one of the two is
+/// kept.
 package final class FontNotes: Sendable {
-  /// What a note depends on beside the font.
+  /// The settings that a note depends on in addition to the font.
   package struct Key: Hashable, Sendable {
     package var script: UInt32
     package var language: String
     /// Tag and value of each feature.
     package var features: [UInt64]
     package var isRightToLeft: Bool
-    /// The size, where it counts; else 0.
+    /// The size, if it matters; else 0.
     package var points: Double
-    /// Tells notes of different kinds apart.
+    /// Distinguishes notes of different kinds.
     package var kind: UInt8
 
     package init(
@@ -32,12 +33,13 @@ package final class FontNotes: Sendable {
   }
 
   private let notes = Mutex<[Key: any Sendable]>([:])
-  /// Notes kept; then the table starts anew: a program that animates sizes must not fill the memory.
+  /// The maximum number of notes; a full table is cleared, so that a program that animates sizes
+  /// does not fill the memory.
   static let limit = 128
 
   package init() {}
 
-  /// The note that was kept, or the one that is made now.
+  /// Returns the cached note, or makes it.
   package func note<Note: Sendable>(for key: Key, make: () -> Note) -> Note {
     if let known = notes.withLock({ $0[key] as? Note }) { return known }
     let made = make()
@@ -49,6 +51,6 @@ package final class FontNotes: Sendable {
     }
   }
 
-  /// Notes kept.
+  /// The number of cached notes.
   package var count: Int { notes.withLock { $0.count } }
 }

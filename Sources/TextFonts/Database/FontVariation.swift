@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A place on an axis of a variable font.
+/// A value on an axis of a variable font.
 package struct FontVariation: Hashable, Sendable {
-  /// Four ASCII letters, big endian: `wght` is 0x77676874.
+  /// Four ASCII characters, big endian: `wght` is 0x77676874.
   package var tag: UInt32
   /// In the axis's own units.
   package var value: Double
@@ -12,7 +12,7 @@ package struct FontVariation: Hashable, Sendable {
   }
 }
 
-/// An axis of a variable font: weight, width, optical size and what its designer thought of.
+/// An axis of a variable font: weight, width, optical size or a custom axis.
 package struct FontAxis: Hashable, Sendable {
   package let tag: UInt32
   package let name: String
@@ -26,10 +26,10 @@ package struct FontAxis: Hashable, Sendable {
   }
 }
 
-/// A style that the designer of a variable font has named: "Bold", "Condensed Light".
+/// A named style of a variable font: "Bold", "Condensed Light".
 package struct FontNamedInstance: Hashable, Sendable {
   package let name: String
-  /// The font's own name for it, else one made of family and style.
+  /// The font's own name for it, else one made from family and style.
   package let postScriptName: String
   /// One for each axis, in the order of the face's axes.
   package let coordinates: [Double]

@@ -4,12 +4,13 @@ private import Synchronization
 
 /// The instances of fonts from files, so that equal settings of a face give the same object.
 ///
-/// They are held, and not known by weak references: an object that has such takes longer to retain and release, and layout does
-/// both several times for each line. What nobody else holds goes when the table has doubled, so that a program that animates an
-/// axis leaves few behind. Fonts from memory, which may be large, are not here: they go when nobody holds them.
+/// The store holds strong references: an object with weak references takes longer to retain and
+/// release, and layout does both several times for each line. Instances without other owners are
+/// dropped when the table has doubled, so that a program that animates an axis leaves few.
+/// Fonts from memory, which may be large, are not here, so they are released with their last owner.
 enum InstanceStore {
   private struct Key: Hashable {
-    /// Of a face that is alive: its instance holds it.
+    /// The identifier of a live face, which its instance retains.
     var face: ObjectIdentifier
     var settings: FontFace.InstanceKey
   }
@@ -17,14 +18,15 @@ enum InstanceStore {
     var instances: [Key: FontInstance] = [:]
     var sweepAt = 64
 
-    /// Drops what nobody else holds.
+    /// Drops instances without other owners.
     ///
-    /// - Returns: What was dropped, to be let go when the lock is free again: it may be the last to hold a face.
+    /// - Returns: The dropped instances, to be released after unlocking: they may be the last
+    ///   owners of a face.
     mutating func sweep() -> [FontInstance] {
       var dropped: [FontInstance] = []
       for key in Array(instances.keys) {
         guard var instance = instances.removeValue(forKey: key) else { continue }
-        // Only this variable is left of an instance that nobody holds.
+        // This variable is the only reference to an instance without other owners.
         if isKnownUniquelyReferenced(&instance) {
           dropped.append(instance)
         } else {

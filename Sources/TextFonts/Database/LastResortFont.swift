@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A font of our own with one glyph, the box of a missing character, where no font is installed.
+/// An embedded font with one glyph, the box of a missing character, for systems without fonts.
 ///
-/// So text always has a font: it is laid out, as boxes, and nothing has to ask whether there is one.
+/// So text always has a font, and is laid out as boxes; no code must handle a missing font.
 package enum LastResortFont {
   package static let instance: FontInstance = {
     let file = FontFile(bytes: LastResortFont.bytes, name: "<last resort>")
@@ -17,7 +17,7 @@ package enum LastResortFont {
       values.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
     }
     func long(_ value: Int) -> [Int] { [value >> 16 & 0xFFFF, value & 0xFFFF] }
-    // The outer rectangle and, the other way round, the inner one.
+    // The outer rectangle and the inner one in the opposite direction.
     let outer = [(50, 0), (50, 700), (450, 700), (450, 0)]
     let inner = [(90, 40), (410, 40), (410, 660), (90, 660)]
     let points = outer + inner

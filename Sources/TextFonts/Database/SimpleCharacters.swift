@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The characters below U+0500 that a font surely shows by itself: it has a glyph for them and they join nothing, or
-/// they are never shown.
+/// The characters below U+0500 that a font surely shows on their own: it has glyphs for them that
+/// join nothing, or they are never shown.
 ///
-/// Found once for a font: it takes a thousand questions.
+/// Computed once for a font, with a thousand glyph lookups.
 package final class SimpleCharacters: Sendable {
   private let holds: [Bool]
   /// Whether all of ASCII is among them.
@@ -22,6 +22,6 @@ package final class SimpleCharacters: Sendable {
     hasASCII = holds[..<0x80].allSatisfy(\.self)
   }
 
-  /// Whether a UTF-16 unit is one of them.
+  /// Returns whether a UTF-16 unit is one of them.
   package func contains(_ unit: UInt16) -> Bool { unit < 0x500 && holds[Int(unit)] }
 }

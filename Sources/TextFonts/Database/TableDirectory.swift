@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the tables of one face lie in an OpenType file or collection.
+/// The offsets of a face's tables in an OpenType file or collection.
 ///
-/// Read by ourselves, so that a broken file is refused with a sentence before any library sees it.
+/// Parsed here, so that a broken file is rejected with an error before a library reads it.
 struct TableDirectory: Sendable {
   struct Entry: Sendable {
     var tag: UInt32
@@ -15,7 +15,7 @@ struct TableDirectory: Sendable {
   /// 'wOFF' or 'wOF2': the tables are compressed, and only FreeType can read them.
   let isCompressed: Bool
 
-  /// No font known has more: 28 tables in Noto, about 40 with every table registered.
+  /// No known font has more: 28 tables in Noto, about 40 with every registered table.
   private static let tableLimit = 512
   /// Noto Sans CJK has 10 faces, Apple's largest collections about 40.
   private static let faceLimit = 4096
@@ -88,7 +88,7 @@ struct TableDirectory: Sendable {
   }
 }
 
-/// Four ASCII letters as OpenType writes them, big endian.
+/// Returns a tag of four ASCII characters, big endian as in OpenType.
 func tag(_ name: StaticString) -> UInt32 {
   precondition(name.utf8CodeUnitCount == 4, "a tag has four letters: \(name)")
   var value: UInt32 = 0
@@ -96,7 +96,7 @@ func tag(_ name: StaticString) -> UInt32 {
   return value
 }
 
-/// The four letters of a tag; what is not printable ASCII shows as `?`.
+/// Returns the four characters of a tag; those that are not printable ASCII become `?`.
 package func tagName(_ tag: UInt32) -> String {
   String(
     decoding: [24, 16, 8, 0].map { shift -> UInt8 in

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// How a grapheme cluster wants to be seen: as text, as a picture, or as the font has it.
+/// The requested presentation of a grapheme cluster: text, emoji, or the font's choice.
 package enum ClusterPresentation: Sendable {
   case text, emoji, either
 
-  /// Whether a font in colour, or one without, shows it as it wants to be seen.
+  /// Returns whether a colour font, or one without colour, suits the presentation.
   func suits(isColor: Bool) -> Bool {
     switch self {
     case .text: !isColor
@@ -13,15 +13,17 @@ package enum ClusterPresentation: Sendable {
     }
   }
 
-  /// UTS #51: a variation selector decides (ED-8, ED-9); else a first character that is a picture by
-  /// itself (`Emoji_Presentation`, which flags are too), or one followed by a skin tone.
+  /// Determines the presentation of a cluster (UTS #51).
+  ///
+  /// A variation selector decides (ED-8, ED-9); else a first character with `Emoji_Presentation`,
+  /// which flags have too, or one followed by a skin tone.
   package init(of cluster: Span<UInt16>) {
     var scalars = ScalarCursor()
     guard let first = scalars.next(in: cluster) else {
       self = .either
       return
     }
-    // Most text: letters, ideographs and marks that no emoji begins with.
+    // Most text: letters, ideographs and marks, with which no emoji begins.
     guard let scalar = Unicode.Scalar(first), scalar.properties.isEmoji else {
       self = .either
       return
@@ -40,7 +42,7 @@ package enum ClusterPresentation: Sendable {
   }
 }
 
-/// Goes through UTF-16 scalar by scalar; half a pair counts as U+FFFD.
+/// A cursor over the scalars of UTF-16; an isolated surrogate becomes U+FFFD.
 struct ScalarCursor {
   private var index = 0
 

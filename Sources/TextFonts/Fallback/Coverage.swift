@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Whether a font can show text: whether shaping gives a glyph for all of it.
+/// Coverage: whether shaping with a font gives a glyph for all of a text.
 ///
 ///     ◌́ over e, font has é      HarfBuzz composes them: covered, whether the font has e or not
-///     é, font has e and ◌́       HarfBuzz takes it apart: covered
-///     ำ, font lacks ◌ํ           HarfBuzz takes it apart nevertheless: not covered
+///     é, font has e and ◌́       HarfBuzz decomposes it: covered
+///     ำ, font lacks ◌ํ           HarfBuzz decomposes it nevertheless: not covered
 ///
-/// Nearly always each character has a glyph of its own, and that is all that need be asked. Else
-/// HarfBuzz is asked: the text is shaped, and no glyph may be `.notdef`.
+/// Nearly always each character has its own glyph, and that is the only test needed. Otherwise
+/// HarfBuzz shapes the text, and no glyph may be `.notdef`.
 extension FontInstance {
-  /// Whether the font can show a whole cluster (or word).
+  /// Returns whether the font can show a whole cluster (or word).
   package func covers(_ cluster: Span<UInt16>) -> Bool {
     var scalars = ScalarCursor()
     var hasAll = true
@@ -33,13 +33,13 @@ extension FontInstance {
   }
 }
 
-/// Whether shaping with a set of characters may give a glyph for all of a text.
+/// Returns whether shaping with a set of characters may give a glyph for all of a text.
 ///
-/// A quick look, before a font's file is opened or text is shaped: true may be wrong, false is not. What is
-/// missing must be a part of a character that is there, come apart into such, or be a space or hyphen that
-/// HarfBuzz replaces.
+/// A quick test before a font's file is opened or text is shaped: true may be wrong, false is not.
+/// A missing character must be a component of an available one, be decomposable into available
+/// ones, or be a space or hyphen that HarfBuzz replaces.
 ///
-/// - `composes`: As `mayCompose` says of the text; the same for all fonts.
+/// - `composes`: The result of `mayCompose` for the text, which is the same for all fonts.
 func mayCover(_ cluster: Span<UInt16>, composes: Bool, has: (UInt32) -> Bool) -> Bool {
   var missing: [UInt32] = []
   var scalars = ScalarCursor()
@@ -47,7 +47,8 @@ func mayCover(_ cluster: Span<UInt16>, composes: Bool, has: (UInt32) -> Bool) ->
     if !needsNoGlyph(scalar), !hasOrMakes(scalar, has) { missing.append(scalar) }
   }
   if missing.isEmpty { return true }
-  // A character alone that is made of nothing and makes nothing, as most of those for which many fonts are asked: ideographs.
+  // A single character without decompositions and compositions, as most of those that many fonts
+  // are tried for: ideographs.
   if missing.count == 1, isAlone(missing[0], in: cluster),
     HarfBuzzUnicode.decomposed(missing[0]) == nil,
     HarfBuzzUnicode.composed(missing[0], missing[0]) == nil,
@@ -55,7 +56,7 @@ func mayCover(_ cluster: Span<UInt16>, composes: Bool, has: (UInt32) -> Bool) ->
   {
     return false
   }
-  // HarfBuzz composes Hebrew letters and points to forms that Unicode excludes from composing.
+  // HarfBuzz composes Hebrew letters and points to forms that Unicode excludes from composition.
   if missing.contains(where: { 0x591...0x5F4 ~= $0 || 0xFB1D...0xFB4E ~= $0 }),
     (0xFB1D...0xFB4E).contains(where: has)
   {
@@ -70,9 +71,9 @@ private func isAlone(_ scalar: UInt32, in cluster: Span<UInt16>) -> Bool {
   cluster.count == (scalar < 0x10000 ? 1 : 2)
 }
 
-/// Whether two characters of a text, or of what they are made of, make another.
+/// Returns whether two characters of a text, or of their decompositions, compose another.
 ///
-/// If not, nothing that a font lacks is shown by something else that is made of it.
+/// If not, no composed character can replace one that a font lacks.
 func mayCompose(_ cluster: Span<UInt16>) -> Bool {
   var pool: [UInt32] = []
   var scalars = ScalarCursor()
@@ -95,9 +96,9 @@ func mayCompose(_ cluster: Span<UInt16>) -> Bool {
   return false
 }
 
-/// The characters of a text that could go into a composed one that is there.
+/// Returns the characters of a text that could be components of an available character.
 ///
-/// Of a text beyond the length of any cluster, all: it is for shaping to say.
+/// For a text beyond the length of any cluster, all of them: shaping decides.
 private func partsThatCompose(_ cluster: Span<UInt16>, has: (UInt32) -> Bool) -> Set<UInt32> {
   var parts: [UInt32] = []
   var scalars = ScalarCursor()
@@ -105,7 +106,7 @@ private func partsThatCompose(_ cluster: Span<UInt16>, has: (UInt32) -> Bool) ->
     if !parts.contains(scalar) { parts.append(scalar) }
   }
   guard parts.count <= 16 else { return Set(parts) }
-  // What the characters are made of, to compose anew with others.
+  // The decompositions of the characters, to be composed with others.
   var pool = parts
   var index = 0
   while index < pool.count {
@@ -114,7 +115,7 @@ private func partsThatCompose(_ cluster: Span<UInt16>, has: (UInt32) -> Bool) ->
     }
     index += 1
   }
-  // Each made character with what it is made of.
+  // Each composed character with its components.
   var made: [(whole: UInt32, parts: Set<UInt32>)] = pool.map { ($0, [$0]) }
   var composing: Set<UInt32> = []
   var next = 0
@@ -129,7 +130,7 @@ private func partsThatCompose(_ cluster: Span<UInt16>, has: (UInt32) -> Bool) ->
     }
     next += 1
   }
-  // A character counts where something that it is made of does.
+  // A character counts if one of its components does.
   return Set(parts.filter { part in composing.contains(part) || makes(part, any: composing) })
 }
 
@@ -152,10 +153,11 @@ private func hasOrMakes(_ scalar: UInt32, _ has: (UInt32) -> Bool, depth: Int = 
     && (second == 0 || hasOrMakes(second, has, depth: depth + 1))
 }
 
-/// SARA AM of Thai and Lao: HarfBuzz takes it apart, whether the font has the parts or not.
+/// Returns whether the character is SARA AM of Thai or Lao, which HarfBuzz decomposes whether or
+/// not the font has the components.
 private func alwaysComesApart(_ scalar: UInt32) -> Bool { scalar == 0xE33 || scalar == 0xEB3 }
 
-/// What layout handles by itself and does not give to HarfBuzz as text to show.
+/// Returns whether layout handles a character itself and does not pass it to HarfBuzz.
 private func isControl(_ scalar: UInt32) -> Bool {
   scalar < 0x20 || (0x7F...0x9F).contains(scalar) || scalar == 0x2028 || scalar == 0x2029
 }
@@ -163,7 +165,8 @@ private func isControl(_ scalar: UInt32) -> Bool {
 private func needsNoGlyph(_ scalar: UInt32) -> Bool {
   if isControl(scalar) || scalar == 0xAD { return true }
   if scalar < 0x34F { return false }
-  // The blocks that hold such characters, 256 each: asking for a property takes longer than all else here.
+  // The blocks that have such characters, 256 each: a property lookup takes longer than all else
+  // here.
   switch scalar >> 8 {
   case 0x03, 0x06, 0x11, 0x17, 0x18, 0x20, 0x31, 0xFE, 0xFF, 0x1BC, 0x1D1, 0xE00...0xE0F: break
   default: return false

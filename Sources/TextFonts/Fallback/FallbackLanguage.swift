@@ -2,9 +2,9 @@
 
 internal import TextUnicode
 
-/// Languages in fontconfig's spelling, and which of them to ask for.
+/// Languages in fontconfig's spelling, and the choice of the language for a cluster.
 enum FallbackLanguage {
-  /// Fontconfig's name of a BCP 47 language: "zh-Hant" is "zh-tw", "en-GB" is "en".
+  /// Returns fontconfig's name of a BCP 47 language: "zh-Hant" is "zh-tw", "en-GB" is "en".
   static func fontconfigName(_ language: String) -> String {
     let parts = language.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
     guard let first = parts.first, (2...3).contains(first.utf8.count) else { return "en" }
@@ -30,10 +30,10 @@ enum FallbackLanguage {
     }
   }
 
-  /// The language to ask for a cluster's font: the text's, if it is written in the cluster's
-  /// script; else one that is.
+  /// Returns the language for a cluster's font: the text's, if its script is the cluster's; else
+  /// one of that script.
   ///
-  /// An Arabic word in English text asks for Arabic, not English.
+  /// The font of an Arabic word in English text is requested for Arabic, not English.
   static func language(for script: Script, inTextOf language: String) -> String {
     if script == .common || script == .inherited || script == .unknown || script == .latin {
       return language
@@ -44,19 +44,19 @@ enum FallbackLanguage {
     return language
   }
 
-  /// Of the scripts that share a sign the one that the language is written in; else that of most texts.
+  /// Returns the language's script if it is among those that share a character; else that of most
+  /// texts.
   ///
-  /// So the sign comes in the font of the letters beside it. Common if no script shares it.
+  /// So the character has the font of the neighbouring letters. Common if no script shares it.
   static func script(among users: [Script], inTextOf language: String) -> Script {
     if let own = users.first(where: { samples[$0]?.contains(language) == true }) { return own }
     let frequent = [Script.latin, Script("Arab"), Script("Deva"), Script("Hani")]
     return frequent.first { users.contains($0) } ?? users.first ?? .common
   }
 
-  /// For each script the languages, in fontconfig's spelling, that are written in it; the first
-  /// stands for the script.
+  /// The languages of each script, in fontconfig's spelling; the first one represents the script.
   ///
-  /// Which Chinese stands for ideographs in other texts is our choice: simplified, which most
+  /// The language of ideographs in other texts is our choice: simplified Chinese, which most
   /// readers read.
   private static let samples: [Script: [String]] = [
     Script("Arab"): [
@@ -103,10 +103,10 @@ enum FallbackLanguage {
     Script("Yiii"): ["ii"],
   ]
 
-  /// The family of the Noto fonts for a script.
+  /// Returns the family of the Noto fonts for a script.
   ///
-  /// Fontconfig's rules know few fonts of most scripts by name, and would give serif text a
-  /// sans-serif Thai though a serif one is there.
+  /// Fontconfig's rules name few fonts of most scripts, and would choose a sans-serif Thai font for
+  /// serif text although a serif one is installed.
   ///
   /// - `language`: In fontconfig's spelling; chooses the forms of ideographs.
   static func notoFamily(for script: Script, language: String, isSerif: Bool) -> String? {

@@ -3,16 +3,16 @@
 private import Synchronization
 internal import TextUnicode
 
-/// Which font shows a grapheme cluster, and why.
+/// The font of a grapheme cluster, and the reason for it.
 package struct FontChoice: Sendable {
   package enum Reason: Hashable, Sendable {
-    /// The font that was asked for has it.
+    /// The requested font has it.
     case base
     /// The first font of the cascade list that has it.
     case cascade
-    /// It is to be seen as a picture: the first emoji font that has it.
+    /// For the emoji presentation: the first emoji font that has it.
     case emoji
-    /// It is to be seen as text: the first font without colour that has it.
+    /// For the text presentation: the first font without colour that has it.
     case text(language: String)
     /// The first font in fontconfig's order that has it.
     case order(language: String)
@@ -43,10 +43,10 @@ package struct FontChoice: Sendable {
 
 /// Chooses fonts for the grapheme clusters of one style: base font, request and language.
 ///
-/// A cluster is never split: the font chosen has all of it. The choice depends on the cluster and the
-/// style alone, not on what stands around it or was asked before. Order: the base font; the request's
-/// cascade; for emoji the colour fonts; then fontconfig's order for the request in the language of the
-/// cluster's script. Choices are remembered; many threads may ask.
+/// A cluster is never split: the chosen font has all of it. The choice depends only on the cluster
+/// and the style, not on the context or earlier requests. Order: the base font; the request's
+/// cascade; for emoji the colour fonts; then fontconfig's order for the request in the language of
+/// the cluster's script. Choices are cached. Any thread may use it.
 package final class FontFallback: Sendable {
   package let base: FontInstance
   package let request: FontRequest
@@ -59,7 +59,7 @@ package final class FontFallback: Sendable {
     var scalars: [UInt32: FontChoice] = [:]
     var clusters: [[UInt16]: FontChoice] = [:]
   }
-  /// Choices kept per kind; then the table starts anew.
+  /// The maximum number of choices per kind; a full table is cleared.
   ///
   /// A Chinese novel uses about 5 000 characters.
   private static let limit = 8192
@@ -72,13 +72,13 @@ package final class FontFallback: Sendable {
     generation = database.generation
   }
 
-  /// Whether fonts have come or gone since this was made, so that its choices are out of date.
+  /// Whether fonts were added or removed since it was created, so that its choices are out of date.
   package var isOutdated: Bool { database.generation != generation }
 
-  /// The font for one grapheme cluster; the base font where no font has it.
+  /// Returns the font for one grapheme cluster; the base font if no font has it.
   package func font(for cluster: Span<UInt16>) -> FontInstance { choice(for: cluster).instance }
 
-  /// The font for one grapheme cluster, and why.
+  /// Returns the font for one grapheme cluster, and the reason.
   package func choice(for cluster: Span<UInt16>) -> FontChoice {
     if cluster.count <= 2 {
       var scalars = ScalarCursor()
@@ -92,7 +92,7 @@ package final class FontFallback: Sendable {
         return choice
       }
     }
-    // A cluster of a thousand marks is not worth remembering.
+    // A cluster of a thousand marks is not worth caching.
     guard cluster.count <= 32 else { return choose(cluster) }
     var key: [UInt16] = []
     key.reserveCapacity(cluster.count)
@@ -120,7 +120,7 @@ package final class FontFallback: Sendable {
     }) {
       return FontChoice(instance: instance, reason: .cascade)
     }
-    // The lists that are kept are those of the request without the cascade.
+    // The cached lists are those of the request without the cascade.
     var request = request
     request.cascade = []
     if presentation == .emoji,
@@ -151,7 +151,8 @@ package final class FontFallback: Sendable {
     return chooseForPart(of: cluster, list: list, language: language)
   }
 
-  /// Rather the base letter with a box for a mark than two boxes.
+  /// Chooses a font for a part of the cluster: the base character with a box for a mark is better
+  /// than two boxes.
   private func chooseForPart(
     of cluster: Span<UInt16>, list: FallbackList, language: String
   ) -> FontChoice {
@@ -169,7 +170,7 @@ package final class FontFallback: Sendable {
     return FontChoice(instance: base, reason: .none)
   }
 
-  /// The class of the first generic family asked for, else of the base font.
+  /// Whether the first generic family requested has serifs, else whether the base font does.
   private var wantsSerif: Bool {
     for family in request.families.map({ $0.lowercased() }) {
       if family == "serif" { return true }
@@ -178,8 +179,8 @@ package final class FontFallback: Sendable {
     return base.face.style.isSerif
   }
 
-  /// The script of the first character that has one of its own; for a sign that some scripts share
-  /// (a danda, an Arabic semicolon) one of these.
+  /// Returns the script of the first character that has its own; for a character that some scripts
+  /// share (a danda, an Arabic semicolon) one of these.
   private func script(of cluster: Span<UInt16>) -> Script {
     var scalars = ScalarCursor()
     var users: [Script] = []
@@ -194,7 +195,7 @@ package final class FontFallback: Sendable {
   }
 }
 
-/// The fonts for one request and language in the order in which they are tried, opened when needed.
+/// The fonts for one request and language in the order in which they are tried, opened on demand.
 final class FallbackList: Sendable {
   private let candidates: FontCandidates
   private let request: FontRequest
@@ -206,8 +207,8 @@ final class FallbackList: Sendable {
     opened = Mutex([:])
   }
 
-  /// The first font that has the whole cluster, by fontconfig's character sets and then by itself;
-  /// nil for `isColor` takes both kinds.
+  /// Returns the first font that has the whole cluster, by fontconfig's character sets and then by
+  /// its tables; nil for `isColor` accepts both kinds.
   func first(covering cluster: Span<UInt16>, isColor: Bool? = nil) -> FontInstance? {
     let composes = mayCompose(cluster)
     for index in 0..<candidates.count {
@@ -222,7 +223,7 @@ final class FallbackList: Sendable {
     return nil
   }
 
-  /// The next face of the same family that has the cluster and is not bold.
+  /// Returns the next face of the same family that has the cluster and is not bold.
   private func regular(
     after first: Int, like bold: FontInstance, covering cluster: Span<UInt16>
   ) -> FontInstance? {
@@ -238,7 +239,7 @@ final class FallbackList: Sendable {
     return nil
   }
 
-  /// PostScript names of the first ones.
+  /// Returns the PostScript names of the first fonts.
   func names(limit: Int) -> [String] {
     var names: [String] = []
     var index = 0
@@ -260,7 +261,7 @@ final class FallbackList: Sendable {
 }
 
 extension FontDatabase {
-  /// PostScript names of the fonts that are asked for characters which the first font lacks, in order.
+  /// Returns the PostScript names of the fallback fonts, in the order in which they are tried.
   package func cascade(request: FontRequest, language: String, limit: Int) -> [String] {
     var plain = request.normalized
     let own = plain.cascade.map(\.postScriptName)
@@ -269,10 +270,9 @@ extension FontDatabase {
       (own + fontList(request: plain, language: language).names(limit: limit)).prefix(limit))
   }
 
-  /// What chooses fonts for clusters of one style.
+  /// Returns the fallback of one style.
   ///
-  /// Kept; asking again is a look-up, but one with strings in its key: ask once per style, not per
-  /// cluster.
+  /// It is cached, with strings in the key: look it up once per style, not per cluster.
   package func fallback(
     base: FontInstance, request: FontRequest, language: String
   ) -> FontFallback {
@@ -287,8 +287,8 @@ extension FontDatabase {
     }
   }
 
-  /// The font for one grapheme cluster that `base` can't show or should not (emoji); nil if `base` is
-  /// the best there is.
+  /// Returns the font for one grapheme cluster that `base` cannot show or should not (emoji); nil
+  /// if `base` is the best one.
   package func fallback(
     for cluster: Span<UInt16>, base: FontInstance, request: FontRequest, language: String
   ) -> FontInstance? {

@@ -2,11 +2,13 @@
 
 internal import TextUnicode
 
-/// Facts about a character that no installed font has, for messages.
+/// Information about a character that no installed font has, for messages.
 package enum MissingCharacter {
-  /// The package of Debian whose fonts have a character; nil where none has it: for private use, or not assigned.
+  /// Returns the Debian package whose fonts have a character; nil if none has it, as for private
+  /// use and unassigned characters.
   ///
-  /// - `isInstalled`: Whether a font of a name is installed; a package whose fonts lack the character is not named.
+  /// - `isInstalled`: Returns whether a family is installed; a package whose fonts lack the
+  ///   character is not named.
   /// - Source: The character maps of the fonts in Debian 12.
   package static func debianPackage(
     for scalar: UInt32, isInstalled: (_ family: String) -> Bool
@@ -26,7 +28,8 @@ package enum MissingCharacter {
     return "fonts-unifont"
   }
 
-  /// Neither for private use, nor a place without a character in Unicode 15, nor half of a pair.
+  /// Returns whether a scalar is assigned in Unicode 15, and neither for private use nor a
+  /// surrogate.
   private static func isAssigned(_ scalar: UInt32) -> Bool {
     guard let scalar = Unicode.Scalar(scalar) else { return false }
     switch scalar.properties.generalCategory {
@@ -35,7 +38,7 @@ package enum MissingCharacter {
     }
   }
 
-  /// The four letters of a character's script: "Arab".
+  /// Returns the ISO 15924 code of a character's script: "Arab".
   package static func script(of scalar: UInt32) -> String {
     HarfBuzzUnicode.script(of: scalar).description
   }

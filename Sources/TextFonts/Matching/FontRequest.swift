@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What one asks of the font database, in the terms of CSS and fontconfig.
+/// A request to the font database, in the terms of CSS and fontconfig.
 package struct FontRequest: Hashable, Sendable {
   /// Families in order of preference; the generic "sans-serif", "serif", "monospace" are allowed.
   package var families: [String]
@@ -21,7 +21,8 @@ package struct FontRequest: Hashable, Sendable {
     self.isItalic = isItalic
   }
 
-  /// The same with numbers that fontconfig and variable fonts can work with: not NaN, within CSS's limits.
+  /// The request with numbers that fontconfig and variable fonts support: not NaN, within CSS's
+  /// limits.
   var normalized: FontRequest {
     var result = self
     result.weight = weight.isFinite ? min(max(weight, 1), 1000) : 400
@@ -34,8 +35,8 @@ package struct FontRequest: Hashable, Sendable {
 /// The database's answer to a request.
 package struct FontMatch: Sendable {
   package let instance: FontInstance
-  /// Not the family that was asked for first, but what fontconfig thinks nearest.
+  /// Whether it is not the first requested family, but fontconfig's best match.
   package let isSubstitute: Bool
-  /// The name or first family that was asked for.
+  /// The requested name or first requested family.
   package let requested: String
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What the generic families stand for where no configuration says it: given font files only.
+/// The definitions of generic families for a database without a configuration, which has only font
+/// files.
 ///
-/// The first family that is there wins. The same table serves the system fonts of `UIFont`.
+/// The first available family wins. The same table is used for the system fonts of `UIFont`.
 package enum GenericFamilies {
   package static let table: [String: [String]] = [
     "sans-serif": [
@@ -22,7 +23,7 @@ package enum GenericFamilies {
 
   package static func isGeneric(_ family: String) -> Bool { names.contains(family.lowercased()) }
 
-  /// Each generic family followed by the families it stands for.
+  /// Inserts after each generic family the families of its definition.
   static func expand(_ request: FontRequest) -> FontRequest {
     var result = request
     result.families = request.families.flatMap { family -> [String] in

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// The measures of a font that layout needs, in font units, y up.
+/// The metrics of a font that layout needs, in font units, y up.
 ///
-/// The rule for ascender, descender and line gap, the same in layout, drawing and `UIFont`
-/// (it is HarfBuzz's, FreeType's and so Pango's and Qt's):
-/// 1. `OS/2` typographic values, where the font asks for them (`USE_TYPO_METRICS`, fsSelection bit 7);
+/// The rule for ascender, descender and line gap, the same in layout, drawing and `UIFont` (it is
+/// HarfBuzz's, FreeType's and so Pango's and Qt's):
+/// 1. `OS/2` typographic values, if the font requests them (`USE_TYPO_METRICS`, fsSelection bit 7);
 /// 2. else `hhea`, unless both values are 0;
 /// 3. else `OS/2` typographic, else `OS/2` Windows values.
 ///
-/// Then they are made usable: where the font's height is not above 0 and at most 20 em, 0.8 and
-/// −0.2 em are taken; a line gap below 0 or above 10 em counts as 0.
+/// Unusable values are replaced: a height that is not above 0, or above 20 em, by 0.8 and −0.2 em;
+/// a line gap below 0 or above 10 em by 0.
 package struct FontMetrics: Hashable, Sendable {
-  /// Above the baseline; positive in all but odd fonts.
+  /// The distance above the baseline; positive in nearly all fonts.
   package var ascender: Double
-  /// Below the baseline, negative.
+  /// The distance below the baseline, negative.
   package var descender: Double
   package var lineGap: Double
   /// The middle of the underline's stroke; negative is below the baseline.
@@ -36,7 +36,8 @@ package struct FontMetrics: Hashable, Sendable {
     self.strikethroughThickness = strikethroughThickness
   }
 
-  /// Absurd values (zero, negative, huge) replaced by ones that a line can be made of.
+  /// Returns metrics with unusable values (zero, negative, huge) replaced by ones that a line can
+  /// have.
   func usable(unitsPerEm: Int) -> FontMetrics {
     let em = Double(unitsPerEm)
     var result = self

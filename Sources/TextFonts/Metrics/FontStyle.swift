@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// How bold, wide and sloped a face is by its own tables.
+/// The weight, width and slope of a face by its own tables.
 package struct FontStyle: Hashable, Sendable {
   /// CSS weight, 1 to 1000.
   package let weight: Double
-  /// A bold face whose `OS/2` says 400, as Debian's Noto Serif Myanmar and Noto Nastaliq Urdu have one.
+  /// Whether it is a bold face whose `OS/2` declares 400, as in Debian's Noto Serif Myanmar and
+  /// Noto Nastaliq Urdu.
   ///
   /// Fontconfig takes it for the regular face of its family.
   package let isMisdeclaredBold: Bool
@@ -13,16 +14,17 @@ package struct FontStyle: Hashable, Sendable {
   /// Italic or oblique.
   package let isItalic: Bool
   package let isMonospaced: Bool
-  /// By PANOSE, else by the `OS/2` family class; false where neither says.
+  /// By PANOSE, else by the `OS/2` family class; false if both are undefined.
   package let isSerif: Bool
 
-  /// The class of `OS/2`'s sFamilyClass, 0 to 14: 8 is sans serif, 0 says nothing.
+  /// The class of `OS/2`'s sFamilyClass, 0 to 14: 8 is sans serif, 0 is undefined.
   package let familyClass: Int
 
   /// Percent for the nine width classes of `OS/2`.
   private static let widths = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
 
-  /// - `styleName`: The face's name within its family; asked for where the tables contradict each other.
+  /// - `styleName`: Returns the face's name within its family; called if the tables contradict each
+  ///   other.
   init(head: [UInt8], os2: [UInt8], post: [UInt8], styleName: () -> String?) {
     let macStyle = head.count >= 46 ? head.uint16(at: 44) : 0
     var weight = os2.count >= 6 ? os2.uint16(at: 4) : 0

@@ -17,7 +17,8 @@ package struct GlyphOutline: Equatable, Sendable {
 
   package init() {}
 
-  /// Left, bottom, width and height of the smallest rectangle of whole units around all points; nil without contours.
+  /// The left, bottom, width and height of the bounding box of all points in whole units; nil
+  /// without contours.
   var box: (x: Int32, y: Int32, width: Int32, height: Int32)? {
     var (minX, minY) = (Double.infinity, Double.infinity)
     var (maxX, maxY) = (-Double.infinity, -Double.infinity)
@@ -44,7 +45,7 @@ package struct GlyphOutline: Equatable, Sendable {
   }
 }
 
-/// A picture of a glyph, to be painted so that its origin falls on the pen position.
+/// A bitmap of a glyph, to be painted with its origin at the pen position.
 ///
 ///     left   top
 ///      ↓      │  ┌──────┐
@@ -52,34 +53,36 @@ package struct GlyphOutline: Equatable, Sendable {
 ///      origin ●──┴──────┘     columns begin `left` pixels right of the origin
 package struct GlyphMask: Equatable, Sendable {
   package enum Format: Sendable {
-    /// A byte a pixel: how much of it the ink covers.
+    /// A byte a pixel: its coverage.
     case alpha
-    /// Four bytes a pixel: blue, green, red, alpha; colours multiplied by alpha. It has its own colours.
+    /// Four bytes a pixel: blue, green, red, alpha; premultiplied. It has its own colours.
     case color
-    /// Four bytes a pixel: how much of its blue, green and red stripe the ink covers, and the most of them.
+    /// Four bytes a pixel: the coverages of its blue, green and red subpixels, and their maximum.
     case stripes
   }
   package let format: Format
-  /// Pixels.
+  /// The size in pixels.
   ///
   /// 0 for a glyph without ink.
   package let width: Int
   package let height: Int
   package let left: Int
   package let top: Int
-  /// The em that the picture was made for.
+  /// The size of an em in the bitmap.
   ///
-  /// Other than what was asked for if the font has only pictures of fixed sizes: the caller scales
-  /// picture, left and top by asked / `pixelsPerEm`.
+  /// It differs from the requested size if the font has only bitmaps of fixed sizes: the caller
+  /// scales bitmap, left and top by requested / `pixelsPerEm`.
   package let pixelsPerEm: Double
   /// Rows without padding.
   package let bytes: [UInt8]
 }
 
-/// A glyph of the same font in one colour: one of the layers, from back to front, of a `COLR` glyph.
+/// A layer of a `COLR` glyph: a glyph of the same font in one colour.
+///
+/// Layers are ordered from back to front.
 package struct GlyphLayer: Hashable, Sendable {
   package let glyph: UInt16
-  /// Red, green, blue and alpha from 0 to 255, not multiplied; nil for the colour of the text.
+  /// Red, green, blue and alpha from 0 to 255, not premultiplied; nil for the colour of the text.
   package let color: GlyphColor?
 }
 
@@ -95,8 +98,8 @@ package struct GlyphColor: Hashable, Sendable {
 }
 
 extension FontInstance {
-  /// The contours of a glyph, unhinted, at the instance's place in the design space, with its
-  /// synthetic bold and slant.
+  /// Returns the contours of a glyph, unhinted, at the instance's location in the design space,
+  /// with its synthetic bold and slant.
   ///
   /// nil if the font has no outlines or this one is damaged.
   package func outline(of glyph: UInt16) -> GlyphOutline? {
@@ -105,15 +108,16 @@ extension FontInstance {
     }
   }
 
-  /// A picture of a glyph: unhinted and grey from outlines, else in the size nearest to the one asked
-  /// for of those that the font has.
+  /// Returns a bitmap of a glyph: unhinted and grey from outlines, else the font's bitmap of the
+  /// nearest size.
   ///
-  /// A glyph with `colorLayers`, a `colorPainting` or an `svgSource` shows that instead; this is its shape in one colour.
+  /// A glyph with `colorLayers`, a `colorPainting` or an `svgSource` is drawn with that instead;
+  /// this is its shape in one colour.
   ///
   /// - `pixelsPerEm`: Above 0, at most 2 000.
-  /// - `subpixelX`: Quarters of a pixel, 0 to 3, by which the glyph lies right of a pixel's edge.
-  /// - `inStripes`: For each stripe of a pixel by itself; pictures stay as they are.
-  /// - Result: nil if it can't be made: damaged, or above 16 million pixels.
+  /// - `subpixelX`: The glyph's offset to the right in quarters of a pixel, 0 to 3.
+  /// - `inStripes`: Computes coverage for each subpixel; colour bitmaps are unchanged.
+  /// - Result: nil if it cannot be made: damaged, or above 16 million pixels.
   package func mask(
     of glyph: UInt16, pixelsPerEm: Double, subpixelX: Int = 0, inStripes: Bool = false
   ) -> GlyphMask? {

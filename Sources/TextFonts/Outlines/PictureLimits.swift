@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Keeps a small damaged or hostile file from asking for gigabytes: FreeType unpacks the PNG pictures
-/// of an `sbix` table up to 32 767 pixels square. (Those of `CBDT` can't be above 255.)
+/// Limits that keep a small damaged or hostile file from allocating gigabytes: FreeType decodes the
+/// PNG images of an `sbix` table up to 32 767 pixels square. (Those of `CBDT` cannot exceed 255.)
 enum PictureLimits {
   /// Apple's largest emoji are 160 pixels high.
   static let side: UInt32 = 4096
 
-  /// Whether all pictures of a glyph, one per strike, are of a size that a font has.
+  /// Returns whether all images of a glyph, one per strike, have a plausible size.
   static func allow(_ glyph: UInt16, of face: FontFace) -> Bool {
     let tables = face.tables
     let sbix = tag("sbix")
@@ -36,7 +36,7 @@ enum PictureLimits {
     guard picture.count >= 10 else { return true }
     switch picture.uint32(at: 4) {
     case tag("dupe"):
-      // The same picture as another glyph's, which must have one of its own.
+      // A reference to another glyph's image, which must have its own.
       guard mayRefer else { return false }
       let other = UInt16(picture.uint16(at: 8))
       return isSmall(other, strike: strike, tables, mayRefer: false)

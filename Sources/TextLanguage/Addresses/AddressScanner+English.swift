@@ -3,7 +3,7 @@
 extension AddressScanner {
   private static let longestNumber = 6
 
-  /// An address that begins with the number of a house.
+  /// Reads an address that begins with a house number.
   func numberFirst(at start: Int) -> FoundAddress? {
     guard let number = word(at: start), number.range.count <= Self.longestNumber else { return nil }
     return french(start, number) ?? english(start, number)
@@ -30,7 +30,7 @@ extension AddressScanner {
     return place(start, street: end)
   }
 
-  /// The place behind the name of a street: "Infinite Loop", "Pennsylvania Avenue".
+  /// Returns the end of a street's name: "Infinite Loop", "Pennsylvania Avenue".
   private func endOfStreet(behind number: Int) -> Int? {
     var place = gap(number)
     guard !place.isBreak, place.place > number, let first = word(at: place.place),
@@ -53,14 +53,14 @@ extension AddressScanner {
     return end
   }
 
-  /// City, and state or postal code, behind a street.
+  /// Reads city, and state or postal code, after a street.
   private func place(_ start: Int, street: Int) -> FoundAddress? {
     let city = gap(street)
     guard city.isBreak, city.place > street else { return nil }
     var end = city.place
     for count in 0..<4 {
       let next = count == 0 ? city : gap(end)
-      // Behind the first word a break ends the city.
+      // After the first word a break ends the city.
       guard count == 0 || !next.isBreak, let word = word(at: next.place), !word.isNumber,
         word.isCapitalized || AddressWords.inner.contains(word.value)
       else { return nil }
@@ -101,7 +101,7 @@ extension AddressScanner {
     return AddressWords.states.contains(first.value) ? first.range : nil
   }
 
-  /// "95014", "60606-7147".
+  /// Reads a ZIP code: "95014", "60606-7147".
   private func zip(at place: Int) -> Range<Int>? {
     guard let digits = digits(at: place, count: 5) else { return nil }
     if text[digits] == UInt16(ascii: "-"), let end = self.digits(at: digits + 1, count: 4) {
@@ -110,7 +110,7 @@ extension AddressScanner {
     return place..<digits
   }
 
-  /// So many digits and no more.
+  /// Reads exactly `count` digits, and returns their end.
   func digits(at place: Int, count: Int) -> Int? {
     for index in place..<place + count where !text[index].isASCIIDigit { return nil }
     switch text.kind(at: place + count) {
@@ -119,7 +119,7 @@ extension AddressScanner {
     }
   }
 
-  /// "SW1A 2AA" of Britain, "K1A 0B1" of Canada.
+  /// Reads a postal code of Britain, "SW1A 2AA", or Canada, "K1A 0B1".
   private func postcode(at place: Int) -> Range<Int>? {
     var middle = place
     while middle - place < 4, text[middle].isASCIICapital || text[middle].isASCIIDigit {
@@ -142,7 +142,7 @@ extension AddressScanner {
 
   // MARK: French
 
-  /// "55 rue du Bac, 75007 Paris", "12 bis, avenue Victor Hugo".
+  /// Reads a French address: "55 rue du Bac, 75007 Paris", "12 bis, avenue Victor Hugo".
   private func french(_ start: Int, _ number: Word) -> FoundAddress? {
     var next = gap(number.range.upperBound, allowsLineEnd: false)
     if let word = word(at: next.place), ["bis", "ter", "quater"].contains(word.value) {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension AddressScanner {
-  /// Five digits and the city behind them.
+  /// Reads five digits and the city after them.
   func city(zip place: Int) -> (parts: [FoundAddress.Part: String], end: Int)? {
     guard let digits = digits(at: place, count: 5) else { return nil }
     let first = gap(digits, allowsLineEnd: false)
     guard !first.isBreak, first.place > digits, let word = word(at: first.place), word.isCapitalized
     else { return nil }
     var end = endOfCity(word)
-    // "Frankfurt am Main": small words count if a capital follows.
+    // "Frankfurt am Main": lowercase words count if a capital follows.
     for _ in 0..<3 {
       let next = gap(end, allowsLineEnd: false)
       guard !next.isBreak, next.place > end, var following = self.word(at: next.place) else {
@@ -28,13 +28,13 @@ extension AddressScanner {
     return ([.zip: text.string(place..<digits), .city: text.string(first.place..<end)], end)
   }
 
-  /// A full stop behind a city ends the sentence.
+  /// Returns the city's end: a full stop after it ends the sentence.
   private func endOfCity(_ word: Word) -> Int {
     let end = word.range.upperBound
     return text[end - 1] == UInt16(ascii: ".") ? end - 1 : end
   }
 
-  /// "Platz der Republik 1, 11011 Berlin", found by its postal code.
+  /// Reads "Platz der Republik 1, 11011 Berlin", found by its postal code.
   func streetFirst(zip: Int, _ earliest: Int) -> FoundAddress? {
     guard let city = city(zip: zip) else { return nil }
     var place = zip
@@ -65,7 +65,7 @@ extension AddressScanner {
     return country(address)
   }
 
-  /// The place before spaces, a comma and a line end.
+  /// Returns the position before spaces, a comma and a line end.
   private func before(_ index: Int, allowsBreak: Bool) -> (place: Int, isBreak: Bool) {
     var place = index
     var isBreak = false
@@ -82,7 +82,7 @@ extension AddressScanner {
     return (place, isBreak)
   }
 
-  /// The word that ends at a place, with the full stop of "Str.".
+  /// Returns the word that ends at a position, with the full stop of "Str.".
   private func wordBefore(_ end: Int) -> Range<Int>? {
     var start = end
     if start > 1, text[start - 1] == UInt16(ascii: "."), text.kind(at: start - 2) == .letter {

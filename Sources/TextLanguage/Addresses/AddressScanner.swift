@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// A postal address that stands in a text.
+/// A postal address in a text.
 package struct FoundAddress: Equatable, Sendable {
   package enum Part: Hashable, Sendable { case street, city, state, zip, country }
 
-  /// In UTF-16 units of the text.
+  /// The range in UTF-16 units of the text.
   package var range: Range<Int>
   package var parts: [Part: String]
 }
 
 /// Finds postal addresses, on one line or several.
 ///
-///     1 Infinite Loop, Cupertino, CA 95014      number, street, city, state or postal code (English)
-///     55 rue du Bac, 75007 Paris                number, street, five digits, city (French)
-///     Platz der Republik 1, 11011 Berlin        street, number, five digits, city (German)
+///     1 Infinite Loop, Cupertino, CA 95014    number, street, city, state or postal code (English)
+///     55 rue du Bac, 75007 Paris              number, street, five digits, city (French)
+///     Platz der Republik 1, 11011 Berlin      street, number, five digits, city (German)
 ///
-/// A street alone is none: something must say where it lies. Each number is looked at with a bounded stretch of text
-/// around it, so that time is linear.
+/// A street alone does not count: a city, state or postal code must follow. Each number is examined
+/// with a bounded part of the text around it, so that time is linear.
 package struct AddressScanner {
   let text: ScannedText
 
-  /// The addresses in a text, in order.
+  /// Returns the addresses in a text, in order.
   package static func addresses(in text: ScannedText) -> [FoundAddress] {
     let scanner = AddressScanner(text: text)
     var found: [FoundAddress] = []
@@ -41,10 +41,11 @@ package struct AddressScanner {
     return found
   }
 
-  /// A word of an address: letters and digits, with marks between them, and a full stop behind a short one.
+  /// A word of an address: letters and digits, with marks between them, and a full stop after a
+  /// short one.
   struct Word {
     var range: Range<Int>
-    /// In small letters, without a full stop at the end.
+    /// In lower case, without a final full stop.
     var value: String
     var isCapitalized: Bool
     var isNumber: Bool
@@ -81,7 +82,7 @@ package struct AddressScanner {
     return word
   }
 
-  /// The place behind spaces, and a comma or a line end among them.
+  /// Returns the position after spaces, and a comma or a line end among them.
   func gap(_ index: Int, allowsLineEnd: Bool = true) -> (place: Int, isBreak: Bool) {
     var place = index
     var isBreak = false
@@ -101,7 +102,7 @@ package struct AddressScanner {
     return (place, isBreak)
   }
 
-  /// The country behind an address, if there is one.
+  /// Adds the country after an address, if there is one.
   func country(_ address: FoundAddress) -> FoundAddress {
     let gap = gap(address.range.upperBound)
     guard gap.isBreak, let first = word(at: gap.place) else { return address }

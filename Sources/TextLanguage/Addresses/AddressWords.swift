@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Words of postal addresses, in small letters unless said otherwise.
+/// Words of postal addresses, in lower case unless stated otherwise.
 enum AddressWords {
-  /// Behind the name of a street.
+  /// After the name of a street.
   static let streets: Set<String> = [
     "street", "st", "avenue", "ave", "boulevard", "blvd", "road", "rd", "drive", "dr", "lane", "ln",
     "way", "court", "ct", "place", "pl", "square", "sq", "terrace", "circle", "cir", "loop",
@@ -48,7 +48,7 @@ enum AddressWords {
     "luxembourg",
   ]
 
-  /// Small words within the names of cities and streets.
+  /// Lowercase words within the names of cities and streets.
   static let inner: Set<String> = [
     "am", "an", "der", "den", "im", "in", "bei", "vor", "ob", "zu", "zum", "zur", "und", "de", "du",
     "des", "la", "le", "les", "sur", "sous", "en", "et", "of", "the", "upon", "d'", "l'", "von",

@@ -3,18 +3,19 @@
 private import CHunspell
 private import Glibc
 
-/// One dictionary of libhunspell: whether words are in it, and which ones are near a word.
+/// A dictionary of libhunspell, which checks words and suggests similar ones.
 ///
-/// Not for several threads at once.
+/// Only one thread at a time may use it.
 @safe final class Hunspell {
   private let handle: OpaquePointer
   /// nil: UTF-8.
   private let codec: Codec?
 
-  /// Longer words are in no dictionary: bytes.
+  /// The maximum length of a word in bytes; longer words are in no dictionary.
   private static let longest = 100
 
-  /// Nil for files that cannot be read, and for an encoding that the C library does not know.
+  /// Opens a dictionary; returns nil for files that cannot be read, and for an encoding that the C
+  /// library does not support.
   ///
   /// - Parameters:
   ///   - rules: The path of the `.aff` file.
@@ -42,7 +43,8 @@ private import Glibc
 
   deinit { unsafe Hunspell_destroy(handle) }
 
-  /// The word in the dictionary's encoding, with a zero at its end; nil for one that it cannot have.
+  /// Returns the word in the dictionary's encoding, with a final zero; nil for a word that it
+  /// cannot contain.
   private func encoded(_ word: String) -> [CChar]? {
     let bytes = codec.map { $0.bytes(of: word) } ?? Array(word.utf8)
     guard let bytes, !bytes.isEmpty, bytes.count <= Self.longest, !bytes.contains(0) else {
@@ -51,13 +53,13 @@ private import Glibc
     return bytes.map { CChar(bitPattern: $0) } + [0]
   }
 
-  /// Whether a word is right; a word that no dictionary can have is.
+  /// Returns whether a word is correct; a word that no dictionary can contain is.
   func knows(_ word: String) -> Bool {
     guard let bytes = encoded(word) else { return true }
     return unsafe Hunspell_spell(handle, bytes) != 0
   }
 
-  /// Words near one, the likeliest first.
+  /// Returns suggestions for a word, the likeliest first.
   func guesses(for word: String) -> [String] {
     guard let bytes = encoded(word) else { return [] }
     var list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
@@ -71,13 +73,13 @@ private import Glibc
     }
   }
 
-  /// Bytes of the dictionary's own encoding.
+  /// Decodes bytes in the dictionary's encoding.
   func decoded(_ bytes: [UInt8]) -> String? {
     guard let codec else { return String(validating: bytes, as: UTF8.self) }
     return codec.string(of: bytes)
   }
 
-  /// The lines of a file; empty if it cannot be read.
+  /// Returns the lines of a file; empty if it cannot be read.
   static func lines(of path: String) -> [ArraySlice<UInt8>] {
     guard let file = unsafe fopen(path, "r") else { return [] }
     defer { unsafe fclose(file) }
@@ -91,7 +93,7 @@ private import Glibc
     return bytes.split(separator: 10)
   }
 
-  /// Between UTF-8 and another encoding, by the C library.
+  /// A converter between UTF-8 and another encoding, by the C library.
   @safe private final class Codec {
     private let there: iconv_t
     private let back: iconv_t
@@ -130,7 +132,7 @@ private import Glibc
           return unsafe iconv(converter, &start, &inputLeft, &end, &outputLeft) == 0
         }
       }
-      // What is left of a sequence that went wrong is forgotten.
+      // Resets the state after an invalid sequence.
       unsafe iconv(converter, nil, nil, nil, nil)
       guard isWhole else { return nil }
       return output.dropLast(outputLeft).map { UInt8(bitPattern: $0) }

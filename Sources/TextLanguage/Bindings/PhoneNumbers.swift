@@ -2,12 +2,13 @@
 
 private import CPhoneNumber
 
-/// Phone numbers by libphonenumber.
+/// Access to libphonenumber.
 enum PhoneNumbers {
-  /// The phone numbers in a short text, in bytes of its UTF-8.
+  /// Returns the phone numbers in a short text, in bytes of its UTF-8.
   ///
-  /// The library copies the rest of the text at every try: give it little. The region says where the reader is: "DE".
-  /// Strictly, only numbers count that a numbering plan has; else all that are as long as one.
+  /// The library copies the rest of the text at every attempt: pass short texts. The region is that
+  /// of the reader: "DE". In strict mode, only numbers of a numbering plan count; else all numbers
+  /// of a possible length.
   static func ranges(in text: [UInt8], region: String, isStrict: Bool) -> [Range<Int>] {
     var matches = [phone_match](repeating: phone_match(start: 0, end: 0), count: 16)
     let count = unsafe text.withUnsafeBytes { bytes in
@@ -18,14 +19,14 @@ enum PhoneNumbers {
         start, Int32(bytes.count), region, isStrict ? PHONE_VALID : PHONE_POSSIBLE, &matches,
         Int32(matches.count))
     }
-    // What the library could not read holds no numbers.
+    // A text that the library cannot decode has no numbers.
     return matches.prefix(Int(max(count, 0))).compactMap { match in
       let (start, end) = (Int(match.start), Int(match.end))
       return 0 <= start && start < end && end <= text.count ? start..<end : nil
     }
   }
 
-  /// The calling code of a region, 0 if it has none.
+  /// Returns the calling code of a region, 0 if it has none.
   static func countryCode(of region: String) -> Int {
     Int(unsafe phone_country_code(region))
   }

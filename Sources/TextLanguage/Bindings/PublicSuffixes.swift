@@ -2,17 +2,17 @@
 
 private import CPSL
 
-/// The public suffixes under which names of the internet are registered, by libpsl.
+/// The public suffixes under which host names are registered, by libpsl.
 ///
-/// - Source: publicsuffix.org, as the installed library has it.
+/// - Source: publicsuffix.org, in the version of the installed library.
 package enum PublicSuffixes {
-  /// Whether names end so: "com", "jp", "рф", in small letters.
+  /// Returns whether a label is a top-level domain: "com", "jp", "рф", in lower case.
   package static func isTopLevel(_ label: String) -> Bool {
-    // Some countries have a rule for the names below theirs only ("*.ck").
+    // Some countries have only a rule for second-level domains ("*.ck").
     isSuffix(label) || isSuffix("x." + label)
   }
 
-  /// Whether others register names below this one, which is no host itself then: "co.uk".
+  /// Returns whether names are registered below this one, which is not a host itself: "co.uk".
   package static func isSuffix(_ host: String) -> Bool {
     guard let list = unsafe psl_builtin() else { return false }
     return unsafe psl_is_public_suffix2(list, host, PSL_TYPE_ICANN | PSL_TYPE_NO_STAR_RULE) == 1

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension DateScanner {
-  /// A day, or two that belong together.
+  /// A day, or the first and last day of a span.
   struct DaySpan {
     var start: DateParts.Day
     var end: DateParts.Day?
-    /// That a word means, or that stands in the same number: "tonight", 2024-05-12T16:30.
+    /// A time that a word implies, or that is in the same number: "tonight", 2024-05-12T16:30.
     var time: DateParts.Time?
 
     var isOneDay: Bool {
@@ -55,7 +55,7 @@ extension DateScanner {
     return phrase(word, start)
   }
 
-  /// "Monday", "Monday, 12 May", "lundi prochain".
+  /// Reads "Monday", "Monday, 12 May", "lundi prochain".
   private func weekday(_ weekday: Int, _ end: Int, _ turn: DateParts.Turn) -> DayOutcome {
     let outcome = dateBehind(weekday: end, isShort: false)
     if case .none = outcome {} else { return outcome }
@@ -65,7 +65,7 @@ extension DateScanner {
     return .some(DaySpan(start: .weekday(weekday, turn)), end: end)
   }
 
-  /// The date that a weekday stands before.
+  /// Reads the date after a weekday.
   private func dateBehind(weekday end: Int, isShort: Bool) -> DayOutcome {
     var place = end
     if isShort, text[place] == UInt16(ascii: ".") { place += 1 }
@@ -90,7 +90,7 @@ extension DateScanner {
 
   // MARK: Months
 
-  /// A month and what follows: "May 12, 2024", "May 3–5", "March 1999".
+  /// Reads a month and the day or year after it: "May 12, 2024", "May 3–5", "March 1999".
   private func monthAndDay(_ month: DateWords.Month, _ nameEnd: Int) -> DayOutcome {
     var place = nameEnd
     if month.isShort, text[place] == UInt16(ascii: ".") { place += 1 }
@@ -121,7 +121,7 @@ extension DateScanner {
     return calendar(year?.value, month.number, first.value, last, end: year?.end ?? end)
   }
 
-  /// A day and its month: "12 May 2024", "1er juin", "12 de mayo de 2024", "12th of May".
+  /// Reads a day and its month: "12 May 2024", "1er juin", "12 de mayo de 2024", "12th of May".
   func dayAndMonth(at start: Int) -> DayOutcome {
     guard let day = number(at: start, digits: 2) else { return .none }
     var place = endOfOrdinal(day.end)
@@ -145,7 +145,7 @@ extension DateScanner {
     return calendar(year?.value, month.number, day.value, nil, end: year?.end ?? word.end)
   }
 
-  /// A day of the calendar, if there is such a one.
+  /// Returns a day of the calendar, if it exists.
   private func calendar(
     _ year: DateParts.Year?, _ month: Int, _ day: Int, _ last: Int?, end: Int
   ) -> DayOutcome {
@@ -158,7 +158,7 @@ extension DateScanner {
         end: last.map { .calendar(year: year, month: month, day: $0) }), end: end)
   }
 
-  /// Four digits, or an apostrophe and two.
+  /// Reads four digits, or an apostrophe and two.
   private func year(at place: Int) -> Read<DateParts.Year>? {
     if text[place] == UInt16(ascii: "'") || text[place] == 0x2019,
       let short = number(at: place + 1, digits: 2), short.digits == 2, isEnd(short.end)
@@ -189,7 +189,7 @@ extension DateScanner {
 
   // MARK: Phrases
 
-  /// "the day after tomorrow", "next Tuesday", "in 3 days", "two weeks ago".
+  /// Reads "the day after tomorrow", "next Tuesday", "in 3 days", "two weeks ago".
   private func phrase(_ word: Word, _ start: Int) -> DayOutcome {
     let place = spaces(word.end)
     guard place > word.end else { return .none }
@@ -238,7 +238,7 @@ extension DateScanner {
     return .some(DaySpan(start: .relative(turn == .next ? 1 : -1, unit)), end: next.end)
   }
 
-  /// "3 days", "two weeks".
+  /// Reads "3 days", "two weeks".
   private func amount(at place: Int) -> Read<(count: Int, unit: DateParts.Unit)>? {
     let count: Int
     let end: Int
@@ -255,7 +255,7 @@ extension DateScanner {
     return Read(value: (count, unit), end: name.end)
   }
 
-  /// "5 days ago".
+  /// Reads "5 days ago".
   func ago(at start: Int) -> DayOutcome {
     guard let span = amount(at: start), let ago = word(at: spaces(span.end)),
       ago.value == "ago" || ago.value == "geleden" || ago.value == "fa"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension DateScanner {
-  /// A day in numbers: "2024-05-12", "5/12/2024", "12.05.24".
+  /// Reads a day in numbers: "2024-05-12", "5/12/2024", "12.05.24".
   func numericDay(at start: Int) -> DayOutcome {
     guard let first = number(at: start) else { return .none }
     let mark = text[first.end]
@@ -32,7 +32,7 @@ extension DateScanner {
     return .invalid(end: third.end)
   }
 
-  /// ISO 8601, with the time behind a T.
+  /// Reads an ISO 8601 date, with the time after a T.
   private func yearFirst(_ year: Int, _ month: Int, _ day: Int, end: Int) -> DayOutcome {
     let year = DateParts.Year(value: year, isShort: false)
     let isValid = DateParts.Day.isValid(year: year, month: month, day: day)
@@ -47,7 +47,7 @@ extension DateScanner {
     return isValid ? .some(span, end: end) : .invalid(end: end)
   }
 
-  /// "16:30:00+02:00", as ISO has it.
+  /// Reads "16:30:00+02:00", as in ISO 8601.
   private func clock(at start: Int) -> Read<DateParts.Time>? {
     guard let hour = number(at: start, digits: 2), hour.value < 24,
       text[hour.end] == UInt16(ascii: ":"), let minute = number(at: hour.end + 1, digits: 2),
@@ -71,7 +71,7 @@ extension DateScanner {
     return Read(value: time, end: end)
   }
 
-  /// "5/20" where that can be no fraction of twelfths, "20.5." in languages that write so.
+  /// Reads "5/20" if it cannot be a fraction of twelfths, "20.5." in languages with that form.
   private func twoNumbers(
     _ first: (value: Int, digits: Int, end: Int), _ second: (value: Int, digits: Int, end: Int),
     _ mark: UInt16

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension DateScanner {
-  /// A time, and when it is over.
+  /// A time and its end.
   struct TimeSpan {
     var start: DateParts.Time
     var end: DateParts.Time?
   }
 
-  /// The time behind a day: ", 9 am", " at 7", " um 14 Uhr", " from 2 to 4 pm", "下午3点".
+  /// Reads the time after a day: ", 9 am", " at 7", " um 14 Uhr", " from 2 to 4 pm", "下午3点".
   func time(behind end: Int) -> Read<TimeSpan>? {
     var place = comma(end)
     if let time = unspacedTime(at: place) {
@@ -27,7 +27,7 @@ extension DateScanner {
     return timeSpan(at: place, lead: hasLead, isBehindDay: true)
   }
 
-  /// A time, or two.
+  /// Reads a time, or two.
   func timeSpan(at start: Int, lead: Bool, isBehindDay: Bool) -> Read<TimeSpan>? {
     if let first = time(at: start, lead: lead, isBehindDay: isBehindDay) {
       guard let next = spanMark(first.end),
@@ -36,7 +36,7 @@ extension DateScanner {
       else { return Read(value: TimeSpan(start: first.value), end: first.end) }
       return Read(value: joined(first.value, last.value), end: last.end)
     }
-    // "10–11:30 am": the first hour is what the second one says.
+    // "10–11:30 am": the second hour determines the first.
     guard let hour = number(at: start, digits: 2), hour.value <= 24, let next = spanMark(hour.end),
       let last = time(at: next, lead: false, isBehindDay: false), !last.value.isHalfDay
     else { return nil }
@@ -45,7 +45,9 @@ extension DateScanner {
     return Read(value: joined(first, last.value), end: last.end)
   }
 
-  /// The half of the day that one of two times names is the other's, if that one comes first then.
+  /// Joins two times into a span.
+  ///
+  /// If only one of them has a half of the day, the other gets the same, if it then comes first.
   private func joined(_ first: DateParts.Time, _ last: DateParts.Time) -> TimeSpan {
     var first = first
     if first.isHalfDay, !last.isHalfDay {
@@ -59,9 +61,9 @@ extension DateScanner {
     return TimeSpan(start: first, end: last)
   }
 
-  /// One time.
+  /// Reads one time.
   ///
-  /// Without a lead or a day before it, it says itself that it is one: "5 pm", "14:30 Uhr".
+  /// Without a lead or a day before it, it must be explicit: "5 pm", "14:30 Uhr".
   private func time(at start: Int, lead: Bool, isBehindDay: Bool) -> Read<DateParts.Time>? {
     if let word = word(at: start), lead || isBehindDay, let hour = DateWords.timesOfDay[word.value]
     {
@@ -91,7 +93,7 @@ extension DateScanner {
       // "9am-5pm"
       if text[end] == UInt16(ascii: "-") { return Read(value: time, end: end) }
     } else {
-      // Without "am" or the like: minutes in a place for a time, or an hour behind a word in one.
+      // Without "am" or the like: minutes where a time is expected, or an hour after a word.
       guard hasMinutes ? lead || isBehindDay : lead && isBehindDay, hour.digits <= 2 else {
         return nil
       }
@@ -110,9 +112,9 @@ extension DateScanner {
     return Read(value: time, end: end)
   }
 
-  /// Reads what stands behind the numbers of a time: am, pm, Uhr, h30, o'clock.
+  /// Reads the suffix of a time: am, pm, Uhr, h30, o'clock.
   ///
-  /// Gives the place behind it.
+  /// Returns the position after it.
   private func suffix(
     _ time: inout DateParts.Time, at end: Int, hasMinutes: Bool, alone: Bool
   ) -> Int? {
@@ -122,7 +124,7 @@ extension DateScanner {
       let behind = place + name.utf16.count
       guard text.kind(at: behind) != .letter, text.kind(at: behind) != .digit, 1...12 ~= time.hour
       else { return nil }
-      // German "am" stands before a day.
+      // In German, "am" precedes a day.
       if name == "am", style.language == "de" { return nil }
       time.hour = time.hour % 12 + (isEvening ? 12 : 0)
       return behind
@@ -154,7 +156,7 @@ extension DateScanner {
     }
   }
 
-  /// "Z", "UTC", "EST", "GMT+2", "+05:30".
+  /// Reads "Z", "UTC", "EST", "GMT+2", "+05:30".
   func zone(at end: Int) -> Read<Int>? {
     var place = end
     var base: Read<Int>?

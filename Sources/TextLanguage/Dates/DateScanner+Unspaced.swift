@@ -9,7 +9,7 @@ extension DateScanner {
     ("내일", 1), ("모레", 2), ("어제", -1),
   ].map { (Array($0.0.utf16), $0.1) }
 
-  /// Halves of the day; what stands before an hour.
+  /// Halves of the day, which precede an hour.
   private static let halves: [(name: [UInt16], isEvening: Bool)] = [
     ("上午", false), ("下午", true), ("早上", false), ("晚上", true), ("午前", false), ("午後", true),
     ("오전", false), ("오후", true),
@@ -20,7 +20,7 @@ extension DateScanner {
     return true
   }
 
-  /// "2024年5月12日", "5월 12일", "2024年5月".
+  /// Reads "2024年5月12日", "5월 12일", "2024年5月".
   func ideographicDay(at start: Int) -> DayOutcome {
     guard let first = number(at: start) else { return .none }
     var year: DateParts.Year?
@@ -46,7 +46,7 @@ extension DateScanner {
     return .some(span, end: endOfWeekday(day.end + 1))
   }
 
-  /// The place behind "（月）", if one of seven characters stands in the brackets.
+  /// Returns the position after "（月）", if one of seven characters is in the brackets.
   private func endOfWeekday(_ end: Int) -> Int {
     let days = Array("月火水木金土日一二三四五六월화수목금토일".utf16)
     guard text[end] == 0xFF08 || text[end] == UInt16(ascii: "("), days.contains(text[end + 1]),
@@ -55,7 +55,7 @@ extension DateScanner {
     return end + 3
   }
 
-  /// "明天", "今日", "내일".
+  /// Reads "明天", "今日", "내일".
   func unspacedDay(at start: Int) -> DayOutcome {
     let isHangul = 0xAC00...0xD7A3 ~= text[start]
     if isHangul, text.kind(at: start - 1) == .unspaced { return .none }
@@ -65,7 +65,7 @@ extension DateScanner {
     return .some(DaySpan(start: .relative(day.days, .day)), end: start + day.name.count)
   }
 
-  /// "下午3点", "午後3時30分", "9点半".
+  /// Reads "下午3点", "午後3時30分", "9点半".
   func unspacedTime(at start: Int) -> Read<DateParts.Time>? {
     var place = spaces(start)
     let half = Self.halves.first { starts($0.name, at: place) }

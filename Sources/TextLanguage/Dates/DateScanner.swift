@@ -2,18 +2,19 @@
 
 /// Finds dates, times and spans of them.
 ///
-/// Each word and number is tried as the beginning of one: a day first, then the time behind it, or the other way round.
+/// Each word and number is tried as the start of one: a day first, then the time after it, or the
+/// reverse.
 ///
 ///     Come on Monday, 20 May, from 9 to 11:30 am
 ///             └────── day ──┘      └── span ───┘
 ///
-/// A date reads a few words ahead at most, so that time is linear. What looks like a date and is none (31 February) is
-/// passed over as a whole.
+/// A date reads at most a few words ahead, so that time is linear. An impossible date (31 February)
+/// is skipped as a whole.
 package struct DateScanner {
   let text: ScannedText
   let style: DateStyle
 
-  /// A day or a time that was read, and the place behind it.
+  /// A day or a time that was read, and the position after it.
   struct Read<Value> {
     var value: Value
     var end: Int
@@ -21,12 +22,12 @@ package struct DateScanner {
 
   enum Outcome {
     case date(FoundDate)
-    /// Written like a date, and none.
+    /// Has the form of a date, but is impossible.
     case invalid(end: Int)
     case none
   }
 
-  /// The dates in a text, in order; none of them touches what is taken already.
+  /// Returns the dates in a text, in order; none overlaps a range in `taken`.
   package static func dates(
     in text: ScannedText, style: DateStyle, except taken: [Range<Int>] = []
   ) -> [FoundDate] {
@@ -76,7 +77,7 @@ package struct DateScanner {
     return time(alone: start).map(Outcome.date) ?? .none
   }
 
-  /// Whether digits and a mark stand before a place: "12.5", "3:16".
+  /// Returns whether digits and a mark precede a position: "12.5", "3:16".
   private func continuesNumber(_ index: Int) -> Bool {
     switch text[index - 1] {
     case UInt16(ascii: "."), UInt16(ascii: ","), UInt16(ascii: ":"), UInt16(ascii: "/"),
@@ -89,7 +90,7 @@ package struct DateScanner {
 
   // MARK: Days and times together
 
-  /// Adds the time, and the end of a span, behind a day.
+  /// Adds the time, and the end of a span, after a day.
   private func withTime(_ start: Int, _ day: DaySpan, _ end: Int) -> FoundDate {
     var date = FoundDate(
       range: start..<end, start: DateParts(day: day.start, time: day.time), end: nil)
@@ -120,7 +121,7 @@ package struct DateScanner {
     return date
   }
 
-  /// A second day behind "to".
+  /// Reads a second day after "to".
   private func span(of place: Int) -> Read<DateParts.Day>? {
     guard let next = spanMark(place) else { return nil }
     guard case .some(let day, let end) = day(at: next), case .calendar = day.start, day.end == nil
@@ -128,7 +129,7 @@ package struct DateScanner {
     return Read(value: day.start, end: end)
   }
 
-  /// A time and the day behind it: "at 5 pm tomorrow".
+  /// Reads a time and the day after it: "at 5 pm tomorrow".
   private func time(alone start: Int) -> FoundDate? {
     var place = start
     var hasLead = false
@@ -158,13 +159,13 @@ package struct DateScanner {
   // MARK: Words
 
   struct Word {
-    /// In small letters, with ' for ’.
+    /// In lower case, with ' for ’.
     var value: String
     var end: Int
     var isCapitalized: Bool
   }
 
-  /// The word that begins at a place; a hyphen or an apostrophe between letters is part of it.
+  /// Reads the word that begins at a position, including a hyphen or an apostrophe between letters.
   func word(at start: Int) -> Word? {
     guard text.kind(at: start) == .letter else { return nil }
     var end = start
@@ -173,7 +174,7 @@ package struct DateScanner {
       let unit = text[end]
       if unit == UInt16(ascii: "'") || unit == 0x2019 || unit == UInt16(ascii: "-") {
         guard text.kind(at: end + 1) == .letter, end > start else { break }
-        // "Mon-Fri" is two words; these are one.
+        // "Mon-Fri" is two words; these are single words.
         if unit == UInt16(ascii: "-"), value != "après", value != "avant" { break }
         value.append(unit == UInt16(ascii: "-") ? "-" : "'")
         end += 1
@@ -188,7 +189,7 @@ package struct DateScanner {
     return Word(value: value.lowercased(), end: end, isCapitalized: text[start].isASCIICapital)
   }
 
-  /// A number of so many digits at most.
+  /// Reads a number with a maximum number of digits.
   func number(at start: Int, digits: Int = 4) -> (value: Int, digits: Int, end: Int)? {
     var end = start
     var value = 0
@@ -208,7 +209,7 @@ package struct DateScanner {
     }
   }
 
-  /// The place behind some spaces.
+  /// Returns the position after spaces.
   func spaces(_ index: Int) -> Int {
     var end = index
     while end - index < 3 {
@@ -220,13 +221,13 @@ package struct DateScanner {
     return end
   }
 
-  /// The place behind spaces and a comma.
+  /// Returns the position after spaces and a comma.
   func comma(_ index: Int) -> Int {
     let place = spaces(index)
     return text[place] == UInt16(ascii: ",") ? spaces(place + 1) : place
   }
 
-  /// The place behind a dash or a word like "to".
+  /// Returns the position after a dash or a word like "to".
   func spanMark(_ index: Int) -> Int? {
     let place = spaces(index)
     switch text[place] {
@@ -240,7 +241,7 @@ package struct DateScanner {
     }
   }
 
-  /// Whether nothing goes on behind a date: no digits, letters, or further parts of a number.
+  /// Returns whether a date ends here: no digits, letters, or further parts of a number follow.
   func isEnd(_ index: Int) -> Bool {
     switch text.kind(at: index) {
     case .digit, .letter: return false

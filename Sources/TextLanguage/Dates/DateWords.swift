@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Words of dates, in small letters: English, German, French, Spanish, Italian, Portuguese, Dutch.
+/// Words of dates, in lower case: English, German, French, Spanish, Italian, Portuguese, Dutch.
 enum DateWords {
-  /// A month's name, and whether it is cut short.
+  /// A month's name, and whether it is abbreviated.
   struct Month {
     var number: Int
     var isShort: Bool
-    /// Also a word of other meaning in some language: "may", "march".
+    /// Whether it has another meaning in some language: "may", "march".
     var isWord: Bool
   }
 
@@ -43,7 +43,7 @@ enum DateWords {
         }
       }
     }
-    // The two lines whose third word is another month's.
+    // The two rows whose third word is another month's.
     months["abr"] = Month(number: 4, isShort: true, isWord: false)
     return months
   }()
@@ -76,7 +76,7 @@ enum DateWords {
     return numbers
   }
 
-  /// Days from today, and the hour that the word means.
+  /// Days from today, and the hour that the word implies.
   static let days: [String: (days: Int, hour: Int?)] = [
     "today": (0, nil), "tomorrow": (1, nil), "yesterday": (-1, nil), "tonight": (0, 19),
     "heute": (0, nil), "morgen": (1, nil), "übermorgen": (2, nil), "gestern": (-1, nil),
@@ -88,7 +88,7 @@ enum DateWords {
     "eergisteren": (-2, nil),
   ]
 
-  /// "hier" is a German word as well, of other meaning.
+  /// "hier" is also a German word, with another meaning.
   static let ownWords = ["hier": "fr"]
 
   static let partsOfDay: [String: Int] = [
@@ -111,7 +111,7 @@ enum DateWords {
     "volgende": .next, "vorige": .last, "komende": .next,
   ]
 
-  /// Behind the name of a day.
+  /// After the name of a day.
   static let turnsBehind: [String: DateParts.Turn] = [
     "prochain": .next, "dernier": .last, "próximo": .next, "pasado": .last, "prossimo": .next,
     "scorso": .last,
@@ -151,16 +151,16 @@ enum DateWords {
     return numbers
   }()
 
-  /// Before a span of time that is to come.
+  /// Before a period in the future.
   static let forward: Set<String> = ["in", "dans", "en", "dentro", "tra", "fra", "over"]
-  /// Before one that is over.
+  /// Before a period in the past.
   static let back: Set<String> = ["vor", "hace"]
 
   /// Between a day and its time.
   static let timeLeads: Set<String> = [
     "at", "um", "gegen", "à", "a", "ab", "alle", "às", "om", "from", "von", "de", "vers", "around",
   ]
-  /// Before a time that stands alone.
+  /// Before a time without a day.
   static let loneTimeLeads: Set<String> = ["at", "um", "à", "om", "às"]
 
   /// Between two times or days.
@@ -172,7 +172,7 @@ enum DateWords {
   /// Between a day and its month, and a month and its year.
   static let links: Set<String> = ["of", "de", "del", "di", "do"]
 
-  /// Seconds east of Greenwich; those that no other word is.
+  /// Seconds east of Greenwich; only names that are not other words.
   static let zones: [String: Int] = [
     "UTC": 0, "GMT": 0, "Z": 0, "EST": -18000, "EDT": -14400, "CST": -21600, "CDT": -18000,
     "MST": -25200, "MDT": -21600, "PST": -28800, "PDT": -25200, "CET": 3600, "CEST": 7200,
@@ -180,7 +180,7 @@ enum DateWords {
     "MSK": 10800, "JST": 32400, "KST": 32400, "AEST": 36000, "AEDT": 39600, "IST": 19800,
   ]
 
-  /// Everything that a date may begin with.
+  /// All words with which a date may begin.
   static let beginnings: Set<String> = {
     var words = Set(months.keys)
     words.formUnion(weekdays.keys)

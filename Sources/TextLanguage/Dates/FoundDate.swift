@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: MIT
 
-/// A date that stands in a text, as the text says it.
+/// A date in a text, as it is written.
 ///
-/// What it leaves open (the year, what "tomorrow" is) depends on when and where it is read.
+/// Unspecified parts (the year, the day of "tomorrow") depend on when and where the text is read.
 package struct FoundDate: Equatable, Sendable {
-  /// In UTF-16 units of the text.
+  /// The range in UTF-16 units of the text.
   package var range: Range<Int>
   package var start: DateParts
-  /// Where it lasts: "from 2 to 4 pm", "June 3–5".
+  /// The end of a span: "from 2 to 4 pm", "June 3–5".
   package var end: DateParts?
 }
 
-/// What a text says of one moment.
+/// The parts of a moment that the text specifies.
 package struct DateParts: Equatable, Sendable {
   package enum Unit: Equatable, Sendable { case minute, hour, day, week, month, year }
 
-  /// Which of the days of a name.
+  /// The choice among the days with a name.
   package enum Turn: Equatable, Sendable { case nearest, next, last }
 
   package enum Day: Equatable, Sendable {
-    /// A day of the calendar; of the reader's year if there is none.
+    /// A day of the calendar; without a year, in the reader's year.
     case calendar(year: Year?, month: Int, day: Int)
     case month(year: Year, month: Int)
     /// 1 is Monday, 7 is Sunday.
     case weekday(Int, Turn)
-    /// So many units from now.
+    /// A number of units from now.
     case relative(Int, Unit)
   }
 
   package struct Year: Equatable, Sendable {
     package var value: Int
-    /// Written with two digits: '24.
+    /// Whether it is written with two digits: '24.
     package var isShort: Bool
   }
 
@@ -38,20 +38,20 @@ package struct DateParts: Equatable, Sendable {
     package var hour: Int
     package var minute = 0
     package var second = 0
-    /// Seconds east of Greenwich, where the text says so.
+    /// Seconds east of Greenwich, if specified.
     package var zone: Int?
-    /// Hours on a clock of twelve, of which the text doesn't say which half.
+    /// Whether the hour is on a clock of twelve, without am or pm.
     var isHalfDay = false
   }
 
-  /// Today if nil.
+  /// The day; nil means today.
   package var day: Day?
   package var time: Time?
 }
 
-/// How the reader writes dates.
+/// The reader's conventions for dates.
 package struct DateStyle: Sendable {
-  /// 5/12 is the twelfth of May.
+  /// Whether 5/12 is the twelfth of May.
   package var monthFirst: Bool
   /// A BCP 47 language without region: "de".
   package var language: String
@@ -69,7 +69,7 @@ package struct DateStyle: Sendable {
 }
 
 extension DateParts.Day {
-  /// Days of the months; February has 29 unless the year is known to have fewer.
+  /// Returns whether a day exists; 29 February does unless the year is known not to be a leap year.
   static func isValid(year: DateParts.Year?, month: Int, day: Int) -> Bool {
     guard 1...12 ~= month, day >= 1 else { return false }
     let days = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Airlines by IATA's codes.
+/// Airlines by their IATA codes.
 enum Airlines {
   static let codes: [String: String] = [
     "AA": "American Airlines", "AC": "Air Canada", "AF": "Air France", "AI": "Air India",
@@ -26,7 +26,7 @@ enum Airlines {
     "W6": "Wizz Air", "WN": "Southwest Airlines", "WS": "WestJet", "ZH": "Shenzhen Airlines",
   ]
 
-  /// Names that are words of other meaning as well, and need "flight" behind them.
+  /// Names that have another meaning too, and need "flight" after them.
   private static let ambiguous: Set<String> = [
     "Condor", "Norwegian", "Emirates", "Iberia", "SAS", "SWISS", "Gol", "LATAM", "KLM",
   ]

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A flight that stands in a text.
+/// A flight in a text.
 package struct FoundFlight: Equatable, Sendable {
-  /// In UTF-16 units of the text.
+  /// The range in UTF-16 units of the text.
   package var range: Range<Int>
   /// The airline's name.
   package var airline: String
@@ -11,7 +11,7 @@ package struct FoundFlight: Equatable, Sendable {
 
 /// Finds flights: "flight UA 123", "Lufthansa 454", "vol AF 1234".
 ///
-/// Two letters and a number alone are none: much else is written so.
+/// Two letters and a number alone do not count: they have many other meanings.
 package struct FlightScanner {
   let text: ScannedText
 
@@ -20,7 +20,7 @@ package struct FlightScanner {
     "flight", "flug", "vol", "vuelo", "volo", "vlucht", "voo",
   ]
 
-  /// The flights in a text, in order.
+  /// Returns the flights in a text, in order.
   package static func flights(in text: ScannedText) -> [FoundFlight] {
     let scanner = FlightScanner(text: text)
     var found: [FoundFlight] = []
@@ -61,7 +61,7 @@ package struct FlightScanner {
         place = cue + 1
         hasCue = true
       }
-      // A code may stand before the number.
+      // A code may precede the number.
       if let code = code(at: place), Airlines.codes[text.string(code)] == name.name {
         place = text[code.upperBound] == 0x20 ? code.upperBound + 1 : code.upperBound
       }
@@ -72,7 +72,7 @@ package struct FlightScanner {
     return nil
   }
 
-  /// The code of an airline and a number, behind "flight".
+  /// Reads an airline's code and a number after "flight".
   private func numbered(_ start: Int, behind end: Int) -> FoundFlight? {
     guard text[end] == 0x20, let code = code(at: end + 1),
       let airline = Airlines.codes[text.string(code)]
@@ -84,7 +84,7 @@ package struct FlightScanner {
       range: start..<number.upperBound, airline: airline, number: text.string(number))
   }
 
-  /// Two capitals, or a capital and a digit.
+  /// Reads two capitals, or a capital and a digit.
   private func code(at place: Int) -> Range<Int>? {
     let (first, second) = (text[place], text[place + 1])
     guard
@@ -94,7 +94,7 @@ package struct FlightScanner {
     return place..<place + 2
   }
 
-  /// One to four digits.
+  /// Reads one to four digits.
   private func number(at place: Int) -> Range<Int>? {
     var end = place
     while end - place < 5, text[end].isASCIIDigit { end += 1 }

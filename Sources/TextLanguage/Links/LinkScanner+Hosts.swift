@@ -3,16 +3,16 @@
 private import TextUnicode
 
 extension LinkScanner {
-  /// The name of a host in the text.
+  /// A host name in the text.
   struct Host {
-    /// Behind its last letter; a dot that ends the name is not counted.
+    /// The end after its last character, without a final dot.
     var end: Int
     var start: Int
-    /// In ASCII.
+    /// The name in ASCII.
     var name: String
-    /// In the text, in small letters.
+    /// The labels as in the text, in lower case.
     var labels: [String]
-    /// As the text has it.
+    /// The last label in the text.
     var last: Range<Int>
 
     var isIPv4: Bool {
@@ -25,7 +25,7 @@ extension LinkScanner {
 
   /// Reads a host.
   ///
-  /// A label ends where letters of a script without spaces stand beside others: 请看example.com吧.
+  /// A label ends at a boundary between scripts without spaces and other scripts: 请看example.com吧.
   func host(at start: Int, allowsIPv6: Bool) -> Host? {
     if allowsIPv6, text[start] == UInt16(ascii: "[") { return addressHost(at: start) }
     var labels: [String] = []
@@ -71,7 +71,7 @@ extension LinkScanner {
     return end > start ? start..<end : nil
   }
 
-  /// An address of IPv6 in square brackets.
+  /// Reads an IPv6 address in square brackets.
   private func addressHost(at start: Int) -> Host? {
     var end = start + 1
     while end - start < 48,
@@ -84,12 +84,13 @@ extension LinkScanner {
     return Host(end: end + 1, start: start, name: name, labels: [name], last: start..<end + 1)
   }
 
-  /// Whether the host could be one of the internet: its last label is known there, and somebody may own it.
+  /// Returns whether the host could be public: its last label is a known top-level domain, and the
+  /// host can be registered.
   func isPublic(_ host: Host) -> Bool {
     guard host.labels.count >= 2, let top = host.labels.last,
       !host.labels.contains(where: { $0.contains("_") })
     else { return false }
-    // A word that begins a sentence whose space is missing: "no.It".
+    // The first word of a sentence after a missing space: "no.It".
     let first = text[host.last.lowerBound], second = text[host.last.lowerBound + 1]
     if first.isASCIICapital, !second.isASCIICapital, !["com", "org", "net"].contains(top) {
       return false
@@ -107,7 +108,7 @@ extension LinkScanner {
       && !PublicSuffixes.isSuffix(host.labels.joined(separator: "."))
   }
 
-  /// The host's place behind a user's name, or the same place if there is none.
+  /// Returns the host's start after a user name, or `start` if there is none.
   func endOfUserInfo(from start: Int) -> Int {
     var index = start
     while index < text.count, index - start <= 512 {
@@ -121,10 +122,10 @@ extension LinkScanner {
     return start
   }
 
-  /// Adds port, path, query and fragment.
+  /// Adds port, path, query and fragment to a host.
   func finish(_ start: Int, host: Host, prefix: String) -> FoundLink {
     var end = host.end
-    // A dot may end a host's name, where a path shows that it ends no sentence.
+    // A dot may end a host's name, if a path shows that it does not end a sentence.
     if text[end] == UInt16(ascii: "."), text[end + 1] == UInt16(ascii: "/") { end += 1 }
     var port = end + 1
     while port - end <= 5, text[port].isASCIIDigit { port += 1 }

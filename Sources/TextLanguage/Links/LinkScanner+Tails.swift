@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 extension LinkScanner {
-  /// The end of a path, query or fragment that begins at a place of a link.
+  /// Returns the end of a path, query or fragment that begins at a position of a link.
   ///
-  /// Closing brackets end it that it has not opened. Punctuation at its end is the text's, and so is a mark that stands
-  /// before the link as well: **https://example.com**.
+  /// An unmatched closing bracket ends it. Punctuation at its end belongs to the text, and so does
+  /// a mark that also precedes the link: **https://example.com**.
   func endOfTail(from place: Int, start: Int) -> Int {
     var end = place
     var open = (round: 0, square: 0, curly: 0)
@@ -41,16 +41,17 @@ extension LinkScanner {
     return trimmed(end, from: place, start: start)
   }
 
-  /// The length of a character that is not ASCII; 0 if it ends the link.
+  /// Returns the length of a character that is not ASCII; 0 if it ends the link.
   ///
-  /// Letters of scripts with spaces go on. Those of others, and symbols, belong to the link behind one of its
-  /// delimiters or behind one of their own kind, else to the text around it.
+  /// Letters of scripts with spaces continue the link. Those of others, and symbols, belong to the
+  /// link after one of its delimiters or after one of their own kind, else to the text around it.
   private func lengthOfForeign(at index: Int, first: Int) -> Int {
     let (scalar, length) = text.scalar(at: index)
     switch scalar {
     case 0x80...0xBF, 0x2000...0x206F, 0x3000...0x3004, 0x3008...0x303F, 0xFF00...0xFF0F,
       0xFF1A...0xFF20, 0xFF3B...0xFF40, 0xFF5B...0xFF65, 0xFFF0...0xFFFF, 0xD800...0xDFFF:
-      // Spaces, quotation marks, dashes, ideographic and wide punctuation; ª, µ and º are no loss.
+      // Spaces, quotation marks, dashes, ideographic and wide punctuation; excluding ª, µ and º
+      // does not matter.
       return 0
     default: break
     }
@@ -65,7 +66,7 @@ extension LinkScanner {
     }
   }
 
-  /// Takes off what ends a sentence.
+  /// Removes punctuation that ends a sentence.
   private func trimmed(_ end: Int, from place: Int, start: Int) -> Int {
     var end = end
     let before = text[start - 1]

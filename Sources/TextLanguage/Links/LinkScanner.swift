@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// A link that stands in a text.
+/// A link in a text.
 package struct FoundLink: Equatable, Sendable {
-  /// In UTF-16 units of the text.
+  /// The range in UTF-16 units of the text.
   package var range: Range<Int>
-  /// Where it leads, in ASCII: with a scheme, hosts by UTS #46, the rest escaped.
+  /// The URL in ASCII: with a scheme, hosts by UTS #46, the rest escaped.
   package var address: String
 }
 
 /// Finds links: with schemes, of hosts with a public suffix, and mail addresses.
 ///
-/// Each word of the text is tried as the beginning of one. What is tried in vain is bounded (a host has 253 letters, a
-/// name before an @ 64), and a link that is found is not searched again: time is linear.
+/// Each word of the text is tried as the start of a link. Failed attempts are bounded (a host has
+/// 253 characters, a name before an @ 64), and a link that is found is not searched again: time is
+/// linear.
 ///
 ///     Look at www.example.com/a_(b)), or ask anna@example.com.
 ///             ^^^^^^^^^^^^^^^^^^^^^          ^^^^^^^^^^^^^^^^
 ///
-/// - Source: RFC 3986, 3987 and 6068 for what may stand in a link; where it ends in prose is our choice: closing brackets
-///   that the link has not opened, quotation marks and punctuation at its end are the text's.
+/// - Source: RFC 3986, 3987 and 6068 for the characters of a link. Its end in prose is our choice:
+///   unmatched closing brackets, and quotation marks and punctuation at its end belong to the text.
 package struct LinkScanner {
   let text: ScannedText
 
@@ -44,8 +45,8 @@ package struct LinkScanner {
     linkWithScheme(at: start) ?? mail(at: start) ?? bareHost(at: start)
   }
 
-  /// Where the next try is worth it: labels behind dots of a host that is none are tried, those of a longer chain of them
-  /// than there are hosts are not.
+  /// Returns the start of the next attempt: labels after the dots of an invalid host are tried,
+  /// except in a chain longer than any host.
   private func nextWord(after start: Int) -> Int {
     var end = text.endOfWord(start)
     var labels = 1
@@ -67,7 +68,7 @@ package struct LinkScanner {
 
   // MARK: Schemes
 
-  /// Schemes whose links go on without "//".
+  /// Schemes whose links continue without "//".
   private static let opaqueSchemes: Set<String> = [
     "callto", "facetime", "facetime-audio", "geo", "magnet", "mailto", "news", "sip", "sips",
     "skype", "sms", "tel", "urn", "xmpp",
@@ -87,7 +88,7 @@ package struct LinkScanner {
     guard text[colon] == UInt16(ascii: ":") else { return nil }
     let scheme = text.string(start..<colon).lowercased()
     if text[colon + 1] == UInt16(ascii: "/") && text[colon + 2] == UInt16(ascii: "/") {
-      // "end.https://": the scheme begins behind the dot.
+      // "end.https://": the scheme begins after the dot.
       let last = scheme.split(whereSeparator: { $0 == "." || $0 == "-" }).last.map(String.init)
       if last != scheme && ["http", "https", "ftp"].contains(last) { return nil }
       return ["http", "https", "ftp", "sftp", "ws", "wss"].contains(scheme)
@@ -97,14 +98,14 @@ package struct LinkScanner {
     return opaqueLink(scheme, start, content: colon + 1)
   }
 
-  /// A link to a host that has a name: any name.
+  /// Reads a link with any host name.
   private func webLink(_ start: Int, authority: Int) -> FoundLink? {
     let hostStart = endOfUserInfo(from: authority)
     guard let host = host(at: hostStart, allowsIPv6: true) else { return nil }
     return finish(start, host: host, prefix: "")
   }
 
-  /// A link of another scheme behind its "//".
+  /// Reads a link of another scheme after its "//".
   private func otherLink(_ start: Int, content: Int) -> FoundLink? {
     let end = endOfTail(from: content, start: start)
     guard end > content else { return nil }
@@ -146,7 +147,7 @@ package struct LinkScanner {
 
   private static let longestLocalPart = 64
 
-  /// A mail address, anna@example.com.
+  /// Reads a mail address, anna@example.com.
   private func mail(at start: Int) -> FoundLink? {
     var at = start
     while at < text.count, isLocal(at) {
@@ -171,9 +172,9 @@ package struct LinkScanner {
     }
   }
 
-  // MARK: Hosts alone
+  // MARK: Hosts without a scheme
 
-  /// A host without a scheme: "www.example", "example.com", "192.168.0.1/admin".
+  /// Reads a host without a scheme: "www.example", "example.com", "192.168.0.1/admin".
   private func bareHost(at start: Int) -> FoundLink? {
     switch text[start - 1] {
     case UInt16(ascii: "@"), UInt16(ascii: "."), UInt16(ascii: "-"), UInt16(ascii: "_"),
@@ -186,7 +187,7 @@ package struct LinkScanner {
       text[host.end] != UInt16(ascii: "("), host.isIPv4 || isPublic(host)
     else { return nil }
     let link = finish(start, host: host, prefix: "http://")
-    // Four numbers alone may be a version.
+    // Four numbers without a path may be a version.
     if host.isIPv4, link.range.upperBound == host.end { return nil }
     return link
   }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 enum LinkText {
-  /// A piece of a link in ASCII: what may not stand in a URL as UTF-8 in hexadecimal digits.
+  /// Returns a part of a link in ASCII: invalid URL characters are escaped as UTF-8 in hexadecimal
+  /// digits.
   static func escaped(_ text: ScannedText, _ range: Range<Int>) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(range.count)

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Town halls and services of a Korean area: its code and three digits from 100 to 199, "02-120", "031-120".
+/// Finds numbers of town halls and services of a Korean area: its code and three digits from 100 to
+/// 199, "02-120", "031-120".
 ///
 /// The library's numbering plan lacks them.
 ///
-/// - Source: our choice; the digits stand behind a hyphen, as Koreans write them, and are no part of a longer number.
+/// - Source: our choice; the digits follow a hyphen, as is usual in Korea, and are not part of a
+///   longer number.
 enum KoreanServices {
   private static let areas: Set<Int> = [
     2, 31, 32, 33, 41, 42, 43, 44, 51, 52, 53, 54, 55, 61, 62, 63, 64,
@@ -26,7 +28,7 @@ enum KoreanServices {
     }
   }
 
-  /// Whether a digit stands there, or behind a mark that joins digits.
+  /// Returns whether a digit is at an index, or after a mark that joins digits.
   private static func goesOn(_ text: ScannedText, at index: Int, by step: Int) -> Bool {
     if text.kind(at: index) == .digit { return true }
     let joins: [UInt16] = [UInt16(ascii: "-"), UInt16(ascii: "."), UInt16(ascii: "/")]

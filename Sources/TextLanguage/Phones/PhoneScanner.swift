@@ -2,26 +2,28 @@
 
 /// Finds phone numbers in a text of any length.
 ///
-/// The library's matcher copies the rest of its text at every try, so it gets pieces of the text only: digits with what may
-/// stand between those of one number, and a few characters around them, of which it judges by some.
+/// The library's matcher copies the rest of its text at every attempt, so it gets only pieces of
+/// the text: digits with the marks that a number may contain, and a few characters around them,
+/// which it takes into account.
 ///
 ///     … his number is (408) 555-1212, ext. 3 or …
-///                   └─┴ digits and marks ┴────────┘ what is behind, for an extension
+///                   └─┴ digits and marks ┴────────┘ the text after it, for an extension
 ///
-/// Digits in runs of thousands are cut: time is linear.
+/// Runs of thousands of digits are divided: time is linear.
 package struct PhoneScanner {
   let text: ScannedText
-  /// Where the reader is: "DE".
+  /// The region of the reader: "DE".
   let region: String
 
   private static let fewestDigits = 5
-  /// No number has more in a row.
+  /// The maximum number of digits in a row of a number.
   private static let mostDigits = 20
   private static let longestPiece = 200
   private static let longestGap = 4
   private static let longestExtension = 24
 
-  /// The phone numbers, in UTF-16 units; none of them touches what is taken already, in order.
+  /// Returns the ranges of phone numbers, in UTF-16 units; none overlaps a range in `taken`, which
+  /// is sorted.
   package static func ranges(
     in text: ScannedText, region: String, except taken: [Range<Int>] = []
   ) -> [Range<Int>] {
@@ -60,7 +62,7 @@ package struct PhoneScanner {
     return end
   }
 
-  /// What may stand between the digits of a number.
+  /// Returns whether a unit may be between the digits of a number.
   private func isMark(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x20, 0xA0, 0x202F, 0x2009, 0x3000, 0xAD, 0x200B, 0x2060: true
@@ -75,7 +77,7 @@ package struct PhoneScanner {
     }
   }
 
-  /// Digits and marks from a digit on, with the marks before it.
+  /// Returns the digits and marks from a digit on, with the marks before it.
   ///
   /// They end before a row of more digits than a number has; nil if that is the first row.
   private func run(from start: Int, limit: Int) -> (range: Range<Int>, digits: Int)? {
@@ -110,7 +112,7 @@ package struct PhoneScanner {
     return (first..<end, digits)
   }
 
-  /// Asks the library, piece by piece.
+  /// Passes the run to the library, piece by piece.
   private func find(in run: Range<Int>, limit: Int, _ found: inout [Range<Int>]) {
     var start = run.lowerBound
     while start < run.upperBound {
@@ -121,7 +123,7 @@ package struct PhoneScanner {
         if match.lowerBound < max(start, found.last?.upperBound ?? 0) { continue }
         if match.lowerBound >= end { break }
         if !isLast, match.upperBound >= end, match.lowerBound > start {
-          // Cut: it is looked at again from its beginning.
+          // The match is cut off: its text is passed again from its start.
           next = match.lowerBound
           break
         }
@@ -139,7 +141,7 @@ package struct PhoneScanner {
   }
 
   private func matches(from start: Int, end: Int, limit: Int) -> [Range<Int>] {
-    // The library looks at the characters beside a number.
+    // The library checks the characters next to a number.
     let window = max(0, start - 2)..<min(limit, end + Self.longestExtension, text.count)
     let (bytes, places) = utf8(window)
     func units(_ ranges: [Range<Int>]) -> [Range<Int>] {
@@ -147,18 +149,18 @@ package struct PhoneScanner {
     }
     let plan = units(PhoneNumbers.ranges(in: bytes, region: region, isStrict: true))
     let strict = region == "KR" ? plan.adding(KoreanServices.ranges(in: text, start..<end)) : plan
-    // Digits that are left over, enough for a number?
+    // Are the remaining digits enough for a number?
     let rest = (start..<end).count { index in
       text.kind(at: index) == .digit && !strict.contains { $0.contains(index) }
     }
     guard rest >= 10, PhoneNumbers.countryCode(of: region) == 1 else { return strict }
-    // In North America three, three and four digits are read as a number, whether such a one is given out or not.
+    // In North America three, three and four digits count as a number, assigned or not.
     let loose = units(PhoneNumbers.ranges(in: bytes, region: region, isStrict: false))
       .filter { range in hasAmericanShape(range) && !strict.contains { $0.overlaps(range) } }
     return strict.adding(loose)
   }
 
-  /// "(555) 123-4567", "555-123-4567", "+1 555 123 4567".
+  /// Returns whether a number has the form "(555) 123-4567", "555-123-4567" or "+1 555 123 4567".
   private func hasAmericanShape(_ range: Range<Int>) -> Bool {
     var groups: [Int] = []
     var wasDigit = false
@@ -170,7 +172,7 @@ package struct PhoneScanner {
     return groups == [3, 3, 4] || groups == [1, 3, 3, 4]
   }
 
-  /// The piece as UTF-8, and for each byte, and the end, the unit that it comes from.
+  /// Returns the piece as UTF-8, and for each byte, and for the end, the index of its unit.
   private func utf8(_ window: Range<Int>) -> (bytes: [UInt8], places: [Int]) {
     var bytes: [UInt8] = []
     var places: [Int] = []
@@ -190,7 +192,7 @@ package struct PhoneScanner {
 }
 
 extension [Range<Int>] {
-  /// With others that touch none of these, in order.
+  /// Returns the ranges together with others that do not overlap them, in order.
   fileprivate func adding(_ others: [Range<Int>]) -> [Range<Int>] {
     let free = others.filter { other in !contains { $0.overlaps(other) } }
     return free.isEmpty ? self : (self + free).sorted { $0.lowerBound < $1.lowerBound }

@@ -2,9 +2,9 @@
 
 private import TextUnicode
 
-/// A text in which something is looked for, as UTF-16 units.
+/// A text to be scanned, as UTF-16 units.
 ///
-/// Halves of surrogate pairs may stand alone.
+/// Surrogates may be isolated.
 package struct ScannedText: Sendable {
   package let units: [UInt16]
 
@@ -14,18 +14,18 @@ package struct ScannedText: Sendable {
 
   package var count: Int { units.count }
 
-  /// The unit at a place; 0 outside the text.
+  /// Returns the unit at an index; 0 outside of the text.
   subscript(index: Int) -> UInt16 { units.indices.contains(index) ? units[index] : 0 }
 
-  /// The scalar at a place inside the text, and its length.
+  /// Returns the scalar at an index inside of the text, and its length.
   func scalar(at index: Int) -> (value: UInt32, length: Int) { units.span.scalar(at: index) }
 
-  /// What a character is for those who look for words.
+  /// The kind of a character for word scanners.
   enum Kind {
     case digit
-    /// Of a script that parts words by spaces, marks included.
+    /// In a script with spaces between words, including marks.
     case letter
-    /// Of a script that doesn't: words of others may stand beside it.
+    /// In a script without spaces: words of other scripts may be adjacent.
     case unspaced
     case space
     case other
@@ -36,7 +36,7 @@ package struct ScannedText: Sendable {
     let unit = units[index]
     if unit < 0x80 { return Self.kindOfASCII(unit) }
     var start = index
-    // The second half of a pair is what the pair is.
+    // The second half of a pair has the kind of the pair.
     if unit & 0xFC00 == 0xDC00, index > 0, units[index - 1] & 0xFC00 == 0xD800 { start -= 1 }
     return Self.kind(of: scalar(at: start).value)
   }
@@ -70,8 +70,8 @@ package struct ScannedText: Sendable {
     }
   }
 
-  /// Whether a word begins at a place: a letter or a digit behind something else, or behind letters of a script without
-  /// spaces.
+  /// Returns whether a word begins at an index: a letter or a digit after another character, or
+  /// after letters of a script without spaces.
   func startsWord(_ index: Int) -> Bool {
     switch kind(at: index) {
     case .letter, .digit:
@@ -82,7 +82,7 @@ package struct ScannedText: Sendable {
     }
   }
 
-  /// The end of the letters and digits from a place on; the place after it at least.
+  /// Returns the end of the letters and digits from an index on; at least the next index.
   func endOfWord(_ index: Int) -> Int {
     let isUnspaced = kind(at: index) == .unspaced
     var end = index
@@ -94,12 +94,12 @@ package struct ScannedText: Sendable {
     return max(end, index + 1)
   }
 
-  /// A piece as a string.
+  /// Returns a part as a string.
   package func string(_ range: Range<Int>) -> String {
     String(decoding: units[range.clamped(to: 0..<count)], as: UTF16.self)
   }
 
-  /// Whether the text goes on with ASCII letters at a place, in either case.
+  /// Returns whether ASCII letters follow at an index, in either case.
   func matches(_ lowercase: String, at index: Int) -> Bool {
     var place = index
     for unit in lowercase.utf16 {
@@ -112,7 +112,7 @@ package struct ScannedText: Sendable {
 }
 
 extension UInt16 {
-  /// The unit of an ASCII character.
+  /// Creates the unit of an ASCII character.
   init(ascii character: Unicode.Scalar) { self = UInt16(truncatingIfNeeded: character.value) }
 
   var isASCIIDigit: Bool { 0x30...0x39 ~= self }

@@ -2,22 +2,22 @@
 
 private import Synchronization
 
-/// What a language's words are, by libhunspell: for any thread.
+/// The words of a language, by libhunspell, for any thread.
 ///
-/// - Complexity: A word that was asked for before costs a look into a table; guesses take up to a quarter of a second each, where
-///   the library gives up.
+/// - Complexity: O(1) for a word that was checked before; suggestions take up to a quarter of a
+///   second each, which is the library's time limit.
 package final class SpellingDictionary: Sendable {
   /// Such as `de_AT`.
   package let name: String
 
   private struct State {
     var library: Library
-    /// Words that were asked for, and whether they are right.
+    /// Checked words, and whether they are correct.
     var known: [String: Bool] = [:]
     var stems: [String]?
   }
 
-  /// Held by the lock around it only.
+  /// Protected by the lock around it.
   private struct Library: @unchecked Sendable {
     let value: Hunspell
   }
@@ -38,9 +38,10 @@ package final class SpellingDictionary: Sendable {
 
   private static let open = Mutex<[String: SpellingDictionary?]>([:])
 
-  /// The dictionary for a language, BCP 47; nil if there is none, or it cannot be read.
+  /// Returns the dictionary for a language, a BCP 47 tag; nil if there is none, or it cannot be
+  /// read.
   ///
-  /// It is read once, which takes some hundredths of a second, and kept.
+  /// It is read once, in some hundredths of a second, and cached.
   package static func find(_ language: String) -> SpellingDictionary? {
     let key = SpellingFiles.folders.joined(separator: ":") + "\u{0}" + language
     if let known = open.withLock({ $0[key] }) { return known }
@@ -48,7 +49,7 @@ package final class SpellingDictionary: Sendable {
       keep(nil, for: key)
       return nil
     }
-    // Several languages may have one dictionary.
+    // Several languages may share a dictionary.
     let own = SpellingFiles.folders.joined(separator: ":") + "\u{0}\u{0}" + name
     let made = open.withLock { $0[own] } ?? SpellingDictionary(name)
     keep(made, for: own)
@@ -58,13 +59,13 @@ package final class SpellingDictionary: Sendable {
 
   private static func keep(_ dictionary: SpellingDictionary?, for key: String) {
     open.withLock {
-      // Names come from texts, and so may be any number.
+      // Names come from documents, so their number is unbounded.
       if $0.count > 200 { $0.removeAll() }
       $0[key] = .some(dictionary)
     }
   }
 
-  /// Whether a word is right: in the dictionary, or longer than any word in one.
+  /// Returns whether a word is correct: in the dictionary, or longer than any word in one.
   package func knows(_ word: String) -> Bool {
     state.withLock { state in
       if let known = state.known[word] { return known }
@@ -77,16 +78,16 @@ package final class SpellingDictionary: Sendable {
     }
   }
 
-  /// Words near one, the likeliest first.
+  /// Returns suggestions for a word, the likeliest first.
   package func guesses(for word: String) -> [String] {
     let plain = String(word.map { $0 == "\u{2019}" ? "'" : $0 })
     return state.withLock { $0.library.value.guesses(for: plain) }
   }
 
-  /// Words that begin with some letters: short ones first, then by the alphabet.
+  /// Returns words that begin with a prefix: short ones first, then in alphabetical order.
   ///
-  /// - Parameter start: Its first letter may be a capital: those found have it, too, then.
-  /// - Returns: At most some twenty.
+  /// - Parameter start: The prefix; with a capital, the completions have it too.
+  /// - Returns: At most some twenty words.
   package func completions(of start: String) -> [String] {
     guard !start.isEmpty else { return [] }
     return state.withLock { state in
@@ -110,7 +111,7 @@ package final class SpellingDictionary: Sendable {
       let shown = Set(
         found.map { isCapital ? $0.prefix(1).uppercased() + $0.dropFirst() : $0 })
       let sorted = shown.sorted { ($0.count, $0) < ($1.count, $1) }
-      // A stem alone need not be a word.
+      // A stem need not be a word.
       var words: [String] = []
       for word in sorted where words.count < Self.mostCompletions {
         if state.library.value.knows(word) { words.append(word) }
@@ -119,10 +120,10 @@ package final class SpellingDictionary: Sendable {
     }
   }
 
-  /// The stems of the words' file, sorted.
+  /// Returns the stems of the words' file, sorted.
   private func readStems(_ library: Hunspell) -> [String] {
     Hunspell.lines(of: words).compactMap { line in
-      // A stem ends before its flags, or what is said of its form.
+      // Flags or morphological data follow a stem.
       let bytes = line.prefix { $0 != 13 && $0 != 9 && $0 != 47 }
       guard let stem = library.decoded(Array(bytes)), stem.count > 1, stem.first?.isLetter == true
       else { return nil }

@@ -3,21 +3,21 @@
 private import Synchronization
 private import TextUnicode
 
-/// Where dictionaries for spelling lie, and which one a language gets.
+/// Lookup of a language's spelling dictionary.
 ///
 ///     de-CH      de_CH, de, de_DE, the first de_*
 ///     en         en, en_US, the first en_*
 ///
 /// A dictionary is two files, `.aff` and `.dic`.
 package enum SpellingFiles {
-  /// Where they are looked for: where Debian's packages put them, unless a test says otherwise.
+  /// The folders with dictionaries: those of Debian's packages, unless a test sets others.
   package static var folders: [String] {
     get { current.withLock { $0 } }
     set { current.withLock { $0 = newValue } }
   }
   private static let current = Mutex(["/usr/share/hunspell", "/usr/share/myspell/dicts"])
 
-  /// The names of the dictionaries that there are: `de_AT`, `en_US`, in order.
+  /// Returns the names of the available dictionaries: `de_AT`, `en_US`, in order.
   package static func names() -> [String] {
     var names: Set<String> = []
     for folder in folders {
@@ -32,14 +32,14 @@ package enum SpellingFiles {
     return names.sorted()
   }
 
-  /// The dictionary for a language, BCP 47; nil if there is none.
+  /// Returns the dictionary for a language, a BCP 47 tag; nil if there is none.
   package static func name(for language: String) -> String? {
     let tags = language.split { $0 == "-" || $0 == "_" }.map(String.init)
     guard let first = tags.first?.lowercased(), !first.isEmpty else { return nil }
     let region = tags.dropFirst().first { $0.count == 2 || $0.count == 3 }?.uppercased()
     let script = tags.dropFirst().first { $0.count == 4 }
     let all = names().filter { $0 == first || $0.hasPrefix(first + "_") }
-    // Serbian comes in two scripts: a name with another one is of no use.
+    // Serbian has two scripts: a name with the other one does not match.
     let usable = all.filter { name in
       let named: String? = name.split(separator: "_").map(String.init).first { $0.count == 4 }
       return named == nil || script == nil || named?.lowercased() == script?.lowercased()
@@ -49,7 +49,7 @@ package enum SpellingFiles {
     return wishes.first(where: usable.contains) ?? usable.first
   }
 
-  /// The files of a dictionary.
+  /// Returns the files of a dictionary.
   package static func paths(of name: String) -> (rules: String, words: String)? {
     for folder in folders {
       let files = FolderList.names(in: folder)

@@ -4,18 +4,20 @@ internal import TextUnicode
 
 /// Finds the words of a text that a language's dictionary does not have.
 ///
-/// A word is letters and their marks, with apostrophes between them; what has digits beside it, or stands in an address or a
-/// path, is none. A word in another script than the language's is nobody's to judge; of a language that ICU does not know all are.
+/// A word is letters and their marks, with apostrophes between them. A sequence next to digits, or
+/// in an address or a path, is not a word. Words in another script than the language's are not
+/// checked; for a language that ICU does not know all are.
 package struct SpellingScan {
   private let dictionary: SpellingDictionary
   private let script: Script?
 
-  /// How far a word is looked at on each side of a place, in UTF-16 units.
+  /// The distance that a word is scanned on each side of a position, in UTF-16 units.
   package static var reach: Int { HyphenWords.reach }
 
-  /// Nil where no dictionary is, and for scripts that put no spaces between words.
+  /// Creates the scan of a language; nil without a dictionary, and for scripts without spaces
+  /// between words.
   ///
-  /// - Parameter language: BCP 47.
+  /// - Parameter language: A BCP 47 tag.
   package init?(language: String) {
     let script = Scripts.usual(of: language)
     let unspaced: [Script] = [
@@ -29,13 +31,13 @@ package struct SpellingScan {
     self.script = script
   }
 
-  /// The words that overlap a range and are not in the dictionary, in order.
+  /// Returns the words that overlap a range and are not in the dictionary, in order.
   ///
   /// - Parameters:
   ///   - units: The text, with up to `reach` units around the range.
-  ///   - range: Where to look.
-  ///   - knows: Words that are right though the dictionary has them not.
-  /// - Returns: Places in the units.
+  ///   - range: The range to check.
+  ///   - knows: Returns whether a word that the dictionary lacks is correct.
+  /// - Returns: Ranges of the units.
   package func wrongWords(
     in units: [UInt16], overlapping range: Range<Int>, except knows: (String) -> Bool
   ) -> [Range<Int>] {

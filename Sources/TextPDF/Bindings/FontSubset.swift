@@ -3,7 +3,7 @@
 private import CHarfBuzz
 import TextFonts
 
-/// A font cut down to some of its glyphs, which keep their numbers.
+/// A subset of a font whose glyphs keep their indexes.
 struct FontSubset: Sendable {
   enum Program: Sendable {
     /// An OpenType file with the tables that a PDF needs.
@@ -13,14 +13,15 @@ struct FontSubset: Sendable {
   }
   var program: Program
 
-  /// Bytes of the program.
+  /// The number of the program's bytes.
   var count: Int {
     switch program {
     case .trueType(let bytes), .compact(let bytes): bytes.count
     }
   }
 
-  /// nil where HarfBuzz refuses: the font is damaged, or has no outlines that it cuts.
+  /// Subsets a font; nil if HarfBuzz fails: the font is damaged, or has no outlines that it can
+  /// subset.
   init?(_ face: FontFace, glyphs: [UInt16]) {
     guard let input = unsafe hb_subset_input_create_or_fail() else { return nil }
     defer { unsafe hb_subset_input_destroy(input) }
@@ -30,7 +31,8 @@ struct FontSubset: Sendable {
     for glyph in glyphs { unsafe hb_set_add(wanted, UInt32(glyph)) }
     let dropped = unsafe hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
     for tag in FontSubset.droppedTables { unsafe hb_set_add(dropped, tag) }
-    // HarfBuzz 6 reads glyphs of a table that it has let go of, so the tables are kept meanwhile.
+    // HarfBuzz 6 reads glyphs of a table that it has released, so the tables are retained
+    // meanwhile.
     let tables = KeptTables(face)
     guard let source = unsafe tables.makeFace() else { return nil }
     defer { unsafe hb_face_destroy(source) }
@@ -48,7 +50,7 @@ struct FontSubset: Sendable {
     }
   }
 
-  /// How wide the program says that some glyphs are, in 1/1000 em; nil where it says nothing.
+  /// Returns the advances of glyphs in the program, in 1/1000 em; nil if it has none.
   func advances(of glyphs: [UInt16]) -> [Double]? {
     switch program {
     case .compact(let table): return CompactTable.advances(table, of: glyphs)
@@ -58,7 +60,7 @@ struct FontSubset: Sendable {
         let header = FontSubset.table(0x6868_6561, in: file), header.count >= 36,
         let metrics = FontSubset.table(0x686D_7478, in: file)
       else { return nil }
-      // Glyphs behind the last width are as wide as it says.
+      // Glyphs after the last width have that width.
       let count = min(number(header.lowerBound + 34), metrics.count / 4)
       guard count > 0 else { return nil }
       let unitsPerEm = Double(max(1, number(head.lowerBound + 18)))
@@ -68,7 +70,7 @@ struct FontSubset: Sendable {
     }
   }
 
-  /// Where a table of an OpenType file stands; nil if there is none.
+  /// Returns the range of a table in an OpenType file; nil if there is none.
   private static func table(_ tag: Int, in file: [UInt8]) -> Range<Int>? {
     func number(_ at: Int, _ size: Int) -> Int {
       (0..<size).reduce(0) { $0 << 8 | Int(file[at + $1]) }
@@ -85,12 +87,12 @@ struct FontSubset: Sendable {
     return nil
   }
 
-  /// The table `CFF ` of a face as it is; empty if there is none.
+  /// Returns the table `CFF ` of a face without changes; empty if there is none.
   static func compactTable(of face: FontFace) -> [UInt8] {
     unsafe table(face.hbFace, 0x4346_4620)
   }
 
-  /// A table of a face; empty if there is none.
+  /// Returns a table of a face; empty if there is none.
   static func table(of face: FontFace, _ tag: UInt32) -> [UInt8] {
     unsafe table(face.hbFace, tag)
   }
@@ -107,12 +109,12 @@ struct FontSubset: Sendable {
     return unsafe Array(UnsafeRawBufferPointer(start: data, count: Int(count)))
   }
 
-  /// `glyf`, `head`, `hhea`, `hmtx`, `loca`, `maxp`: a damaged font may lack them and open all the same.
+  /// `glyf`, `head`, `hhea`, `hmtx`, `loca`, `maxp`: a damaged font may lack them and still open.
   private static let neededTables = [
     0x676C_7966, 0x6865_6164, 0x6868_6561, 0x686D_7478, 0x6C6F_6361, 0x6D61_7870,
   ]
 
-  /// What a PDF does without: characters, names, and all that puts glyphs in rows.
+  /// Tables that a PDF does not need: characters, names, and layout.
   private static let droppedTables: [UInt32] = [
     "GSUB", "GPOS", "GDEF", "BASE", "JSTF", "MATH", "kern", "kerx", "morx", "mort", "feat", "trak",
     "ankr", "lcar", "opbd", "prop", "just", "cmap", "name", "OS/2", "post", "DSIG", "gasp", "hdmx",
@@ -122,7 +124,7 @@ struct FontSubset: Sendable {
   ].map { name in name.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
 }
 
-/// The tables of a face, each read once and kept until this object goes.
+/// The tables of a face, each read once and retained during this object's lifetime.
 @safe private final class KeptTables {
   private let face: FontFace
   private var blobs: [UInt32: OpaquePointer] = unsafe [:]
@@ -131,7 +133,7 @@ struct FontSubset: Sendable {
 
   deinit { unsafe blobs.values.forEach { unsafe hb_blob_destroy($0) } }
 
-  /// A face over the tables; this object outlives it.
+  /// Makes a face from the tables, which this object must outlive.
   func makeFace() -> OpaquePointer? {
     let owner = unsafe Unmanaged.passUnretained(self).toOpaque()
     return unsafe hb_face_create_for_tables(

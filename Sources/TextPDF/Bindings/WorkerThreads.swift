@@ -2,23 +2,24 @@
 
 private import Glibc
 
-/// Threads that do jobs beside their owner; the results are taken one at a time, in the order of the jobs.
+/// Worker threads whose results are handled one at a time, in the order of the jobs.
 ///
-///     owner     job 0   job 1   job 2 …   waits when too many are under way
+///     owner     job 0   job 1   job 2 …   waits when too many are running
 ///     threads     └─ work ─┐ └─ work ─┐
-///     taken                0          1     by a thread, or by the owner where the output wants that
+///     results              0          1     handled by a thread, or the owner if required
 ///
-/// The owner frees what its jobs were made of: a thread that freed it would wait for the owner's heap, and the owner for the thread.
-/// The owner calls from one thread at a time. Signals go to other threads. When the owner goes, jobs that wait are
-/// forgotten, and the threads end after what they are at.
+/// The owner frees its jobs' data: a thread that freed it would wait for the owner's heap, and the
+/// owner for the thread. The owner calls from one thread at a time. Other threads handle signals.
+/// When the owner is released, waiting jobs are dropped, and the threads end after their current
+/// job.
 @safe final class WorkerThreads<Job, Result> {
   private let shared: JobQueue<Job, Result>
   private let count: Int
   private var begun = 0
 
   /// - Parameters:
-  ///   - count: Threads; 0 does everything in `submit(_:)`.
-  ///   - takesOnOwner: `take` is called only inside of `submit(_:)` and `finish()`.
+  ///   - count: The number of threads; 0 does everything in `submit(_:)`.
+  ///   - takesOnOwner: Whether `take` is called only inside of `submit(_:)` and `finish()`.
   ///   - work: Called on any thread.
   ///   - take: Called by one thread at a time.
   init(
@@ -32,29 +33,29 @@ private import Glibc
 
   deinit { shared.end() }
 
-  /// Does a job behind those given before.
+  /// Submits a job.
   func submit(_ job: Job) {
-    // One job alone is done by the owner, when it finishes.
+    // The owner itself does a single job, in `finish()`.
     if shared.submitted > 0, begun < min(count, shared.submitted) {
       begun = shared.begin() ? begun + 1 : count
     }
     shared.submit(job, hasThreads: begun > 0)
   }
 
-  /// Waits until all results are taken.
+  /// Waits until all results are handled.
   func finish() { shared.finish() }
 }
 
-/// What the threads and their owner share; all of it stands under the lock.
+/// The state that the threads and their owner share; the lock protects all of it.
 @safe private final class JobQueue<Job, Result> {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  /// A job was added, or the end is near.
+  /// Signalled when a job was added, or the queue ends.
   private let added = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  /// A job was done, or its result taken.
+  /// Signalled when a job was done, or its result handled.
   private let done = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var jobs: [(number: Int, job: Job)] = []
   private var results: [Int: Result] = [:]
-  /// Taken, and not freed yet.
+  /// Handled results that are not freed yet.
   private var spent: [Result] = []
   private(set) var submitted = 0
   private var taken = 0
@@ -87,7 +88,7 @@ private import Glibc
     unsafe lock.deallocate()
   }
 
-  /// False if there is no thread to be had.
+  /// Returns false if no thread can be created.
   func begin() -> Bool {
     var every = sigset_t()
     var before = sigset_t()
@@ -119,7 +120,7 @@ private import Glibc
         unsafe pthread_cond_wait(done, lock)
       }
     } else {
-      // Nobody else does them.
+      // There are no worker threads, so the owner does them.
       while !jobs.isEmpty { doNext() }
       if takesOnOwner { _ = takeResults() }
     }
@@ -154,7 +155,7 @@ private import Glibc
     unsafe pthread_mutex_unlock(lock)
   }
 
-  /// Does the first job; the lock is open meanwhile.
+  /// Does the first job; unlocks meanwhile.
   private func doNext() {
     let (number, job) = jobs.removeFirst()
     unsafe pthread_mutex_unlock(lock)
@@ -165,7 +166,7 @@ private import Glibc
     unsafe pthread_cond_broadcast(done)
   }
 
-  /// Takes what is next in order, as far as it is done; false if nothing is.
+  /// Handles the next results in order that are done; returns false if there is none.
   private func takeResults() -> Bool {
     guard !isTaking else { return false }
     var hasTaken = false

@@ -7,8 +7,8 @@ import TextFonts
 
 /// The objects of a document in the order of its pages.
 ///
-/// One thread at a time uses it, the one that has the next page in order; the first thing that goes wrong can be asked
-/// for by any.
+/// One thread at a time uses it, the one with the next page in order. Any thread may read the first
+/// error.
 final class Book {
   private var file: PDFFile
   private let options: PDFOptions
@@ -16,36 +16,37 @@ final class Book {
   private var nodes: [Int] = []
   private let catalog: Int
   private let root: Int
-  /// Numbers of objects, by the numbers of fonts, of parts of fonts with codes, and of pictures.
+  /// The numbers of objects, by the numbers of fonts, of parts of fonts with codes, and of images.
   private var fonts: [Resources.Reference: Int] = [:]
   private var places: [String: (page: Int, point: CanvasPoint)] = [:]
-  /// Links of pages that are written to places that nobody has named yet: none if nobody ever does.
+  /// Links of written pages to destinations that are not defined yet; those that never are get
+  /// dropped.
   private var waiting: [WaitingLinks] = []
   private var nextParent = 0
-  /// Long strings that were written as objects of their own: the lines of a link all have its URL.
+  /// Long strings that were written as separate objects: all lines of a link have its URL.
   private var longStrings: [String: Int] = [:]
   private static let longString = 200
   private let failure = Mutex<CanvasError?>(nil)
 
-  /// What stays of a page that is written.
+  /// The data of a written page that is kept.
   struct PageEntry {
     var object: Int
     var height: Double
     var unit: Double
-    /// The key of its contents in the structure's table.
+    /// The key of its contents in the structure's parent tree.
     var parents: Int?
     var markCount = 0
-    /// Contents that others were cut into.
+    /// The parts that contents were divided into.
     var splits: [Int: [Int]] = [:]
-    /// Streams of their own that hold some of the contents: key, object, contents.
+    /// Form streams that have some of the contents: key, object, contents.
     var forms: [(key: Int, object: Int, marks: [Int])] = []
     /// The page's links that belong to an element: their object and key, by number.
     var links: [Int: (object: Int, key: Int)] = [:]
   }
 
-  /// The links of a page some of which wait for the names of their places.
+  /// The links of a page some of which wait for their destinations.
   private struct WaitingLinks {
-    /// The number of the page among the pages that are written, from 0.
+    /// The index of the page among the written pages, from 0.
     let page: Int
     /// The object that lists them.
     let list: Int
@@ -85,7 +86,7 @@ final class Book {
   private func write(_ page: RecordedPage, _ written: WrittenPage) throws(CanvasError) {
     for (number, picture) in written.pictures { try write(picture, number) }
     var entry = PageEntry(object: file.reserve(), height: page.height, unit: written.unit)
-    // Numbers first: objects name each other.
+    // Numbers first: objects refer to each other.
     let locals = written.objects.map { _ in file.reserve() }
     func number(_ reference: Resources.Reference) -> Int {
       if case .local(let local) = reference { return locals[local] }
@@ -167,7 +168,7 @@ final class Book {
     try file.add(stream: local, entries, data)
   }
 
-  /// The parts of a page that have a use of their own, as far as they lie on it.
+  /// Appends the boundaries of the page for other purposes, clipped to it.
   private func append(
     _ boxes: [PageBox: CanvasRect], of page: RecordedPage, _ unit: Double,
     to dictionary: inout PDFBytes
@@ -212,7 +213,7 @@ final class Book {
       stream: object, parts.isEmpty ? entries : Book.resolved(entries, parts), picture.data)
   }
 
-  /// Puts numbers of objects in for places among some parts.
+  /// Replaces references to parts by object numbers.
   private static func resolved(_ entries: PDFBytes, _ parts: [Int]) -> PDFBytes {
     var result = PDFBytes()
     var place: Int?
@@ -235,7 +236,8 @@ final class Book {
 
   // MARK: Links
 
-  /// The list of a page's links; one of its own where some lead to places that are named later, if ever.
+  /// Writes the list of a page's links; as a separate object if some lead to destinations that may
+  /// be defined later.
   private func write(
     _ links: [PageLink], of page: RecordedPage, _ entry: inout PageEntry,
     _ dictionary: inout PDFBytes
@@ -264,7 +266,7 @@ final class Book {
     return out
   }
 
-  /// Whether a link leads to what is known by now.
+  /// Returns whether the destination of a link is known.
   private func hasPlace(_ target: PageLink.Target, on page: Int) -> Bool {
     switch target {
     case .address: true
@@ -273,7 +275,7 @@ final class Book {
     }
   }
 
-  /// Writes the links that have waited, as far as their places have come.
+  /// Writes the waiting links whose destinations are defined.
   private func writeWaiting() throws(CanvasError) {
     for page in waiting {
       var objects: [Int] = []
@@ -346,7 +348,7 @@ final class Book {
     return object
   }
 
-  /// Adds a string, or if it is long a reference to the object that holds it.
+  /// Appends a string, or for a long one a reference to an object.
   private func append(
     _ text: String, as kind: String, to out: inout PDFBytes, _ write: (inout PDFBytes) -> Void
   ) throws(CanvasError) {
@@ -457,7 +459,7 @@ final class Book {
     try file.add(catalog, out)
   }
 
-  /// The names of places, sorted; nil if there are none.
+  /// Writes the name tree of destinations; returns nil if there are none.
   private func writePlaces() throws(CanvasError) -> Int? {
     guard !places.isEmpty else { return nil }
     let sorted = places.map { (key: NameKey.bytes($0.key), name: $0.key, place: $0.value) }

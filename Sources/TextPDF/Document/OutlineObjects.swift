@@ -3,7 +3,7 @@
 import TextStructures
 import TextCanvas
 
-/// The table of contents: PDF 1.7, 12.3.3.
+/// The document outline: PDF 1.7, 12.3.3.
 enum OutlineObjects {
   private struct Line {
     var object: Int
@@ -15,7 +15,7 @@ enum OutlineObjects {
     var below = 0
   }
 
-  /// The object at its root; nil if there are no lines.
+  /// Writes the outline and returns its root object; nil if there are no lines.
   static func write(
     _ lines: [DocumentParts.OutlineLine], _ book: Book, _ file: inout PDFFile
   ) throws(CanvasError) -> Int? {
@@ -33,13 +33,13 @@ enum OutlineObjects {
     return root
   }
 
-  /// Gives each line its neighbours and its parent.
+  /// Links each line with its neighbours and its parent.
   ///
-  /// - Returns: The objects of the first and the last line that have no parent.
+  /// - Returns: The objects of the first and the last line without a parent.
   private static func join(_ items: inout [Line], by lines: [DocumentParts.OutlineLine])
     -> (first: Int?, last: Int?)
   {
-    // The lines around, by level.
+    // The ancestors, by level.
     var path: [Int] = []
     var (first, last): (Int?, Int?) = (nil, nil)
     for (index, line) in lines.enumerated() {
@@ -96,7 +96,7 @@ enum OutlineObjects {
   }
 }
 
-/// How pages are called: PDF 1.7, 12.4.2.
+/// The labels of pages: PDF 1.7, 12.4.2.
 enum PageLabelObjects {
   static func tree(_ labels: [PageLabel], pageCount: Int) -> PDFBytes {
     var labels = labels.filter { $0.page <= pageCount }.sorted { $0.page < $1.page }

@@ -4,14 +4,14 @@ package import TextCanvas
 import TextFonts
 import TextStructures
 
-/// A PDF that takes pages from a canvas.
+/// A PDF that receives pages from a canvas.
 ///
-///     canvas   RecordedPage ─> register: fonts, pictures, in order
-///     threads                  PageJob ─> WrittenPage: operators, packed
+///     canvas   RecordedPage ─> register: fonts, images, in order
+///     threads                  PageJob ─> WrittenPage: operators, compressed
 ///     book                                WrittenPage ─> objects, in the order of pages ─> output
 ///
-/// What a page's text needs of a font is decided as the page comes in, one page after the other; so the same input gives
-/// the same bytes, however many threads write.
+/// The font data for a page's text is determined when the page is received, one page after the
+/// other; so the same input gives the same bytes, with any number of threads.
 package final class PDFDocument: PageWriter {
   package let largestSide = 720_000.0
   private let options: PDFOptions
@@ -19,7 +19,7 @@ package final class PDFDocument: PageWriter {
   private let book: Book
   private let workers: WorkerThreads<PageJob, PageResult>
   private var tables: [FontTable] = []
-  /// Places in `tables`, by the numbers of the instances.
+  /// Indexes of `tables`, by the numbers of the instances.
   private var numbers: [Int: Int] = [:]
   private var pictures: [Int: Int] = [:]
   private var pictureCount = 0
@@ -66,7 +66,7 @@ package final class PDFDocument: PageWriter {
     try book.finish(document, tables)
   }
 
-  // MARK: Fonts and pictures
+  // MARK: Fonts and images
 
   private func register(_ steps: [PageStep], _ job: inout PageJob) {
     for step in steps {
@@ -103,7 +103,7 @@ package final class PDFDocument: PageWriter {
       tables.append(FontTable(number: place, row.font, kind))
       numbers[row.font.id] = place
     }
-    // Put in when all rows of the page are known.
+    // Stored after all rows of the page are known.
     if job.fonts[row.font.id] == nil { job.fonts[row.font.id] = tables[place] }
     if case .drawings = tables[place].kind, row.isSeen {
       for glyph in row.glyphs { registerPicture(of: glyph.id, row.font, row.color, &job) }
@@ -127,7 +127,7 @@ package final class PDFDocument: PageWriter {
     }
   }
 
-  /// Whether a row has a glyph that its font's table does not know.
+  /// Returns whether a row has a glyph that its font's table lacks.
   private func addsGlyphs(_ row: GlyphRow, _ table: FontTable) -> Bool {
     let all = row.glyphs
     let (glyphs, texts) = (all.span, table.texts.span)
@@ -135,7 +135,8 @@ package final class PDFDocument: PageWriter {
     return false
   }
 
-  /// A glyph that is a picture stands in the document once, and for each colour of text that counts in it.
+  /// Registers a glyph with an image, once in the document, and once for each colour of text that
+  /// it depends on.
   private func registerPicture(
     of glyph: UInt16, _ font: FontInstance, _ color: PaintColor, _ job: inout PageJob
   ) {
@@ -168,7 +169,7 @@ package final class PDFDocument: PageWriter {
     job.glyphs[key] = found
   }
 
-  /// A glyph that the font has as pixels.
+  /// Returns a glyph's bitmap.
   private func bitmap(
     of glyph: UInt16, _ font: FontInstance, _ job: inout PageJob
   ) -> GlyphPicture {
@@ -190,7 +191,7 @@ package final class PDFDocument: PageWriter {
     return .colors(pictureCount - 1, square)
   }
 
-  /// What a glyph stands for of its cluster; nil if nothing says it.
+  /// Returns the share of its cluster that a glyph represents; nil if unknown.
   private func share(
     of index: Int, in glyphs: Range<Int>, _ bytes: Range<Int>, _ clusters: RowClusters, _ place: Int
   ) -> String? {
@@ -199,8 +200,10 @@ package final class PDFDocument: PageWriter {
       in: tables[place].instance)[index - glyphs.lowerBound]
   }
 
-  /// A glyph for several letters from right to left stands for the first, and their own glyphs for the others, which are shown unseen
-  /// (`UnseenLetters`); false for any other.
+  /// Adds a glyph of several right-to-left letters; returns false for any other.
+  ///
+  /// The glyph represents the first letter, and invisible glyphs represent the others
+  /// (`UnseenLetters`).
   private func addLetters(of glyph: UInt16, _ share: String, _ place: Int) -> Bool {
     guard let letters = UnseenLetters.glyphs(of: share, in: tables[place].instance),
       let first = share.unicodeScalars.last
@@ -213,7 +216,7 @@ package final class PDFDocument: PageWriter {
     return true
   }
 
-  /// A glyph that is seen for the first time stands for its cluster, or for its part of it.
+  /// Adds a glyph at its first use, with its cluster or its share of it.
   private func add(_ glyph: UInt16, _ share: String?, _ place: Int) {
     let font = tables[place].instance
     guard let text = share else { return addAlone(glyph, place) }
@@ -221,19 +224,19 @@ package final class PDFDocument: PageWriter {
     if scalars.count == 1, let scalar = scalars.first, font.glyph(for: scalar.value) != glyph,
       let usual = ClusterShares.usual(glyph, in: font)
     {
-      // The glyph of a space or a hyphen that stands for something else here.
+      // A space's or hyphen's glyph that represents something else here.
       return tables[place].add(glyph, text: String(Character(usual)))
     }
     tables[place].add(glyph, text: text)
   }
 
-  /// A glyph of which nobody says what it stands for.
+  /// Adds a glyph without known characters.
   private func addAlone(_ glyph: UInt16, _ place: Int) {
     tables[place].add(glyph, text: ReverseCharacters.text(of: glyph, in: tables[place].instance))
   }
 }
 
-/// The character of a glyph, as the font's own table has it.
+/// The character of a glyph by the font's `cmap`.
 enum ReverseCharacters {
   static func text(of glyph: UInt16, in font: FontInstance) -> String {
     for range in font.face.characters {
@@ -246,21 +249,21 @@ enum ReverseCharacters {
 }
 
 extension Canvas {
-  /// A PDF that goes to `sink` page by page; what is written is not kept.
+  /// Creates a PDF that is written to `sink` page by page; written pages are not kept.
   package static func pdf(
     to sink: any OutputSink, _ options: PDFOptions = PDFOptions()
   ) throws(CanvasError) -> Canvas {
     let canvas = Canvas(writer: try PDFDocument(to: sink, options))
     if options.isTagged || options.profile.needsStructure {
       let structure = DocumentStructure(language: options.language)
-      // PDF/A-2a, 6.7.5. In PDF/UA-1, 7.3, words that say nothing of a picture are none.
+      // PDF/A-2a, 6.7.5. In PDF/UA-1, 7.3, a meaningless text is not an alternative text.
       structure.needsAlternatives = options.profile.needsStructure && !options.profile.isAccessible
       canvas.structure = structure
     }
     return canvas
   }
 
-  /// A PDF that appears at `path` when it is finished.
+  /// Creates a PDF that appears at `path` when it is finished.
   package static func pdf(
     to path: String, _ options: PDFOptions = PDFOptions()
   ) throws(CanvasError) -> Canvas {

@@ -2,9 +2,9 @@
 
 import TextCanvas
 
-/// What the parts of a document are: PDF 1.7, 14.7 and 14.8.
+/// The objects of the logical structure: PDF 1.7, 14.7 and 14.8.
 enum StructureObjects {
-  /// The object at its root.
+  /// Writes the structure and returns its root object.
   static func write(
     _ structure: DocumentStructure, _ book: Book, _ nextParent: Int, _ file: inout PDFFile
   ) throws(CanvasError) -> Int {
@@ -56,7 +56,7 @@ enum StructureObjects {
     return root
   }
 
-  /// What an entry of the table from contents to elements says.
+  /// An entry of the parent tree, from contents to elements.
   private enum Parent {
     case none
     case element(Int)
@@ -68,7 +68,7 @@ enum StructureObjects {
     var parents: [Parent] = []
     var identifiers: [String: Int] = [:]
 
-    /// Whether an element holds anything that is read, or stands for a place of a table.
+    /// Returns whether an element has readable content, or represents a cell of a table.
     private func isKept(_ element: StructureElement) -> Bool {
       switch element.kind {
       case .document, .tableRow, .tableCell, .tableHeader: return true
@@ -83,7 +83,8 @@ enum StructureObjects {
       }
     }
 
-    /// Whether an element is a link whose areas lead nowhere, so that there are none: it is text as any other.
+    /// Returns whether an element is a link without areas, because its destination does not exist:
+    /// it is ordinary text.
     private func isDeadLink(_ element: StructureElement) -> Bool {
       guard element.kind == .link else { return false }
       var hadAreas = false
@@ -176,7 +177,8 @@ enum StructureObjects {
       _ out: inout PDFBytes
     ) {
       for (key, value) in [
-        // What is said of a link is said by its annotations; in its place the link's own text would not be read.
+        // A link's annotations have its alternative text; on the element it would replace the
+        // link's own text.
         ("Alt", element.kind == .link ? nil : attributes.alternativeText),
         ("ActualText", attributes.actualText),
         ("E", attributes.expansion), ("Lang", attributes.language), ("T", attributes.title),
@@ -244,7 +246,7 @@ enum StructureObjects {
 }
 
 extension StructureElement.Kind {
-  /// PDF 1.7, 14.8.4; headings deeper than the sixth count as that.
+  /// The name in PDF 1.7, 14.8.4; headings deeper than the sixth become the sixth.
   var nameInPDF: String {
     switch self {
     case .document: "Document"

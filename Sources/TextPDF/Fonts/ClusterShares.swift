@@ -2,19 +2,20 @@
 
 import TextFonts
 
-/// Which characters of a cluster each of its glyphs stands for in the font's list: readers that know nothing of
-/// `ActualText` find these.
+/// The characters of a cluster that each of its glyphs has in the font's `ToUnicode` map, for
+/// readers that do not support `ActualText`.
 ///
-///     में   म ें     मे ं → the letter's glyph is the letter, the other glyph is the two signs
-///     वि   ि व      each glyph is its own letter, though they stand the other way round
+///     में   म ें     मे ं → the letter's glyph has the letter, the other glyph has the two signs
+///     वि   ि व      each glyph has its own letter, though in the opposite order
 enum ClusterShares {
-  /// One text for each glyph; nil where nothing says what it stands for.
+  /// Returns a text for each glyph; nil if it is unknown.
   static func texts(of glyphs: [UInt16], for text: String, in font: FontInstance) -> [String?] {
     let scalars = Array(text.unicodeScalars)
     guard glyphs.count > 1 else { return [text.isEmpty ? nil : text] }
     var shares = [String?](repeating: nil, count: glyphs.count)
     var isTaken = [Bool](repeating: false, count: scalars.count)
-    // For each glyph the scalars that have it, the last one first: a cluster may be as long as a text.
+    // For each glyph the scalars that map to it, the last one first: a cluster may be as long as a
+    // text.
     var places: [UInt16: [Int]] = [:]
     for index in scalars.indices.reversed() {
       places[font.glyph(for: scalars[index].value), default: []].append(index)
@@ -25,7 +26,7 @@ enum ClusterShares {
       isTaken[found] = true
     }
     let rest = scalars.indices.filter { !isTaken[$0] }
-    // The hyphen at a line's end stands for none of them, nor does a space.
+    // The hyphen at a line's end represents none of them, nor does a space.
     let open = glyphs.indices.filter { index in
       shares[index] == nil && usual(glyphs[index], in: font) == nil
     }
@@ -37,7 +38,7 @@ enum ClusterShares {
     return shares
   }
 
-  /// The space or hyphen whose glyph it is; nil for another glyph.
+  /// Returns the space or hyphen that maps to a glyph; nil for another glyph.
   static func usual(_ glyph: UInt16, in font: FontInstance) -> Unicode.Scalar? {
     glyph == 0 ? nil : [" ", "-", "\u{2010}"].first { font.glyph(for: $0.value) == glyph }
   }

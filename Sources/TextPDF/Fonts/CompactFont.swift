@@ -2,27 +2,27 @@
 
 import TextFonts
 
-/// A font made of outlines: a `CFF ` table whose glyphs keep their numbers.
+/// A font made from outlines: a `CFF ` table whose glyphs keep their indexes.
 ///
-/// For fonts that cannot be cut down as they are: variable ones at a place of their design space, damaged ones, whose
-/// outlines FreeType still reads.
+/// For fonts that cannot be subset: variable ones at a location of their design space, and damaged
+/// ones whose outlines FreeType can still read.
 ///
 /// - Source: Adobe Technical Notes 5176 (the format) and 5177 (the outlines).
 struct CompactFont {
   private(set) var table: [UInt8] = []
 
-  /// Takes the outlines of some glyphs.
+  /// Creates a font of glyphs' outlines.
   ///
   /// - Parameters:
-  ///   - instance: Whose outlines they are.
-  ///   - glyphs: By their numbers; 0 comes first, whether it is among them or not.
-  ///   - identifiers: What the glyphs are called, as many; nil for their numbers.
+  ///   - instance: The font of the outlines.
+  ///   - glyphs: Glyph indexes; 0 is added first in any case.
+  ///   - identifiers: The CIDs of the glyphs; nil for their indexes.
   init(_ instance: FontInstance, glyphs: [UInt16], identifiers: [UInt16]? = nil) {
     let pairs = zip(glyphs, identifiers ?? glyphs).filter { $0.0 != 0 && $0.1 != 0 }
       .sorted { $0.1 < $1.1 }
     let all = [0] + pairs.map(\.0)
     let names = [0] + pairs.map(\.1)
-    // Outlines in 1/1000 em, as numbers of 16 bits and 16 more behind the point.
+    // Outlines in 1/1000 em, as 16.16 fixed-point numbers.
     let scale = 1000 / Double(max(instance.unitsPerEm, 1))
     let outlines = all.map { glyph -> [UInt8] in
       var outline = Outline()
@@ -36,12 +36,12 @@ struct CompactFont {
     let header: [UInt8] = [1, 0, 4, 4]
     let outlineIndex = CompactFont.index(outlines)
     let charset = CompactFont.charset(names)
-    // Font 0 for all glyphs: one range.
+    // Font dictionary 0 for all glyphs: one range.
     let choice: [UInt8] = [3, 0, 1, 0, 0, 0, UInt8(all.count >> 8), UInt8(all.count & 255)]
     let size = 2 + 1 + 2 * 4  // an INDEX of one object
     let topSize = CompactFont.top(charset: 0, choice: 0, outlines: 0, fonts: 0, count: 0).count
     let start = header.count + name.count + size + topSize + strings.count + routines.count
-    // width 0, and 20: defaultWidthX, 21: nominalWidthX, both 0.
+    // Width 0, and 20: defaultWidthX, 21: nominalWidthX, both 0.
     let privates: [UInt8] = [139, 20, 139, 21]
     let charsetAt = start
     let choiceAt = charsetAt + charset.count
@@ -64,14 +64,14 @@ struct CompactFont {
   private static func top(
     charset: Int, choice: Int, outlines: Int, fonts: Int, count: Int
   ) -> [UInt8] {
-    // ROS: strings 391 and 392, the first of our own, and supplement 0.
+    // ROS: strings 391 and 392, the first custom ones, and supplement 0.
     number(391) + number(392) + number(0) + [12, 30]
       + number(count) + [12, 34]
       + number(charset) + [15] + number(outlines) + [17]
       + number(fonts) + [12, 36] + number(choice) + [12, 37]
   }
 
-  /// A whole number in five bytes, so that its size does not depend on it.
+  /// Returns an integer in five bytes, so that its size does not depend on its value.
   private static func number(_ value: Int) -> [UInt8] {
     [29] + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
@@ -89,7 +89,7 @@ struct CompactFont {
     return bytes
   }
 
-  /// The numbers of the glyphs behind the first, as ranges.
+  /// Returns the identifiers of the glyphs after the first, as ranges.
   private static func charset(_ glyphs: [UInt16]) -> [UInt8] {
     var bytes: [UInt8] = [2]
     var at = 1
@@ -105,13 +105,13 @@ struct CompactFont {
     return bytes
   }
 
-  /// Lines and curves as a glyph's program has them.
+  /// The charstring of a glyph: lines and curves.
   private struct Outline {
     var bytes: [UInt8] = []
     private var x = 0
     private var y = 0
 
-    /// 16 bits, and 16 behind the point; the number fits in.
+    /// Appends a 16.16 fixed-point number, which must be in its range.
     mutating func number(_ value: Double) {
       fixed(Int((value * 65_536).rounded()))
     }
@@ -133,10 +133,10 @@ struct CompactFont {
       bytes += [255] + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 
-    /// The way to a point, in 1/65536; it is taken from where rounding left the pen.
+    /// Returns the distance to a point, in 1/65536, from the rounded position of the pen.
     private mutating func step(_ px: Double, _ py: Double, _ scale: Double) -> (Int, Int) {
       func place(_ value: Double) -> Int {
-        // Hundredths of a unit are finer than anybody sees.
+        // Hundredths of a unit are invisible.
         let held = min(max(value * scale, -16_000), 16_000)
         return Int((held * 64).rounded()) * 1024
       }

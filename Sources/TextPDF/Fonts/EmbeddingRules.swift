@@ -3,11 +3,11 @@
 private import Synchronization
 import TextFonts
 
-/// How a font goes into a document.
+/// The rules for embedding fonts in a document.
 enum EmbeddingRules {
-  /// Looks into a font file once, and keeps what it found for later documents.
+  /// Examines a font file once, and caches the result for later documents.
   ///
-  /// - Returns: Its kind, and what has to be said about it.
+  /// - Returns: The kind of embedding, and a message about it.
   static func kind(of instance: FontInstance) -> (kind: FontTable.Kind, note: String?) {
     let face = instance.face
     let found = known.withLock { $0[ObjectIdentifier(face)] }
@@ -17,7 +17,7 @@ enum EmbeddingRules {
     } else {
       facts = kind(of: face)
       known.withLock { known in
-        // Of faces that are gone.
+        // Entries of released faces.
         if known.count >= mostKnown { known = known.filter { $0.value.face != nil } }
         if known.count >= mostKnown { known.removeAll() }
         known[ObjectIdentifier(face)] = Facts(face: face, kind: facts.kind, note: facts.note)
@@ -27,7 +27,7 @@ enum EmbeddingRules {
     return facts
   }
 
-  /// What is known of a face; another one may come where it was in memory.
+  /// The cached result for a face, whose address may be reused.
   private struct Facts {
     weak var face: FontFace?
     let kind: FontTable.Kind
@@ -37,7 +37,7 @@ enum EmbeddingRules {
   private static let known = Mutex<[ObjectIdentifier: Facts]>([:])
   private static let mostKnown = 256
 
-  /// The same of a face at its own place on all axes.
+  /// Returns the kind for a face at the default values of all axes.
   private static func kind(of face: FontFace) -> (kind: FontTable.Kind, note: String?) {
     if isForbidden(face) {
       return (
@@ -56,15 +56,17 @@ enum EmbeddingRules {
     }
   }
 
-  /// Whether the font's file counts in the units that the glyphs' widths are in: a damaged one may say an em that no font has.
+  /// Returns whether the font's file has the em that the glyphs' widths use: that of a damaged one
+  /// may be invalid.
   private static func saysItsUnits(_ face: FontFace) -> Bool {
     let head = FontSubset.table(of: face, 0x6865_6164)
     return head.count >= 20 && Int(head[18]) << 8 | Int(head[19]) == face.unitsPerEm
   }
 
-  /// Whether the maker of a font allows no copy of it in a document.
+  /// Returns whether the font's licence bits forbid embedding.
   ///
-  /// - Source: OpenType, `OS/2`, `fsType`: 2 is restricted, unless a lesser bit allows more; 0x200 allows bitmaps only.
+  /// - Source: OpenType, `OS/2`, `fsType`: 2 is restricted, unless a lesser bit allows more; 0x200
+  ///   allows bitmaps only.
   private static func isForbidden(_ face: FontFace) -> Bool {
     let table = FontSubset.table(of: face, 0x4F53_2F32)
     guard table.count >= 10 else { return false }
@@ -73,14 +75,14 @@ enum EmbeddingRules {
   }
 }
 
-/// The little of a `CFF ` table that a PDF must know.
+/// A parser for the parts of a `CFF ` table that a PDF needs.
 ///
 /// - Source: Adobe Technical Note 5176.
 enum CompactFontReader {
   enum Identifiers {
-    /// Glyphs are called by their numbers.
+    /// CIDs are glyph indexes.
     case plain
-    /// Glyphs have numbers of a character collection.
+    /// CIDs are those of a character collection.
     case mapped([UInt16])
     case damaged
   }
@@ -92,7 +94,7 @@ enum CompactFontReader {
     guard reader.skipIndex(), let top = reader.index()?.first,
       let entries = dictionary(table[top])
     else { return .damaged }
-    // 12 30 is ROS, which only fonts with a collection have; 15 is where the charset stands.
+    // 12 30 is ROS, which only CID-keyed fonts have; 15 is the offset of the charset.
     guard entries[1230] != nil else { return .plain }
     guard let offset = entries[15]?.first, offset > 2 else { return .damaged }
     guard let found = charset(table, at: offset, glyphCount) else { return .damaged }
@@ -128,7 +130,7 @@ enum CompactFontReader {
     return found
   }
 
-  /// Operators and their operands; those of two bytes are 1200 and more.
+  /// Returns operators and their operands; operators of two bytes are 1200 and more.
   private static func dictionary(_ bytes: ArraySlice<UInt8>) -> [Int: [Int]]? {
     var found: [Int: [Int]] = [:]
     var operands: [Int] = []
@@ -153,7 +155,7 @@ enum CompactFontReader {
         operands.append(Int(Int32(truncatingIfNeeded: value)))
         at += 4
       case 30:
-        // A decimal number in half bytes, which ends with F.
+        // A decimal number in nibbles, which ends with F.
         while at < bytes.endIndex, byte(at) & 15 != 15, byte(at) >> 4 != 15 { at += 1 }
         at += 1
         operands.append(0)
@@ -178,7 +180,7 @@ enum CompactFontReader {
 
     mutating func skipIndex() -> Bool { index() != nil }
 
-    /// The ranges of an INDEX's objects.
+    /// Returns the ranges of an INDEX's objects.
     mutating func index() -> [Range<Int>]? {
       guard at >= 0, at + 2 <= bytes.count else { return nil }
       let count = Int(bytes[at]) << 8 | Int(bytes[at + 1])

@@ -3,7 +3,7 @@
 import TextCanvas
 import TextFonts
 
-/// Fonts whose glyphs are called by two bytes: Type 0 over a CIDFont, PDF 1.7, 9.7.
+/// Fonts whose codes have two bytes: Type 0 over a CIDFont, PDF 1.7, 9.7.
 enum FontObjects {
   static func write(
     _ table: FontTable, _ object: Int, _ file: inout PDFFile, _ profile: PDFProfile
@@ -51,7 +51,7 @@ enum FontObjects {
     try file.add(object, font)
   }
 
-  /// What a reader must know of a font to replace it.
+  /// Returns the font descriptor, with which a reader can substitute the font.
   private static func descriptor(
     of table: FontTable, _ glyphs: [UInt16], name: String, program: Int, isTrueType: Bool
   ) -> PDFBytes {
@@ -60,7 +60,7 @@ enum FontObjects {
     let scale = 1000 / Double(max(instance.unitsPerEm, 1))
     var descriptor = PDFBytes("<< /Type /FontDescriptor /FontName ")
     descriptor.append(name: name)
-    // 4: letters of no standard set.
+    // 4: characters of no standard set.
     descriptor.append(" /Flags 4 /FontBBox [")
     descriptor.append(box(of: table, glyphs).map { $0 * scale }, decimals: 0)
     descriptor.append("] /ItalicAngle ")
@@ -92,7 +92,8 @@ enum FontObjects {
       ).table)
   }
 
-  /// Whether a font's program says the widths that the text was set in: a damaged one may say two.
+  /// Returns whether a font's program has the widths that the text was set in: a damaged one may
+  /// have others.
   ///
   /// - Source: PDF/A-2, 6.2.11.5: to one thousandth of an em.
   private static func isAsWide(_ table: FontTable, _ glyphs: [UInt16], _ subset: FontSubset) -> Bool
@@ -103,7 +104,7 @@ enum FontObjects {
     }
   }
 
-  /// Six letters for this choice of glyphs, and the font's name.
+  /// Returns six letters for this choice of glyphs, and the font's name.
   static func subsetName(_ table: FontTable, _ glyphs: [UInt16]) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for value in [UInt16(truncatingIfNeeded: table.number)] + glyphs {
@@ -117,7 +118,7 @@ enum FontObjects {
     return letters + "+" + table.instance.postScriptName
   }
 
-  /// Around the ink of the glyphs, in font units.
+  /// Returns the ink bounds of the glyphs, in font units.
   private static func box(of table: FontTable, _ glyphs: [UInt16]) -> [Double] {
     var (left, bottom, right, top) = (0.0, 0.0, 0.0, 0.0)
     for glyph in glyphs {
@@ -130,7 +131,7 @@ enum FontObjects {
     return [left, bottom, right, top]
   }
 
-  /// `first [width …]` for each row of glyphs with numbers that follow each other.
+  /// Returns `first [width …]` for each range of successive glyphs.
   private static func widths(_ table: FontTable, _ glyphs: [UInt16]) -> PDFBytes {
     let sorted = glyphs.map { (Int(table.identifier($0)), Double(table.advances[Int($0)])) }
       .sorted { $0.0 < $1.0 }
@@ -152,7 +153,7 @@ enum FontObjects {
   }
 }
 
-/// Which characters the codes of a font stand for: PDF 1.7, 9.10.3.
+/// The `ToUnicode` map of a font: PDF 1.7, 9.10.3.
 enum CharacterMap {
   static func bytes(_ entries: [(code: Int, text: String)], digits: Int) -> [UInt8] {
     var out = PDFBytes(

@@ -2,40 +2,39 @@
 
 import TextFonts
 
-/// What a page must know of a font to show its glyphs: a value, so that pages written beside each other may each hold
-/// the one that was true when they ended.
+/// The properties of a font that a page needs to show its glyphs: a value, so that pages written
+/// concurrently each have the state at their end.
 struct FontTable: Sendable {
-  /// Number of the font in its document.
+  /// The number of the font in its document.
   let number: Int
   let instance: FontInstance
   let kind: Kind
-  /// Glyphs are called by one byte.
+  /// Whether codes have one byte.
   let hasCodes: Bool
-  /// What the glyphs are called in a PDF; empty where they keep their numbers.
+  /// The CIDs of the glyphs; empty if they are glyph indexes.
   let identifiers: [UInt16]
-  /// By glyph: what it stands for where it was first seen.
+  /// By glyph: its characters at its first use.
   ///
-  /// 0: not seen; a scalar plus 1; or, above `manyBase`, an
-  /// index of `many`.
+  /// 0: unused; a scalar plus 1; or, above `manyBase`, an index of `many`.
   private(set) var texts: [UInt32]
-  /// By glyph: how far the pen moves, in 1/1000 em.
+  /// By glyph: the advance in 1/1000 em.
   private(set) var advances: [Float]
   private(set) var many: [String] = []
-  /// By glyph, of fonts of 256 glyphs at most each: which of them, and which of its codes.
+  /// By glyph: the number of its part, a font of at most 256 glyphs, and its code there.
   private(set) var codes: [UInt32]
-  /// The glyphs in the order in which they were first seen, of fonts with codes.
+  /// The glyphs in the order of their first use, for fonts with codes.
   private(set) var order: [UInt16] = []
-  /// By their bytes: strings that differ only in how letters with marks are written are other strings here.
+  /// By their bytes: canonically equivalent strings are different here.
   private var numbers: [[UInt8]: UInt32] = [:]
 
   enum Kind: Sendable {
-    /// A font file cut down. `identifiers`: of a font whose glyphs have other numbers in a PDF.
+    /// A subset of the font file. `identifiers`: for a font whose CIDs are not glyph indexes.
     case file(identifiers: [UInt16]?)
-    /// A font made of outlines.
+    /// A font made from outlines.
     case outlines
-    /// Glyphs in colours, as small drawings.
+    /// Glyphs in colour, as small drawings.
     case drawings
-    /// The font may not be embedded: its outlines are drawn as any shape, over characters without shapes.
+    /// Embedding is forbidden: outlines are drawn as shapes, over characters without shapes.
     case shapes
 
     var hasCodes: Bool {
@@ -46,7 +45,7 @@ struct FontTable: Sendable {
     }
   }
 
-  /// One code is left for a glyph that nobody shows; see `DrawnFontObjects`.
+  /// One code is reserved for a glyph that is never shown; see `DrawnFontObjects`.
   static let codesInPart = 255
 
   private static let manyBase: UInt32 = 0x0020_0000
@@ -67,26 +66,26 @@ struct FontTable: Sendable {
     codes = hasCodes ? Array(repeating: 0, count: count) : []
   }
 
-  /// Whether a glyph was seen before.
+  /// Returns whether a glyph was used before.
   @inline(__always) func knows(_ glyph: UInt16) -> Bool { texts[Int(glyph)] != 0 }
 
-  /// Whether a glyph stands for one character, as a reader finds it in the font's list.
+  /// Returns whether a glyph has a single character in the font's `ToUnicode` map.
   @inline(__always) func isPlain(_ glyph: UInt16, _ scalar: UInt32) -> Bool {
     texts[Int(glyph)] == scalar + 1
   }
 
-  /// Whether a glyph stands for some characters.
+  /// Returns whether a glyph has the given characters.
   func stands(_ glyph: UInt16, for text: String) -> Bool {
     let value = texts[Int(glyph)]
     if value < FontTable.manyBase {
       let scalars = text.unicodeScalars
       return value > 0 && scalars.first?.value == value - 1 && scalars.count == 1
     }
-    // By scalars: `==` would take letters with marks for the same however they are written.
+    // By scalars: `==` would ignore canonical equivalence.
     return many[Int(value - FontTable.manyBase)].unicodeScalars.elementsEqual(text.unicodeScalars)
   }
 
-  /// What a glyph stands for in the font's list.
+  /// Returns the characters of a glyph in the font's `ToUnicode` map.
   func text(of glyph: UInt16) -> String {
     let value = texts[Int(glyph)]
     if value >= FontTable.manyBase { return many[Int(value - FontTable.manyBase)] }
@@ -94,9 +93,9 @@ struct FontTable: Sendable {
     return String(Character(scalar))
   }
 
-  /// A glyph that is seen for the first time.
+  /// Adds a glyph at its first use.
   ///
-  /// The list says no more than eight units of UTF-16 of it, which is what MuPDF takes.
+  /// The map has at most eight UTF-16 units for it, which is MuPDF's limit.
   mutating func add(_ glyph: UInt16, text all: String) {
     let text = FontTable.beginning(of: all)
     let scalars = text.unicodeScalars
@@ -117,9 +116,10 @@ struct FontTable: Sendable {
     }
   }
 
-  /// How far the pen moves behind a glyph, in 1/1000 em, as the font in the document says.
+  /// Returns the advance of a glyph, in 1/1000 em, in the embedded font.
   ///
-  /// It is 32 em at most, as a compact font can say no more; pages step over the rest, which only a damaged font has.
+  /// At most 32 em, the maximum of a compact font; pages add the rest, which only a damaged font
+  /// has.
   static func advance(of glyph: UInt16, _ instance: FontInstance) -> Float {
     let advance = Float(instance.advance(of: glyph)) * 1000 / Float(max(instance.unitsPerEm, 1))
     return min(max(advance, -32_000), 32_000)
@@ -136,12 +136,12 @@ struct FontTable: Sendable {
     return String(beginning)
   }
 
-  /// All glyphs seen, by their numbers.
+  /// The used glyphs, sorted by index.
   var glyphs: [UInt16] {
     texts.indices.filter { texts[$0] != 0 }.map { UInt16(truncatingIfNeeded: $0) }
   }
 
-  /// The number that stands for a glyph in a page's text.
+  /// Returns the code of a glyph in a page's text.
   @inline(__always) func identifier(_ glyph: UInt16) -> UInt16 {
     identifiers.isEmpty ? glyph : identifiers[Int(glyph)]
   }

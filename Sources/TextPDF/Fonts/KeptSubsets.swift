@@ -3,10 +3,11 @@
 private import Synchronization
 import TextFonts
 
-/// Fonts cut down for earlier documents of the process: letters from one template have the same words in a large font.
+/// Font subsets of earlier documents in the process: letters from one template have the same words
+/// in a large font.
 ///
-/// To cut ten glyphs out of a font for Chinese takes its whole table of outlines, 15 MB. The least recently used subsets go when all
-/// take more than `limit`.
+/// Subsetting ten glyphs of a Chinese font reads its whole table of outlines, 15 MB. The least
+/// recently used subsets are evicted when all of them exceed `limit`.
 enum KeptSubsets {
   private struct Entry: Sendable {
     weak var face: FontFace?
@@ -15,11 +16,11 @@ enum KeptSubsets {
   }
 
   private static let known = Mutex<[Entry]>([])
-  /// Bytes.
+  /// The maximum number of bytes.
   private static let limit = 8 << 20
   private static let mostKnown = 128
 
-  /// A font cut down to some glyphs, now if that was not done; nil where HarfBuzz refuses.
+  /// Returns a subset of a font, from the cache if possible; nil if HarfBuzz fails.
   static func subset(of face: FontFace, glyphs: [UInt16]) -> FontSubset? {
     let found = known.withLock { entries -> FontSubset? in
       guard

@@ -3,13 +3,13 @@
 import TextCanvas
 import TextFonts
 
-/// Fonts that hold characters and show nothing, called by one byte: Type 3, PDF 1.7, 9.6.5.
+/// Fonts with characters that show nothing, and codes of one byte: Type 3, PDF 1.7, 9.6.5.
 ///
-/// What is seen is painted as pictures or shapes: Poppler's backend for Cairo 1.16, which viewers of GNOME use, paints
-/// Type 3 glyphs with colours of their own in the colour of the text.
+/// The visible glyphs are painted as images or shapes. Poppler's backend for Cairo 1.16, which
+/// GNOME's viewers use, paints Type 3 glyphs with their own colours in the colour of the text.
 ///
-/// Each glyph has a box though it paints nothing in it: PDFium (Chrome, Edge; tried with 159) leaves out the characters
-/// of glyphs without one, which can then be neither found nor copied.
+/// Each glyph has a box although it paints nothing in it: PDFium (Chrome, Edge; tried with 159)
+/// omits the characters of glyphs without one, which can then be neither found nor copied.
 enum UnseenFontObjects {
   static func write(
     _ table: FontTable, _ part: Int, _ object: Int, _ file: inout PDFFile
@@ -20,8 +20,9 @@ enum UnseenFontObjects {
       packing: characters, PDFBytes(),
       CharacterMap.bytes(
         glyphs.enumerated().map { (code: $0.offset, text: table.text(of: $0.element)) }, digits: 2))
-    // Poppler takes a letter m for 0.6 em wide, and finds by it how large the font is; without one any glyph for half
-    // an em, and pictures of 1.2 em would be text of more than twice the size, read as a column of its own.
+    // Poppler assumes that a letter m is 0.6 em wide, and derives the font's size from it. Without
+    // one it assumes half an em for any glyph, and images of 1.2 em would be text of more than
+    // twice the size, read as a separate column.
     var procedures = PDFBytes(" /CharProcs <<")
     let (bottom, top) = edges(of: table.instance)
     var known: [Int: Int] = [:]
@@ -57,7 +58,7 @@ enum UnseenFontObjects {
     try file.add(object, out)
   }
 
-  /// The lower and the upper edge of all boxes, in 1/1000 em.
+  /// Returns the lower and the upper edge of all boxes, in 1/1000 em.
   private static func edges(of font: FontInstance) -> (bottom: Double, top: Double) {
     let scale = 1000 / Double(max(font.unitsPerEm, 1))
     let top = (font.metrics.ascender * scale).rounded()

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// How a string's bytes are ordered in a tree of names.
+/// The sort key of a string in a name tree.
 enum NameKey {
-  /// The bytes that `PDFBytes.append(text:)` writes for it.
+  /// Returns the bytes that `PDFBytes.append(text:)` writes for it.
   static func bytes(_ text: String) -> [UInt8] {
     if text.unicodeScalars.allSatisfy({ $0.value < 0x7F }) {
       return text.utf8.filter { $0 >= 0x20 || $0 == 0x0A || $0 == 0x09 }

@@ -2,12 +2,14 @@
 
 internal import TextStructures
 
-/// Bytes of a PDF while they are put together: syntax from the source code of this module, and data, encoded for where they are put.
+/// A part of a PDF under construction: syntax from this module's source code, and data, encoded for
+/// its context.
 ///
 ///     "\(name: font) gs /Count \(count)"
 ///
-/// Literals come from the compiler alone (`StaticString`) and nothing takes a `String` as it is, so a document's data cannot become
-/// operators or objects: each call names the kind of object, and encodes for it.
+/// Literals come from the compiler alone (`StaticString`), and no member accepts an unencoded
+/// `String`, so a document's data cannot become operators or objects: each call names the kind of
+/// object, and encodes for it.
 ///
 /// - Source: PDF 1.7, 7.3.
 struct PDFBytes: ExpressibleByStringInterpolation, Equatable, Sendable {
@@ -28,12 +30,12 @@ struct PDFBytes: ExpressibleByStringInterpolation, Equatable, Sendable {
     mutating func appendInterpolation(_ piece: PDFBytes) { out.append(piece) }
     mutating func appendInterpolation(_ number: some BinaryInteger) { out.append(Int(number)) }
 
-    /// A number with three decimals at most.
+    /// Appends a number with at most three decimals.
     mutating func appendInterpolation(number: Double) { out.append(number) }
 
     mutating func appendInterpolation(_ flag: Bool) { out.append(flag ? "true" : "false") }
 
-    /// A name with its slash.
+    /// Appends a name with its slash.
     mutating func appendInterpolation(name: String) { out.append(name: name) }
   }
 
@@ -41,34 +43,35 @@ struct PDFBytes: ExpressibleByStringInterpolation, Equatable, Sendable {
     bytes.append(contentsOf: literal.description.utf8)
   }
   @inline(__always) mutating func append(byte: UInt8) { bytes.append(byte) }
-  /// Not for a literal without interpolations.
+  /// Appends syntax; not for a literal without interpolations.
   @_disfavoredOverload
   mutating func append(_ other: PDFBytes) { bytes.append(contentsOf: other.bytes) }
 
-  /// Adds bytes that have PDF's syntax: of a PDF that Cairo wrote, or made by the functions below that write into spans.
+  /// Appends bytes with PDF's syntax, from a PDF that Cairo wrote or from the functions below that
+  /// write into spans.
   mutating func append(syntax other: [UInt8]) { bytes.append(contentsOf: other) }
 
   // MARK: Numbers
 
-  /// A whole number.
+  /// Appends an integer.
   mutating func append(_ number: Int) {
     if number < 0 { bytes.append(0x2D) }
     bytes.append(digits: number.magnitude)
   }
 
-  /// A number with at most so many decimals, without zeros at its end; no number is 0.
+  /// Appends a number with a maximum number of decimals, without trailing zeros; NaN becomes 0.
   ///
-  /// Held to ±4 000 000, far outside every page.
+  /// Clamped to ±4 000 000, far outside every page.
   mutating func append(_ number: Double, decimals: Int = 3) {
     bytes.append(decimal: number, decimals: decimals)
   }
 
-  /// A whole number of the last decimal's units.
+  /// Appends a fixed-point number in units of its last decimal.
   mutating func append(_ scaled: Int, over decimals: Int) {
     bytes.append(decimal: scaled, over: decimals)
   }
 
-  /// Numbers parted by spaces, and a space behind the last.
+  /// Appends numbers, each with a space after it.
   mutating func append(_ numbers: [Double], decimals: Int = 3) {
     for number in numbers {
       append(number, decimals: decimals)
@@ -78,7 +81,7 @@ struct PDFBytes: ExpressibleByStringInterpolation, Equatable, Sendable {
 
   // MARK: Names and strings
 
-  /// A name with its slash.
+  /// Appends a name with its slash.
   mutating func append(name: String) {
     bytes.append(0x2F)
     for byte in name.utf8 {
@@ -100,22 +103,23 @@ struct PDFBytes: ExpressibleByStringInterpolation, Equatable, Sendable {
 
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// What stands behind a backslash for a byte of a string in parentheses; `nil` for one that stands there itself.
+  /// Returns the character after a backslash for a byte of a literal string; nil for a byte that
+  /// needs no escape.
   ///
-  /// Parentheses, the backslash and the end of lines that a reader may change.
+  /// Parentheses, the backslash and line ends, which a reader may change, need one.
   @inline(__always) private static func escape(_ byte: UInt8) -> UInt8? {
     if byte == 0x28 || byte == 0x29 || byte == 0x5C { return byte }
     return byte == 0x0D ? 0x72 : nil
   }
 
-  /// A byte inside of a string in parentheses.
+  /// Appends a byte inside of a literal string.
   @inline(__always) mutating func append(inString byte: UInt8) {
     let escape = PDFBytes.escape(byte)
     if escape != nil { bytes.append(0x5C) }
     bytes.append(escape ?? byte)
   }
 
-  /// The same where there is room for two.
+  /// Appends a byte of a literal string where there is room for two bytes.
   @inline(__always) static func append(inString byte: UInt8, to out: inout OutputSpan<UInt8>) {
     guard PDFBytes.mayNeedEscape(byte), let escape = PDFBytes.escape(byte) else {
       return out.append(byte)
@@ -124,12 +128,13 @@ struct PDFBytes: ExpressibleByStringInterpolation, Equatable, Sendable {
     out.append(escape)
   }
 
-  /// False for most bytes, in two steps: of codes of two bytes the first is nearly always 0.
+  /// Returns false for most bytes, in two steps: the first of two bytes of a code is nearly always
+  /// 0.
   @inline(__always) private static func mayNeedEscape(_ byte: UInt8) -> Bool {
     byte == 0x5C || byte < 64 && (1 << 0x0D | 1 << 0x28 | 1 << 0x29) as UInt64 &>> byte & 1 != 0
   }
 
-  /// A whole number of at most five digits where there is room for six.
+  /// Appends an integer of at most five digits where there is room for six bytes.
   static func append(_ number: Int, to out: inout OutputSpan<UInt8>) {
     if number < 0 { out.append(0x2D) }
     var rest = number.magnitude
@@ -143,16 +148,16 @@ struct PDFBytes: ExpressibleByStringInterpolation, Equatable, Sendable {
     }
   }
 
-  /// A string of bytes.
+  /// Appends a string of bytes.
   mutating func append(string: [UInt8]) {
     bytes.append(0x28)
     for byte in string { append(inString: byte) }
     bytes.append(0x29)
   }
 
-  /// A string that people read: as ASCII where it is, else UTF-16 with its mark.
+  /// Appends a text string: ASCII if possible, else UTF-16 with a byte order mark.
   ///
-  /// Control characters but tab and line ends are left out.
+  /// Control characters except tab and line ends are removed.
   mutating func append(text: String) {
     let scalars = text.unicodeScalars.filter {
       $0.value >= 0x20 && $0.value != 0x7F || $0 == "\n" || $0 == "\t"
@@ -165,7 +170,7 @@ struct PDFBytes: ExpressibleByStringInterpolation, Equatable, Sendable {
     append(byte: 0x3E)
   }
 
-  /// UTF-16 in hexadecimal digits.
+  /// Appends UTF-16 in hexadecimal digits.
   mutating func append(utf16 text: String) {
     for unit in text.utf16 {
       append(hex: UInt8(unit >> 8))
@@ -173,7 +178,7 @@ struct PDFBytes: ExpressibleByStringInterpolation, Equatable, Sendable {
     }
   }
 
-  /// A reference to an object.
+  /// Appends a reference to an object.
   mutating func append(reference number: Int) {
     append(number)
     append(" 0 R")

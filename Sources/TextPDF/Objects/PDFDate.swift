@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Dates as a PDF has them: PDF 1.7, 7.9.4.
+/// Dates in PDF's format: PDF 1.7, 7.9.4.
 enum PDFDate {
-  /// `2024-05-17T08:30:00+02:00` as `D:20240517083000+02'00'`; nil for what is no such date.
+  /// Converts `2024-05-17T08:30:00+02:00` to `D:20240517083000+02'00'`; returns nil for an invalid
+  /// date.
   static func text(_ iso: String) -> String? {
     let characters = Array(iso.utf8)
     func digits(_ from: Int, _ count: Int) -> String? {

@@ -2,13 +2,14 @@
 
 import TextCanvas
 
-/// The objects of a PDF on their way to the output.
+/// The object writer of a PDF.
 ///
-///     streams                    out at once
+///     streams                    written at once
 ///     other objects ── 200 ──>   one object stream       PDF 1.7, 7.5.7
-///     where all of them are      a cross-reference stream at the end, 7.5.8
+///     offsets of all objects     a cross-reference stream at the end, 7.5.8
 ///
-/// Of what is written only its place stays in memory. The file's identifier is made of its bytes.
+/// Only the offsets of written objects stay in memory. The file's identifier is a hash of its
+/// bytes.
 struct PDFFile {
   private let sink: any OutputSink
   private var buffer: [UInt8] = []
@@ -28,37 +29,37 @@ struct PDFFile {
   init(_ sink: any OutputSink, version: String) throws(CanvasError) {
     self.sink = sink
     buffer.reserveCapacity(1 << 16)
-    // Bytes above 127 say that the file is none of text.
+    // Bytes above 127 mark the file as binary.
     try write(Array("%PDF-\(version)\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A])
   }
 
-  /// A number for an object that is written later.
+  /// Reserves a number for an object that is written later.
   mutating func reserve() -> Int {
     places.append(.free)
     return places.count - 1
   }
 
-  /// An object that is no stream.
+  /// Adds an object that is not a stream.
   mutating func add(_ number: Int, _ object: PDFBytes) throws(CanvasError) {
     waiting.append((number, object))
     waitingBytes += object.bytes.count
     if waiting.count >= 200 || waitingBytes > 1 << 16 { try flushObjects() }
   }
 
-  /// A new object that is no stream.
+  /// Adds a new object that is not a stream, and returns its number.
   mutating func add(_ object: PDFBytes) throws(CanvasError) -> Int {
     let number = reserve()
     try add(number, object)
     return number
   }
 
-  /// A stream.
+  /// Writes a stream.
   ///
   /// - Parameters:
-  ///   - number: Reserved.
-  ///   - entries: Of its dictionary, without the length.
-  ///   - data: As they stand in the file.
-  /// - Throws: What the output says, such as a full disk.
+  ///   - number: A reserved number.
+  ///   - entries: The entries of its dictionary, without the length.
+  ///   - data: The bytes as in the file.
+  /// - Throws: An error of the output, such as a full disk.
   mutating func add(
     stream number: Int, _ entries: PDFBytes, _ data: [UInt8]
   ) throws(CanvasError) {
@@ -75,7 +76,7 @@ struct PDFFile {
     try write(Array("\nendstream\nendobj\n".utf8))
   }
 
-  /// A stream that is packed here.
+  /// Compresses and writes a stream.
   mutating func add(
     packing number: Int, _ entries: PDFBytes, _ data: [UInt8]
   ) throws(CanvasError) {
@@ -105,7 +106,7 @@ struct PDFFile {
     try add(stream: stream, entries, Deflate.packed(index.bytes + body.bytes))
   }
 
-  /// Writes where all objects are, and lets the output finish.
+  /// Writes the cross-reference stream and finishes the output.
   ///
   /// - `info`: The document information; nil if there is none.
   mutating func finish(root: Int, info: Int?) throws(CanvasError) {
@@ -174,7 +175,7 @@ struct PDFFile {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Two sums over all bytes, eight at a time; good to tell files apart, and for nothing else.
+  /// Computes two sums over all bytes, eight at a time, which only serve to distinguish files.
   private mutating func mix(_ bytes: [UInt8]) {
     var (a, b) = (first, second)
     var at = 0

@@ -3,23 +3,24 @@
 import TextCanvas
 import TextFonts
 
-/// A page on its way from the canvas to the file: all that its text needs, so that any thread may write it.
+/// A page with everything that its text needs, so that any thread can write it.
 struct PageJob: Sendable {
   var page: RecordedPage
   var fonts: [Int: FontTable]
-  /// Numbers of the pictures that other pages may show too, by the picture's own number.
+  /// The numbers of images that other pages may share, by the image's own number.
   var pictures: [Int: Int]
-  /// Pictures that no page before has shown.
+  /// The images that no earlier page has.
   var newPictures: [(number: Int, picture: PagePicture)]
   var glyphs: [GlyphPicture.Key: GlyphPicture] = [:]
   var rules: PageConstraints
 }
 
-/// A glyph that a font has as a picture.
+/// The form of a glyph in colour or with a bitmap.
 enum GlyphPicture: Sendable {
-  /// A drawing in which the colour of the text counts: it is under the key that has the colour.
+  /// A drawing that depends on the colour of the text, whose key has the colour.
   case coloredByText
-  /// In its own colours: the number of a picture of the document, and from its unit square to one em, y down.
+  /// An image with its own colours: its number in the document, and the transform from its unit
+  /// square to one em, y down.
   case colors(Int, CanvasTransform)
   /// A shape, painted in the colour of the text.
   case shape(PagePicture, CanvasTransform)
@@ -29,7 +30,7 @@ enum GlyphPicture: Sendable {
   struct Key: Hashable {
     var font: Int
     var glyph: UInt16
-    /// nil where the colour of the text does not count.
+    /// nil if the colour of the text does not matter.
     var color: PaintColor?
 
     init(_ font: FontInstance, _ glyph: UInt16, color: PaintColor? = nil) {
@@ -41,45 +42,46 @@ enum GlyphPicture: Sendable {
   }
 }
 
-/// What holds for all pages of a document.
+/// The constraints of all pages of a document.
 struct PageConstraints: Sendable {
   var isTagged = false
-  /// Pictures may be marked to be drawn smoothly.
+  /// Whether images may be marked for interpolation.
   var allowsInterpolation = true
-  /// What a profile forbids is looked for.
+  /// The profile whose violations are detected.
   var profile = PDFProfile.none
 }
 
-/// A page as it stands in the file, but for the numbers of objects.
+/// A written page, except for object numbers.
 struct WrittenPage: Sendable {
   var content: [UInt8]
   var resources: Resources
   var objects: [LocalObject]
   var pictures: [(number: Int, picture: EncodedPicture)]
-  /// Points to a unit of the page.
+  /// The number of points in a unit of the page.
   var unit = 1.0
   var hasTransparency = false
-  /// What the document's profile does not allow, on this page.
+  /// A violation of the document's profile on this page.
   var problem: String?
-  /// Contents of elements, and those that each of the page's own was cut into.
+  /// The number of elements' contents, and the parts that each of the page's own contents was
+  /// divided into.
   var markCount = 0
   var splits: [Int: [Int]] = [:]
 }
 
 /// An object of a page that gets its number when the page is written.
 struct LocalObject: Sendable {
-  /// Without resources and length.
+  /// The dictionary entries without resources and length.
   var entries: PDFBytes
-  /// Packed; nil for an object that is no stream.
+  /// The compressed stream; nil for an object that is not a stream.
   var data: [UInt8]?
   var resources: Resources?
-  /// The soft mask of a picture.
+  /// The soft mask of an image.
   var mask: Int?
-  /// Contents of elements that stand in this stream, by their numbers on the page.
+  /// The elements' contents in this stream, by their numbers on the page.
   var marks: [Int] = []
 }
 
-/// What a stream of drawing names.
+/// The resources of a content stream.
 struct Resources: Sendable {
   enum Reference: Hashable, Sendable {
     case font(Int)
@@ -93,7 +95,7 @@ struct Resources: Sendable {
   private(set) var states: [(name: String, entries: PDFBytes, mask: Int?)] = []
   private var known: Set<Reference> = []
 
-  /// The name of a font.
+  /// Returns the name of a font.
   mutating func font(_ reference: Reference) -> String {
     let name =
       switch reference {
@@ -105,7 +107,7 @@ struct Resources: Sendable {
     return name
   }
 
-  /// The name of a picture or a form.
+  /// Returns the name of an image or a form.
   mutating func object(_ reference: Reference) -> String {
     let name =
       switch reference {
@@ -122,11 +124,12 @@ struct Resources: Sendable {
     return "S\(number)"
   }
 
-  /// The name of some settings.
+  /// Returns the name of a graphics state.
   ///
   /// - Parameters:
-  ///   - entries: Of their dictionary.
-  ///   - mask: A form whose paint says how opaque everything is: the entries end before it, in its dictionary.
+  ///   - entries: The entries of its dictionary.
+  ///   - mask: A form whose paint defines the opacity: the entries end before it, in its
+  ///     dictionary.
   /// - Returns: The same name for the same settings.
   mutating func state(_ entries: PDFBytes, mask: Int? = nil) -> String {
     for state in states where state.entries == entries && state.mask == mask { return state.name }
@@ -135,7 +138,7 @@ struct Resources: Sendable {
     return name
   }
 
-  /// The dictionary.
+  /// Returns the resource dictionary.
   func dictionary(_ number: (Reference) -> Int) -> PDFBytes {
     var out = PDFBytes("<<")
     func list(_ key: StaticString, _ items: [(name: String, reference: Reference)]) {
@@ -169,7 +172,7 @@ struct Resources: Sendable {
 }
 
 extension PageJob {
-  /// The page as operators and objects.
+  /// Returns the page as operators and objects.
   func written() -> WrittenPage {
     let unit = PageUnit.unit(width: page.width, height: page.height)
     let shared = PageObjects(self)
@@ -190,7 +193,7 @@ extension PageJob {
   }
 }
 
-/// Pages of more than 200 inches count in larger units.
+/// The unit of pages of more than 200 inches, which must be larger than a point.
 ///
 /// - Source: PDF 1.7, Annex C.2 and `UserUnit`.
 enum PageUnit {

@@ -2,7 +2,7 @@
 
 import TextCanvas
 
-/// Objects that a page gets of its own while it is written, by one thread.
+/// The objects that belong to one page, collected while one thread writes it.
 final class PageObjects {
   let width: Double
   let height: Double
@@ -10,12 +10,12 @@ final class PageObjects {
   let pictures: [Int: Int]
   let glyphs: [GlyphPicture.Key: GlyphPicture]
   private(set) var objects: [LocalObject] = []
-  /// Something is not opaque, or mixes.
+  /// Whether some paint is not opaque, or has a blend mode.
   var hasTransparency = false
   private(set) var problem: String?
-  /// How many contents of elements there are.
+  /// The number of elements' contents.
   private(set) var markCount: Int
-  /// Contents that others were cut into, in order, by the number of the first.
+  /// The parts that contents were divided into, in order, by the number of the first.
   private(set) var splits: [Int: [Int]] = [:]
 
   enum Problem {
@@ -33,7 +33,7 @@ final class PageObjects {
     markCount = job.page.markCount
   }
 
-  /// The number of a content that follows one of the page's own.
+  /// Returns the number of a content that follows one of the page's own.
   func takeMark(after number: Int) -> Int {
     splits[number, default: []].append(markCount)
     markCount += 1
@@ -42,7 +42,7 @@ final class PageObjects {
 
   private let rules: PageConstraints
 
-  /// Notes what a profile does not allow; the first counts.
+  /// Records a violation of the profile; the first one counts.
   func note(_ found: Problem) {
     guard problem == nil else { return }
     switch found {
@@ -53,13 +53,13 @@ final class PageObjects {
     }
   }
 
-  /// Adds an object; gives its number on the page.
+  /// Adds an object and returns its number on the page.
   func add(_ object: LocalObject) -> Int {
     objects.append(object)
     return objects.count - 1
   }
 
-  /// A form of some steps that are painted as one.
+  /// Adds a form of steps that are painted as one.
   func addForm(
     _ steps: [PageStep], rules: PageConstraints, colors: String = "DeviceRGB"
   ) -> Int {

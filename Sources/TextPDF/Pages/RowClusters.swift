@@ -3,27 +3,27 @@
 import TextCanvas
 import TextFonts
 
-/// A piece of a row that belongs together: some glyphs and what they stand for.
+/// A part of a row: glyphs and the characters that they represent.
 struct Piece {
   var glyphs: Range<Int>
-  /// nil for what the fonts' lists say.
+  /// nil: the characters in the fonts' `ToUnicode` maps.
   var text: String?
-  /// Of the glyphs those that are shown; empty for all.
+  /// The glyphs that are shown; empty for all.
   var picked: [Int] = []
-  /// Glyphs of letters that are shown behind them, unseen.
+  /// Glyphs of letters that are shown after them, invisibly.
   var letters: [UInt16] = []
 }
 
 /// The clusters of a row.
 ///
-/// Of a right-to-left row the characters of a cluster are turned around: readers turn around what stands from left to
-/// right, and take a glyph's characters for as many letters beside each other.
+/// In a right-to-left row the characters of a cluster are reversed: readers reverse text that runs
+/// from left to right, and treat a glyph's characters as adjacent letters.
 struct RowClusters {
   typealias Cluster = (glyphs: Range<Int>, bytes: Range<Int>)
 
   let glyphs: [PositionedGlyph]
   let text: GlyphText
-  /// Where most glyphs stand: on the line; of two places the mark has the lesser one.
+  /// The baseline of most glyphs; of two equally frequent ones the lower, as marks are above.
   private let baseline: Double?
 
   init(_ glyphs: [PositionedGlyph], _ text: GlyphText) {
@@ -34,9 +34,9 @@ struct RowClusters {
     baseline = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
   }
 
-  /// The character that a glyph of a row stands for, as people are told of it: “☃” (U+2603).
+  /// Returns a description of a glyph's character for messages: “☃” (U+2603).
   ///
-  /// One that shows nothing is told by its number; nil if nobody says what the glyph stands for.
+  /// An invisible character is described by its number; nil if the glyph's character is unknown.
   static func words(of glyph: Int, in row: GlyphRow) -> String? {
     guard let text = row.text else { return nil }
     let clusters = RowClusters(row.glyphs, text)
@@ -56,7 +56,7 @@ struct RowClusters {
     }
   }
 
-  /// Calls with the glyphs and the bytes of each cluster that has glyphs, in the order of reading.
+  /// Calls `body` with the glyphs and the bytes of each cluster that has glyphs, in reading order.
   @inline(__always)
   func forEach(_ body: (_ glyphs: Range<Int>, _ bytes: Range<Int>) -> Void) {
     if text.isPlain {
@@ -75,13 +75,14 @@ struct RowClusters {
     }
   }
 
-  /// Adds the glyphs of a cluster that no list says what they stand for.
+  /// Adds the glyphs of a cluster that no `ToUnicode` map describes.
   ///
-  /// Poppler takes the first glyph's baseline for that of all, and the last one's end for their end, behind which it may see a space:
-  /// marks above or beneath, and signs that end before their letter does, go to `above`, as a piece that stands for nothing.
+  /// Poppler uses the first glyph's baseline and the last one's end for all of them, and may see a
+  /// space after the end. So marks above or beneath, and signs that end before their letter does,
+  /// are added to `above`, as a piece without characters.
   ///
-  /// - `slack`: How much before the end the last glyph may end.
-  /// - `ends`: Where a glyph ends.
+  /// - `slack`: The maximum distance between the last glyph's end and the cluster's.
+  /// - `ends`: Returns the end of a glyph.
   func append(
     _ range: Range<Int>, _ bytes: Range<Int>, to pieces: inout [Piece], marks above: inout [Piece],
     slack: Double, ends: (Int) -> Double
@@ -101,9 +102,10 @@ struct RowClusters {
     above.append(Piece(glyphs: range, text: "", picked: marks))
   }
 
-  /// Words, and each sign and space between them, in the order of reading; the clusters of a word from left to right.
+  /// Returns words, and each sign and space between them, in reading order; the clusters of a word
+  /// from left to right.
   ///
-  /// Poppler takes signs beside a word for its part, and turns them to its other end.
+  /// Poppler treats signs next to a word as its part, and moves them to its other end.
   func words() -> [[Cluster]] {
     var words: [[Cluster]] = []
     var wasInWord = false
@@ -116,7 +118,7 @@ struct RowClusters {
     return words.map { $0.reversed() }
   }
 
-  /// Whether a cluster begins with a letter or a mark.
+  /// Returns whether a cluster begins with a letter or a mark.
   private func isOfWord(_ bytes: Range<Int>) -> Bool {
     if bytes.isEmpty { return false }
     guard text.utf8[bytes.lowerBound] >= 0x80 else {
@@ -133,23 +135,23 @@ struct RowClusters {
     }
   }
 
-  /// Whether the font's list says of the glyphs of a cluster what they stand for.
+  /// Returns whether the font's `ToUnicode` map describes the glyphs of a cluster.
   @inline(__always)
   func isListed(_ glyphs: Range<Int>, _ bytes: Range<Int>, _ table: FontTable) -> Bool {
     if glyphs.count == 1, bytes.count == 1 {
       let byte = text.utf8[bytes.lowerBound]
-      // Ends of lines and the like are no text of their own.
+      // Line ends and the like are not text.
       return byte < 0x20 || table.isPlain(self.glyphs[glyphs.lowerBound].id, UInt32(byte))
     }
     if glyphs.count == 1, let scalar = scalar(bytes) {
       return table.isPlain(self.glyphs[glyphs.lowerBound].id, RowClusters.clean(scalar))
     }
-    // Marks that stand above or beneath would be read as lines of their own.
+    // Marks above or beneath would be read as separate lines.
     guard glyphs.count == 1 else { return false }
     return table.stands(self.glyphs[glyphs.lowerBound].id, for: string(bytes))
   }
 
-  /// Whether a glyph stands for the first letter of a cluster, as it is read.
+  /// Returns whether a glyph represents the first letter of a cluster, in reading order.
   func begins(with glyph: Int, _ bytes: Range<Int>, _ table: FontTable) -> Bool {
     guard let first = String(decoding: text.utf8[bytes], as: UTF8.self).unicodeScalars.first else {
       return false
@@ -157,7 +159,7 @@ struct RowClusters {
     return table.isPlain(glyphs[glyph].id, first.value)
   }
 
-  /// The scalar that some bytes are; nil if they are several, or none.
+  /// Returns the scalar that bytes encode; nil if they encode several, or none.
   @inline(__always)
   private func scalar(_ bytes: Range<Int>) -> UInt32? {
     if bytes.isEmpty { return nil }
@@ -175,13 +177,13 @@ struct RowClusters {
     }
   }
 
-  /// The scalar, or U+FFFD of its plane for one that Unicode promises to leave free.
+  /// Returns the scalar, or U+FFFD of its plane for a noncharacter.
   @inline(__always)
   private static func clean(_ scalar: UInt32) -> UInt32 {
     isFree(scalar) ? scalar & 0x1F_0000 | 0xFFFD : scalar
   }
 
-  /// The characters of some bytes, from left to right; those that Unicode promises to leave free become U+FFFD.
+  /// Returns the characters of bytes, from left to right; noncharacters become U+FFFD.
   func string(_ bytes: Range<Int>) -> String {
     var string = String(decoding: text.utf8[bytes], as: UTF8.self)
     if string.unicodeScalars.contains(where: { RowClusters.isFree($0.value) }) {

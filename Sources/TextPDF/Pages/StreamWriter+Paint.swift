@@ -27,7 +27,7 @@ extension StreamWriter {
     restore()
   }
 
-  /// The rules of what is never read.
+  /// The constraints without structure.
   private var untagged: PageConstraints {
     var rules = rules
     rules.isTagged = false
@@ -44,8 +44,8 @@ extension StreamWriter {
     case .circles(let from, let radius, let to, let endRadius):
       entries.append("/ShadingType 3 /Coords [")
       entries.append([from.x, from.y, radius, to.x, to.y, endRadius], decimals: 5)
-      // Behind a point there are no circles, so its side may say what the other one says: Poppler's Cairo output
-      // leaves out the circles themselves where the two differ.
+      // Beyond a point there are no circles, so its side may extend as the other one does:
+      // Poppler's Cairo output omits the circles themselves if the two differ.
       if endRadius == 0, radius > 0 { behind = before }
       if radius == 0, endRadius > 0 { before = behind }
     }
@@ -59,7 +59,7 @@ extension StreamWriter {
     out.append("cm\n\(name: name) sh\nQ\n")
   }
 
-  /// How colours go over into each other between 0 and 1.
+  /// Returns the function of a gradient's colours between 0 and 1.
   private func function(_ stops: [Gradient.Stop], isAlpha: Bool) -> PDFBytes {
     var ends = [stops[0]] + stops + [stops[stops.count - 1]]
     ends[0].place = 0
@@ -123,7 +123,7 @@ extension StreamWriter {
     restore()
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
   mutating func paint(_ placed: PlacedPicture) {
     let picture = placed.picture
@@ -158,7 +158,7 @@ extension StreamWriter {
     restore()
   }
 
-  /// One pixel in a colour, as opaque as the bytes say.
+  /// Adds an image of one colour with the bytes as opacity.
   private func addTinted(
     _ bytes: [UInt8], _ width: Int, _ height: Int, _ color: PaintColor
   ) -> Int {

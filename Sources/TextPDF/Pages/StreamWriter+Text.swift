@@ -3,14 +3,14 @@
 import TextCanvas
 import TextFonts
 
-/// Where the pen stands inside of text.
+/// The text position inside of a text object.
 struct TextLineState {
-  /// What one unit of the line's space is, without its place.
+  /// The linear part of the text matrix.
   var a = 1.0
   var b = 0.0
   var c = 0.0
   var d = 1.0
-  /// Where the line began, in the space of the page, as the numbers in the stream say.
+  /// The start of the line, in page space, with the precision of the stream.
   var x = 0.0
   var y = 0.0
 }
@@ -34,12 +34,12 @@ extension StreamWriter {
     }
     let isFile: Bool
     if case .file = table.kind { isFile = true } else { isFile = false }
-    // Outlines of ours have the synthetic styles already.
+    // Our own outlines already include the synthetic styles.
     let bold = row.isSeen && isFile ? row.font.syntheticBold : 0
     let slant = isFile ? row.font.syntheticSlant : 0
     let mode = !row.isSeen || table.hasCodes ? 3 : bold > 0 ? 2 : 0
 
-    // One em, y up, to the page, y up.
+    // From one em, y up, to the page, y up.
     let (t, size) = (row.transform, row.size)
     let (a, b) = (t.a * size, -t.b * size)
     let (c, d) = ((t.a * slant - t.c) * size, (t.d - t.b * slant) * size)
@@ -77,7 +77,7 @@ extension StreamWriter {
     }
   }
 
-  /// Shows glyphs of a row that follow each other.
+  /// Shows successive glyphs of a row.
   private mutating func show(
     _ glyphs: Range<Int>, _ row: GlyphRow, _ table: FontTable, _ fontSize: Double
   ) {
@@ -86,7 +86,7 @@ extension StreamWriter {
     }
   }
 
-  /// The line around outlines that makes them bold, of a width in points.
+  /// Sets the stroke around outlines that makes them bold, with a width in points.
   private mutating func setBoldLine(_ width: Double, _ color: PaintColor) {
     setLine(color)
     if state.width != width {
@@ -104,7 +104,7 @@ extension StreamWriter {
     }
   }
 
-  /// Begins text, if none has begun, with a matrix, a colour and a mode.
+  /// Begins text, if necessary, with a matrix, a colour and a mode.
   private mutating func begin(_ line: TextLineState, color: PaintColor, mode: Int) {
     if state.textMode != mode {
       state.textMode = mode
@@ -120,12 +120,12 @@ extension StreamWriter {
     }
     let before = self.line
     if line.a == before.a, line.b == before.b, line.c == before.c, line.d == before.d { return }
-    // Where the line begins is said with its first glyph.
+    // The line's start is written with its first glyph.
     line.x = .nan
     self.line = line
   }
 
-  /// Moves the beginning of the line to a place of the page.
+  /// Moves the start of the line to a position on the page.
   private mutating func move(to x: Double, _ y: Double) {
     if line.x.isNaN {
       out.append([line.a, line.b, line.c, line.d], decimals: 6)
@@ -148,9 +148,10 @@ extension StreamWriter {
     lineHasMoved = false
   }
 
-  /// Shows some glyphs of a row, from where they stand.
+  /// Shows glyphs of a row, at their positions.
   ///
-  /// Size: one walk over the glyphs of a row, in local variables: a call for each would show in the time of a book.
+  /// Size: one walk over the glyphs of a row, in local variables: a call for each would be
+  /// measurable in a long document.
   private mutating func show(
     _ indices: some Sequence<Int>, of row: GlyphRow, _ table: FontTable, _ fontSize: Double
   ) {
@@ -166,9 +167,9 @@ extension StreamWriter {
           "the font \(row.font.face.postScriptName) has no glyph for \(words ?? "some characters"); install a font that has one, or leave the character out"
         ))
     }
-    var isOpen = false  // a list of strings
+    var isOpen = false  // an array of strings
     var isInString = false
-    var penX = 0.0  // in units of the line, from its beginning
+    var penX = 0.0  // in units of the line, from its start
     var part = -1
     let unit = fontSize / 1000
     let hasCodes = table.hasCodes
@@ -236,14 +237,14 @@ extension StreamWriter {
     out.append(" Tf\n")
   }
 
-  /// Draws the outlines of a font that may not be embedded.
+  /// Draws the outlines of a font whose embedding is forbidden.
   private mutating func fillOutlines(_ row: GlyphRow) {
     beginPaint()
     setFill(row.color)
     for glyph in row.glyphs { fillOutline(glyph.id, at: glyph, row) }
   }
 
-  /// Draws glyphs in colours: pictures, or layers of outlines.
+  /// Draws glyphs in colour: images, or layers of outlines.
   private mutating func paintGlyphs(_ row: GlyphRow) {
     beginPaint()
     for glyph in row.glyphs {
@@ -305,8 +306,8 @@ extension StreamWriter {
 // MARK: Characters
 
 extension StreamWriter {
-  /// Cuts a row with characters where what a reader would find in the fonts' lists is not what the glyphs stand for, and right-to-left
-  /// ones between words, which come in the order of reading.
+  /// Divides a row where the fonts' `ToUnicode` maps do not give the glyphs' characters, and a
+  /// right-to-left row between words, which are written in reading order.
   private func pieces(of row: GlyphRow, _ table: FontTable) -> [Piece] {
     guard let text = row.text else { return [] }
     let clusters = RowClusters(row.glyphs, text)
@@ -315,7 +316,7 @@ extension StreamWriter {
     func append(
       _ glyphs: Range<Int>, _ bytes: Range<Int>, _ pieces: inout [Piece], _ marks: inout [Piece]
     ) {
-      // Poppler takes a tenth of an em for a space.
+      // Poppler treats a tenth of an em as a space.
       clusters.append(glyphs, bytes, to: &pieces, marks: &marks, slack: 50 * unit) {
         row.glyphs[$0].x + Double(table.advances[Int(row.glyphs[$0].id)]) * unit
       }
@@ -337,7 +338,7 @@ extension StreamWriter {
     for word in clusters.words() {
       var end = word.first?.glyphs.lowerBound ?? 0
       var start = end
-      // Behind the word: Poppler ends a word where the baseline changes.
+      // After the word: Poppler ends a word where the baseline changes.
       var marks: [Piece] = []
       for cluster in word {
         if !clusters.isListed(cluster.glyphs, cluster.bytes, table) {
@@ -355,19 +356,20 @@ extension StreamWriter {
     return pieces
   }
 
-  /// The pieces of a right-to-left row letter by letter in the order of reading.
+  /// Returns the pieces of a right-to-left row letter by letter in reading order.
   ///
-  /// Of an element's contents the order is what counts, not the place. Each letter is shown for itself: what is shown at once
-  /// PDFium takes for a row from left to right, and turns it round.
+  /// In an element's contents the order counts, not the position. Each letter is shown separately:
+  /// PDFium treats letters that are shown together as a left-to-right row, and reverses it.
   ///
-  /// - Source: PDF 1.7, 14.8.2.3.3: characters in the opposite order would have to be marked, and few readers know the mark.
+  /// - Source: PDF 1.7, 14.8.2.3.3: characters in the opposite order would have to be marked, and
+  ///   few readers support the mark.
   private func piecesByLetter(
     _ clusters: RowClusters, _ table: FontTable,
     _ append: (Range<Int>, Range<Int>, inout [Piece], inout [Piece]) -> Void
   ) -> [Piece] {
     var pieces: [Piece] = []
     for word in clusters.words() {
-      // Behind the word, as those of words that are shown at once.
+      // After the word, as the marks of words that are shown together.
       var marks: [Piece] = []
       for cluster in word.reversed() {
         if clusters.isListed(cluster.glyphs, cluster.bytes, table) {
@@ -395,8 +397,8 @@ extension StreamWriter {
 }
 
 extension StreamWriter {
-  /// Whether a row needs no cuts: nobody says what it stands for, or it is of ASCII and each glyph stands for its character in the
-  /// font's list.
+  /// Returns whether a row need not be divided: it has no characters, or it is ASCII and each glyph
+  /// has its character in the font's `ToUnicode` map.
   private func isWhole(_ row: GlyphRow, _ table: FontTable) -> Bool {
     guard let text = row.text else { return true }
     guard text.isPlain else { return false }
@@ -409,9 +411,10 @@ extension StreamWriter {
     return true
   }
 
-  /// Shows glyphs of an upright row on one baseline, from left to right; false for any other.
+  /// Shows glyphs of an upright row on one baseline, from left to right; returns false for any
+  /// other.
   ///
-  /// Nearly all text is so; a glyph takes half the time that it takes in `show(_:of:_:_:)`.
+  /// Nearly all text is like this; a glyph takes half the time that it takes in `show(_:of:_:_:)`.
   private mutating func showPlainly(
     _ range: Range<Int>, of row: GlyphRow, _ table: FontTable, _ fontSize: Double
   ) -> Bool {
@@ -428,7 +431,7 @@ extension StreamWriter {
     }
     setFont(table, 0, fontSize)
     move(to: t.a * glyphs[first].x + t.tx, height - (t.d * baseline + t.ty))
-    // 1/1000 em of the line, from where the line begins as the stream says.
+    // In 1/1000 em of the line, from the line's start in the stream.
     let scale = 1000 / fontSize / line.a
     let (factor, start) = (t.a * scale, (t.tx - line.x) * scale)
     var pen = 0.0
@@ -444,7 +447,8 @@ extension StreamWriter {
     return true
   }
 
-  /// Shows glyphs, of which the pen stands at the first, till one stands far from that before it; returns which.
+  /// Shows glyphs from the pen's position up to one that is far from the previous one; returns its
+  /// index.
   private mutating func showNear(
     _ range: Range<Int>, of row: GlyphRow, _ table: FontTable, _ pen: inout Double,
     _ factor: Double, _ start: Double
@@ -485,7 +489,8 @@ extension StreamWriter {
     return end
   }
 
-  /// Moves the pen a long way in several steps, between two strings: some readers count it in 16 bits.
+  /// Moves the pen a long distance in several steps, between two strings, because some readers use
+  /// 16 bits.
   private mutating func moveFar(by shift: Double, _ pen: inout Double) {
     var left = Int(min(max(shift, -3e9), 3e9).rounded())
     pen -= Double(left)

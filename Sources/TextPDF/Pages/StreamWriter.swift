@@ -6,34 +6,34 @@ import TextFonts
 /// Writes steps as the operators of one stream: a page, a group, a glyph.
 ///
 ///     y of the page   down, as in the steps
-///     y of the PDF    up: each number is turned over, so that the stream needs no transform of its own
+///     y of the PDF    up: each number is flipped, so that the stream needs no transform
 struct StreamWriter {
   var out = PDFBytes()
-  /// Those of one row on their way to `out`: kept for its memory.
+  /// The operators of one row, kept for their capacity.
   var operators: [UInt8] = []
   var resources = Resources()
   /// Height of the page in points.
   let height: Double
   let rules: PageConstraints
-  /// Objects that the page gets of its own.
+  /// The objects that belong to the page.
   let shared: PageObjects
   var state = Settings()
   private var kept: [Settings] = []
   private var deepest = 0
-  /// Between the operators that begin and end text.
+  /// Whether the stream is between the operators that begin and end text.
   var isInText = false
   var line = TextLineState()
-  /// Something was shown since the line began.
+  /// Whether glyphs were shown since the line began.
   var lineHasMoved = false
   private(set) var mark: PageMark?
-  /// Numbers of elements' contents in this stream.
+  /// The numbers of elements' contents in this stream.
   var marks: [Int] = []
-  /// The mark's operator is still to be written.
+  /// Whether the mark's operator is not written yet.
   var isMarkClosed = false
-  /// The content's own number is not used yet.
+  /// The content's own number, if it is not used yet.
   var markNumber: Int?
 
-  /// What the operators before have set; nil for what nobody knows.
+  /// The settings of earlier operators; nil if unknown.
   struct Settings {
     var fill: PaintColor?
     var line: PaintColor?
@@ -114,7 +114,7 @@ struct StreamWriter {
     }
   }
 
-  /// Whatever is painted next is no text, in the usual mode.
+  /// Ends text before other paint, and sets the normal mode.
   mutating func beginPaint() {
     endText()
     openMark()
@@ -190,7 +190,7 @@ struct StreamWriter {
     use("/BM \(name: mode.nameInPDF)")
   }
 
-  /// Takes some settings from a dictionary.
+  /// Applies a graphics state.
   mutating func use(_ entries: PDFBytes, mask: Int? = nil) {
     let name = resources.state(entries, mask: mask)
     out.append("\(name: name) gs\n")
@@ -204,7 +204,7 @@ struct StreamWriter {
     out.append(byte: 0x20)
     out.append(height - rect.maxY)
     out.append(byte: 0x20)
-    // The edges are rounded, not the sides, so that rectangles that touch go on touching.
+    // Edges are rounded, not sides, so that adjacent rectangles stay adjacent.
     let (left, right) = ((rect.minX * 1000).rounded(), (rect.maxX * 1000).rounded())
     let top = ((height - rect.minY) * 1000).rounded()
     let bottom = ((height - rect.maxY) * 1000).rounded()
@@ -214,12 +214,12 @@ struct StreamWriter {
     out.append(" re")
   }
 
-  /// The whole page.
+  /// Appends the whole page.
   mutating func appendAll() {
     append(CanvasRect(x: 0, y: 0, width: shared.width, height: height))
   }
 
-  /// A path; false if it is empty.
+  /// Appends a path; returns false if it is empty.
   mutating func append(_ path: CanvasPath, _ transform: CanvasTransform) -> Bool {
     var flipped = transform
     flipped.b = -flipped.b
@@ -228,7 +228,7 @@ struct StreamWriter {
     return append(path, flipped, decimals: 3)
   }
 
-  /// A path through a transform to the space of the operators.
+  /// Appends a path through a transform to the space of the operators.
   mutating func append(
     _ path: CanvasPath, _ transform: CanvasTransform, decimals: Int
   ) -> Bool {
@@ -274,7 +274,7 @@ struct StreamWriter {
   ) {
     beginPaint()
     guard let inverse = pen.inverted else { return }
-    // A pen that is only larger and turned is a circle still.
+    // A pen that is only scaled and rotated is still a circle.
     let isEven =
       abs(pen.a * pen.c + pen.b * pen.d) < 1e-9 * (pen.a * pen.a + pen.b * pen.b)
       && abs(pen.a * pen.a + pen.b * pen.b - pen.c * pen.c - pen.d * pen.d)
@@ -334,7 +334,7 @@ struct StreamWriter {
 
   // MARK: Marks
 
-  /// Begins what a mark says; with `waits` text comes first, which may want a mark of its own (`beginSpan(_:)`).
+  /// Begins a mark; with `waits` text follows, which may need its own mark (`beginSpan(_:)`).
   private mutating func begin(_ next: PageMark, waits: Bool) {
     endText()
     endMark()
@@ -372,10 +372,10 @@ struct StreamWriter {
     out.append(" <</MCID \(takeMarkNumber())>> BDC\n")
   }
 
-  /// Begins text that stands for other characters than its fonts' lists say.
+  /// Begins text that represents other characters than those in its fonts' `ToUnicode` maps.
   ///
-  /// In an element it is a content of its own. One mark may stand in another, but Poppler 22.12 takes the end of the inner
-  /// one for the end of the element's text (`pdfinfo -struct-text`).
+  /// In an element it is a separate content. Marks may nest, but Poppler 22.12 takes the end of the
+  /// inner one for the end of the element's text (`pdfinfo -struct-text`).
   mutating func beginSpan(_ text: String) {
     if isInElement {
       endText()
@@ -389,13 +389,13 @@ struct StreamWriter {
     out.append(">>>BDC\n")
   }
 
-  /// Ends what `beginSpan(_:)` began.
+  /// Ends the text of `beginSpan(_:)`.
   mutating func endSpan() {
     if isInElement { endText() }
     out.append("EMC\n")
   }
 
-  /// What is shown belongs to an element.
+  /// Whether the content belongs to an element.
   var isInElement: Bool {
     if case .content = mark { true } else { false }
   }
@@ -410,7 +410,7 @@ struct StreamWriter {
 }
 
 extension BlendMode {
-  /// The mode by its name; a mode that PDF has not is painted as usual.
+  /// The name of the mode; for a mode that PDF does not have, the default.
   var nameInPDF: String {
     switch self {
     case .multiply: "Multiply"

@@ -3,18 +3,21 @@
 import TextCanvas
 import TextFonts
 
-/// The further letters of a right-to-left glyph that stands for several, in a tagged document: `لا`, lam-alef.
+/// The further letters of a right-to-left glyph with several letters, in a tagged document: `لا`,
+/// lam-alef.
 ///
-///     seen      |  lam-alef  |      the font's list says that it is lam
-///     unseen   | alef |             the font's own alef, in mode 3, as far to the left as sorts it behind lam
+///     visible      |  lam-alef  |   the font's `ToUnicode` map has lam
+///     invisible   | alef |          the font's own alef, in mode 3, sorted after lam by position
 ///
-/// A list says of a glyph its letters in one order, and readers want two: those that go by places turn round what they find, those that go
-/// by the order of the contents do not. Letters of their own, one after the other, say the same to both.
+/// A map has a glyph's letters in one order, and readers need two: those that sort by position
+/// reverse the text, those that use the order of the contents do not. Separate letters, one after
+/// the other, give both the same result.
 ///
-/// - Source: tried on Poppler 22.12 and MuPDF 1.21. PDF 1.7, 9.3.6: text in mode 3 is text, and paints nothing.
+/// - Source: tried on Poppler 22.12 and MuPDF 1.21. PDF 1.7, 9.3.6: text in mode 3 is text, and
+///   paints nothing.
 enum UnseenLetters {
-  /// The glyphs of the letters behind the first in the order of reading, of what a glyph stands for from left to right; nil where there are
-  /// none, or one of all is no letter of the font.
+  /// Returns the glyphs of the letters after the first in reading order, from a glyph's characters
+  /// from left to right; nil if there are none, or if the font lacks one of the letters.
   static func glyphs(of share: String, in font: FontInstance) -> [UInt16]? {
     let scalars = share.unicodeScalars
     guard scalars.count > 1, scalars.allSatisfy({ $0.properties.generalCategory == .otherLetter })
@@ -23,9 +26,10 @@ enum UnseenLetters {
     return glyphs.contains(0) ? nil : glyphs
   }
 
-  /// The letters of a cluster that none of its glyphs stands for, as glyphs that do; nil if there are none, or no such glyphs.
+  /// Returns glyphs for the letters of a cluster that none of its glyphs represents; nil if there
+  /// are no such letters, or no such glyphs.
   ///
-  /// - `text`: Of the cluster, from left to right.
+  /// - `text`: The cluster's characters, from left to right.
   static func glyphs(
     behind glyphs: some Sequence<UInt16>, of text: String, _ table: FontTable
   ) -> [UInt16]? {
@@ -48,13 +52,13 @@ enum UnseenLetters {
 }
 
 extension StreamWriter {
-  /// Shows the further letters of a piece, unseen.
+  /// Shows the further letters of a piece, invisibly.
   mutating func showLetters(of piece: Piece, _ row: GlyphRow, _ table: FontTable) {
     guard let first = piece.picked.first ?? piece.glyphs.first else { return }
     let place = row.glyphs[first]
     let advance = { (glyph: UInt16) in Double(table.advances[Int(glyph)]) * row.size / 1000 }
     let glyphs = piece.letters.enumerated().map { number, letter in
-      // Of what has an ActualText Poppler takes the end of the last glyph.
+      // For a piece with `ActualText` Poppler uses the end of the last glyph.
       let x =
         piece.text == nil
         ? place.x - Double(number + 1) * row.size / 500

@@ -3,9 +3,11 @@
 private import Synchronization
 import TextCanvas
 
-/// Images of files as earlier documents of the process have encoded them: a logo is packed once, not for each letter.
+/// Encoded image files of earlier documents in the process: a logo is compressed once, not for each
+/// letter.
 ///
-/// Images are the same if their files have the same bytes. The least recently used ones go when all take more than `limit`.
+/// Images are the same if their files have the same bytes. The least recently used ones are evicted
+/// when all of them exceed `limit`.
 enum EncodedImages {
   private struct Entry: Sendable {
     let image: CanvasImage
@@ -15,10 +17,10 @@ enum EncodedImages {
   }
 
   private static let known = Mutex<[Entry]>([])
-  /// Bytes, of files and of what was made of them.
+  /// The maximum number of bytes of files and their encoded forms.
   private static let limit = 16 << 20
 
-  /// The streams of an image, made now if they are not there.
+  /// Returns the streams of an image, which are made if necessary.
   static func picture(
     of image: CanvasImage, _ rules: PageConstraints, make: () -> EncodedPicture
   ) -> EncodedPicture {

@@ -3,17 +3,18 @@
 import TextCanvas
 import TextFonts
 
-/// A picture as streams of a PDF: its pixels, and how opaque they are.
+/// An image as streams of a PDF: its pixels, and its soft mask.
 struct EncodedPicture: Sendable {
   typealias Stream = (entries: PDFBytes, data: [UInt8])
 
   var entries: PDFBytes
   var data: [UInt8]
-  /// One channel of its own.
+  /// The soft mask.
   var mask: Stream?
-  /// Of a drawing of lines: its fonts and so on, which refer to each other by their places here.
+  /// The parts of a vector drawing: its fonts and so on, which refer to each other by their indexes
+  /// here.
   var parts: [LocalObject] = []
-  /// What is wrong with its data.
+  /// An error in its data.
   var problem: CanvasError?
 
   private init(entries: PDFBytes, data: [UInt8], mask: Stream? = nil) {
@@ -22,7 +23,7 @@ struct EncodedPicture: Sendable {
     self.mask = mask
   }
 
-  /// A black pixel, as opaque as a channel says.
+  /// Creates a black pixel with a channel as opacity.
   private init(channel: Stream, _ rules: PageConstraints) {
     self.init(
       entries: EncodedPicture.entries(1, 1, "DeviceGray", rules), data: Deflate.packed([0]),
@@ -67,13 +68,13 @@ struct EncodedPicture: Sendable {
         EncodedPicture(bytes, width, height, rules)
       }
     } catch {
-      // What is damaged was told of when it was drawn; a file of the past stays in the cache of pixels or not.
+      // Damage was reported when it was drawn; the pixels may no longer be cached.
       (entries, data) = (EncodedPicture.entries(1, 1, "DeviceGray", rules), Deflate.packed([255]))
       problem = error
     }
   }
 
-  /// Premultiplied blue, green, red, alpha.
+  /// Encodes premultiplied blue, green, red, alpha.
   init(_ bytes: Span<UInt8>, _ width: Int, _ height: Int, _ rules: PageConstraints) {
     var colors: [UInt8] = []
     colors.reserveCapacity(width * height * 3)
@@ -107,7 +108,7 @@ struct EncodedPicture: Sendable {
     if !alphas.isEmpty { mask = EncodedPicture.channel(alphas, width, height, rules) }
   }
 
-  /// One byte a pixel.
+  /// Encodes one byte a pixel.
   static func channel(
     _ bytes: [UInt8], _ width: Int, _ height: Int, _ rules: PageConstraints
   ) -> Stream {
@@ -117,7 +118,7 @@ struct EncodedPicture: Sendable {
     )
   }
 
-  /// A dictionary's entries.
+  /// Returns the entries of an image dictionary.
   static func entries(
     _ width: Int, _ height: Int, _ space: String, _ rules: PageConstraints,
     filter: String = "FlateDecode", predictor channels: Int? = nil
@@ -132,9 +133,10 @@ struct EncodedPicture: Sendable {
   }
 }
 
-/// Rows of pixels as differences to their neighbours, which pack better.
+/// Predictors for rows of pixels, whose differences compress better.
 ///
-/// - Source: PNG (second edition), 9: of its filters "none", "sub" and "up", the one with the least sum for each row.
+/// - Source: PNG (second edition), 9: of its filters "none", "sub" and "up", the one with the least
+///   sum for each row.
 enum RowPredictor {
   static func predicted(_ bytes: [UInt8], width: Int, channels: Int) -> [UInt8] {
     let row = width * channels

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The one page of a PDF that the drawing library wrote, as a form: a drawing of lines stays one of lines.
+/// The single page of a PDF that Cairo wrote, as a form, so that a vector drawing stays one.
 ///
-/// Only for files of that library in version 1.4: a table of places, no object streams, dictionaries in plain text.
-/// References between its objects become `␁n␁`, where n is the place in `parts`.
+/// Only for Cairo's files in version 1.4: a cross-reference table, no object streams, dictionaries
+/// in plain text. References between its objects become `␁n␁`, where n is the index in `parts`.
 struct ImportedDrawing {
   private(set) var entries = PDFBytes()
   private(set) var data: [UInt8] = []
@@ -11,7 +11,7 @@ struct ImportedDrawing {
 
   private let bytes: [UInt8]
   private var offsets: [Int: Int] = [:]
-  /// The place of an object among the parts.
+  /// The indexes of objects in `parts`.
   private var numbers: [Int: Int] = [:]
 
   init?(_ bytes: [UInt8]) {
@@ -65,7 +65,7 @@ struct ImportedDrawing {
     return !offsets.isEmpty
   }
 
-  /// The number of the object of the first page.
+  /// Returns the number of the first page's object.
   private func pageNumber() -> Int? {
     offsets.keys.sorted().first { number in
       guard let dictionary = object(number)?.dictionary else { return false }
@@ -74,7 +74,7 @@ struct ImportedDrawing {
     }
   }
 
-  /// What stands between `obj` and `endobj`, and the bytes of a stream.
+  /// Returns the text between `obj` and `endobj`, and the bytes of a stream.
   private func object(_ number: Int) -> (dictionary: [UInt8], data: [UInt8]?)? {
     guard let start = offsets[number],
       let body = ImportedDrawing.first("obj", in: bytes, from: start)
@@ -103,7 +103,7 @@ struct ImportedDrawing {
     return (Array(bytes[from..<end]), nil)
   }
 
-  /// Takes over what a dictionary refers to, and puts the places in.
+  /// Imports the objects that a dictionary refers to, and inserts their indexes.
   private mutating func translate(_ dictionary: inout [UInt8]) -> Bool {
     var result: [UInt8] = []
     var at = 0
@@ -112,7 +112,7 @@ struct ImportedDrawing {
     while at < source.count {
       let byte = source[at]
       if byte == 0x28 {
-        // A string: parentheses in it stand in pairs, or behind a backslash.
+        // A literal string: its parentheses are balanced or escaped.
         var depth = 0
         repeat {
           if source[at] == 0x5C, at + 1 < source.count {
@@ -150,7 +150,7 @@ struct ImportedDrawing {
     return true
   }
 
-  /// The place of an object among the parts; takes it over if it is not there.
+  /// Returns the index of an object in `parts`; imports it if necessary.
   private mutating func part(_ number: Int) -> Int? {
     if let known = numbers[number] { return known }
     guard let (dictionary, data) = object(number) else { return nil }
@@ -168,7 +168,7 @@ struct ImportedDrawing {
 
   // MARK: Text
 
-  /// A stream's dictionary without its brackets and its length.
+  /// Returns a stream's dictionary without its brackets and its length.
   private static func withoutFrame(_ dictionary: [UInt8]) -> [UInt8] {
     var text = String(decoding: dictionary, as: UTF8.self)
     if let open = text.firstIndex(of: "<"), let close = text.lastIndex(of: ">") {

@@ -44,7 +44,7 @@ enum ColorProfile {
     }
     var head = number(start + data.count) + number(0) + [2, 0x10, 0, 0]
     head += Array("mntrRGB XYZ ".utf8)
-    // 2000-01-01, a day like another: the same bytes always.
+    // 2000-01-01, a constant date for constant bytes.
     head += [0x07, 0xD0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0] + Array("acsp".utf8)
     head += [UInt8](repeating: 0, count: 28)
     head += place(0.9642, 1, 0.8249).dropFirst(8)
@@ -56,10 +56,10 @@ enum ColorProfile {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  /// From a value between 0 and 1 as it is stored to light.
+  /// Converts a stored value between 0 and 1 to linear light.
   private static func linear(_ value: Double) -> Double {
     if value <= 0.04045 { return value / 12.92 }
-    // x^2.4 = x^2 · (x^2)^(1/5), and the fifth root by Newton's steps.
+    // x^2.4 = x^2 · (x^2)^(1/5), with the fifth root by Newton's method.
     let base = (value + 0.055) / 1.055
     let square = base * base
     var root = 1.0

@@ -2,9 +2,10 @@
 
 import TextCanvas
 
-/// The language of a document: what its maker says, or the first that its text says where all of it says one.
+/// The language of a document: that of its options, or the first one in its text if all of the text
+/// has a language.
 ///
-/// Never a guess: a screen reader would speak the text by it.
+/// It is never guessed: a screen reader would use it for speech.
 ///
 /// - Source: ISO 14289-1, 7.2: the language of all text shall be determined.
 enum DocumentLanguage {
@@ -14,7 +15,7 @@ enum DocumentLanguage {
     return first(root)
   }
 
-  /// The page of the first content that no element says the language of; nil if there is none.
+  /// Returns the page of the first content without a language; nil if there is none.
   static func pageWithout(_ element: StructureElement) -> Int? {
     if element.attributes.language != nil { return nil }
     for kid in element.kids {

@@ -2,7 +2,7 @@
 
 import TextCanvas
 
-/// What a document says of itself and of its profile, as XMP.
+/// The metadata of a document, and its profile, as XMP.
 ///
 /// - Source: ISO 16684-1 for the packet, ISO 19005-2, 6.6.4, and ISO 14289-1, 5, for the profiles.
 enum DocumentXMP {
@@ -48,7 +48,7 @@ enum DocumentXMP {
     return Array(text.utf8)
   }
 
-  /// Says what `pdfuaid:part` is, which PDF/A-2 does not know.
+  /// Describes `pdfuaid:part`, which PDF/A-2 does not define.
   private static let extensionSchema = """
     <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
      xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#"
@@ -68,7 +68,7 @@ enum DocumentXMP {
 
     """
 
-  /// What may stand between tags: no control characters.
+  /// Escapes text for XML, without control characters.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -89,7 +89,7 @@ enum DocumentXMP {
   }
 }
 
-/// What a profile wants of the whole document.
+/// The requirements of a profile for the whole document.
 struct DocumentChecks {
   let options: PDFOptions
   let document: DocumentParts
@@ -114,7 +114,7 @@ struct DocumentChecks {
           "the text on page \(page) does not say its language; name it, of the document or of that text"
         )
       }
-      // A document without text needs none but for its title: PDF/UA-1, 7.2.
+      // A document without text needs one only for its title: PDF/UA-1, 7.2.
       if profile.isAccessible { throw refuse("nobody says the language of its title; name it") }
     }
     if profile.isAccessible {
@@ -130,7 +130,8 @@ struct DocumentChecks {
     }
   }
 
-  /// The page and the name of the first figure of which nothing is said; nil if there is none.
+  /// Returns the page and the name of the first figure without alternative text; nil if there is
+  /// none.
   private func figureWithoutWords(
     _ element: StructureElement
   ) -> (page: Int?, name: String?)? {

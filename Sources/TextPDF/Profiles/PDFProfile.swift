@@ -2,19 +2,19 @@
 
 import TextCanvas
 
-/// What a document promises to its readers.
+/// The conformance of a document.
 package struct PDFProfile: Hashable, Sendable {
-  /// The levels of PDF/A-2 (ISO 19005-2).
+  /// The conformance levels of PDF/A-2 (ISO 19005-2).
   package enum Archive: String, Hashable, Sendable {
-    /// Looks the same for ever.
+    /// Basic: preserves the appearance.
     case b
-    /// And its characters can be read.
+    /// Unicode: also has the characters of the text.
     case u
-    /// And it says what its parts are.
+    /// Accessible: also has the logical structure.
     case a
   }
   package var archive: Archive?
-  /// PDF/UA-1 (ISO 14289-1): those who do not see it can read it.
+  /// Whether it conforms to PDF/UA-1 (ISO 14289-1), the standard for accessible documents.
   package var isAccessible = false
 
   package init(archive: Archive? = nil, isAccessible: Bool = false) {
@@ -28,7 +28,8 @@ package struct PDFProfile: Hashable, Sendable {
   package static let a2a = PDFProfile(archive: .a)
   package static let ua1 = PDFProfile(isAccessible: true)
 
-  /// A profile by its name, or several joined by `+`: `a-2u`, `a-2a+ua-1`; nil for other words.
+  /// Creates a profile by its name, or by several names joined with `+`: `a-2u`, `a-2a+ua-1`;
+  /// returns nil for unknown names.
   package init?(_ name: String) {
     self.init()
     for part in name.split(separator: "+", omittingEmptySubsequences: false) {
@@ -43,11 +44,12 @@ package struct PDFProfile: Hashable, Sendable {
   }
 
   var isArchive: Bool { archive != nil }
-  /// Whether the glyph of characters that a font lacks may not be shown: PDF/A-2, 6.2.11.8; PDF/UA-1, 7.21.8.
+  /// Whether the glyph for missing characters must not be shown: PDF/A-2, 6.2.11.8; PDF/UA-1,
+  /// 7.21.8.
   var forbidsMissingGlyphs: Bool { isArchive || isAccessible }
   var needsStructure: Bool { archive == .a || isAccessible }
 
-  /// As people write it.
+  /// The usual name.
   package var name: String {
     var parts: [String] = []
     if let archive { parts.append("PDF/A-2\(archive.rawValue)") }
@@ -56,7 +58,7 @@ package struct PDFProfile: Hashable, Sendable {
   }
 }
 
-/// How a PDF is written.
+/// The options of a PDF.
 package struct PDFOptions: Sendable {
   package enum Version: String, Hashable, Sendable {
     case v1_7 = "1.7"
@@ -64,20 +66,21 @@ package struct PDFOptions: Sendable {
   }
   package var profile = PDFProfile.none
   package var version = Version.v1_7
-  /// Says what its parts are, whether a profile needs it or not.
+  /// Whether it has a logical structure, in addition to the profile's requirements.
   package var isTagged = false
-  /// By RFC 3066; what the root of the structure says comes before it.
+  /// By RFC 3066; the language of the structure's root has precedence.
   package var language: String?
-  /// Threads that write pages beside the caller; nil for as many as the process may use.
+  /// The number of threads that write pages; nil for the number of processors that the process may
+  /// use.
   package var threads: Int?
-  /// What was asked for and cannot be: a sentence.
+  /// The error of an invalid option.
   package var refusal: String?
-  /// Is told once of each font that cannot be embedded.
+  /// Called once for each font that cannot be embedded.
   package var warn: @Sendable (String) -> Void = { _ in }
 
   package init() {}
 
-  /// What cannot be, of the options alone.
+  /// Throws an error if the options contradict each other.
   func check() throws(CanvasError) {
     if let refusal { throw CanvasError(.drawing, refusal) }
     if profile.isArchive, version == .v2_0 {

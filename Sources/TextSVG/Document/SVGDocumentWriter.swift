@@ -4,17 +4,17 @@ package import TextCanvas
 
 /// The form of text in an SVG.
 package enum SVGTextForm: Hashable, Sendable {
-  /// As outlines: the same image wherever it is seen, and nothing to select.
+  /// As outlines: the same image in every viewer, without selectable text.
   case outlines
   /// As `<text>`: characters that can be selected, searched and changed, in fonts of the viewer.
   case characters
 }
 
-/// An SVG that takes its page from a canvas.
+/// An SVG that receives its page from a canvas.
 ///
 ///     canvas   RecordedPage ─> StepWriter ─> elements, in order ─> output
 ///
-/// An element is written after all that it refers to, so the file goes out in pieces.
+/// An element is written after everything that it refers to, so the file is emitted in parts.
 package final class SVGDocumentWriter: PageWriter {
   package static let sideLimit = 100_000.0
   package let largestSide = SVGDocumentWriter.sideLimit
@@ -48,7 +48,7 @@ package final class SVGDocumentWriter: PageWriter {
 }
 
 extension Canvas {
-  /// An SVG image of one page.
+  /// Creates an SVG image of one page.
   ///
   /// - `width`: Points.
   /// - `height`: Points.
@@ -62,7 +62,7 @@ extension Canvas {
       writesCharacters: text == .characters)
   }
 
-  /// An SVG image of one page that appears at `path` when it is finished.
+  /// Creates an SVG image of one page that appears at `path` when it is finished.
   package static func svg(
     to path: String, width: Double, height: Double, text: SVGTextForm = .outlines
   ) throws(CanvasError) -> Canvas {

@@ -4,7 +4,7 @@ internal import TextCanvas
 internal import TextStructures
 
 extension StepWriter {
-  /// Writes what is before the page's steps: the root element, and what the document says of itself.
+  /// Writes the part before the page's steps: the root element and the metadata.
   mutating func begin(_ metadata: DocumentMetadata) {
     out.append(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"")
@@ -33,7 +33,7 @@ extension StepWriter {
     write(values)
   }
 
-  /// Writes who made the document, and when, in the terms of the Dublin Core.
+  /// Writes title, author, keywords and date in Dublin Core terms.
   ///
   /// - Source: SVG 1.1, 21.2; DCMI Metadata Terms, "Properties in the /elements/1.1/ namespace".
   private mutating func write(_ values: [DocumentMetadata.Key: String]) {
@@ -54,9 +54,9 @@ extension StepWriter {
     out.append("</rdf:Description></rdf:RDF></metadata>\n")
   }
 
-  /// Writes the areas that lead to URLs, over all that is painted.
+  /// Writes the link areas for URLs, over all that is painted.
   ///
-  /// Places within a document are on pages, and an SVG has one: links to them are left out.
+  /// Destinations within a document are on pages, and an SVG has one: links to them are dropped.
   mutating func write(_ links: [PageLink]) {
     for link in links {
       guard case .address(let url) = link.target, StepWriter.isPassive(url.text) else { continue }
@@ -73,7 +73,7 @@ extension StepWriter {
     }
   }
 
-  /// Whether a URL runs nothing in a viewer, whoever allowed it.
+  /// Returns whether a URL cannot run code in a viewer, even if its scheme is allowed.
   ///
   /// The list of schemes is the client's (`LinkSchemes`); these run programs where an SVG is shown.
   static func isPassive(_ url: String) -> Bool {

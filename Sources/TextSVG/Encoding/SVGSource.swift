@@ -3,20 +3,22 @@
 import TextCanvas
 internal import TextStructures
 
-/// A piece of an SVG file: markup from the source code of this module, and data, encoded for where they are put.
+/// A part of an SVG file: markup from this module's source code, and data, encoded for its context.
 ///
-///     out.append("<text"); out.attribute("x", 20.5); out.append(">"); out.append(text: words); out.append("</text>")
+///     out.append("<text"); out.attribute("x", 20.5); out.append(">")
+///     out.append(text: words); out.append("</text>")
 ///
-/// Nothing takes a `String` as it is, so a document's data cannot become markup: each member names the place, and encodes for it.
+/// No member accepts an unencoded `String`, so a document's data cannot become markup: each member
+/// names the context, and encodes for it.
 struct SVGSource: Hashable {
   private(set) var bytes: [UInt8] = []
 
   mutating func append(_ markup: Markup) { bytes += markup.bytes }
   mutating func append(_ source: SVGSource) { bytes += source.bytes }
-  /// Elements that the reader of a drawing has written again.
+  /// Appends elements that the reader of a drawing has sanitized.
   mutating func append(_ drawing: DrawingElements) { bytes += drawing.bytes }
 
-  /// Takes all that is written so far, for the output.
+  /// Returns and removes the bytes written so far, for the output.
   mutating func take() -> [UInt8] {
     defer { bytes = [] }
     return bytes
@@ -24,28 +26,28 @@ struct SVGSource: Hashable {
 
   // MARK: Attributes
 
-  /// The value is a number.
+  /// Writes a number.
   mutating func attribute(_ name: Markup, _ value: Double, decimals: Int = 3) {
     beginAttribute(name)
     append(value, decimals: decimals)
     bytes.append(0x22)
   }
 
-  /// The value is markup.
+  /// Writes markup.
   mutating func attribute(_ name: Markup, _ value: Markup) {
     beginAttribute(name)
     append(value)
     bytes.append(0x22)
   }
 
-  /// The value is any string.
+  /// Writes any string.
   mutating func attribute(_ name: Markup, words: String) {
     beginAttribute(name)
     append(text: words)
     bytes.append(0x22)
   }
 
-  /// The value is the name of an element that is referred to.
+  /// Writes the id of an element.
   mutating func attribute(_ name: Markup, name kind: Markup, _ number: Int) {
     beginAttribute(name)
     append(kind)
@@ -53,7 +55,7 @@ struct SVGSource: Hashable {
     bytes.append(0x22)
   }
 
-  /// The value is a reference to an element from a property.
+  /// Writes a property's reference to an element.
   mutating func attribute(_ name: Markup, url kind: Markup, _ number: Int) {
     beginAttribute(name)
     append("url(#")
@@ -62,14 +64,14 @@ struct SVGSource: Hashable {
     append(")\"")
   }
 
-  /// The value is a colour without its alpha.
+  /// Writes a colour without its alpha.
   mutating func attribute(_ name: Markup, _ color: PaintColor) {
     beginAttribute(name)
     append(color)
     bytes.append(0x22)
   }
 
-  /// The value is a transform; nothing for one that changes nothing.
+  /// Writes a transform, except the identity.
   mutating func attribute(_ name: Markup, _ transform: CanvasTransform, decimals: Int = 6) {
     guard transform != .identity else { return }
     beginAttribute(name)
@@ -97,12 +99,13 @@ struct SVGSource: Hashable {
 
   // MARK: Text
 
-  /// Text of an element, or the value of an attribute between double quotes.
+  /// Appends text of an element, or the value of an attribute between double quotes.
   mutating func append(text: String) { append(text: Array(text.utf8)) }
 
-  /// The same from UTF-8.
+  /// Appends text from UTF-8.
   ///
-  /// Bytes: a quote with a combining mark is no quote as a character. What XML cannot hold becomes U+FFFD.
+  /// Bytes, because a quote with a combining mark is not a quote as a character. Invalid XML
+  /// characters become U+FFFD.
   ///
   /// - Source: XML 1.0, 2.2 and 2.4.
   mutating func append(text utf8: some Collection<UInt8>) {
@@ -127,7 +130,7 @@ struct SVGSource: Hashable {
     }
   }
 
-  /// A string of CSS within an attribute, with its single quotation marks.
+  /// Appends a CSS string within an attribute, with its single quotation marks.
   ///
   /// - Source: CSS Syntax Module Level 3, 4.3.7.
   mutating func append(cssString name: String) {
@@ -147,12 +150,12 @@ struct SVGSource: Hashable {
     bytes.append(0x27)
   }
 
-  /// Bytes within a `data:` URL.
+  /// Appends bytes within a `data:` URL.
   mutating func append(base64 data: [UInt8]) { bytes.append(base64: data) }
 
   // MARK: Numbers and colours
 
-  /// A colour as `#rrggbb`, or `#rgb` where that says the same.
+  /// Appends a colour as `#rrggbb`, or `#rgb` if that is equal.
   mutating func append(_ color: PaintColor) {
     let color = color.clamped
     let parts = [color.red, color.green, color.blue].map { UInt8(($0 * 255).rounded()) }
@@ -166,22 +169,22 @@ struct SVGSource: Hashable {
 
   private static let hex = Array("0123456789abcdef".utf8)
 
-  /// A whole number.
+  /// Appends an integer.
   mutating func append(_ number: Int) {
     if number < 0 { bytes.append(0x2D) }
     bytes.append(digits: number.magnitude)
   }
 
-  /// A number with at most so many decimals, without zeros at its end; no number is 0.
+  /// Appends a number with a maximum number of decimals, without trailing zeros; NaN becomes 0.
   ///
-  /// Held to ±4 000 000, far outside every page, whatever the user's locale.
+  /// Clamped to ±4 000 000, far outside every page, independent of the locale.
   mutating func append(_ number: Double, decimals: Int = 3) {
     bytes.append(decimal: number, decimals: decimals)
   }
 
   // MARK: Paths
 
-  /// A number of a path: parted from the one before it, unless its sign does that.
+  /// Appends a number of a path, with a separator unless its sign separates it.
   private mutating func append(next number: Double, _ decimals: Int) {
     let start = bytes.count
     append(number, decimals: decimals)
@@ -192,7 +195,7 @@ struct SVGSource: Hashable {
     }
   }
 
-  /// The steps of a path through a transform; false if there is none.
+  /// Appends the steps of a transformed path; returns false if there are none.
   mutating func append(
     _ path: CanvasPath, through transform: CanvasTransform, decimals: Int = 3
   ) -> Bool {

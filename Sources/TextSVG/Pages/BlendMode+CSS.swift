@@ -3,7 +3,7 @@
 import TextCanvas
 
 extension BlendMode {
-  /// The mode by its name; a mode that documents do not have is painted as usual.
+  /// The name of the mode; for a mode that documents do not have, the default.
   ///
   /// - Source: Compositing and Blending Level 1, 5.
   var nameInCSS: Markup {
@@ -29,7 +29,7 @@ extension BlendMode {
 }
 
 extension SVGSource {
-  /// The value is the property of how an element mixes with what is below it.
+  /// Writes the mix-blend-mode of an element.
   mutating func attribute(_ name: Markup, _ mode: BlendMode) {
     append(" ")
     append(name)

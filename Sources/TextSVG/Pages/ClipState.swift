@@ -2,9 +2,9 @@
 
 import TextCanvas
 
-/// A shape that cuts what is painted, inside of others.
+/// A clip shape, inside of others.
 ///
-/// A `clipPath` may be clipped itself, so each is in the file once, however many are in force:
+/// A `clipPath` may be clipped itself, so each is written once, however many are in force:
 ///
 ///     <clipPath id="c1"><path …/></clipPath>
 ///     <clipPath id="c2" clip-path="url(#c1)"><path …/></clipPath>
@@ -15,7 +15,7 @@ final class ClipNode {
   }
   let parent: ClipNode?
   let shape: Shape
-  /// Its name, once it is written.
+  /// The number in its id, once it is written.
   var number: Int?
 
   init(_ shape: Shape, inside parent: ClipNode?) {
@@ -24,19 +24,19 @@ final class ClipNode {
   }
 }
 
-/// The clip in force.
+/// The current clip.
 struct ClipState {
-  /// Nothing is painted outside of it.
+  /// The bounds of everything that is painted.
   private(set) var bounds: CanvasRect
   private var shapes: ClipNode?
-  /// The bounds cut more than the shapes do.
+  /// Whether the bounds clip more than the shapes do.
   private var cuts = false
 
   init(_ bounds: CanvasRect) { self.bounds = bounds }
 
   var isEmpty: Bool { bounds.isEmpty }
 
-  /// One rectangle after another is one.
+  /// Intersects with a rectangle; successive rectangles become one.
   mutating func intersect(_ rect: CanvasRect) {
     let both = bounds.intersection(rect)
     if both == bounds { return }
@@ -56,7 +56,7 @@ struct ClipState {
 
   mutating func close() { bounds = CanvasRect(x: bounds.x, y: bounds.y, width: 0, height: 0) }
 
-  /// The clip to be applied; nil for none.
+  /// Returns the clip to apply; nil for none.
   mutating func node() -> ClipNode? {
     if cuts {
       shapes = ClipNode(.rectangle(bounds), inside: shapes)

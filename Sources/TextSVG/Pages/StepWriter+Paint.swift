@@ -6,15 +6,15 @@ import TextFonts
 extension StepWriter {
   // MARK: Shapes
 
-  /// Colour and opacity of what is filled; black is what viewers take without one.
+  /// Writes fill colour and opacity; black is the default in SVG.
   mutating func setFill(_ color: PaintColor) {
     if color.red != 0 || color.green != 0 || color.blue != 0 { out.attribute("fill", color) }
     if color.alpha < 1 { out.attribute("fill-opacity", color.alpha, decimals: 4) }
   }
 
-  /// A rectangle; one without a colour is there to be hit.
+  /// Writes a rectangle; one without a colour is for hit testing.
   mutating func write(_ rect: CanvasRect, fill color: PaintColor?) {
-    // The edges are rounded, not the sides, so that rectangles that touch go on touching.
+    // Edges are rounded, not sides, so that adjacent rectangles stay adjacent.
     func rounded(_ edge: Double) -> Double { (edge * 1000).rounded() / 1000 }
     let (left, top) = (rounded(rect.minX), rounded(rect.minY))
     out.append("<rect")
@@ -38,7 +38,7 @@ extension StepWriter {
     _ path: CanvasPath, _ transform: CanvasTransform, _ pen: CanvasTransform,
     _ style: StrokeStyle, _ color: PaintColor
   ) {
-    // A pen that is only larger and turned is a circle still.
+    // A pen that is only scaled and rotated is still a circle.
     let square = pen.a * pen.a + pen.b * pen.b
     let isEven =
       abs(pen.a * pen.c + pen.b * pen.d) < 1e-9 * square
@@ -87,7 +87,7 @@ extension StepWriter {
 
   mutating func paint(_ gradient: Gradient, _ transform: CanvasTransform) {
     guard !gradient.shape.isCone else {
-      // SVG 1.1 has none.
+      // SVG 1.1 has no such gradient.
       return paintPixels(of: .gradient(gradient, transform))
     }
     let number = makeName()
@@ -108,7 +108,7 @@ extension StepWriter {
       let isGrowing = endRadius > radius
       let (inner, outer) = isGrowing ? (from, to) : (to, from)
       let (small, large) = isGrowing ? (radius, endRadius) : (endRadius, radius)
-      // From the point that the circles grow from: SVG 1.1 has no inner circle.
+      // From the point where the circles start: SVG 1.1 has no inner circle.
       let start = -small / (large - small)
       let focus = CanvasPoint(
         x: inner.x + start * (outer.x - inner.x), y: inner.y + start * (outer.y - inner.y))
@@ -153,7 +153,7 @@ extension StepWriter {
     out.append("/>")
   }
 
-  /// Paints what SVG has no element for as an image, no larger than what is painted.
+  /// Paints a step that SVG has no element for as an image, no larger than the painted area.
   private mutating func paintPixels(of step: PageStep) {
     guard
       let (image, square) = PagePixels.picture(
@@ -179,7 +179,7 @@ extension StepWriter {
     }
   }
 
-  /// Paints the shape of an image in a colour, as an image of its own.
+  /// Paints the shape of an image in a colour, as a separate image.
   private mutating func paintShape(_ placed: PlacedPicture, in tint: PaintColor) {
     let image = placed.picture
     var (width, height) = (Double(image.width), Double(image.height))
@@ -189,7 +189,7 @@ extension StepWriter {
       let size = placed.transform.bounds(of: CanvasRect(x: 0, y: 0, width: 1, height: 1))
       (width, height) = (max(size.width, 1), max(size.height, 1))
       resolution = 4
-      // As fine as it is large here.
+      // Its resolution depends on its size here.
       key = nil
     }
     var upright = placed
@@ -211,7 +211,7 @@ extension StepWriter {
         isSmooth: placed.isSmooth), key)
   }
 
-  /// Shows an image, which is written where it is shown first.
+  /// Shows an image, which is written at its first use.
   private mutating func show(_ placed: PlacedPicture, _ key: ImageKey?) {
     let image = placed.picture
     if let key, let number = images[key] {
@@ -228,7 +228,7 @@ extension StepWriter {
     out.append("</g>\n")
   }
 
-  /// A group in which a pixel of the image is a unit.
+  /// Begins a group in which a pixel of the image is a unit.
   private mutating func begin(_ placed: PlacedPicture) {
     out.append("<g")
     out.attribute(
@@ -245,7 +245,7 @@ extension StepWriter {
     let data: [UInt8]
     switch file {
     case .drawing(let drawing):
-      // A group: what is used takes the place of what its `svg` says of its size.
+      // A group: `use` would override the size in its `svg`.
       out.append("<g")
       out.attribute("id", name: "i", number)
       out.append("><svg")

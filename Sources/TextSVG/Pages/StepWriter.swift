@@ -6,9 +6,10 @@ import TextFonts
 /// Writes the steps of a page as elements.
 ///
 ///     steps of one clip   <g clip-path="url(#c2)"> … </g>
-///     group               <g clip-path="url(#c2)" opacity=".5" style="mix-blend-mode:multiply"> … </g>
+///     group               <g clip-path="url(#c2)" style="mix-blend-mode:multiply"> … </g>
 ///
-/// A group that mixes is never inside of an element that is clipped, as viewers take that for the ground that it mixes with.
+/// A group with a blend mode is never inside of a clipped element, because viewers would blend it
+/// only with that element's content.
 struct StepWriter {
   var out = SVGSource()
   private let sink: any OutputSink
@@ -19,13 +20,13 @@ struct StepWriter {
   /// The clip of the open group.
   private var open: Int?
   private var isOpen = false
-  /// Shapes of clips that are written, by what is in their elements.
+  /// The written clip shapes, by the content of their elements.
   private var clips: [SVGSource: Int] = [:]
-  /// The number of elements that have a name.
+  /// The number of elements with an id.
   private var names = 0
-  /// Outlines that are written; 0 for glyphs without ink.
+  /// The numbers of written outlines; 0 for glyphs without ink.
   var outlines: [OutlineKey: Int] = [:]
-  /// Images that are written.
+  /// The numbers of written images.
   var images: [ImageKey: Int] = [:]
   /// Images of shapes in a colour, and their squares within those of the shapes.
   var shapes: [ImageKey: (image: PagePicture, square: CanvasTransform)] = [:]
@@ -56,7 +57,7 @@ struct StepWriter {
     closeClip()
   }
 
-  /// Hands what is written to the output.
+  /// Passes the written bytes to the output.
   mutating func flush() throws(CanvasError) {
     let bytes = out.take()
     try sink.write(bytes.span)
@@ -115,7 +116,7 @@ struct StepWriter {
 
   // MARK: Clips and groups
 
-  /// Whatever is written next is clipped as it has to be.
+  /// Opens a group for the current clip of the next element.
   private mutating func openClip() {
     let number = clip.node().map { self.number(of: $0) }
     guard !isOpen || number != open else { return }
@@ -132,7 +133,7 @@ struct StepWriter {
     isOpen = false
   }
 
-  /// The name of a clip; it is written if it is not there.
+  /// Returns the number of a clip; writes it at its first use.
   private mutating func number(of node: ClipNode) -> Int {
     if let number = node.number { return number }
     var chain = [node]
@@ -162,7 +163,7 @@ struct StepWriter {
     return number
   }
 
-  /// Begins a group with the clip in force.
+  /// Begins a group with the current clip.
   private mutating func beginGroup(_ attributes: (inout SVGSource) -> Void) {
     let number = clip.node().map { self.number(of: $0) }
     closeClip()
@@ -192,7 +193,7 @@ struct StepWriter {
     out.append("</g>\n")
   }
 
-  /// Steps in one colour that have the shape of others; their characters are those of others.
+  /// Returns steps in one colour with the shape of the given ones, without their characters.
   private func shape(of steps: [PageStep], _ color: PaintColor) -> [PageStep] {
     func painted(_ alpha: Double) -> PaintColor {
       PaintColor(red: color.red, green: color.green, blue: color.blue, alpha: alpha)

@@ -4,7 +4,7 @@ import TextCanvas
 import TextFonts
 
 extension StepWriter {
-  /// Writes a row of glyphs: its characters where they are wanted and known, else its outlines.
+  /// Writes a row of glyphs: as characters if requested and known, else as outlines.
   mutating func show(_ row: GlyphRow) {
     guard form == .characters, let text = row.text?.joiningBareClusters() else {
       if row.isSeen { showOutlines(row.glyphs, of: row) }
@@ -22,7 +22,7 @@ extension StepWriter {
       showOutlines(pieces.outlines.sorted().map { row.glyphs[$0] }, of: row)
     }
     guard !pieces.pieces.isEmpty else { return }
-    // On the baseline is the glyph that is read last: those before it may climb down to it.
+    // The baseline is that of the last glyph in reading order: earlier ones may descend to it.
     let y = row.glyphs[text.isBackward ? 0 : row.glyphs.count - 1].y
     TextElement(row: row, text: text, pieces: pieces.pieces, y: y, isSeen: canBeText)
       .write(to: &out)
@@ -31,7 +31,7 @@ extension StepWriter {
 
   // MARK: Outlines
 
-  /// Writes glyphs as their outlines, each of which is in the file once, in font units.
+  /// Writes glyphs as outlines in font units, each of which is written once.
   ///
   ///     <defs><path id="g7" d="M123 0…"/></defs>
   ///     <g transform="matrix(.006 0 0 .006 20 33)"><use xlink:href="#g7" x="1229"/> … </g>
@@ -61,14 +61,14 @@ extension StepWriter {
     if isOpen { out.append("</g>\n") }
   }
 
-  // Made once: a page has thousands.
+  // Created once, because a page has thousands.
   private static let use: Markup = "<use xlink:href=\"#g"
   private static let quote: Markup = "\""
   private static let x: Markup = "x"
   private static let y: Markup = "y"
   private static let end: Markup = "/>"
 
-  /// The name of an outline, 0 for a glyph without ink; it is written if it is not there.
+  /// Returns the number of an outline, 0 for a glyph without ink; writes it at its first use.
   private mutating func outline(of glyph: UInt16, _ font: FontInstance) -> Int {
     let key = OutlineKey(font: font.id, glyph: glyph)
     if let known = outlines[key] { return known }

@@ -3,15 +3,15 @@
 import TextCanvas
 import TextFonts
 
-/// A row of text: pieces that each have a position of their own.
+/// A row of text: pieces that each have a position.
 ///
-///     <text x… y… font…><tspan x="10">A</tspan><tspan x="18.2">V </tspan><tspan x="29">office</tspan></text>
+///     <text x… y… font…><tspan x="10">A</tspan><tspan x="18.2">V </tspan> … </text>
 struct TextElement {
   let row: GlyphRow
   let text: GlyphText
   let pieces: [TextPieces.Piece]
   let y: Double
-  /// False where all pieces are painted otherwise.
+  /// Whether some pieces are visible as text.
   let isSeen: Bool
 
   private var font: FontInstance { row.font }
@@ -51,14 +51,14 @@ struct TextElement {
     out.append("</text>")
   }
 
-  // Made once: a page has thousands.
+  // Created once, because a page has thousands.
   private static let begin: Markup = "<tspan"
   private static let x: Markup = "x"
   private static let y: Markup = "y"
   private static let end: Markup = ">"
   private static let close: Markup = "</tspan>"
 
-  /// Writes colour and opacity; a bold that the font lacks is a line around the glyphs.
+  /// Writes colour and opacity; synthetic bold becomes a stroke around the glyphs.
   private func writePaint(to out: inout SVGSource) {
     guard isSeen else { return out.append(" fill-opacity=\"0\"") }
     let color = row.color
@@ -70,7 +70,7 @@ struct TextElement {
     if color.alpha < 1 { out.attribute("opacity", color.alpha, decimals: 4) }
   }
 
-  /// Writes family, size, weight, width, slope, and what CSS calls settings.
+  /// Writes family, size, weight, width, slope, and feature and variation settings.
   ///
   /// - Source: CSS Fonts 4; `font-stretch` by its words, which SVG 1.1 has too.
   private func writeFont(to out: inout SVGSource) {
@@ -105,7 +105,7 @@ struct TextElement {
     for (index, setting) in settings.enumerated() {
       if index > 0 { out.append(",") }
       let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: setting.tag >> $0) }
-      // Four characters that CSS has in quotes; others are no feature of any font.
+      // Four characters that CSS can quote; others are not tags of features.
       let isTag = bytes.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x27 && $0 != 0x5C }
       out.append("'")
       if isTag { out.append(text: bytes) } else { out.append("    ") }

@@ -5,28 +5,29 @@ import TextFonts
 
 /// The pieces of an SVG's text: a row of glyphs divided with their characters.
 ///
-/// A viewer shapes each piece again. So characters are shown as text only where that gives the row's own glyphs:
+/// A viewer shapes each piece again. So characters are shown as text only where that gives the
+/// row's own glyphs:
 ///
-///     cluster   one character, and the glyph that the font's own table has for it; or shaped by itself, it has
+///     cluster   one character, and its glyph in the font's `cmap`; or shaped alone, it has
 ///               the same glyphs
-///     word      shaped by itself, it has the same glyphs at the same positions
-///     else      the glyphs are painted as outlines, and the characters lie over them unseen
+///     word      shaped alone, it has the same glyphs at the same positions
+///     else      the glyphs are painted as outlines, with invisible characters over them
 ///
-/// A hyphen at a word's end that is in no text is painted apart, so that the word can still be text.
+/// An inserted hyphen at a word's end is painted separately, so that the word can still be text.
 struct TextPieces {
-  /// A cluster where the viewer cannot but show the same glyph, and else a word.
+  /// A cluster if every viewer shows the same glyph, else a word.
   struct Piece {
     var utf8: [UInt8]
-    /// In a backward row the right edge, where SVG has the start of such text.
+    /// The left edge; in a backward row the right edge, where SVG has the start of such text.
     var x: Double
-    /// False over images or outlines: it is there to be selected.
+    /// false over images or outlines, where it is only for selection.
     var isSeen: Bool
   }
 
   private(set) var pieces: [Piece] = []
-  /// Numbers of glyphs that no piece shows.
+  /// Indexes of glyphs that no piece shows.
   private(set) var outlines: [Int] = []
-  /// Numbers of glyphs that pieces show.
+  /// Indexes of glyphs that pieces show.
   private(set) var shown: [Int] = []
 
   private struct Cluster {
@@ -44,10 +45,10 @@ struct TextPieces {
 
   /// - Parameters:
   ///   - glyphs: From left to right.
-  ///   - text: Fits the glyphs; every cluster has some.
-  ///   - font: Of all the glyphs.
+  ///   - text: The characters of the glyphs; every cluster has glyphs.
+  ///   - font: The font of all the glyphs.
   ///   - size: Points.
-  ///   - words: Shapes words by themselves.
+  ///   - words: Shapes single words.
   init(
     _ glyphs: [PositionedGlyph], _ text: GlyphText, font: FontInstance, size: Double,
     words: WordShaper
@@ -70,7 +71,7 @@ struct TextPieces {
     }
   }
 
-  /// All characters unseen, cluster by cluster.
+  /// Creates pieces in which all characters are invisible, cluster by cluster.
   init(
     unseen glyphs: [PositionedGlyph], _ text: GlyphText, font: FontInstance, size: Double
   ) {
@@ -112,7 +113,7 @@ struct TextPieces {
       return append([cluster], isSeen: false)
     }
     shown += cluster.glyphs
-    // It continues the piece before it: its end is not seen.
+    // It continues the previous piece, whose end is not visible.
     if let last = pieces.indices.last, pieces[last].isSeen {
       pieces[last].utf8 += text.utf8[cluster.utf8]
     } else {
@@ -124,7 +125,8 @@ struct TextPieces {
     var word = clusters
     var isHyphenCut = false
     while true {
-      // A ligature is a piece too: a viewer that forms none, as librsvg, does not move what follows.
+      // A ligature is also a piece: a viewer that does not form it, such as librsvg, does not move
+      // the following text.
       if word.allSatisfy({ $0.isPlain || isSameShaped([$0], words) }) {
         for cluster in word {
           shown += cluster.glyphs
@@ -136,7 +138,7 @@ struct TextPieces {
         shown += word.flatMap(\.glyphs)
         return append(word, isSeen: true)
       }
-      // Once more without the last glyph, which may be a hyphen that is in no text.
+      // Try again without the last glyph, which may be an inserted hyphen.
       guard !isHyphenCut, let last = word.indices.last, word[last].glyphs.count > 1 else { break }
       isHyphenCut = true
       outlines.append(word[last].glyphs.removeLast())
@@ -149,7 +151,8 @@ struct TextPieces {
     append(word, isSeen: false)
   }
 
-  /// Whether the word, shaped by itself, has these glyphs at these positions, but for a hundredth of an em.
+  /// Returns whether the word, shaped alone, has these glyphs at these positions, within a
+  /// hundredth of an em.
   private func isSameShaped(_ clusters: [Cluster], _ words: WordShaper) -> Bool {
     guard let first = clusters.first, let last = clusters.last else { return false }
     let word = SingleWord(

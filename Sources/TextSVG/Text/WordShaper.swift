@@ -4,20 +4,20 @@ import TextCanvas
 import TextFonts
 import TextShaping
 
-/// A word by itself, as a viewer shapes it.
+/// A single word, as a viewer shapes it.
 struct SingleWord {
   var utf8: ArraySlice<UInt8>
   var isBackward: Bool
   var setting: TextSetting
 }
 
-/// Shapes words by themselves, as a viewer of an SVG will.
+/// Shapes single words as a viewer of an SVG will.
 final class WordShaper {
   /// No other font takes part.
   private var shaper = Shaper(fonts: .only([]), cacheLimit: 1024)
 
-  /// The glyphs in reading order, in points from the word's start, y down; nil if the font does not
-  /// have them all.
+  /// Returns the glyphs in reading order, in points from the word's start, y down; nil if the font
+  /// lacks one.
   func shape(_ word: SingleWord, _ font: FontInstance, _ size: Double) -> [PositionedGlyph]? {
     let units = Array(String(decoding: word.utf8, as: UTF8.self).utf16)
     guard !units.isEmpty, units.count < 4096 else { return nil }
@@ -36,7 +36,7 @@ final class WordShaper {
       for _ in 0..<run.glyphCount {
         let glyph = shaped.glyphs[index]
         let advance = Double(glyph.advance) * run.scale
-        // A backward word goes to the left from its right edge.
+        // A backward word extends to the left from its right edge.
         if word.isBackward { pen -= advance }
         var position = PositionedGlyph(id: glyph.id, x: pen, y: 0)
         if let offset = shaped.offset(ofGlyphAt: index) {

@@ -3,14 +3,15 @@
 package import Foundation
 @_spi(Reflection) internal import Swift
 
-// `AttributedString` asks for attributes by key types that are known when a program is compiled. A
-// conversion meets key types that are known only when it runs: those of any scope a client wrote.
+// `AttributedString` reads attributes by key types that are known at compile time. A conversion
+// handles key types that are known only at run time: those of any scope of a client.
 //
-// This module is built in the language mode of Swift 5, and is one for that reason alone: that a
-// value of such a key is `Sendable` cannot be proved when the key's type is not known, and Swift 6
-// warns. A value comes out of a container and goes into one; it never crosses to another thread here.
+// This module uses the language mode of Swift 5, and is a module for that reason alone. The value
+// of such a key cannot be proved `Sendable` if the key's type is not known, and Swift 6 warns. A
+// value is copied from a container or to one; it never crosses to another thread here.
 
-/// The keys of a scope, those of scopes inside of it included, in the order of its properties.
+/// Returns the keys of a scope, including those of scopes inside of it, in the order of its
+/// properties.
 package func attributeKeys(of scope: any AttributeScope.Type) -> [any AttributedStringKey.Type] {
   var keys: [any AttributedStringKey.Type] = []
   unsafe _ = _forEachField(of: scope) { _, _, type, _ in
@@ -24,14 +25,14 @@ package func attributeKeys(of scope: any AttributeScope.Type) -> [any Attributed
   return keys
 }
 
-/// The value of a key in a container, or nil.
+/// Returns the value of a key in a container, or nil.
 package func attributeValue<K: AttributedStringKey>(
   of key: K.Type, in container: AttributeContainer
 ) -> K.Value? {
   container[K.self]
 }
 
-/// Puts a value into a container.
+/// Sets the value of a key in a container.
 package func setAttributeValue<K: AttributedStringKey>(
   _ value: K.Value, of key: K.Type, in container: inout AttributeContainer
 ) {

@@ -4,39 +4,39 @@ private import CHarfBuzz
 import TextFonts
 import TextUnicode
 
-/// How HarfBuzz shapes text of one font, script, language, direction and set of features.
+/// The HarfBuzz plan for text of one font, script, language, direction and set of features.
 ///
-/// What it knows stands with the font (`PlanFacts`): the first of its kind in a process reads the font's
-/// tables, which takes microseconds to milliseconds; a later one looks that up.
+/// Its properties are cached with the font (`PlanFacts`): the first plan of its kind in a process
+/// reads the font's tables, which takes microseconds to milliseconds; later ones use the cache.
 @safe final class ShapePlan {
   let font: FontInstance
   let script: Script
   let isRightToLeft: Bool
-  /// Letters join their neighbours.
+  /// Whether letters join their neighbours.
   let joins: Bool
-  /// Place in the shaper's list of plans; part of the word cache's keys.
+  /// The index in the shaper's list of plans; part of the word cache's keys.
   let number: UInt16
-  /// For each ASCII character.
+  /// The kind of each ASCII character.
   ///
-  /// `neutral`, `control`, `kernedSpace`, or 0 for what is part of a word. See `Neutrality`.
+  /// `neutral`, `control`, `kernedSpace`, or 0 for part of a word. See `Neutrality`.
   private(set) var asciiKinds: [UInt8] { didSet { spaceKind = asciiKinds[0x20] } }
-  /// That of the space, which each run asks for.
+  /// The kind of the space, which each run needs.
   private var spaceKind: UInt8 = 0
-  /// The glyphs of the neutral ones.
+  /// The glyphs of the neutral characters.
   private(set) var asciiGlyphs = [Glyph](
     repeating: Glyph(id: 0, characterCount: 1, flags: [], advance: 0), count: 128)
-  /// Glyphs that must not begin a part that is cut off behind a neutral character but the space.
+  /// Glyphs that must not begin a part after a neutral character other than the space.
   private(set) var attaching: Set<UInt16> = []
   static let neutral: UInt8 = 1
   static let control: UInt8 = 2
-  /// The space, where words kern with it.
+  /// The space if words kern with it.
   ///
   /// See `Neutrality.kernsSpace`.
   static let kernedSpace: UInt8 = 3
   /// Whether the direction is the script's own.
   ///
-  /// HarfBuzz turns other text round before shaping if it has letters; then what stands before is
-  /// behind, so context and parts are given up.
+  /// HarfBuzz reverses other text before shaping if it has letters. Then preceding text follows, so
+  /// context and parts are not used.
   let isNative: Bool
   private let compiled: CompiledPlan
   private var properties: hb_segment_properties_t
@@ -44,7 +44,7 @@ import TextUnicode
 
   /// - `points`: The size, for fonts whose spacing depends on it.
   /// - `findsNeutral`: Whether to find the neutral characters.
-  /// - `neutrality`: Finds them in another way than the font's tables; what it says is not kept.
+  /// - `neutrality`: Finds them in another way than by the font's tables; its result is not cached.
   init(
     font: FontInstance, script: Script, language: String, features: [FontFeature],
     isRightToLeft: Bool, points: Double = 0, number: UInt16, findsNeutral: Bool,
@@ -81,7 +81,8 @@ import TextUnicode
       noteNeutral(neutrality(self))
       return
     }
-    // They hang on the lookups alone: most languages have those of any other, and a text may name thousands.
+    // They depend only on the lookups: most languages have those of any other, and a text may name
+    // thousands.
     key.kind = 1
     key.language = kernsByPositioning ? "kern" : ""
     key.features +=
@@ -100,29 +101,30 @@ import TextUnicode
     CharacterFacts.isControl($0) ? ShapePlan.control : 0
   }
 
-  /// Whether words may be shaped apart from the spaces around them.
+  /// Whether words may be shaped without the spaces around them.
   var isSpaceNeutral: Bool { spaceKind == ShapePlan.neutral }
 
-  /// Whether words may be shaped with one space on each side that has one.
+  /// Whether words may be shaped with the adjacent spaces, at most one on each side.
   var kernsSpace: Bool { spaceKind == ShapePlan.kernedSpace }
 
   /// The glyph of U+0020, if that is neutral or words only kern with it.
   var space: Glyph { asciiGlyphs[0x20] }
 
-  /// Shapes what the buffer holds.
+  /// Shapes the contents of the buffer.
   func execute(on buffer: OpaquePointer) {
     unsafe hb_buffer_set_segment_properties(buffer, &properties)
     unsafe hb_shape_plan_execute(
       compiled.plan, compiled.font, buffer, features, UInt32(features.count))
   }
 
-  /// Whether HarfBuzz's own OpenType shaper does the work (not Graphite).
+  /// Whether HarfBuzz's own OpenType shaper is used (not Graphite).
   var usesOpenType: Bool {
     guard let name = unsafe hb_shape_plan_get_shaper(compiled.plan) else { return false }
     return unsafe String(cString: name) == "ot"
   }
 
-  /// The lookups of a layout table that shaping with this plan may apply, nested ones not counted.
+  /// Returns the lookups of a layout table that shaping with this plan may apply, without nested
+  /// ones.
   func lookups(of table: LookupTable) -> [Int] {
     let set = unsafe hb_set_create()
     defer { unsafe hb_set_destroy(set) }
@@ -130,9 +132,9 @@ import TextUnicode
     return unsafe numbers(in: set)
   }
 
-  /// Whether `GPOS` kerns this script and language, so that HarfBuzz leaves the `kern` table alone.
+  /// Whether `GPOS` kerns this script and language, so that HarfBuzz ignores the `kern` table.
   var kernsByPositioning: Bool {
-    // In Hebrew HarfBuzz may leave `GPOS` alone instead.
+    // In Hebrew HarfBuzz may ignore `GPOS` instead.
     if script.rawValue == 0x4865_6272 { return false }
     let face = unsafe font.face.hbFace
     let table = LookupTable.positioning.rawValue
@@ -150,7 +152,7 @@ import TextUnicode
       face, table, scriptIndex, languageIndex, 0x6B65_726E, &feature) != 0
   }
 
-  /// The glyphs that the plan's substitutions, nested ones included, can make.
+  /// Returns the glyphs that the plan's substitutions, including nested ones, can produce.
   func substitutionOutputs(_ lookups: some Sequence<Int>) -> Set<UInt16> {
     let set = unsafe hb_set_create()
     defer { unsafe hb_set_destroy(set) }
@@ -161,13 +163,13 @@ import TextUnicode
     return Set(unsafe numbers(in: set).map { UInt16(truncatingIfNeeded: $0) })
   }
 
-  /// Keeps what is neutral and its glyphs.
+  /// Stores the neutral characters and their glyphs.
   private func noteNeutral(_ neutral: Neutrality) {
     let buffer = ShapingBuffer()
     let kernsSpace = neutral.kernsSpace && !joins
     let characters = neutral.characters | (kernsSpace ? Neutrality.space : 0)
     for unit: UInt16 in 0x20..<0x7F where characters >> UInt128(unit) & 1 != 0 {
-      // A letter without kerning is still better off in its word.
+      // A letter without kerning is still better shaped in its word.
       if UniformCharacters.kind(unit) == .latin { continue }
       buffer.shape([unit], range: 0..<1, keepingContext: false, plan: self)
       guard buffer.glyphs.count == 1, let glyph = buffer.glyphs.first, glyph.id != 0,
@@ -190,7 +192,7 @@ import TextUnicode
   }
 }
 
-/// Owner of an `hb_shape_plan_t`, and of the font in the plan's size where its advances depend on it.
+/// Owner of an `hb_shape_plan_t`, and of the font in the plan's size if its advances depend on it.
 ///
 /// Immutable; many threads may shape with it.
 @safe private final class CompiledPlan: @unchecked Sendable {
@@ -221,14 +223,14 @@ import TextUnicode
   }
 }
 
-/// What a plan found out about ASCII characters.
+/// The properties of ASCII characters in a plan.
 private struct ASCIIFacts: Sendable {
   let kinds: [UInt8]
   let glyphs: [Glyph]
   let attaching: Set<UInt16>
 }
 
-/// The tables that hold lookups, by their OpenType tags.
+/// The tables that have lookups, by their OpenType tags.
 enum LookupTable: UInt32 {
   /// `GSUB`
   case substitution = 0x4753_5542
@@ -236,13 +238,13 @@ enum LookupTable: UInt32 {
   case positioning = 0x4750_4F53
 }
 
-/// A glyph's class by `GDEF`; as HarfBuzz takes it if there is no such table.
+/// A glyph's class by `GDEF`, or HarfBuzz's default without that table.
 enum GlyphClass {
   case unclassified, base, ligature, mark, component
 }
 
 extension FontFace {
-  /// The bytes of a table; empty if the font has none.
+  /// Returns the bytes of a table; empty if the font has none.
   func table(_ tag: UInt32) -> [UInt8] {
     guard let blob = unsafe hb_face_reference_table(hbFace, tag) else { return [] }
     defer { unsafe hb_blob_destroy(blob) }
@@ -262,7 +264,7 @@ extension FontFace {
     }
   }
 
-  /// Every character that the face's `cmap` names.
+  /// Returns all characters of the face's `cmap`.
   ///
   /// O(characters); some 45 000 for a Chinese font.
   func characters() -> [UInt32] {

@@ -3,24 +3,24 @@
 private import CHarfBuzz
 import TextFonts
 
-/// A glyph as HarfBuzz gives it, in logical order.
+/// A glyph from HarfBuzz, in logical order.
 struct RawGlyph {
   var id: UInt16
-  /// A mark by the font's classes.
+  /// Whether it is a mark by the font's classes.
   var isMark: Bool
   var isUnsafeToBreak: Bool
-  /// UTF-16 index in the text.
+  /// The UTF-16 index in the text.
   var cluster: Int32
   var advance: Int32
   var x: Int32
   var y: Int32
 }
 
-/// HarfBuzz's working buffer, and the glyphs that came out of it last.
+/// HarfBuzz's buffer, and the glyphs of its last result.
 ///
-/// Clusters are graphemes at least (a mark joins its base). Lone surrogates count as U+FFFD.
+/// Clusters are graphemes at least (a mark joins its base). Isolated surrogates become U+FFFD.
 @safe final class ShapingBuffer {
-  /// Read for each run: filled in one go, by nobody's code but the buffer's.
+  /// Each run reads it; only the buffer's code writes it, in one pass.
   @safe @exclusivity(unchecked) private(set) var glyphs: [RawGlyph] = []
   private let buffer: OpaquePointer
 
@@ -31,7 +31,7 @@ struct RawGlyph {
 
   deinit { unsafe hb_buffer_destroy(buffer) }
 
-  /// Shapes a range of the text; `glyphs` is the result, right-to-left text in logical order too.
+  /// Shapes a range of the text into `glyphs`, in logical order for right-to-left text too.
   ///
   /// - `keepingContext`: The text around the range decides joining at its ends.
   func shape(_ text: [UInt16], range: Range<Int>, keepingContext: Bool, plan: ShapePlan) {
@@ -54,7 +54,7 @@ struct RawGlyph {
           buffer, start + range.lowerBound, Int32(range.count), 0, Int32(range.count))
       }
     }
-    // A mark that begins the text stands on a dotted circle.
+    // A mark at the start of the text gets a dotted circle.
     unsafe hb_buffer_set_flags(
       buffer, range.lowerBound == 0 ? HB_BUFFER_FLAG_BOT : HB_BUFFER_FLAG_DEFAULT)
     unsafe plan.execute(on: buffer)
@@ -77,7 +77,7 @@ struct RawGlyph {
         let i = isBackward ? n - 1 - k : k
         let info = unsafe infos[i]
         let position = unsafe positions[i]
-        // No font has a glyph 0xFFFF: the count of glyphs is 16 bits wide.
+        // No font has a glyph 0xFFFF: the number of glyphs has 16 bits.
         let id = info.codepoint < 0xFFFF ? UInt16(info.codepoint) : 0
         let isLater = info.cluster == lastCluster
         lastCluster = info.cluster

@@ -1,49 +1,49 @@
 // SPDX-License-Identifier: MIT
 
-// Size: one reader of one kind of table; its methods call each other in a circle.
+// Size: a parser of one kind of table; its methods are mutually recursive.
 
 import TextFonts
 import TextUnicode
 
-/// The proof that text may be shaped in parts: which characters the parts may be cut at.
+/// The proof that text may be shaped in parts: the characters at which it may be divided.
 ///
 /// It reads each lookup that a plan may apply, and each lookup nested in those. A character is
-/// neutral if its glyph is in no coverage and in no class that a rule asks for, and if no lookup is
-/// told to look past it. Then no rule matches on both sides of it, and it ends every match just as
-/// the text's end does.
+/// neutral if its glyph is in no coverage and in no class that a rule uses, and if no lookup may
+/// skip it. Then no rule matches across it, and it ends every match just as the text's end does.
 ///
-///     A V ␣ A V      pairs (V, ␣) and (␣, A) have no value: "AV", "␣", "AV" shape alike apart
+///     A V ␣ A V      pairs (V, ␣) and (␣, A) have no value: the words may be shaped apart
 ///
 /// Assumptions
-/// 1. A part starts with neither a mark nor a character that is invisible by default, and not with
-///    SARA AM, which HarfBuzz takes apart into a mark and a letter: `mayStartWord`.
+/// 1. A part starts with neither a mark nor a default ignorable character, and not with SARA AM,
+///    which HarfBuzz decomposes into a mark and a letter: `mayStartWord`.
 /// 2. HarfBuzz's own work besides lookups (normalization, joining, syllables, marks without `GPOS`)
-///    does not look over a space, and in Latin text with neither marks nor U+2044 (fractions) not
-///    over other ASCII characters.
-/// 3. What is not understood is not neutral: other table formats, AAT, Graphite, damaged tables.
+///    does not cross a space, and in Latin text with neither marks nor U+2044 (fractions) does not
+///    cross other ASCII characters.
+/// 3. Anything unknown is not neutral: other table formats, AAT, Graphite, damaged tables.
 ///
-/// Often a font kerns letters with the space: Liberation moves "A" and "T" towards it. Where this is all,
-/// `kernsSpace` says so. Then a word with the spaces beside it, shaped alone, has all there is: what
-/// it does to the space before it, and the space behind it to the word.
+/// Often a font kerns letters with the space: Liberation moves "A" and "T" towards it. If that is
+/// all, `kernsSpace` is true. Then a word that is shaped with the adjacent spaces has everything
+/// that matters: its effect on the space before it, and the effect of the space after it on the
+/// word.
 ///
 ///     ␣ A V ␣       pairs (␣, A) and (V, ␣) change the advances of the first space and of "V"
 ///
-/// Two exceptions are understood. A ligature of a space and a mark (DejaVu Sans has them for Arabic)
-/// is harmless if only mark characters lead to that mark's glyph, by assumption 1. And a character
-/// other than the space may be a base that marks attach to, if whoever cuts there makes sure that the
-/// glyph behind the cut is not one of `attaching`.
+/// There are two exceptions. A ligature of a space and a mark (DejaVu Sans has them for Arabic) is
+/// harmless if only mark characters map to that mark's glyph, by assumption 1. And a character
+/// other than the space may be a base that marks attach to, if the caller that divides there checks
+/// that the next glyph is not one of `attaching`.
 struct Neutrality {
-  /// Bit *c* for each ASCII character *c*, from the space to the tilde, that is neutral.
+  /// Bit *c* for each neutral ASCII character *c*, from the space to the tilde.
   private(set) var characters: UInt128 = 0
-  /// Glyphs that attach to a base before them.
+  /// Glyphs that attach to a preceding base.
   private(set) var attaching: Set<UInt16> = []
 
-  /// The space has a part in kerning of pairs, but in nothing else.
+  /// Whether the space takes part in pair kerning, but in nothing else.
   private(set) var kernsSpace = false
 
   static let space: UInt128 = 1 << 0x20
 
-  /// An unproven claim.
+  /// Creates an unproven claim.
   init(claiming characters: UInt128, kernsSpace: Bool = false) {
     self.characters = characters
     self.kernsSpace = kernsSpace
@@ -63,7 +63,7 @@ struct Neutrality {
         bytes: face.table(LookupTable.positioning.rawValue), candidates, isSubstitution: false)
       try reader.read(plan.lookups(of: .positioning))
       var involved = reader.involved
-      // A mark's base: no matter for what is not the space.
+      // A mark's base: it matters only for the space.
       involved |= reader.bases & Neutrality.space
       attaching = reader.attaching
       let kerned = reader.kerned
@@ -85,14 +85,15 @@ struct Neutrality {
     }
   }
 
-  /// Whether a word may begin with the character, when a space stands before it.
+  /// Returns whether a word may begin with the character after a space.
   static func mayStartWord(_ scalar: UInt32) -> Bool {
     if scalar < 0x300 { return scalar != 0xAD }
     return !Characters.isMark(scalar) && !Characters.isDefaultIgnorable(scalar)
       && scalar != 0xE33 && scalar != 0xEB3 && !Characters.isEmojiModifier(scalar)
   }
 
-  /// Whether the glyphs stand only for characters that never start a word, and no lookup makes them.
+  /// Returns whether the glyphs are only those of characters that never start a word, and no lookup
+  /// produces them.
   private func areMarksOnly(
     _ glyphs: Set<UInt16>, made lookups: Set<Int>, _ plan: ShapePlan
   ) -> Bool {
@@ -115,10 +116,10 @@ struct Candidates {
   /// By glyph number.
   let glyphs: [(glyph: Int, characters: UInt128)]
   let all: UInt128
-  /// Those of them that `GDEF` calls a base, a ligature.
+  /// Those that `GDEF` classifies as bases, and as ligatures.
   let bases: UInt128
   let ligatures: UInt128
-  /// For each glyph number 1 + its place in `glyphs`, or 0.
+  /// For each glyph index 1 + its index in `glyphs`, or 0.
   private let places: [UInt8]
 
   init(_ font: FontInstance) {
@@ -146,13 +147,13 @@ struct Candidates {
     self.places = places
   }
 
-  /// The characters that a glyph stands for.
+  /// Returns the characters of a glyph.
   func characters(of glyph: Int) -> UInt128 {
     guard glyph < places.count, places[glyph] != 0 else { return 0 }
     return glyphs[Int(places[glyph]) - 1].characters
   }
 
-  /// Calls with each candidate whose glyph lies in a range.
+  /// Calls `body` with each candidate whose glyph is in a range.
   func forEach(in range: ClosedRange<Int>, _ body: (Int, UInt128) -> Void) {
     var i = glyphs.firstIndexOfSorted { $0.glyph >= range.lowerBound }
     while i < glyphs.count, glyphs[i].glyph <= range.upperBound {
@@ -162,10 +163,10 @@ struct Candidates {
   }
 }
 
-/// A table that ends too early or has a format we do not know.
+/// A truncated table, or one of an unknown format.
 struct UnreadableTable: Error {}
 
-/// Big-endian numbers out of a font table.
+/// A reader of big-endian numbers in a font table.
 private struct TableBytes {
   let bytes: [UInt8]
 
@@ -185,13 +186,13 @@ struct KernTable {
 
   init(bytes: [UInt8]) { table = TableBytes(bytes: bytes) }
 
-  /// The characters of some pair's glyphs.
+  /// Returns the characters of the glyphs in any pair.
   func involved(_ candidates: Candidates) throws(UnreadableTable) -> UInt128 {
     guard try table.u16(0) == 0 else { throw UnreadableTable() }
     var involved: UInt128 = 0
     var start = 4
     for _ in 0..<(try table.u16(2)) {
-      // version, length, coverage; the format in the high byte; the other flags are not read.
+      // Version, length, coverage; the high byte has the format; the other flags are not used.
       guard try table.u16(start + 4) >> 8 == 0 else { throw UnreadableTable() }
       let pairs = try table.u16(start + 6)
       for i in 0..<pairs {
@@ -206,26 +207,27 @@ struct KernTable {
   }
 }
 
-/// Reads `GSUB` or `GPOS` and says which characters have a part in some lookups.
+/// A parser of `GSUB` or `GPOS` that finds the characters which take part in lookups.
 struct LookupReader {
   private let table: TableBytes
   private let candidates: Candidates
   private let isSubstitution: Bool
-  /// Characters that have a part.
+  /// Characters that take part.
   private(set) var involved: UInt128 = 0
-  /// The space, if pairs change the advance of the first by it.
+  /// The space, if pairs with it change only the first advance.
   private(set) var kerned: UInt128 = 0
   /// Characters that marks may attach to.
   private(set) var bases: UInt128 = 0
   /// Glyphs that attach to a base.
   private(set) var attaching: Set<UInt16> = []
-  /// Lookups that were read, nested ones included.
+  /// The lookups that were read, including nested ones.
   private(set) var visited: Set<Int> = []
   /// Second glyphs of ligatures that begin with the space.
   private(set) var ligatingAfterSpace: Set<UInt16> = []
   private var pending: [Int] = []
   private var flags = 0
-  /// Steps that a sound table of this size never needs; a table that lies about itself ends here.
+  /// The number of steps that a valid table of this size never exceeds; it ends the reading of an
+  /// invalid table.
   private var budget: Int
 
   init(bytes: [UInt8], _ candidates: Candidates, isSubstitution: Bool) {
@@ -235,7 +237,7 @@ struct LookupReader {
     self.isSubstitution = isSubstitution
   }
 
-  /// Reads some lookups and those that they call.
+  /// Reads lookups and the lookups that they call.
   mutating func read(_ lookups: [Int]) throws(UnreadableTable) {
     pending = lookups
     while let lookup = pending.popLast() {
@@ -254,7 +256,7 @@ struct LookupReader {
     let lookup = list + (try table.u16(list + 2 + 2 * index))
     let type = try table.u16(lookup)
     flags = try table.u16(lookup + 2)
-    // Such a lookup looks past the glyph to the one behind it.
+    // Such a lookup skips the glyph and matches the next one.
     if flags & 2 != 0 { involved |= candidates.bases }
     if flags & 4 != 0 { involved |= candidates.ligatures }
     let subtables = try table.u16(lookup + 4)
@@ -298,7 +300,7 @@ struct LookupReader {
     case 1, 3: try involve(subtable + 2, of: subtable)
     case 2: try readPairs(subtable)
     case 4, 5:
-      // Marks, and the bases or ligatures they attach to.
+      // Marks, and the bases or ligatures that they attach to.
       try involve(subtable + 2, of: subtable)
       try collect(subtable + 2, of: subtable)
       for entry in try coverage(subtable + 4, of: subtable) { bases |= entry.characters }
@@ -319,7 +321,7 @@ struct LookupReader {
       let first = firsts.first { $0.index == i }?.characters ?? 0
       let set = subtable + (try table.u16(subtable + 6 + 2 * i))
       let ligatures = try table.u16(set)
-      // A ligature that begins with the space and goes on with a mark is looked into later. Nothing
+      // A ligature that begins with the space and continues with a mark is examined later. Nothing
       // may be skipped between the two (flag 1 is about cursive attachment only).
       let isSpace = first == Neutrality.space && flags & ~1 == 0
       if ligatures > 0, !isSpace { involved |= first }
@@ -341,16 +343,16 @@ struct LookupReader {
 
   // MARK: Pairs
 
-  /// Kerning.
+  /// Reads pair kerning.
   ///
-  /// Where the second glyph has values too, HarfBuzz goes on behind it and marks both as unsafe to
-  /// break, values or not: then being matched is to take part.
+  /// If the second glyph has values too, HarfBuzz continues after it and marks both as unsafe to
+  /// break, even for zero values: then a matched glyph takes part.
   private mutating func readPairs(_ subtable: Int) throws(UnreadableTable) {
     let format = try table.u16(subtable)
     let firsts = try coverage(subtable + 2, of: subtable)
     let formats = (try table.u16(subtable + 4), try table.u16(subtable + 6))
     let valueSize = 2 * (formats.0.nonzeroBitCount + formats.1.nonzeroBitCount)
-    // Only advances, and only those of the first (and their variations).
+    // Only advances, and only those of the first glyph (and their variations).
     let isSimple = formats.1 == 0 && formats.0 & ~0x44 == 0
     func note(_ pair: UInt128) {
       involved |= isSimple ? pair & ~Neutrality.space : pair
@@ -404,7 +406,7 @@ struct LookupReader {
 
   // MARK: Contexts
 
-  /// Contextual and chained lookups, of both tables: the formats are the same.
+  /// Reads contextual and chained lookups of both tables, whose formats are the same.
   private mutating func readContext(_ subtable: Int, isChained: Bool) throws(UnreadableTable) {
     switch try table.u16(subtable) {
     case 1:
@@ -446,8 +448,8 @@ struct LookupReader {
     }
   }
 
-  /// - `first`: The characters that the rules of a set begin with.
-  /// - `classes`: What the numbers in a rule's three sequences mean; nil: they are glyphs.
+  /// - `first`: Returns the characters that the rules of a set begin with.
+  /// - `classes`: The meaning of the numbers in a rule's three sequences; nil: they are glyphs.
   private mutating func readRuleSets(
     _ sets: Int, of subtable: Int, isChained: Bool, first: (Int) -> UInt128,
     classes: ([Int: UInt128], [Int: UInt128], [Int: UInt128])?
@@ -477,7 +479,7 @@ struct LookupReader {
 
   /// Reads a counted sequence.
   ///
-  /// `counted`: how many its count has too many.
+  /// `counted`: The number by which its count is too large.
   private mutating func readSequence(
     _ offset: inout Int, _ classes: [Int: UInt128]?, counted: Int
   ) throws(UnreadableTable) {
@@ -517,7 +519,8 @@ struct LookupReader {
     for i in 0..<count { try involve(offsets + 2 * i, of: subtable) }
   }
 
-  /// The candidates in the coverage table whose offset stands at `field`, with their indexes there.
+  /// Returns the candidates in the coverage table whose offset is at `field`, with their coverage
+  /// indexes.
   private mutating func coverage(
     _ field: Int, of subtable: Int
   ) throws(UnreadableTable) -> [(index: Int, characters: UInt128)] {
@@ -563,7 +566,7 @@ struct LookupReader {
     }
   }
 
-  /// The candidates by their class in the class definition whose offset stands at `field`.
+  /// Returns the candidates by their class in the class definition whose offset is at `field`.
   private mutating func classes(
     _ field: Int, of subtable: Int
   ) throws(UnreadableTable) -> [Int: UInt128] {

@@ -3,40 +3,40 @@
 private import Synchronization
 package import TextFonts
 
-/// Owner of a shaper that can be passed on.
+/// Owner of a shaper, which can be passed on.
 package final class ShaperBox {
   package var shaper: Shaper
 
   package init(_ shaper: consuming Shaper) { self.shaper = shaper }
 }
 
-/// Shapers that nobody uses just now, with their plans, fonts and words.
+/// Idle shapers, with their plans, fonts and words.
 ///
-/// A layout manager takes one and gives it back when it goes away. So a program that makes a layout manager
-/// for each string shapes its words once, as one that uses a single layout manager again. A shaper's answers
-/// do not depend on what it shaped before.
+/// A layout manager takes one and returns it when it is deallocated. So a program that makes a
+/// layout manager for each string shapes its words once, as one that reuses a single layout
+/// manager. A shaper's results do not depend on the text that it shaped before.
 ///
-/// Any thread may take and give; a shaper has one owner at a time. Bounded: few shapers, and none that has
-/// seen a book.
+/// Any thread may take and return shapers; a shaper has one owner at a time. The pool is bounded:
+/// few shapers, and none with many words.
 package final class ShaperPool: Sendable {
   package static let shared = ShaperPool()
 
-  // Boxes in the list have no other owner, and go out one by one.
+  // Boxes in the list have no other owner, and leave it one by one.
   private struct Idle: @unchecked Sendable { var boxes: [ShaperBox] = [] }
   private let idle = Mutex(Idle())
 
-  /// Shapers kept.
+  /// The maximum number of idle shapers.
   static let limit = 8
-  /// Words and plans that a shaper which is kept may have: about 1 MB.
+  /// The maximum number of words and plans of an idle shaper: about 1 MB.
   static let mostWords = 4096
   static let mostPlans = 64
 
   package init() {}
 
-  /// A shaper for these fonts.
+  /// Returns a shaper for these fonts.
   package func take(fonts: FontDatabase) -> ShaperBox {
     let found = idle.withLock { idle -> Idle in
-      // The last one is the warmest.
+      // The last one has the most recent cache.
       guard let index = idle.boxes.lastIndex(where: { $0.shaper.fonts === fonts }) else {
         return Idle()
       }
@@ -45,13 +45,13 @@ package final class ShaperPool: Sendable {
     return found.boxes.first ?? ShaperBox(Shaper(fonts: fonts))
   }
 
-  /// Gives a shaper back, which its owner uses no more.
+  /// Returns an unused shaper to the pool.
   package func give(_ box: ShaperBox) {
     guard box.shaper.cachesWords, box.shaper.cache.count <= ShaperPool.mostWords,
       box.shaper.planCount <= ShaperPool.mostPlans
     else { return }
     let given = Idle(boxes: [box])
-    // What is dropped is dropped outside the lock.
+    // Dropped shapers are released after unlocking.
     let dropped = idle.withLock { idle -> Idle in
       idle.boxes += given.boxes
       return idle.boxes.count > ShaperPool.limit ? Idle(boxes: [idle.boxes.removeFirst()]) : Idle()

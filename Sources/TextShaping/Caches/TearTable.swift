@@ -4,32 +4,33 @@ package import TextFonts
 internal import TextStructures
 package import TextUnicode
 
-/// What letters that hang together become on both sides of a line's end, found by the characters around.
+/// A cache of glyphs that were reshaped at unsafe breaks, by the characters around.
 ///
-/// A column narrower than its words tears letters at every line, and the same letters again and again. What HarfBuzz makes of them
-/// depends on the characters that are shaped and five more on each side; these are the key. The bits of lines and graphemes, which
-/// depend on more, are not kept: they stay as they were.
+/// A column narrower than its words has an unsafe break at every line, often around the same
+/// characters. HarfBuzz's glyphs depend on the shaped characters and five more on each side; these
+/// are the key. The flags of breaks and graphemes, which depend on more context, are not cached:
+/// the text keeps its own.
 ///
 ///     key      kind, lengths │ m e c t e d · w o r d s │ a r o u n d
-///     value    glyphs of both sides, offsets, how many glyphs stand before the line's end
+///     value    glyphs of both sides, offsets, the number of glyphs before the line's end
 ///
-/// Bounded: when it is full, it starts anew.
+/// Bounded: a full table is cleared.
 package struct TearTable {
-  /// Flags that the text around decides.
+  /// Flags that depend on the surrounding text.
   package static let contextual: Glyph.Flags = [
     .lineBreakBefore, .mandatoryBreakBefore, .graphemeStart,
   ]
 
-  /// What a key is about besides characters.
+  /// The part of a key besides characters.
   package struct Kind {
     package var style: ShapingStyle
     package var font: Int
     package var script: Script
     package var level: UInt8
     package var baseLevel: UInt8
-    /// Points that each glyph advances by, if the font's descriptor says so; else 0.
+    /// The fixed advance of each glyph in points, if the font's descriptor has one; else 0.
     package var fixedAdvance: Double
-    /// Of the fonts that are installed.
+    /// The generation of installed fonts.
     package var generation: Int
 
     package init(
@@ -52,13 +53,13 @@ package struct TearTable {
     }
   }
 
-  /// What a key is beside its characters: the number of a kind, and how long the parts are that they are read for.
+  /// The head of a key: the number of a kind, and the lengths of the parts.
   package struct KeyHead: Equatable, Sendable {
     fileprivate let bits: UInt64
 
     /// - Parameters:
     ///   - kind: See `number(of:)`.
-    ///   - lengths: Characters around, thrown away, put in; put in, thrown away. Below 256 each.
+    ///   - lengths: Characters around, removed, inserted; inserted, removed. Below 256 each.
     package init(kind: UInt16, lengths: (Int, Int, Int, Int, Int)) {
       var bits = UInt64(kind)
       bits |= UInt64(truncatingIfNeeded: lengths.0) &<< 16
@@ -82,14 +83,14 @@ package struct TearTable {
     fileprivate var shortHeadCount: Int32
     package var glyphCount: Int { Int(shortGlyphCount) }
     package var offsetCount: Int { Int(shortOffsetCount) }
-    /// Glyphs before the line's end.
+    /// The number of glyphs before the line's end.
     package var headCount: Int { Int(shortHeadCount) }
   }
 
   package init() {}
 
   private var kinds: [Kind] = []
-  /// Another number whenever kinds have others.
+  /// Changes whenever the numbers of kinds change.
   package private(set) var epoch = 0
   private var slots: [UInt32] = []
   private var entries: [Entry] = []
@@ -100,9 +101,9 @@ package struct TearTable {
   private static let mostEntries = 8192
   private static let mostUnits = 1 << 19
 
-  /// The number of a kind, part of keys.
+  /// Returns the number of a kind, which is part of keys.
   ///
-  /// Good until the next call that makes another `epoch`.
+  /// Valid until the next call that changes `epoch`.
   package mutating func number(of kind: Kind) -> UInt16 {
     if let known = kinds.firstIndex(where: { $0.equals(kind) }) { return UInt16(known) }
     if kinds.count == TearTable.mostKinds {
@@ -113,15 +114,15 @@ package struct TearTable {
     return UInt16(kinds.count - 1)
   }
 
-  /// How many ends are kept.
+  /// The number of cached breaks.
   package var count: Int { entries.count }
 
-  /// What the letters around a line's end become.
+  /// Returns the glyphs of the characters around a line's end.
   ///
   /// - Parameters:
-  ///   - head: Of the key.
-  ///   - characters: Of the key, less than 256.
-  /// - Returns: Nil if it is not known.
+  ///   - head: The head of the key.
+  ///   - characters: The characters of the key, less than 256.
+  /// - Returns: nil if they are not cached.
   package func find(_ head: KeyHead, _ characters: Span<UInt16>) -> Entry? {
     if slots.isEmpty { return nil }
     let hash = TearTable.hash(head, characters)
@@ -155,20 +156,20 @@ package struct TearTable {
     return true
   }
 
-  /// Keeps what was shaped; it is not there yet.
+  /// Caches glyphs that are not cached yet.
   ///
   /// - Parameters:
-  ///   - head: Of the key.
-  ///   - characters: Of the key.
-  ///   - text: One run without long clusters, the line's end not at either end of it.
-  ///   - headCount: Its glyphs before the line's end.
+  ///   - head: The head of the key.
+  ///   - characters: The characters of the key.
+  ///   - text: One run without long clusters, with the line's end at neither of its ends.
+  ///   - headCount: The number of its glyphs before the line's end.
   package mutating func insert(
     _ head: KeyHead, _ characters: Span<UInt16>, _ text: ShapedText, headCount: Int
   ) {
     if entries.count >= TearTable.mostEntries || units.count >= TearTable.mostUnits {
       let known = kinds
       removeAll()
-      // Numbers stay good.
+      // Numbers stay valid.
       kinds = known
     }
     if slots.isEmpty { slots = [UInt32](repeating: 0, count: 2 * TearTable.mostEntries) }
@@ -206,7 +207,7 @@ package struct TearTable {
     var hash = (head.bits ^ UInt64(units.count) &<< 56) &* factor
     var i = 0
     while i &+ 4 <= units.count {
-      // What a multiplication does to the high bits has to come down to the low ones.
+      // The high bits of the product must affect the low ones.
       hash = ((hash ^ hash &>> 32) ^ units.fourUnits(at: i)) &* factor
       i &+= 4
     }
@@ -217,9 +218,10 @@ package struct TearTable {
     return hash ^ hash &>> 32
   }
 
-  // MARK: Answers
+  // MARK: Results
 
-  /// Whether a text shows the glyphs of an entry already, where those stand that the characters of the entry have now (`part`).
+  /// Returns whether the glyphs of a text in `part`, which has the characters of the entry, already
+  /// are the entry's glyphs.
   package func matches(_ entry: Entry, _ text: borrowing ShapedText, _ part: Range<Int>) -> Bool {
     guard part.count == entry.glyphCount else { return false }
     let all = text.glyphs.span
@@ -235,27 +237,27 @@ package struct TearTable {
     return hasSameOffsets(entry, text.offsets, part)
   }
 
-  /// What becomes of glyphs of a line that get those of an entry.
+  /// The change that the glyphs of an entry make to those of a line.
   package struct Change {
-    /// Nothing.
+    /// Whether nothing changes.
     package fileprivate(set) var isNone = true
-    /// Glyphs behind the line's end are others.
+    /// Whether glyphs after the line's end change.
     package fileprivate(set) var isBehind = false
-    /// Font units of the glyphs of the line's content.
+    /// The sum of advances of the line's content, in font units.
     package fileprivate(set) var units = 0
-    /// Those of the entry that are others than the text's.
+    /// The glyphs of the entry that differ from the text's.
     fileprivate var changed = 0..<0
   }
 
-  /// What becomes of a line if glyphs of a text become those of an entry.
+  /// Returns the change of a line if glyphs of a text are replaced with those of an entry.
   ///
   /// - Parameters:
-  ///   - entry: What they become.
+  ///   - entry: The new glyphs.
   ///   - all: The text's glyphs, without long clusters.
-  ///   - part: Where those characters are that the entry is about.
+  ///   - part: The range of the glyphs to replace.
   ///   - line: The line's content, which begins before the part or with it.
-  /// - Returns: Nil if there are not as many glyphs, or clusters or white space are others. Where an entry has offsets, `hasSameOffsets`
-  ///   says whether they stay.
+  /// - Returns: nil if the number of glyphs, clusters or white space differ. If an entry has
+  ///   offsets, `hasSameOffsets` decides whether they change.
   package func change(
     to entry: Entry, of all: Span<Glyph>, _ part: Range<Int>, line: Range<Int>
   ) -> Change? {
@@ -289,9 +291,9 @@ package struct TearTable {
     return change
   }
 
-  /// Whether the glyphs of an entry stand beside the pen where those of a text do.
+  /// Returns whether the glyphs of an entry have the same offsets as those of a text.
   ///
-  /// - `all`: The text's.
+  /// - `all`: The text's offsets.
   package func hasSameOffsets(
     _ entry: Entry, _ all: [GlyphOffset], _ part: Range<Int>
   ) -> Bool {
@@ -306,13 +308,13 @@ package struct TearTable {
     return true
   }
 
-  /// Puts the glyphs of an entry into the place of as many, which keep their bits of lines and graphemes.
+  /// Replaces glyphs with those of an entry; the text keeps its flags of breaks and graphemes.
   ///
   /// - Parameters:
-  ///   - entry: What they become.
-  ///   - change: What `change` found for them.
+  ///   - entry: The new glyphs.
+  ///   - change: The result of `change` for them.
   ///   - all: The text's glyphs.
-  ///   - start: Where those begin that the entry is about.
+  ///   - start: The start of the glyphs to replace.
   package func put(_ entry: Entry, _ change: Change, into all: inout [Glyph], at start: Int) {
     let kept = TearTable.contextual.rawValue
     let own = glyphs.span
@@ -323,10 +325,10 @@ package struct TearTable {
     }
   }
 
-  /// The glyphs of an entry, as a piece that goes on as a run goes, with the bits of lines and graphemes of the glyphs that it
-  /// takes the place of.
+  /// Returns the glyphs of an entry as a piece that can be merged with a run, with the flags of
+  /// breaks and graphemes of the replaced glyphs.
   ///
-  /// - Returns: Nil if a cluster begins where none did.
+  /// - Returns: nil if the clusters differ.
   package func piece(_ entry: Entry, in run: GlyphRun, insteadOf old: ShapedText) -> ShapedText? {
     var piece = ShapedText()
     let (glyph, offset) = (Int(entry.glyphs), Int(entry.offsets))
@@ -342,12 +344,11 @@ package struct TearTable {
 }
 
 extension ShapedText {
-  /// Gives each cluster the bits of lines and graphemes of the one that begins at the same character in other glyphs of the same
-  /// text.
+  /// Copies the flags of breaks and graphemes from other glyphs of the same text, by character.
   ///
-  /// Letters that are shaped apart see some of the text around them only; where lines may end is known from all of it.
+  /// Reshaping sees only some of the surrounding text; break opportunities depend on all of it.
   ///
-  /// - Returns: Whether each cluster has got some.
+  /// - Returns: Whether each cluster begins at a character where the other glyphs have one.
   @discardableResult
   package mutating func takeBreaks(of old: ShapedText) -> Bool {
     let contextual = TearTable.contextual

@@ -1,54 +1,55 @@
 // SPDX-License-Identifier: MIT
 
-/// Shaped words, found by plan and characters.
+/// Shaped words, by plan and characters.
 ///
-/// Open addressing over flat arrays; a hit allocates nothing. Two generations bound the memory: when
-/// the young one is full, the old one is dropped and the young one becomes old; a word found among
-/// the old ones is copied to the young ones. So what is in use stays.
+/// Open addressing over flat arrays; a hit allocates nothing. Two generations bound the memory.
+/// When the young one is full, the old one is dropped and the young one becomes old. A word that is
+/// found in the old one is copied to the young one, so words in use stay.
 ///
-///     slots    | 0 | 2 | 0 | 1 | 0 |      1 + place in `words`; small, so that it stays in the CPU's cache
-///     words      In, the, beginning       in order of appearance, so frequent ones stand together
-///     glyphs     I n t h e b e …          the bits that hold wherever the word stands
+///     slots    | 0 | 2 | 0 | 1 | 0 |      1 + index in `words`; small, to fit the CPU's cache
+///     words      In, the, beginning       in order of appearance, so frequent ones are close
+///     glyphs     I n t h e b e …          the flags that do not depend on context
 ///
-/// A word of up to 8 ASCII characters is its own key: 7 bits each behind a leading 1. Comparing keys
-/// compares the words, and no hash is computed letter by letter.
+/// A word of up to 8 ASCII characters is its own key: 7 bits each after a leading 1. Comparing keys
+/// compares the words, and no hash is computed character by character.
 struct WordCache {
-  /// Longer words are not kept.
+  /// The maximum length of a cached word.
   static let longestWord = 32
-  /// Of a range that is kept as a whole; two units more say where graphemes begin.
+  /// The maximum length of a range that is cached as a whole; two more units encode the graphemes'
+  /// starts.
   static let longestWhole = longestWord - 2
-  /// Plans with a lower number have words here: a word's key has room for four times the number, and one bit that says that it is no
-  /// word, but a range that is kept as a whole.
+  /// Only plans with a lower number have words here: a word's key has room for four times the
+  /// number, and one bit that marks a range that is cached as a whole.
   static let mostPlans: UInt16 = 1 << 13
   static let wholePlan: UInt16 = 1 << 15
-  /// The most ASCII characters that make an exact key.
+  /// The maximum number of ASCII characters in an exact key.
   static let longestExact = 8
 
   struct Word {
     /// See `exactKey` and `longKey`.
     var key: UInt64
     var glyphs: UInt32
-    /// Place in `spellings` or 0, and the bits below.
+    /// The index in `spellings` or 0, and the bits below.
     var spelling: UInt32
     var offsets: UInt32
     var plan: UInt16
     var glyphCount: UInt8
     var unitCount: UInt8
-    /// The short way cannot take it: see `GlyphPiece.isAwkward`.
+    /// Whether the fast path cannot use it: see `GlyphPiece.isAwkward`.
     var isAwkward: Bool { spelling & WordCache.awkward != 0 }
-    /// Before the word's glyphs stands one that says what it does to the spaces beside it.
+    /// Whether a glyph with its effect on the adjacent spaces precedes the word's glyphs.
     var hasEdges: Bool { spelling & WordCache.edged != 0 }
   }
   private static let awkward: UInt32 = 1 << 31
   private static let edged: UInt32 = 1 << 30
   private static let place: UInt32 = edged - 1
 
-  /// One table with what its words are made of.
+  /// A hash table with its words.
   struct Generation {
     fileprivate var slots: [UInt32] = []
     fileprivate(set) var words: [Word] = []
     fileprivate(set) var glyphs: [Glyph] = []
-    /// Of each word's glyphs that have one, in order; `glyph` counts from the word's first.
+    /// The offsets of each word's glyphs, in order; `glyph` counts from the word's first.
     fileprivate(set) var offsets: [GlyphOffset] = []
     /// The characters of words without an exact key.
     fileprivate var spellings: [UInt16] = []
@@ -63,7 +64,7 @@ struct WordCache {
       spellings.removeAll(keepingCapacity: true)
     }
 
-    /// The word's place in `words`, or -1.
+    /// Returns the word's index in `words`, or -1.
     @inline(__always)
     fileprivate func find(
       _ text: Span<UInt16>, _ start: Int, _ length: Int, key: UInt64, plan: UInt16
@@ -96,7 +97,7 @@ struct WordCache {
       return true
     }
 
-    /// Room for one more word: at most half of the slots are in use.
+    /// Makes room for one more word: at most half of the slots are in use.
     fileprivate mutating func makeRoom() {
       guard words.count * 2 >= slots.count else { return }
       let size = max(1024, slots.count * 2)
@@ -112,30 +113,29 @@ struct WordCache {
     }
   }
 
-  /// The generation that places found or made belong to.
+  /// The generation that returned indexes refer to.
   private(set) var young = Generation()
   private var old = Generation()
-  /// Words in one generation.
+  /// The maximum number of words in one generation.
   private let limit: Int
 
-  /// - Parameter limit: How many words a generation holds; there are two.
+  /// - Parameter limit: The maximum number of words in a generation; there are two.
   init(limit: Int) { self.limit = max(limit, 1) }
 
-  /// Words kept, of both generations.
+  /// The number of cached words in both generations.
   var count: Int { young.words.count + old.words.count }
 
   // MARK: Keys
 
-  /// Lengthens the key of a word by an ASCII character.
+  /// Appends an ASCII character to the key of a word.
   ///
-  /// Keys begin as 1, and are exact as long as the word has at most `longestExact` characters, all
-  /// of them ASCII.
+  /// Keys begin as 1, and are exact up to `longestExact` characters, all of them ASCII.
   @inline(__always)
   static func exactKey(_ key: UInt64, adding unit: UInt16) -> UInt64 {
     key &<< 7 | UInt64(unit)
   }
 
-  /// The key of any other word: a hash, told from an exact key by its highest bit.
+  /// Returns the key of any other word: a hash, distinguished from an exact key by its highest bit.
   @inline(never)
   static func longKey(_ text: Span<UInt16>, _ start: Int, _ length: Int) -> UInt64 {
     var hash: UInt64 = 0
@@ -156,7 +156,7 @@ struct WordCache {
 
   // MARK: Finding and keeping
 
-  /// The word's place in `young.words`, or nil.
+  /// Returns the word's index in `young.words`, or nil.
   @inline(__always)
   mutating func place(
     of text: Span<UInt16>, _ start: Int, _ length: Int, key: UInt64, plan: UInt16
@@ -181,10 +181,10 @@ struct WordCache {
       edges: word.hasEdges ? old.glyphs[Int(word.glyphs) - 1] : nil, isAwkward: word.isAwkward)
   }
 
-  /// Keeps a word that is not there yet, and returns its place.
+  /// Caches a new word, and returns its index.
   ///
-  /// - `edges`: Its advance is added to that of the space before the word, its flags to those
-  ///   of the space behind it.
+  /// - `edges`: Its advance is added to that of the space before the word, its flags to those of
+  ///   the space after it.
   @discardableResult
   mutating func insert(
     _ text: Span<UInt16>, _ start: Int, _ length: Int, key: UInt64, plan: UInt16,
@@ -219,7 +219,7 @@ struct WordCache {
     return young.words.count - 1
   }
 
-  /// What a word of `young` does to the spaces beside it.
+  /// Returns the effect of a word of `young` on the adjacent spaces.
   func edges(of word: Word) -> Glyph { young.glyphs[Int(word.glyphs) - 1] }
 
   /// Appends the offsets of a word of `young` to those of a text.
@@ -233,7 +233,7 @@ struct WordCache {
     }
   }
 
-  /// Forgets all words: plan numbers start anew.
+  /// Removes all words: plan numbers restart.
   mutating func removeAll() {
     young = Generation()
     old = Generation()

@@ -2,17 +2,17 @@
 
 import TextUnicode
 
-/// Glyphs of a stretch of text on their way from HarfBuzz to the shaped text or the word cache.
+/// Glyphs of a part of the text between HarfBuzz and the shaped text or the word cache.
 ///
-/// Carries all flags but those of line breaks, which depend on the text around.
+/// They have all flags except those of line breaks, which depend on context.
 struct GlyphPiece {
   private(set) var glyphs: [Glyph] = []
   /// `glyph` counts from the piece's first.
   private(set) var offsets: [GlyphOffset] = []
   private(set) var longClusters: [(glyph: Int32, count: Int32)] = []
 
-  /// Whether it may not stand for a part of a word in the short way: the font lacks a character, so
-  /// that fallback must look, or the first glyph might attach to what stands before.
+  /// Returns whether the fast path cannot use it: the font lacks a character, so that fallback is
+  /// needed, or the first glyph might attach to preceding text.
   func isAwkward(in plan: ShapePlan) -> Bool {
     glyphs.contains { $0.id == 0 }
       || glyphs.first.map { plan.attaching.contains($0.id) } ?? false
@@ -24,10 +24,10 @@ struct GlyphPiece {
     longClusters.removeAll(keepingCapacity: true)
   }
 
-  /// Takes away the spaces that a word was shaped with.
+  /// Removes the spaces that a word was shaped with.
   ///
-  /// - Returns: What the word does to them (see `WordCache.insert`); nil, and nothing changed, if it
-  ///   does more than that.
+  /// - Returns: The word's effect on them (see `WordCache.insert`); nil, and nothing changes, if
+  ///   the effect is not representable.
   mutating func takeSpaces(before: Bool, behind: Bool, space: Glyph) -> Glyph? {
     var edges = Glyph(id: 0, characterCount: 0, flags: [], advance: 0)
     let beyond: Glyph.Flags = [.hasOffset, .unsafeToBreak]
@@ -55,16 +55,16 @@ struct GlyphPiece {
 
   /// Appends HarfBuzz's glyphs for a range of the text, as clusters.
   ///
-  /// - `limit`: Only the clusters that start before it are taken.
+  /// - `limit`: Only the clusters that start before it are appended.
   /// - `graphemes`: 1 where a grapheme starts, from the character `graphemeStart` on; nil: each
-  ///     cluster is a grapheme at least.
+  ///   cluster is a grapheme at least.
   mutating func append(
     _ raw: [RawGlyph], for range: Range<Int>, of text: [UInt16], upTo limit: Int,
     graphemes: (flags: [UInt8], start: Int)?
   ) {
     if range.isEmpty { return }
     if raw.isEmpty {
-      // The font made nothing of it.
+      // The font produced no glyph.
       addCluster(
         of: text, range, graphemes,
         RawGlyph(
@@ -110,7 +110,8 @@ struct GlyphPiece {
     }
     var glyph = glyph
     if glyph.id == 0, shared.contains(.control) {
-      // HarfBuzz hides most that is default ignorable, but not U+1BCA0 to U+1BCA3 and the fillers of Hangul.
+      // HarfBuzz hides most default ignorables, but not U+1BCA0 to U+1BCA3 and the fillers of
+      // Hangul.
       glyph = RawGlyph(
         id: Glyph.controlID, isMark: false, isUnsafeToBreak: glyph.isUnsafeToBreak,
         cluster: glyph.cluster, advance: 0, x: 0, y: 0)
@@ -131,14 +132,14 @@ struct GlyphPiece {
   }
 }
 
-/// What a cluster is by its characters alone.
+/// Properties of a cluster that depend on its characters alone.
 enum ClusterFacts {
-  /// Which of `.whitespace`, `.elastic`, `.control`, `.softHyphen` and `.nonBase` it has.
+  /// Returns which of `.whitespace`, `.elastic`, `.control`, `.softHyphen` and `.nonBase` it has.
   static func flags(of text: [UInt16], _ cluster: Range<Int>) -> Glyph.Flags {
     let unit = text[cluster.lowerBound]
     if cluster.count == 1 {
       if unit == 0x20 { return [.whitespace, .elastic] }
-      // Letters and punctuation, but for U+00A0, U+00AD, marks, and what is invisible.
+      // Letters and punctuation, except U+00A0, U+00AD, marks, and invisible characters.
       if unit > 0x20, unit < 0x300, unit != 0xA0, unit != 0xAD { return [] }
       // Ideographs; syllables of Yi and Hangul.
       if (unit >= 0x3400 && unit < 0xA490) || (unit >= 0xAC00 && unit < 0xD7A4) { return [] }
@@ -150,7 +151,7 @@ enum ClusterFacts {
     guard isSpace || isInvisible else {
       return Characters.isMark(first) ? .nonBase : []
     }
-    // What stands on a space shows; an endless cluster surely does.
+    // A mark on a space is visible; an extremely long cluster surely is.
     if cluster.count > 64 { return [] }
     var at = cluster.lowerBound + length
     while at < cluster.upperBound {
@@ -164,7 +165,7 @@ enum ClusterFacts {
     return flags
   }
 
-  /// The character at a place, and its units; half a pair is U+FFFD.
+  /// Returns the character at a position, and its units; an isolated surrogate becomes U+FFFD.
   @inline(__always)
   static func scalar(in text: [UInt16], at index: Int, before end: Int) -> (UInt32, Int) {
     let unit = UInt32(text[index])

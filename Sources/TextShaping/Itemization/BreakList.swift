@@ -2,9 +2,9 @@
 
 import TextUnicode
 
-/// Where lines may or must end in a range of text; scratch that is filled anew for each.
+/// The break opportunities in a range of text; scratch that each range fills again.
 struct BreakList {
-  /// Character index × 2, + 1 where a line must end.
+  /// The character index × 2, + 1 for a mandatory break.
   ///
   /// Ascending.
   private(set) var entries: [Int32] = []
@@ -12,8 +12,8 @@ struct BreakList {
 
   /// Finds the breaks of UAX #14 in `range`, each in the language of its style.
   ///
-  /// The text before and after the range, as far as it is of the same paragraph, has its say. At a
-  /// paragraph's first character no break is noted.
+  /// The text of the same paragraph before and after the range is context. No break is recorded at
+  /// a paragraph's first character.
   mutating func find(
     in text: [UInt16], range: Range<Int>, styles: [StyleRun], boundaries: inout TextBoundaries
   ) {
@@ -37,7 +37,7 @@ struct BreakList {
       guard entry & 1 == 0, place > 0 else { return false }
       let own = styles[style].style
       if own.keepsOnOneLine {
-        // Before its first character a line may end, unless the text before it is kept as well.
+        // A line may end before its first character, unless the text before it is kept as well.
         if place > runStart || style == 0 || styles[style - 1].style.keepsOnOneLine { return true }
       }
       return own.keepsHangulWords && Self.isHangul(text[place]) && Self.isHangul(text[place - 1])
@@ -52,13 +52,13 @@ struct BreakList {
     }
   }
 
-  /// Leaves out breaks that text of programs does not have, and adds those behind its spaces.
+  /// Removes breaks that source code does not have, and adds those after its spaces.
   mutating func breakCode(_ code: CodeBreaks, in text: [UInt16], range: Range<Int>) {
     entries.removeAll { entry in
       entry & 1 == 0 && entry > 1 && range.contains(Int(entry >> 1))
         && code.keeps(text, before: Int(entry >> 1))
     }
-    // UAX #14 has none before "!", "/" and what closes, even behind spaces.
+    // UAX #14 has none before "!", "/" and closing punctuation, even after spaces.
     let known = Set(entries.map { $0 >> 1 })
     let count = entries.count
     for place in max(1, range.lowerBound)..<max(1, range.upperBound)
@@ -68,7 +68,7 @@ struct BreakList {
     if entries.count > count { entries.sort() }
   }
 
-  /// A syllable, or a letter of one.
+  /// Returns whether a unit is a Hangul syllable, or a part of one.
   private static func isHangul(_ unit: UInt16) -> Bool {
     switch unit {
     case 0xAC00...0xD7A3, 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97C, 0xD7B0...0xD7FB: true
@@ -97,8 +97,8 @@ struct BreakList {
       }
       start = end
     }
-    // Each language is one pass over the text. What stands in more languages than anybody writes in
-    // a paragraph is broken by the rules of the first.
+    // Each language is one pass over the text. With more languages than a real paragraph has, the
+    // rules of the first apply to the others.
     var languages: [String] = []
     for area in areas where !languages.contains(area.language) && languages.count < 16 {
       languages.append(area.language)
@@ -123,7 +123,7 @@ struct BreakList {
     entries.sort()
   }
 
-  /// The same for a range of one language.
+  /// Finds the breaks in a range of one language.
   mutating func find(
     in text: [UInt16], range: Range<Int>, language: String, boundaries: inout TextBoundaries
   ) {
@@ -143,7 +143,7 @@ struct BreakList {
     }
   }
 
-  /// What an entry means for the glyph that begins there.
+  /// Returns the flags of an entry for the glyph that begins there.
   @inline(__always)
   static func flags(of entry: Int32) -> UInt16 {
     entry & 1 == 0
@@ -151,9 +151,10 @@ struct BreakList {
       : Glyph.Flags([.lineBreakBefore, .mandatoryBreakBefore]).rawValue
   }
 
-  /// The range with so much of its paragraph around it as breaks and graphemes may depend on.
+  /// Returns the range with the context in its paragraph that breaks and graphemes may depend on.
   ///
-  /// Begins after a space that stands between letters, if there is one nearby: there both start anew.
+  /// It begins after a space between letters, if there is one nearby: breaks and graphemes do not
+  /// depend on text before it.
   static func surroundings(of range: Range<Int>, in text: [UInt16]) -> Range<Int> {
     var start = range.lowerBound
     let farthest = max(0, start - 256)

@@ -3,24 +3,24 @@
 import TextFonts
 import TextUnicode
 
-/// Chooses a font for each grapheme cluster of one style, quickly for what was asked before.
+/// Chooses a font for each grapheme cluster of one style, with fast lookups of earlier choices.
 ///
-/// The choice is `FontFallback`'s: it depends on the cluster and the style alone. Before it stand two
-/// tables: characters that the base font shows in any cluster, and the fonts of other short
-/// clusters, where a later one takes an earlier one's place. Fonts are numbers here, for
-/// nothing to be counted (retained) per character; 0 is the base font.
+/// The choice is `FontFallback`'s: it depends on the cluster and the style alone. Two tables cache
+/// it: characters that the base font shows in any cluster, and the fonts of other short clusters,
+/// where a later one replaces an earlier one in the same slot. Fonts are numbers here, so that no
+/// character costs reference counting; 0 is the base font.
 struct FontPicker {
   let fallback: FontFallback
   private(set) var fonts: [FontInstance]
-  /// By UTF-16 unit: `isSimple`, `isNotSimple`, or 0 for one that was never asked.
+  /// By UTF-16 unit: `isSimple`, `isNotSimple`, or 0 if it is unknown.
   private(set) var simple = [UInt8](repeating: 0, count: 1 << 16)
   static let isSimple: UInt8 = 1
   static let isNotSimple: UInt8 = 2
-  /// 0, or a short cluster (`key`) and which of `fonts` shows it.
+  /// 0, or a short cluster (`key`), whose font is the index into `fonts`.
   private var keys: [UInt64] = []
   private var choices: [UInt16] = []
   private static let size = 4096
-  /// Units of a cluster that is its own key.
+  /// The maximum number of units of a cluster that is its own key.
   private static let longestKey = 4
 
   init(_ fallback: FontFallback) {
@@ -28,9 +28,9 @@ struct FontPicker {
     fonts = [fallback.base]
   }
 
-  /// Whether the base font is to show this character, and any cluster of such characters.
+  /// Returns whether the base font shows this character, and any cluster of such characters.
   ///
-  /// So for each that it has a glyph for, but for pictures and for what makes pictures of others.
+  /// True for each that it has a glyph for, except emoji and the characters that form emoji.
   @inline(__always)
   mutating func isSimple(_ unit: UInt16) -> Bool {
     let known = simple[Int(unit)]
@@ -53,10 +53,10 @@ struct FontPicker {
     return isSimple
   }
 
-  /// The number of a grapheme cluster's font.
+  /// Returns the number of a grapheme cluster's font.
   mutating func font(for text: Span<UInt16>, _ cluster: Range<Int>) -> Int {
     guard let key = FontPicker.key(text, cluster) else {
-      // The start of an endless cluster decides for all of it.
+      // The start of an extremely long cluster decides for all of it.
       let end = min(cluster.upperBound, cluster.lowerBound + 64)
       return number(of: fallback.font(for: text.extracting(cluster.lowerBound..<end)))
     }
@@ -73,7 +73,7 @@ struct FontPicker {
     return font
   }
 
-  /// All units of a short cluster; nil for a long one, and for one with U+0000.
+  /// Returns all units of a short cluster; nil for a long one, and for one with U+0000.
   @inline(__always)
   private static func key(_ text: Span<UInt16>, _ cluster: Range<Int>) -> UInt64? {
     guard cluster.count <= longestKey else { return nil }
@@ -86,7 +86,8 @@ struct FontPicker {
     return key
   }
 
-  /// The number of the font of a word whose letters join: one that has all of it; nil if none has.
+  /// Returns the number of the font of a word with joining letters: one that covers it; nil if none
+  /// does.
   mutating func font(forJoinedWord word: Span<UInt16>) -> Int? {
     if fallback.base.covers(word) { return 0 }
     let font = fallback.font(for: word)
@@ -96,7 +97,7 @@ struct FontPicker {
   private mutating func number(of font: FontInstance) -> Int {
     if let known = fonts.firstIndex(where: { $0 === font }) { return known }
     if fonts.count >= Int(UInt16.max) {
-      // More fonts than any system has: forget which character is of which.
+      // More fonts than any system has: the table of characters is cleared.
       fonts.removeSubrange(1...)
       keys = []
     }
@@ -105,14 +106,14 @@ struct FontPicker {
   }
 }
 
-/// Keeps a picker, so that styles can share it, and lends it out while an item is divided.
+/// Holds a picker, so that styles can share it, and lends it while an item is divided.
 final class FontPickerBox {
   let fallback: FontFallback
   private var picker: FontPicker?
 
   init(_ fallback: FontFallback) { self.fallback = fallback }
 
-  /// Gives the picker away, to be put back.
+  /// Lends the picker, to be put back.
   func take() -> FontPicker { picker.take() ?? FontPicker(fallback) }
 
   func put(back picker: consuming FontPicker) { self.picker = picker }

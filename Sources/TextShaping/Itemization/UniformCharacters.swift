@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// What the fast path over a paragraph needs to know of a character.
+/// The classes of characters for the fast path over a paragraph.
 enum UniformCharacters {
   /// Classes in the order of the tests.
   enum Kind: UInt8 {
-    /// Only the general path can take it.
+    /// Needs the general path.
     case other
     /// A letter of the Latin script.
     case latin
-    /// Script Common (or taken so), a grapheme by itself, no mark, visible, not white space.
+    /// Script Common (or treated so), a grapheme on its own, not a mark, visible, not white space.
     case common
     case space
     /// `Cc`: tab, line ends and the rest.
@@ -39,32 +39,34 @@ enum UniformCharacters {
     }
   }
 
-  /// Whether a character inside a word needs no further look: most do not.
+  /// Returns whether a character inside a word needs no further test, as most do not.
   @inline(__always)
   static func isPlain(_ unit: UInt16) -> Bool { unit &- 0x21 < 0x5E }
 }
 
-/// What a character is for lines, wherever it stands.
+/// Properties of a character for lines, independent of its context.
 enum CharacterFacts {
-  /// Tab, line ends and the other `Cc`, U+2028 and U+2029: no font is asked for them.
+  /// Returns whether a unit is a tab, a line end or another `Cc`, U+2028 or U+2029: these need no
+  /// font.
   @inline(__always)
   static func isControl(_ unit: UInt16) -> Bool {
     unit < 0x20 || (unit >= 0x7F && unit < 0xA0) || unit & 0xFFFE == 0x2028
   }
 
-  /// A paragraph ends after it (after the LF in CR LF).
+  /// Returns whether a paragraph ends after a unit (after the LF in CR LF).
   @inline(__always)
   static func endsParagraph(_ unit: UInt16) -> Bool {
     unit == 0x0A || unit == 0x0D || unit == 0x2029
   }
 
-  /// Tab, LF, VT, FF, CR, NEL, U+2028, U+2029: white space among the controls.
+  /// Returns whether a unit is white space among the controls: Tab, LF, VT, FF, CR, NEL, U+2028,
+  /// U+2029.
   @inline(__always)
   static func isControlSpace(_ unit: UInt16) -> Bool {
     (unit >= 0x09 && unit <= 0x0D) || unit == 0x85 || unit & 0xFFFE == 0x2028
   }
 
-  /// `Zs` at which a line may end, so that it hangs there.
+  /// Returns whether a scalar is `Zs` and allows a line break, so that it hangs there.
   static func isHangingSpace(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: return true
@@ -72,7 +74,7 @@ enum CharacterFacts {
     }
   }
 
-  /// The glyph that stands for a control character.
+  /// Returns the glyph of a control character.
   static func controlGlyph(_ unit: UInt16, after previous: UInt16?) -> Glyph {
     var flags: Glyph.Flags = .control
     if isControlSpace(unit) { flags.insert(.whitespace) }
@@ -83,11 +85,13 @@ enum CharacterFacts {
   }
 }
 
-/// Scripts by what they ask of shaping.
+/// Properties of scripts that shaping needs.
 enum ScriptShaping {
-  /// Letters join their neighbours, so a word's shape depends on the text around it.
+  /// Returns whether letters of a script join their neighbours, so that a word's shape depends on
+  /// the text around it.
   ///
-  /// Numbers, as each run asks: a set takes longer than the rest of what a short run needs.
+  /// Numbers, because each run calls this: a set takes longer than everything else that a short run
+  /// needs.
   static func joins(_ script: UInt32) -> Bool {
     switch script {
     // Arab Syrc Mong Nkoo Adlm Mand Mani Phag Phlp Rohg Sogd Ougr Chrs
@@ -98,7 +102,8 @@ enum ScriptShaping {
     }
   }
 
-  /// Words stand apart by spaces; in other scripts it does not pay to look for words.
+  /// Returns whether spaces separate words in a script; in other scripts caching words does not
+  /// pay.
   static func hasSpaces(_ script: UInt32) -> Bool { !spaceless.contains(script) }
 
   private static let spaceless: Set<UInt32> = Set(

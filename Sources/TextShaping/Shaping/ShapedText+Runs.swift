@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 extension ShapedText {
-  /// Adds a run to the end, or lengthens the last one if it is of the same kind.
+  /// Appends a run, or merges it with the last one if possible.
   mutating func addRun(_ run: GlyphRun) {
-    // In its place: a copy holds its font.
+    // In place: a copy retains its font.
     if !runs.isEmpty, runs[runs.count - 1].take(run) { return }
     runs.append(run)
   }
 
-  /// Gives back the room that is left behind the runs, if it is more than an eighth: an array grows to twice its size.
+  /// Shrinks the array of runs if more than an eighth of its capacity is unused: an array grows to
+  /// twice its size.
   mutating func fitRuns() {
     guard runs.count > 4, runs.capacity - runs.count > runs.count / 8 else { return }
     var fitting: [GlyphRun] = []
@@ -17,12 +18,12 @@ extension ShapedText {
     runs = fitting
   }
 
-  /// Cuts the runs of a group of styles, shaped as one, where its styles begin.
+  /// Divides the runs of a group of styles, shaped as one, at the starts of its styles.
   ///
-  /// A cluster over such a border belongs to the earlier style.
+  /// A cluster across such a boundary belongs to the earlier style.
   ///
-  /// - `from`: The first of the group's runs; they go on to the last.
-  /// - `start`: The character that the group starts with, in the text that `styles` is about.
+  /// - `from`: The first of the group's runs, which extend to the last run.
+  /// - `start`: The character that the group starts with, in the text of `styles`.
   mutating func divideRuns(
     from firstRun: Int, start: Int, styles: [StyleRun], first: Int, last: Int
   ) {

@@ -2,24 +2,25 @@
 
 package import TextUnicode
 
-// Shaping a part of what is already known: pieces of a very long paragraph, and lines that begin or
-// end where glyphs hang together.
+// Shaping a part of known text: pieces of a very long paragraph, and lines with an unsafe break at
+// their start or end.
 
 extension Shaper {
-  /// A place at which a long text can be shaped in two pieces with the same result as in one.
+  /// Returns a position at which a long text can be shaped in two pieces with the same result as in
+  /// one.
   ///
-  /// Looked for backward from `near`: after a space between letters, or between ideographs, and where
-  /// HarfBuzz says that both sides shape alike apart. If there is none for thousands of characters,
-  /// a place between graphemes that is safe for shaping (line breaks near it may then differ, as in
-  /// Thai, which is broken by dictionary); and if there is none either, `near`, or one less where
-  /// that would divide a surrogate pair.
+  /// The search runs backward from `near`: after a space between letters, or between ideographs,
+  /// and where HarfBuzz reports that both sides are independent. If there is none for thousands of
+  /// characters, a position between graphemes that is safe for shaping (line breaks near it may
+  /// then differ, as in Thai, which is broken by dictionary); and if there is none either, `near`,
+  /// or one less where that would divide a surrogate pair.
   ///
   /// Shape the second piece with the text before it as context and `scriptBefore` of the last run.
   ///
-  /// - `range`: What `styles` and `levels` cover.
-  /// - `near`: In the range, behind its start.
+  /// - `range`: The range of `styles` and `levels`.
+  /// - `near`: In the range, after its start.
   /// - Result: More than `range.lowerBound`, at most `near`.
-  /// - Complexity: O(1) where there are spaces; a few thousand characters are shaped at worst.
+  /// - Complexity: O(1) if there are spaces; a few thousand characters are shaped at worst.
   package mutating func safeCut(
     in text: [UInt16], range: Range<Int>, near: Int, styles: [StyleRun], levels: [UInt8]? = nil,
     baseLevel: UInt8 = 0
@@ -58,7 +59,8 @@ extension Shaper {
     return dividesPair ? near - 1 : near
   }
 
-  /// Whether line breaks, graphemes and scripts start anew at a place.
+  /// Returns whether line breaks, graphemes and scripts after a position are independent of the
+  /// text before it.
   private func isCutCandidate(_ text: [UInt16], _ place: Int, from start: Int) -> Bool {
     let next = text[place]
     let last = text[place - 1]
@@ -75,19 +77,19 @@ extension Shaper {
       && Neutrality.mayStartWord(UInt32(unit))
   }
 
-  /// Kanji of the first plane: lines may break between any two.
+  /// Returns whether a unit is an ideograph of the first plane: lines may break between any two.
   private func isIdeograph(_ unit: UInt16) -> Bool { unit >= 0x4E00 && unit < 0xA000 }
 
-  /// Shapes characters of a text again, or for the first time, as a line of their own.
+  /// Shapes characters of a text again, or for the first time, as a separate line.
   ///
-  /// Used where a line ends at a place that is not safe to break. The text around the range stays
-  /// context, as in Pango and browsers: a joined letter at a line's end keeps its joining form. But
-  /// no ligature and no kerning reaches over the ends.
+  /// Used where a line ends at an unsafe break. The text around the range stays context, as in
+  /// Pango and browsers: a joined letter at a line's end keeps its joining form. But no ligature
+  /// and no kerning crosses the ends.
   ///
-  /// - `part`: What to shape.
-  /// - `range`: What `styles` and `levels` cover; `part` lies in it.
-  /// - `shaped`: The whole range as it was shaped before, if it was. Gives the script of what has
-  ///     none itself.
+  /// - `part`: The characters to shape.
+  /// - `range`: The range of `styles` and `levels`, which contains `part`.
+  /// - `shaped`: The whole range as it was shaped before, if it was. It provides the script of
+  ///   characters that have none.
   /// - Result: Glyphs of `part`. `GlyphRun.style` is an index into `styles`.
   package mutating func reshape(
     _ text: [UInt16], _ part: Range<Int>, in range: Range<Int>, of shaped: ShapedText? = nil,
@@ -113,7 +115,7 @@ extension Shaper {
       scriptBefore: script)
   }
 
-  /// Shapes a part with those of the styles and levels that concern it.
+  /// Shapes a part with its share of the styles and levels.
   private mutating func shapePart(
     of text: [UInt16], _ part: Range<Int>, in range: Range<Int>, styles: [StyleRun],
     levels: [UInt8]?, baseLevel: UInt8, scriptBefore: Script? = nil
@@ -147,8 +149,8 @@ extension Shaper {
 }
 
 extension ShapedText {
-  /// The last character in `first ... last` at which a grapheme's cluster starts that is safe to
-  /// break before.
+  /// Returns the last character in `first ... last` at which a cluster that is a grapheme starts
+  /// and a break is safe.
   fileprivate func lastSafePlace(from first: Int, to last: Int) -> Int? {
     var character = 0
     var found: Int?

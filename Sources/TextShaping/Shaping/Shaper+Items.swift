@@ -3,9 +3,9 @@
 import TextFonts
 import TextUnicode
 
-// The general way: any styles, scripts, directions.
+// The general path: any styles, scripts, directions.
 
-/// Neighbouring characters that are shaped alike: of one group of styles, level and script.
+/// A range of characters with one group of styles, level and script, which are shaped alike.
 struct TextItem {
   var range: Range<Int>
   var style: ShapingStyle
@@ -13,12 +13,12 @@ struct TextItem {
   var level: UInt8
 }
 
-/// What is being built, and where its lines may break.
+/// The shaped text under construction, and its break opportunities.
 struct ShapedOutput {
   var shaped = ShapedText()
   var breaks: [Int32]
   private var cursor = 0
-  /// Character index of the next break.
+  /// The character index of the next break.
   private var nextBreak = Int.max
 
   init(breaks: [Int32], capacity: Int) {
@@ -27,12 +27,12 @@ struct ShapedOutput {
     shaped.glyphs.reserveCapacity(capacity)
   }
 
-  /// Adds to the advance of the glyph before: a space, which a word kerns with.
+  /// Adds to the advance of the previous glyph: a space, which a word kerns with.
   mutating func kernLastGlyph(by advance: Int32) {
     shaped.glyphs[shaped.glyphs.count - 1].advance += advance
   }
 
-  /// Appends one cluster's first glyph, which stands at a character.
+  /// Appends one cluster's first glyph, at a character.
   @inline(__always)
   mutating func append(_ glyph: Glyph, at character: Int) {
     var glyph = glyph
@@ -40,9 +40,9 @@ struct ShapedOutput {
     shaped.glyphs.append(glyph)
   }
 
-  /// The flags of the break at a character.
+  /// Returns the flags of the break at a character.
   ///
-  /// Breaks that were passed by, in clusters, are dropped.
+  /// Earlier breaks, which are inside of clusters, are dropped.
   private mutating func flags(at character: Int) -> UInt16 {
     var flags: UInt16 = 0
     while nextBreak <= character {
@@ -104,7 +104,7 @@ struct ShapedOutput {
 }
 
 extension Shaper {
-  // Size: divides a text by three lists at once, style, script and level, which go on at different places.
+  // Size: divides a text by three lists at once, style, script and level, whose boundaries differ.
   mutating func shapeItems(
     _ text: [UInt16], _ range: Range<Int>, styles: [StyleRun], levels: [UInt8]?, baseLevel: UInt8,
     scriptBefore: Script?, scripts: [ScriptRun]?
@@ -173,7 +173,7 @@ extension Shaper {
     return output.shaped
   }
 
-  /// Notes in `graphemes` where graphemes of the range start.
+  /// Records in `graphemes` the starts of graphemes in the range.
   private mutating func findGraphemes(_ text: [UInt16], _ range: Range<Int>) {
     graphemes.removeAll(keepingCapacity: true)
     graphemeStart = range.lowerBound
@@ -184,7 +184,7 @@ extension Shaper {
       all |= text[i]
       hasCR = hasCR || text[i] == 0x0D
     }
-    // Below U+0300 each is a grapheme by itself.
+    // Below U+0300 each is a grapheme on its own.
     if all < 0x200, !hasCR {
       graphemes.append(contentsOf: repeatElement(1, count: range.count))
       return
@@ -221,11 +221,11 @@ extension Shaper {
     var start = item.range.lowerBound
     var at = start
     var font = 0
-    // A look for simple characters that led to nothing need not be taken again before there.
+    // A failed search for simple characters need not be repeated before this position.
     var lookFrom = at
     while at < item.range.upperBound {
       if text[at] == Shaper.softHyphen, at > item.range.lowerBound {
-        // It goes with what stands before it, so that a word stays whole.
+        // It belongs to the preceding text, so that a word stays whole.
         at += 1
         continue
       }
@@ -246,7 +246,7 @@ extension Shaper {
     box.put(back: picker)
   }
 
-  /// How far the base font goes from a place without a second look.
+  /// Returns the end of the characters that the base font surely shows.
   private func simpleEnd(
     _ text: [UInt16], _ item: TextItem, from start: Int, _ joins: Bool,
     _ picker: inout FontPicker, _ lookFrom: inout Int
@@ -256,7 +256,7 @@ extension Shaper {
     while end < limit, picker.isSimple(text[end]) { end += 1 }
     lookFrom = end
     if end == limit { return end }
-    // What comes may take along its base, or the joined word it is in.
+    // The next character may include its base, or the joined word that contains it.
     if joins {
       while end > start, !isWordBorder(text[end - 1]) { end -= 1 }
     } else {
@@ -265,15 +265,15 @@ extension Shaper {
     return end
   }
 
-  /// The number of the font of the grapheme cluster, or joined word, that starts at a place, and its
-  /// end.
+  /// Returns the number of the font of the grapheme cluster, or joined word, that starts at a
+  /// position, and its end.
   private func nextFont(
     _ text: [UInt16], _ item: TextItem, at start: Int, _ joins: Bool, _ picker: inout FontPicker
   ) -> (Int, Int) {
     var end = graphemeEnd(after: start, item)
     if CharacterFacts.isControl(text[start]) { return (0, end) }
     let font = picker.font(for: text.span, start..<end)
-    // What joins stays together: all of the word in the first font that has all of it.
+    // Joining letters stay together: the whole word has the first font that covers it.
     if !joins || !isLetter(text, start, item) { return (font, end) }
     let firstEnd = end
     var isOneFont = true
@@ -297,7 +297,8 @@ extension Shaper {
     return end
   }
 
-  /// Whether a letter starts there, or what letters join over: a joiner, a soft hyphen.
+  /// Returns whether a letter starts there, or a character that letters join across: a joiner, a
+  /// soft hyphen.
   private func isLetter(_ text: [UInt16], _ index: Int, _ item: TextItem) -> Bool {
     let (scalar, _) = ClusterFacts.scalar(in: text, at: index, before: item.range.upperBound)
     return Characters.isLetter(scalar) || scalar == 0x200C || scalar == 0x200D
@@ -306,7 +307,7 @@ extension Shaper {
 
   private static let softHyphen: UInt16 = 0xAD
 
-  /// Shapes characters of one font, and notes a run.
+  /// Shapes characters of one font, and records a run.
   private mutating func shapeRun(
     _ text: [UInt16], _ range: Range<Int>, _ font: FontInstance, _ item: TextItem, style: Int,
     _ output: inout ShapedOutput
@@ -332,7 +333,7 @@ extension Shaper {
       }
       at = end
     }
-    // Joined letters are never torn: such scripts take no letter spacing (our choice, as browsers).
+    // Joined letters stay joined: such scripts get no letter spacing (our choice, as in browsers).
     let joins = plan.joins
     let run = GlyphRun(
       characterCount: range.count, glyphCount: output.shaped.glyphs.count - firstGlyph, font: font,
@@ -344,8 +345,8 @@ extension Shaper {
 
   // MARK: Words
 
-  /// Whether the words of a range may be shaped one by one: each space is a grapheme, and words
-  /// begin as they must.
+  /// Returns whether the words of a range may be shaped one by one: each space is a grapheme, and
+  /// no word begins with a mark or the like.
   private func mayUseWords(_ text: [UInt16], _ range: Range<Int>, _ plan: ShapePlan) -> Bool {
     guard plan.isSpaceNeutral || plan.kernsSpace, plan.number < WordCache.mostPlans else {
       return false
@@ -355,7 +356,7 @@ extension Shaper {
     for i in range {
       let unit = units[i]
       if unit == 0x20 {
-        // A character that is prepended to the next would take the space along.
+        // A prepended character would form a grapheme with the space.
         if graphemes[i - graphemeStart] == 0 { return false }
         isStart = true
       } else if isStart {
@@ -397,7 +398,7 @@ extension Shaper {
       if all >= 0x80 || j - i > WordCache.longestExact {
         key = WordCache.longKey(units, i, min(j - i, WordCache.longestWord))
       }
-      // A joined word that goes on in another item has another shape there.
+      // A joined word that continues in another item has another shape there.
       let isApart =
         !plan.joins
         || ((i > range.lowerBound || i == 0 || isWordBorder(units[i - 1]))
@@ -424,14 +425,14 @@ extension Shaper {
     }
   }
 
-  /// Nothing joins over it: a space, a control.
+  /// Returns whether nothing joins across a unit: a space, a control.
   func isWordBorder(_ unit: UInt16) -> Bool {
     unit == 0x20 || CharacterFacts.isControl(unit)
   }
 }
 
 extension ShapingStyle {
-  /// Whether text of both may be shaped as one: what differs does not concern shaping.
+  /// Returns whether text of both may be shaped as one: the differences do not concern shaping.
   func shapesAlike(with other: ShapingStyle) -> Bool {
     if self === other { return attachmentWidth == nil }
     return font === other.font && size == other.size && kern == other.kern

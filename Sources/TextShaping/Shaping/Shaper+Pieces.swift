@@ -6,14 +6,15 @@ import TextUnicode
 // From characters of one plan to a piece of glyphs, by HarfBuzz.
 
 extension Shaper {
-  /// UTF-16 units; real ones have some ten (an emoji family, a Tibetan stack).
+  /// The maximum length in UTF-16 units; real graphemes have some ten (an emoji family, a Tibetan
+  /// stack).
   private static var longestGrapheme: Int { 512 }
 
   /// Shapes a range of one plan into `piece`.
   ///
-  /// A long range is shaped window by window. Each window is cut where HarfBuzz says that both sides
-  /// shape alike apart, well before its end, and the next begins there.
-  /// (100 000 acute accents on one letter: 3.7 s in windows of 8192, 0.2 s in such of 512.)
+  /// A long range is shaped window by window. Each window is divided where HarfBuzz reports that
+  /// both sides are independent, well before its end, and the next begins there. (100 000 acute
+  /// accents on one letter: 3.7 s in windows of 8192, 0.2 s in windows of 512.)
   mutating func shapePiece(
     _ text: [UInt16], _ range: Range<Int>, _ plan: ShapePlan, keepingContext: Bool,
     graphemes: (flags: [UInt8], start: Int)?
@@ -22,7 +23,8 @@ extension Shaper {
     var start = range.lowerBound
     while start < range.upperBound {
       let (end, isWhole) = windowEnd(from: start, in: range, text, graphemes)
-      // A cut is context for the next window, whatever the caller wants at the range's ends.
+      // A division is context for the next window, whatever the caller requests at the range's
+      // ends.
       let keepsContext = keepingContext || start > range.lowerBound || end < range.upperBound
       buffer.shape(text, range: start..<end, keepingContext: keepsContext, plan: plan)
       let cut = isWhole ? end : windowCut(after: start, before: end, graphemes)
@@ -31,10 +33,10 @@ extension Shaper {
     }
   }
 
-  /// Where the window that begins at `start` ends, and whether all of it is taken.
+  /// Returns the end of the window that begins at `start`, and whether all of it is used.
   ///
-  /// At the range's end, or as far as windows go. Before that in the midst of a grapheme that is
-  /// longer than any should be: HarfBuzz takes quadratic time for marks that stand on marks.
+  /// It is the range's end, or the maximum window. It is earlier inside of a grapheme of excessive
+  /// length: HarfBuzz takes quadratic time for marks on marks.
   private func windowEnd(
     from start: Int, in range: Range<Int>, _ text: [UInt16],
     _ graphemes: (flags: [UInt8], start: Int)?
@@ -42,7 +44,7 @@ extension Shaper {
     var end = range.upperBound
     if end - start > windowLength {
       end = start + windowLength
-      // Not between the halves of a pair.
+      // Not between the halves of a surrogate pair.
       if text[end] & 0xFC00 == 0xDC00 { end -= 1 }
     }
     if let graphemes, end - start > Shaper.longestGrapheme {
@@ -58,7 +60,7 @@ extension Shaper {
     return (end, end == range.upperBound)
   }
 
-  /// The last safe place in the window that was shaped; the window's end if there is none, as in
+  /// Returns the last safe position in the shaped window; the window's end if there is none, as in
   /// thousands of marks on one letter.
   private func windowCut(
     after start: Int, before end: Int, _ graphemes: (flags: [UInt8], start: Int)?
@@ -81,11 +83,12 @@ extension Shaper {
 
   // MARK: Whole ranges
 
-  /// Shapes a range of one plan as a whole, or takes it out of the table of words if it is short.
+  /// Shapes a range of one plan as a whole, or takes its glyphs from the cache if it is short.
   ///
-  /// So words of a script that stands in a fallback font are shaped once, which are runs of their own, as the space is in the base font;
-  /// and what stands between punctuation in Chinese and Japanese. HarfBuzz's answer depends on the range's own
-  /// characters alone (see `standsAlone`), and on where graphemes begin, which text around it decides: that is part of the key.
+  /// So words of a script in a fallback font are shaped once. They are separate runs, because the
+  /// space is in the base font. The same holds for text between punctuation in Chinese and
+  /// Japanese. HarfBuzz's result depends only on the range's own characters (see `standsAlone`),
+  /// and on the starts of graphemes, which depend on context and are part of the key.
   ///
   ///     ह म | ␣ | ह म       units, and a bit for each that begins a grapheme
   mutating func shapeWhole(
@@ -121,7 +124,7 @@ extension Shaper {
     wholeUnits = units
   }
 
-  /// Empty, with the room that it had.
+  /// Returns an empty array, with the previous capacity.
   private mutating func takeWholeUnits() -> [UInt16] {
     var units: [UInt16] = []
     swap(&units, &wholeUnits)
@@ -129,10 +132,10 @@ extension Shaper {
     return units
   }
 
-  /// Whether what stands around a range has no say in its glyphs.
+  /// Returns whether the text around a range does not affect its glyphs.
   ///
-  /// It has where letters join over the range's ends, and at a text's start, where a mark stands on a dotted circle. Nothing else in
-  /// HarfBuzz looks at context.
+  /// It does where letters join across the range's ends, and at a text's start, where a mark gets a
+  /// dotted circle. Nothing else in HarfBuzz uses context.
   private func standsAlone(_ range: Range<Int>, in text: [UInt16], _ plan: ShapePlan) -> Bool {
     let (start, end) = (range.lowerBound, range.upperBound)
     if plan.number >= WordCache.mostPlans { return false }
@@ -146,11 +149,11 @@ extension Shaper {
 
   // MARK: Words
 
-  /// Shapes a word into `piece`, and remembers it unless it is too long.
+  /// Shapes a word into `piece`, and caches it unless it is too long.
   ///
-  /// - `spaces`: For a plan that `kernsSpace`, which of the spaces around belong to the word.
-  /// - `key`: As the cache has it; nil: not to be remembered.
-  /// - Result: What the word does to these spaces, and whether the short way may use it.
+  /// - `spaces`: For a plan that `kernsSpace`, the adjacent spaces that are shaped with the word.
+  /// - `key`: The cache's key; nil: not cached.
+  /// - Result: The word's effect on these spaces, and whether the fast path may use it.
   mutating func shapeWord(
     _ text: [UInt16], _ word: Range<Int>, _ plan: ShapePlan, keepingContext: Bool,
     spaces: WordSpaces, key: UInt64?, graphemes: (flags: [UInt8], start: Int)?
@@ -164,7 +167,7 @@ extension Shaper {
       edges = piece.takeSpaces(
         before: spaces.hasBefore, behind: spaces.hasBehind, space: plan.space)
       if edges == nil {
-        // Against what was proven; so take no part in it.
+        // This contradicts the proof, so the word is not used.
         isAwkward = true
         shapePiece(text, word, plan, keepingContext: keepingContext, graphemes: graphemes)
         edges = Glyph(id: 0, characterCount: 0, flags: [], advance: 0)
@@ -182,14 +185,14 @@ extension Shaper {
   }
 }
 
-/// Which spaces a word is shaped with.
+/// The spaces that a word is shaped with.
 struct WordSpaces {
   var hasBefore: Bool
   var hasBehind: Bool
 
   static let none = WordSpaces(hasBefore: false, hasBehind: false)
 
-  /// The spaces beside a word, of those that are shaped in one go with it.
+  /// Creates the spaces next to a word, of those that are shaped with it in one pass.
   @inline(__always)
   init(beside word: Range<Int>, within range: Range<Int>, of text: Span<UInt16>) {
     hasBefore = word.lowerBound > range.lowerBound && text[word.lowerBound &- 1] == 0x20
@@ -201,7 +204,7 @@ struct WordSpaces {
     self.hasBehind = hasBehind
   }
 
-  /// What stands for the plan in the word cache's keys.
+  /// Returns the plan's part of the word cache's keys.
   @inline(__always)
   func planKey(_ plan: ShapePlan) -> UInt16 {
     plan.number &* 4 | (hasBefore ? 1 : 0) | (hasBehind ? 2 : 0)

@@ -3,17 +3,17 @@
 import TextFonts
 import TextUnicode
 
-// The short way for a paragraph of one style in Latin text: one walk over the characters, no lists of
-// items, fonts or graphemes. Each character is a grapheme by itself (but CR LF), all are of one
-// script and level, and words come from the cache. Whatever it does not know, it leaves to the
-// general way: then it returns nil, and what it did so far is lost (at most a paragraph's worth).
+// The fast path for a paragraph of one style in Latin text: one walk over the characters, without
+// lists of items, fonts or graphemes. Each character is a grapheme (except CR LF), all have one
+// script and level, and words come from the cache. For anything else it returns nil, and the
+// general path starts again (at most a paragraph's work is lost).
 
 extension Shaper {
   mutating func shapeUniform(
     _ text: [UInt16], _ range: Range<Int>, style: ShapingStyle, level: UInt8, scriptBefore: Script?
   ) -> ShapedText? {
     if style.attachmentWidth != nil || style.keepsOnOneLine { return nil }
-    // The first character might not be a grapheme's first.
+    // The first character might not start a grapheme.
     if range.lowerBound > 0, UniformCharacters.kind(text[range.lowerBound - 1]) == .other {
       return nil
     }
@@ -28,7 +28,7 @@ extension Shaper {
 
     var walk = UniformWalk(at: range.lowerBound, entries: breaks.entries)
     var shaped = ShapedText()
-    // A Latin character may become more than one glyph, but hardly ever does.
+    // A Latin character may have more than one glyph, but hardly ever does.
     shaped.glyphs = Array(capacity: range.count) { output in
       fillUniform(text, range, plan, &walk, &output, &shaped.offsets, &shaped.longClusters)
     }
@@ -54,7 +54,7 @@ extension Shaper {
     return shaped
   }
 
-  /// The script of the whole range; nil if it is not one, as far as the first letter shows.
+  /// Returns the script of the whole range; nil if it is not uniform up to the first letter.
   private func uniformScript(
     _ text: [UInt16], _ range: Range<Int>, _ before: Script?
   ) -> Script? {
@@ -62,7 +62,7 @@ extension Shaper {
     while i < range.upperBound {
       switch UniformCharacters.kind(text[i]) {
       case .latin:
-        // What stands before the first letter follows the text before the range.
+        // The text before the first letter takes the script of the text before the range.
         return i == range.lowerBound || before == nil || before == .latin ? .latin : nil
       case .other: return nil
       default: i += 1
@@ -71,9 +71,11 @@ extension Shaper {
     return before ?? .common
   }
 
-  /// Writes glyphs from `walk.at` on until the range ends, the room does, or the way is lost.
+  /// Writes glyphs from `walk.at` on until the range or the room ends, or the fast path is not
+  /// applicable.
   ///
-  /// Size: the loop over the characters of plain text: a call for each word and each space would show in the time of a book.
+  /// Size: the loop over the characters of plain text: a call for each word and each space would be
+  /// measurable in a long text.
   private mutating func fillUniform(
     _ text: [UInt16], _ range: Range<Int>, _ plan: ShapePlan, _ walk: inout UniformWalk,
     _ output: inout OutputSpan<Glyph>, _ offsets: inout [GlyphOffset],
@@ -120,7 +122,7 @@ extension Shaper {
         }
         i = j
       }
-      // What stands between words.
+      // The characters between words.
       while i < end {
         let unit = units[i]
         var glyph: Glyph
@@ -151,7 +153,7 @@ extension Shaper {
     walk.at = i
   }
 
-  /// Writes one word; false if there is no room or the way is lost.
+  /// Writes one word; returns false if the room ends or the fast path is not applicable.
   @inline(__always)
   private mutating func writeWord(
     _ text: [UInt16], _ word: Range<Int>, _ key: UInt64, _ plan: ShapePlan, _ spaces: WordSpaces,
@@ -214,7 +216,7 @@ extension Shaper {
     return true
   }
 
-  /// Flags the clusters of the last word that lines may begin with.
+  /// Sets the break flags in the clusters of the last word.
   private func markBreaks(
     _ word: Range<Int>, _ first: Int, _ walk: inout UniformWalk,
     _ output: inout OutputSpan<Glyph>, _ longClusters: [(glyph: Int32, count: Int32)]
@@ -229,7 +231,7 @@ extension Shaper {
         long += 1
       }
       if count > 0 {
-        // A break inside a ligature is none.
+        // A break inside a ligature is ignored.
         while walk.nextBreak < character { _ = walk.takeBreak() }
         if walk.nextBreak == character { output[glyph].bits |= walk.takeBreak() }
         character += count
@@ -240,19 +242,19 @@ extension Shaper {
   }
 }
 
-/// How far the short way has come.
+/// The progress of the fast path.
 private struct UniformWalk {
   /// The next character.
   var at: Int
-  /// Something stands there that the short way does not know.
+  /// Whether the fast path is not applicable at `at`.
   var isLost = false
-  /// Glyphs written by earlier calls.
+  /// The number of glyphs written by earlier calls.
   var written = 0
-  /// Flags for the space behind the last word.
+  /// Flags for the space after the last word.
   var spaceBits: UInt16 = 0
   /// Kerning of glyphs that earlier calls wrote.
   private var fixes: [(glyph: Int, advance: Int32)] = []
-  /// Character index of the next break; `Int.max` when there are no more.
+  /// The character index of the next break; `Int.max` after the last one.
   private(set) var nextBreak = Int.max
   private let entries: [Int32]
   private var cursor = 0
@@ -263,7 +265,7 @@ private struct UniformWalk {
     nextBreak = entries.isEmpty ? .max : Int(entries[0] >> 1)
   }
 
-  /// Does to the spaces beside the word that comes now what it does to them.
+  /// Applies the effect of the next word to the adjacent spaces.
   mutating func kern(_ edges: Glyph, _ output: inout OutputSpan<Glyph>) {
     spaceBits = edges.bits
     if edges.advance == 0 { return }
@@ -279,7 +281,7 @@ private struct UniformWalk {
     fixes.removeAll()
   }
 
-  /// The flags of the break at `nextBreak`, and on to the one after it.
+  /// Returns the flags of the break at `nextBreak`, and advances to the next one.
   @inline(__always)
   mutating func takeBreak() -> UInt16 {
     let flags = BreakList.flags(of: entries[cursor])

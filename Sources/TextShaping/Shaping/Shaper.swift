@@ -10,14 +10,15 @@ package import TextUnicode
 ///       → items      one group, bidi level, script; attachments apart
 ///       → font runs  one font; fallback by grapheme cluster
 ///       → glyphs     word by word from the cache, or by HarfBuzz
-///       → runs       cut again where a style begins
+///       → runs       divided again at the starts of styles
 ///
-/// A paragraph of one style in plain Latin text takes a short way that needs none of these lists
-/// (`Shaper+Uniform.swift`). All ways give the same result.
+/// A paragraph of one style in plain Latin text takes a fast path that needs none of these lists
+/// (`Shaper+Uniform.swift`). All paths have the same result.
 ///
-/// Holds scratch memory, plans and the word cache. Belongs to one layout manager, so to one thread.
+/// Holds scratch memory, plans and the word cache. It belongs to one layout manager, and so to one
+/// thread.
 ///
-/// Size: plans, pickers and words that are kept, and scratch that keeps its room.
+/// Size: the caches of plans, pickers and words, and scratch that keeps its capacity.
 package struct Shaper: ~Copyable {
   package let fonts: FontDatabase
   let cachesWords: Bool
@@ -25,10 +26,10 @@ package struct Shaper: ~Copyable {
   var boundaries = TextBoundaries()
   let buffer = ShapingBuffer()
 
-  // Plans and pickers, found once per run and kept.
+  // Plans and pickers, cached after their first run.
   private var plans: [ShapePlan] = []
   private var planNumbers: [PlanKey: Int] = [:]
-  /// The plans used last, the newest first: fonts and scripts alternate in a text.
+  /// The most recently used plans, the newest first: fonts and scripts alternate in a text.
   private var recentPlans: [RecentPlan] = []
   private static let mostRecent = 8
   private var settings: [SettingsKey: Int] = [:]
@@ -36,16 +37,16 @@ package struct Shaper: ~Copyable {
   private static let mostPlans = 512
   private static let mostStyles = 8
 
-  /// Units that HarfBuzz gets at once.
+  /// The maximum number of units in a call of HarfBuzz.
   var windowLength = 8192
-  /// How far before its end a window is cut: a rule that looks farther ahead is unheard of.
+  /// The distance of a window's division from its end: no known rule has a longer lookahead.
   var windowMargin = 256
-  /// What finds neutral characters, in the place of the proof by the font's tables.
+  /// A way to find neutral characters other than the proof by the font's tables.
   ///
-  /// Tests put in a liar, to see that lies are noticed.
+  /// Tests set a wrong one, to check that errors are noticed.
   var neutrality: ((ShapePlan) -> Neutrality)?
 
-  /// What letters become around line ends that tear them.
+  /// The glyphs that were reshaped at unsafe breaks.
   package var tears = TearTable()
 
   // Scratch of one call.
@@ -54,13 +55,13 @@ package struct Shaper: ~Copyable {
   var graphemes: [UInt8] = []
   var graphemeStart = 0
   var scriptRuns: [ScriptRun] = []
-  /// What was shaped last.
+  /// The last shaped piece.
   var piece = GlyphPiece()
-  /// The key of a range that is looked up as a whole.
+  /// The key of a range that is cached as a whole.
   var wholeUnits: [UInt16] = []
 
-  /// - `cachesWords`: Off, everything goes to HarfBuzz in whole runs; the result is the same.
-  /// - `cacheLimit`: How many words are kept: about 120 bytes each.
+  /// - `cachesWords`: false passes everything to HarfBuzz in whole runs; the result is the same.
+  /// - `cacheLimit`: The maximum number of cached words, about 120 bytes each.
   package init(fonts: FontDatabase, cachesWords: Bool = true, cacheLimit: Int = 131_072) {
     self.fonts = fonts
     self.cachesWords = cachesWords
@@ -69,14 +70,15 @@ package struct Shaper: ~Copyable {
 
   /// Shapes `range` of `text`.
   ///
-  /// What lies around the range is context: it decides joining, and where lines may break near the
-  /// ends. Give 64 units on each side where there are some. Fills all flags of `Glyph`.
+  /// The text around the range is context: it decides joining, and breaks near the ends. Pass 64
+  /// units on each side if available. Fills all flags of `Glyph`.
   ///
-  /// - `text`: UTF-16 of a paragraph or of more. Lone surrogates count as U+FFFD.
+  /// - `text`: UTF-16 of a paragraph or of more. Isolated surrogates become U+FFFD.
   /// - `styles`: Cover exactly the range. An index into it becomes `GlyphRun.style`.
   /// - `levels`: Bidi levels of the range; nil: all have `baseLevel`.
-  /// - `scriptBefore`: The script of the text before the range, for what has none itself.
-  /// - `scripts`: The scripts of the range, if the caller knows more than the range and the script before it.
+  /// - `scriptBefore`: The script of the text before the range, for characters that have none.
+  /// - `scripts`: The scripts of the range, if the caller knows more than the range and the script
+  ///   before it.
   /// - Precondition: Ranges and lengths agree.
   /// - Complexity: O(*n*), with HarfBuzz's share depending on the font's lookups.
   package mutating func shape(
@@ -111,7 +113,7 @@ package struct Shaper: ~Copyable {
 }
 
 extension Shaper {
-  /// Calls `body` with each grapheme boundary (UAX #29) inside a text: not with its start and end.
+  /// Calls `body` with each grapheme boundary (UAX #29) inside a text, without its start and end.
   package mutating func forEachGrapheme(in text: [UInt16], _ body: (_ offset: Int) -> Void) {
     boundaries.graphemes(in: text.span, body)
   }
@@ -119,17 +121,17 @@ extension Shaper {
 
 // MARK: - Plans
 
-/// What a plan is made from.
+/// The settings of a plan.
 private struct PlanKey: Hashable {
   var font: Int
   var script: UInt32
   var settings: Int
   var isRightToLeft: Bool
-  /// Points, for fonts whose spacing depends on the size; else 0.
+  /// The size in points, for fonts whose spacing depends on it; else 0.
   var points: Double
 }
 
-/// A plan by what asked for it: a style is known by its object, which says all of `PlanKey` with the rest.
+/// A plan by its style object, which determines all of `PlanKey` together with the other fields.
 private struct RecentPlan {
   var style: ShapingStyle
   var font: Int
@@ -138,13 +140,13 @@ private struct RecentPlan {
   var number: Int
 }
 
-/// What a style gives to plans besides the font.
+/// The settings of a plan that its style determines, besides the font.
 private struct SettingsKey: Hashable {
   var language: String
   var features: [FontFeature]
 }
 
-/// What was worked out for a style.
+/// The cached results for a style.
 private struct StyleNote {
   var style: ShapingStyle
   var settings: Int
@@ -152,7 +154,7 @@ private struct StyleNote {
 }
 
 extension Shaper {
-  /// The plan for text of a style in a font (its own or a fallback) and script.
+  /// Returns the plan for text of a style in a font (its own or a fallback) and script.
   mutating func plan(
     _ font: FontInstance, _ script: Script, isRightToLeft: Bool, style: ShapingStyle
   ) -> ShapePlan {
@@ -167,7 +169,7 @@ extension Shaper {
       font: font.id, script: script.rawValue, settings: note(for: style).settings,
       isRightToLeft: isRightToLeft,
       points: font.face.trackingSizes.map {
-        // Beyond the sizes of its table a font is spaced as at the last one.
+        // Beyond the sizes of its table a font has the spacing of the last one.
         min(max(style.size, $0.lowerBound), $0.upperBound)
       } ?? 0)
     let number: Int
@@ -191,9 +193,9 @@ extension Shaper {
     return plans[number]
   }
 
-  /// What chooses fonts for a style.
+  /// Returns the font picker of a style.
   mutating func picker(for style: ShapingStyle) -> FontPickerBox {
-    // The last one's again, without a copy of the note.
+    // The most recent one, without a copy of the note.
     if let first = styleNotes.indices.first, styleNotes[first].style === style,
       !styleNotes[first].picker.fallback.isOutdated
     {
@@ -228,10 +230,10 @@ extension Shaper {
       fonts.fallback(base: style.font, request: style.request, language: style.language))
   }
 
-  /// Plans kept.
+  /// The number of cached plans.
   var planCount: Int { plans.count }
 
-  /// Bounds the memory when a text uses more fonts, scripts and features than any text should.
+  /// Bounds the memory if a text uses more fonts, scripts and features than any real text.
   private mutating func forgetPlans() {
     plans.removeAll()
     planNumbers.removeAll()

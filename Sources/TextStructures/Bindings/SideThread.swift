@@ -3,35 +3,37 @@
 private import Glibc
 private import Synchronization
 
-/// A thread beside its owner's that works while the owner lets it.
+/// A worker thread.
 ///
-///     owner     wake() ─ … ─ rest()      waits for the end of the work
+///     owner     wake() ─ … ─ rest()      waits until the thread is idle
 ///     thread      └─ work ────┘
 ///
-/// The owner calls from one thread at a time, and does not go while work is under way. The thread begins when it is woken for
-/// the first time, and ends when the owner goes. Signals go to other threads.
+/// The owner calls from one thread at a time, and must not be released while work is under way. The
+/// thread starts at the first `wake()`, and ends when the owner is released. Other threads handle
+/// signals.
 @safe package final class SideThread {
   private let state: SideThreadState
 
-  /// - `work`: Called on the thread each time it is woken. Has to look itself whether it is to end, for `rest()` waits for it.
+  /// - `work`: Called on the thread at each `wake()`. It must check by itself whether to end,
+  ///   because `rest()` waits for it.
   package init(work: @escaping @Sendable () -> Void) { state = SideThreadState(work) }
 
   deinit { state.end() }
 
-  /// Has the thread work, if it does not already.
+  /// Starts the work, unless it is already running.
   ///
-  /// Where no thread can be had nothing is done.
+  /// Does nothing if no thread can be created.
   package func wake() { state.wake() }
 
-  /// Waits until the work has returned.
+  /// Waits until the thread is idle.
   package func rest() { state.rest() }
 
-  /// Whether the process is ending, so that work is to return soon.
+  /// Whether the process is exiting, so that work must return soon.
   package static var processEnds: Bool { ProcessEnd.isNear.load(ordering: .relaxed) }
 
-  /// As many processors as the process may use.
+  /// The number of processors that the process may use.
   package static let processorCount: Int = {
-    // `Cpus_allowed: 3` has a bit for each; the C library's own call for it is none that Swift sees.
+    // `Cpus_allowed: 3` has a bit for each; Swift does not import the C library's own call.
     let descriptor = unsafe open("/proc/self/status", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return 1 }
     defer { close(descriptor) }
@@ -45,12 +47,13 @@ private import Synchronization
   }()
 }
 
-/// At the end of the process libraries give back what threads may still read, so work is waited for, a second at most.
+/// At exit, libraries free data that threads may still read, so exit waits for running work, at
+/// most one second.
 private enum ProcessEnd {
   static let isNear = Atomic(false)
-  /// Threads that work.
+  /// The number of threads that work.
   static let working = Atomic(0)
-  /// Read once before the first thread begins.
+  /// Installs the exit handler at its first use, before the first thread starts.
   static let isHeard: Bool =
     atexit {
       ProcessEnd.isNear.store(true, ordering: .sequentiallyConsistent)
@@ -59,7 +62,7 @@ private enum ProcessEnd {
       }
     } == 0
 
-  /// False, and nothing is begun, if the process ends.
+  /// Returns false, and starts nothing, if the process is exiting.
   static func begin() -> Bool {
     working.add(1, ordering: .sequentiallyConsistent)
     if !isNear.load(ordering: .sequentiallyConsistent) { return true }
@@ -70,15 +73,15 @@ private enum ProcessEnd {
   static func end() { working.subtract(1, ordering: .sequentiallyConsistent) }
 }
 
-/// What the thread and its owner share; the flags stand under the lock.
+/// The state that the thread and its owner share; the lock protects the flags.
 @safe private final class SideThreadState {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  /// A flag was changed.
+  /// Signalled when a flag changes.
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var isWoken = false
   private var isWorking = false
   private var isEnding = false
-  /// Nil: not tried yet.
+  /// nil: not tried yet.
   private var hasThread: Bool?
   private let work: @Sendable () -> Void
 
@@ -119,7 +122,7 @@ private enum ProcessEnd {
     unsafe pthread_mutex_unlock(lock)
   }
 
-  /// False if there is no thread to be had.
+  /// Returns false if no thread can be created.
   private func begin() -> Bool {
     guard ProcessEnd.isHeard else { return false }
     var every = sigset_t()

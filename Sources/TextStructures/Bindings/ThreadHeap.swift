@@ -2,28 +2,31 @@
 
 private import Glibc
 
-/// Memory of a thread beside the first.
+/// The memory of a worker thread.
 ///
-/// The C library (2.36) lets the heap of such a thread grow by as much as is asked for, rounded up to a page: a call of the system,
-/// which other threads wait for, for each 4 KiB. What was asked for once and given back stays the thread's, so somebody who makes
-/// many small things asks for room first.
+/// The C library (2.36) grows the heap of such a thread by the requested size, rounded up to a
+/// page. That is a system call for each 4 KiB, for which other threads wait. Memory that was
+/// allocated once and freed stays with the thread, so code that makes many small objects reserves
+/// room first.
 package enum ThreadHeap {
-  /// As much as the library neither maps alone nor gives back: less than 128 KiB.
+  /// A size that the library neither maps separately nor returns to the system: less than 128 KiB.
   fileprivate static let bytes = 120_000
 
-  /// What is left of the room that was asked for.
+  /// The unused part of the reserved memory.
   package struct Room {
     private var left = 0
 
     package init() {}
 
-    /// So many bytes are made, in pieces; an estimate is enough.
+    /// Reserves memory for small allocations.
+    ///
+    /// - Parameter bytes: The size of the allocations together; an estimate is enough.
     package mutating func use(_ bytes: Int) {
       left -= bytes
       guard left < 0 else { return }
       left = ThreadHeap.bytes
       var room: UnsafeMutableRawPointer?
-      // `malloc` and `free` in a row would be left out.
+      // The compiler would remove a `malloc` that `free` follows.
       if unsafe posix_memalign(&room, 16, ThreadHeap.bytes) == 0 { unsafe free(room) }
     }
   }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The elements of an array that is held and not changed elsewhere meanwhile, read without counting references.
+/// The elements of an array that is retained and unchanged meanwhile, read without reference
+/// counting.
 ///
-/// A walk down a tree that copies each array on its way counts two references a level. The caller holds the tree as
-/// long as the row.
+/// A walk down a tree that copies each array on its path counts two references a level. The caller
+/// retains the tree during the row's lifetime.
 @safe @usableFromInline struct BorrowedRow<Element> {
   @usableFromInline let elements: UnsafeBufferPointer<Element>
 

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Elements given out by address, as an old C call wants them: good until the next ones are lent, or the
-/// object is gone.
+/// Elements that are passed by address, as C calls require.
+///
+/// The address is valid until the next call of `lend(_:)` or the end of the object.
 @safe package final class LentArray<Element> {
   private var start: UnsafeMutablePointer<Element>?
   private var count = 0
 
   package init() {}
 
-  /// Copies elements to a place that stays; nil if there are none.
+  /// Copies elements to stable memory; returns nil for an empty array.
   ///
-  /// What was lent before is gone.
+  /// Frees the previous copy.
   package func lend(_ elements: [Element]) -> UnsafeMutablePointer<Element>? {
     takeBack()
     guard !elements.isEmpty else { return nil }

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// Gives an object another one to hold, where no property lets one do so.
+/// Replaces an object that another object holds, where no property allows it.
 ///
-/// For a class of another module that keeps what it should let its subclasses choose.
+/// For a class of another module that does not let its subclasses choose the held object.
 ///
 /// - Parameters:
-///   - old: What the object holds.
-///   - new: What it is to hold from now on; retained, as `old` is released. The field must be of a class that both are.
-///   - object: The object.
-///   - words: How many of the object's first words are looked through. The object must have as many.
-/// - Returns: Whether exactly one word, behind the two that each object begins with, was `old`. Else nothing is changed.
+///   - old: The object that is held now; it is released.
+///   - new: The object that replaces it; it is retained. The field's class must be a superclass of
+///     both.
+///   - object: The holder.
+///   - words: The number of the holder's first words that are searched. The holder must have as
+///     many.
+/// - Returns: Whether exactly one word, after the two of the object's header, was `old`. Else
+///   nothing changes.
 package func replaceField(
   holding old: AnyObject, by new: AnyObject, in object: AnyObject, words: Int
 ) -> Bool {

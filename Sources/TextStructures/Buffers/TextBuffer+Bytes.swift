@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-// A text beside a Swift string that should be the same: lengths and comparisons in UTF-8, without a copy
-// of either.
+// A text next to a Swift string that should be the same: lengths and comparisons in UTF-8, without
+// a copy of either.
 
 extension TextBuffer {
-  /// The two units on the sides of a place; nil before the first and behind the last one.
+  /// Returns the two units around a position; nil before the first and after the last one.
   ///
   /// O(log n): one search.
   package func units(around place: Int) -> (before: UInt16?, after: UInt16?) {
@@ -19,9 +19,9 @@ extension TextBuffer {
     return (found.element[inside - 1], after)
   }
 
-  /// The UTF-8 bytes of a range.
+  /// Returns the number of UTF-8 bytes of a range.
   ///
-  /// Half a surrogate pair counts two, so that the counts of two parts add up.
+  /// Half a surrogate pair counts as two, so that the counts of two parts add up.
   package func byteCount(in range: Range<Int>) -> Int {
     check(range, "byteCount")
     var bytes = range.count
@@ -40,9 +40,9 @@ extension TextBuffer {
     return bytes
   }
 
-  /// Whether a string has the units of a range from a byte on.
+  /// Returns whether a string has the units of a range from a byte on.
   ///
-  /// Half a surrogate pair at either end is passed over.
+  /// Half a surrogate pair at either end is ignored.
   package func agrees(_ range: Range<Int>, with text: String, at byte: Int) -> Bool {
     check(range, "agrees")
     if byte < 0 { return false }
@@ -52,7 +52,7 @@ extension TextBuffer {
     var comparison = ByteComparison(byte: byte)
     forEachChunk(in: range) { chunk, inside, start in
       var inside = inside
-      // The second half of a pair whose first half is no part of the range.
+      // The second half of a pair whose first half is not in the range.
       if start + inside.lowerBound == range.lowerBound, chunk[inside.lowerBound] & 0xFC00 == 0xDC00
       {
         comparison.byte += 2
@@ -69,11 +69,11 @@ extension TextBuffer {
   }
 }
 
-/// Goes through UTF-16 units and a string's UTF-8 side by side.
+/// A parallel walk over UTF-16 units and a string's UTF-8.
 private struct ByteComparison {
   var byte: Int
   var agrees = true
-  /// The first half of a pair whose second half has not come yet.
+  /// The first half of a pair whose second half is still to come.
   var high: UInt32 = 0
 
   init(byte: Int) { self.byte = byte }
@@ -98,7 +98,7 @@ private struct ByteComparison {
   private mutating func take(_ unit: UInt32, _ bytes: Span<UInt8>) {
     let isLow = unit & 0xFC00 == 0xDC00
     if isLow != (high != 0) {
-      // Half a pair alone: no string has it.
+      // An isolated surrogate: no string has it.
       agrees = false
     } else if isLow {
       let scalar = 0x10000 + ((high & 0x3FF) << 10) + (unit & 0x3FF)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension TextBuffer {
-  /// Puts UTF-16 units in the place of a range.
+  /// Replaces a range with UTF-16 units.
   ///
   /// O(log n + k), k units removed or inserted.
   package mutating func replaceSubrange(
@@ -11,7 +11,7 @@ extension TextBuffer {
     replace(range, with: Array(units))
   }
 
-  /// Puts a string in the place of a range.
+  /// Replaces a range with a string.
   ///
   /// O(log n + k).
   package mutating func replaceSubrange(_ range: Range<Int>, with string: String) {
@@ -25,7 +25,7 @@ extension TextBuffer {
       chunks.append(contentsOf: SummaryTree(Self.makeChunks(of: string, size: chunkSize)))
       let second = chunks.count
       chunks.append(contentsOf: tail)
-      // The chunks on both sides of the new ones have been cut.
+      // The chunks on both sides of the new ones were divided.
       for border in [second + 1, second, border, border - 1] { joinSmallChunks(before: border) }
       checkIfAsked()
     }
@@ -37,9 +37,9 @@ extension TextBuffer {
     #endif
   }
 
-  /// The chunk to change at `position`.
+  /// Returns the chunk to change at `position`: the first that ends there or later.
   ///
-  /// the first that ends there or later. An insertion between two chunks goes to the left one.
+  /// So an insertion between two chunks changes the left one.
   private func locate(_ position: Int) -> (index: Int, start: Int, count: Int)? {
     guard let found = chunks.first(where: { $0.units >= max(position, 1) }) else { return nil }
     return (found.index, found.prefix.units, found.element.count)
@@ -58,7 +58,7 @@ extension TextBuffer {
       chunks.update(at: first.index) { $0.replace(left..<right, with: new) }
       if size <= chunkLimit / 2 { joinSmallChunks(around: first.index) }
     } else {
-      // All chunks that the range touches become as few as possible.
+      // The chunks that the range touches become as few as possible.
       guard let last = locate(range.upperBound) else {
         preconditionFailure("TextBuffer.replaceSubrange(\(range)): no chunk ends the range")
       }
@@ -75,7 +75,7 @@ extension TextBuffer {
     checkIfAsked()
   }
 
-  /// Takes the chunks from a position on away and returns them.
+  /// Removes and returns the chunks from a position on.
   private mutating func removeTail(from position: Int) -> SummaryTree<TextChunk> {
     guard let found = locate(position) else { return SummaryTree() }
     let inside = position - found.start
@@ -106,7 +106,7 @@ extension TextBuffer {
     chunks.update(at: index - 1) { $0.replace(left..<left, with: units) }
   }
 
-  /// Chunks of about `size` units.
+  /// Makes chunks of about `size` units.
   ///
   /// None ends between the halves of a surrogate pair.
   static func makeChunks(of units: [UInt16], size: Int) -> ContiguousArray<TextChunk> {

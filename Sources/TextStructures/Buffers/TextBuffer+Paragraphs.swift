@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-// A paragraph ends after LF, CR, CR LF or U+2029. Borders of paragraphs, with the separators shown:
+// A paragraph ends after LF, CR, CR LF or U+2029. Paragraph boundaries, with the separators shown:
 //
-//     a b ⏎ c ␍ ⏎ d        borders at 3, 6
+//     a b ⏎ c ␍ ⏎ d        boundaries at 3, 6
 //     0 1 2 3 4 5 6
 
 extension TextBuffer {
-  /// Paragraph separators; CR LF counts once.
+  /// The number of paragraph separators; CR LF counts once.
   package var separatorCount: Int { chunks.summary.separators }
 
-  /// The index behind the separator that ends the paragraph around `index`, or `count`.
+  /// Returns the index after the separator that ends the paragraph around `index`, or `count`.
   ///
-  /// O(log n + c), c units of a chunk. An index between CR and LF still belongs to the paragraph that they end.
+  /// O(log n + c), c units of a chunk. An index between CR and LF belongs to the paragraph that
+  /// they end.
   package func paragraphEnd(after index: Int) -> Int {
     precondition(
       index >= 0 && index <= count,
@@ -35,7 +36,7 @@ extension TextBuffer {
     return next == 0x0A ? end + 1 : end
   }
 
-  /// The index at which the paragraph around `index` starts.
+  /// Returns the start of the paragraph around `index`.
   ///
   /// O(log n + c), c units of a chunk.
   package func paragraphStart(before index: Int) -> Int {
@@ -43,7 +44,7 @@ extension TextBuffer {
       index >= 0 && index <= count,
       "TextBuffer.paragraphStart(before: \(index)): there are \(count) units")
     guard let found = lastSeparator(before: index) else { return 0 }
-    // Between CR and LF: the separator is not over, it ends this paragraph.
+    // Between CR and LF: the separator is incomplete, and ends this paragraph.
     if found == index - 1 && index < count && self[found] == 0x0D && self[index] == 0x0A {
       guard let earlier = lastSeparator(before: found) else { return 0 }
       return earlier + 1
@@ -51,7 +52,7 @@ extension TextBuffer {
     return found + 1
   }
 
-  /// Index of the last separator unit before an index.
+  /// Returns the index of the last separator unit before an index.
   private func lastSeparator(before index: Int) -> Int? {
     if index == 0 { return nil }
     guard let here = chunks.first(where: { $0.units >= index }) else { return nil }
@@ -66,16 +67,15 @@ extension TextBuffer {
     return chunks.prefix(upTo: earlier.index).units + found
   }
 
-  /// Calls `body` with the paragraphs of a range in order, separators included.
+  /// Calls `body` with the paragraphs of a range in order, separators included, until the end of
+  /// the range.
   ///
-  /// O(log n + k).
-  ///
-  /// The first begins where the range begins and the last ends where the range ends, at a paragraph's border or
-  /// not. Nothing is said of the empty paragraph after a last separator.
+  /// O(log n + k). The first begins where the range begins and the last ends where the range ends,
+  /// at a paragraph boundary or not. The empty paragraph after a final separator is not reported.
   package func forEachParagraph(in range: Range<Int>, _ body: (Range<Int>) -> Void) {
     check(range, "forEachParagraph")
     var start = range.lowerBound
-    // A CR ended the chunk before: LF at the next one's start belongs to it.
+    // The previous chunk ended with CR: an LF at the start of the next one belongs to it.
     var endsWithCarriageReturn = false
     forEachChunk(in: range) { chunk, inside, chunkStart in
       var from = inside.lowerBound

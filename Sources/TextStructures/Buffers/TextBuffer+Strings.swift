@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension TextBuffer {
-  /// Chunks of about `size` units out of a string's UTF-8.
+  /// Makes chunks of about `size` units from a string's UTF-8.
   ///
-  /// A stretch of ASCII is copied as bytes.
+  /// ASCII is copied as bytes.
   static func makeChunks(of string: String, size: Int) -> ContiguousArray<TextChunk> {
     if string.isEmpty { return [] }
     var string = string
@@ -12,10 +12,10 @@ extension TextBuffer {
     var position = 0
     let utf8 = string.utf8.span
     chunks.reserveCapacity(utf8.count / size + 1)
-    // One more than `size`: a surrogate pair may begin in the last place.
+    // One more than `size`: a surrogate pair may begin in the last unit.
     var scratch = [UInt16](repeating: 0, count: min(size, utf8.count) + 1)
     while position < utf8.count {
-      // Pieces of about one size; the last one would else be of any size.
+      // Chunks of about the same size; otherwise the last one could have any size.
       let left = utf8.count - position
       let pieces = (left + size - 1) / size
       let wanted = (left + pieces - 1) / pieces
@@ -32,7 +32,8 @@ extension TextBuffer {
     return chunks
   }
 
-  /// The last chunk may be small where the text before it was not ASCII.
+  /// Merges a small last chunk with the one before it; it may be small where the text before it was
+  /// not ASCII.
   private static func joinLastChunk(_ chunks: inout ContiguousArray<TextChunk>, size: Int) {
     guard chunks.count > 1, chunks[chunks.count - 1].count <= size / 2 else { return }
     var units: [UInt16] = []
@@ -41,8 +42,9 @@ extension TextBuffer {
     chunks.append(contentsOf: makeChunks(of: units, size: size))
   }
 
-  /// Decodes UTF-8 that is known to be well formed until `limit` units stand there or the text ends.
-  /// - Returns: The units written: `limit` + 1 if the last one is a pair.
+  /// Decodes well-formed UTF-8 until `limit` units are written or the text ends.
+  ///
+  /// - Returns: The number of units written: `limit` + 1 if the last character is a pair.
   private static func decode(
     _ utf8: Span<UInt8>, from position: inout Int, into scratch: inout [UInt16], atMost limit: Int
   ) -> Int {
@@ -85,12 +87,12 @@ extension TextBuffer {
     unsafe UInt32(utf8[unchecked: index]) & 0x3F
   }
 
-  /// The text of a range.
+  /// Returns the text of a range.
   ///
-  /// Half a surrogate pair becomes U+FFFD. O(log n + k).
+  /// An isolated surrogate becomes U+FFFD. O(log n + k).
   package func string(in range: Range<Int>) -> String {
     check(range, "string")
-    // A unit becomes three bytes at most: two units of a pair become four.
+    // A unit becomes at most three bytes, and the two units of a pair four.
     var capacity = 0
     forEachChunk(in: range) { chunk, inside, _ in
       capacity += inside.count * (chunk.isNarrow ? 2 : 3)
@@ -113,9 +115,9 @@ extension TextBuffer {
   }
 }
 
-/// Writes UTF-16 units as UTF-8.
+/// A writer of UTF-16 units as UTF-8.
 ///
-/// Holds a high surrogate back until the next unit is known.
+/// It holds a high surrogate until the next unit is known.
 @unsafe private struct UTF8Writer {
   let utf8: UnsafeMutableBufferPointer<UInt8>
   var count = 0

@@ -4,37 +4,38 @@
 ///
 ///     |In the beginning …|… слово …|… and the Word …|      bytes, 16-bit units, bytes
 ///
-/// Reading a unit and changing text anywhere cost O(log n). Chunks remember how many paragraph
-/// separators they hold, so that a paragraph of any length is found without reading it all.
-/// Separators are LF, CR, CR LF (one), and U+2029. A value: a copy costs O(1).
+/// Reading a unit and changing text anywhere cost O(log n). Chunks count their paragraph
+/// separators, so a paragraph of any length is found without reading it all. Separators are LF, CR,
+/// CR LF (one), and U+2029. A value: a copy costs O(1).
 ///
-/// Half a surrogate pair may stand anywhere. A chunk built from a string never cuts a pair.
+/// Isolated surrogates may be anywhere. A chunk that is made from a string never divides a pair.
 ///
 /// Invariants
 /// 1. No chunk is empty or holds more than `chunkLimit` units.
 /// 2. Two neighbouring chunks hold more than half of `chunkLimit` together.
 @usableFromInline package struct TextBuffer: Sendable {
   @usableFromInline var chunks: SummaryTree<TextChunk>
-  /// Units of a chunk at most.
+  /// The maximum number of units in a chunk.
   ///
-  /// Tests use few.
+  /// Tests use small numbers.
   let chunkLimit: Int
 
   package static let defaultChunkLimit = 4096
 
-  /// No text.
+  /// Creates an empty text.
   package init() { self.init(chunkLimit: Self.defaultChunkLimit) }
 
-  /// No text, in chunks of at most so many units: few of them let tests and fuzzers reach every border.
+  /// Creates an empty text with a maximum chunk size: a small one lets tests and fuzzers reach
+  /// every chunk boundary.
   package init(chunkLimit: Int) {
     precondition(chunkLimit >= 4, "TextBuffer: a chunk limit of \(chunkLimit) is below 4")
     chunks = SummaryTree()
     self.chunkLimit = chunkLimit
   }
 
-  /// The text of a string.
+  /// Creates a text from a string.
   ///
-  /// O(n); a copy of bytes where the string is ASCII.
+  /// O(n); copies bytes if the string is ASCII.
   package init(_ string: String) { self.init(string, chunkLimit: Self.defaultChunkLimit) }
 
   init(_ string: String, chunkLimit: Int) {
@@ -42,7 +43,7 @@
     chunks = SummaryTree(Self.makeChunks(of: string, size: chunkSize))
   }
 
-  /// UTF-16 units as they are, well-formed or not.
+  /// Creates a text from UTF-16 units, well-formed or not.
   package init(utf16 units: some Collection<UInt16>) {
     self.init(utf16: units, chunkLimit: Self.defaultChunkLimit)
   }
@@ -52,14 +53,14 @@
     chunks = SummaryTree(Self.makeChunks(of: Array(units), size: chunkSize))
   }
 
-  /// New chunks are not quite full, so that typing does not divide them at once.
+  /// New chunks are not quite full, so that typing does not split them at once.
   var chunkSize: Int { chunkLimit - chunkLimit / 4 }
 
-  /// UTF-16 units.
+  /// The number of UTF-16 units.
   @inlinable package var count: Int { chunks.summary.units }
   package var isEmpty: Bool { chunks.isEmpty }
 
-  /// The unit at an index.
+  /// Returns the unit at an index.
   ///
   /// O(log n).
   package subscript(index: Int) -> UInt16 {
@@ -70,7 +71,7 @@
     return found.element[index - found.prefix.units]
   }
 
-  /// Whether an index stands between the two halves of one surrogate pair.
+  /// Returns whether an index is between the two halves of a surrogate pair.
   package func isSurrogatePairSplit(at index: Int) -> Bool {
     if index <= 0 || index >= count { return false }
     let (before, after) = units(around: index)
@@ -90,7 +91,7 @@
     }
   }
 
-  /// The units of a range.
+  /// Returns the units of a range.
   ///
   /// O(log n + k).
   package func units(in range: Range<Int>) -> [UInt16] {
@@ -105,10 +106,9 @@
       "TextBuffer.\(method): \(range) does not lie within 0..<\(count)")
   }
 
-  /// Calls `body` with each chunk that has units of a range.
+  /// Calls `body` with each chunk that has units of a range, until `body` returns false.
   ///
-  /// the chunk, the range inside it, and the index of the chunk's first unit. Until `body` returns
-  /// false.
+  /// `body` receives the chunk, the range inside it, and the index of the chunk's first unit.
   func forEachChunk(in range: Range<Int>, _ body: (TextChunk, Range<Int>, Int) -> Bool) {
     if range.isEmpty { return }
     guard let first = chunks.first(where: { $0.units > range.lowerBound }) else { return }
@@ -124,7 +124,7 @@
 }
 
 extension TextBuffer: Equatable {
-  /// Whether both hold the same units, however they are cut into chunks.
+  /// Returns whether both hold the same units, regardless of chunks.
   @usableFromInline package static func == (left: TextBuffer, right: TextBuffer) -> Bool {
     left.count == right.count && left.units(in: 0..<left.count) == right.units(in: 0..<right.count)
   }
@@ -140,7 +140,7 @@ extension TextBuffer {
     #endif
   }
 
-  /// A sentence on the first broken invariant, or nil.
+  /// Returns a description of the first broken invariant, or nil.
   ///
   /// O(n).
   func findBrokenInvariant() -> String? {

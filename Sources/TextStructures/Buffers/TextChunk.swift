@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A piece of a document's characters: bytes if all units are below 256 (Latin-1), else 16-bit units.
+/// A piece of a document's characters: bytes if all units are below 256 (Latin-1), else 16-bit
+/// units.
 ///
 /// Invariants
 /// 1. One of `narrow` and `wide` is empty; `wide` is used exactly if some unit needs it.
@@ -51,7 +52,8 @@
     separators = Int32(countSeparators(in: 0..<units.count))
   }
 
-  /// Separators that lie wholly or partly inside; CR LF counts once if both are inside.
+  /// Counts the separators that are wholly or partly in a range; CR LF counts once if both are
+  /// inside.
   func countSeparators(in range: Range<Int>) -> Int {
     isNarrow
       ? TextStructures.countSeparators(in: narrow.span.extracting(range))
@@ -62,7 +64,7 @@
     isNarrow ? 0 : TextStructures.countWide(wide.span.extracting(range))
   }
 
-  /// Index of the first separator unit at or after `index`, or nil.
+  /// Returns the index of the first separator unit at or after `index`, or nil.
   func firstSeparator(from index: Int) -> Int? {
     let found =
       isNarrow
@@ -71,17 +73,17 @@
     return found == count ? nil : found
   }
 
-  /// Index of the last separator unit before `index`, or nil.
+  /// Returns the index of the last separator unit before `index`, or nil.
   func lastSeparator(before index: Int) -> Int? {
     isNarrow
       ? TextStructures.lastSeparator(in: narrow.span, before: index)
       : TextStructures.lastSeparator(in: wide.span, before: index)
   }
 
-  /// Copies units out.
+  /// Appends the units of a range to an array.
   func append(_ range: Range<Int>, to units: inout [UInt16]) {
     if isNarrow {
-      // Not `append(contentsOf:)` of mapped bytes: that goes unit by unit.
+      // Not `append(contentsOf:)` of mapped bytes, which appends unit by unit.
       let start = units.count
       units.append(contentsOf: repeatElement(0, count: range.count))
       let from = narrow.span.extracting(range)
@@ -92,11 +94,11 @@
     }
   }
 
-  /// Puts units in the place of others.
+  /// Replaces a range of units.
   ///
-  /// Counts only around the change.
+  /// Counts separators only around the change.
   mutating func replace(_ range: Range<Int>, with new: [UInt16]) {
-    // One unit on each side belongs to the pairs CR LF that may come or go.
+    // One unit on each side belongs to CR LF pairs that the edit may make or break.
     let start = max(0, range.lowerBound - 1)
     let end = min(count, range.upperBound + 1)
     separators -= Int32(countSeparators(in: start..<end))
@@ -118,7 +120,7 @@
     separators += Int32(countSeparators(in: start..<end - range.count + new.count))
   }
 
-  /// A sentence on the first broken invariant, or nil.
+  /// Returns a description of the first broken invariant, or nil.
   func findBrokenInvariant() -> String? {
     if count == 0 { return "a chunk is empty" }
     if !narrow.isEmpty && !wide.isEmpty { return "1: a chunk is both narrow and wide" }
@@ -136,9 +138,9 @@
   }
 }
 
-/// Units and paragraph separators.
+/// A sum of units and paragraph separators.
 ///
-/// A pair CR LF over a border is noticed where the sums meet.
+/// A CR LF pair across a chunk boundary is noticed where the sums are added.
 @usableFromInline struct TextChunkSummary: TreeSummary, Equatable {
   @usableFromInline var units = 0
   @usableFromInline var separators = 0
@@ -170,7 +172,7 @@
   }
 }
 
-/// A copy, as fast as memory allows.
+/// Copies units at the speed of memory.
 private func makeArray<Unit: BitwiseCopyable>(of units: Span<Unit>) -> ContiguousArray<Unit> {
   unsafe units.withUnsafeBufferPointer { unsafe ContiguousArray($0) }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-// Looks at eight bytes or four UTF-16 units at once, as lanes of one 64-bit word. The word holds the
-// first unit in its lowest lane on a little-endian machine; `littleEndian` makes it so elsewhere.
+// Scans eight bytes or four UTF-16 units at once, as lanes of one 64-bit word. On a little-endian
+// machine the word holds the first unit in its lowest lane; `littleEndian` makes it so elsewhere.
 //
-// A lane of `zeroLanes(x)` has its top bit set exactly if that lane of `x` is 0, so that `x` = word ^
+// A lane of `zeroLanes(x)` has its top bit set exactly if that lane of `x` is 0. So `x` = word ^
 // pattern finds the units equal to the pattern's, and counting bits counts units.
 
 /// Bytes (Latin-1) or 16-bit units, in lanes of a word.
@@ -39,20 +39,20 @@ extension TextUnit {
   /// Line feed, carriage return or paragraph separator.
   @inline(__always) var isSeparator: Bool { self == 0x0A || self == 0x0D || UInt32(self) == 0x2029 }
 
-  /// The top bit of each lane that is 0, nothing else.
+  /// Returns the top bit of each lane that is 0, and no other bits.
   @inline(__always) static func zeroLanes(_ word: UInt64) -> UInt64 {
     let rest = ~tops
     return ~(((word & rest) &+ rest) | word | rest)
   }
 
-  /// The top bit of each lane that holds a separator.
+  /// Returns the top bit of each lane that holds a separator.
   @inline(__always) static func separatorLanes(_ word: UInt64) -> UInt64 {
     let (feed, carriage, paragraph) = separators
     let found = zeroLanes(word ^ feed) | zeroLanes(word ^ carriage)
     return Self.bitWidth == 8 ? found : found | zeroLanes(word ^ paragraph)
   }
 
-  /// Not 0 exactly if `separatorLanes` is; the lowest bit is the same.
+  /// Returns 0 exactly if `separatorLanes` does; the lowest set bit is the same.
   ///
   /// Others may be set above it: a borrow runs up from a lane that is 0. Less work than
   /// `separatorLanes`.
@@ -68,9 +68,9 @@ extension TextUnit {
   }
 }
 
-/// A word of lanes from `index` on.
+/// Returns a word of lanes from `index` on.
 ///
-/// The caller has seen that they are all there.
+/// The caller has checked that all of them are in the span.
 @inline(__always)
 func word<Unit: TextUnit>(_ units: Span<Unit>, at index: Int) -> UInt64 {
   unsafe units.bytes.unsafeLoadUnaligned(
@@ -78,7 +78,7 @@ func word<Unit: TextUnit>(_ units: Span<Unit>, at index: Int) -> UInt64 {
   ).littleEndian
 }
 
-/// Index of the first separator unit in `from ..< to`; `to` if there is none.
+/// Returns the index of the first separator unit in `from ..< to`; `to` if there is none.
 @inline(__always)
 func firstSeparator<Unit: TextUnit>(
   in units: Span<Unit>, from: Int, to: Int
@@ -96,7 +96,7 @@ func firstSeparator<Unit: TextUnit>(
   return to
 }
 
-/// Index of the last separator unit before `end`, or nil.
+/// Returns the index of the last separator unit before `end`, or nil.
 func lastSeparator<Unit: TextUnit>(in units: Span<Unit>, before end: Int) -> Int? {
   var index = end
   while index >= Unit.lanes {
@@ -111,13 +111,13 @@ func lastSeparator<Unit: TextUnit>(in units: Span<Unit>, before end: Int) -> Int
   return nil
 }
 
-/// Separators in a text: CR LF counts once.
+/// Counts the separators in a text; CR LF counts once.
 func countSeparators<Unit: TextUnit>(in units: Span<Unit>) -> Int {
   let count = units.count
   var total = 0
   var index = 0
   let (feed, carriage, paragraph) = Unit.separators
-  // The pairs are looked for one unit later, hence one unit is left over for the end.
+  // Pairs are detected one unit later, hence one unit is left for the end.
   while index + Unit.lanes < count {
     let here = word(units, at: index)
     let carriages = Unit.zeroLanes(here ^ carriage)
@@ -141,7 +141,7 @@ func countSeparators<Unit: TextUnit>(in units: Span<Unit>) -> Int {
   return total
 }
 
-/// Whether all bytes are below 128.
+/// Returns whether all bytes are below 128.
 func isASCII(_ bytes: Span<UInt8>) -> Bool {
   var index = 0
   var all: UInt64 = 0
@@ -158,7 +158,7 @@ func isASCII(_ bytes: Span<UInt8>) -> Bool {
   return all & UInt8.tops == 0
 }
 
-/// Units of 256 and more.
+/// Counts the units of 256 and more.
 func countWide(_ units: Span<UInt16>) -> Int {
   let low = UInt16.ones &* 0xFF
   var index = 0

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A cubic Bézier curve, and where it turns.
+/// A cubic Bézier curve, and its turning points.
 package struct CubicCurve: Hashable, Sendable {
   package var x: Coordinate
   package var y: Coordinate
@@ -16,7 +16,7 @@ package struct CubicCurve: Hashable, Sendable {
       (self.p0, self.p1, self.p2, self.p3) = (p0, p1, p2, p3)
     }
 
-    /// The value at `t`, by the stable form of de Casteljau.
+    /// Returns the value at `t`, by the stable form of de Casteljau.
     ///
     /// Exactly `p0` at 0 and `p3` at 1.
     package func value(at t: Double) -> Double {
@@ -32,13 +32,13 @@ package struct CubicCurve: Hashable, Sendable {
     package var least: Double { min(min(p0, p1), min(p2, p3)) }
     package var greatest: Double { max(max(p0, p1), max(p2, p3)) }
 
-    /// Where the coordinate turns back, inside (0, 1), in order; at most two places.
+    /// The parameters inside (0, 1) at which the coordinate turns, in order; at most two.
     package var turns: (Double?, Double?) {
       // The slope is a quadratic: a − 2(a − b)t + (a − 2b + c)t², scaled to keep it in range.
       let size = max(abs(p1 - p0), abs(p2 - p1), abs(p3 - p2))
       guard size > 0 else { return (nil, nil) }
       let (a, b, c) = ((p1 - p0) / size, (p2 - p1) / size, (p3 - p2) / size)
-      // Slopes of one sign: no turn. Most curves of shapes end here.
+      // Slopes of one sign: no turn. Most curves of outlines end here.
       if (a >= 0 && b >= 0 && c >= 0) || (a <= 0 && b <= 0 && c <= 0) { return (nil, nil) }
       let square = a - 2 * b + c
       let half = a - b
@@ -60,9 +60,11 @@ package struct CubicCurve: Hashable, Sendable {
       return t > 0 && t < 1 ? t : nil
     }
 
-    /// Where the coordinate, which does not turn between `low` and `high`, has a value.
+    /// Returns the parameter at which the coordinate, which is monotone between `a` and `b`, has a
+    /// value.
     ///
-    /// The answer lies between them. Newton's steps, halved where they would leave the bracket.
+    /// The result lies between them. Newton's method, with bisection where a step would leave the
+    /// bracket.
     package func parameter(of value: Double, between a: Double, and b: Double) -> Double {
       var (low, high) = (min(a, b), max(a, b))
       let (atLow, atHigh) = (self.value(at: low), self.value(at: high))
@@ -90,8 +92,8 @@ package struct CubicCurve: Hashable, Sendable {
     self.y = y
   }
 
-  /// The places where the curve turns in x or y, in order, between 0 and 1 and with them: between
-  /// two neighbours it does not turn.
+  /// Finds the parameters at which the curve turns in x or y, in order, with 0 and 1; between two
+  /// neighbours the curve is monotone.
   package func turningPlaces(_ places: inout [Double]) {
     places.removeAll(keepingCapacity: true)
     places.append(0)

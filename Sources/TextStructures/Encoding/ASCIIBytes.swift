@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-// Numbers and data as ASCII, which all writers of files share.
+// Numbers and data as ASCII, for all writers of files.
 
 extension [UInt8] {
-  /// Adds a number of decimal digits.
+  /// Appends a number in decimal digits.
   package mutating func append(digits number: UInt) {
     if number < 10 {
       append(0x30 + UInt8(truncatingIfNeeded: number))
@@ -19,20 +19,21 @@ extension [UInt8] {
     self[start...].reverse()
   }
 
-  /// Adds a number with at most so many decimals, without zeros at its end, whatever the locale.
+  /// Appends a number with a maximum number of decimals, without trailing zeros, independent of the
+  /// locale.
   ///
   /// - Parameters:
-  ///   - number: Held to ±4 000 000, far outside every page; no number is 0.
+  ///   - number: Clamped to ±4 000 000, far outside every page; NaN becomes 0.
   ///   - decimals: From 0 to 9.
   package mutating func append(decimal number: Double, decimals: Int) {
     let held = number.isNaN ? 0 : Swift.min(Swift.max(number, -4e6), 4e6)
     append(decimal: Int((held * Decimals.powers[decimals]).rounded()), over: decimals)
   }
 
-  /// Adds a whole number of the last decimal's units, without zeros at its end.
+  /// Appends a fixed-point number, without trailing zeros.
   ///
   /// - Parameters:
-  ///   - scaled: 1250 over 3 decimals is 1.25.
+  ///   - scaled: The number in units of its last decimal: 1250 over 3 decimals is 1.25.
   ///   - decimals: From 0 to 9.
   package mutating func append(decimal scaled: Int, over decimals: Int) {
     var rest = scaled.magnitude
@@ -52,7 +53,7 @@ extension [UInt8] {
     }
   }
 
-  /// Adds data in base64, padded.
+  /// Appends data in base64, with padding.
   ///
   /// - Source: RFC 4648, 4.
   package mutating func append(base64 data: [UInt8]) {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The schemes of URLs that are written.
+/// The URL schemes that writers emit.
 ///
-/// - Source: our choice: what leads to a page, a file of the network, a person or a place, and runs nothing. `javascript:`, `vbscript:`
-///   and `data:` run programs in a reader; `file:` and schemes of programs open what the writer never saw.
+/// - Source: our choice: schemes that lead to a page, a file on the network, a person or a
+///   location, and that run nothing. `javascript:`, `vbscript:` and `data:` run programs in a
+///   reader. `file:` and the schemes of programs open resources that the writer never saw.
 package struct LinkSchemes: Hashable, Sendable {
   package static let standard = LinkSchemes()
 
@@ -13,27 +14,28 @@ package struct LinkSchemes: Hashable, Sendable {
     "cid", "mid",
   ]
 
-  /// Those beside the common ones, in their order.
+  /// The schemes in addition to the common ones, sorted.
   package let added: [String]
 
-  /// The common schemes and some others.
+  /// Creates the common schemes and some others.
   ///
-  /// - Parameter others: Names without the colon; case makes no difference.
+  /// - Parameter others: Names without the colon, in any case.
   package init(adding others: [String] = []) {
     added = Set(others.map { $0.lowercased() }).sorted()
   }
 
-  /// Whether a URL may be written: one without a scheme, or with one of these.
+  /// Returns whether a URL may be emitted: one without a scheme, or with one of these schemes.
   ///
-  /// Characters that readers skip are skipped: controls, white space, and those that are not seen. Up to the first colon, if no `/`,
-  /// `?` or `#` is before it, all is a scheme; a path has none there.
+  /// Characters that readers skip are skipped: controls, white space, and invisible ones. The
+  /// characters up to the first colon are a scheme, unless `/`, `?` or `#` precedes it, as in a
+  /// path.
   ///
   /// - Source: URL Standard, "basic URL parser"; RFC 3986, 4.2.
   package func allows(_ url: String) -> Bool {
     var scheme = ""
     var slashes = ""
     for scalar in url.unicodeScalars where !LinkURL.isSkipped(scalar) {
-      // A server of Windows' network, which is asked with the user's name and password.
+      // A server of a Windows network would receive the user's name and password.
       if scheme.isEmpty, scalar == "/" || scalar == "\\" {
         slashes.unicodeScalars.append(scalar)
         if slashes.utf8.count == 2 { return slashes == "//" }
@@ -52,11 +54,11 @@ package struct LinkSchemes: Hashable, Sendable {
   }
 }
 
-/// A URL that may be written: that of a link or an image.
+/// A URL that may be emitted, of a link or an image.
 package struct LinkURL: Hashable, Sendable {
   package let text: String
 
-  /// `nil` for a URL of another scheme.
+  /// Creates a URL; nil for one of another scheme.
   package init?(_ text: String, _ schemes: LinkSchemes) {
     guard schemes.allows(text) else { return nil }
     self.text = text
@@ -64,7 +66,8 @@ package struct LinkURL: Hashable, Sendable {
 
   private init(percentEncoded text: String) { self.text = text }
 
-  /// The URL with everything percent-encoded that a URL, a string of PDF or an attribute of Cairo cannot hold as it is.
+  /// The URL with the characters percent-encoded that a URL, a PDF string or a Cairo attribute
+  /// cannot hold.
   ///
   /// Encoded characters stay as they are.
   package var percentEncoded: LinkURL {
@@ -74,14 +77,14 @@ package struct LinkURL: Hashable, Sendable {
       switch byte {
       case 0x21, 0x23...0x26, 0x2A...0x3B, 0x3D, 0x3F...0x5B, 0x5D, 0x5F, 0x61...0x7A, 0x7E:
         bytes.append(byte)
-      default:  // controls, space, " ' ( ) < > \ ^ ` { | } and everything beyond ASCII
+      default:  // controls, space, " ' ( ) < > \ ^ ` { | } and all beyond ASCII
         bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       }
     }
     return LinkURL(percentEncoded: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Whether a reader may skip a character where it looks for the scheme.
+  /// Returns whether readers skip a character before or inside of a scheme.
   static func isSkipped(_ scalar: Unicode.Scalar) -> Bool {
     if (0x21...0x7E).contains(scalar.value) { return false }
     let properties = scalar.properties

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-// Every edit takes the runs that it touches out, with one run on each side, puts the pieces that
-// remain and the new ones together, and so keeps equal neighbours joined:
+// Every edit removes the runs that it touches, and one run on each side. Then it joins the
+// remaining parts with the new runs, and so merges equal neighbours:
 //
 //     A A A|B B B B|A A        B over 6 ..< 14 becomes A
 //     A A A A A A A A A        one run
 
 extension RunList {
-  /// Puts `newCount` units of one value in the place of a range.
+  /// Replaces a range with `newCount` units of one value.
   ///
   /// O(log n + k), k runs removed.
   @inlinable package mutating func replaceSubrange(
@@ -28,7 +28,7 @@ extension RunList {
     replaceSubrange(range, with: CollectionOfOne((value: value, count: newCount)))
   }
 
-  /// Puts runs in the place of a range.
+  /// Replaces a range with runs.
   ///
   /// O(log n + k), k runs removed and inserted.
   @inlinable package mutating func replaceSubrange(
@@ -36,7 +36,8 @@ extension RunList {
   ) {
     check(range, "replaceSubrange")
     var pieces = ContiguousArray<TextRun<Value>>()
-    // The first run that reaches the range, or ends where it starts; the last that does so behind it.
+    // From the first run that reaches the range or ends at its start, to the last one that begins
+    // at or before its end.
     var touched = 0..<0
     if let first = runs.first(where: { $0.units >= range.lowerBound }) {
       pieces.appendRun(first.element.value, range.lowerBound - first.prefix.units)
@@ -51,7 +52,8 @@ extension RunList {
       for (value, count) in new { pieces.appendRun(value, count) }
     }
     if pieces.count == touched.count {
-      // As many as before, as where runs are restyled one after the other: no node is divided or joined.
+      // The same number of runs as before, as when runs are restyled one after the other: no node
+      // is split or merged.
       runs.updateEach(in: touched) { index, run in
         run = pieces[index - touched.lowerBound]
         return true
@@ -62,7 +64,7 @@ extension RunList {
     checkIfAsked()
   }
 
-  /// Removes units.
+  /// Removes units of a range.
   ///
   /// O(log n + k).
   @inlinable package mutating func removeSubrange(_ range: Range<Int>) {
@@ -75,7 +77,7 @@ extension RunList {
   @inlinable package mutating func set(_ value: Value, in range: Range<Int>) {
     check(range, "set")
     if range.isEmpty { return }
-    // Inside of one run: nothing but its leaf is touched, most times.
+    // Inside of one run: usually only its leaf changes.
     if let siblings = runs.root.setRun(value, range, isWhole: true) {
       if !siblings.isEmpty { runs.grow(siblings) }
       return checkIfAsked()
@@ -83,7 +85,7 @@ extension RunList {
     replaceSubrange(range, with: CollectionOfOne((value: value, count: range.count)))
   }
 
-  /// Changes the value of each run in a range; the runs at its ends are cut there.
+  /// Changes the value of each run in a range; the runs at its ends are divided.
   ///
   /// O(log n + k).
   @inlinable package mutating func transform(in range: Range<Int>, _ change: (Value) -> Value) {
@@ -107,7 +109,7 @@ extension RunList {
     #endif
   }
 
-  /// A sentence on the first broken invariant, or nil.
+  /// Returns a description of the first broken invariant, or nil.
   ///
   /// O(n).
   @usableFromInline package func findBrokenInvariant() -> String? {
@@ -124,7 +126,7 @@ extension RunList {
 }
 
 extension RunList: Equatable {
-  /// Whether both hold the same values.
+  /// Returns whether both hold the same values.
   ///
   /// O(n).
   @usableFromInline package static func == (left: RunList, right: RunList) -> Bool {
@@ -142,18 +144,19 @@ extension RunList: Equatable {
 }
 
 extension SummaryTree.Node {
-  /// Gives units that lie in one run another value, in place, if no other run changes.
+  /// Sets the value of units inside of one run, in place, if no other run changes.
   ///
   ///     A A A A A A      A A A A A A      A A A A A A
   ///       B B B          B B B            B B B B B B
   ///     A|B B B|A A      B B B|A A A      B B B B B B
   ///
   /// - Parameters:
-  ///   - value: The new one.
+  ///   - value: The new value.
   ///   - range: Not empty; counted from this node's first unit.
-  ///   - isWhole: Whether this node is the root, so that nothing lies beside it.
-  /// - Returns: The new siblings to the right, if this node had to be divided; nil, and nothing is done, if the units lie in
-  ///   several runs, or stand beside a run that has the value already, or beside another leaf.
+  ///   - isWhole: Whether this node is the root, so that it has no neighbours.
+  /// - Returns: The new siblings to the right, empty if this node was not split. nil, and nothing
+  ///   changes, if the units lie in several runs, or next to a run that already has the value, or
+  ///   next to another leaf.
   @inlinable mutating func setRun<Value>(
     _ value: Value, _ range: Range<Int>, isWhole: Bool
   ) -> ContiguousArray<SummaryTree.Node>? where Element == TextRun<Value> {
@@ -181,7 +184,7 @@ extension SummaryTree.Node {
         return nil
       }
     }
-    // The sum stays as it is.
+    // The sum does not change.
     let new = TextRun(value: value, count: range.count)
     if head == 0, tail == 0 {
       entries[index] = new

@@ -5,7 +5,7 @@
 ///     value    |— A —|—— B ——|A|
 ///     units    0     6       14 15
 ///
-/// Found by position and changed in O(log n), *n* runs. A value: a copy costs O(1).
+/// Lookups and changes by position cost O(log n), *n* runs. A value: a copy costs O(1).
 ///
 /// Invariants
 /// 1. No run is empty.
@@ -13,29 +13,29 @@
 @usableFromInline package struct RunList<Value: Equatable> {
   @usableFromInline var runs: SummaryTree<TextRun<Value>>
 
-  /// No text.
+  /// Creates an empty list.
   @inlinable package init() { runs = SummaryTree() }
 
-  /// One run.
+  /// Creates a list of one run.
   @inlinable package init(repeating value: Value, count: Int) {
     self.init([(value: value, count: count)])
   }
 
-  /// Runs in order.
+  /// Creates a list of runs in order.
   ///
-  /// Empty ones are left out, equal neighbours become one. O(n).
+  /// Empty runs are skipped, and equal neighbours merged. O(n).
   @inlinable package init(_ runs: some Sequence<(value: Value, count: Int)>) {
     var joined = ContiguousArray<TextRun<Value>>()
     for (value, count) in runs { joined.appendRun(value, count) }
     self.runs = SummaryTree(joined)
   }
 
-  /// Units.
+  /// The number of units.
   @inlinable package var count: Int { runs.summary.units }
   @inlinable package var runCount: Int { runs.count }
   @inlinable package var isEmpty: Bool { runs.isEmpty }
 
-  /// The value at a position and the whole run around it.
+  /// Returns the value at a position and the whole run around it.
   ///
   /// O(log n).
   @inlinable package func run(at position: Int) -> (value: Value, range: Range<Int>) {
@@ -44,7 +44,7 @@
     return runs.root.run(holding: position, start: 0)
   }
 
-  /// The value at a position.
+  /// Returns the value at a position.
   ///
   /// O(log n).
   @inlinable package func value(at position: Int) -> Value { run(at: position).value }
@@ -68,7 +68,7 @@
     }
   }
 
-  /// The runs of a range, clipped to it.
+  /// Returns the runs of a range, clipped to it.
   ///
   /// O(log n + k).
   @inlinable package func slice(_ range: Range<Int>) -> [(value: Value, count: Int)] {
@@ -80,11 +80,9 @@
     return result
   }
 
-  /// The longest range around a position, within `limit`, all of whose values `belong`.
+  /// Returns the longest range around a position, within `limit`, all of whose values `belong`.
   ///
-  /// O(log n + k).
-  ///
-  /// For one attribute among others: `belongs` compares that one with the position's.
+  /// O(log n + k). For one attribute among others: `belongs` compares that one with the position's.
   @inlinable package func range(
     around position: Int, in limit: Range<Int>, where belongs: (Value) -> Bool
   ) -> Range<Int> {
@@ -118,9 +116,10 @@
 }
 
 extension SummaryTree.Node {
-  /// The run that holds a unit, which is one of this node's.
+  /// Returns the run that holds a unit of this node.
   ///
-  /// A search by sums (`first(where:)`) holds each row that it goes through; here nobody counts references to them.
+  /// A search by sums (`first(where:)`) retains each row on its path; this walk counts no
+  /// references.
   ///
   /// - Parameters:
   ///   - position: The unit.
@@ -136,9 +135,11 @@ extension SummaryTree.Node {
     )
   }
 
-  /// The child that holds a unit, in a leaf the element, and where it begins; units are counted from this node's first one.
+  /// Returns the child, or in a leaf the element, that holds a unit, and its start; units count
+  /// from this node's first one.
   ///
-  /// A text is often worked on from its start on: what is not yet done is one long run at the end. So the last part is looked at first.
+  /// Work on a text often begins at its start: the part that is not yet done is one long run at the
+  /// end. So the last part is tried first.
   @inlinable func part<Value>(holding position: Int) -> (index: Int, start: Int)
   where Element == TextRun<Value> {
     if isLeaf {
@@ -189,7 +190,7 @@ extension TextRun: Sendable where Value: Sendable {}
 }
 
 extension ContiguousArray {
-  /// Appends a run: not if it is empty, and lengthens the last one instead if that has the same value.
+  /// Appends a run, unless it is empty; a run with the last one's value lengthens that one.
   @inlinable mutating func appendRun<Value>(_ value: Value, _ count: Int)
   where Element == TextRun<Value> {
     precondition(count >= 0, "RunList: a run of \(count) units")

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-// An edit inside one leaf changes that leaf and re-adds its path; a leaf that became too big is
-// divided, one that became too small takes from a neighbour or joins it. An edit over several leaves
-// cuts the tree in two places and joins what remains with what is new.
+// An edit inside one leaf changes that leaf and updates the sums on its path. A leaf that became
+// too big is split; one that became too small borrows from a neighbour or merges with it. An edit
+// over several leaves splits the tree at two positions and joins the remaining parts with the new
+// ones.
 
 extension SummaryTree {
-  /// Changes an element in place, then re-adds the sums above it.
+  /// Changes an element in place, then updates the sums above it.
   ///
-  /// O(log n).
-  ///
-  /// For a class element that has changed already, an empty body is enough.
+  /// O(log n). For a class element that has already changed, an empty body is enough.
   @discardableResult
   @inlinable package mutating func update<R>(at index: Int, _ body: (inout Element) -> R) -> R {
     precondition(
@@ -20,7 +19,8 @@ extension SummaryTree {
     return result
   }
 
-  /// Changes the elements of a range in order until `body` returns false; re-adds each node once.
+  /// Changes the elements of a range in order until `body` returns false; updates each node's sum
+  /// once.
   ///
   /// The element for which `body` returns false may have been changed too. O(log n + k).
   @inlinable package mutating func updateEach(
@@ -34,7 +34,7 @@ extension SummaryTree {
     checkIfAsked()
   }
 
-  /// Puts `elements` in the place of a range.
+  /// Replaces a range with `elements`.
   ///
   /// O(log n + k), k elements removed and inserted.
   @inlinable package mutating func replaceSubrange(
@@ -57,17 +57,17 @@ extension SummaryTree {
     checkIfAsked()
   }
 
-  /// O(log n).
+  /// Appends an element in O(log n).
   @inlinable package mutating func append(_ element: Element) {
     replaceSubrange(count..<count, with: CollectionOfOne(element))
   }
 
-  /// O(log n).
+  /// Inserts an element in O(log n).
   @inlinable package mutating func insert(_ element: Element, at index: Int) {
     replaceSubrange(index..<index, with: CollectionOfOne(element))
   }
 
-  /// O(log n).
+  /// Removes and returns an element in O(log n).
   @discardableResult
   @inlinable package mutating func remove(at index: Int) -> Element {
     let element = self[index]
@@ -85,7 +85,7 @@ extension SummaryTree {
     checkIfAsked()
   }
 
-  /// Takes the elements from `index` on away and returns them.
+  /// Removes and returns the elements from `index` on.
   ///
   /// O(log n).
   @inlinable package mutating func removeTail(from index: Int) -> SummaryTree {
@@ -105,14 +105,14 @@ extension SummaryTree {
 }
 
 extension SummaryTree {
-  /// Puts a branch over the root and the siblings that it was divided into.
+  /// Adds a branch above the root and the siblings that it was split into.
   @inlinable mutating func grow(_ siblings: ContiguousArray<Node>) {
     var nodes: ContiguousArray = [root]
     nodes.append(contentsOf: siblings)
     self = SummaryTree(joining: nodes, height: height)
   }
 
-  /// A branch with one child at the root says nothing.
+  /// Removes branches at the root that have a single child.
   @inlinable mutating func dropSingleRoots() {
     while height > 0 && root.children.count == 1 {
       root = root.children[0]
@@ -121,7 +121,7 @@ extension SummaryTree {
     if height > 0 && root.children.isEmpty { self = SummaryTree() }
   }
 
-  /// Cuts before element `index`: the head stays, the tail is returned.
+  /// Splits before element `index`: the head stays, the tail is returned.
   @inlinable mutating func split(at index: Int) -> SummaryTree {
     if index >= count { return SummaryTree() }
     if index <= 0 {
@@ -151,7 +151,7 @@ extension SummaryTree {
     return tail
   }
 
-  /// A tree over no more children than one branch may hold.
+  /// Makes a tree of at most as many nodes as a branch can hold.
   @inlinable static func makeTree(of nodes: ContiguousArray<Node>, height: Int) -> SummaryTree {
     switch nodes.count {
     case 0: SummaryTree()
@@ -160,7 +160,7 @@ extension SummaryTree {
     }
   }
 
-  /// Puts another tree behind this one.
+  /// Appends another tree.
   @inlinable mutating func join(_ other: SummaryTree) {
     if other.isEmpty { return }
     if isEmpty {
@@ -200,7 +200,7 @@ extension SummaryTree.Node {
     return result
   }
 
-  /// False when `body` asked to stop.
+  /// Returns false if `body` stopped.
   @inlinable mutating func updateEach(
     in range: Range<Int>, start: Int, _ body: (Int, inout Element) -> Bool
   ) -> Bool {
@@ -228,9 +228,9 @@ extension SummaryTree.Node {
     return goesOn
   }
 
-  /// Whether one leaf holds the whole range.
+  /// Returns whether one leaf holds the whole range.
   ///
-  /// An empty range lies in the leaf that ends there.
+  /// An empty range belongs to the leaf that ends there.
   @inlinable func isInOneLeaf(_ range: Range<Int>) -> Bool {
     if isLeaf { return true }
     var start = 0
@@ -245,8 +245,9 @@ extension SummaryTree.Node {
     return false
   }
 
-  /// Replaces inside one leaf.
-  /// - Returns: The new siblings to the right, if this node had to be divided.
+  /// Replaces a range inside one leaf.
+  ///
+  /// - Returns: The new siblings to the right, if this node was split.
   @inlinable mutating func replace(
     _ range: Range<Int>, with new: some Collection<Element>
   ) -> ContiguousArray<SummaryTree.Node> {
@@ -270,7 +271,7 @@ extension SummaryTree.Node {
     return divide()
   }
 
-  /// Lets a child that became too small join a neighbour or take from it.
+  /// Merges a child that became too small with a neighbour, or balances the two.
   @inlinable mutating func feedChild(_ child: Int) {
     let left = child + 1 < children.count ? child : child - 1
     let right = children.remove(at: left + 1)
@@ -279,8 +280,9 @@ extension SummaryTree.Node {
     }
   }
 
-  /// Makes one node of two neighbours of one height, or two of about the same size.
-  /// - Returns: The right one of two. Sums are right again.
+  /// Makes one node of two neighbours of the same height, or two of about the same size.
+  ///
+  /// - Returns: The right one of two, or nil. Both sums are updated.
   @inlinable mutating func combine(with right: SummaryTree.Node) -> SummaryTree.Node? {
     if size >= minimum() && right.size >= right.minimum() { return right }
     if right.size == 0 { return nil }
@@ -293,9 +295,9 @@ extension SummaryTree.Node {
     return divide().first
   }
 
-  /// Divides an overfull node evenly; the first piece stays.
+  /// Splits an overfull node evenly; the first part stays.
   ///
-  /// Sums are right afterwards in any case.
+  /// Sums are updated in any case.
   @inlinable mutating func divide() -> ContiguousArray<SummaryTree.Node> {
     if size <= capacity() {
       addUp()
@@ -307,8 +309,9 @@ extension SummaryTree.Node {
     return pieces
   }
 
-  /// Puts `other` behind everything, as deep as it belongs.
-  /// - Returns: A new sibling to the right, if this node had to be divided.
+  /// Appends `other` at the depth of its height.
+  ///
+  /// - Returns: A new sibling to the right, if this node was split.
   @inlinable mutating func joinRight(
     _ other: SummaryTree.Node, levelsDown: Int
   ) -> SummaryTree.Node? {
@@ -319,8 +322,9 @@ extension SummaryTree.Node {
     return divide().first
   }
 
-  /// Puts `other` before everything, as deep as it belongs.
-  /// - Returns: A new sibling to the right, if this node had to be divided.
+  /// Prepends `other` at the depth of its height.
+  ///
+  /// - Returns: A new sibling to the right, if this node was split.
   @inlinable mutating func joinLeft(
     _ other: SummaryTree.Node, levelsDown: Int
   ) -> SummaryTree.Node? {
@@ -336,7 +340,7 @@ extension SummaryTree.Node {
     return divide().first
   }
 
-  /// Leaves of at most the capacity, none less than half full unless it is the only one.
+  /// Makes leaves within the capacity, none less than half full unless it is the only one.
   @inlinable static func leaves(
     of entries: ContiguousArray<Element.Entry>
   ) -> ContiguousArray<SummaryTree.Node> {
@@ -363,7 +367,8 @@ extension SummaryTree.Node {
     return result
   }
 
-  /// Cuts `count` things into as few pieces as the capacity allows, all of about the same size.
+  /// Divides `count` elements into the fewest parts that the capacity allows, all of about the same
+  /// size.
   @inlinable static func forEachPiece(of count: Int, capacity: Int, _ body: (Range<Int>) -> Void) {
     let pieces = (count + capacity - 1) / capacity
     var start = 0

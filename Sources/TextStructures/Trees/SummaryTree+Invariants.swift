@@ -10,7 +10,7 @@ extension SummaryTree {
     #endif
   }
 
-  /// A sentence on the first broken invariant, or nil.
+  /// Returns a description of the first broken invariant, or nil.
   ///
   /// O(n).
   package func findBrokenInvariant() -> String? {
@@ -47,7 +47,7 @@ extension SummaryTree.Node {
     return nil
   }
 
-  /// True if the type cannot say.
+  /// Returns true also if the type is not `Equatable`.
   private func areEqual(_ left: Any, _ right: Any) -> Bool {
     func compare<T: Equatable>(_ left: T) -> Bool { left == right as? T }
     guard let left = left as? any Equatable else { return true }

@@ -5,10 +5,11 @@
 //     sums before   0    10    24    38
 //     elements      10   14    14    20
 //
-// "the element at y = 30" is the first whose prefix, itself included, exceeds 30: the third.
+// "the element at y = 30" is the first whose prefix, including itself, exceeds 30: the third.
 
 extension SummaryTree {
-  /// The first element for which `predicate(sum of the elements up to and including it)` holds.
+  /// Finds the first element for which `predicate(sum of the elements up to and including it)`
+  /// holds.
   ///
   /// `predicate` is monotone: once true it stays true for longer sums. O(log n).
   /// - Returns: Its index, the sum before it, and the element; nil if there is none.
@@ -17,12 +18,14 @@ extension SummaryTree {
     return (found.index, found.before, found.row[found.position].element)
   }
 
-  /// The same with sums of one dimension, which is all that is read on the way; the element is left alone.
+  /// Finds the first element for which a predicate on the sum of one dimension holds.
+  ///
+  /// Only the sums of that dimension are read; the element is not retained.
   ///
   /// - Parameters:
-  ///   - dimension: The sums that `predicate` compares and that are added up.
-  ///   - predicate: Monotone.
-  /// - Returns: The element, good as long as the tree is held and not changed; nil if there is none.
+  ///   - dimension: The sums that are added up and compared.
+  ///   - predicate: Monotone: once true it stays true for longer sums.
+  /// - Returns: The element, valid while the tree is retained and unchanged; nil if there is none.
   @inlinable @inline(__always) package func seek<Dimension: TreeDimension>(
     by dimension: Dimension.Type, where predicate: (Dimension) -> Bool
   ) -> SoughtElement<Element, Dimension>? where Dimension.Summary == Summary {
@@ -60,7 +63,8 @@ extension SummaryTree {
       index: index &+ position, before: before, row: entries, position: position)
   }
 
-  /// Like `first(where:)`, but the sums start at element `index`, and so does the search.
+  /// Finds the first element like `first(where:)`, with a search and sums that start at element
+  /// `index`.
   ///
   /// O(log n).
   @inlinable package func first(from index: Int, where predicate: (Summary) -> Bool) -> Found? {
@@ -71,17 +75,18 @@ extension SummaryTree {
     }
   }
 
-  /// The first element at or after `index` that hits.
+  /// Finds the first element at or after `index` that `hits` accepts.
   ///
-  /// `hits` gets the sum of the elements from `index` up to a node or element, and the node's or
-  /// element's own summary. For an element it is the question itself. For a node it must be true if
-  /// it is true for any element inside; it may be true without: that costs time, not correctness.
+  /// `hits` receives the sum of the elements from `index` up to a node or element, and the node's
+  /// or element's own summary. For an element it decides. For a node it must be true if it is true
+  /// for any element inside; false positives cost time, not correctness.
   ///
   ///     first(from: i) { _, own in own.dirtyCount > 0 }              the next dirty element
-  ///     first(from: i) { before, own in before.height + own.tallest > room }   the next that does not fit
+  ///     first(from: i) { before, own in before.height + own.tallest > room }
   ///
   /// O(log n) if `hits` is exact.
-  /// - Returns: Its index, the sum from element `index` up to it, and the element; nil if there is none.
+  /// - Returns: Its index, the sum from element `index` up to it, and the element; nil if there is
+  ///   none.
   @inlinable package func first(
     from index: Int, hits: (_ before: Summary, _ own: Summary) -> Bool
   ) -> Found? {
@@ -93,10 +98,10 @@ extension SummaryTree {
     return root.first(skipping: &skip, prefix: &prefix, start: 0, hits: hits)
   }
 
-  /// The last element before `index` that hits; `hits` gets a node's or element's own summary, and
-  /// must be true for a node if it is for any element inside.
+  /// Finds the last element before `index` that `hits` accepts.
   ///
-  /// O(log n) if exact.
+  /// `hits` receives a node's or element's own summary, and must be true for a node if it is true
+  /// for any element inside. O(log n) if exact.
   @inlinable package func last(
     before index: Int, hits: (_ own: Summary) -> Bool
   ) -> (index: Int, element: Element)? {
@@ -108,7 +113,9 @@ extension SummaryTree {
 }
 
 extension SummaryTree.Node {
-  /// `start` is the index of the first element here; `skip` elements from here on are passed over.
+  /// Implements the forward search in a node.
+  ///
+  /// `start` is the index of the node's first element; `skip` elements from it on are skipped.
   @inlinable func first(
     skipping skip: inout Int, prefix: inout Element.Summary, start: Int,
     hits: (Element.Summary, Element.Summary) -> Bool
@@ -143,7 +150,9 @@ extension SummaryTree.Node {
     return nil
   }
 
-  /// `index` counts from the first element here, which is element `start` of the tree.
+  /// Implements the backward search in a node.
+  ///
+  /// `index` counts from the node's first element, which is element `start` of the tree.
   @inlinable func last(
     before index: Int, start: Int, hits: (Element.Summary) -> Bool
   ) -> (index: Int, element: Element)? {
@@ -171,7 +180,7 @@ extension SummaryTree.Node {
   }
 }
 
-/// An element that a seek has found, not held: good as long as the tree is held and not changed.
+/// An element that a seek has found, not retained: valid while the tree is retained and unchanged.
 @usableFromInline package struct SoughtElement<Element: Summarized, Dimension: TreeDimension>
 where Dimension.Summary == Element.Summary {
   @usableFromInline package let index: Int
@@ -184,13 +193,13 @@ where Dimension.Summary == Element.Summary {
     (self.index, self.before, self.row, self.position) = (index, before, row, position)
   }
 
-  /// The element's own summary, as the leaf keeps it.
+  /// The element's own summary, as stored in the leaf.
   @inlinable package var summary: Element.Summary { row[position].summary }
-  /// The element, held.
+  /// The element, retained.
   @inlinable package var element: Element { row[position].element }
 }
 
 extension SoughtElement where Element: AnyObject {
-  /// The object, still not held.
+  /// The object, not retained.
   @inlinable package var borrowed: BorrowedObject<Element> { BorrowedObject(row[position].element) }
 }

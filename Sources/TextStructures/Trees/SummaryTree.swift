@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A list whose elements are summed up: found by index or by sum, changed anywhere, all in O(log n).
+/// A list with sums over its elements: found by index or by sum, and changed anywhere, in O(log n).
 ///
-/// A B+-tree. All elements are in leaves of one depth; each node has the number and the sum of
-/// the elements below it, and a leaf the sum of each element, so a search reads one row of sums per level and the element it
-/// finds:
+/// A B+ tree. All elements are in leaves of one depth. Each node has the number and the sum of the
+/// elements below it, and a leaf has the sum of each element. So a search reads one row of sums per
+/// level and the element that it finds:
 ///
 ///     branch            (7, Σ)
 ///                ┌────────┴────────┐
@@ -12,30 +12,30 @@
 ///     leaf     aΣ bΣ cΣ          dΣ eΣ fΣ gΣ
 ///
 /// A value with copy-on-write: a copy costs O(1), a change after it copies the nodes on one path.
-/// A tree that nobody shares is changed in place.
+/// A tree that is not shared is changed in place.
 ///
 /// Invariants
 /// 1. All leaves have the same depth, `height` branches below the root.
-/// 2. No node holds more than its capacity; none but the root less than half of it, rounded up.
+/// 2. No node exceeds its capacity; no node but the root is less than half full, rounded up.
 /// 3. A branch at the root has two children or more. An empty tree is an empty leaf.
 /// 4. A node's count and summary are the sums of its children's, from left to right.
-/// 5. The summary that a leaf keeps of an element is the element's.
+/// 5. The summary that a leaf stores for an element is the element's.
 @usableFromInline package struct SummaryTree<Element: Summarized> {
   @usableFromInline package typealias Summary = Element.Summary
-  /// What a search gives: the element, its index, and the sum of what lies before it.
+  /// The result of a search: the element, its index, and the sum of the elements before it.
   @usableFromInline package typealias Found = (index: Int, prefix: Summary, element: Element)
 
   @usableFromInline var root: Node
-  /// Branches above each leaf.
+  /// The number of branches above each leaf.
   @usableFromInline var height: Int
 
-  /// An empty tree.
+  /// Creates an empty tree.
   @inlinable package init() {
     root = Node()
     height = 0
   }
 
-  /// A tree of these elements.
+  /// Creates a tree of the elements.
   ///
   /// O(n).
   @inlinable package init(_ elements: some Sequence<Element>) {
@@ -48,7 +48,7 @@
     self.height = height
   }
 
-  /// Puts branches over neighbouring nodes of one height until one is left.
+  /// Adds branches above neighbouring nodes of the same height until one node is left.
   @inlinable init(joining nodes: ContiguousArray<Node>, height: Int) {
     var nodes = nodes
     var height = height
@@ -71,8 +71,9 @@ extension SummaryTree: Sendable where Element: Sendable, Element.Entry: Sendable
 extension SummaryTree {
   /// A leaf (no children) or a branch (no elements).
   ///
-  /// A struct around arrays, not a class: arrays bring copy-on-write, and a parent's row holds the
-  /// counts and sums of its children side by side, so a search touches no child that it does not enter.
+  /// A struct of arrays, not a class: arrays bring copy-on-write, and a parent's row holds the
+  /// counts and sums of its children contiguously, so a search touches only the child that it
+  /// enters.
   @usableFromInline struct Node {
     @usableFromInline var entries: ContiguousArray<Element.Entry>
     @usableFromInline var children: ContiguousArray<Node>
@@ -100,14 +101,14 @@ extension SummaryTree {
 
     @inlinable var isLeaf: Bool { children.isEmpty }
 
-    /// Elements of a leaf, children of a branch.
+    /// The number of a leaf's elements or of a branch's children.
     @inlinable var size: Int { isLeaf ? entries.count : children.count }
 
     @inlinable func capacity() -> Int { isLeaf ? Element.leafCapacity : Element.branchCapacity }
 
     @inlinable func minimum() -> Int { (capacity() + 1) / 2 }
 
-    /// Makes count and summary those of what is inside, as it is known here: no element is read.
+    /// Updates count and summary from the stored sums; reads no element.
     @inlinable mutating func addUp() {
       var sum = Summary.zero
       if isLeaf {
@@ -129,7 +130,7 @@ extension SummaryTree {
 extension SummaryTree.Node: Sendable where Element: Sendable, Element.Entry: Sendable {}
 
 extension SummaryTree {
-  /// The element at an index.
+  /// Returns the element at an index.
   ///
   /// O(log n).
   @inlinable package subscript(index: Int) -> Element {
@@ -147,7 +148,7 @@ extension SummaryTree {
   @inlinable package var first: Element? { isEmpty ? nil : self[0] }
   @inlinable package var last: Element? { isEmpty ? nil : self[count - 1] }
 
-  /// The child that holds element `rest` of a row of children; `rest` becomes the index in the child.
+  /// Returns the child in a row that holds element `rest`; `rest` becomes the index in the child.
   @inlinable static func findChild(of row: BorrowedRow<Node>, holding rest: inout Int) -> Int {
     var child = 0
     while rest >= row[child].count {
@@ -157,7 +158,7 @@ extension SummaryTree {
     return child
   }
 
-  /// The sum of elements `0 ..< index`.
+  /// Returns the sum of elements `0 ..< index`.
   ///
   /// O(log n).
   @inlinable package func prefix(upTo index: Int) -> Summary {
@@ -183,7 +184,7 @@ extension SummaryTree {
     return sum
   }
 
-  /// The sum of the elements of a range.
+  /// Returns the sum of the elements of a range.
   ///
   /// O(log n).
   @inlinable package func sum(of range: Range<Int>) -> Summary {
@@ -236,9 +237,9 @@ extension SummaryTree.Node {
     }
   }
 
-  /// False when `body` asked to stop.
+  /// Returns false if `body` stopped.
   ///
-  /// `range` counts from this node's first element, which is `start`.
+  /// `range` counts from this node's first element, which is element `start` of the tree.
   @inlinable func forEach(in range: Range<Int>, start: Int, _ body: (Int, Element) -> Bool) -> Bool
   {
     if isLeaf {

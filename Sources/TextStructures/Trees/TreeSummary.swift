@@ -1,41 +1,46 @@
 // SPDX-License-Identifier: MIT
 
-/// What a tree adds up over its elements: characters, glyphs, lines, height and so on.
+/// The sum that a tree computes over its elements: characters, glyphs, lines, height and so on.
 ///
-/// A monoid: `append` is associative and `zero` changes nothing. It need not be commutative: a tree
-/// appends in element order only. With floating point numbers `append` is only nearly associative;
+/// A monoid: `append` is associative and `zero` is neutral. It need not be commutative: a tree
+/// appends in element order only. With floating-point numbers `append` is only nearly associative;
 /// then sums over other boundaries than the nodes' may differ in the last bits.
 @usableFromInline package protocol TreeSummary: TreeDimension where Summary == Self {}
 
-/// A part of a summary that adds up by itself: all that a seek reads and adds up on its way.
+/// A part of a summary that can be added up alone, so that a seek reads only that part.
 ///
 /// Each summary is its own widest dimension. A narrower one makes a seek read less:
 ///
-///     struct Units: TreeDimension { var units = 0; mutating func append(_ next: Sum) { units += next.units } }
+///     struct Units: TreeDimension {
+///       var units = 0
+///       mutating func append(_ next: Sum) { units += next.units }
+///     }
 @usableFromInline package protocol TreeDimension<Summary>: Sendable {
   associatedtype Summary
   /// The sum of no elements.
   static var zero: Self { get }
-  /// Adds what follows.
+  /// Adds the next summary.
   mutating func append(_ next: Summary)
 }
 
 /// An element of a `SummaryTree`.
 ///
-/// A leaf keeps the summary beside each element (`KeptSummary`), so that a search reads no element but the one it finds.
-/// A small struct that holds its own summary is a `SelfSummarized` element instead, and is not summed up twice.
+/// A leaf stores the summary next to each element (`KeptSummary`), so that a search reads only the
+/// element that it finds. A small struct that holds its own summary is a `SelfSummarized` element
+/// instead, and its summary is stored once.
 ///
-/// A class may be an element. The tree does not see when such an object changes: code that changes it calls
-/// `SummaryTree.update(at:_:)` for its index, which reads the object's summary again.
+/// A class may be an element. The tree does not see when such an object changes: code that changes
+/// it calls `SummaryTree.update(at:_:)` for its index, which reads the object's summary again.
 @usableFromInline package protocol Summarized {
   associatedtype Summary: TreeSummary
-  /// The part of a leaf that belongs to an element.
+  /// The stored form of an element in a leaf.
   associatedtype Entry: LeafEntry = KeptSummary<Self> where Entry.Element == Self
   /// The summary that this element adds to the sums.
   var summary: Summary { get }
-  /// Elements of a leaf at most, 2 or more. Tests use 2 to 4, so that ten elements reach every split.
+  /// The maximum number of elements in a leaf, 2 or more. Tests use 2 to 4, so that ten elements
+  /// reach every split.
   static var leafCapacity: Int { get }
-  /// Children of a branch at most, 3 or more.
+  /// The maximum number of children of a branch, 3 or more.
   static var branchCapacity: Int { get }
 }
 
@@ -48,14 +53,14 @@ extension Summarized {
 @usableFromInline package protocol LeafEntry<Element> {
   associatedtype Element: Summarized
   init(_ element: Element)
-  /// Changes leave the summary as it is.
+  /// A change of the element does not change the stored summary.
   var element: Element { get set }
   var summary: Element.Summary { get }
-  /// Takes the element's summary as it is now.
+  /// Updates the stored summary from the element.
   mutating func addUp()
 }
 
-/// An element and its summary side by side.
+/// An element and its summary.
 @usableFromInline package struct KeptSummary<Element: Summarized>: LeafEntry {
   @usableFromInline package var element: Element
   @usableFromInline package var summary: Element.Summary
@@ -70,7 +75,7 @@ extension Summarized {
 
 extension KeptSummary: Sendable where Element: Sendable {}
 
-/// An element that holds its own summary: a leaf keeps nothing else.
+/// An element that holds its own summary; a leaf stores nothing else.
 @usableFromInline package protocol SelfSummarized: Summarized, LeafEntry
 where Entry == Self, Element == Self {}
 

@@ -11,7 +11,7 @@ package enum BaseDirection: Sendable {
 
 /// A direction formatting character that is not in the text: LRE RLE LRO RLO PDF LRI RLI FSI PDI.
 ///
-/// It stands before `text[offset]`; several at one offset stand in their order.
+/// Its position is before `text[offset]`; several at one offset keep their order.
 package struct DirectionControl: Equatable, Sendable {
   package var offset: Int
   package var scalar: UInt32
@@ -23,12 +23,12 @@ package struct DirectionControl: Equatable, Sendable {
 
 /// The bidirectional algorithm (UAX #9).
 ///
-/// The steps are our own (`BidiResolver`), the facts about characters ICU's.
+/// The steps are our own (`BidiResolver`); the properties of characters are ICU's.
 ///
-/// U+000A, U+000D, U+001C to U+001E, U+0085 and U+2029 end a bidi paragraph, also in the middle of
-/// a text; CR LF is one end. With a natural base each such piece has a base of its own.
+/// U+000A, U+000D, U+001C to U+001E, U+0085 and U+2029 end a bidi paragraph, also inside of a text;
+/// CR LF is one end. With a natural base direction, each bidi paragraph has its own base level.
 package enum Bidi {
-  /// Whether a text has right-to-left letters, Arabic numbers or direction controls.
+  /// Returns whether a text has right-to-left letters, Arabic numbers or direction controls.
   ///
   /// If not, and the base is not right-to-left, all levels are 0. O(n), some 0.2 ns a unit.
   package static func isNeeded(_ text: Span<UInt16>) -> Bool {
@@ -37,7 +37,7 @@ package enum Bidi {
       let word = text.fourUnits(at: index)
       // Below the Hebrew block: nothing.
       if FourUnits.areAtLeast(0x0590, word) != 0 {
-        // Then what is in blocks that may have some: 0590–08FF, 200F–2069, surrogates and above.
+        // Then blocks that may have some: 0590–08FF, 200F–2069, surrogates and above.
         let suspects =
           FourUnits.areAtLeast(0x0590, word) & ~FourUnits.areAtLeast(0x0900, word)
           | FourUnits.areAtLeast(0x200F, word) & ~FourUnits.areAtLeast(0x206A, word)
@@ -55,9 +55,9 @@ package enum Bidi {
     return false
   }
 
-  /// A unit that makes bidi necessary.
+  /// Returns whether a unit makes bidi necessary.
   ///
-  /// High surrogates stand for their whole block of 1024.
+  /// A high surrogate decides for its whole block of 1024.
   @inline(__always) private static func isBidirectional(_ unit: UInt16) -> Bool {
     switch unit {
     case ..<0x0590: false
@@ -76,14 +76,15 @@ package enum Bidi {
     }
   }
 
-  /// The embedding levels of a text, appended to `levels`: one for each unit, the same for both halves of a pair.
+  /// Appends the embedding levels of a text to `levels`: one for each unit, the same for both
+  /// halves of a pair.
   ///
-  /// UAX #9 up to I2. Of L1 only what belongs to separators is done; white space at line ends is the lines'.
-  /// Characters that X9 removes have a level too; it means nothing.
+  /// UAX #9 up to I2. Of L1 only the part on separators is applied; white space at line ends is
+  /// handled by lines. Characters that X9 removes have a meaningless level.
   ///
-  /// - `controls`: Sorted by offset, offsets in `0 ... text.count`. They act as if they stood in the
-  ///   text, and have no levels in the result. They never part a surrogate pair or CR LF.
-  /// - Result: The base level, 0 or 1; of the first piece if the text has several bidi paragraphs.
+  /// - `controls`: Sorted by offset, offsets in `0 ... text.count`. They act as if they were in the
+  ///   text, and have no levels in the result. They never separate a surrogate pair or CR LF.
+  /// - Result: The base level, 0 or 1; of the first bidi paragraph if the text has several.
   @discardableResult
   package static func levels(
     of text: Span<UInt16>, base: BaseDirection, controls: [DirectionControl] = [],
@@ -96,7 +97,7 @@ package enum Bidi {
     return fullLevels(of: text, base: base, controls: controls, into: &levels)
   }
 
-  /// `levels(of:base:controls:into:)` without asking whether it is needed.
+  /// Implements `levels(of:base:controls:into:)` without the check whether bidi is needed.
   static func fullLevels(
     of text: Span<UInt16>, base: BaseDirection, controls: [DirectionControl],
     into levels: inout [UInt8]
@@ -110,9 +111,9 @@ package enum Bidi {
     return level
   }
 
-  /// A text with controls in it, and where its own units then stand.
+  /// Returns a text with the controls inserted, and the new positions of its own units.
   ///
-  /// One between the halves of a pair, or CR and LF, stands before both.
+  /// A control between the halves of a pair, or CR and LF, is inserted before both.
   private static func insert(_ controls: [DirectionControl], into text: Span<UInt16>)
     -> (whole: [UInt16], places: [Int])
   {
@@ -135,7 +136,7 @@ package enum Bidi {
       }
       index += length
     }
-    // Behind the text they decide on nothing but isolates that end with them.
+    // After the text they affect only isolates that end with them.
     while next < controls.count {
       whole.append(UInt16(truncatingIfNeeded: controls[next].scalar))
       next += 1
@@ -153,7 +154,7 @@ package enum Bidi {
     }
   }
 
-  /// Bidi class B.
+  /// Returns whether the bidi class is B.
   @inline(__always) private static func endsParagraph(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x0A, 0x0D, 0x1C...0x1E, 0x85, 0x2029: true
@@ -161,15 +162,16 @@ package enum Bidi {
     }
   }
 
-  /// The direction of the first strong character outside isolates (UAX #9, P2); nil if there is none.
+  /// Returns the direction of the first strong character outside isolates (UAX #9, P2); nil if
+  /// there is none.
   ///
-  /// Looks at the first bidi paragraph of the text only. Reads no further than that character.
+  /// Reads only the first bidi paragraph of the text, up to that character.
   package static func firstStrongDirection(of text: Span<UInt16>) -> BaseDirection? {
     var isUndecided = false
     return firstStrongDirection(of: text, isUndecided: &isUndecided)
   }
 
-  /// - `isUndecided`: Becomes true if more text might decide otherwise.
+  /// - `isUndecided`: Becomes true if more text could change the result.
   static func firstStrongDirection(of text: Span<UInt16>, isUndecided: inout Bool)
     -> BaseDirection?
   {
@@ -198,7 +200,7 @@ package enum Bidi {
     return nil
   }
 
-  /// The base level of a text's first bidi paragraph: 0 or 1.
+  /// Returns the base level of a text's first bidi paragraph: 0 or 1.
   package static func baseLevel(of text: Span<UInt16>, base: BaseDirection = .natural) -> UInt8 {
     switch base {
     case .leftToRight: 0
@@ -207,19 +209,20 @@ package enum Bidi {
     }
   }
 
-  /// The order in which runs of these levels stand from left to right (UAX #9, L2): indexes of `levels`.
+  /// Returns the visual order of runs with these levels, from left to right (UAX #9, L2): indexes
+  /// of `levels`.
   package static func visualOrder(_ levels: [UInt8]) -> [Int] {
     var order: ContiguousArray<Int> = []
     formVisualOrder(&order, of: levels.count) { levels[$0] }
     return Array(order)
   }
 
-  /// The same for anything that has levels, in an array of the caller's.
+  /// Finds the visual order of elements with levels, in the caller's array.
   ///
   /// - Parameters:
-  ///   - order: Gets the indexes in visual order.
+  ///   - order: Receives the indexes in visual order.
   ///   - count: The number of elements.
-  ///   - level: The level of an element.
+  ///   - level: Returns the level of an element.
   package static func formVisualOrder(
     _ order: inout ContiguousArray<Int>, of count: Int, level: (Int) -> UInt8
   ) {
@@ -247,6 +250,7 @@ package enum Bidi {
     }
   }
 
-  /// The character that shows this one mirrored (UAX #9, L4), for example ")" for "("; nil if there is none.
+  /// Returns the mirrored form of a character (UAX #9, L4), for example ")" for "("; nil if there
+  /// is none.
   package static func mirrored(_ scalar: UInt32) -> UInt32? { ICUProperties.mirror(of: scalar) }
 }

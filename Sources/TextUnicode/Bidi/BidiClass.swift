@@ -8,7 +8,7 @@ enum BidiClass: UInt8, CaseIterable {
   case rightToLeftOverride, popFormat, nonspacingMark, boundaryNeutral
   case firstStrongIsolate, leftToRightIsolate, rightToLeftIsolate, popIsolate
 
-  /// By table below U+20000, else by ICU.
+  /// Reads the class from the table below U+20000, else from ICU.
   @inline(__always) init(of scalar: UInt32) { self = BidiFacts.of(scalar).bidiClass }
 
   var isRightToLeft: Bool { self == .rightToLeft || self == .arabicLetter }
@@ -17,7 +17,7 @@ enum BidiClass: UInt8, CaseIterable {
   var isIsolateStart: Bool {
     self == .leftToRightIsolate || self == .rightToLeftIsolate || self == .firstStrongIsolate
   }
-  /// Embeddings, overrides, isolates, and the ends of these.
+  /// Embeddings, overrides, isolates, and their terminators.
   var isExplicit: Bool {
     switch self {
     case .leftToRightEmbedding, .leftToRightOverride, .rightToLeftEmbedding, .rightToLeftOverride,
@@ -28,17 +28,18 @@ enum BidiClass: UInt8, CaseIterable {
   }
 }
 
-/// What the bidirectional algorithm needs to know of a scalar: its class and whether it is a bracket, in a byte.
+/// The properties of a scalar for the bidirectional algorithm: its class and whether it is a
+/// bracket, in a byte.
 struct BidiFacts: Equatable {
   let code: UInt8
 
   @inline(__always) init(code: UInt8) { self.code = code }
 
-  /// By ICU (Unicode 15.0).
+  /// Creates the properties from ICU's data (Unicode 15.0).
   init(looking scalar: UInt32) {
     let found = ICUProperties.direction(of: scalar)
     var code = BidiClass(rawValue: found) == nil ? BidiClass.leftToRight.rawValue : found
-    // Only neutrals count (BD14, BD15).
+    // Only brackets that are neutral count (BD14, BD15).
     if code == BidiClass.otherNeutral.rawValue {
       switch ICUProperties.bracketType(of: scalar) {
       case 1: code |= Self.opening
@@ -62,7 +63,8 @@ struct BidiFacts: Equatable {
   var isOpening: Bool { code & Self.opening != 0 }
   var isClosing: Bool { code & Self.closing != 0 }
 
-  /// What a bracket and its partner have in common: the opening one, for U+2329 its equal U+3008 (BD16).
+  /// Returns the common identity of a bracket and its partner: the opening one, for U+2329 its
+  /// equivalent U+3008 (BD16).
   static func pair(of scalar: UInt32, isOpening: Bool) -> UInt32 {
     switch scalar {
     case 0x28, 0x29: return 0x28
@@ -75,17 +77,18 @@ struct BidiFacts: Equatable {
   }
 }
 
-/// The facts about the scalars below U+20000, in two stages: blocks of 128, equal ones once.
+/// The properties of the scalars below U+20000, in two stages: blocks of 128, with equal ones
+/// stored once.
 ///
-/// Made at the first text that needs bidi: about a millisecond once.
+/// Made at the first text that needs bidi, in about a millisecond.
 struct BidiTable {
   static let shared = BidiTable()
 
   static let limit: UInt32 = 0x2_0000
-  /// Stands for halves of pairs: what they make has to be looked at.
+  /// Marks surrogates: the scalar of the pair must be looked up.
   static let surrogate: UInt8 = 0xFF
 
-  /// Where the facts of each block begin.
+  /// The start of each block's properties.
   let starts: [UInt16]
   /// Codes of `BidiFacts`.
   let codes: [UInt8]
@@ -112,7 +115,7 @@ struct BidiTable {
     self.codes = codes
   }
 
-  /// The code and the length of the scalar at an index of a text.
+  /// Returns the code and the length of the scalar at an index of a text.
   ///
   /// - `starts`, `codes`: Those of the table; a loop fetches them once.
   @inline(__always) static func code(

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The directions of first strong isolates (UAX #9, X5c), found ahead of them.
+/// The directions of first strong isolates (UAX #9, X5c), resolved by a scan ahead.
 ///
-/// One scan finds those of all isolates inside the first, so that nested ones cost nothing:
+/// One scan resolves all isolates inside the first one, so that nested ones cost nothing:
 ///
 ///     FSI  FSI  ·  FSI  a  PDI  א  PDI  ב  PDI
 ///      |    |       `- L           |     |
@@ -11,9 +11,9 @@
 struct BidiIsolates {
   private var known: [(offset: Int, isRightToLeft: Bool)] = []
   private var next = 0
-  /// Indexes of `known` of the isolates that are open, -1 for those whose direction is known.
+  /// Indexes of `known` of the open isolates, -1 for those whose direction is known.
   private var open: [Int] = []
-  /// A scan came to the end of the text before it knew the direction.
+  /// Whether a scan reached the end of the text before it knew the direction.
   private(set) var reachedEnd = false
 
   mutating func removeAll() {
@@ -22,9 +22,9 @@ struct BidiIsolates {
     reachedEnd = false
   }
 
-  /// Whether the isolate that begins at an offset is one from right to left.
+  /// Returns whether the isolate that begins at an offset is right to left.
   ///
-  /// Asked in the order of the text.
+  /// Calls must be in the order of the text.
   mutating func isRightToLeft(at offset: Int, in text: Span<UInt16>) -> Bool {
     while next < known.count, known[next].offset < offset { next += 1 }
     if next == known.count || known[next].offset != offset { scan(from: offset, in: text) }
@@ -61,9 +61,9 @@ struct BidiIsolates {
     reachedEnd = true
   }
 
-  /// Notes a strong character of the innermost isolate.
+  /// Records a strong character of the innermost isolate.
   ///
-  /// - Result: Whether it decides on the first isolate of the scan.
+  /// - Result: Whether it decides the first isolate of the scan.
   private mutating func decide(_ isRightToLeft: Bool) -> Bool {
     let innermost = open[open.count - 1]
     if innermost < 0 { return false }

@@ -1,28 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// The levels of a long text, found anew after an edit only where they can change.
+/// The levels of a long text, resolved again after an edit only where they can change.
 ///
 ///     text           ····c·······c·······c·······c·····
 ///     edit                           ^
-///     found anew             |-------|-------|             until the state is what it was
+///     resolved               |-------|-------|             until the state is the old one
 ///
-/// A checkpoint `c` stands behind a letter outside of isolates and paired brackets. The state of the algorithm is small
-/// there, and nothing before it waits: embeddings, the letter's class, brackets that stay without partners. An edit goes on
-/// from the last checkpoint before it, and ends at the first one behind it where the state is the old one.
+/// A checkpoint `c` is after a letter outside of isolates and paired brackets. There the state of
+/// the algorithm is small, and no earlier character is unresolved: it has the embeddings, the
+/// letter's class, and brackets that stay without partners. An update after an edit starts at the
+/// last checkpoint before it, and ends at the first one after it where the state is the old one.
 ///
-/// Where brackets or isolates enclose much text there is no checkpoint, and so much is found anew.
+/// Where brackets or isolates enclose much text there is no checkpoint, and all of it is resolved
+/// again.
 package struct BidiLevels {
   /// One for each unit.
   package internal(set) var levels: [UInt8]
   /// The level of the first bidi paragraph.
   package private(set) var baseLevel: UInt8
   package let base: BaseDirection
-  /// Whether `replace` can follow edits: not with controls beside the text.
+  /// Whether `replace` can follow edits: false if there are controls outside of the text.
   package let followsEdits: Bool
-  /// Units that the last edit read.
+  /// The number of units that the last edit read.
   private(set) var lastWork = 0
   var checkpoints: [Checkpoint]
-  /// Units from one checkpoint to the next.
+  /// The distance between checkpoints, in units.
   private let spacing: Int
 
   struct Checkpoint: Equatable {
@@ -53,14 +55,14 @@ package struct BidiLevels {
     }
   }
 
-  /// Follows an edit.
+  /// Updates the levels after an edit.
   ///
   /// - Parameters:
-  ///   - range: What was replaced, in the text as it was.
-  ///   - count: Units that stand there now.
-  ///   - read: The units of a range of the text as it is now.
-  /// - Returns: Where levels may differ, in the text as it is now; contains the new units. Nil if the base level
-  ///   changes: then nothing was done.
+  ///   - range: The replaced range, in the old text.
+  ///   - count: The number of new units.
+  ///   - read: Returns the units of a range of the new text.
+  /// - Returns: The range of the new text where levels may differ, which contains the new units.
+  ///   nil if the base level changes: then nothing is done.
   package mutating func replace(
     _ range: Range<Int>, with count: Int, read: (Range<Int>) -> [UInt16]
   ) -> Range<Int>? {
@@ -68,9 +70,9 @@ package struct BidiLevels {
       followsEdits && range.upperBound <= levels.count,
       "BidiLevels.replace: \(range) of \(levels.count) units")
     lastWork = 0
-    // The last checkpoint that the edit leaves alone.
+    // The last checkpoint that the edit does not affect.
     var first = Self.count(checkpoints, upTo: range.lowerBound) - 1
-    // The first one behind it.
+    // The first one after it.
     let next = max(first + 1, Self.count(checkpoints, upTo: range.upperBound - 1))
     let delta = count - range.count
     let total = levels.count + delta
@@ -79,7 +81,7 @@ package struct BidiLevels {
     while true {
       let start = first < 0 ? 0 : checkpoints[first].offset
       let end = min(total, newEnd + window)
-      // Old checkpoints behind the edit, where they stand now.
+      // Old checkpoints after the edit, at their new offsets.
       var last = next
       while last < checkpoints.count, checkpoints[last].offset + delta <= end - 64 { last += 1 }
       let targets = checkpoints[next..<last].map {
@@ -93,7 +95,7 @@ package struct BidiLevels {
       let result = pass.run(text.span, isWhole: end == total, until: targets)
       switch result {
       case .bracketBefore:
-        // A bracket before the checkpoint has found its partner.
+        // A bracket before the checkpoint now has a partner.
         first -= 1
         while first >= 0, !checkpoints[first].state.brackets.isEmpty { first -= 1 }
       case .unfinished:
@@ -111,7 +113,7 @@ package struct BidiLevels {
     }
   }
 
-  /// How many checkpoints stand at or before an offset.
+  /// Returns the number of checkpoints at or before an offset.
   private static func count(_ checkpoints: [Checkpoint], upTo offset: Int) -> Int {
     var low = 0
     var high = checkpoints.count
@@ -122,9 +124,9 @@ package struct BidiLevels {
     return low
   }
 
-  /// Takes the levels of a range over.
+  /// Stores the levels of a range.
   ///
-  /// - Returns: Where they differ from the old ones.
+  /// - Returns: The range where they differ from the old ones.
   private mutating func put(_ pass: BidiPass, _ range: Range<Int>, edit: Range<Int>, count: Int)
     -> Range<Int>
   {
@@ -143,32 +145,32 @@ package struct BidiLevels {
   }
 }
 
-/// What the algorithm knows behind a letter where nothing waits.
+/// The algorithm's state after a letter where no earlier character is unresolved.
 struct BidiState: Equatable {
   var base: UInt8
   var status: BidiStatus
   /// The letter's class.
   var strong: BidiClass
-  /// Brackets that are open, by what their partners have too.
+  /// The open brackets, by the identity that they share with their partners.
   var brackets: [UInt32]
   var ignoresBrackets: Bool
 }
 
-/// One run over a part of a text that leaves checkpoints.
+/// One pass over a part of a text that records checkpoints.
 private struct BidiPass {
   enum Result {
     /// The state became that of a target, or (nil) the text ended.
     case finished(Int?)
-    /// More of the text decides.
+    /// The result depends on more text.
     case unfinished
-    /// A bracket before the start found its partner.
+    /// A bracket before the start now has a partner.
     case bracketBefore
   }
 
   var resolver: BidiResolver
   private(set) var levels: [UInt8] = []
   private(set) var checkpoints: [BidiLevels.Checkpoint] = []
-  /// Of the part in the text.
+  /// The offset of the part in the text.
   private let offset: Int
   private let spacing: Int
 
@@ -178,7 +180,7 @@ private struct BidiPass {
     self.spacing = spacing
   }
 
-  /// - `isWhole`: The part ends where the text does.
+  /// - `isWhole`: The part ends at the end of the text.
   mutating func run(
     _ text: Span<UInt16>, isWhole: Bool, until targets: [BidiLevels.Checkpoint]
   ) -> Result {

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-// UAX #9, N0 to N2: brackets and neutrals, which wait as items for what follows them.
+// UAX #9, N0 to N2: brackets and neutrals, which wait as items for the text after them.
 //
 //     text     a   .   .   (   -   ב   -   )   .   c
-//     items                (   -   |ב|   -  )   .          "(" has a partner; ". ." has been settled
+//     items                (   -   |ב|   -  )   .          "(" has a partner; ". ." is resolved
 //
-// Neutrals between two strong characters are settled at the second one. Where a bracket stands among them, all wait
-// until no bracket is open: one that closes later gives its partner a side, and so all neutrals beside that.
-// What a pair encloses is known from where strong characters of either side stood last.
+// Neutrals between two strong characters are resolved at the second one. If there is a bracket
+// among them, all wait until no bracket is open: one that closes later gives its partner a side,
+// and so the neutrals next to that. The last positions of strong characters of either side show
+// whether a pair encloses one.
 
 extension BidiResolver {
-  /// Openers that are looked at (BD16).
+  /// The maximum number of open brackets (BD16).
   static let openerLimit = 63
 
-  /// Neutral text, to be settled at the next strong character.
+  /// Adds neutral text, which waits for the next strong character.
   mutating func wait(_ start: Int, _ end: Int) {
     let last = items.count - 1
     if last >= sequence.itemStart, items[last].kind == .neutral, items[last].end == start {
@@ -28,12 +29,12 @@ extension BidiResolver {
     items.append(item)
   }
 
-  /// BD16.
+  /// Adds a bracket (BD16).
   mutating func addBracket(_ scalar: UInt32, _ isOpening: Bool, _ start: Int, _ end: Int) {
     let pair = BidiFacts.pair(of: scalar, isOpening: isOpening)
     if isOpening {
       if openers.count - sequence.openerStart == Self.openerLimit {
-        // Those that are open stay without partners.
+        // The open brackets stay without partners.
         openers.removeLast(Self.openerLimit)
         sequence.ignoresBrackets = true
         return wait(start, end)
@@ -48,7 +49,7 @@ extension BidiResolver {
     let opener = openers[index]
     openers.removeLast(openers.count - index)
     lowestPair = min(lowestPair, opener.offset)
-    // Read by an earlier run: who resumed here has to begin before it.
+    // An earlier pass read it: code that resumed here must begin before it.
     if opener.item < 0 { return wait(start, end) }
     let (own, other) =
       sequence.level & 1 == 0
@@ -65,10 +66,10 @@ extension BidiResolver {
     append(item)
   }
 
-  /// What waits meets a strong character.
+  /// Resolves the waiting items that a strong character decides.
   mutating func meet(_ side: BidiSide, _ levels: inout MutableSpan<UInt8>) {
     if openers.count == sequence.openerStart { return settle(before: side, &levels) }
-    // Some bracket is open: neutrals behind the last strong character, without brackets, need not wait.
+    // A bracket is open: neutrals after the last strong character, without brackets, need not wait.
     var first = items.count
     while first > sequence.itemStart, items[first - 1].kind == .neutral { first -= 1 }
     if first > sequence.itemStart, items[first - 1].kind != .strong {
@@ -84,11 +85,12 @@ extension BidiResolver {
     if !isFirst { items[first - 1].last = side }
   }
 
-  /// Gives all that waits in the sequence its level: no bracket is open, and a side follows (N0, N1, N2).
+  /// Resolves the levels of all waiting items in the sequence: no bracket is open, and a side
+  /// follows (N0, N1, N2).
   mutating func settle(before side: BidiSide, _ levels: inout MutableSpan<UInt8>) {
     let count = items.count
     var before = sequence.sideBeforeItems
-    // The first item that has no level.
+    // The first item without a level.
     var first = sequence.itemStart
     var index = first
     while index < count {
@@ -115,12 +117,12 @@ extension BidiResolver {
     for index in range { fill(items[index].start, items[index].end, level, &levels) }
   }
 
-  /// N1, N2.
+  /// Returns the level of neutrals (N1, N2).
   private func neutralLevel(between before: BidiSide, and after: BidiSide) -> UInt8 {
     before == after ? sequence.level(of: before) : sequence.level
   }
 
-  /// The sides that an item shows to what stands before and behind it; nil if it is neutral.
+  /// Returns the sides of an item toward the text before and after it; nil if it is neutral.
   private mutating func sides(of index: Int, after before: BidiSide) -> (BidiSide, BidiSide)? {
     let side: BidiSide
     switch items[index].kind {
@@ -130,7 +132,8 @@ extension BidiResolver {
       switch items[index].rule {
       case .none: return nil
       case .embedding: side = sequence.level & 1
-      // Opposite to the embedding if what stands before is so too (N0 c1), else the embedding's (c2): what is before.
+      // Opposite to the embedding if the preceding side is too (N0 c1), else the embedding's (c2):
+      // the preceding side.
       case .context: side = before
       }
       items[index].first = side

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// UAX #9, W2 to W7: numbers and what belongs to them.
+// UAX #9, W2 to W7: numbers, and the separators and terminators that belong to them.
 //
 //     R  E S E    T E T    E S T E        E number, S separator, T terminator
 //        └─┴─┘    └─┴─┘      ↑ waits as a neutral
@@ -24,7 +24,7 @@ extension BidiResolver {
     emitEuropean(from, end, &levels)
   }
 
-  /// W5.
+  /// Adds a terminator (W5).
   mutating func addTerminator(_ start: Int, _ end: Int, _ levels: inout MutableSpan<UInt8>) {
     switch sequence.tail {
     case .european, .terminated:
@@ -39,7 +39,7 @@ extension BidiResolver {
     }
   }
 
-  /// W4.
+  /// Adds a separator (W4).
   mutating func addSeparator(_ kind: BidiClass, _ start: Int, _ end: Int) {
     if sequence.tail == .european {
       sequence.tail = .europeanSeparator
@@ -52,7 +52,7 @@ extension BidiResolver {
     wait(start, end)
   }
 
-  /// A European number; after L it is L (W7).
+  /// Emits a European number; after L it is L (W7).
   private mutating func emitEuropean(
     _ start: Int, _ end: Int, _ levels: inout MutableSpan<UInt8>
   ) {
@@ -63,9 +63,9 @@ extension BidiResolver {
     }
   }
 
-  /// Takes the separator or the terminators at the end from what waits.
+  /// Removes the separator or the terminators at the end from the waiting items.
   ///
-  /// They stand together, and nothing but removed characters may have come behind them.
+  /// They are contiguous; only removed characters may be after them.
   private mutating func takeTail() -> Int {
     let last = items.count - 1
     if items[last].start < sequence.tailStart {

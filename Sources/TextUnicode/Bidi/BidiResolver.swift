@@ -2,21 +2,23 @@
 
 /// The bidirectional algorithm (UAX #9, X1 to I2), in one pass over a text.
 ///
-/// Each character gets its level as soon as the text behind it can no longer change it:
+/// Each character gets its level as soon as the text after it can no longer change it:
 ///
 ///     text      א   1   ,   (   ב   )   c        base level 0
-///     levels    1   2   ?   ?   1   1   0        "," and "(" wait: a digit, or ")" and what it encloses, may come
+///     levels    1   2   ?   ?   1   1   0        "," and "(" wait for a digit or ")"
 ///
-/// What waits stands in `items`, those of an isolating run sequence together. While an isolate is open, the sequence
-/// around it waits too. So one pass fills in all levels, and each character is looked at a bounded number of times:
-/// once here, once ahead of the text by `BidiIsolates`, once when it stops waiting, and once as white space (L1).
+/// Waiting characters are in `items`, those of an isolating run sequence contiguous. While an
+/// isolate is open, the sequence around it waits too. So one pass fills in all levels, and each
+/// character is read a limited number of times: once here, once ahead of the text by
+/// `BidiIsolates`, once when it stops waiting, and once as white space (L1).
 ///
-/// A strong character that goes on where the last one stood, and white space between two such, take a short way.
+/// A strong character that continues the last one, and white space between two such, take a fast
+/// path.
 struct BidiResolver {
   let direction: BaseDirection
-  /// The level of the bidi paragraph that is open.
+  /// The level of the open bidi paragraph.
   private(set) var base: UInt8 = 0
-  /// That of the first one; nil as long as there was none.
+  /// The level of the first bidi paragraph; nil before it begins.
   private(set) var firstBase: UInt8?
   private(set) var status = BidiStatus(level: 0)
   var sequence = BidiSequence(level: 0, side: 0, itemStart: 0, openerStart: 0)
@@ -27,22 +29,22 @@ struct BidiResolver {
   private var isolates = BidiIsolates()
   /// L1: separators and white space before them.
   private var resets: [Range<Int>] = []
-  /// Of the last character that does not wait; X9: what is removed takes it.
+  /// The level of the last resolved character; X9: removed characters take it.
   private var lastLevel: UInt8 = 0
   private var isBetweenParagraphs = true
-  /// The class of the last character if the next one of this class needs no thought; else 0xFF.
+  /// The class of the last character if the next one of this class takes the fast path; else 0xFF.
   private var calm: UInt8 = 0xFF
   /// The end of the last character, if it was L, R or AL by itself.
   private(set) var strongEnd = -1
   /// The lowest offset of a bracket that found its partner.
   var lowestPair = Int.max
-  /// The end of the text was looked at to decide on something before it.
+  /// Whether the end of the text was read to decide on an earlier character.
   var reachedEnd: Bool { baseReachedEnd || isolates.reachedEnd }
   private var baseReachedEnd = false
 
   init(_ direction: BaseDirection) { self.direction = direction }
 
-  /// Goes on where another run was.
+  /// Continues from the state of another pass.
   init(_ direction: BaseDirection, from state: BidiState) {
     self.init(direction)
     base = state.base
@@ -60,9 +62,10 @@ struct BidiResolver {
     openers = state.brackets.map { BidiOpener(pair: $0, offset: -1, item: -1) }
   }
 
-  /// What another run may go on with: nil but behind a letter outside of isolates and overrides.
+  /// Returns a state that another pass may continue from: nil except after a letter outside of
+  /// isolates and overrides.
   func state(at index: Int, in text: Span<UInt16>) -> BidiState? {
-    // Half a pair may find its other half.
+    // Half a pair may get its other half.
     guard strongEnd == index, calm != 0xFF, !status.isInIsolate, text[index - 1] & 0xFC00 != 0xD800
     else { return nil }
     return BidiState(
@@ -70,14 +73,14 @@ struct BidiResolver {
       ignoresBrackets: sequence.ignoresBrackets)
   }
 
-  /// Gives what waits its levels: brackets that are open stay so.
+  /// Resolves the waiting items; open brackets stay without partners.
   mutating func settleAll(_ levels: inout MutableSpan<UInt8>) {
     openers.removeAll(keepingCapacity: true)
     settle(before: sequence.side, &levels)
     reset(&levels)
   }
 
-  /// The levels of a whole text.
+  /// Resolves the levels of a whole text.
   ///
   /// - Result: The level of its first bidi paragraph.
   static func resolve(_ text: Span<UInt16>, _ direction: BaseDirection, into levels: inout [UInt8])
@@ -99,9 +102,9 @@ struct BidiResolver {
     return resolver.firstBase ?? (direction == .rightToLeft ? 1 : 0)
   }
 
-  /// Goes on as far as `end`, or a little beyond.
+  /// Continues up to `end`, or a little farther.
   ///
-  /// - Result: Where it stands; at most the text's end.
+  /// - Result: The new position; at most the text's end.
   mutating func advance(
     in text: Span<UInt16>, from start: Int, to end: Int, _ levels: inout MutableSpan<UInt8>
   ) -> Int {
@@ -121,9 +124,10 @@ struct BidiResolver {
     return index
   }
 
-  /// More of the last class, marks, removed characters, and neutrals between two of the last class.
+  /// Skips more of the last class, marks, removed characters, and neutrals between two of the last
+  /// class.
   ///
-  /// - Result: Where something else begins.
+  /// - Result: The position of the first other character.
   private mutating func advanceCalmly(
     in text: Span<UInt16>, from start: Int, to end: Int, _ starts: Span<UInt16>,
     _ codes: Span<UInt8>, _ levels: inout MutableSpan<UInt8>
@@ -171,18 +175,19 @@ struct BidiResolver {
     return index
   }
 
-  /// NSM, BN.
+  /// Returns whether the class is NSM or BN.
   @inline(__always) private static func isMarkOrRemoved(_ code: UInt8) -> Bool {
     code == BidiClass.nonspacingMark.rawValue || code == BidiClass.boundaryNeutral.rawValue
   }
 
-  /// Neutral behind a letter whatever follows: WS, ON without brackets, ES and CS (W4 wants numbers before them).
+  /// Returns whether a class is neutral after a letter regardless of the next character: WS, ON
+  /// without brackets, ES and CS (W4 needs numbers before them).
   @inline(__always) private static func isPlainNeutral(_ code: UInt8) -> Bool {
     code == BidiClass.whiteSpace.rawValue || code == BidiClass.otherNeutral.rawValue
       || code == BidiClass.commonSeparator.rawValue || code == BidiClass.europeanSeparator.rawValue
   }
 
-  /// Takes one character.
+  /// Handles one character.
   ///
   /// - Result: Its end, or that of CR LF.
   private mutating func take(
@@ -255,7 +260,7 @@ struct BidiResolver {
   private mutating func endParagraph(_ levels: inout MutableSpan<UInt8>) {
     if isBetweenParagraphs { return }
     endSequence(before: base, &levels)
-    // Around isolates that nobody closed.
+    // The sequences around unclosed isolates.
     while let outer = suspended.popLast() {
       sequence = outer
       endSequence(before: base, &levels)
@@ -264,13 +269,13 @@ struct BidiResolver {
     isBetweenParagraphs = true
   }
 
-  /// L1, 1 to 3.
+  /// Resets levels (L1, 1 to 3).
   private mutating func reset(_ levels: inout MutableSpan<UInt8>) {
     for range in resets { for index in range { levels[index] = base } }
     resets.removeAll(keepingCapacity: true)
   }
 
-  /// Gives what waits its levels: nothing follows.
+  /// Resolves the waiting items at the end of the text.
   mutating func finish(_ levels: inout MutableSpan<UInt8>) {
     endParagraph(&levels)
     calm = 0xFF
@@ -281,13 +286,13 @@ struct BidiResolver {
       level: status.top.level, side: side, itemStart: items.count, openerStart: openers.count)
   }
 
-  /// - `next`: The level of the character behind it (X10).
+  /// - `next`: The level of the character after it (X10).
   private mutating func endSequence(before next: UInt8, _ levels: inout MutableSpan<UInt8>) {
     openers.removeLast(openers.count - sequence.openerStart)
     settle(before: max(sequence.level, next) & 1, &levels)
   }
 
-  /// The start of the white space, isolate and removed characters before an offset (L1).
+  /// Returns the start of the white space, isolate and removed characters before an offset (L1).
   private static func whiteStart(before end: Int, in text: Span<UInt16>) -> Int {
     var start = end
     while start > 0 {
@@ -301,7 +306,7 @@ struct BidiResolver {
 
   // MARK: Characters
 
-  /// A character that X9 removes goes with the one before it.
+  /// Gives a character that X9 removes the level of the one before it.
   private mutating func remove(_ start: Int, _ end: Int, _ levels: inout MutableSpan<UInt8>) {
     if let last = items.indices.last, items[last].end == start {
       items[last].end = end
@@ -364,7 +369,7 @@ struct BidiResolver {
     emit(side, sequence.level(of: side), start, end, &levels)
   }
 
-  /// Gives levels to what is strong or a number, and to what waited for it.
+  /// Resolves strong characters or a number, and the items that waited for them.
   mutating func emit(
     _ side: BidiSide, _ level: UInt8, _ start: Int, _ end: Int, _ levels: inout MutableSpan<UInt8>
   ) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The directional status stack of UAX #9, X1 to X8: embeddings, overrides and isolates that are open.
+/// The directional status stack of UAX #9, X1 to X8: open embeddings, overrides and isolates.
 struct BidiStatus: Equatable {
   struct Entry: Equatable {
     var level: UInt8
@@ -14,24 +14,24 @@ struct BidiStatus: Equatable {
 
   /// The last entry.
   private(set) var top: Entry
-  /// Those below it.
+  /// The entries below it.
   private var below: [Entry] = []
   private var overflowIsolates = 0
   private var overflowEmbeddings = 0
   private var validIsolates = 0
 
-  /// X1.
+  /// Creates the stack of a paragraph (X1).
   init(level: UInt8) { top = Entry(level: level, override: nil, isIsolate: false) }
 
-  /// Whether a character stands in an isolate, one that nests too deep included.
+  /// Whether the current character is in an isolate, including one that nests too deep.
   var isInIsolate: Bool { validIsolates > 0 || overflowIsolates > 0 }
 
-  /// The next level of a direction.
+  /// Returns the next level of a direction.
   private func nextLevel(isRightToLeft: Bool) -> UInt8 {
     isRightToLeft ? (top.level + 1) | 1 : (top.level + 2) & ~1
   }
 
-  /// X2 to X5.
+  /// Opens an embedding or override (X2 to X5).
   mutating func embed(_ kind: BidiClass) {
     let isRightToLeft = kind == .rightToLeftEmbedding || kind == .rightToLeftOverride
     let level = nextLevel(isRightToLeft: isRightToLeft)
@@ -49,14 +49,14 @@ struct BidiStatus: Equatable {
     }
   }
 
-  /// Whether an isolate that opens here may get a level: if not, its direction means nothing.
+  /// Whether an isolate that opens here can have a level; if not, its direction has no effect.
   var hasRoomForIsolate: Bool {
     overflowIsolates == 0 && overflowEmbeddings == 0 && top.level < Self.deepest
   }
 
-  /// X5a to X5c, after the initiator itself has its level.
+  /// Opens an isolate (X5a to X5c), after the initiator itself has its level.
   ///
-  /// - Result: Whether the isolate has a level of its own.
+  /// - Result: Whether the isolate has its own level.
   mutating func isolate(isRightToLeft: Bool) -> Bool {
     let level = nextLevel(isRightToLeft: isRightToLeft)
     guard hasRoomForIsolate, level <= Self.deepest else {
@@ -69,9 +69,9 @@ struct BidiStatus: Equatable {
     return true
   }
 
-  /// X6a.
+  /// Closes an isolate (X6a).
   ///
-  /// - Result: Whether an isolate with a level of its own ends.
+  /// - Result: Whether an isolate with its own level ends.
   mutating func popIsolate() -> Bool {
     if overflowIsolates > 0 {
       overflowIsolates -= 1
@@ -85,7 +85,7 @@ struct BidiStatus: Equatable {
     return true
   }
 
-  /// X7.
+  /// Closes an embedding or override (X7).
   mutating func popFormat() {
     if overflowIsolates > 0 { return }
     if overflowEmbeddings > 0 {

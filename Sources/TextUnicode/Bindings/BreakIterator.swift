@@ -2,9 +2,9 @@
 
 private import CICU
 
-/// One of ICU's break iterators.
+/// An ICU break iterator.
 ///
-/// One thread at a time.
+/// Only one thread at a time may use it.
 @safe final class BreakIterator {
   enum Kind {
     case line, word, grapheme, sentence
@@ -12,7 +12,7 @@ private import CICU
 
   private let iterator: OpaquePointer
 
-  /// Opens the rules of a language as BCP 47 writes it ("zh-Hant"); those of the root if it is unknown.
+  /// Opens the rules of a language, a BCP 47 tag ("zh-Hant"); those of the root if it is unknown.
   init(_ kind: Kind, language: String) {
     let type =
       switch kind {
@@ -45,7 +45,8 @@ private import CICU
     return String(decoding: name.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The script that a language is mostly written in, in four letters; nil if ICU doesn't know.
+  /// Returns the ISO 15924 code of the script that a language is usually written in; nil if ICU
+  /// does not know the language.
   static func likelyScript(of language: String) -> String? {
     var name = [CChar](repeating: 0, count: 8)
     let count = unsafe icu_likely_script(language, &name, Int32(name.count))
@@ -53,7 +54,7 @@ private import CICU
     return String(decoding: name.prefix(4).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Languages that have rules of their own or share the root's.
+  /// Returns the languages that have their own rules or share the root's.
   static func availableLanguages() -> [String] {
     (0..<icu_break_locale_count()).compactMap { index in
       guard let name = unsafe icu_break_locale(index) else { return nil }
@@ -61,7 +62,8 @@ private import CICU
     }
   }
 
-  /// Calls `body` with each boundary behind the start, the end included, and ICU's status of it.
+  /// Calls `body` with each boundary after the start, including the end, and with ICU's status of
+  /// it.
   func forEachBoundary(in text: Span<UInt16>, _ body: (_ offset: Int, _ status: Int) -> Void) {
     if text.isEmpty { return }
     precondition(
@@ -69,7 +71,7 @@ private import CICU
     unsafe text.withUnsafeBufferPointer { units in
       var error: Int32 = 0
       unsafe icu_break_set_text(iterator, units.baseAddress, Int32(units.count), &error)
-      // Only memory can be lacking here.
+      // Only memory can be exhausted here.
       precondition(error <= 0, "TextBoundaries: ICU error")
       while true {
         let offset = unsafe icu_break_next(iterator)

@@ -2,9 +2,9 @@
 
 private import Glibc
 
-/// What a folder holds.
+/// Listing of folders.
 package enum FolderList {
-  /// The names in a folder; empty if it cannot be read.
+  /// Returns the names in a folder; empty if it cannot be read.
   package static func names(in folder: String) -> Set<String> {
     guard let stream = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(stream) }

@@ -2,13 +2,13 @@
 
 private import CICU
 
-/// Names of hosts with letters of all scripts.
+/// Host names with characters of all scripts.
 package enum HostName {
-  /// The form that name servers know, by UTS #46: "münchen.de" is "xn--mnchen-3ya.de".
+  /// Returns the form for name servers, by UTS #46: "münchen.de" is "xn--mnchen-3ya.de".
   ///
-  /// nil for what no host may be called.
+  /// nil for an invalid host name.
   package static func ascii(of host: [UInt16]) -> [UInt16]? {
-    // The longest name that there may be has 253 letters.
+    // A name has at most 253 characters.
     guard host.count <= 1024 else { return nil }
     var result = [UInt16](repeating: 0, count: 256)
     let count = unsafe icu_host_to_ascii(host, Int32(host.count), &result, Int32(result.count))

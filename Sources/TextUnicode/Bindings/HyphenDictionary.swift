@@ -5,17 +5,17 @@ private import Glibc
 
 /// A dictionary of libhyphen.
 ///
-/// The file is read whole, brought to UTF-8 and cleaned before libhyphen sees it: its parser trusts its
-/// input, and dictionaries may be damaged. What cannot be a pattern is left out.
+/// The whole file is read, converted to UTF-8 and sanitized before libhyphen parses it: its parser
+/// trusts its input, and dictionaries may be damaged. Lines that cannot be patterns are dropped.
 @safe final class HyphenDictionary: @unchecked Sendable {
   private let dictionary: UnsafeMutablePointer<HyphenDict>
 
-  /// Longer words get no hyphens; nobody's are.
+  /// The maximum length of a word; longer ones get no hyphens.
   static let longestWord = 128
-  /// The largest dictionary of Debian has 1.1 MB.
+  /// The maximum size of a file; Debian's largest dictionary has 1.1 MB.
   static let largestFile = 16 << 20
 
-  /// nil if the file cannot be read, or is no dictionary.
+  /// Loads a dictionary; nil if the file cannot be read, or is not a dictionary.
   init?(path: String) {
     guard let bytes = HyphenDictionary.read(path),
       let text = HyphenDictionary.cleaned(bytes),
@@ -26,15 +26,15 @@ private import Glibc
 
   deinit { unsafe hnj_hyphen_free(dictionary) }
 
-  /// So many letters of a word stand before its first hyphen at least.
+  /// The minimum number of letters before the first hyphen of a word.
   var fewestLetters: Int { Swift.max(1, unsafe Int(dictionary.pointee.lhmin)) }
 
-  /// A place for a hyphen; everything in scalars of the word.
+  /// A hyphenation point, in scalars of the word.
   struct Point: Equatable {
-    /// The line ends before this scalar of the word, as it is written without a hyphen.
+    /// The line ends before this scalar of the word, as it is spelled without a hyphen.
     var offset: Int
-    /// What is written in another way there: scalars `start ..< start + count` of the word become `before`,
-    /// a hyphen and the line end, `after`.
+    /// A change of spelling: scalars `start ..< start + count` of the word become `before`, a
+    /// hyphen and the line end, `after`.
     var change: Change?
 
     struct Change: Equatable {
@@ -45,11 +45,11 @@ private import Glibc
     }
   }
 
-  /// The places for hyphens in a word of lower case letters.
+  /// Returns the hyphenation points of a word in lower case.
   ///
-  /// The library changes nothing in a loaded dictionary, so any thread may ask.
+  /// The library changes nothing in a loaded dictionary, so any thread may call this.
   func points(in word: String) -> [Point] {
-    // The library counts on the final zero, and counts ligatures of U+FB00 … as several letters.
+    // The library needs the final zero, and counts ligatures of U+FB00 … as several letters.
     let bytes = Array(word.utf8) + [0]
     let length = bytes.count - 1
     let scalars = word.unicodeScalars.count
@@ -82,7 +82,7 @@ private import Glibc
       if let list = unsafe replacements, let places = unsafe positions, let counts = unsafe cuts,
         let text = unsafe list[index].map({ unsafe String(cString: $0) })
       {
-        // “ff=f”, counted back from this place: what the letters around it become.
+        // “ff=f”, counted back from this point: the new spelling of the letters around it.
         let start = unsafe index + 1 - Int(places[index])
         let count = unsafe Int(counts[index])
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -123,9 +123,9 @@ private import Glibc
     return bytes
   }
 
-  /// The dictionary in UTF-8, with every line that libhyphen understands.
+  /// Returns the dictionary in UTF-8, with all lines that libhyphen understands.
   ///
-  /// nil if the first line names no character set that is known.
+  /// nil if the first line does not name a known character set.
   static func cleaned(_ bytes: [UInt8]) -> [UInt8]? {
     guard let end = bytes.firstIndex(of: 10) else { return nil }
     var name = String(decoding: bytes[..<end].filter { $0 > 0x20 && $0 < 0x7F }, as: UTF8.self)
@@ -139,7 +139,7 @@ private import Glibc
     var start = 0
     while start < text.count {
       var end = start
-      // 0 letter, 1 something that needs a look
+      // 0: letters only, 1: a line to examine
       var isPlain = true
       while end < text.count, text[end] != 10 {
         if text[end] <= 32 || text[end] == 0x2F || text[end] == 127 { isPlain = false }
@@ -168,8 +168,8 @@ private import Glibc
     return false
   }
 
-  /// A setting or a pattern, written so that libhyphen's parser and matcher stay within their memory; nil if
-  /// it is neither.
+  /// Returns a setting or a pattern in a form that keeps libhyphen's parser and matcher within
+  /// their memory; nil if it is neither.
   private static func usable(_ line: ArraySlice<UInt8>, _ levels: inout Int) -> [UInt8]? {
     var line = Array(line)
     while let last = line.last, last == 13 || last == 32 || last == 9 { line.removeLast() }
@@ -177,12 +177,12 @@ private import Glibc
     guard !line.isEmpty, line.count < 90 else { return nil }
     let text = String(decoding: line, as: UTF8.self)
     if text == "NEXTLEVEL" {
-      // Two levels are all that the library has.
+      // The library supports two levels.
       levels += 1
       return levels == 1 ? line : nil
     }
     if text.hasPrefix("NOHYPHEN") {
-      // An empty entry would be found everywhere, and before the word.
+      // An empty entry would match everywhere, and before the word.
       let entries = text.dropFirst(8).split(separator: ",").map {
         $0.filter { $0 != " " && $0 != "\t" }
       }
@@ -202,7 +202,8 @@ private import Glibc
     return parts.count == 2 ? change(String(decoding: parts[0], as: UTF8.self), parts[1]) : nil
   }
 
-  /// “f1f/ff=f,1,2”: a pattern with a change, where it starts, how many letters it replaces.
+  /// Returns a pattern with a change, as in “f1f/ff=f,1,2”: the start of the change, and the number
+  /// of letters that it replaces.
   private static func change(_ pattern: String, _ rest: ArraySlice<UInt8>) -> [UInt8]? {
     let fields = String(decoding: rest, as: UTF8.self).split(
       separator: ",", omittingEmptySubsequences: false)
@@ -214,11 +215,11 @@ private import Glibc
       start >= 1, count >= 1, start - 1 + count <= letters
     else { return nil }
     let halves = fields[0].split(separator: "=", omittingEmptySubsequences: false)
-    // The matcher has room for little more than what is replaced.
+    // The matcher has room for little more than the replaced letters.
     guard halves.count == 2, halves[0].utf8.count + halves[1].utf8.count <= count * 4 + 1,
       halves[0].unicodeScalars.count <= count + 1, pattern.utf8.count < 60
     else { return nil }
-    // A hyphen only between letters.
+    // A hyphen is allowed only between letters.
     let characters = Array(pattern.unicodeScalars)
     for (index, scalar) in characters.enumerated() where "13579".unicodeScalars.contains(scalar) {
       guard index > 0, index + 1 < characters.count, characters[index - 1] != ".",
@@ -229,7 +230,7 @@ private import Glibc
     return Array("\(pattern)/\(fields[0]),\(start),\(count)".utf8)
   }
 
-  /// Bytes of a character set as UTF-8; what is not of that set is left out.
+  /// Converts bytes of a character set to UTF-8; invalid bytes are dropped.
   private static func utf8(_ bytes: [UInt8], from name: String) -> [UInt8]? {
     guard let converter = unsafe iconv_open("UTF-8", name), Int(bitPattern: converter) != -1
     else { return nil }
@@ -245,7 +246,7 @@ private import Glibc
         while left > 0 {
           let result = unsafe iconv(converter, &from, &left, &to, &room)
           guard result == -1, errno == EILSEQ, left > 0 else { break }
-          // A byte that is none of the set's.
+          // The byte is not in the character set.
           unsafe from = from.map { unsafe $0 + 1 }
           left -= 1
         }

@@ -3,26 +3,28 @@
 internal import CHyphen
 private import Glibc
 
-/// Loads a dictionary of libhyphen in linear time.
+/// A loader of libhyphen dictionaries in linear time.
 ///
-/// libhyphen's own loader looks up each suffix of each beginning of a pattern in a table of 31 627 buckets: German, with
-/// 278 832 states, takes it 2.7 s. So it is given what needs its parser — settings, and patterns that change letters — and
-/// the plain patterns join its states here:
+/// libhyphen's own loader searches each suffix of each prefix of a pattern in a table of 31 627
+/// buckets. German, with 278 832 states, takes it 2.7 s. So libhyphen gets only the lines that need
+/// its parser — settings, and patterns with changes — and the plain patterns are added to its
+/// states here:
 ///
-///     .ä1s2e      a way  . → ä → s → e  from state to state, and at its end the digits 0102 (leading zeros left out)
-///     fallback    of a state: the state of the longest end of its letters that has one (Aho and Corasick)
+///     .ä1s2e      a path  . → ä → s → e  with the digits 0102 at its end
+///     fallback    of a state: that of its longest suffix with a state (Aho and Corasick)
 ///
 /// The states are those that libhyphen would have made, in another order.
 ///
-/// - Source: `hyphen.h`, which says what a state is; `HyphenPatternsTests` compares all states with libhyphen's.
+/// - Source: `hyphen.h`, which describes a state; `HyphenPatternsTests` compares all states with
+///   libhyphen's.
 @safe struct HyphenPatterns {
-  /// What libhyphen loads itself.
+  /// The lines that libhyphen itself loads.
   private(set) var rest: [UInt8] = []
-  /// The plain patterns, of the first and the second level.
+  /// The plain patterns of the first and the second level.
   private(set) var plain: [[Range<Int>]] = [[]]
   private let text: [UInt8]
 
-  /// - Parameter text: A dictionary as `HyphenDictionary.cleaned` leaves it.
+  /// - Parameter text: A dictionary from `HyphenDictionary.cleaned`.
   init(_ text: [UInt8]) {
     self.text = text
     var lines: [Range<Int>] = []
@@ -45,7 +47,7 @@ private import Glibc
     for (number, line) in lines.enumerated() {
       // The first line names the character set; settings begin with capitals.
       let isSetting = number == 0 || line.isEmpty || 0x41...0x5A ~= text[line.lowerBound]
-      // Of two patterns with the same letters the later one counts.
+      // Of two patterns with the same letters the later one wins.
       let isChange =
         mayChange && (text[line].contains(0x2F) || changed.contains(Self.letters(text[line])))
       if !isSetting, !isChange {
@@ -62,7 +64,7 @@ private import Glibc
     pattern.filter { !(0x30...0x39 ~= $0) }
   }
 
-  /// The dictionary; nil if libhyphen loads none.
+  /// Loads the dictionary; returns nil if libhyphen rejects it.
   func load() -> UnsafeMutablePointer<HyphenDict>? {
     var rest = rest
     let loaded: UnsafeMutablePointer<HyphenDict>? = unsafe rest.withUnsafeMutableBytes { buffer in
@@ -75,7 +77,7 @@ private import Glibc
       unsafe add(plain[0], to: loaded)
       if let next = unsafe loaded.pointee.nextlevel { unsafe add(plain[1], to: next) }
     } else {
-      // The library's own level of hyphens and apostrophes comes before a dictionary of one level.
+      // The library's own level of hyphens and apostrophes precedes a dictionary of one level.
       unsafe add(plain[0], to: loaded.pointee.nextlevel ?? loaded)
     }
     return unsafe loaded
@@ -119,11 +121,11 @@ private import Glibc
   init(_ dictionary: UnsafeMutablePointer<HyphenDict>) {
     unsafe states = dictionary.pointee.states
     count = unsafe Int(dictionary.pointee.num_states)
-    // At least so many: the library makes room for powers of two.
+    // At least as many: the library allocates powers of two.
     room = count
   }
 
-  /// Where a letter leads; nil if nowhere.
+  /// Returns the state that a letter leads to, or nil.
   func next(of state: Int, _ letter: CChar) -> Int? {
     let ways = unsafe states[state].trans
     let number = unsafe Int(states[state].num_trans)
@@ -133,7 +135,7 @@ private import Glibc
     return nil
   }
 
-  /// A new state that a letter leads to.
+  /// Adds a state that a letter leads to.
   mutating func add(to state: Int, _ letter: CChar) -> Int {
     if count == room {
       room = max(1024, 2 * room)
@@ -144,7 +146,7 @@ private import Glibc
       match: nil, repl: nil, replindex: 0, replcut: 0, fallback_state: -1, num_trans: 0, trans: nil)
     count += 1
     let ways = unsafe Int(states[state].num_trans)
-    // Room for powers of two, as the library has it.
+    // Powers of two, as in the library.
     if ways & (ways - 1) == 0 {
       unsafe states[state].trans = Self.grown(states[state].trans, max(1, 2 * ways))
     }
@@ -153,7 +155,7 @@ private import Glibc
     return new
   }
 
-  /// What is found where a pattern's last letter leads.
+  /// Sets the match at the state of a pattern's last letter.
   mutating func end(pattern digits: [CChar], at state: Int) {
     unsafe free(states[state].match)
     let match = unsafe Self.grown(nil as UnsafeMutablePointer<CChar>?, digits.count + 1)
@@ -162,7 +164,7 @@ private import Glibc
     unsafe states[state].match = match
   }
 
-  /// Finds all fallbacks, those of short beginnings first.
+  /// Computes all fallbacks, those of short prefixes first.
   mutating func fall() {
     var queue: [Int] = [0]
     queue.reserveCapacity(count)

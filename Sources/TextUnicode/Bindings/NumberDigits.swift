@@ -3,15 +3,17 @@
 private import CICU
 private import Synchronization
 
-/// The digits with which a language writes its numbers.
+/// The digits of a language's numbers.
 package enum NumberDigits {
   private static let known = Mutex<[String: [Unicode.Scalar]]>([:])
   private static let ascii = (0x30...0x39).compactMap { Unicode.Scalar($0 as UInt32) }
 
-  /// The digits from 0 to 9.
+  /// Returns the digits from 0 to 9.
   ///
-  /// - Parameter language: As BCP 47 writes it; "ar" has Arabic digits, "hi-u-nu-deva" those of Devanagari.
-  /// - Returns: ASCII's for a language that is not known, and for one whose usual system has no ten digits.
+  /// - Parameter language: A BCP 47 tag; "ar" has Arabic digits, "hi-u-nu-deva" those of
+  ///   Devanagari.
+  /// - Returns: ASCII digits for an unknown language, and for one whose default numbering system
+  ///   does not have ten digits.
   /// - Source: CLDR, by ICU.
   package static func digits(of language: String) -> [Unicode.Scalar] {
     known.withLock { known in
@@ -26,7 +28,7 @@ package enum NumberDigits {
     }
   }
 
-  /// A text with other digits in the place of ASCII's.
+  /// Returns a text with ASCII digits replaced by a language's digits.
   package static func replaced(in text: String, language: String) -> String {
     let digits = digits(of: language)
     if digits == ascii { return text }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// UTF-16 units of which two in a row are always two graphemes, but for CR LF.
+/// UTF-16 units of which two in a row are always two graphemes, except for CR LF.
 ///
-/// Such a scalar has the class Other, Control, CR, LF, LV or LVT of UAX #29, and is no picture: it
-/// joins only with marks, jamo and joiners, and these are not plain.
+/// Such a scalar has the class Other, Control, CR, LF, LV or LVT of UAX #29, and is not
+/// Extended_Pictographic. It joins only with marks, jamo and joiners, and these are not plain.
 enum PlainGraphemes {
   /// Bits for units below U+3400.
   ///
-  /// Made at the first text that is not ASCII: 0.3 ms once.
+  /// Made at the first text that is not ASCII, in 0.3 ms.
   static let table: [UInt64] = {
     var table = [UInt64](repeating: 0, count: 0x3400 / 64)
     for unit in 0..<0x3400 where ICUProperties.isPlainGrapheme(UInt32(unit)) {

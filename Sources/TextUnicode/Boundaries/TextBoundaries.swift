@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// What stands between two word boundaries.
+/// The kind of the text between two word boundaries.
 package enum WordKind: Sendable {
-  /// White space, punctuation and the like: no word.
+  /// White space, punctuation and the like: not a word.
   case none
   case number, letters, kana, ideographs
 }
 
-/// Finds graphemes, words and places where a line may end, by ICU or by fast paths that give the same.
+/// Finds graphemes, words and break opportunities, by ICU or by fast paths with the same results.
 ///
-/// Opens ICU's rules once for each language and keeps them. Belongs to one owner on one thread.
+/// Opens ICU's rules once for each language and keeps them. One owner on one thread uses it.
 package struct TextBoundaries {
   private var lineIterators: [String: BreakIterator] = [:]
   private var wordIterators: [String: BreakIterator] = [:]
@@ -18,7 +18,7 @@ package struct TextBoundaries {
   /// Scratch.
   private var found: [Int32] = []
 
-  /// Languages kept open at most; more come only from strange documents.
+  /// The maximum number of languages that are kept open; only unusual documents have more.
   private static let languageLimit = 24
 
   package init() {}
@@ -33,12 +33,14 @@ package struct TextBoundaries {
     return opened
   }
 
-  /// Calls `body` with each place inside the text where a line may or must end (UAX #14), in order.
+  /// Calls `body` with each position inside the text where a line may or must end (UAX #14), in
+  /// order.
   ///
-  /// The text's start and end are not reported. An offset says: the next line starts there; white
-  /// space belongs to the line before. `mandatory` after line feeds and the like.
+  /// The text's start and end are not reported. The next line starts at the offset; white space
+  /// belongs to the line before. `mandatory` is true after line feeds and the like.
   ///
-  /// - `language`: BCP 47. Chinese and Japanese have rules of their own; unknown ones the root's.
+  /// - `language`: A BCP 47 tag. Chinese and Japanese have their own rules; unknown languages have
+  ///   the root's.
   package mutating func lineBreaks(
     in text: Span<UInt16>, language: String, _ body: (_ offset: Int, _ mandatory: Bool) -> Void
   ) {
@@ -50,7 +52,8 @@ package struct TextBoundaries {
     swap(&breaks, &found)
   }
 
-  /// Appends each place inside the text where a line may or must end: its offset × 2, + 1 if it must.
+  /// Appends each position inside the text where a line may or must end: its offset × 2, + 1 if it
+  /// must.
   ///
   /// Otherwise like `lineBreaks(in:language:_:)`, and faster. The text has fewer than 2^30 units.
   package mutating func lineBreaks(
@@ -67,7 +70,7 @@ package struct TextBoundaries {
     }
   }
 
-  /// `lineBreaks(in:language:_:)` by ICU alone.
+  /// Implements `lineBreaks(in:language:_:)` with ICU alone.
   mutating func fullLineBreaks(
     in text: Span<UInt16>, language: String, _ body: (_ offset: Int, _ mandatory: Bool) -> Void
   ) {
@@ -77,9 +80,10 @@ package struct TextBoundaries {
     }
   }
 
-  /// Whether a line must end after a unit: BK, LF, CR and NL of UAX #14.
+  /// Returns whether a line must end after a unit: BK, LF, CR and NL of UAX #14.
   ///
-  /// ICU's status alone does not tell: between the dictionary's words before a line feed it says "hard" too.
+  /// ICU's status is not enough: between the dictionary's words before a line feed it is "hard"
+  /// too.
   private static func endsLine(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
@@ -87,7 +91,8 @@ package struct TextBoundaries {
     }
   }
 
-  /// Calls `body` with each word and each stretch between words (UAX #29), in order; they cover the text.
+  /// Calls `body` with each word and each part between words (UAX #29), in order; they cover the
+  /// text.
   package mutating func words(
     in text: Span<UInt16>, language: String, _ body: (Range<Int>, WordKind) -> Void
   ) {
@@ -106,7 +111,8 @@ package struct TextBoundaries {
     }
   }
 
-  /// Calls `body` with each sentence (UAX #29), white space behind it included, in order; they cover the text.
+  /// Calls `body` with each sentence (UAX #29), including white space after it, in order; they
+  /// cover the text.
   package mutating func sentences(
     in text: Span<UInt16>, language: String, _ body: (Range<Int>) -> Void
   ) {
@@ -117,7 +123,7 @@ package struct TextBoundaries {
     }
   }
 
-  /// Calls `body` with each grapheme boundary (UAX #29) inside the text: not with its start and end.
+  /// Calls `body` with each grapheme boundary (UAX #29) inside the text, without its start and end.
   package mutating func graphemes(in text: Span<UInt16>, _ body: (_ offset: Int) -> Void) {
     if ASCII.isAll(text) {
       for index in 1..<max(1, text.count) where !isInsideCRLF(index, text) { body(index) }
@@ -125,15 +131,15 @@ package struct TextBoundaries {
     }
     let bits = PlainGraphemes.table
     let table = bits.span
-    // Two plain neighbours are two graphemes. ICU is asked for what stands around others, once for a
-    // whole stretch: it goes on until `patience` plain units follow each other.
+    // Two plain neighbours are two graphemes. ICU handles the text around other characters, once
+    // for a whole stretch, which ends where `patience` plain units follow each other.
     let patience = 8
     var stretch: Int?
     var plainCount = 0
     var index = 0
     while index < text.count {
       guard PlainGraphemes.contains(text[index], table: table) else {
-        // The plain unit before belongs to the stretch: a mark may join it.
+        // The preceding plain unit belongs to the stretch, because a mark may join it.
         if stretch == nil { stretch = max(0, index - 1) }
         plainCount = 0
         index += 1
@@ -165,7 +171,7 @@ package struct TextBoundaries {
     text[index] == 0x0A && text[index - 1] == 0x0D
   }
 
-  /// `graphemes(in:_:)` by ICU alone.
+  /// Implements `graphemes(in:_:)` with ICU alone.
   mutating func fullGraphemes(in text: Span<UInt16>, _ body: (_ offset: Int) -> Void) {
     let iterator = graphemeIterator ?? BreakIterator(.grapheme, language: "")
     graphemeIterator = iterator

@@ -2,16 +2,16 @@
 
 private import TextStructures
 
-/// Places where lines may end in a text of ASCII: the same as ICU 72 finds, several times faster.
+/// Break opportunities in ASCII text: the same as ICU 72 finds, several times faster.
 ///
-/// UAX #14 with ICU's changes, for the classes that ASCII has. Two steps: a table gives each pair of
-/// neighbours a verdict; where more than a pair decides, the state remembers it:
+/// UAX #14 with ICU's changes, for the classes that ASCII has. Two steps: a table gives each pair
+/// of neighbours a verdict; where more than a pair decides, the state remembers it:
 ///
 ///     "1/2"  no break, "a/2"  break        a state for "/" within a number
-///     " -a"  no break, "b-a"  break        a state for a hyphen at a line's start (ICU's rule 20.09)
+///     " -a"  no break, "b-a"  break        a state for a hyphen at a line's start (ICU 20.09)
 ///     "( a"  no break                      a state for spaces after an opening bracket
-///     "$(1"  no break, "$(a"  break        looks ahead
-///     " .5"  break before, " ." not        looks ahead
+///     "$(1"  no break, "$(a"  break        a lookahead
+///     " .5"  break before, " ." not        a lookahead
 ///
 /// ICU's rules for Chinese, Japanese and the other languages do not differ for ASCII (tested).
 enum ASCIILineBreaks {
@@ -21,11 +21,11 @@ enum ASCIILineBreaks {
     case closing, infix, exclamation, quotation, slash, lineFeed, carriageReturn, hardBreak
   }
 
-  /// What the unit before was, and what else the next decision needs.
+  /// The class of the previous unit, and other state that the next decision needs.
   enum State: UInt8, CaseIterable {
     case letter, digit, space, breakAfter, hyphen, prefix, postfix, opening, closingParenthesis
     case closing, infix, exclamation, quotation, slash, lineFeed, carriageReturn, hardBreak
-    /// A hyphen before which a line may end or which starts the text.
+    /// A hyphen after a break opportunity or at the start of the text.
     case startingHyphen
     /// A separator, a slash or a closing bracket after a number: 1. 1/ 1) 1}
     case numberInfix, numberSlash, numberClosingParenthesis, numberClosing
@@ -38,7 +38,8 @@ enum ASCIILineBreaks {
     }
   }
 
-  /// The class of each unit of ASCII; `combining` for control characters that UAX #14 treats as marks.
+  /// The class of each unit of ASCII; `combining` for control characters that UAX #14 treats as
+  /// marks.
   static let classes: [UInt8] = (0..<128).map { unit in
     switch unit {
     case 0x09, 0x7C: Class.breakAfter.rawValue
@@ -71,7 +72,7 @@ enum ASCIILineBreaks {
     case breakBeforeDigit
   }
 
-  /// What happens between a unit and one of class `next`.
+  /// Returns the verdict between a unit and one of class `next`.
   ///
   /// The names of rules are those of UAX #14.
   private static func verdict(_ state: State, _ next: Class) -> Verdict {
@@ -102,7 +103,7 @@ enum ASCIILineBreaks {
     case (.closingParenthesis, .letter), (.closingParenthesis, .digit),
       (.numberClosingParenthesis, .letter), (.numberClosingParenthesis, .digit):
       .join
-    // LB 25 as ICU has it: prefix? (bracket | hyphen)? separator? digits … bracket? suffix?
+    // LB 25 as in ICU: prefix? (bracket | hyphen)? separator? digits … bracket? suffix?
     case (.digit, .digit), (.prefix, .digit), (.postfix, .digit): .join
     case (.hyphen, .digit), (.startingHyphen, .digit), (.infix, .digit): .join
     case (.numberInfix, .digit), (.numberSlash, .digit): .join
@@ -118,7 +119,7 @@ enum ASCIILineBreaks {
     }
   }
 
-  /// The state behind a unit of class `next`.
+  /// Returns the state after a unit of class `next`.
   private static func state(after state: State, _ next: Class, isBroken: Bool) -> State {
     let isInNumber = !isBroken && [.digit, .numberInfix, .numberSlash].contains(state)
     switch next {
@@ -134,7 +135,7 @@ enum ASCIILineBreaks {
     }
   }
 
-  // An entry of the table: the next state in the low bits, a break, or a question to what follows.
+  // An entry of the table: the next state in the low bits, a break, or a test of the text after it.
   static let stateBits: UInt8 = 0x1F
   static let breakBit: UInt8 = 0x80
   static let numberBit: UInt8 = 0x40
@@ -162,7 +163,7 @@ enum ASCIILineBreaks {
     return table
   }()
 
-  /// Whether a text is ASCII without control characters other than tab and line ends.
+  /// Returns whether a text is ASCII without control characters other than tab and line ends.
   static func canDo(_ text: Span<UInt16>) -> Bool {
     var index = 0
     let count = text.count
@@ -189,9 +190,10 @@ enum ASCIILineBreaks {
 
   /// Appends each break inside a text for which `canDo` holds: offset × 2, + 1 if it is mandatory.
   ///
-  /// Most units leave a plain state behind, that of their class. So the next state is taken to be the
-  /// class, and the entry only checked against it: the look-ups need not wait for each other. Breaks are
-  /// written at every unit and kept where there is one, which spares the branch that nobody can foresee.
+  /// After most units the state is the plain one of their class. So the next state is assumed to be
+  /// the class, and only checked against the entry: the lookups need not wait for each other.
+  /// Breaks are written at every unit and kept where there is one, which avoids an unpredictable
+  /// branch.
   ///
   /// - `table`: Another one in tests only.
   static func find(in text: Span<UInt16>, table: [UInt8] = table, into breaks: inout [Int32]) {
@@ -226,7 +228,7 @@ enum ASCIILineBreaks {
     index < text.count && classes[Int(text[index])] == Class.digit.rawValue
   }
 
-  /// A digit, or a separator and a digit.
+  /// Returns whether there is a digit, or a separator and a digit.
   private static func isNumber(_ text: Span<UInt16>, _ index: Int) -> Bool {
     if isDigit(text, index) { return true }
     return index < text.count && classes[Int(text[index])] == Class.infix.rawValue

@@ -3,7 +3,7 @@
 private import TextStructures
 
 enum ASCII {
-  /// Whether all units are below 128.
+  /// Returns whether all units are below 128.
   ///
   /// O(n), four at once.
   static func isAll(_ text: Span<UInt16>) -> Bool {

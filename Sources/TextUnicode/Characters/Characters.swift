@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Facts about single scalars, by ICU (Unicode 15.0), with ASCII answered at once.
+/// Properties of single scalars, by ICU (Unicode 15.0), with a fast path for ASCII.
 ///
-/// Every function takes any 32-bit value: halves of surrogate pairs and numbers above 0x10FFFF are
-/// unassigned.
+/// Every function accepts any 32-bit value: surrogates and numbers above 0x10FFFF are unassigned.
 package enum Characters {
   /// The general category, in the order of ICU's numbers.
   package enum Category: UInt8, Sendable {
@@ -21,18 +20,20 @@ package enum Characters {
     Category(rawValue: ICUProperties.generalCategory(of: scalar)) ?? .unassigned
   }
 
-  /// White_Space: spaces, no-break spaces too, tab, line and paragraph ends.
+  /// Returns whether a scalar is White_Space: spaces, no-break spaces too, tab, line and paragraph
+  /// ends.
   package static func isWhitespace(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 { return scalar == 0x20 || 0x09...0x0D ~= scalar }
     return ICUProperties.isWhitespace(scalar)
   }
 
-  /// Shown as nothing where a font has no glyph for it: joiners, selectors, soft hyphen, direction controls.
+  /// Returns whether a scalar is invisible if a font has no glyph for it: joiners, selectors, soft
+  /// hyphen, direction controls.
   package static func isDefaultIgnorable(_ scalar: UInt32) -> Bool {
     scalar >= 0xAD && ICUProperties.isDefaultIgnorable(scalar)
   }
 
-  /// Any combining mark: Mn, Mc, Me.
+  /// Returns whether a scalar is a combining mark: Mn, Mc, Me.
   package static func isMark(_ scalar: UInt32) -> Bool {
     if scalar < 0x300 { return false }
     switch generalCategory(scalar) {
@@ -41,13 +42,13 @@ package enum Characters {
     }
   }
 
-  /// Any letter: Lu, Ll, Lt, Lm, Lo.
+  /// Returns whether a scalar is a letter: Lu, Ll, Lt, Lm, Lo.
   package static func isLetter(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 { return 0x61...0x7A ~= scalar | 0x20 }
     return (1...5).contains(ICUProperties.generalCategory(of: scalar))
   }
 
-  /// Cc: what a terminal would obey.
+  /// Returns whether a scalar is Cc: a control that a terminal would execute.
   package static func isControl(_ scalar: UInt32) -> Bool {
     scalar < 0x20 || 0x7F...0x9F ~= scalar
   }
@@ -59,18 +60,18 @@ package enum Characters {
     }
   }
 
-  /// Shown as a colour picture unless a text selector follows.
+  /// Returns whether a scalar is a colour emoji unless a text selector follows.
   package static func isEmojiPresentation(_ scalar: UInt32) -> Bool {
     scalar >= 0x231A && ICUProperties.isEmojiPresentation(scalar)
   }
 
-  /// Emoji in any presentation; includes digits, # and *.
+  /// Returns whether a scalar is an emoji in any presentation; includes digits, # and *.
   package static func isEmoji(_ scalar: UInt32) -> Bool { ICUProperties.isEmoji(scalar) }
 
-  /// The five skin tones.
+  /// Returns whether a scalar is one of the five skin tones.
   package static func isEmojiModifier(_ scalar: UInt32) -> Bool { 0x1F3FB...0x1F3FF ~= scalar }
 
-  /// Takes a skin tone.
+  /// Returns whether a scalar can have a skin tone.
   package static func isEmojiModifierBase(_ scalar: UInt32) -> Bool {
     scalar >= 0x261D && ICUProperties.isEmojiModifierBase(scalar)
   }
@@ -79,15 +80,15 @@ package enum Characters {
     scalar >= 0xA9 && ICUProperties.isExtendedPictographic(scalar)
   }
 
-  /// The letters that flags are made of, two for each.
+  /// Returns whether a scalar is one of the pairs that make up flags.
   package static func isRegionalIndicator(_ scalar: UInt32) -> Bool { 0x1F1E6...0x1F1FF ~= scalar }
 
-  /// Ideographs of Chinese, Japanese, Korean, and the like.
+  /// Returns whether a scalar is an ideograph of Chinese, Japanese, Korean, and the like.
   package static func isIdeographic(_ scalar: UInt32) -> Bool {
     scalar >= 0x3006 && ICUProperties.isIdeographic(scalar)
   }
 
-  /// Whether a letter takes another form beside its neighbours, as in Arabic.
+  /// Returns whether a letter's form depends on its neighbours, as in Arabic.
   package static func joinsNeighbours(_ scalar: UInt32) -> Bool {
     scalar >= 0x600 && ICUProperties.joinsNeighbours(scalar)
   }

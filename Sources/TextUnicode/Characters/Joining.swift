@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How a letter of a joined script hangs together with its neighbours (Unicode's ArabicShaping.txt).
+/// The joining behaviour of a letter in a cursive script (Unicode's ArabicShaping.txt).
 package struct Joining: OptionSet, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -9,7 +9,7 @@ package struct Joining: OptionSet, Sendable {
   package static let previous = Joining(rawValue: 1)
   /// Joins the letter after it.
   package static let next = Joining(rawValue: 2)
-  /// A tatweel or a zero-width joiner: joins whatever stands beside it.
+  /// A tatweel or a zero-width joiner: joins all neighbours.
   package static let causing = Joining(rawValue: 4)
   /// A mark: letters join across it.
   package static let transparent = Joining(rawValue: 8)
@@ -18,7 +18,7 @@ package struct Joining: OptionSet, Sendable {
     rawValue = scalar < 0x300 ? 0 : ICUProperties.joiningType(of: scalar)
   }
 
-  /// The letters among which a kashida's place is chosen.
+  /// The letters that decide the position of a kashida.
   package enum Group: UInt8, Sendable {
     case other, seen, heh, alef, lam, kaf, beh, reh, waw
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension Span where Element == UInt16 {
-  /// The scalar that starts at an index, and its length in units.
+  /// Returns the scalar that starts at an index, and its length in units.
   ///
-  /// Half a pair is returned as it is.
+  /// An isolated surrogate is returned as it is.
   @inline(__always) @inlinable package func scalar(at index: Int) -> (value: UInt32, length: Int) {
     let unit = self[index]
     if unit & 0xFC00 == 0xD800 && index + 1 < count {
@@ -15,9 +15,9 @@ extension Span where Element == UInt16 {
     return (UInt32(unit), 1)
   }
 
-  /// The scalar that ends at an index above 0, and its length in units.
+  /// Returns the scalar that ends at an index above 0, and its length in units.
   ///
-  /// Half a pair is returned as it is.
+  /// An isolated surrogate is returned as it is.
   @inlinable package func scalar(before index: Int) -> (value: UInt32, length: Int) {
     let unit = self[index - 1]
     if unit & 0xFC00 == 0xDC00 && index > 1 && self[index - 2] & 0xFC00 == 0xD800 {

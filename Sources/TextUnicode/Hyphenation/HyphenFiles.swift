@@ -2,16 +2,16 @@
 
 private import Synchronization
 
-/// Where hyphenation dictionaries lie, and which one a language gets.
+/// Lookup of a language's hyphenation dictionary.
 ///
 ///     de-CH        hyph_de_CH.dic, hyph_de.dic, hyph_de_DE.dic, the first hyph_de_*.dic
 ///     sr-Latn-RS   hyph_sr_Latn_RS.dic, hyph_sr_Latn.dic, the first hyph_sr_Latn_*.dic
 ///
-/// In a file's name the tags may have hyphens or underscores between them (`hyph_sr-Latn_RS.dic`). A file
-/// whose name has no script is in the one that its language is mostly written in; a language never
-/// gets a file in another script than its own.
+/// Hyphens or underscores may separate the tags in a file's name (`hyph_sr-Latn_RS.dic`). A file
+/// whose name has no script is in the usual script of its language. A language never gets a file in
+/// another script than its own.
 package enum HyphenFiles {
-  /// Where they are looked for: where Debian's packages put them, unless a test says otherwise.
+  /// The folders with dictionaries: those of Debian's packages, unless a test sets others.
   package static var folders: [String] {
     get { current.withLock { $0 } }
     set { current.withLock { $0 = newValue } }
@@ -20,7 +20,7 @@ package enum HyphenFiles {
 
   private static let found = Mutex<[String: String?]>([:])
 
-  /// The dictionary for a language, BCP 47; nil if there is none.
+  /// Returns the dictionary for a language, a BCP 47 tag; nil if there is none.
   package static func path(for language: String, in folders: [String]) -> String? {
     let key = language + "\u{0}" + folders.joined(separator: "\u{0}")
     if let known = found.withLock({ $0[key] }) { return known }
@@ -39,7 +39,7 @@ package enum HyphenFiles {
     else { return nil }
     let script = tags.dropFirst().first { $0.count == 4 && $0.allSatisfy(\.isLetter) }
     let region = tags.dropFirst().first { $0.count == 2 && $0.allSatisfy(\.isLetter) }?.uppercased()
-    // Norwegian comes as Bokmål unless it says that it is Nynorsk.
+    // Norwegian means Bokmål unless Nynorsk is named.
     let languages =
       first == "no" ? ["no", "nb"] : first == "nb" || first == "nn" ? [first, "no"] : [first]
     for folder in folders {
@@ -53,7 +53,7 @@ package enum HyphenFiles {
     return nil
   }
 
-  /// A dictionary's name, taken apart.
+  /// The components of a dictionary's name.
   private struct FileName {
     let name: String
     let language: String
@@ -81,9 +81,9 @@ package enum HyphenFiles {
 
   private struct Wish {
     let language: String
-    /// Nil: none was named.
+    /// nil: none was named.
     let script: String?
-    /// The script of text in the language that names none.
+    /// The script of the language's text if no script is named.
     let usualScript: String?
     let region: String?
 
@@ -94,7 +94,7 @@ package enum HyphenFiles {
       self.region = region
     }
 
-    /// Styles of a script count as the script.
+    /// Returns the script that a style of a script belongs to.
     static func plainScript(_ script: String) -> String {
       let script = capitalized(script)
       return ["Latf": "Latn", "Latg": "Latn", "Cyrs": "Cyrl"][script] ?? script
@@ -104,12 +104,12 @@ package enum HyphenFiles {
       script.prefix(1).uppercased() + script.dropFirst().lowercased()
     }
 
-    /// The least is the best; nil is of no use.
+    /// Returns the rank of a file: the least is the best, nil does not match.
     func rank(of file: FileName) -> Int? {
       guard file.language == language else { return nil }
       let mine = script ?? usualScript
       guard (file.script ?? usualScript) == mine else { return nil }
-      // A name with the script goes first where the language named it, else one without.
+      // A name with the script is preferred if the language named it, else one without.
       let start =
         script != nil && file.script == nil ? 20 : script == nil && file.script != nil ? 1 : 0
       return start + 2 * place(ofRegion: file)

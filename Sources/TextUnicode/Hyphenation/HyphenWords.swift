@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds the words that hyphenation may cut.
+/// A scanner for words that may be hyphenated.
 ///
 ///     well-known, l’état: and/or café’s 3rd a@b.org      words: well  known  l’état  café’s
 ///
-/// A word is letters and their marks, with apostrophes, middle dots and joiners between letters. What has
-/// digits beside it, or stands in an address or a path, is no word.
+/// A word is letters and their marks, with apostrophes, middle dots and joiners between letters. A
+/// sequence next to digits, or in an address or a path, is not a word.
 package enum HyphenWords {
-  /// How far a word is looked at on each side of a place, in UTF-16 units; longer ones get no hyphens.
+  /// The distance that a word is scanned on each side of a position, in UTF-16 units; longer words
+  /// get no hyphens.
   package static let reach = 2 * HyphenDictionary.longestWord
 
-  /// The words that overlap a range of a text.
+  /// Finds the words that overlap a range of a text.
   ///
   /// - Parameters:
   ///   - units: The text, with up to `reach` units around the range.
-  ///   - range: Where a hyphen is wanted.
+  ///   - range: The range where a hyphen is needed.
   ///   - body: Called with each word.
   package static func find(
     in units: [UInt16], overlapping range: Range<Int>, _ body: (Range<Int>) -> Void
@@ -40,7 +41,7 @@ package enum HyphenWords {
     }
   }
 
-  /// Whether a unit goes on with a word.
+  /// Returns whether a unit continues a word.
   package static func isPart(_ unit: UInt16) -> Bool {
     if unit < 0x80 { return unit == 0x27 || (unit | 0x20) &- 0x61 < 26 }
     switch unit {
@@ -55,7 +56,8 @@ package enum HyphenWords {
       && (Characters.isLetter(UInt32(unit)) || Characters.isMark(UInt32(unit)))
   }
 
-  /// Whether digits, or signs of addresses and paths with more behind them, stand beside a word.
+  /// Returns whether a word is next to digits, or to punctuation of addresses and paths with more
+  /// text after it.
   private static func isInAddress(_ units: [UInt16], _ word: Range<Int>) -> Bool {
     func glues(_ sign: Int, _ beyond: Int) -> Bool {
       guard units.indices.contains(sign) else { return false }

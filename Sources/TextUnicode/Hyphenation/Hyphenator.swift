@@ -2,27 +2,27 @@
 
 private import Synchronization
 
-/// Finds the places where words of one language may be hyphenated.
+/// Finds the hyphenation points in words of one language.
 ///
 ///     Sprachübung     Sprach-übung           a plain hyphen
-///     asszonnyal      asz-szony-nyal         letters change: ssz becomes sz-sz
+///     asszonnyal      asz-szony-nyal         the spelling changes: ssz becomes sz-sz
 ///
-/// Patterns are libhyphen's, with the minimum letters of the language. Words found once are kept, a
-/// bounded number of them.
+/// Patterns are libhyphen's, with the minimum letters of the language. A limited number of words is
+/// cached.
 package final class Hyphenator: Sendable {
-  /// A place for a hyphen, in UTF-16 units of the word.
+  /// A hyphenation point, in UTF-16 units of the word.
   package struct Point: Equatable, Sendable {
     /// The line ends before this unit.
     package var offset: Int
-    /// nil: nothing but the hyphen is added.
+    /// nil: only the hyphen is added.
     package var change: Change?
   }
 
-  /// What is written in another way around a hyphen.
+  /// A change of spelling at a hyphen.
   package struct Change: Equatable, Sendable {
-    /// Units of the word that are replaced; the line's end lies in it or at one of its ends.
+    /// Units of the word that are replaced; the line's end is inside of it or at one of its ends.
     package var range: Range<Int>
-    /// What stands before the hyphen, and after the line end, in their place.
+    /// The replacement before the hyphen, and the one after the line end.
     package var before: [UInt16]
     package var after: [UInt16]
   }
@@ -31,7 +31,7 @@ package final class Hyphenator: Sendable {
   private let known = Mutex<[[UInt16]: [Point]]>([:])
   private static let knownLimit = 20_000
 
-  /// So many letters of a word stand before its first hyphen at least.
+  /// The minimum number of letters before the first hyphen of a word.
   package let fewestLetters: Int
 
   init(_ dictionary: HyphenDictionary) {
@@ -39,9 +39,9 @@ package final class Hyphenator: Sendable {
     fewestLetters = dictionary.fewestLetters
   }
 
-  /// The places for hyphens in a word: letters, marks and apostrophes only.
+  /// Returns the hyphenation points of a word, which has only letters, marks and apostrophes.
   ///
-  /// Upper and lower case count the same.
+  /// Case is ignored.
   package func points(in word: [UInt16]) -> [Point] {
     if let points = known.withLock({ $0[word] }) { return points }
     let points = find(in: word)
@@ -54,7 +54,7 @@ package final class Hyphenator: Sendable {
 
   private func find(in word: [UInt16]) -> [Point] {
     var lower = String.UnicodeScalarView()
-    /// Where each scalar starts.
+    /// The start of each scalar.
     var offsets: [Int] = []
     var isUpper: [Bool] = []
     var offset = 0
@@ -75,7 +75,7 @@ package final class Hyphenator: Sendable {
       var result = Point(offset: offsets[point.offset])
       if let change = point.change {
         let range = change.start..<change.start + change.count
-        // Capitals stay capitals in what is written anew.
+        // Capitals stay capitals in the changed spelling.
         let capital = !range.isEmpty && range.allSatisfy { isUpper[$0] }
         func units(_ text: String) -> [UInt16] { Array((capital ? text.uppercased() : text).utf16) }
         result.change = Change(
@@ -90,10 +90,10 @@ package final class Hyphenator: Sendable {
 
   private static let loaded = Mutex<[String: Hyphenator?]>([:])
 
-  /// The hyphenator of a language, BCP 47; nil if there is no dictionary for it.
+  /// Returns the hyphenator of a language, a BCP 47 tag; nil if there is no dictionary for it.
   ///
-  /// The first call for a language reads the file, in a time linear in its patterns (German has 78 000); later ones
-  /// find it in a table.
+  /// The first call for a language reads the file, in a time linear in its patterns (German has 78
+  /// 000); later ones find it in a table.
   package static func of(_ language: String, folders: [String] = HyphenFiles.folders) -> Hyphenator?
   {
     guard let path = HyphenFiles.path(for: language, in: folders) else { return nil }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What script itemization needs to know of a scalar.
+/// The properties of a scalar that script itemization needs.
 ///
 /// Scripts are ICU's numbers here.
 struct ScriptFacts: Equatable {
@@ -11,7 +11,7 @@ struct ScriptFacts: Equatable {
   static let inherited: UInt8 = 1
   static let latin: UInt8 = 25
 
-  /// Script_Extensions says more than the script.
+  /// Script_Extensions differs from the script.
   static let hasExtensions: UInt8 = 1
   static let opens: UInt8 = 2
   static let closes: UInt8 = 4
@@ -25,7 +25,7 @@ struct ScriptFacts: Equatable {
     self.flags = flags
   }
 
-  /// By ICU.
+  /// Creates the properties from ICU's data.
   init(looking scalar: UInt32) {
     script = UInt8(exactly: ICUProperties.scriptNumber(of: scalar)) ?? Self.common
     flags = 0
@@ -37,14 +37,14 @@ struct ScriptFacts: Equatable {
     }
     switch Characters.generalCategory(scalar) {
     case .nonspacingMark, .spacingMark, .enclosingMark: flags |= Self.isMark
-    // The joiners are inherited too and belong to what stands before them.
+    // The joiners are inherited too; they belong to the preceding character.
     default: if script == Self.inherited { flags |= Self.isMark }
     }
   }
 
-  /// For the blocks below U+3400.
+  /// The properties of the blocks below U+3400.
   ///
-  /// Made at the first text that is not ASCII: under a millisecond once.
+  /// Made at the first text that is not ASCII, in under a millisecond.
   static let table: [ScriptFacts] = (0..<0x3400).map { ScriptFacts(looking: $0) }
 
   static func of(_ scalar: UInt32) -> ScriptFacts {
@@ -52,7 +52,8 @@ struct ScriptFacts: Equatable {
     return of(scalar, table: known.span)
   }
 
-  /// By table below U+3400, at once for the large uniform blocks, else by ICU.
+  /// Returns the properties: from the table below U+3400, directly for the large uniform blocks,
+  /// else from ICU.
   ///
   /// - `table`: `ScriptFacts.table`; a loop fetches it once.
   @inline(__always) static func of(_ scalar: UInt32, table: Span<ScriptFacts>) -> ScriptFacts {
@@ -67,13 +68,13 @@ struct ScriptFacts: Equatable {
   private static let han: UInt8 = 17
   private static let hangul: UInt8 = 18
 
-  /// The scripts that use a scalar, by Script_Extensions.
+  /// Returns the scripts that use a scalar, by Script_Extensions.
   static func extensions(of scalar: UInt32) -> [UInt8] {
     if scalar < 0x3400, let known = knownExtensions[scalar] { return known }
     return ICUProperties.scriptExtensions(of: scalar).compactMap { UInt8(exactly: $0) }
   }
 
-  /// Those of the scalars in the table that have some: 500, made once.
+  /// The extensions of the scalars in the table that have some: 500, made once.
   private static let knownExtensions: [UInt32: [UInt8]] = {
     var known: [UInt32: [UInt8]] = [:]
     for scalar in UInt32(0)..<0x3400 where table[Int(scalar)].flags & hasExtensions != 0 {
@@ -100,7 +101,7 @@ struct ScriptFacts: Equatable {
     }
   }
 
-  /// Nil for Common, Inherited, and scripts that ICU does not know.
+  /// Returns nil for Common, Inherited, and scripts that ICU does not know.
   static func number(of code: Script?) -> UInt8? {
     guard let code, code != .common, code != .inherited, code != .unknown else { return nil }
     return code == .latin ? latin : numbers[code]

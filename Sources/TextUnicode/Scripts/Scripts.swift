@@ -10,31 +10,34 @@ package struct ScriptRun: Equatable, Sendable {
   }
 }
 
-/// Which script each part of a text is written in (UAX #24).
+/// The script of each part of a text (UAX #24).
 ///
 ///     text      a b ( א ב )   、 漢
-///     script    Latn  Hebr Latn Hani       brackets agree; 、 goes with what its extensions allow
+///     script    Latn  Hebr Latn Hani       brackets agree; 、 takes a script of its extensions
 ///
-/// 1. Letters have their script. Common and inherited characters take that of what stands before them, at the
-///    start that of the first letter.
-/// 2. A closing bracket takes the script that its opening bracket had (5.1), and so does what follows it, if that stands
-///    at most 512 units before it: so a part of a long text has the scripts that it has in the whole.
-/// 3. A common character whose Script_Extensions leave the script before it out takes that of the next letter if
-///    they have it (5.2).
-/// 4. A mark is never cut from its base (5.2). One with a script of its own takes a common base along.
+/// 1. Letters have their script. Common and inherited characters take that of the preceding
+///    character, and at the start that of the first letter.
+/// 2. A closing bracket and the characters after it take the script of its opening bracket (5.1),
+///    if that precedes it by at most 512 units. So a part of a long text has the scripts that it
+///    has in the whole.
+/// 3. A common character whose Script_Extensions exclude the preceding script takes that of the
+///    next letter if they include it (5.2).
+/// 4. A mark is never separated from its base (5.2). A mark with its own script gives that to a
+///    common base.
 package enum Scripts {
-  /// The script of one scalar as Script.txt has it, Common and Inherited included.
+  /// Returns the script of one scalar by Script.txt, including Common and Inherited.
   package static func script(of scalar: UInt32) -> Script {
     ScriptFacts.code(of: ScriptFacts.of(scalar).script)
   }
 
-  /// The scripts that a character is used in (Script_Extensions): a danda by those of India, a letter
-  /// by its own, a full stop by `common`.
+  /// Returns the scripts that a character is used in (Script_Extensions): those of India for a
+  /// danda, its own for a letter, `common` for a full stop.
   package static func scripts(using scalar: UInt32) -> [Script] {
     ScriptFacts.extensions(of: scalar).map(ScriptFacts.code(of:))
   }
 
-  /// The script that a language is mostly written in; nil if ICU doesn't know.
+  /// Returns the script that a language is usually written in; nil if ICU does not know the
+  /// language.
   package static func usual(of language: String) -> Script? {
     BreakIterator.likelyScript(of: language).map { code in
       code == "Kore"
@@ -42,7 +45,7 @@ package enum Scripts {
     }
   }
 
-  /// The runs of one script in a text, appended to `runs`; they cover it.
+  /// Appends the script runs of a text to `runs`; they cover it.
   ///
   /// - `before`: The script of the text before this one; nil if there is none or it has none.
   /// - Complexity: O(n); about 0.3 ns a unit for ASCII.
@@ -57,7 +60,7 @@ package enum Scripts {
     }
   }
 
-  /// The one script of a text if it is ASCII and has only one.
+  /// Returns the script of a text if it is ASCII and has only one.
   private static func scriptOfASCII(_ text: Span<UInt16>, after before: Script?) -> Script? {
     if !ASCII.isAll(text) { return nil }
     if before == .latin { return .latin }
@@ -68,7 +71,7 @@ package enum Scripts {
     return hasScriptBefore ? before : .common
   }
 
-  /// `runs(of:after:into:)` character by character.
+  /// Implements `runs(of:after:into:)` character by character.
   static func fullRuns(
     of text: Span<UInt16>, after before: Script?, into runs: inout [ScriptRun]
   ) {
@@ -88,15 +91,15 @@ package enum Scripts {
   }
 }
 
-/// Goes over a text once; keeps what is not decided yet.
+/// A single pass over a text, with the undecided characters.
 private struct Itemizer {
-  /// Of the run that is open; nil as long as nothing has had a script.
+  /// The script of the open run; nil until a character has a script.
   var script: UInt8?
   private var start = 0
-  /// Rule 3: where such characters began, and the scripts that all of them allow.
+  /// Rule 3: the start of such characters, and the scripts that all of them allow.
   private var pending: (start: Int, scripts: [UInt8])?
   private var brackets: [Bracket] = []
-  /// Rule 4: the last character that is no mark.
+  /// Rule 4: the last character that is not a mark.
   private var base: (start: Int, isNeutral: Bool)?
 
   private struct Bracket {
@@ -105,12 +108,12 @@ private struct Itemizer {
     var script: UInt8?
   }
 
-  /// Open brackets remembered; of more, the outermost are forgotten.
+  /// The maximum number of open brackets; of more, the outermost are forgotten.
   private static let bracketLimit = 64
-  /// Units between two brackets that belong together.
+  /// The maximum distance between two paired brackets, in units.
   private static let bracketReach = 512
 
-  /// Runs before this one are another text's.
+  /// The runs before this one belong to another text.
   private let firstRun: Int
 
   init(script: UInt8?, firstRun: Int) {
@@ -118,7 +121,7 @@ private struct Itemizer {
     self.firstRun = firstRun
   }
 
-  /// Whether a scalar goes on with the open run and there is nothing to think about: mostly.
+  /// Returns whether a scalar simply continues the open run, as most do.
   @inline(__always) mutating func continues(_ facts: ScriptFacts, at offset: Int) -> Bool {
     if facts.flags != 0 || pending != nil { return false }
     if !facts.isNeutral && facts.script != script { return false }
@@ -161,14 +164,14 @@ private struct Itemizer {
     append(upTo: end, into: &runs)
   }
 
-  /// Whether the open run's script is among the character's extensions.
+  /// Returns whether the open run's script is among the character's extensions.
   private func isAllowed(_ facts: ScriptFacts, _ scalar: UInt32) -> Bool {
     if facts.flags & ScriptFacts.hasExtensions == 0 { return false }
     guard let script else { return false }
     return ScriptFacts.extensions(of: scalar).contains(script)
   }
 
-  /// Rule 3 for a common character with extensions.
+  /// Applies rule 3 to a common character with extensions.
   private mutating func restrict(to scalar: UInt32, at offset: Int) {
     let scripts = ScriptFacts.extensions(of: scalar)
     if let script, scripts.contains(script) {
@@ -181,12 +184,12 @@ private struct Itemizer {
     }
   }
 
-  /// Rule 2.
+  /// Applies rule 2.
   private mutating func close(_ scalar: UInt32, at offset: Int, into runs: inout [ScriptRun]) {
     guard let index = brackets.lastIndex(where: { $0.closing == scalar }),
       offset - brackets[index].offset <= Self.bracketReach
     else { return }
-    // The others stay: whether they have a partner does not depend on what stands farther back.
+    // The others stay: whether they have a partner does not depend on text farther back.
     let opening = brackets.remove(at: index)
     if let earlier = opening.script, earlier != script {
       pending = nil
@@ -194,13 +197,13 @@ private struct Itemizer {
     }
   }
 
-  /// Starts a run of another script; earlier than `offset` where rule 3 says so.
+  /// Starts a run of another script, before `offset` where rule 3 requires it.
   private mutating func change(to next: UInt8, at offset: Int, into runs: inout [ScriptRun]) {
     var border = offset
     if let pending, pending.scripts.contains(next) { border = min(border, pending.start) }
     pending = nil
     if script == nil {
-      // What came before had no script: it all belongs to this one.
+      // The characters before it had no script: all of them belong to this run.
       border = start
     } else if script != next {
       append(upTo: border, into: &runs)
@@ -216,7 +219,7 @@ private struct Itemizer {
   private func append(upTo end: Int, into runs: inout [ScriptRun]) {
     if end == start { return }
     let code = script.map { ScriptFacts.code(of: $0) } ?? .common
-    // A bracket may have opened a run that a mark on it gave back at once.
+    // A mark on a bracket may have closed at once the run that the bracket opened.
     if runs.count > firstRun && runs[runs.count - 1].script == code {
       runs[runs.count - 1].length += end - start
     } else {
