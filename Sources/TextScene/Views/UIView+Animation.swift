@@ -21,6 +21,10 @@ extension UIView {
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
     /// Inside of another animation, with its own curve.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+    /// Views are drawn again while they are animated; they are in any case.
+    public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
+    /// Inside of another animation, with its own repetition; in any case.
+    public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
     /// Slow at both ends.
     public static let curveEaseInOut = AnimationOptions([])
     /// Slow at the start.
