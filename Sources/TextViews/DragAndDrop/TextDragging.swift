@@ -2,7 +2,7 @@
 
 /// Takes drops into a text view, as its delegate says; holds what has a say in drags and drops.
 @MainActor
-final class TextDragging: NSObject, UIDropInteractionDelegate {
+final class TextDragging: NSObject, UIDropInteractionDelegate, UIDragInteractionDelegate {
   weak var view: UITextView?
   weak var dragDelegate: (any UITextDragDelegate)?
   weak var dropDelegate: (any UITextDropDelegate)?
@@ -10,10 +10,30 @@ final class TextDragging: NSObject, UIDropInteractionDelegate {
   var session: TextDragSession?
   private(set) var isOver = false
   private(set) lazy var interaction = UIDropInteraction(delegate: self)
+  private(set) var dragInteraction: UIDragInteraction?
+
+  /// Whether selected text may be dragged.
+  var allowsDrags: Bool { dragInteraction?.isEnabled != false }
+
+  func dragInteraction(of view: UITextView) -> UIDragInteraction {
+    self.view = view
+    if let dragInteraction { return dragInteraction }
+    let made = UIDragInteraction(of: shown ?? view, delegate: self)
+    dragInteraction = made
+    return made
+  }
 
   /// The view that a client knows: the field, of a field's editor.
   private var shown: (any UIView & UITextDroppable)? {
     view?.editing.host as? any UIView & UITextDroppable ?? view
+  }
+
+  func dragInteraction(
+    _ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession
+  ) -> [UIDragItem] {
+    guard let view, !view.inputTraits.isSecureTextEntry, view.editing.selection.range.length > 0
+    else { return [] }
+    return view.dragSession(of: view.editing.selection.range).items
   }
 
   private func request(_ session: any UIDropSession) -> TextDropRequest? {
@@ -104,6 +124,10 @@ extension UITextView: DropReceiving {
     get { pointer.dragging.dragDelegate }
     set { pointer.dragging.dragDelegate = newValue }
   }
+  /// The view's own interaction for drags.
+  ///
+  /// Set `isEnabled` to false, and selected text is not dragged.
+  public var textDragInteraction: UIDragInteraction? { pointer.dragging.dragInteraction(of: self) }
   /// Whether text of the view is dragged now.
   public var isTextDragActive: Bool { pointer.drag?.isMoving == true }
   /// Has a say in drops into the text; not retained.
@@ -212,6 +236,10 @@ extension UITextField: UITextDraggable, UITextDroppable, DropReceiving {
     get { editor.textDragDelegate }
     set { editor.textDragDelegate = newValue }
   }
+  /// The field's own interaction for drags.
+  ///
+  /// Set `isEnabled` to false, and selected text is not dragged.
+  public var textDragInteraction: UIDragInteraction? { editor.textDragInteraction }
   /// Whether text of the field is dragged now.
   public var isTextDragActive: Bool { editor.isTextDragActive }
   /// Has a say in drops into the text; not retained.

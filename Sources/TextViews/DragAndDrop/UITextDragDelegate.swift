@@ -7,6 +7,8 @@
 public protocol UITextDraggable: UITextInput {
   /// Has a say in drags of the text; not retained.
   var textDragDelegate: (any UITextDragDelegate)? { get set }
+  /// The view's own interaction for drags; `isEnabled = false` turns drags of the text off.
+  var textDragInteraction: UIDragInteraction? { get }
   /// Whether text of the view is dragged now.
   var isTextDragActive: Bool { get }
 }
