@@ -64,6 +64,7 @@ extension UIButton {
     if let configuration { show(configuration) } else { showContents() }
     groundPicture.isHidden = groundPicture.image == nil
     picture.isHidden = picture.image == nil
+    showIndicator()
     secondLabel.isHidden = secondLabel.attributedText == nil
     invalidateIntrinsicContentSize()
     setNeedsLayout()
@@ -162,7 +163,27 @@ extension UIButton {
     }
   }
 
+  /// Shows the activity indicator in place of the image, or takes it away.
+  private final func showIndicator() {
+    guard configuration?.showsActivityIndicator == true else {
+      indicator?.removeFromSuperview()
+      return indicator = nil
+    }
+    let spinner = indicator ?? UIActivityIndicatorView(style: .medium)
+    if indicator == nil {
+      spinner.isMadeBySuperview = true
+      addSubview(spinner)
+      spinner.startAnimating()
+      indicator = spinner
+    }
+    spinner.color = picture.tintColor
+    picture.isHidden = true
+  }
+
   // MARK: Measures
+
+  /// The size of the image, or of the indicator in its place.
+  private final var imageSize: CGSize? { indicator?.intrinsicContentSize ?? picture.image?.size }
 
   /// Room around title and image.
   final var insets: UIEdgeInsets {
@@ -199,14 +220,14 @@ extension UIButton {
   }
 
   private final var padding: CGFloat {
-    guard picture.image != nil, titleSize.width > 0 else { return 0 }
+    guard imageSize != nil, titleSize.width > 0 else { return 0 }
     return configuration?.imagePadding ?? 0
   }
 
   /// The size of title and image, with the room around them.
   final func wantedSize() -> CGSize {
     let text = textSize
-    let image = picture.image?.size ?? .zero
+    let image = imageSize ?? .zero
     var size =
       isVertical
       ? CGSize(
@@ -228,7 +249,7 @@ extension UIButton {
   /// Where title and image are in the rectangle of the contents.
   final func arrangement(in rect: CGRect) -> (title: CGRect, image: CGRect) {
     var text = textSize
-    let image = picture.image?.size ?? .zero
+    let image = imageSize ?? .zero
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let horizontal = effectiveContentHorizontalAlignment
     func across(_ width: CGFloat) -> CGFloat {
@@ -289,6 +310,7 @@ extension UIButton {
     }
     label.frame = title
     picture.frame = imageRect(forContentRect: content)
+    indicator?.frame = picture.frame
     groundPicture.frame = backgroundRect(forBounds: bounds)
     groundPicture.clipsToBounds = true
     var around = bounds

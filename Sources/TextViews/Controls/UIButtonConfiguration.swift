@@ -88,6 +88,8 @@ extension UIButton {
     public var subtitle: String?
     /// The image; default nil.
     public var image: UIImage?
+    /// Whether an activity indicator is shown in place of the image; default false.
+    public var showsActivityIndicator = false
     /// Changes the attributes of the title; default nil.
     public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
     /// Changes the colour of the image; default nil.
