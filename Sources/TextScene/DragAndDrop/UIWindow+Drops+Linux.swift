@@ -28,6 +28,16 @@ extension UIWindow {
     drop = session
     return session.step(phase, at: point)
   }
+
+  /// Drags what a view of the window gives.
+  final func drag(_ phase: UITouch.Phase, _ drag: ViewDragSession, at point: CGPoint)
+    -> UIDropOperation
+  {
+    let session =
+      drop ?? DropSession(drag.items, in: self, allowsMove: drag.allowsMoveOperation, drag)
+    drop = session
+    return session.step(phase, at: point)
+  }
 }
 
 /// A drag over a window.
@@ -40,11 +50,16 @@ final class DropSession: NSObject, UIDropSession {
   private weak var target: UIDropInteraction?
   private var seen: [UIDropInteraction] = []
 
-  init(_ items: [UIDragItem], in window: UIWindow, allowsMove: Bool) {
-    (self.items, self.window, allowsMoveOperation) = (items, window, allowsMove)
-  }
+  /// The drag, if a view of this program has begun it.
+  let localDragSession: (any UIDragSession)?
 
-  var localDragSession: (any UIDragSession)? { nil }
+  init(
+    _ items: [UIDragItem], in window: UIWindow, allowsMove: Bool,
+    _ drag: (any UIDragSession)? = nil
+  ) {
+    (self.items, self.window, allowsMoveOperation) = (items, window, allowsMove)
+    localDragSession = drag
+  }
 
   func location(in view: UIView) -> CGPoint { view.convert(point, from: nil) }
 

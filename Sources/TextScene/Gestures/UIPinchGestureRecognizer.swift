@@ -9,15 +9,9 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   private var start: CGFloat?
   private var unit: CGFloat = 1
   private var known: CGFloat = 1
-  /// Scales and times of the last tenth of a second.
-  private var trail: [(scale: CGFloat, time: Double)] = []
+  private var trail = MeasureTrail()
 
   private static let reach: CGFloat = 10
-
-  private var pair: (UITouch, UITouch)? {
-    let down = touches.filter { $0.phase != .ended && $0.phase != .cancelled }
-    return down.count < 2 ? nil : (down[0], down[1])
-  }
 
   private var distance: CGFloat? {
     pair.map { hypot($0.place.x - $1.place.x, $0.place.y - $1.place.y) }
@@ -35,17 +29,14 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
       }
       unit *= newValue / known
       known = newValue
-      trail = []
+      trail.removeAll()
     }
   }
 
   /// The velocity of the scale, per second.
   ///
-  /// It is measured over the last tenth of a second; 0 if fewer than two scales are known.
-  open var velocity: CGFloat {
-    guard let first = trail.first, let last = trail.last, last.time > first.time else { return 0 }
-    return (last.scale - first.scale) / CGFloat(last.time - first.time)
-  }
+  /// Over the last tenth of a second; 0 where less than two scales and times are known.
+  open var velocity: CGFloat { trail.velocity }
 
   /// Records the distance of two touches; a third one makes it fail.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -93,15 +84,14 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   private func note(_ event: UIEvent) {
     guard let start, let distance else { return }
     known = max(distance, 1) / start * unit
-    if trail.last?.time == event.timestamp { trail.removeLast() }
-    trail.append((known, event.timestamp))
-    while trail.count > 2, trail[0].time < event.timestamp - 0.1 { trail.removeFirst() }
+    trail.note(known, at: event.timestamp)
   }
 
   /// Clears the state.
   open override func reset() {
     super.reset()
     start = nil
-    (unit, known, trail) = (1, 1, [])
+    (unit, known) = (1, 1)
+    trail.removeAll()
   }
 }

@@ -24,7 +24,11 @@ extension UIView {
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
     /// Uses its own curve inside of another animation.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-    /// Slow at the start and the end.
+    /// Views are drawn again while they are animated; they are in any case.
+    public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
+    /// Inside of another animation, with its own repetition; in any case.
+    public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
+    /// Slow at both ends.
     public static let curveEaseInOut = AnimationOptions([])
     /// Slow at the start.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)

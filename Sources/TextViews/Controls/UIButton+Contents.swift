@@ -65,6 +65,7 @@ extension UIButton {
     if let configuration { show(configuration) } else { showContents() }
     groundPicture.isHidden = groundPicture.image == nil
     picture.isHidden = picture.image == nil
+    showIndicator()
     secondLabel.isHidden = secondLabel.attributedText == nil
     invalidateIntrinsicContentSize()
     setNeedsLayout()
@@ -163,9 +164,29 @@ extension UIButton {
     }
   }
 
-  // MARK: Measuring
+  /// Shows the activity indicator in place of the image, or takes it away.
+  private final func showIndicator() {
+    guard configuration?.showsActivityIndicator == true else {
+      indicator?.removeFromSuperview()
+      return indicator = nil
+    }
+    let spinner = indicator ?? UIActivityIndicatorView(style: .medium)
+    if indicator == nil {
+      spinner.isMadeBySuperview = true
+      addSubview(spinner)
+      spinner.startAnimating()
+      indicator = spinner
+    }
+    spinner.color = picture.tintColor
+    picture.isHidden = true
+  }
 
-  /// The insets around title and image.
+  // MARK: Measures
+
+  /// The size of the image, or of the indicator in its place.
+  private final var imageSize: CGSize? { indicator?.intrinsicContentSize ?? picture.image?.size }
+
+  /// Room around title and image.
   final var insets: UIEdgeInsets {
     if let own = configuration?.contentInsets {
       let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
@@ -200,14 +221,14 @@ extension UIButton {
   }
 
   private final var padding: CGFloat {
-    guard picture.image != nil, titleSize.width > 0 else { return 0 }
+    guard imageSize != nil, titleSize.width > 0 else { return 0 }
     return configuration?.imagePadding ?? 0
   }
 
   /// Returns the size of title and image with their insets.
   final func wantedSize() -> CGSize {
     let text = textSize
-    let image = picture.image?.size ?? .zero
+    let image = imageSize ?? .zero
     var size =
       isVertical
       ? CGSize(
@@ -229,7 +250,7 @@ extension UIButton {
   /// Returns the rectangles of title and image within the content rectangle.
   final func arrangement(in rect: CGRect) -> (title: CGRect, image: CGRect) {
     var text = textSize
-    let image = picture.image?.size ?? .zero
+    let image = imageSize ?? .zero
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let horizontal = effectiveContentHorizontalAlignment
     func across(_ width: CGFloat) -> CGFloat {
@@ -290,6 +311,7 @@ extension UIButton {
     }
     label.frame = title
     picture.frame = imageRect(forContentRect: content)
+    indicator?.frame = picture.frame
     groundPicture.frame = backgroundRect(forBounds: bounds)
     groundPicture.clipsToBounds = true
     var around = bounds

@@ -51,13 +51,16 @@ open class UIButton: UIControl {
   /// A closure that updates a button's configuration for its state.
   public typealias ConfigurationUpdateHandler = (_ button: UIButton) -> Void
 
-  private let type: ButtonType
+  // Set right after `init(frame:)`, which is the only designated initializer besides that of archives: a hidden one would keep
+  // subclasses from inheriting `init()` and `init(type:)`.
+  private var type = ButtonType.custom
   final var contents = ButtonContents()
   final let label = UILabel()
   final let secondLabel = UILabel()
   final let picture = UIImageView()
   final let ground = UIView()
   final let groundPicture = UIImageView()
+  final var indicator: UIActivityIndicatorView?
   final var menus: ButtonMenu?
   private var isUpdating = false
 
@@ -67,22 +70,23 @@ open class UIButton: UIControl {
   ///
   /// - Parameter frame: The frame in the superview's coordinates, in points.
   public override init(frame: CGRect) {
-    type = .custom
     super.init(frame: frame)
     begin()
   }
 
-  private init(_ type: ButtonType) {
+  private func become(_ type: ButtonType) {
     self.type = type
-    super.init(frame: .zero)
-    begin()
+    // A subclass may have set another font in its `init(frame:)`.
+    if type != .custom, label.font == UIButton.titleFont { label.font = .systemFont(ofSize: 15) }
+    showType()
     sizeToFit()
   }
 
-  /// Creates a button of a type.
-  ///
-  /// - Parameter buttonType: The type.
-  public convenience init(type buttonType: ButtonType) { self.init(buttonType) }
+  /// A button of a type.
+  public convenience init(type buttonType: ButtonType) {
+    self.init(frame: .zero)
+    become(buttonType)
+  }
 
   /// Creates a button of a type, with an action that provides title and image.
   ///
@@ -90,7 +94,8 @@ open class UIButton: UIControl {
   ///   - buttonType: The type.
   ///   - primaryAction: The action of a tap, or nil.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
-    self.init(buttonType)
+    self.init(frame: .zero)
+    become(buttonType)
     take(primaryAction)
     sizeToFit()
   }
@@ -102,7 +107,8 @@ open class UIButton: UIControl {
   ///   - configuration: The contents and appearance.
   ///   - primaryAction: The action of a tap, or nil.
   public convenience init(configuration: UIButton.Configuration, primaryAction: UIAction? = nil) {
-    self.init(.system)
+    self.init(frame: .zero)
+    become(.system)
     self.configuration = configuration
     take(primaryAction)
     sizeToFit()
@@ -131,8 +137,8 @@ open class UIButton: UIControl {
   ///
   /// - Parameter coder: A keyed unarchiver.
   public required init?(coder: NSCoder) {
-    type = ButtonType(rawValue: coder.decodeInteger(forKey: "UIButtonType")) ?? .custom
     super.init(coder: coder)
+    type = ButtonType(rawValue: coder.decodeInteger(forKey: "UIButtonType")) ?? .custom
     begin()
     contents.decode(from: coder)
     contentsChanged()
@@ -157,10 +163,16 @@ open class UIButton: UIControl {
       view.isUserInteractionEnabled = false
       addSubview(view)
     }
-    label.font = .systemFont(ofSize: type == .custom ? 18 : 15)
+    label.font = type == .custom ? UIButton.titleFont : .systemFont(ofSize: 15)
     label.lineBreakMode = .byTruncatingMiddle
     (label.textAlignment, secondLabel.textAlignment) = (.center, .center)
     findBaselines = { [unowned self] size in self.baselines(in: size) }
+    showType()
+  }
+
+  private static var titleFont: UIFont { .systemFont(ofSize: 18) }
+
+  private func showType() {
     if let name = type.symbol { setImage(UIImage(systemName: name), for: .normal) }
     contentsChanged()
   }

@@ -93,7 +93,9 @@ extension UIButton {
     public var subtitle: String?
     /// The image; default nil.
     public var image: UIImage?
-    /// Transforms the attributes of the title; default nil.
+    /// Whether an activity indicator is shown in place of the image; default false.
+    public var showsActivityIndicator = false
+    /// Changes the attributes of the title; default nil.
     public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
     /// Transforms the colour of the image; default nil.
     public var imageColorTransformer: UIConfigurationColorTransformer?

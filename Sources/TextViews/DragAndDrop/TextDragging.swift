@@ -2,7 +2,7 @@
 
 /// Handles drops into a text view, and holds the delegates of its drags and drops.
 @MainActor
-final class TextDragging: NSObject, UIDropInteractionDelegate {
+final class TextDragging: NSObject, UIDropInteractionDelegate, UIDragInteractionDelegate {
   weak var view: UITextView?
   weak var dragDelegate: (any UITextDragDelegate)?
   weak var dropDelegate: (any UITextDropDelegate)?
@@ -10,10 +10,30 @@ final class TextDragging: NSObject, UIDropInteractionDelegate {
   var session: TextDragSession?
   private(set) var isOver = false
   private(set) lazy var interaction = UIDropInteraction(delegate: self)
+  private(set) var dragInteraction: UIDragInteraction?
+
+  /// Whether selected text may be dragged.
+  var allowsDrags: Bool { dragInteraction?.isEnabled != false }
+
+  func dragInteraction(of view: UITextView) -> UIDragInteraction {
+    self.view = view
+    if let dragInteraction { return dragInteraction }
+    let made = UIDragInteraction(of: shown ?? view, delegate: self)
+    dragInteraction = made
+    return made
+  }
 
   /// The view that clients know: for a field's editor the field.
   private var shown: (any UIView & UITextDroppable)? {
     view?.editing.host as? any UIView & UITextDroppable ?? view
+  }
+
+  func dragInteraction(
+    _ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession
+  ) -> [UIDragItem] {
+    guard let view, !view.inputTraits.isSecureTextEntry, view.editing.selection.range.length > 0
+    else { return [] }
+    return view.dragSession(of: view.editing.selection.range).items
   }
 
   private func request(_ session: any UIDropSession) -> TextDropRequest? {
@@ -104,7 +124,11 @@ extension UITextView: DropReceiving {
     get { pointer.dragging.dragDelegate }
     set { pointer.dragging.dragDelegate = newValue }
   }
-  /// Whether text of the view is being dragged.
+  /// The view's own interaction for drags.
+  ///
+  /// Set `isEnabled` to false, and selected text is not dragged.
+  public var textDragInteraction: UIDragInteraction? { pointer.dragging.dragInteraction(of: self) }
+  /// Whether text of the view is dragged now.
   public var isTextDragActive: Bool { pointer.drag?.isMoving == true }
   /// The delegate that controls drops into the text; not retained.
   ///
@@ -212,7 +236,11 @@ extension UITextField: UITextDraggable, UITextDroppable, DropReceiving {
     get { editor.textDragDelegate }
     set { editor.textDragDelegate = newValue }
   }
-  /// Whether text of the field is being dragged.
+  /// The field's own interaction for drags.
+  ///
+  /// Set `isEnabled` to false, and selected text is not dragged.
+  public var textDragInteraction: UIDragInteraction? { editor.textDragInteraction }
+  /// Whether text of the field is dragged now.
   public var isTextDragActive: Bool { editor.isTextDragActive }
   /// The delegate that controls drops into the text; not retained.
   ///

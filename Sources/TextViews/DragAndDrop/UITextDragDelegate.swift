@@ -7,7 +7,9 @@
 public protocol UITextDraggable: UITextInput {
   /// The delegate that controls drags of the text; not retained.
   var textDragDelegate: (any UITextDragDelegate)? { get set }
-  /// Whether text of the view is being dragged.
+  /// The view's own interaction for drags; `isEnabled = false` turns drags of the text off.
+  var textDragInteraction: UIDragInteraction? { get }
+  /// Whether text of the view is dragged now.
   var isTextDragActive: Bool { get }
 }
 

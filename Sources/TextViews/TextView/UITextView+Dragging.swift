@@ -25,7 +25,9 @@ extension UITextView {
 
   /// Returns the selected characters at a point, if they may be dragged.
   final func selection(at point: CGPoint) -> TextSelection? {
-    guard !inputTraits.isSecureTextEntry, let geometry = pane.geometry else { return nil }
+    guard !inputTraits.isSecureTextEntry, pointer.dragging.allowsDrags,
+      let geometry = pane.geometry
+    else { return nil }
     let place = point.applying(
       CGAffineTransform(translationX: -pane.origin.x, y: -pane.origin.y))
     return editing.selections.all.first { selection in

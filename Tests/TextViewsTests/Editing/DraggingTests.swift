@@ -95,6 +95,73 @@ import TextKitTestSupport
     #expect(field.text == "one two" && view.text == "one\ntwo three")
   }
 
+  @Test func `text of a field is carried, and its delegate hears of it`() {
+    final class Listener: NSObject, UITextDragDelegate {
+      var log: [String] = []
+      var isAllowed = true
+      func textDraggableView(
+        _ textDraggableView: any UIView & UITextDraggable,
+        itemsForDrag dragRequest: any UITextDragRequest
+      ) -> [UIDragItem] {
+        log.append("\(textDraggableView is UITextField)")
+        return isAllowed ? dragRequest.suggestedItems : []
+      }
+      func textDraggableView(
+        _ textDraggableView: any UIView & UITextDraggable,
+        dragSessionDidEnd session: any UIDragSession, with operation: UIDropOperation
+      ) { log.append("end \(operation)") }
+    }
+    let (view, window) = shownTextView("one two")
+    let field = UITextField(frame: CGRect(x: 0, y: 150, width: 300, height: 30))
+    field.text = "field text"
+    let listener = Listener()
+    field.textDragDelegate = listener
+    window.addSubview(field)
+    window.layoutIfNeeded()
+    func select() {
+      field.becomeFirstResponder()
+      field.selectedTextRange = field.textRange(
+        from: field.beginningOfDocument,
+        to: field.position(from: field.beginningOfDocument, offset: 6) ?? field.endOfDocument)
+    }
+    func pull() {
+      let caret = field.caretRect(
+        for: field.position(from: field.beginningOfDocument, offset: 2) ?? field.endOfDocument)
+      drag(
+        window, field.convert(CGPoint(x: caret.midX, y: caret.midY), to: window),
+        view.point(ofCharacter: 4, in: window))
+    }
+    select()
+    pull()
+    #expect(view.text == "one field two" && field.text == "text")
+    #expect(listener.log == ["true", "end move"])
+    field.text = "field text"
+    (listener.isAllowed, listener.log) = (false, [])
+    select()
+    pull()
+    #expect(field.text == "field text" && listener.log == ["true"])
+    // Turned off as a whole.
+    listener.isAllowed = true
+    field.textDragInteraction?.isEnabled = false
+    select()
+    pull()
+    #expect(field.text == "field text" && view.text == "one field two")
+    field.textDragInteraction?.isEnabled = true
+    #expect(field.textDragInteraction?.view === field)
+    select()
+    pull()
+    #expect(field.text == "text")
+  }
+
+  @Test func `drags of a text view can be turned off`() {
+    let (view, window) = shownTextView("one two three")
+    #expect(view.textDragInteraction?.isEnabled == true)
+    view.textDragInteraction?.isEnabled = false
+    view.selectedRange = NSRange(location: 0, length: 4)
+    drag(window, view.point(ofCharacter: 1, in: window), view.point(ofCharacter: 8, in: window))
+    #expect(view.text == "one two three" && view.selectedRange == NSRange(location: 1, length: 7))
+  }
+
   @Test func `what is secret is not carried`() {
     let (view, window) = shownTextView("secret words")
     view.isSecureTextEntry = true
