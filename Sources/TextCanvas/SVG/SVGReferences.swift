@@ -22,7 +22,16 @@ struct SVGReferences {
     var part = 1.0
     /// It is a gradient or a pattern: drawn where an element that refers to it is.
     var isPaint = false
+    var isGradient = false
+    /// It is drawn where it is, not only where others refer to it.
+    var isShown = true
   }
+
+  /// Elements that draw nothing where they are.
+  private static let unshown: Set = [
+    "defs", "linearGradient", "radialGradient", "pattern", "mask", "filter", "clipPath", "marker",
+    "symbol",
+  ]
 
   /// Sizes of shapes are unknown: a fill may cover all of the drawing.
   var ignoresParts = false
@@ -59,7 +68,9 @@ struct SVGReferences {
     element.keys = keys
     (element.own, element.repeats) = (work, repeats)
     element.part = min(max(part, 0.001), 1)
-    element.isPaint = ["linearGradient", "radialGradient", "pattern"].contains(name)
+    element.isGradient = name == "linearGradient" || name == "radialGradient"
+    element.isPaint = element.isGradient || name == "pattern"
+    element.isShown = !SVGReferences.unshown.contains(name)
     if let parent = open.last {
       element.nextSibling = elements[parent].firstChild
       elements[parent].firstChild = elements.count
@@ -141,12 +152,16 @@ struct SVGReferences {
     elements.isEmpty ? SVGWork() : work(of: 0)
   }
 
-  /// The work of each element whose id begins with some letters.
+  /// The work of each element whose id begins with some letters, by its id.
   ///
   /// - Precondition: ``levels(limit:)`` has found no circle.
-  mutating func works(ofIDs prefix: String) -> [SVGWork] {
-    numbers.filter { $0.key.hasPrefix("#" + prefix) && targets[$0.value].element >= 0 }
-      .map { work(of: targets[$0.value].element) }
+  mutating func works(ofIDs prefix: String) -> [String: SVGWork] {
+    var found: [String: SVGWork] = [:]
+    for (key, number) in numbers where key.hasPrefix("#" + prefix) {
+      let element = targets[number].element
+      if element >= 0 { found[String(key.dropFirst())] = work(of: element) }
+    }
+    return found
   }
 
   private mutating func work(of element: Int) -> SVGWork {
@@ -154,7 +169,7 @@ struct SVGReferences {
     var sum = elements[element].own
     var child = elements[element].firstChild
     while child >= 0 {
-      sum = sum + work(of: child)
+      sum = sum + (elements[child].isShown ? work(of: child) : reading(of: child))
       child = elements[child].nextSibling
     }
     var beside = SVGWork()
@@ -170,8 +185,21 @@ struct SVGReferences {
     return sum
   }
 
+  /// The work of an element, with those in it, that is not drawn.
+  private func reading(of element: Int) -> SVGWork {
+    var sum = SVGWork(element: "g")
+    var child = elements[element].firstChild
+    while child >= 0 {
+      sum = sum + reading(of: child)
+      child = elements[child].nextSibling
+    }
+    return sum
+  }
+
   /// The work of what an element refers to.
   private mutating func work(of target: Int, in element: Int) -> SVGWork {
+    // A gradient takes the stops of another one, which is not drawn.
+    if elements[element].isGradient, elements[target].isGradient { return reading(of: target) }
     let work = work(of: target)
     return elements[target].isPaint && !ignoresParts ? work * elements[element].part : work
   }
