@@ -23,4 +23,12 @@ import Testing
     let bytes: PDFBytes = "\(piece) \(number: 0.25) \(UInt16(7)) R"
     #expect(text(bytes) == "[3 true] .25 7 R")
   }
+
+  @Test func `metadata of hostile words are text of their elements`() {
+    let hostile = "</dc:title><x a='\u{301}\"&>\u{0}\u{1B}\u{FFFE}\t]]>"
+    let source: XMPSource = "<t>\(text: hostile)</t>"
+    #expect(
+      String(decoding: source.bytes, as: UTF8.self)
+        == "<t>&lt;/dc:title&gt;&lt;x a='\u{301}\"&amp;&gt;\t]]&gt;</t>")
+  }
 }

@@ -48,7 +48,13 @@ private import Glibc
     return body(unsafe buffer.span)
   }
 
-  /// Retains the object for a C library, which releases it with `releaseByteStore`.
+  /// Adds some of the bytes to an array.
+  func append(_ range: Range<Int>, to bytes: inout [UInt8]) {
+    precondition(range.upperBound <= count, "ByteStore: \(range) of \(count) bytes")
+    bytes.append(contentsOf: unsafe UnsafeBufferPointer(start: pointer, count: count)[range])
+  }
+
+  /// Keeps the object for a C library, which gives it back through `release`.
   func retained() -> UnsafeMutableRawPointer {
     unsafe Unmanaged.passRetained(self).toOpaque()
   }

@@ -58,6 +58,8 @@ package final class CanvasImage: Sendable {
     }
   }
   private static let decoded = Mutex(RecentTable<ImagePixels>(limit: 128 << 20))
+  /// Whether a file's pixels may be in a PDF as they are packed.
+  private static let packed = Mutex(RecentTable<Bool>(limit: 1024))
 
   private enum Content {
     case file(ByteStore)
@@ -257,11 +259,16 @@ package final class CanvasImage: Sendable {
     return (drawing, size)
   }
 
-  /// Decodes a file of pixels, unless that has been done.
+  /// Decodes a file of pixels, if that has not been done and it cannot be checked as it is packed.
   ///
   /// - Throws: `badImage` if the data are damaged.
   package func check() throws(CanvasError) {
-    if case .file = content { _ = try pixels() }
+    if case .file = content, !isPacked { _ = try pixels() }
+  }
+
+  private var key: GlyphKey {
+    GlyphKey(
+      font: UInt32(truncatingIfNeeded: id), size: 0, glyph: UInt32(truncatingIfNeeded: id >> 32))
   }
 
   /// Returns the pixels, which are decoded if necessary.
@@ -270,8 +277,6 @@ package final class CanvasImage: Sendable {
     case .pixels(let pixels):
       return pixels
     case .file(let data):
-      let key = GlyphKey(
-        font: UInt32(truncatingIfNeeded: id), size: 0, glyph: UInt32(truncatingIfNeeded: id >> 32))
       if let known = CanvasImage.decoded.withLock({ $0.find(key) }) { return known }
       let made: ImagePixels
       do throws(PixbufDecoder.Failure) {
@@ -350,8 +355,8 @@ package final class CanvasImage: Sendable {
         .image(self), width: max(Int(width.rounded(.up)), 1),
         height: max(Int(height.rounded(.up)), 1))
     case .file, .pixels:
-      let pixels = try pixels()
-      return PagePicture(.image(self), width: pixels.width, height: pixels.height)
+      if !isPacked { _ = try pixels() }
+      return PagePicture(.image(self), width: Int(width), height: Int(height))
     }
   }
 
@@ -364,13 +369,27 @@ package final class CanvasImage: Sendable {
     return data.withSpan { bytes -> (bytes: [UInt8], isGrey: Bool)? in
       guard let channels = CanvasImage.plainJPEGChannels(bytes) else { return nil }
       var copy: [UInt8] = []
-      copy.reserveCapacity(bytes.count)
-      for index in bytes.indices { copy.append(bytes[index]) }
+      data.append(0..<data.count, to: &copy)
       return (copy, channels == 1)
     }
   }
 
-  /// Whether it is a vector drawing and not pixels.
+  /// The pixels of a PNG file that a PDF may hold as they are packed; nil for everything else.
+  package var packedPixels: PackedPixels? {
+    guard isPacked, case .file(let data) = content else { return nil }
+    return PackedPixels(png: data)
+  }
+
+  /// Whether the file is a PNG whose pixels are whole, and may be in a PDF as they are packed.
+  private var isPacked: Bool {
+    guard format == .png, case .file(let data) = content else { return false }
+    if let known = CanvasImage.packed.withLock({ $0.find(key) }) { return known }
+    let found = PackedPixels(png: data)?.isWhole ?? false
+    CanvasImage.packed.withLock { if $0.find(key) == nil { $0.insert(found, for: key, cost: 1) } }
+    return found
+  }
+
+  /// A drawing of shapes, not pixels.
   package var isDrawing: Bool {
     switch content {
     case .drawing, .recording: true

@@ -19,12 +19,14 @@ enum GlyphDocuments {
     /// nil if it is rejected.
     var document: SVGDocument?
     var usesTextColor: Bool
+    /// The ids of glyphs that take too much work.
+    var heavyGlyphs: Set<String> = []
   }
   private static let limit = 8
   private static let known = Mutex<[Entry]>([])
 
-  /// Returns the document that draws a glyph, with the colours of the instance's palette and of the
-  /// text; nil if there is none, or if it has content that is rejected in SVG images.
+  /// The document that draws a glyph, with the colours of the instance's palette and of the text; nil if there is none,
+  /// if what is refused of SVG images is in it, or if drawing the glyph takes too much work.
   static func document(
     of glyph: UInt16, _ font: FontInstance, _ textColor: PaintColor
   ) -> (document: SVGDocument, usesTextColor: Bool)? {
@@ -47,7 +49,10 @@ enum GlyphDocuments {
       return entry
     }
     let entry = found ?? make(source, key, font, textColor)
-    return entry.document.map { ($0, entry.usesTextColor) }
+    guard let document = entry.document, !entry.heavyGlyphs.contains("glyph\(glyph)") else {
+      return nil
+    }
+    return (document, entry.usesTextColor)
   }
 
   private static func make(
@@ -60,10 +65,9 @@ enum GlyphDocuments {
     if let plain {
       let colors = GlyphDocumentColors(plain, palette: font.paletteColors, textColor)
       entry.usesTextColor = colors.usesTextColor
-      if let (bytes, works) = SVGGuard.glyphs(in: ByteStore(colors.bytes)),
-        works.allSatisfy(isLight)
-      {
+      if let (bytes, works) = SVGGuard.glyphs(in: ByteStore(colors.bytes)) {
         entry.document = try? SVGDocument(bytes)
+        entry.heavyGlyphs = Set(works.filter { !isLight($0.value) }.keys)
       }
     }
     known.withLock { entries in

@@ -80,9 +80,9 @@ final class SVGGuard: SVGMarkupReader {
       depth: looker.depth, viewBox: looker.viewBox)
   }
 
-  /// Returns a font's document as it is drawn, and the work of each of its glyphs, of which one is
-  /// drawn at a time; nil if it is rejected.
-  static func glyphs(in data: ByteStore) -> (document: ByteStore, works: [SVGWork])? {
+  /// A font's document as it is drawn, and the work of each of its glyphs by its id, of which one is drawn at a time; nil if it is not
+  /// drawn.
+  static func glyphs(in data: ByteStore) -> (document: ByteStore, works: [String: SVGWork])? {
     let looker = SVGGuard(mayTile: SVGDocument.isAtLeast(major: 2, minor: 56))
     if case .noLibrary = SVGMarkup.read(data, by: looker) { return nil }
     guard looker.problem == nil, looker.problemOfWhole() == nil else { return nil }

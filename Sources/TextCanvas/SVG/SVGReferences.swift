@@ -23,9 +23,18 @@ struct SVGReferences {
     var part = 1.0
     /// Whether it is a gradient or a pattern, drawn in the elements that refer to it.
     var isPaint = false
+    var isGradient = false
+    /// It is drawn where it is, not only where others refer to it.
+    var isShown = true
   }
 
-  /// Whether the sizes of shapes are unknown: a fill may cover all of the drawing.
+  /// Elements that draw nothing where they are.
+  private static let unshown: Set = [
+    "defs", "linearGradient", "radialGradient", "pattern", "mask", "filter", "clipPath", "marker",
+    "symbol",
+  ]
+
+  /// Sizes of shapes are unknown: a fill may cover all of the drawing.
   var ignoresParts = false
 
   private var elements: [Element] = []
@@ -60,7 +69,9 @@ struct SVGReferences {
     element.keys = keys
     (element.own, element.repeats) = (work, repeats)
     element.part = min(max(part, 0.001), 1)
-    element.isPaint = ["linearGradient", "radialGradient", "pattern"].contains(name)
+    element.isGradient = name == "linearGradient" || name == "radialGradient"
+    element.isPaint = element.isGradient || name == "pattern"
+    element.isShown = !SVGReferences.unshown.contains(name)
     if let parent = open.last {
       element.nextSibling = elements[parent].firstChild
       elements[parent].firstChild = elements.count
@@ -142,12 +153,16 @@ struct SVGReferences {
     elements.isEmpty ? SVGWork() : work(of: 0)
   }
 
-  /// Returns the work of each element whose id has a prefix.
+  /// The work of each element whose id begins with some letters, by its id.
   ///
-  /// - Precondition: ``levels(limit:)`` has found no cycle.
-  mutating func works(ofIDs prefix: String) -> [SVGWork] {
-    numbers.filter { $0.key.hasPrefix("#" + prefix) && targets[$0.value].element >= 0 }
-      .map { work(of: targets[$0.value].element) }
+  /// - Precondition: ``levels(limit:)`` has found no circle.
+  mutating func works(ofIDs prefix: String) -> [String: SVGWork] {
+    var found: [String: SVGWork] = [:]
+    for (key, number) in numbers where key.hasPrefix("#" + prefix) {
+      let element = targets[number].element
+      if element >= 0 { found[String(key.dropFirst())] = work(of: element) }
+    }
+    return found
   }
 
   private mutating func work(of element: Int) -> SVGWork {
@@ -155,7 +170,7 @@ struct SVGReferences {
     var sum = elements[element].own
     var child = elements[element].firstChild
     while child >= 0 {
-      sum = sum + work(of: child)
+      sum = sum + (elements[child].isShown ? work(of: child) : reading(of: child))
       child = elements[child].nextSibling
     }
     var beside = SVGWork()
@@ -171,8 +186,21 @@ struct SVGReferences {
     return sum
   }
 
-  /// Returns the work of the references of an element.
+  /// The work of an element, with those in it, that is not drawn.
+  private func reading(of element: Int) -> SVGWork {
+    var sum = SVGWork(element: "g")
+    var child = elements[element].firstChild
+    while child >= 0 {
+      sum = sum + reading(of: child)
+      child = elements[child].nextSibling
+    }
+    return sum
+  }
+
+  /// The work of what an element refers to.
   private mutating func work(of target: Int, in element: Int) -> SVGWork {
+    // A gradient takes the stops of another one, which is not drawn.
+    if elements[element].isGradient, elements[target].isGradient { return reading(of: target) }
     let work = work(of: target)
     return elements[target].isPaint && !ignoresParts ? work * elements[element].part : work
   }

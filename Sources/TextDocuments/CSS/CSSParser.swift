@@ -34,6 +34,7 @@ struct CSSParser {
     var rules: [CSSRule] = []
     /// Of `@page` for all pages.
     var page: [CSSDeclaration] = []
+    var palettes = FontPaletteRules()
     /// The URLs of style sheets whose rules come before these.
     var imports: [String] = []
     /// Rules that are left out: "@font-face", "@page :first".
@@ -104,6 +105,7 @@ struct CSSParser {
     }
     switch name {
     case "page" where prelude.isEmpty: sheet.page += declarations(until: 0x7D)
+    case "font-palette-values": sheet.palettes.add(prelude, declarations(until: 0x7D))
     case "media" where depth < Self.depthLimit && CSSMedia.counts(prelude),
       "supports" where depth < Self.depthLimit && !prelude.lowercased().hasPrefix("not"),
       "layer" where depth < Self.depthLimit:

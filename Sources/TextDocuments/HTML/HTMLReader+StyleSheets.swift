@@ -51,6 +51,10 @@ extension HTMLReader {
       declarations += styles.parsed(own.value)
     }
     style.apply(declarations, parent: parent)
+    if let name = style.paletteName {
+      let palette = palettes.choice(name, family: style.character.fontName)
+      if style.character.palette != palette { style.character.palette = palette }
+    }
     note(declarations)
     style.becomeItem(of: parent)
     style.moveParagraphs(tag)
@@ -111,11 +115,13 @@ extension HTMLReader {
       let imported = files.imports(of: found, at: url, base: base)
       found.rules = imported.rules + found.rules
       found.page = imported.page + found.page
+      palettes.append(imported.palettes)
       ignored.formUnion(imported.ignored.prefix(Self.ignoredLimit))
     } else if !found.imports.isEmpty {
       ignored.insert("@import")
     }
     ignored.formUnion(found.ignored.prefix(Self.ignoredLimit))
+    palettes.append(found.palettes)
     sheet.append(found.rules.filter { $0.selector.side == nil })
     for side in CSSSelector.Side.allCases {
       let rules = found.rules.filter { $0.selector.side == side }

@@ -72,6 +72,7 @@ package final class HTMLReader: HTMLTags {
   /// The depth of an element that is not shown.
   var hiddenFrom: Int?
   var sheet = CSSSheet()
+  var palettes = FontPaletteRules()
   /// What stands before and behind elements.
   var sides: [CSSSelector.Side: CSSSheet] = [:]
   /// Elements that have begun, and which of them are the last in theirs.

@@ -211,7 +211,7 @@ extension HTMLStyle {
         color.alpha *= opacity
         character.foreground = color
       }
-    case "font-palette": character.palette = FontPaletteChoice(rawValue: value.lowercased())
+    case "font-palette": applyPalette(value)
     case "letter-spacing":
       character.kern = value == "normal" ? nil : CSSLength(value)?.points(fontSize: fontSize)
     case "vertical-align": applyVerticalAlign(value)
@@ -225,6 +225,15 @@ extension HTMLStyle {
     default: return false
     }
     return true
+  }
+
+  private mutating func applyPalette(_ value: String) {
+    paletteName = value.hasPrefix("--") ? value : nil
+    switch value.lowercased() {
+    case "light": character.palette = FontPaletteChoice(.light)
+    case "dark": character.palette = FontPaletteChoice(.dark)
+    default: character.palette = nil
+    }
   }
 
   private mutating func applyVerticalAlign(_ value: String) {

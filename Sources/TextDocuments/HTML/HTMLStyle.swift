@@ -29,6 +29,8 @@ struct HTMLStyle {
   /// Our own writer has spelled out the height of lines.
   var hasOwnHeights = false
   var quotes: String?
+  /// The palette of fonts that a style sheet names, with its two hyphens.
+  var paletteName: String?
   /// Of links, as the body says it.
   var linkColor: DocumentColor?
   /// Points that margins and padding of the blocks around take away at the right; below 0 they give some.

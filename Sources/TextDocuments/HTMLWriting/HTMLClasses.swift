@@ -17,6 +17,8 @@ struct HTMLClasses {
   private var rules: [(name: CSSSource, body: CSSSource)] = []
   private var numbers: [Key: Int] = [:]
   private var counts: [Kind: Int] = [:]
+  /// Palettes that have a rule, in the order of their numbers.
+  private var palettes: [(family: String, choice: FontPaletteChoice)] = []
   /// Bytes of the rules.
   private(set) var size = 0
 
@@ -51,7 +53,9 @@ struct HTMLClasses {
 
   var sheet: CSSSource {
     let own = rules.map { ".\($0.name) { \($0.body) }\n" as CSSSource }
-    return "\(Self.firstRules)\(own.joined(separator: ""))"
+    let palettes = palettes.enumerated().map { Self.rule($0 + 1, $1.family, $1.choice) }
+    return
+      "\(Self.firstRules)\(palettes.joined(separator: ""))\(own.joined(separator: ""))"
   }
 
   static func isOrdered(_ marker: String) -> Bool {
@@ -79,7 +83,7 @@ struct HTMLClasses {
   mutating func span(
     _ text: HTMLSource, _ format: CharacterFormat, isShared: Bool = false
   ) -> HTMLSource {
-    let name = name(.characters, Self.characters(Self.base(format)))
+    let name = name(.characters, characters(Self.base(format)))
     var attributes: HTMLSource = " class=\"\(name)\""
     if isShared { return "<span\(attributes)>\(Self.emphasized(text, format))</span>" }
     if let tip = format.toolTip { attributes += " title=\"\(attribute: tip)\"" }
@@ -102,13 +106,13 @@ struct HTMLClasses {
   private static let raisedScale = 0.65
 
   /// - `own`: The name of the property of our own.
-  private static func characters(
+  private mutating func characters(
     _ format: CharacterFormat, own property: CSSSource = "--tk"
   ) -> CSSSource {
     // Ours are smaller by themselves, a browser's are not.
     let level = min(abs(format.superscript), 4)
-    let scale = (0..<level).reduce(1) { size, _ in size * raisedScale }
-    var words = [font(format, size: format.fontSize * scale)]
+    let scale = (0..<level).reduce(1) { size, _ in size * Self.raisedScale }
+    var words = [Self.font(format, size: format.fontSize * scale)]
     var own: [CSSSource] = []
     if level > 0 { own.append("size \(exactly: format.fontSize)") }
     if format.weight % 100 != 0 || !(100...900).contains(format.weight) {
@@ -123,12 +127,8 @@ struct HTMLClasses {
       words.append("color: inherit")
     }
     if let color = format.background { words.append("background-color: \(color)") }
-    addLines(format, &words, &own)
-    switch format.palette {
-    case .light: words.append("font-palette: light")
-    case .dark: words.append("font-palette: dark")
-    case nil: break
-    }
+    Self.addLines(format, &words, &own)
+    if let palette = format.palette { words.append(self.palette(palette, format.fontName)) }
     if let kern = format.kern { words.append("letter-spacing: \(points: kern)px") }
     if format.superscript != 0 {
       words.append(format.superscript > 0 ? "vertical-align: super" : "vertical-align: sub")
@@ -149,9 +149,34 @@ struct HTMLClasses {
       words.append("-webkit-text-stroke: \(points: width)px\(color)")
       own.append("stroke \(exactly: format.strokeWidth)")
     }
-    addOwn(format, &words, &own)
+    Self.addOwn(format, &words, &own)
     if !own.isEmpty { words.append("\(property): \(own.joined(separator: ", "))") }
     return words.joined(separator: "; ")
+  }
+
+  /// The property, and for a palette that has no keyword a rule.
+  private mutating func palette(_ choice: FontPaletteChoice, _ family: String) -> CSSSource {
+    if choice == FontPaletteChoice(.light) { return "font-palette: light" }
+    if choice == FontPaletteChoice(.dark) { return "font-palette: dark" }
+    let known = palettes.firstIndex { $0.family == family && $0.choice == choice }
+    if known == nil { palettes.append((family, choice)) }
+    return "font-palette: --k\(known.map { $0 + 1 } ?? palettes.count)"
+  }
+
+  private static func rule(
+    _ number: Int, _ family: String, _ choice: FontPaletteChoice
+  ) -> CSSSource {
+    let base: CSSSource =
+      switch choice.base {
+      case .light: "light"
+      case .dark: "dark"
+      case .number(let number): "\(number)"
+      }
+    let colors = choice.colors.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" as CSSSource }
+    let own: CSSSource =
+      colors.isEmpty ? "" : "; override-colors: \(colors.joined(separator: ", "))"
+    return
+      "@font-palette-values --k\(number) { font-family: \(string: family); base-palette: \(base)\(own) }\n"
   }
 
   private static func font(_ format: CharacterFormat, size: Double) -> CSSSource {
@@ -273,7 +298,7 @@ struct HTMLClasses {
       words.append(format.keepsWithNext ? "page-break-after: avoid" : "page-break-after: auto")
     }
     if format.allowsWidows { words.append("widows: 1") }
-    if let base { words.append(Self.characters(base, own: "--tk-c")) }
+    if let base { words.append(characters(base, own: "--tk-c")) }
     if !own.isEmpty { words.append("--tk: \(own.joined(separator: ", "))") }
     return name(.paragraph, words.joined(separator: "; "))
   }

@@ -90,6 +90,3 @@ package struct CharacterFormat: Equatable, Sendable {
 
   package init() {}
 }
-
-/// A palette of a font with glyphs in colour: the first that it marks as usable on a light or a dark background.
-package enum FontPaletteChoice: String, Sendable { case light, dark }

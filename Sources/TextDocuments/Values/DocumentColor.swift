@@ -21,6 +21,12 @@ package struct DocumentColor: Hashable, Sendable {
   package static let black = DocumentColor(hex: 0)
   package static let white = DocumentColor(hex: 0xFFFFFF)
 
+  /// Its parts in 8 bits.
+  package var bytes: (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+    func byte(_ part: Double) -> UInt8 { UInt8(Self.byte(part)) }
+    return (byte(red), byte(green), byte(blue), byte(alpha))
+  }
+
   /// A part in 8 bits.
   static func byte(_ part: Double) -> Int {
     part.isFinite ? Int((min(max(part, 0), 1) * 255).rounded()) : 0

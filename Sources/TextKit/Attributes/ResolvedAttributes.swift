@@ -76,19 +76,38 @@ final class ResolvedAttributes: RunOrigin {
 extension FontPalette {
   /// The palette of a value of `.fontPalette`; nil for the font's own.
   init?(attribute: Any?) {
-    switch attribute {
-    case let name as String:
-      switch name.lowercased() {
-      case "light": self.init(.light)
-      case "dark": self.init(.dark)
-      default: return nil
+    guard let choice = FontPaletteChoice(attribute: attribute) else { return nil }
+    let base: Choice =
+      switch choice.base {
+      case .number(let number): .number(number)
+      case .light: .light
+      case .dark: .dark
       }
-    default:
+    self.init(
+      base,
+      colors: choice.colors.mapValues {
+        GlyphColor(
+          red: $0.bytes.red, green: $0.bytes.green, blue: $0.bytes.blue, alpha: $0.bytes.alpha)
+      })
+  }
+}
+
+extension FontPaletteChoice {
+  /// The palette of a value of `.fontPalette`; nil for the font's own.
+  init?(attribute: Any?) {
+    if let text = attribute as? String {
+      self.init(text)
+    } else {
       guard let number = ResolvedAttributes.number(attribute), number > 0, number < 65_536 else {
         return nil
       }
       self.init(.number(Int(number)))
     }
+  }
+
+  /// The value of `.fontPalette`.
+  var attribute: Any {
+    if case .number(let number) = base, colors.isEmpty { number } else { text }
   }
 }
 

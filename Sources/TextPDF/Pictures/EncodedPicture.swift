@@ -57,6 +57,11 @@ struct EncodedPicture: Sendable {
       data = file.bytes
       return
     }
+    if let pixels = image.packedPixels {
+      entries = EncodedPicture.entries(pixels, rules)
+      data = pixels.data
+      return
+    }
     do throws(CanvasError) {
       if let file = try image.drawingFile(), let drawing = ImportedDrawing(file) {
         entries = drawing.entries
@@ -76,49 +81,82 @@ struct EncodedPicture: Sendable {
 
   /// Encodes premultiplied blue, green, red, alpha.
   init(_ bytes: Span<UInt8>, _ width: Int, _ height: Int, _ rules: PageConstraints) {
-    var colors: [UInt8] = []
-    colors.reserveCapacity(width * height * 3)
-    var alphas: [UInt8] = []
-    var isGrey = true
-    for pixel in 0..<width * height {
-      let alpha = bytes[pixel * 4 + 3]
-      var (red, green, blue) = (bytes[pixel * 4 + 2], bytes[pixel * 4 + 1], bytes[pixel * 4])
-      if alpha < 255 {
-        if alphas.isEmpty {
-          alphas.reserveCapacity(width * height)
-          alphas = Array(repeating: 255, count: pixel)
-        }
-        func plain(_ value: UInt8) -> UInt8 {
-          alpha == 0 ? 0 : UInt8(min((Int(value) * 255 + Int(alpha) / 2) / Int(alpha), 255))
-        }
-        (red, green, blue) = (plain(red), plain(green), plain(blue))
-        alphas.append(alpha)
-      } else if !alphas.isEmpty {
-        alphas.append(255)
+    var (isOpaque, isGrey) = (true, true)
+    for pixel in 0..<width * height where isOpaque || isGrey {
+      if isOpaque, bytes[pixel * 4 + 3] < 255 { isOpaque = false }
+      if isGrey {
+        let (red, green, blue) = EncodedPicture.color(bytes, pixel)
+        isGrey = red == green && green == blue
       }
-      if red != green || green != blue { isGrey = false }
-      colors.append(red)
-      colors.append(green)
-      colors.append(blue)
     }
-    if isGrey { colors = (0..<width * height).map { colors[$0 * 3] } }
+    let channels = isGrey ? 1 : 3
+    var colors = PredictedRows(width: width, height: height, channels: channels)
+    var alphas = PredictedRows(width: width, height: isOpaque ? 0 : height, channels: 1)
+    var row = Array(repeating: UInt8(0), count: width * channels)
+    var alphaRow = Array(repeating: UInt8(255), count: width)
+    for y in 0..<height {
+      for x in 0..<width {
+        let (red, green, blue) = EncodedPicture.color(bytes, y * width + x)
+        row[x * channels] = red
+        if channels == 3 { (row[x * 3 + 1], row[x * 3 + 2]) = (green, blue) }
+        if !isOpaque { alphaRow[x] = bytes[(y * width + x) * 4 + 3] }
+      }
+      colors.append(row)
+      if !isOpaque { alphas.append(alphaRow) }
+    }
     entries = EncodedPicture.entries(
-      width, height, isGrey ? "DeviceGray" : "DeviceRGB", rules, predictor: isGrey ? 1 : 3)
-    data = Deflate.packed(RowPredictor.predicted(colors, width: width, channels: isGrey ? 1 : 3))
-    if !alphas.isEmpty { mask = EncodedPicture.channel(alphas, width, height, rules) }
+      width, height, isGrey ? "DeviceGray" : "DeviceRGB", rules, predictor: channels)
+    data = Deflate.packed(colors.bytes)
+    if !isOpaque {
+      mask = (
+        EncodedPicture.entries(width, height, "DeviceGray", rules, predictor: 1),
+        Deflate.packed(alphas.bytes)
+      )
+    }
+  }
+
+  /// A pixel's colour before it was multiplied by alpha; black where nothing is seen.
+  @inline(__always) private static func color(
+    _ bytes: Span<UInt8>, _ pixel: Int
+  ) -> (red: UInt8, green: UInt8, blue: UInt8) {
+    let (red, green, blue) = (bytes[pixel * 4 + 2], bytes[pixel * 4 + 1], bytes[pixel * 4])
+    let alpha = Int(bytes[pixel * 4 + 3])
+    if alpha == 255 { return (red, green, blue) }
+    if alpha == 0 { return (0, 0, 0) }
+    func plain(_ value: UInt8) -> UInt8 { UInt8(min((Int(value) * 255 + alpha / 2) / alpha, 255)) }
+    return (plain(red), plain(green), plain(blue))
   }
 
   /// Encodes one byte a pixel.
   static func channel(
     _ bytes: [UInt8], _ width: Int, _ height: Int, _ rules: PageConstraints
   ) -> Stream {
-    (
-      entries(width, height, "DeviceGray", rules, predictor: 1),
-      Deflate.packed(RowPredictor.predicted(bytes, width: width, channels: 1))
+    var rows = PredictedRows(width: width, height: height, channels: 1)
+    for y in 0..<height { rows.append(bytes[y * width..<(y + 1) * width]) }
+    return (
+      entries(width, height, "DeviceGray", rules, predictor: 1), Deflate.packed(rows.bytes)
     )
   }
 
-  /// Returns the entries of an image dictionary.
+  /// The entries for pixels that a PNG file has packed.
+  private static func entries(_ pixels: PackedPixels, _ rules: PageConstraints) -> PDFBytes {
+    var out: PDFBytes =
+      "/Type /XObject /Subtype /Image /Width \(pixels.width) /Height \(pixels.height) /ColorSpace "
+    if let palette = pixels.palette {
+      out.append("[/Indexed /DeviceRGB \(palette.count / 3 - 1) ")
+      out.append(string: palette)
+      out.append("]")
+    } else {
+      out.append(name: pixels.channels == 1 ? "DeviceGray" : "DeviceRGB")
+    }
+    out.append(" /BitsPerComponent \(pixels.bits) /Filter /FlateDecode")
+    if rules.allowsInterpolation { out.append(" /Interpolate true") }
+    out.append(" /DecodeParms << /Predictor 15 /Colors \(pixels.channels)")
+    out.append(" /BitsPerComponent \(pixels.bits) /Columns \(pixels.width) >>")
+    return out
+  }
+
+  /// A dictionary's entries.
   static func entries(
     _ width: Int, _ height: Int, _ space: String, _ rules: PageConstraints,
     filter: String = "FlateDecode", predictor channels: Int? = nil
@@ -135,38 +173,37 @@ struct EncodedPicture: Sendable {
 
 /// Predictors for rows of pixels, whose differences compress better.
 ///
-/// - Source: PNG (second edition), 9: of its filters "none", "sub" and "up", the one with the least
-///   sum for each row.
-enum RowPredictor {
-  static func predicted(_ bytes: [UInt8], width: Int, channels: Int) -> [UInt8] {
-    let row = width * channels
-    guard row > 0 else { return [] }
-    let rows = bytes.count / row
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count + rows)
-    for y in 0..<rows {
-      let start = y * row
-      var sums = [0, 0, 0]
-      for x in 0..<row {
-        let value = bytes[start + x]
-        let left = x >= channels ? bytes[start + x - channels] : 0
-        let up = y > 0 ? bytes[start - row + x] : 0
-        sums[0] += cost(value)
-        sums[1] += cost(value &- left)
-        sums[2] += cost(value &- up)
-      }
-      let best = sums[1] < sums[0] ? (sums[2] < sums[1] ? 2 : 1) : (sums[2] < sums[0] ? 2 : 0)
-      result.append(UInt8(best))
-      for x in 0..<row {
-        let value = bytes[start + x]
-        switch best {
-        case 1: result.append(value &- (x >= channels ? bytes[start + x - channels] : 0))
-        case 2: result.append(value &- (y > 0 ? bytes[start - row + x] : 0))
-        default: result.append(value)
-        }
-      }
+/// - Source: PNG (second edition), 9: of its filters "none", "sub" and "up", the one with the least sum for each row.
+struct PredictedRows {
+  private(set) var bytes: [UInt8] = []
+  private let channels: Int
+  /// The row before.
+  private var above: [UInt8]
+
+  init(width: Int, height: Int, channels: Int) {
+    self.channels = channels
+    above = Array(repeating: 0, count: width * channels)
+    bytes.reserveCapacity((width * channels + 1) * height)
+  }
+
+  mutating func append(_ row: some Collection<UInt8>) {
+    let row = Array(row)
+    var sums = [0, 0, 0]
+    for x in row.indices {
+      let left = x >= channels ? row[x - channels] : 0
+      sums[0] += PredictedRows.cost(row[x])
+      sums[1] += PredictedRows.cost(row[x] &- left)
+      sums[2] += PredictedRows.cost(row[x] &- above[x])
     }
-    return result
+    let best = sums[1] < sums[0] ? (sums[2] < sums[1] ? 2 : 1) : (sums[2] < sums[0] ? 2 : 0)
+    bytes.append(UInt8(best))
+    switch best {
+    case 1:
+      for x in row.indices { bytes.append(row[x] &- (x >= channels ? row[x - channels] : 0)) }
+    case 2: for x in row.indices { bytes.append(row[x] &- above[x]) }
+    default: bytes += row
+    }
+    above = row
   }
 
   @inline(__always) private static func cost(_ byte: UInt8) -> Int {

@@ -9,47 +9,48 @@ enum DocumentXMP {
   static func packet(
     _ metadata: DocumentMetadata, _ options: PDFOptions, language: String?
   ) -> [UInt8] {
-    var text = "<?xpacket begin=\"\u{FEFF}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
-    text += "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n"
-    text += "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n"
-    text += "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\""
-    text += " xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\" xmlns:pdf=\"http://ns.adobe.com/pdf/1.3/\""
-    text += " xmlns:pdfaid=\"http://www.aiim.org/pdfa/ns/id/\""
-    text += " xmlns:pdfuaid=\"http://www.aiim.org/pdfua/ns/id/\">\n"
+    var out: XMPSource = """
+      <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+      <x:xmpmeta xmlns:x="adobe:ns:meta/">
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" \
+      xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" \
+      xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+
+      """
     if let archive = options.profile.archive {
-      text += "<pdfaid:part>2</pdfaid:part>\n"
-      text += "<pdfaid:conformance>\(archive.rawValue.uppercased())</pdfaid:conformance>\n"
+      out += "<pdfaid:part>2</pdfaid:part>\n"
+      out += "<pdfaid:conformance>\(text: archive.rawValue.uppercased())</pdfaid:conformance>\n"
     }
-    if options.profile.isAccessible { text += "<pdfuaid:part>1</pdfuaid:part>\n" }
-    func value(_ key: DocumentMetadata.Key) -> String? { metadata.values[key].map(escaped) }
-    func alternatives(_ name: String, _ value: String?) {
-      guard let value else { return }
-      text +=
-        "<\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(value)</rdf:li></rdf:Alt></\(name)>\n"
+    if options.profile.isAccessible { out += "<pdfuaid:part>1</pdfuaid:part>\n" }
+    func alternatives(_ name: XMPSource, _ key: DocumentMetadata.Key) {
+      guard let value = metadata.values[key] else { return }
+      out += "<\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(text: value)</rdf:li></rdf:Alt></\(name)>\n"
     }
-    alternatives("dc:title", value(.title))
-    alternatives("dc:description", value(.subject))
-    if let author = value(.author) {
-      text += "<dc:creator><rdf:Seq><rdf:li>\(author)</rdf:li></rdf:Seq></dc:creator>\n"
+    func property(_ name: XMPSource, _ key: DocumentMetadata.Key) {
+      guard let value = metadata.values[key] else { return }
+      out += "<\(name)>\(text: value)</\(name)>\n"
+    }
+    alternatives("dc:title", .title)
+    alternatives("dc:description", .subject)
+    if let author = metadata.values[.author] {
+      out += "<dc:creator><rdf:Seq><rdf:li>\(text: author)</rdf:li></rdf:Seq></dc:creator>\n"
     }
     if let language {
-      text +=
-        "<dc:language><rdf:Bag><rdf:li>\(escaped(language))</rdf:li></rdf:Bag></dc:language>\n"
+      out += "<dc:language><rdf:Bag><rdf:li>\(text: language)</rdf:li></rdf:Bag></dc:language>\n"
     }
-    for (name, key) in [
-      ("pdf:Keywords", DocumentMetadata.Key.keywords), ("xmp:CreatorTool", .creator),
-      ("xmp:CreateDate", .creationDate), ("xmp:ModifyDate", .modificationDate),
-    ] {
-      if let value = value(key) { text += "<\(name)>\(value)</\(name)>\n" }
-    }
-    text += "</rdf:Description>\n"
-    if options.profile.isArchive, options.profile.isAccessible { text += extensionSchema }
-    text += "</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"w\"?>"
-    return Array(text.utf8)
+    property("pdf:Keywords", .keywords)
+    property("xmp:CreatorTool", .creator)
+    property("xmp:CreateDate", .creationDate)
+    property("xmp:ModifyDate", .modificationDate)
+    out += "</rdf:Description>\n"
+    if options.profile.isArchive, options.profile.isAccessible { out += extensionSchema }
+    out += "</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"w\"?>"
+    return out.bytes
   }
 
-  /// Describes `pdfuaid:part`, which PDF/A-2 does not define.
-  private static let extensionSchema = """
+  /// Says what `pdfuaid:part` is, which PDF/A-2 does not know.
+  private static let extensionSchema: XMPSource = """
     <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
      xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#"
      xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
@@ -67,26 +68,6 @@ enum DocumentXMP {
     </rdf:Description>
 
     """
-
-  /// Escapes text for XML, without control characters.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\n", "\t": result.unicodeScalars.append(scalar)
-      default:
-        if scalar.value >= 0x20, scalar.value != 0x7F, scalar.value != 0xFFFE,
-          scalar.value != 0xFFFF
-        {
-          result.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return result
-  }
 }
 
 /// The requirements of a profile for the whole document.

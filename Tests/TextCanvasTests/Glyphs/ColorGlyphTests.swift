@@ -286,6 +286,38 @@ import TextSVG
     #expect(Picture(canvas).inkCount == 0)
   }
 
+  /// The font of drawings with one document for the letters A and B.
+  private func font(document: String) throws -> FontInstance {
+    var bytes = try [UInt8](
+      Data(contentsOf: URL(fileURLWithPath: fixture("Fonts/ColorSVG.ttf"))))
+    func number(_ at: Int) -> Int { (0..<4).reduce(0) { $0 << 8 | Int(bytes[at + $1]) } }
+    func long(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(value >> $0 & 255) } }
+    let entry = try #require(
+      (0..<(Int(bytes[4]) << 8 | Int(bytes[5]))).map { 12 + 16 * $0 }
+        .first { number($0) == 0x5356_4720 })
+    let table =
+      [0, 0] + long(10) + long(0) + [0, 1, 0, 2, 0, 3] + long(14) + long(document.utf8.count)
+      + Array(document.utf8)
+    while bytes.count % 4 != 0 { bytes.append(0) }
+    bytes.replaceSubrange(entry + 8..<entry + 16, with: long(bytes.count) + long(table.count))
+    bytes += table
+    return try #require(try FontDatabase.system.faces(data: bytes).first).standardInstance
+  }
+
+  @Test func `a glyph that takes too much work is refused, and others of its document are drawn`()
+    throws
+  {
+    let square = "<rect y='-800' width='800' height='800' fill='red'/>"
+    let masked = square.replacing("fill=", with: "mask='url(#m)' fill=")
+    let font = try font(
+      document:
+        "<svg xmlns='http://www.w3.org/2000/svg'><defs><mask id='m'>\(square)</mask></defs><g id='glyph2'>\(square)</g><g id='glyph3'>\(String(repeating: masked, count: 500))</g></svg>"
+    )
+    #expect(ColorGlyph.of(2, font, textColor: .black) != nil)
+    #expect(ColorGlyph.of(3, font, textColor: .black) == nil)
+    #expect(!ColorGlyph.isDamaged(2, font) && ColorGlyph.isDamaged(3, font))
+  }
+
   @Test func `packed documents are unpacked whole or not at all, and within a limit`() throws {
     let table = try #require(try font(.drawings).face.bytes(ofTable: 0x5356_4720))
     let start = try #require(

@@ -85,6 +85,10 @@ import TextKitTestSupport
       "<filter id='f'><feMorphology operator='dilate' radius='5000'/></filter>\(rect) filter='url(#f)'/>"
     ),
     (
+      "radial gradients that each fill it",
+      times("<radialGradient id='g'/>\(rect) fill='url(#g)'/>", 350)
+    ),
+    (
       "a marker at each point",
       "<filter id='f'><feOffset/></filter><marker id='m'>\(rect) filter='url(#f)'/></marker>"
         + "<path marker-mid='url(#m)' d='\(times("L9 9", 3000))'/>"
@@ -143,6 +147,16 @@ import TextKitTestSupport
       (0..<200).map {
         "<linearGradient id='g\($0)'><stop/></linearGradient><circle r='9' fill='url(#g\($0))'/>"
       }.joined()
+    ),
+    (
+      "gradients that each fill it, with the stops of others",
+      (0..<200).map {
+        "<linearGradient id='s\($0)'><stop/></linearGradient><linearGradient id='g\($0)' xlink:href='#s\($0)'/>\(rect) fill='url(#g\($0))'/>"
+      }.joined()
+    ),
+    (
+      "what is never shown",
+      "<defs>\(times("\(rect) style='mix-blend-mode:multiply'/><mask>\(rect)/></mask>", 500))</defs>\(rect)/>"
     ),
     ("some emoji", "<text y='20'>\(times("😀", 100))</text>"),
     (

@@ -106,7 +106,7 @@ struct CharacterAttributes {
     if format.superscript != 0 { found[.superscript] = format.superscript }
     if format.baselineOffset != 0 { found[.baselineOffset] = format.baselineOffset }
     if let kern = format.kern { found[.kern] = kern }
-    if let palette = format.palette { found[.fontPalette] = palette.rawValue }
+    if let palette = format.palette { found[.fontPalette] = palette.attribute }
     if let tracking = format.tracking { found[.tracking] = tracking }
     if let ligature = format.ligature { found[.ligature] = ligature }
     if format.expansion != 0 { found[.expansion] = format.expansion }

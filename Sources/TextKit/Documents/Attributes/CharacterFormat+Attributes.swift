@@ -49,7 +49,7 @@ extension CharacterFormat {
     baselineOffset = number(.baselineOffset) ?? 0
     kern = number(.kern)
     tracking = number(.tracking)
-    palette = (attributes[.fontPalette] as? String).flatMap { FontPaletteChoice(rawValue: $0) }
+    palette = FontPaletteChoice(attribute: attributes[.fontPalette])
     ligature = number(.ligature).map { Int(min(max($0, -100), 100)) }
     expansion = number(.expansion) ?? 0
     obliqueness = number(.obliqueness) ?? 0
