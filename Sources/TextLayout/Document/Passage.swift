@@ -78,6 +78,9 @@ package final class Passage: Summarized {
     return found
   }
 
+  /// Whether a `QueryCursor` can read what a line shows: it has a plain scale or plain runs.
+  var isReadFromAdvances: Bool { !plainScale.isNaN || hasPlainRuns }
+
   var lines: [Line] {
     get {
       if isPacked { unpackLines() }

@@ -337,7 +337,8 @@ package struct GlyphQueries {
       context.forEachGlyph(in: segment) { index, left, advance in
         guard advance >= 0 else { return }
         let distance = x < left ? left - x : Swift.max(0, x - left - advance)
-        guard nearest.take(distance, width: advance) else { return }
+        let isInvisible = advance == 0 && context.text.glyphs[index].isInvisible
+        guard nearest.take(distance, width: advance, isInvisible: isInvisible) else { return }
         let part = advance == 0 ? 0 : Swift.min(1, Swift.max(0, (x - left) / advance))
         best = (index, segment.isRightToLeft && advance > 0 ? 1 - part : part)
       }

@@ -90,10 +90,10 @@ package struct PlainLine {
       glyph: Int(line.glyphStart), fraction: 0.0, character: start + Int(line.characterStart)
     )
     var nearest = Nearness()
-    walk { glyph, _, x, advance, character in
+    walk { glyph, own, x, advance, character in
       guard advance >= 0 else { return true }
       let away = place < x ? x - place : Swift.max(0, place - x - advance)
-      if nearest.take(away, width: advance) {
+      if nearest.take(away, width: advance, isInvisible: own.isInvisible) {
         let part = advance == 0 ? 0 : partOfGlyph(place, from: x, advance: advance)
         best = (glyph, Swift.min(1, Swift.max(0, part)), character)
       }
