@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 /// Where two drawings differ.
 ///
 ///     before   A B C D E        the longest row of steps that both have in this order
@@ -90,11 +92,7 @@ struct DrawingChanges {
     var ends: [Int] = []
     var before = Array(repeating: -1, count: pairs.count)
     for (index, pair) in pairs.enumerated() {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if pairs[ends[middle]].old < pair.old { low = middle + 1 } else { high = middle }
-      }
+      let low = ends.partitionPoint { pairs[$0].old >= pair.old }
       if low > 0 { before[index] = ends[low - 1] }
       if low == ends.count { ends.append(index) } else { ends[low] = index }
     }

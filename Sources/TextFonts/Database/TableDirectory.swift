@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 /// Where the tables of one face lie in an OpenType file or collection.
 ///
 /// Read by ourselves, so that a broken file is refused with a sentence before any library sees it.
@@ -78,12 +80,7 @@ struct TableDirectory: Sendable {
   }
 
   func entry(_ tag: UInt32) -> Entry? {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].tag < tag { low = middle + 1 } else { high = middle }
-    }
+    let low = entries.partitionPoint { $0.tag >= tag }
     return low < entries.count && entries[low].tag == tag ? entries[low] : nil
   }
 }

@@ -61,14 +61,7 @@ struct TableMap {
     }
     columnCount = width
     /// How many columns begin before a place.
-    func columns(before place: Int) -> Int {
-      var (low, high) = (0, width)
-      while low < high {
-        let middle = (low + high) / 2
-        if starts[middle] < place { low = middle + 1 } else { high = middle }
-      }
-      return low
-    }
+    func columns(before place: Int) -> Int { (0..<width).partitionPoint { starts[$0] >= place } }
     /// For each column how many rows are still covered.
     var covered = [Int](repeating: 0, count: width)
     for row in first...last {

@@ -134,8 +134,7 @@ package struct GlyphQueries {
   private func cluster(at position: ShapedText.Position, in place: DocumentLayout.Place) -> Cluster
   {
     let text = place.passage.patched
-    var end = position.glyph + 1
-    while end < text.glyphs.count, text.glyphs[end].shortCharacterCount == 0 { end += 1 }
+    let end = text.clusterEnd(at: position.glyph)
     let count = text.characterCount(ofClusterAt: position.glyph)
     let glyph = place.prefix.glyphs
     let character = place.prefix.characters + position.character

@@ -165,7 +165,9 @@ package struct LineCarets {
     var nearest = Nearness()
     for box in boxes {
       let away = x < box.left ? box.left - x : Swift.max(0, x - box.right)
-      if nearest.take(away, width: box.right - box.left, isInvisible: box.isInvisible) { best = box }
+      if nearest.take(away, width: box.right - box.left, isInvisible: box.isInvisible) {
+        best = box
+      }
     }
     guard let best else { return nil }
     let width = best.trailing - best.leading

@@ -2,6 +2,7 @@
 
 internal import TextLines
 internal import TextShaping
+internal import TextStructures
 private import TextUnicode
 
 // Answers about lines whose glyphs stand where their advances put them: of one run or of several, in any fonts, scripts and
@@ -399,22 +400,14 @@ extension QueryCursor {
   /// The last line of a passage that does not begin below a height; nil where fragments stand side by side.
   @inline(__always)
   private func line(atY y: Double, container: Int, in passage: Passage) -> PlainPlace? {
-    let all = passage.lines
-    let lines = all.span
+    let lines = passage.lines
     guard !lines.isEmpty else { return nil }
-    var low = 0
-    var high = lines.count
-    while low < high {
-      let middle = (low + high) / 2
-      let own = marks + Int(lines[middle].container)
-      let top = (lines[middle].container == 0 ? height : 0) + lines[middle].y
-      if own < container || own == container && top <= y {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    let below = lines.indices.partitionPoint {
+      let own = marks + Int(lines[$0].container)
+      let top = (lines[$0].container == 0 ? height : 0) + lines[$0].y
+      return own > container || own == container && top > y
     }
-    let index = Swift.max(0, low - 1)
+    let index = Swift.max(0, below - 1)
     guard marks + Int(lines[index].container) == container,
       lines[index].flags.rawValue & PlaceBits.continuesBand == 0
     else { return nil }

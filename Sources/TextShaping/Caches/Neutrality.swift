@@ -3,6 +3,7 @@
 // Size: one reader of one kind of table; its methods call each other in a circle.
 
 import TextFonts
+internal import TextStructures
 import TextUnicode
 
 /// The proof that text may be shaped in parts: which characters the parts may be cut at.
@@ -154,7 +155,7 @@ struct Candidates {
 
   /// Calls with each candidate whose glyph lies in a range.
   func forEach(in range: ClosedRange<Int>, _ body: (Int, UInt128) -> Void) {
-    var i = glyphs.firstIndexOfSorted { $0.glyph >= range.lowerBound }
+    var i = glyphs.partitionPoint { $0.glyph >= range.lowerBound }
     while i < glyphs.count, glyphs[i].glyph <= range.upperBound {
       body(glyphs[i].glyph, glyphs[i].characters)
       i += 1

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import TextFonts
+internal import TextStructures
 import TextUnicode
 
 // The short way for a paragraph of one style in Latin text: one walk over the characters, no lists of
@@ -221,7 +222,7 @@ extension Shaper {
   ) {
     var character = word.lowerBound
     var glyph = first
-    var long = longClusters.firstIndexOfSorted { Int($0.glyph) >= walk.written + first }
+    var long = longClusters.partitionPoint { Int($0.glyph) >= walk.written + first }
     while glyph < output.count, walk.nextBreak < word.upperBound {
       var count = output[glyph].shortCharacterCount
       if count == 15 {

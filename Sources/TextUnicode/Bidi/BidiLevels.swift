@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 /// The levels of a long text, found anew after an edit only where they can change.
 ///
 ///     text           ····c·······c·······c·······c·····
@@ -113,13 +115,7 @@ package struct BidiLevels {
 
   /// How many checkpoints stand at or before an offset.
   private static func count(_ checkpoints: [Checkpoint], upTo offset: Int) -> Int {
-    var low = 0
-    var high = checkpoints.count
-    while low < high {
-      let middle = (low + high) / 2
-      if checkpoints[middle].offset <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    checkpoints.indices.partitionPoint { checkpoints[$0].offset > offset }
   }
 
   /// Takes the levels of a range over.
