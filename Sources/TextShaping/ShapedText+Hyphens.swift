@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-// A hyphen at a line's end is not in the text. Its glyphs join the cluster before it, so that every
-// glyph still has a character and every character its glyphs:
+internal import TextStructures
+
+// A hyphen at a line's end stands in no text. Its glyphs join the cluster before it, so that every glyph still
+// has a character and every character its glyphs:
 //
 //     text       h y p h e n          glyphs     h  y  -  p  h  e  n
 //     units      0 1 2 3 4 5          units      1  1  0  1  1  1  1
@@ -28,7 +30,7 @@ extension ShapedText {
     runs[run].glyphCount += added
     shiftTables(from: place.glyph, by: added)
     if !hyphen.offsets.isEmpty {
-      let index = offsets.firstIndexOfSorted { Int($0.glyph) >= place.glyph }
+      let index = offsets.partitionPoint { Int($0.glyph) >= place.glyph }
       offsets.insert(
         contentsOf: hyphen.offsets.map {
           GlyphOffset(glyph: $0.glyph + Int32(place.glyph), x: $0.x, y: $0.y)
@@ -55,12 +57,12 @@ extension ShapedText {
   }
 
   private mutating func shiftTables(from glyph: Int, by count: Int) {
-    var i = offsets.firstIndexOfSorted { Int($0.glyph) >= glyph }
+    var i = offsets.partitionPoint { Int($0.glyph) >= glyph }
     while i < offsets.count {
       offsets[i].glyph += Int32(count)
       i += 1
     }
-    i = longClusters.firstIndexOfSorted { Int($0.glyph) >= glyph }
+    i = longClusters.partitionPoint { Int($0.glyph) >= glyph }
     while i < longClusters.count {
       longClusters[i].glyph += Int32(count)
       i += 1

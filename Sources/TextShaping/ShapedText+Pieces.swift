@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 private import TextFonts
+internal import TextStructures
 
 // Dividing and joining shaped text. Layout divides a very long paragraph at line ends, joins parts
 // when a line crosses the division, and splices in reshaped text around a break.
@@ -38,7 +39,7 @@ extension ShapedText {
   ///
   /// O(log n).
   package func longCharacterCount(at glyph: Int) -> Int {
-    let i = longClusters.firstIndexOfSorted { Int($0.glyph) >= glyph }
+    let i = longClusters.partitionPoint { Int($0.glyph) >= glyph }
     precondition(
       i < longClusters.count && Int(longClusters[i].glyph) == glyph,
       "ShapedText: glyph \(glyph) has no entry among the \(longClusters.count) long clusters")
@@ -50,7 +51,7 @@ extension ShapedText {
   /// O(log n).
   package func offset(ofGlyphAt glyph: Int) -> GlyphOffset? {
     guard glyphs[glyph].flags.contains(.hasOffset) else { return nil }
-    let i = offsets.firstIndexOfSorted { Int($0.glyph) >= glyph }
+    let i = offsets.partitionPoint { Int($0.glyph) >= glyph }
     return i < offsets.count && Int(offsets[i].glyph) == glyph ? offsets[i] : nil
   }
 
@@ -161,12 +162,12 @@ extension ShapedText {
       }
     }
     let shift = Int32(place.glyph)
-    let firstOffset = offsets.firstIndexOfSorted { $0.glyph >= shift }
+    let firstOffset = offsets.partitionPoint { $0.glyph >= shift }
     rest.offsets = offsets[firstOffset...].map {
       GlyphOffset(glyph: $0.glyph - shift, x: $0.x, y: $0.y)
     }
     offsets.removeSubrange(firstOffset...)
-    let firstLong = longClusters.firstIndexOfSorted { $0.glyph >= shift }
+    let firstLong = longClusters.partitionPoint { $0.glyph >= shift }
     rest.longClusters = longClusters[firstLong...].map { ($0.glyph - shift, $0.count) }
     longClusters.removeSubrange(firstLong...)
     characterCount = place.character
@@ -200,11 +201,11 @@ extension ShapedText {
     }
     let shift = Int32(start.glyph)
     let all = shift..<Int32(end.glyph)
-    for offset in offsets[offsets.firstIndexOfSorted { $0.glyph >= all.lowerBound }...] {
+    for offset in offsets[offsets.partitionPoint { $0.glyph >= all.lowerBound }...] {
       if offset.glyph >= all.upperBound { break }
       part.offsets.append(GlyphOffset(glyph: offset.glyph - shift, x: offset.x, y: offset.y))
     }
-    for long in longClusters[longClusters.firstIndexOfSorted { $0.glyph >= all.lowerBound }...] {
+    for long in longClusters[longClusters.partitionPoint { $0.glyph >= all.lowerBound }...] {
       if long.glyph >= all.upperBound { break }
       part.longClusters.append((long.glyph - shift, long.count))
     }
@@ -243,15 +244,15 @@ extension ShapedText {
     glyphs.replaceSubrange(start.glyph..<end.glyph, with: piece.glyphs)
     runs[start.run].glyphCount += delta
     let shift = Int32(start.glyph)
-    let firstOffset = offsets.firstIndexOfSorted { $0.glyph >= shift }
-    let lastOffset = offsets.firstIndexOfSorted { Int($0.glyph) >= end.glyph }
+    let firstOffset = offsets.partitionPoint { $0.glyph >= shift }
+    let lastOffset = offsets.partitionPoint { Int($0.glyph) >= end.glyph }
     if firstOffset < lastOffset || !piece.offsets.isEmpty {
       offsets.replaceSubrange(
         firstOffset..<lastOffset,
         with: piece.offsets.map { GlyphOffset(glyph: $0.glyph + shift, x: $0.x, y: $0.y) })
     }
-    let firstLong = longClusters.firstIndexOfSorted { $0.glyph >= shift }
-    let lastLong = longClusters.firstIndexOfSorted { Int($0.glyph) >= end.glyph }
+    let firstLong = longClusters.partitionPoint { $0.glyph >= shift }
+    let lastLong = longClusters.partitionPoint { Int($0.glyph) >= end.glyph }
     if firstLong < lastLong || !piece.longClusters.isEmpty {
       longClusters.replaceSubrange(
         firstLong..<lastLong, with: piece.longClusters.map { ($0.glyph + shift, $0.count) })
@@ -294,18 +295,5 @@ extension GlyphRun {
     characterCount += next.characterCount
     glyphCount += next.glyphCount
     return true
-  }
-}
-
-extension Array {
-  /// Returns the first index whose element meets a condition that holds for all later ones too.
-  func firstIndexOfSorted(_ condition: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

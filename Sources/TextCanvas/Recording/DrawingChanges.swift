@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The difference of two drawings.
+internal import TextStructures
+
+/// Where two drawings differ.
 ///
 ///     before   A B C D E        the longest common subsequence of steps
 ///     now      A C X D E        ──>  A C D E;  B and X changed: their bounds are painted again
@@ -92,11 +94,7 @@ struct DrawingChanges {
     var ends: [Int] = []
     var before = Array(repeating: -1, count: pairs.count)
     for (index, pair) in pairs.enumerated() {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if pairs[ends[middle]].old < pair.old { low = middle + 1 } else { high = middle }
-      }
+      let low = ends.partitionPoint { pairs[$0].old >= pair.old }
       if low > 0 { before[index] = ends[low - 1] }
       if low == ends.count { ends.append(index) } else { ends[low] = index }
     }

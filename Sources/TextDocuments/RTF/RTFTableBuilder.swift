@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 /// Turns the definitions of a table's rows into columns, spans and boxes.
 ///
 ///     \cellx 2000 4000 6000      edges of all rows: 0 2000 4000 6000, three columns
@@ -116,13 +118,7 @@ struct RTFTableBuilder {
 
   /// The number of the last edge that lies at a place or before it.
   private func place(of edge: Int) -> Int {
-    var low = 0
-    var high = edges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if edges[middle] <= edge { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    max(0, edges.partitionPoint { $0 > edge } - 1)
   }
 
   private mutating func cells(of row: RTFTable.Row, _ number: Int) -> [CellFormat] {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 /// The table `SVG `: documents that draw glyphs.
 ///
 /// - Source: OpenType 1.9, `SVG `.
@@ -36,19 +38,9 @@ struct SVGGlyphTable: Sendable {
 
   /// Returns the offset and length of a glyph's document in the table; nil if there is none.
   func document(of glyph: UInt16) -> (offset: Int, length: Int)? {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let range = ranges[middle]
-      if glyph < range.first {
-        high = middle
-      } else if glyph > range.last {
-        low = middle + 1
-      } else {
-        return (range.offset, range.length)
-      }
-    }
-    return nil
+    let number = ranges.partitionPoint { $0.last >= glyph }
+    guard number < ranges.count, ranges[number].first <= glyph else { return nil }
+    return (ranges[number].offset, ranges[number].length)
   }
 }
 

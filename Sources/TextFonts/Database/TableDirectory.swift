@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The offsets of a face's tables in an OpenType file or collection.
+internal import TextStructures
+
+/// Where the tables of one face lie in an OpenType file or collection.
 ///
 /// Parsed here, so that a broken file is rejected with an error before a library reads it.
 struct TableDirectory: Sendable {
@@ -78,12 +80,7 @@ struct TableDirectory: Sendable {
   }
 
   func entry(_ tag: UInt32) -> Entry? {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].tag < tag { low = middle + 1 } else { high = middle }
-    }
+    let low = entries.partitionPoint { $0.tag >= tag }
     return low < entries.count && entries[low].tag == tag ? entries[low] : nil
   }
 }

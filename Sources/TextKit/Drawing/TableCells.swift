@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Foundation
+internal import TextStructures
 
 /// The cells of a table in a text by row and column, as far as they have been searched.
 ///
@@ -32,12 +33,7 @@ final class TableCells {
 
     /// The number of entries that begin before a column.
     private func count(before column: Int) -> Int {
-      var (low, high) = (0, entries.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if entries[middle].columns.lowerBound < column { low = middle + 1 } else { high = middle }
-      }
-      return low
+      entries.indices.partitionPoint { entries[$0].columns.lowerBound >= column }
     }
 
     mutating func insert(_ entry: Entry) {

@@ -61,16 +61,9 @@ struct TableMap {
       return
     }
     columnCount = width
-    /// The number of columns that begin before one.
-    func columns(before place: Int) -> Int {
-      var (low, high) = (0, width)
-      while low < high {
-        let middle = (low + high) / 2
-        if starts[middle] < place { low = middle + 1 } else { high = middle }
-      }
-      return low
-    }
-    /// For each column the remaining number of covered rows.
+    /// How many columns begin before a place.
+    func columns(before place: Int) -> Int { (0..<width).partitionPoint { starts[$0] >= place } }
+    /// For each column how many rows are still covered.
     var covered = [Int](repeating: 0, count: width)
     for row in first...last {
       let cells = (found[row] ?? []).sorted { $0.startingColumn < $1.startingColumn }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import TextLines
+internal import TextStructures
 
 /// Puts a unit that was set as if it never ended into containers.
 ///
@@ -279,14 +280,7 @@ struct BlockPlacing {
   }
 
   /// How many slabs begin at a height or above it.
-  private func slabsBegun(at y: Double) -> Int {
-    var (low, high) = (0, slabs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if slabs[middle].from <= y { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func slabsBegun(at y: Double) -> Int { slabs.partitionPoint { $0.from > y } }
 
   /// Where the unit ends.
   var exit: (container: Int, y: Double) {

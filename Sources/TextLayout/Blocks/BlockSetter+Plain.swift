@@ -39,7 +39,7 @@ extension BlockSetter {
   ///   - y: From the unit's top.
   /// - Returns: False, and nothing is set, if it needs a `LineSetter`.
   func setPlainly(_ passage: Passage, x: Double, width: Double, y: Double) -> Bool {
-    guard !hasHooks, let (look, scale, level) = plainLook(of: passage), passage.startsParagraph,
+    guard !hasHooks, let look = plainLook(of: passage), passage.startsParagraph,
       passage.endsParagraph, !passage.isPatched, layout.settings.setsPlainLines,
       !layout.folds.hidesGlyphs, !look.isHyphenated(by: layout.hyphenation)
     else { return false }
@@ -52,7 +52,8 @@ extension BlockSetter {
     let inner = Swift.max(0, fullWidth - 2 * padding)
     let lineStyle = passage.attributes[0].lineStyle
     let column = PlainColumn(
-      run: 0, runStart: 0, runEnd: text.glyphs.count, scale: scale, fullWidth: fullWidth,
+      run: 0, runStart: 0, runEnd: text.glyphs.count, scale: look.scale.along,
+      fullWidth: fullWidth,
       padding: padding, isEndless: look.isEndless || room == .infinity,
       tearsWords: !lineStyle.dividesAsCode && !lineStyle.endsAtWords
         && text.runs.first?.dividesAsCode != true,
@@ -64,14 +65,14 @@ extension BlockSetter {
       isRightToLeft: passage.baseLevel & 1 == 1,
       spacing: (line: look.lineSpacing, paragraph: look.paragraphSpacing))
     LineBreaker.findPlainLines(
-      in: text.glyphs.span, from: .start, upTo: column.runEnd, scale: scale,
+      in: text.glyphs.span, from: .start, upTo: column.runEnd, scale: column.scale,
       widths: column.widths(isFirst: true), tearsWords: column.tearsWords,
       atMost: Self.mostPlainLines, &layout.plainBreaks)
     let breaks = layout.plainBreaks
     guard let last = breaks.last, last.glyphEnd == text.glyphs.count,
       !breaks.contains(where: { $0.isTorn })
     else { return false }
-    var line = column.template()
+    var line = column.template(x: x)
     var lines = passage.takeLines()
     if !lines.isEmpty { lines.removeAll(keepingCapacity: true) }
     lines.reserveCapacity(breaks.count)
@@ -87,19 +88,19 @@ extension BlockSetter {
       column.align(&line, found.contentWidth, isFirst: isFirst)
       top = line.y + line.height + y
       lines.append(line)
-      lines[number].move(x: x, y: y)
+      lines[number].y += y
       extent.include(lines[number])
       place = ShapedText.Position(
         glyph: found.glyphEnd, character: found.characterEnd, run: 0, glyphInRun: found.glyphEnd)
     }
-    passage.takePlain(lines, scale: scale, level: level, extent: extent, height: top - y)
+    passage.takePlain(lines, extent: extent, height: top - y)
     layout.counts.setPassages += 1
     layout.counts.plainlySet += 1
     return true
   }
 
-  /// The look of a paragraph that is one plain run, if one of its kind was set lately; points for a font unit, and the level.
-  private func plainLook(of passage: Passage) -> (PlainLook, scale: Double, level: UInt8)? {
+  /// The look of a paragraph that is one plain run, if one of its kind was set lately.
+  private func plainLook(of passage: Passage) -> PlainLook? {
     guard passage.attributes.count == 1, let template = passage.attributes[0].template else {
       return nil
     }
@@ -108,39 +109,27 @@ extension BlockSetter {
     let runs = all.span
     // As `isPlain` says, which a copy would be made for.
     guard runs.count == 1, runs[0].style == 0, runs[0].kind == .text, runs[0].kern == 0,
-      runs[0].tracking == 0,
-      let look = layout.plainLooks.look(
-        of: template, font: runs[0].font, scale: (runs[0].scale, runs[0].size),
-        usesFontLeading: layout.settings.usesFontLeading)
+      runs[0].tracking == 0
     else { return nil }
-    return (look, runs[0].scale, runs[0].level)
+    return layout.plainLooks.look(
+      of: template, font: runs[0].font, scale: (runs[0].scale, runs[0].size),
+      usesFontLeading: layout.settings.usesFontLeading)
   }
 
   /// Lines of longer paragraphs are left to a `LineSetter`.
   private static let mostPlainLines = 64
 }
 
-extension Line {
-  mutating func move(x: Double, y: Double) {
-    self.x += x
-    contentX += x
-    usedX += x
-    self.y += y
-  }
-}
-
 extension Passage {
   /// Takes over all of its lines, which show what was shaped and nothing else; `extent` and `height` are theirs.
-  fileprivate func takePlain(
-    _ lines: [Line], scale: Double, level: UInt8, extent: Extent, height: Double
-  ) {
+  fileprivate func takePlain(_ lines: [Line], extent: Extent, height: Double) {
     endPatching()
     if !tabs.isEmpty { tabs = [] }
     if !stretches.isEmpty { stretches = [] }
     if notes != nil { notes = nil }
-    setPlainLines(lines, scale: scale, level: level)
     dependsOnPlace = false
     state = .laid
+    setLines(lines)
     (expectedEntry, resumable) = (nil, nil)
     self.extent = extent
     flow = Flow(marks: 0, height: height, lines: lines.count)

@@ -40,13 +40,6 @@ final class BlockSetter {
     if frames.isEmpty { frames.reserveCapacity(paragraphs.count + 1) }
     frames.append(frame)
   }
-  /// Adds boxes in a loop that asks for nothing else of the setter.
-  func addFrames(_ body: (inout [BlockFrame]) -> Void) {
-    var taken = takeFrames()
-    if taken.isEmpty { taken.reserveCapacity(paragraphs.count + 1) }
-    body(&taken)
-    frames = taken
-  }
   /// Gives the boxes away, when all is set.
   func takeFrames() -> [BlockFrame] {
     let taken = frames
@@ -301,23 +294,21 @@ final class BlockSetter {
     boxShape[0].width = Swift.max(0, width)
     layout.containers = boxShape
     layout.current = (passage, entry)
-    var setter = LineSetter(
-      layout: layout, passage: passage, entry: entry,
-      hooks: hooks.map { BoxedHooks(hooks: $0, container: container, x: x) })
-    (setter.request.keepsWhole, setter.request.isBoxed) = (true, true)
+    var setter = LineSetter(layout: layout, passage: passage, entry: entry, hooks: hooks)
+    setter.request.keepsWhole = true
+    setter.request.box = LineSetter.Box(left: x, container: container)
     _ = setter.run()
     layout.breaker = setter.breaker
     layout.containers = saved
     layout.counts.setPassages += 1
     if let look = setter.plainLook { layout.plainLooks.add(look) }
     let height = passage.flow.height
-    move(passage, x: x, y: y)
+    move(passage, y: y)
     return height
   }
 
-  func move(_ passage: Passage, x: Double = 0, y: Double) {
-    if x == 0, y == 0 { return }
-    passage.placeLines { $0.move(x: x, y: y) }
+  func move(_ passage: Passage, y: Double) {
+    if y != 0 { passage.placeLines { $0.y += y } }
   }
 
   /// Moves paragraphs and the boxes that were made with them.
@@ -388,92 +379,5 @@ final class BlockSetter {
     let last = paragraphs[range.upperBound - 1]
     return paragraphs[range.lowerBound].entry.characters..<last.entry.characters
       + last.passage.characterCount
-  }
-}
-
-/// Hooks of text in a box: rectangles are those in the box, moved to its left edge.
-private struct BoxedHooks: LayoutHooks {
-  let hooks: any LayoutHooks
-  let container: Int
-  let x: Double
-
-  func mayBreak(before character: Int) -> Bool { hooks.mayBreak(before: character) }
-  func mayHyphenate(before character: Int) -> Bool { hooks.mayHyphenate(before: character) }
-  func lineSpacing(after glyph: Int, _ rect: LayoutRect) -> Double? {
-    hooks.lineSpacing(after: glyph, moved(rect))
-  }
-  func paragraphSpacing(after glyph: Int, _ rect: LayoutRect) -> Double? {
-    hooks.paragraphSpacing(after: glyph, moved(rect))
-  }
-  func paragraphSpacing(before glyph: Int, _ rect: LayoutRect) -> Double? {
-    hooks.paragraphSpacing(before: glyph, moved(rect))
-  }
-  func controlWidth(
-    _ glyph: Int, _ character: Int, in rect: LayoutRect, at place: LayoutPoint, container: Int
-  ) -> Double {
-    hooks.controlWidth(glyph, character, in: moved(rect), at: place, container: self.container)
-  }
-  func didComplete(_ container: Int, atEnd: Bool) {}
-  var typesetting: (any TypesettingHooks)? {
-    hooks.typesetting.map { BoxedTypesetting(hooks: $0, container: container, x: x) }
-  }
-  func change(_ draft: inout LineDraft, container: Int) {
-    draft.shift(
-      to: moved(draft.fragment), used: moved(draft.used), baseline: draft.baseline)
-    hooks.change(&draft, container: self.container)
-    draft.shift(
-      to: moved(draft.fragment, by: -x), used: moved(draft.used, by: -x), baseline: draft.baseline)
-    draft.flow = draft.flow.map { moved($0, by: -x) }
-  }
-
-  private func moved(_ rect: LayoutRect) -> LayoutRect { moved(rect, by: x) }
-  private func moved(_ rect: LayoutRect, by x: Double) -> LayoutRect {
-    LayoutRect(x: rect.x + x, y: rect.y, width: rect.width, height: rect.height)
-  }
-}
-
-/// A typesetter of text in a box.
-private struct BoxedTypesetting: TypesettingHooks {
-  let hooks: any TypesettingHooks
-  let container: Int
-  let x: Double
-
-  var reorders: Bool { hooks.reorders }
-  func layOut(_ task: ParagraphTask) {
-    (task.boxShift, task.boxContainer) = (x, container)
-    hooks.layOut(task)
-  }
-  func beginLine(atGlyph glyph: Int, container: Int) {
-    hooks.beginLine(atGlyph: glyph, container: self.container)
-  }
-  func endLine(_ facts: LineFacts) { hooks.endLine(facts) }
-  func room(for request: RoomRequest, remaining: inout LayoutRect) -> LayoutRect {
-    hooks.room(for: request, remaining: &remaining)
-  }
-  func hyphenationFactor(_ proposed: Double, atGlyph glyph: Int) -> Double {
-    hooks.hyphenationFactor(proposed, atGlyph: glyph)
-  }
-  func hyphen(_ proposed: UInt32, atGlyph glyph: Int) -> UInt32 {
-    hooks.hyphen(proposed, atGlyph: glyph)
-  }
-  func offerHyphens(_ characters: Set<Int>) { hooks.offerHyphens(characters) }
-  func tabStop(_ proposed: TabStop, from x: Double, limit: Double, isRightToLeft: Bool) -> TabStop?
-  { hooks.tabStop(proposed, from: x, limit: limit, isRightToLeft: isRightToLeft) }
-  func separatorLine(_ draft: inout LineDraft, container: Int) {
-    draft.move(by: x)
-    hooks.separatorLine(&draft, container: self.container)
-    draft.move(by: -x)
-  }
-  func extraLineAttributes(_ proposed: RunAttributes) -> RunAttributes {
-    hooks.extraLineAttributes(proposed)
-  }
-}
-
-extension LineDraft {
-  fileprivate mutating func move(by x: Double) {
-    var (rect, used) = (fragment, used)
-    rect.x += x
-    used.x += x
-    shift(to: rect, used: used, baseline: baseline)
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import TextLines
+internal import TextStructures
 
 /// Where containers end, seen from the top of a unit that goes over several of them.
 ///
@@ -45,11 +46,7 @@ struct Strips {
       }
       ends.append((last + Swift.max(0, next)).onGrid)
     }
-    var (low, high) = (0, ends.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] <= place { low = middle + 1 } else { high = middle }
-    }
+    let low = Swift.min(ends.partitionPoint { $0 > place }, ends.count - 1)
     return Strip(
       number: low, start: low == 0 ? 0 : ends[low - 1], end: ends[low],
       isAtTop: low > 0 || startsAtTop)

@@ -39,6 +39,13 @@ package protocol LayoutText: AnyObject {
 }
 
 extension LayoutText {
+  /// The units of a range.
+  func characters(in range: Range<Int>) -> [UInt16] {
+    var units: [UInt16] = []
+    appendCharacters(range, to: &units)
+    return units
+  }
+
   func attributes(at index: Int, language: String?) -> RunAttributes {
     run(at: index, language: language).attributes
   }

@@ -171,10 +171,7 @@ extension DocumentLayout {
     if startsParagraph, folds.hasFolds || !hasStyle(oldStyle, at: start) {
       forgetParagraph(from: first + replacement.count - 1)
     }
-    if !startsParagraph {
-      replanParagraph(of: first)
-      ruleParagraph(of: first)
-    }
+    if !startsParagraph { setWholeParagraph(of: first) }
   }
 
   /// Whether the paragraph that starts at a character is set in a style that its pieces know.
@@ -484,8 +481,7 @@ extension Passage {
 
   fileprivate func endsWithSeparator(in content: any LayoutText, end: Int) -> Bool {
     guard end > 0 else { return false }
-    var text: [UInt16] = []
-    content.appendCharacters(end - 1..<end, to: &text)
+    let text = content.characters(in: end - 1..<end)
     return text[0] == 0x0A || text[0] == 0x0D || text[0] == 0x2029
   }
 }

@@ -50,9 +50,7 @@ extension DocumentLayout {
     let changed = info.levels?.replace(
       range.lowerBound - shift..<range.upperBound - shift, with: new.count
     ) { part in
-      var units: [UInt16] = []
-      content.appendCharacters(part.lowerBound + shift..<part.upperBound + shift, to: &units)
-      return units
+      content.characters(in: part.lowerBound + shift..<part.upperBound + shift)
     }
     guard let changed else { return nil }
     let place = changed.lowerBound + shift..<changed.upperBound + shift
@@ -76,8 +74,7 @@ extension DocumentLayout {
 
   private func endsParagraph(in range: Range<Int>) -> Bool {
     guard let content else { return true }
-    var units: [UInt16] = []
-    content.appendCharacters(range, to: &units)
+    let units = content.characters(in: range)
     return units.contains { $0 == 0x0A || $0 == 0x0D || $0 == 0x2029 }
   }
 

@@ -340,8 +340,7 @@ extension DocumentLayout {
   private func averageAdvance(
     of paragraph: Range<Int>, _ font: FontInstance, in content: any LayoutText
   ) -> Double {
-    var units: [UInt16] = []
-    content.appendCharacters(paragraph.prefix(48), to: &units)
+    let units = content.characters(in: paragraph.prefix(48))
     var sum = 0.0
     for unit in units {
       let glyph = font.glyph(for: UInt32(unit))

@@ -78,6 +78,9 @@ package final class Passage: Summarized {
     return found
   }
 
+  /// Whether a `QueryCursor` can read what a line shows: it has a plain scale or plain runs.
+  var isReadFromAdvances: Bool { !plainScale.isNaN || hasPlainRuns }
+
   var lines: [Line] {
     get {
       if isPacked { unpackLines() }
@@ -256,20 +259,6 @@ package final class Passage: Summarized {
     linesChanged()
   }
 
-  /// Takes new lines over that are plain, of a passage that is one plain run of one set of attributes: what `linesChanged` finds
-  /// for them, without a look at each line.
-  func setPlainLines(_ lines: [Line], scale: Double, level: UInt8) {
-    dropPacked()
-    storedLines = lines
-    lineCount = lines.count
-    drawingVersion &+= 1
-    knownPlainRuns = nil
-    let isPlain =
-      !needsGlyphs && baseLevel == 0 && level == 0 && patched.longClusters.isEmpty
-      && attributes[0].rise == 0
-    plainScale = isPlain ? scale : .nan
-  }
-
   /// Lets many lines take less room until somebody asks for one.
   ///
   /// - Parameter padding: Of the container.
@@ -366,13 +355,8 @@ package final class Passage: Summarized {
 
   /// The index of the line that holds a local glyph; lines must cover it.
   func lineIndex(forGlyph glyph: Int) -> Int {
-    var low = 0
-    var high = lines.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if Int(lines[middle].glyphStart) <= glyph { low = middle } else { high = middle - 1 }
-    }
-    return low
+    let lines = lines
+    return Swift.max(0, lines.indices.partitionPoint { Int(lines[$0].glyphStart) > glyph } - 1)
   }
 
   /// A run at or before the one that holds a local glyph, and the local glyph that it begins with: the first of the glyph's line.
@@ -390,23 +374,15 @@ package final class Passage: Summarized {
   /// The index of the first line in a container or after it; containers start from 0 at the passage's first one.
   func lineIndex(fromContainer container: Int) -> Int? {
     let lines = lines
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(lines[middle].container) < container { low = middle + 1 } else { high = middle }
-    }
+    let low = lines.indices.partitionPoint { Int(lines[$0].container) >= container }
     return low < lines.count ? low : nil
   }
 
   /// The index of the line that holds a local character; lines must cover it.
   func lineIndex(forCharacter character: Int) -> Int {
-    var low = 0
-    var high = lines.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if Int(lines[middle].characterStart) <= character { low = middle } else { high = middle - 1 }
-    }
-    return low
+    let lines = lines
+    let end = lines.indices.partitionPoint { Int(lines[$0].characterStart) > character }
+    return Swift.max(0, end - 1)
   }
 }
 
@@ -595,16 +571,7 @@ final class Resumable {
 
   /// The old line that starts at a character of the joined passage.
   func index(ofLineAt character: Int) -> Int? {
-    var low = 0
-    var high = lineSet.lines.count
-    while low < high {
-      let middle = (low + high) / 2
-      if offset + Int(lineSet.lines[middle].characterStart) < character {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
+    let low = lineSet.lines.partitionPoint { offset + Int($0.characterStart) >= character }
     return low < lineSet.lines.count && offset + Int(lineSet.lines[low].characterStart) == character
       ? low : nil
   }

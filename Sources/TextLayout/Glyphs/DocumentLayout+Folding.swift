@@ -100,8 +100,7 @@ extension DocumentLayout {
     if let foldedParagraph = folds.foldedParagraph, foldedParagraph.range == whole {
       return foldedParagraph
     }
-    var units: [UInt16] = []
-    content?.appendCharacters(whole, to: &units)
+    let units = content?.characters(in: whole) ?? []
     let attributes = content.map { $0.attributes(at: whole.lowerBound, language: language) }
     var scripts: [ScriptRun] = []
     Scripts.runs(of: units.span, after: nil, into: &scripts)

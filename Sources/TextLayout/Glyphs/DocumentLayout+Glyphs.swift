@@ -115,7 +115,6 @@ extension DocumentLayout {
     _ passage: Passage, at index: Int, start: Int, glyphs: Int? = nil, behind before: Passage? = nil
   ) {
     guard passage.needsGlyphs else { return }
-    if takeReady(passage, at: start) { return }
     let isWhole = passage.startsParagraph && passage.endsParagraph
     let range = start..<start + passage.characterCount
     if passage.isFolded || folds.hasFolds && !isWhole {
@@ -147,6 +146,11 @@ extension DocumentLayout {
       of: passage, in: range, around: around, levels: levels, scripts: scripts,
       ready: ready?.shaped,
       glyphs: glyphs ?? (asksForGlyphs ? passages.prefix(upTo: index).glyphs : 0))
+    if let widths = ready?.widths {
+      let box = passage.box ?? PassageBox()
+      if passage.box == nil { passage.box = box }
+      box.natural = widths.natural
+    }
     if passage.foldsEnd {
       passage.endFold(isLast: index + 1 >= passages.count)
       if passage.foldsEnd { folds.hasFolds = true }
@@ -249,8 +253,7 @@ extension DocumentLayout {
     while left > 0 {
       if end > low {
         let part = Swift.max(low, end - 256)..<end
-        var before: [UInt16] = []
-        content.appendCharacters(part, to: &before)
+        let before = content.characters(in: part)
         if let found = Self.lastScript(of: before) { return found }
         left -= part.count
         end = part.lowerBound
@@ -337,8 +340,7 @@ extension DocumentLayout {
     if !passages[index].endsParagraph, index + 1 < passages.count {
       high += Swift.min(64, passages[index + 1].characterCount)
     }
-    var around: [UInt16] = []
-    content.appendCharacters(low..<high, to: &around)
+    let around = content.characters(in: low..<high)
     var runs: [ScriptRun] = []
     Scripts.runs(of: around.span, after: script(before: low, in: first, start: start), into: &runs)
     return ScriptRun.part(range.lowerBound - low..<range.upperBound - low, of: runs)
@@ -372,8 +374,7 @@ extension DocumentLayout {
       return makeInfo(
         client.defaultAttributes(language: language), text: [], range: 0..<0, isWhole: true)
     }
-    var whole: [UInt16] = []
-    content.appendCharacters(paragraphStart..<end, to: &whole)
+    let whole = content.characters(in: paragraphStart..<end)
     var attributes: RunAttributes?
     content.forEachRun(in: paragraphStart..<paragraphStart + 1, language: language) { _, found in
       attributes = found

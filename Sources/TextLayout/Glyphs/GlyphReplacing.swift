@@ -136,8 +136,7 @@ extension DocumentLayout {
       let first = place.prefix.glyphs
       let local = Swift.max(0, range.lowerBound - first)..<Swift.max(0, end - first)
       let part = passage.shapedGlyphs(local)
-      var units: [UInt16] = []
-      content?.appendCharacters(start..<start + passage.characterCount, to: &units)
+      let units = content?.characters(in: start..<start + passage.characterCount) ?? []
       invalidateLayout(in: start..<start + passage.characterCount)
       let generation = GlyphGeneration(
         layout: self, passage: passage, start: start, glyphStart: first, text: units)

@@ -429,8 +429,7 @@ extension DocumentLayout {
 
   /// Whether a character of the text is a line or paragraph separator.
   package func isSeparator(at character: Int) -> Bool {
-    var units: [UInt16] = []
-    content?.appendCharacters(character..<character + 1, to: &units)
+    let units = content?.characters(in: character..<character + 1) ?? []
     switch units.first {
     case 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: return true
     default: return false

@@ -183,26 +183,4 @@ extension DocumentLayout {
       }
     }
   }
-
-  /// A long paragraph has become short enough for its rules: all its pieces are set anew.
-  ///
-  /// - Parameter index: A piece that was edited.
-  func ruleParagraph(of index: Int) {
-    guard progress.hasPageRules, index < passages.count else { return }
-    var first = index
-    var count = 0
-    while first > 0, !passages[first].startsParagraph, count <= Self.ruleLimit {
-      first -= 1
-      count += passages[first].characterCount
-    }
-    let style = (passages[first].paragraph ?? passages[first].suspended?.paragraph)?.style
-    guard style?.pageRules.isEmpty == false,
-      paragraphFits(Self.ruleLimit, from: passages.prefix(upTo: first).characters)
-    else { return }
-    forgetKept(before: first)
-    passages.updateEach(in: first..<index) { _, passage in
-      passage.dropLines()
-      return true
-    }
-  }
 }

@@ -144,7 +144,7 @@ extension Passage {
   func makeLine(of glyphs: Range<Int>) -> Int {
     let start = position(ofGlyph: glyphs.lowerBound)
     var end = position(ofGlyph: glyphs.upperBound - 1)
-    end = patched.position(ofGlyph: end.glyph + clusterLength(at: end.glyph), from: end)
+    end = patched.position(ofGlyph: patched.clusterEnd(at: end.glyph), from: end)
     let first = lineIndex(forGlyph: start.glyph)
     let last = lineIndex(forGlyph: end.glyph - 1)
     if first == last, Int(lines[first].glyphStart) == start.glyph,
@@ -171,26 +171,15 @@ extension Passage {
     return index
   }
 
-  private func clusterLength(at glyph: Int) -> Int {
-    var end = glyph + 1
-    while end < patched.glyphs.count, patched.glyphs[end].shortCharacterCount == 0 { end += 1 }
-    return end - glyph
-  }
-
   /// A part of a line, or more than one, with its glyphs where they stand now.
   private func line(
     from start: ShapedText.Position, to end: ShapedText.Position, like old: Line
   ) -> Line {
     var line = old
-    line.glyphStart = Int32(start.glyph)
-    line.characterStart = Int32(start.character)
-    line.runStart = Int32(start.run)
-    line.glyphInRun = Int32(start.glyphInRun)
-    line.glyphCount = Int32(end.glyph - start.glyph)
-    line.characterCount = Int32(end.character - start.character)
-    line.contentGlyphCount = Int32(
-      Swift.max(0, Swift.min(old.contentEndGlyph, end.glyph) - start.glyph))
-    if end.glyph > old.glyphEnd { line.contentGlyphCount = line.glyphCount }
+    let contentEnd = end.glyph > old.glyphEnd ? end.glyph : old.contentEndGlyph
+    line.take(
+      from: start, to: end.glyph, character: end.character,
+      contentEnd: Swift.max(start.glyph, Swift.min(contentEnd, end.glyph)))
     let tabStart = tabs.firstIndex { $0.glyph >= start.glyph } ?? tabs.count
     let tabEnd = tabs.firstIndex { $0.glyph >= end.glyph } ?? tabs.count
     line.tabStart = Int32(tabStart)

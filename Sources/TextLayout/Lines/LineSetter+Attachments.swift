@@ -74,6 +74,9 @@ extension LineSetter {
   ) -> (sizes: [AttachmentSize], changed: Bool) {
     var sizes: [AttachmentSize] = []
     var changed = false
+    // An attachment in a box knows the box alone.
+    var rect = rect
+    rect.x -= left
     var line = Line()
     line.glyphStart = Int32(start.glyph)
     line.glyphCount = Int32(end.glyph - start.glyph)

@@ -147,42 +147,25 @@ extension LineSetter {
   /// The first character of the cluster that reaches over a limit, from a place at `x` on.
   private func reach(from place: ShapedText.Position, x: Double, limit: Double) -> Int {
     let text = passage.patched
-    let glyphs = text.glyphs.span
     let mandatory = Glyph.Flags.mandatoryBreakBefore.rawValue
     let hanging = Glyph.Flags([.whitespace, .control, .null]).rawValue
     var x = x
-    var glyph = place.glyph
-    var character = place.character
-    var cluster = place.character
-    var run = place.run
-    var runEnd = place.glyph - place.glyphInRun
-    var (scale, kern) = (0.0, 0.0)
-    if run < text.runs.count {
-      runEnd += text.runs[run].glyphCount
-      (scale, kern) = (text.runs[run].scale, text.runs[run].kern)
-    }
-    let last = Swift.min(glyphs.count, place.glyph + HyphenWords.reach)
-    while glyph < last {
-      while glyph == runEnd, run + 1 < text.runs.count {
-        run += 1
-        runEnd += text.runs[run].glyphCount
-        (scale, kern) = (text.runs[run].scale, text.runs[run].kern)
-      }
-      let entry = glyphs[glyph]
-      if entry.bits & mandatory != 0, glyph > place.glyph { return character }
-      var count = entry.shortCharacterCount
-      if count == 15 { count = text.characterCount(ofClusterAt: glyph) }
-      if count > 0 {
-        cluster = character
-        character += count
-      }
-      x += Double(entry.advance) * scale
-      if count > 0 { x += kern }
-      if x > limit, entry.bits & hanging == 0 {
+    var (character, cluster) = (place.character, place.character)
+    var isReached = false
+    let last = Swift.min(text.glyphs.count, place.glyph + HyphenWords.reach)
+    text.forEachRun(from: place, to: last) { run, part in
+      let (scale, kern) = (text.runs[run].scale, text.runs[run].kern)
+      for glyph in part where !isReached {
+        let entry = text.glyphs[glyph]
+        isReached = entry.bits & mandatory != 0 && glyph > place.glyph
+        if isReached { return }
+        let count = text.characterCount(ofClusterAt: glyph)
+        if count > 0 { (cluster, character) = (character, character + count) }
+        x += Double(entry.advance) * scale + (count > 0 ? kern : 0)
+        isReached = x > limit && entry.bits & hanging == 0
         // A part of a ligature, or a letter without its spacing, may still fit: measuring tells.
-        return kern > 0 || character - cluster > 1 ? character : cluster
+        if isReached, kern <= 0, character - cluster <= 1 { character = cluster }
       }
-      glyph += 1
     }
     return character
   }
@@ -198,8 +181,7 @@ extension LineSetter {
     // Most words are short, and begin where the range does.
     var low = Swift.max(0, base + range.lowerBound - 1)
     var high = Swift.min(length, base + range.upperBound + 24)
-    var units: [UInt16] = []
-    content.appendCharacters(low..<high, to: &units)
+    var units = content.characters(in: low..<high)
     if let first = units.first, HyphenWords.isPart(first), low > 0 {
       low = Swift.max(0, low - HyphenWords.reach)
       units.removeAll(keepingCapacity: true)

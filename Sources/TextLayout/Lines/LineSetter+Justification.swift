@@ -30,9 +30,7 @@ extension LineSetter {
     let room = Justifier(
       passage.patched, from: line.start, glyphs: first..<line.contentEndGlyph
     ).fill(slack) {
-      var units: [UInt16] = []
-      layout.content?.appendCharacters(start..<start + count, to: &units)
-      return units
+      layout.content?.characters(in: start..<start + count) ?? []
     }
     guard room.added != 0 else { return false }
     line.elasticExtra = room.elasticExtra

@@ -17,18 +17,13 @@ extension LineSetter {
     let isLast = found.end.glyph == passage.patched.glyphs.count && passage.endsParagraph
     let padding = layout.containers[cursor.container].padding
     var line = Line()
-    line.glyphStart = Int32(start.glyph)
-    line.characterStart = Int32(start.character)
-    line.runStart = Int32(start.run)
-    line.glyphInRun = Int32(start.glyphInRun)
-    line.glyphCount = Int32(found.end.glyph - start.glyph)
-    line.characterCount = Int32(found.end.character - start.character)
-    line.contentGlyphCount = Int32(found.contentEndGlyph - start.glyph)
+    line.take(
+      from: start, to: found.end.glyph, character: found.end.character,
+      contentEnd: found.contentEndGlyph)
     line.container = Int32(cursor.container - entry.flow.marks)
     line.tabStart = Int32(tabs.count)
     line.tabCount = Int32(breaker.tabs.count)
     tabs += breaker.tabs
-    line.elasticStart = line.glyphStart
     line.stretchStart = Int32(stretches.count)
     if fragment.isFirst { line.flags.insert(.startsParagraph) }
     if isLast { line.flags.insert(.endsParagraph) }
@@ -62,11 +57,11 @@ extension LineSetter {
       let typesetting = hooks.typesetting
       if let typesetting, passage.startsParagraph, isSeparator(line) {
         var draft = LineDraft(line, origin: origin, glyphs: glyphs)
-        typesetting.separatorLine(&draft, container: cursor.container)
+        typesetting.separatorLine(&draft, container: clientContainer)
         draft.write(to: &line, origin: origin)
       }
       let flow = hooks.adjust(
-        &line, origin: origin, glyphs: glyphs, container: cursor.container,
+        &line, origin: origin, glyphs: glyphs, container: clientContainer,
         advances: typesetting == nil ? [] : advances(of: line))
       lines.append(line)
       typesetting?.endLine(facts(of: line, found, margins: margins))

@@ -105,11 +105,9 @@ extension LineSetter {
     var finder = BreakPointFinder(passage.patched, from: start, narrowest: narrowest)
     let found = finder.points(
       characters: {
-        var units: [UInt16] = []
         let first = entry.characters
-        layout.content?.appendCharacters(
-          first + start.character..<first + passage.characterCount, to: &units)
-        return units
+        return layout.content?.characters(
+          in: first + start.character..<first + passage.characterCount) ?? []
       },
       hyphens: widths(of: hyphens), softHyphen: hyphenWidth,
       mayBreak: hooks.map { hooks in { hooks.mayBreak(before: entry.characters + $0) } })
@@ -274,20 +272,28 @@ extension DocumentLayout {
     return first..<last + 1
   }
 
-  /// A paragraph that has become short enough to be broken as a whole is laid out from its start.
+  /// A paragraph that has become short enough to be set as a whole, by a plan or by its page rules, is laid out from its start.
   ///
   /// - Parameter index: A passage that does not start its paragraph.
-  func replanParagraph(of index: Int) {
-    var first = index
-    var count = 0
+  func setWholeParagraph(of index: Int) {
     guard index < passages.count else { return }
-    while first > 0, !passages[first].startsParagraph, count <= PlanLimits.characters {
+    var (first, count) = (index, 0)
+    while first > 0, !passages[first].startsParagraph,
+      count <= Swift.max(PlanLimits.characters, Self.ruleLimit)
+    {
       first -= 1
       count += passages[first].characterCount
     }
-    guard passages[first].paragraph?.style.breaksOptimally == true,
-      paragraphFits(PlanLimits.characters, from: passages.prefix(upTo: first).characters)
+    guard let style = (passages[first].paragraph ?? passages[first].suspended?.paragraph)?.style,
+      style.breaksOptimally || progress.hasPageRules && !style.pageRules.isEmpty
     else { return }
+    let start = passages.prefix(upTo: first).characters
+    let isRuled =
+      progress.hasPageRules && !style.pageRules.isEmpty
+      && paragraphFits(Self.ruleLimit, from: start)
+    guard isRuled || style.breaksOptimally && paragraphFits(PlanLimits.characters, from: start)
+    else { return }
+    if isRuled { forgetKept(before: first) }
     passages.updateEach(in: first..<index) { _, passage in
       passage.dropLines()
       return true

@@ -155,13 +155,8 @@ extension LineSetter {
 
   /// Parts glyphs that stay as they are.
   private mutating func partAtTornPlace(_ place: ShapedText.Position) -> ReplacedGlyphs {
-    var next = place.glyph + 1
-    while next < passage.patched.glyphs.count,
-      passage.patched.glyphs[next].shortCharacterCount == 0
-    {
-      next += 1
-    }
-    let end = passage.patched.position(ofGlyph: next, from: place)
+    let end = passage.patched.position(
+      ofGlyph: passage.patched.clusterEnd(at: place.glyph), from: place)
     let old = passage.patched.part(from: place, to: end)
     passage.patched.glyphs[place.glyph].flags.remove(.unsafeToBreak)
     return ReplacedGlyphs(
@@ -172,9 +167,7 @@ extension LineSetter {
 extension DocumentLayout {
   /// A passage's text; `start` is its first character.
   func text(of passage: Passage, at start: Int) -> [UInt16] {
-    var text: [UInt16] = []
-    content?.appendCharacters(start..<start + passage.characterCount, to: &text)
-    return text
+    content?.characters(in: start..<start + passage.characterCount) ?? []
   }
 
   /// Shapes some characters of a passage as if a line began and ended there.

@@ -141,8 +141,7 @@ extension LineSetter {
     guard let content = layout.content, !range.isEmpty else { return known }
     let low = range.lowerBound
     let high = Swift.min(passage.characterCount, range.upperBound + 1)
-    var units: [UInt16] = []
-    content.appendCharacters(entry.characters + low..<entry.characters + high, to: &units)
+    let units = content.characters(in: entry.characters + low..<entry.characters + high)
     var graphemes: Set<Int> = []
     layout.shaper.forEachGrapheme(in: units) { graphemes.insert($0) }
     var found = known

@@ -76,6 +76,9 @@ struct LineSetter {
 
   var isRightToLeft: Bool { passage.baseLevel & 1 == 1 }
   var usesFontLeading: Bool { layout.settings.usesFontLeading }
+  /// The left edge of lines in the client's container, and that container.
+  var left: Double { request.box?.left ?? 0 }
+  var clientContainer: Int { request.box?.container ?? cursor.container }
 
   /// Breaks the passage into lines and places them.
   mutating func run() -> Outcome {
@@ -247,7 +250,7 @@ struct LineSetter {
     search.height = isUneven && isPlanned ? highestLine : 0
     let typesetting = self.typesetting
     if let typesetting {
-      typesetting.beginLine(atGlyph: entry.glyphs + start.glyph, container: cursor.container)
+      typesetting.beginLine(atGlyph: entry.glyphs + start.glyph, container: clientContainer)
       if !isUneven { search.height = firstHeight(at: start) }
     }
     while true {
@@ -305,10 +308,18 @@ struct LineSetter {
     var keepsWhole = false
     /// Forced breaks to the next container, beside the ends of containers; no plain lines are set then.
     var forced = ForcedBreaks()
-    /// It is in a box: no client's container is asked for room.
-    var isBoxed = false
+    /// Its box, if it is in one: no client's container is asked for room.
+    var box: Box?
     /// Whether `lines` may take the room of lines that were packed: the owner packs them, or gives them room of their own.
     var mayHaveSpareRoom = false
+  }
+
+  /// A box that lines are set in, as wide as the layout's only container meanwhile.
+  struct Box {
+    /// Its left edge, in the client's container.
+    var left: Double
+    /// The client's container.
+    var container: Int
   }
 
   /// The line that is being filled.
@@ -546,7 +557,7 @@ struct LineSetter {
   /// Asks for the widths of control characters that act as white space; nil if there is nobody to ask.
   var controlWidth: LineRules.ControlWidth? {
     guard let hooks else { return nil }
-    return { [entry, proposal, container = cursor.container] glyph, character, x in
+    return { [entry, proposal, container = clientContainer] glyph, character, x in
       hooks.controlWidth(
         entry.glyphs + glyph, entry.characters + character, in: proposal.rect,
         at: LayoutPoint(x: proposal.x + x, y: Double(proposal.rect.minY)), container: container)
@@ -571,11 +582,11 @@ struct LineSetter {
   mutating func nextRect(height: Double, at start: ShapedText.Position) -> LayoutRect? {
     guard cursor.container < layout.containers.count else { return nil }
     let shape = layout.containers[cursor.container]
-    let typesetting = request.isBoxed ? nil : self.typesetting
+    let typesetting = request.box == nil ? self.typesetting : nil
     if shape.isSimple, typesetting == nil {
       guard cursor.y < shape.height else { return nil }
       let width = Swift.max(0, shape.proposedWidth - cursor.x)
-      return LayoutRect(x: cursor.x, y: cursor.y, width: width, height: height)
+      return LayoutRect(x: left + cursor.x, y: cursor.y, width: width, height: height)
     }
     let container: any LineSpace = layout.client.lineSpace(at: cursor.container)
     let room = ContainerRoom(

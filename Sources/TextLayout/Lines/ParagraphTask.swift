@@ -13,9 +13,6 @@ package final class ParagraphTask {
   private var lines: [OwnLine] = []
   private var places: [OwnPlace] = []
   private var notes = GlyphNotes()
-  /// What the box that the paragraph stands in adds to places, and its real container.
-  var boxShift = 0.0
-  var boxContainer: Int?
 
   package let glyphs: Range<Int>
   package let characters: Range<Int>
@@ -48,15 +45,15 @@ package final class ParagraphTask {
   // MARK: Where it stands
 
   /// The container of the next line.
-  package var container: Int { boxContainer ?? setter.cursor.container }
+  package var container: Int { setter.clientContainer }
 
   /// The top left corner of the next line's room; what is no number is not taken.
   package var origin: LayoutPoint {
-    get { LayoutPoint(x: setter.cursor.x + boxShift, y: setter.cursor.y) }
+    get { LayoutPoint(x: setter.cursor.x + setter.left, y: setter.cursor.y) }
     set {
       guard newValue.x.isFinite, newValue.y.isFinite else { return }
       let point = newValue.sensible
-      setter.cursor.x = point.x - boxShift
+      setter.cursor.x = point.x - setter.left
       setter.cursor.y = point.y
     }
   }
@@ -86,7 +83,8 @@ package final class ParagraphTask {
 
   /// Goes on at the top of the next container; false if there is none.
   package func enterNextContainer() -> Bool {
-    guard boxContainer == nil, setter.cursor.container + 1 < setter.layout.containers.count else {
+    guard setter.request.box == nil, setter.cursor.container + 1 < setter.layout.containers.count
+    else {
       return false
     }
     setter.layout.progress.fullContainers.append(setter.cursor.container)
@@ -217,7 +215,7 @@ package final class ParagraphTask {
       let index = passage.makeLine(of: part)
       passage.lines[index].take(
         line.fragment, used: line.used, baseline: line.baseline,
-        padding: setter.layout.containers[boxContainer == nil ? line.container : 0].padding)
+        padding: setter.layout.containers[setter.request.box == nil ? line.container : 0].padding)
       write(line.container, to: &passage.lines[index])
       set.insert(part)
     }
@@ -228,10 +226,7 @@ package final class ParagraphTask {
   }
 
   private func write(_ container: Int, to line: inout Line) {
-    line.x -= boxShift
-    line.usedX -= boxShift
-    line.contentX -= boxShift
-    line.container = boxContainer == nil ? Int32(container - setter.entry.flow.marks) : 0
+    line.container = setter.request.box == nil ? Int32(container - setter.entry.flow.marks) : 0
     if line.container == 0 { line.y -= setter.entry.flow.height }
   }
 
@@ -242,9 +237,8 @@ package final class ParagraphTask {
       let part = Int(passage.lines[index].glyphStart)..<passage.lines[index].glyphEnd
       guard !set.contains(part.lowerBound) else { continue }
       var line = passage.lines[index]
-      line.take(
-        LayoutRect(x: 0, y: setter.entry.flow.height, width: 0, height: 0), used: .zero,
-        baseline: 0, padding: 0)
+      let none = LayoutRect(x: setter.left, y: setter.entry.flow.height, width: 0, height: 0)
+      line.take(none, used: none, baseline: 0, padding: 0)
       line.y = 0
       (line.usedTop, line.usedHeight, line.contentWidth) = (0, 0, 0)
       passage.lines[index] = line

@@ -42,12 +42,12 @@ struct PlainColumn {
   var hyphenWidth = 0.0
 
   /// A line of which only that is filled in that all lines share.
-  func template(container: Int32 = 0, tabStart: Int32 = 0) -> Line {
+  func template(x: Double, container: Int32 = 0, tabStart: Int32 = 0) -> Line {
     var line = Line()
+    line.x = x
     line.container = container
     line.width = fullWidth
     line.tabStart = tabStart
-    line.runStart = Int32(run)
     return line
   }
 
@@ -76,7 +76,8 @@ struct PlainColumn {
     _ line: inout Line, _ found: PlainBreak, from start: ShapedText.Position, at top: Double,
     before: Double, isFirst: Bool, isEnd: Bool
   ) {
-    line.take(found, from: start)
+    line.take(
+      from: start, to: found.glyphEnd, character: found.characterEnd, contentEnd: found.contentEnd)
     line.flags = Line.Flags(rawValue: (isFirst ? startsLine : 0) | (isEnd ? endsLine : 0))
     line.stack(
       at: top, origin: origin, before: before, height: height, baseline: baseline,
@@ -93,16 +94,19 @@ struct PlainColumn {
 }
 
 extension Line {
-  /// Takes over which glyphs and characters a break gives the line.
+  /// Takes glyphs and characters from one place to another, with the glyph after those that do not hang at the end.
   @inline(__always)
-  mutating func take(_ found: PlainBreak, from place: ShapedText.Position) {
+  mutating func take(
+    from place: ShapedText.Position, to glyph: Int, character: Int, contentEnd: Int
+  ) {
     // A passage has far fewer glyphs than these numbers reach.
     glyphStart = Int32(truncatingIfNeeded: place.glyph)
     characterStart = Int32(truncatingIfNeeded: place.character)
+    runStart = Int32(truncatingIfNeeded: place.run)
     glyphInRun = Int32(truncatingIfNeeded: place.glyphInRun)
-    glyphCount = Int32(truncatingIfNeeded: found.glyphEnd &- place.glyph)
-    characterCount = Int32(truncatingIfNeeded: found.characterEnd &- place.character)
-    contentGlyphCount = Int32(truncatingIfNeeded: found.contentEnd &- place.glyph)
+    glyphCount = Int32(truncatingIfNeeded: glyph &- place.glyph)
+    characterCount = Int32(truncatingIfNeeded: character &- place.character)
+    contentGlyphCount = Int32(truncatingIfNeeded: contentEnd &- place.glyph)
     elasticStart = glyphStart
   }
 }

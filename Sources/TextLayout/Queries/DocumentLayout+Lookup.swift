@@ -233,19 +233,12 @@ extension DocumentLayout {
       return line(atY: y, x: x, container: container, in: unit)
         ?? firstLine(behind: unit, container: container)
     }
-    var best = 0
-    var low = 0
-    var high = place.passage.lines.count - 1
-    while low <= high {
-      let middle = (low + high) / 2
-      let (c, top) = position(of: place.passage.lines[middle], prefix: place.prefix)
-      if c < container || c == container && top <= y {
-        best = middle
-        low = middle + 1
-      } else {
-        high = middle - 1
-      }
+    let lines = place.passage.lines
+    let below = lines.indices.partitionPoint {
+      let (own, top) = position(of: lines[$0], prefix: place.prefix)
+      return own > container || own == container && top > y
     }
+    let best = Swift.max(0, below - 1)
     var line = placed(best, in: place)
     if line.container < container {
       // Above the first line of the passage in this container.
@@ -256,7 +249,7 @@ extension DocumentLayout {
     // Fragments side by side share their top: take the one nearest to x.
     var distance = line.fragmentRect.distance(toX: x)
     var index = best
-    while index > 0, place.passage.lines[index].flags.contains(.continuesBand), distance > 0 {
+    while index > 0, lines[index].flags.contains(.continuesBand), distance > 0 {
       index -= 1
       let other = placed(index, in: place)
       if other.fragmentRect.distance(toX: x) < distance {

@@ -33,29 +33,19 @@ extension GlyphQueries {
       let shaped = passage.patched
       let base = place.prefix.glyphs
       let start = passage.position(ofGlyph: next - base)
-      var at = start.glyph
       var character = start.character
       var nextCharacter = start.character
-      var run = start.run
-      var runEnd = at - start.glyphInRun + shaped.runs[run].glyphCount
       let end = Swift.min(shaped.glyphs.count, range.upperBound - base)
-      while at < end {
-        if at == runEnd {
-          run += 1
-          runEnd += shaped.runs[run].glyphCount
-        }
-        let count = shaped.characterCount(ofClusterAt: at)
-        if count > 0 {
-          character = nextCharacter
-          nextCharacter += count
-        }
-        if at >= next - base {
+      shaped.forEachRun(from: start, to: end) { run, part in
+        for at in part {
+          let count = shaped.characterCount(ofClusterAt: at)
+          if count > 0 { (character, nextCharacter) = (nextCharacter, nextCharacter + count) }
+          guard at >= next - base else { continue }
           body(
             Entry(
               glyph: shaped.glyphs[at], run: shaped.runs[run],
               character: place.prefix.characters + character, local: at, passage: passage))
         }
-        at += 1
       }
       next = base + end
     }

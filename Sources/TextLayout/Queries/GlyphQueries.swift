@@ -134,8 +134,7 @@ package struct GlyphQueries {
   private func cluster(at position: ShapedText.Position, in place: DocumentLayout.Place) -> Cluster
   {
     let text = place.passage.patched
-    var end = position.glyph + 1
-    while end < text.glyphs.count, text.glyphs[end].shortCharacterCount == 0 { end += 1 }
+    let end = text.clusterEnd(at: position.glyph)
     let count = text.characterCount(ofClusterAt: position.glyph)
     let glyph = place.prefix.glyphs
     let character = place.prefix.characters + position.character
@@ -337,7 +336,8 @@ package struct GlyphQueries {
       context.forEachGlyph(in: segment) { index, left, advance in
         guard advance >= 0 else { return }
         let distance = x < left ? left - x : Swift.max(0, x - left - advance)
-        guard nearest.take(distance, width: advance) else { return }
+        let isInvisible = advance == 0 && context.text.glyphs[index].isInvisible
+        guard nearest.take(distance, width: advance, isInvisible: isInvisible) else { return }
         let part = advance == 0 ? 0 : Swift.min(1, Swift.max(0, (x - left) / advance))
         best = (index, segment.isRightToLeft && advance > 0 ? 1 - part : part)
       }

@@ -18,6 +18,8 @@ package struct LineCarets {
     package var leading: Double
     package var trailing: Double
     var level: UInt8
+    /// It shows nothing, and takes no letter spacing.
+    var isInvisible = false
 
     var left: Double { Swift.min(leading, trailing) }
     var right: Double { Swift.max(leading, trailing) }
@@ -98,7 +100,8 @@ package struct LineCarets {
       return append(
         Box(
           characters: start..<start + 1, leading: isBackward ? right : left,
-          trailing: isBackward ? left : right, level: segment.level), isStart: isStart)
+          trailing: isBackward ? left : right, level: segment.level,
+          isInvisible: text.glyphs[cluster.glyph].isInvisible), isStart: isStart)
     }
     let starts = cluster.count > 1 ? graphemes(start..<start + cluster.count) : [0]
     var cuts = Self.cuts(
@@ -162,7 +165,9 @@ package struct LineCarets {
     var nearest = Nearness()
     for box in boxes {
       let away = x < box.left ? box.left - x : Swift.max(0, x - box.right)
-      if nearest.take(away, width: box.right - box.left) { best = box }
+      if nearest.take(away, width: box.right - box.left, isInvisible: box.isInvisible) {
+        best = box
+      }
     }
     guard let best else { return nil }
     let width = best.trailing - best.leading
@@ -225,7 +230,7 @@ package struct LineCarets {
 /// How far the nearest of some graphemes or glyphs is from a place, looked at one after the other.
 ///
 /// What has no width is nearer only where nothing that has one is as near: mostly it stands at the edge of a letter, and
-/// the letter is meant.
+/// the letter is meant. What is invisible, as a line end, is never nearer: it stands behind the spacing of a letter.
 struct Nearness {
   /// Of what has a width, and of what has none.
   private var wide = Double.infinity
@@ -239,13 +244,13 @@ struct Nearness {
   }
 
   /// Whether something at a distance is nearer than all before.
-  mutating func take(_ distance: Double, width: Double) -> Bool {
+  mutating func take(_ distance: Double, width: Double, isInvisible: Bool) -> Bool {
     if width > 0 {
       guard distance < wide else { return false }
       wide = distance
       return distance <= narrow + roundingSlack
     }
-    guard width == 0, distance < narrow else { return false }
+    guard width == 0, !isInvisible, distance < narrow else { return false }
     narrow = distance
     return distance + roundingSlack < wide
   }

@@ -4,8 +4,6 @@ package import TextLines
 package import TextShaping
 
 /// A line of one run from left to right without tabs or room between letters: read glyph by glyph, without making segments.
-///
-/// Sums are those of `LineContext.forEachGlyph`, to the last bit; in justified lines they are added in another order.
 package struct PlainLine {
   private let line: Line
   package let run: GlyphRun
@@ -31,71 +29,28 @@ package struct PlainLine {
     start = placed.place.prefix.characters
   }
 
-  /// Calls `body` with each glyph's index and the glyph, its left edge, its advance and its character, until it returns false.
-  @inline(__always)
-  package func walk(
-    _ body: (_ index: Int, _ glyph: Glyph, _ x: Double, _ advance: Double, _ character: Int) -> Bool
-  ) {
-    let all = passage.patched.glyphs
-    let glyphs = all.span
-    let scale = run.scale
-    let special = Glyph.Flags([.control, .elastic]).rawValue
-    var x = line.contentX
-    var character = start + Int(line.characterStart)
-    var i = Int(line.glyphStart)
-    // White space that hangs at the end is a segment of its own.
-    for end in [line.contentEndGlyph, line.glyphEnd] {
-      var units = 0
-      var points = 0.0
-      let elastic = i < line.contentEndGlyph ? line.elasticExtra : 0
-      while i < end {
-        let glyph = glyphs[i]
-        let before = Double(units) * scale + points
-        if glyph.bits & special != 0, elastic != 0 || glyph.isControl {
-          points += Double(glyph.advance) * scale
-          if glyph.isElastic { points += elastic }
-        } else {
-          units += Int(glyph.advance)
-        }
-        let after = Double(units) * scale + points
-        if !body(i, glyph, x + before, after - before, character) { return }
-        let count = glyph.shortCharacterCount
-        // A question of the whole shaped text costs as much as the rest of the loop.
-        character += count == 15 ? passage.patched.longCharacterCount(at: i) : count
-        i += 1
-        if run.kern != 0, !glyph.isInvisible,
-          i >= glyphs.count || glyphs[i].shortCharacterCount != 0
-            || glyphs[i].isHyphen
-        {
-          points += i == line.contentEndGlyph ? run.kern - run.tracking : run.kern
-        }
-      }
-      x += Double(units) * scale + points
-    }
-  }
-
   /// The left edge of a local glyph of the line.
   func x(ofGlyph local: Int) -> Double? {
     var found: Double?
-    walk { glyph, _, x, _, _ in
+    passage.context(for: line).forEachGlyphForward { glyph, x, _ in
       if glyph == local { found = x }
       return glyph < local
     }
     return found
   }
 
-  /// The local glyph at or nearest to a place, how far through it the place lies, and the glyph's character.
-  func hit(_ place: Double) -> (glyph: Int, fraction: Double, character: Int) {
-    var best = (
-      glyph: Int(line.glyphStart), fraction: 0.0, character: start + Int(line.characterStart)
-    )
+  /// The local glyph at or nearest to a place, and how far through it the place lies.
+  func hit(_ place: Double) -> (glyph: Int, fraction: Double) {
+    var best = (glyph: Int(line.glyphStart), fraction: 0.0)
     var nearest = Nearness()
-    walk { glyph, _, x, advance, character in
+    let glyphs = passage.patched.glyphs
+    passage.context(for: line).forEachGlyphForward { glyph, x, advance in
       guard advance >= 0 else { return true }
       let away = place < x ? x - place : Swift.max(0, place - x - advance)
-      if nearest.take(away, width: advance) {
+      let isInvisible = advance == 0 && glyphs[glyph].isInvisible
+      if nearest.take(away, width: advance, isInvisible: isInvisible) {
         let part = advance == 0 ? 0 : partOfGlyph(place, from: x, advance: advance)
-        best = (glyph, Swift.min(1, Swift.max(0, part)), character)
+        best = (glyph, Swift.min(1, Swift.max(0, part)))
       }
       return !nearest.isFound
     }
@@ -116,7 +71,12 @@ package struct PlainLine {
         return nil
       }
     }
-    return (hit.character, hit.fraction)
+    var character = start + Int(line.characterStart)
+    for i in Int(line.glyphStart)..<hit.glyph {
+      let count = glyphs[i].shortCharacterCount
+      character += count == 15 ? passage.patched.longCharacterCount(at: i) : count
+    }
+    return (character, hit.fraction)
   }
 }
 

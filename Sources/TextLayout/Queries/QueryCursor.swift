@@ -11,8 +11,7 @@ internal import TextStructures
 /// Nothing is prepared, so that the first question after a change costs as much as any other. A cursor is dropped with each
 /// change.
 ///
-/// The most frequent questions are answered without even a line: in plain text from left to right by `QueryCursor+Plain`, in lines of
-/// several fonts, scripts and directions by `QueryCursor+Runs`.
+/// The most frequent questions are answered without even a line (`QueryCursor+Lines`).
 ///
 /// Invariants
 /// 1. `tree` is the layout's; `passage` is an element of it, which it keeps alive; characters, glyphs and height are its own and what is before it.

@@ -308,18 +308,13 @@ extension DocumentLayout {
       characters: { self.characters(of: parts) })
     let baseLevel = room.source.passage.baseLevel
     var displayed = room.line
-    displayed.glyphStart = 0
-    displayed.characterStart = 0
-    displayed.runStart = 0
-    displayed.glyphInRun = 0
-    displayed.glyphCount = Int32(text.glyphs.count)
-    displayed.characterCount = Int32(text.characterCount)
-    displayed.contentGlyphCount = Int32(found.contentEndGlyph)
+    displayed.take(
+      from: .start, to: text.glyphs.count, character: text.characterCount,
+      contentEnd: found.contentEndGlyph)
     displayed.tabStart = 0
     displayed.tabCount = Int32(breaker.tabs.count)
     // What is shown is not stretched, as the line may have been.
     displayed.elasticExtra = 0
-    displayed.elasticStart = 0
     displayed.stretchStart = 0
     displayed.stretchCount = 0
     displayed.align(
@@ -331,10 +326,7 @@ extension DocumentLayout {
   }
 
   func characters(of source: DisplayedSource) -> [UInt16] {
-    var units: [UInt16] = []
-    content?.appendCharacters(
-      source.start..<source.start + source.passage.characterCount, to: &units)
-    return units
+    content?.characters(in: source.start..<source.start + source.passage.characterCount) ?? []
   }
 
   private func characters(of parts: DisplayedParts) -> [UInt16] {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import TextShaping
+internal import TextStructures
 
 /// The advances of glyphs in a line: the font's, or those of tabs, with the room that justification gives to spaces.
 struct LineAdvances: AdvanceRules {
@@ -32,11 +33,7 @@ struct LineAdvances: AdvanceRules {
 
   /// The width of the tab that a glyph is; 0 if it is none.
   private func tabWidth(ofGlyph glyph: Int) -> Double {
-    var (low, high) = (tabs.startIndex, tabs.endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(tabs[middle].glyph) < glyph { low = middle + 1 } else { high = middle }
-    }
+    let low = tabs.partitionPoint { Int($0.glyph) >= glyph }
     return low < tabs.endIndex && Int(tabs[low].glyph) == glyph ? tabs[low].width : 0
   }
 }

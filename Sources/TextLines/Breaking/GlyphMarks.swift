@@ -40,6 +40,23 @@ struct GlyphMarks {
     glyph.shortCharacterCount != 0 && glyph.bits & graphemeStart != 0
   }
 
+  /// The glyph before which a line ends inside of a word: the last grapheme start before a glyph that has no room; the first one after the
+  /// line's start, and the white space there, if even one grapheme is too wide.
+  ///
+  /// - Returns: nil if all glyphs up to an end are one grapheme.
+  func tornEnd(
+    in glyphs: Span<Glyph>, from first: Int, reaching glyph: Int, upTo end: Int
+  ) -> Int? {
+    var i = glyph
+    while i > first, !startsGrapheme(glyphs[i]) { i -= 1 }
+    if i > first { return i }
+    i = Swift.max(glyph, first + 1)
+    while i < end, !startsGrapheme(glyphs[i]) { i += 1 }
+    // White space after the only grapheme hangs; it does not make a line of its own.
+    while i < end, glyphs[i].bits & whitespace != 0, glyphs[i].bits & mandatory == 0 { i += 1 }
+    return i < end ? i : nil
+  }
+
   /// The last glyph of a part of a line, or the one behind it, that begins a grapheme behind white space; nil if there is none, or no ink before it.
   ///
   /// Text that is kept on one line, and is wider than the line, ends there rather than inside of a word.

@@ -152,18 +152,11 @@ extension LineBreaker {
     _ glyphs: Span<Glyph>, from first: Int, _ character: Int, reaching glyph: Int, _ runEnd: Int,
     _ marks: GlyphMarks
   ) -> (glyph: Int, character: Int, contentEnd: Int, units: Int)? {
-    var end = glyph
-    while end > first, !marks.startsGrapheme(glyphs[end]) { end -= 1 }
-    if end == first {
-      end = Swift.max(glyph, first + 1)
-      while end < runEnd, !marks.startsGrapheme(glyphs[end]) { end += 1 }
-      while end < runEnd, glyphs[end].bits & marks.whitespace != 0,
-        glyphs[end].bits & marks.mandatory == 0
-      { end += 1 }
-      if end == runEnd { return nil }
-      // Not inside of a cluster that begins with white space.
-      while glyphs[end].shortCharacterCount == 0 { end -= 1 }
+    guard var end = marks.tornEnd(in: glyphs, from: first, reaching: glyph, upTo: runEnd) else {
+      return nil
     }
+    // Not inside of a cluster that begins with white space.
+    while glyphs[end].shortCharacterCount == 0 { end -= 1 }
     var (units, at) = (0, character)
     var (contentEnd, contentUnits) = (first, 0)
     for i in first..<end {

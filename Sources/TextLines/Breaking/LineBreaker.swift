@@ -302,22 +302,13 @@ package struct LineBreaker: Sendable {
   private func emergencyEnd(
     in text: ShapedText, from start: ShapedText.Position, reaching glyph: Int, endsAtWords: Bool
   ) -> ShapedText.Position? {
-    func isStart(_ i: Int) -> Bool { GlyphMarks.shared.startsGrapheme(text.glyphs[i]) }
-    var i = glyph
-    while i > start.glyph, !isStart(i) { i -= 1 }
-    if endsAtWords,
-      let place = GlyphMarks.shared.wordStart(in: text.glyphs.span, from: start.glyph, to: i)
-    {
-      i = place
-    } else if i == start.glyph {
-      i = glyph
-      while i < text.glyphs.count, i == start.glyph || !isStart(i) { i += 1 }
-      // White space after the only grapheme hangs; it does not make a line of its own.
-      while i < text.glyphs.count, text.glyphs[i].flags.contains(.whitespace),
-        !text.glyphs[i].flags.contains(.mandatoryBreakBefore)
-      { i += 1 }
-      if i == text.glyphs.count { return nil }
-    }
+    let marks = GlyphMarks.shared
+    let glyphs = text.glyphs.span
+    guard
+      var i = marks.tornEnd(
+        in: glyphs, from: start.glyph, reaching: glyph, upTo: glyphs.count)
+    else { return nil }
+    if endsAtWords, let place = marks.wordStart(in: glyphs, from: start.glyph, to: i) { i = place }
     return text.position(ofGlyph: i, from: start)
   }
 

@@ -61,40 +61,29 @@ package struct StretchPlaces {
   package init(
     in text: ShapedText, from start: ShapedText.Position, to end: Int, characters: [UInt16]
   ) {
-    var at = start.glyph
     var character = 0
-    var run = start.run
-    var runEnd = at - start.glyphInRun
-    if run < text.runs.count { runEnd += text.runs[run].glyphCount }
-    var isFresh = true
-    var traits = ScriptTraits.none
-    while at < end {
-      while at >= runEnd, run + 1 < text.runs.count {
-        run += 1
-        runEnd += text.runs[run].glyphCount
-        isFresh = true
+    text.forEachRun(from: start, to: end) { run, part in
+      var at = part.lowerBound
+      let traits = part.isEmpty ? .none : ScriptTraits(text.runs[run].script)
+      while at < part.upperBound {
+        let count = text.characterCount(ofClusterAt: at)
+        var last = at
+        while last + 1 < end, text.glyphs[last + 1].shortCharacterCount == 0 { last += 1 }
+        let range = character..<Swift.min(characters.count, character + count)
+        var cluster = Cluster()
+        cluster.glyph = at
+        cluster.lastGlyph = last
+        cluster.em = text.runs[run].size
+        cluster.isGrapheme = text.glyphs[at].flags.contains(.graphemeStart)
+        cluster.read(text.glyphs[at], text.runs[run], traits, characters, range)
+        if cluster.kind == .joined, let offset = text.offset(ofGlyphAt: at), offset.y != 0 {
+          // Letters that hang from each other, as in Nastaliq, have no common baseline to draw out.
+          cluster.kind = .other
+        }
+        clusters.append(cluster)
+        at = last + 1
+        character += count
       }
-      if isFresh {
-        traits = ScriptTraits(text.runs[run].script)
-        isFresh = false
-      }
-      let count = text.characterCount(ofClusterAt: at)
-      var last = at
-      while last + 1 < end, text.glyphs[last + 1].shortCharacterCount == 0 { last += 1 }
-      let range = character..<Swift.min(characters.count, character + count)
-      var cluster = Cluster()
-      cluster.glyph = at
-      cluster.lastGlyph = last
-      cluster.em = text.runs[run].size
-      cluster.isGrapheme = text.glyphs[at].flags.contains(.graphemeStart)
-      cluster.read(text.glyphs[at], text.runs[run], traits, characters, range)
-      if cluster.kind == .joined, let offset = text.offset(ofGlyphAt: at), offset.y != 0 {
-        // Letters that hang from each other, as in Nastaliq, have no common baseline to draw out.
-        cluster.kind = .other
-      }
-      clusters.append(cluster)
-      at = last + 1
-      character += count
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import TextShaping
+internal import TextStructures
 private import TextUnicode
 
 /// Glyphs of one run in one line, at their place from left to right.
@@ -42,12 +43,7 @@ package struct LineContext {
   /// The room that justification gives behind a glyph; nil where it gives none.
   package func stretch(after glyph: Int) -> LineStretch? {
     guard line.stretchCount > 0 else { return nil }
-    var low = stretches.startIndex
-    var high = stretches.endIndex
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(stretches[middle].end) <= glyph { low = middle + 1 } else { high = middle }
-    }
+    let low = stretches.partitionPoint { Int($0.end) > glyph }
     guard low < stretches.endIndex, Int(stretches[low].start) <= glyph, endsCluster(glyph) else {
       return nil
     }
@@ -144,6 +140,23 @@ package struct LineContext {
     _ = walk(segment.glyphs, of: run) { index, _, start, end in
       body(index, isBackward ? right - end : segment.x + start, end - start)
       return true
+    }
+  }
+
+  /// Calls `body` with each glyph of a line of one run of text from left to right, until it returns false: index, left edge, advance.
+  package func forEachGlyphForward(
+    _ body: (_ glyph: Int, _ x: Double, _ advance: Double) -> Bool
+  ) {
+    let run = text.runs[Int(line.runStart)]
+    var (x, start, goesOn) = (line.contentX, Int(line.glyphStart), true)
+    while start < line.glyphEnd, goesOn {
+      // White space that hangs at the end is a segment of its own.
+      let end = start < line.contentEndGlyph ? line.contentEndGlyph : line.glyphEnd
+      x += walk(start..<end, of: run) { index, _, from, to in
+        goesOn = body(index, x + from, to - from)
+        return goesOn
+      }
+      start = end
     }
   }
 

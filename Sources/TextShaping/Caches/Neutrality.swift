@@ -3,6 +3,7 @@
 // Size: a parser of one kind of table; its methods are mutually recursive.
 
 import TextFonts
+internal import TextStructures
 import TextUnicode
 
 /// The proof that text may be shaped in parts: the characters at which it may be divided.
@@ -155,7 +156,7 @@ struct Candidates {
 
   /// Calls `body` with each candidate whose glyph is in a range.
   func forEach(in range: ClosedRange<Int>, _ body: (Int, UInt128) -> Void) {
-    var i = glyphs.firstIndexOfSorted { $0.glyph >= range.lowerBound }
+    var i = glyphs.partitionPoint { $0.glyph >= range.lowerBound }
     while i < glyphs.count, glyphs[i].glyph <= range.upperBound {
       body(glyphs[i].glyph, glyphs[i].characters)
       i += 1

@@ -299,7 +299,7 @@ package struct TearTable {
   ) -> Bool {
     if entry.offsetCount == 0 { return true }
     let shift = Int32(part.lowerBound)
-    let first = all.firstIndexOfSorted { $0.glyph >= shift }
+    let first = all.partitionPoint { $0.glyph >= shift }
     for i in 0..<entry.offsetCount {
       var offset = offsets[Int(entry.offsets) + i]
       offset.glyph += shift

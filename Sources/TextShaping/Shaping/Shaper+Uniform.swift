@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import TextFonts
+internal import TextStructures
 import TextUnicode
 
 // The fast path for a paragraph of one style in Latin text: one walk over the characters, without
@@ -223,7 +224,7 @@ extension Shaper {
   ) {
     var character = word.lowerBound
     var glyph = first
-    var long = longClusters.firstIndexOfSorted { Int($0.glyph) >= walk.written + first }
+    var long = longClusters.partitionPoint { Int($0.glyph) >= walk.written + first }
     while glyph < output.count, walk.nextBreak < word.upperBound {
       var count = output[glyph].shortCharacterCount
       if count == 15 {

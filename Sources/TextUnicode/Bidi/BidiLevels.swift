@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The levels of a long text, resolved again after an edit only where they can change.
+internal import TextStructures
+
+/// The levels of a long text, found anew after an edit only where they can change.
 ///
 ///     text           ····c·······c·······c·······c·····
 ///     edit                           ^
@@ -115,13 +117,7 @@ package struct BidiLevels {
 
   /// Returns the number of checkpoints at or before an offset.
   private static func count(_ checkpoints: [Checkpoint], upTo offset: Int) -> Int {
-    var low = 0
-    var high = checkpoints.count
-    while low < high {
-      let middle = (low + high) / 2
-      if checkpoints[middle].offset <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    checkpoints.indices.partitionPoint { checkpoints[$0].offset > offset }
   }
 
   /// Stores the levels of a range.

@@ -90,6 +90,29 @@ import TextKitTestSupport
     }
   }
 
+  @Test(arguments: ["\n", "\u{2029}", "\u{200F}", "\u{2069}\n", "\u{AD}"], ["", "\t"])
+  func `beside a spaced letter it is hit, not what is invisible behind it`(end: String, tab: String)
+  {
+    let text = "\(tab)ab\(end)"
+    let manager = stack(text).manager
+    let storage = manager.textStorage!
+    storage.addAttribute(.kern, value: 5, range: NSRange(location: 0, length: storage.length))
+    let letter = (text as NSString).range(of: "b").location
+    let container = manager.textContainers[0]
+    let line = manager.lineFragmentRect(forGlyphAt: 0, effectiveRange: nil)
+    let right = line.minX + points(manager, 0)[letter + 1].x
+    for x in [right, right + 1, line.maxX] {
+      let place = CGPoint(x: x, y: line.midY)
+      var (part, fraction): (CGFloat, CGFloat) = (-1, -1)
+      let glyph = manager.glyphIndex(
+        for: place, in: container, fractionOfDistanceThroughGlyph: &part)
+      #expect(manager.characterIndexForGlyph(at: glyph) == letter && part == 1, "\(x): \(glyph)")
+      let hit = manager.characterIndex(
+        for: place, in: container, fractionOfDistanceBetweenInsertionPoints: &fraction)
+      #expect(hit == letter && fraction == 1, "\(x): \(hit)")
+    }
+  }
+
   @Test func `a line has one caret more than characters, and none behind its line end`() {
     let manager = stack("abc\nde").manager
     #expect(points(manager, 1).map(\.character) == [0, 1, 2, 3])

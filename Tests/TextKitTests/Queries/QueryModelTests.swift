@@ -471,8 +471,6 @@ struct QueryModel {
   @Test func `flags that are written as numbers are those of glyphs and lines`() {
     #expect(PlaceBits.graphemeStart == Glyph.Flags.graphemeStart.rawValue)
     #expect(PlaceBits.hyphen == Glyph.Flags.hyphen.rawValue)
-    #expect(PlaceBits.wholeGrapheme == PlaceBits.graphemeStart | PlaceBits.count)
-    #expect(PlaceBits.oneCharacter == PlaceBits.graphemeStart | 1)
     #expect(PlaceBits.continuesBand == Line.Flags.continuesBand.rawValue)
   }
 

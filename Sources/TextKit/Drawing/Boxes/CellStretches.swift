@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Foundation
+internal import TextStructures
 
 /// Facts about tables that are collected while the boxes of a page are drawn.
 ///
@@ -41,11 +42,7 @@ final class CellStretches {
 
   /// Whether a character is known to be in the container that is drawn.
   func isDrawn(_ character: Int) -> Bool {
-    var (low, high) = (0, drawn.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if drawn[middle].upperBound <= character { low = middle + 1 } else { high = middle }
-    }
+    let low = drawn.partitionPoint { $0.upperBound > character }
     return low < drawn.count && drawn[low].lowerBound <= character
   }
 

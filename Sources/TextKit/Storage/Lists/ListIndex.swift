@@ -87,11 +87,7 @@ struct ListSummary: TreeSummary, Equatable {
   /// The entry of a list; nil if the last paragraph does not belong to it.
   subscript(list: NSTextList) -> Open? {
     let id = ObjectIdentifier(list)
-    var (low, high) = (0, open.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if open[middle].id < id { low = middle + 1 } else { high = middle }
-    }
+    let low = open.indices.partitionPoint { open[$0].id >= id }
     return low < open.count && open[low].id == id ? open[low] : nil
   }
 

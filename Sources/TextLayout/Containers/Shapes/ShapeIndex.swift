@@ -330,15 +330,3 @@ package struct ShapeIndex: Sendable {
     intervals.removeSubrange((last + 1)...)
   }
 }
-
-extension Array {
-  /// The first index for which a test holds that holds for all after it too.
-  func partitionPoint(_ test: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if test(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}
