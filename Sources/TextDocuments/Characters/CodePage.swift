@@ -13,7 +13,9 @@ package struct CodePage: Hashable, Sendable {
   /// The encoding of symbol fonts, as U+F020 and following.
   package static let symbol = CodePage(42)
 
-  /// The code page of a font's character set (`\fcharset`), `nil` for the document's own.
+  /// Creates the code page of a font's character set; `nil` for the document's own.
+  ///
+  /// - Parameter characterSet: The value of `\fcharset`.
   package init?(characterSet: Int) {
     let pages = [
       0: 1252, 2: 42, 77: 10000, 78: 932, 79: 949, 80: 936, 81: 950, 128: 932, 129: 949, 130: 1361,
@@ -24,7 +26,10 @@ package struct CodePage: Hashable, Sendable {
     self.number = number
   }
 
-  /// Returns the UTF-16 units that bytes encode; invalid bytes become U+FFFD.
+  /// Decodes bytes.
+  ///
+  /// - Parameter bytes: Whole characters in this code page.
+  /// - Returns: UTF-16 units, with U+FFFD for invalid bytes.
   package func units(of bytes: [UInt8]) -> [UInt16] {
     var decoder = CodePageDecoder(self)
     var units: [UInt16] = []

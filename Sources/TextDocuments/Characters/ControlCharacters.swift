@@ -13,8 +13,10 @@ package enum ControlCharacters {
     units.contains(where: isControl) ? units.filter { !isControl($0) } : units
   }
 
-  /// Returns auxiliary text without control characters: a list's marker, the alternative text of an
-  /// image.
+  /// Removes control characters from auxiliary text.
+  ///
+  /// - Parameter words: Text such as a list's marker or the alternative text of an image.
+  /// - Returns: The text without control characters, except tabs and form feeds.
   package static func removed(from words: String) -> String {
     words.utf16.contains(where: isControl)
       ? String(decoding: words.utf16.filter { !isControl($0) }, as: UTF16.self) : words

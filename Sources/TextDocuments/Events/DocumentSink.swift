@@ -22,44 +22,82 @@
 ///    (U+000C, the end of a page). Line separators (U+2028) and isolated surrogates may occur.
 package protocol DocumentSink: AnyObject {
   /// Sets the format of the text, images and paragraph ends that follow.
+  ///
+  /// - Parameter format: The complete format; it replaces the previous one.
   func setCharacterFormat(_ format: CharacterFormat)
-  /// Sets the format as an object that all text with this format shares, so that the sink can
-  /// recognize it.
+  /// Sets the format as an object that all text with this format shares.
+  ///
+  /// - Parameter format: The format; the sink can recognize it by its identity.
   func setCharacterFormat(_ format: Shared<CharacterFormat>)
-  /// Appends UTF-16 units, at least one.
+  /// Appends text to the current paragraph.
+  ///
+  /// - Parameter units: UTF-16 units, at least one.
   func appendText(_ units: [UInt16])
+  /// Appends an image or another attachment, with its data or only its name, to the current
+  /// paragraph.
   func appendPicture(_ picture: DocumentPicture)
-  /// Appends a mark: the destination of links to "#name". One after the last paragraph belongs to
-  /// that paragraph.
+  /// Appends a mark, the destination of links within the document.
+  ///
+  /// A mark after the last paragraph belongs to that paragraph.
+  ///
+  /// - Parameter name: The name without "#".
   func appendMark(_ name: String)
   /// Ends a paragraph, which may be empty.
   ///
-  /// Only the last paragraph of a document whose text does not end with a separator is not
-  /// terminated.
+  /// - Parameters:
+  ///   - format: The format of the whole paragraph.
+  ///   - isTerminated: False only for the last paragraph of a document whose text does not end with
+  ///     a separator.
   func endParagraph(_ format: ParagraphFormat, isTerminated: Bool)
 
-  /// Begins a table, in blocks of its own.
+  /// Begins a table.
+  ///
+  /// - Parameter blocks: The blocks around the table, outermost first.
   func beginTable(in blocks: [ParagraphFormat.Block])
   func beginRow()
   func beginCell()
   func endCell()
   func endRow()
+  /// Ends a table.
+  ///
+  /// - Parameter format: The format of the table, its rows and its cells.
   func endTable(_ format: TableFormat)
 
   /// Begins a text that is separate from the surrounding one.
+  ///
+  /// - Parameter story: The kind of text.
   func beginStory(_ story: DocumentStory)
+  /// Ends a separate text.
+  ///
+  /// - Parameter story: The kind with which it began.
   func endStory(_ story: DocumentStory)
-  /// Sets the mark of the footnote or endnote that begins next, where it is not the note's number.
+  /// Sets the mark of the next note, where it is not the note's number.
+  ///
+  /// - Parameter mark: The mark of the footnote or endnote that begins next.
   func setNoteMark(_ mark: String)
-  /// Refers again to a finished note: the `number`th of its kind to end, from 1.
+  /// Appends another reference to a finished note.
+  ///
+  /// - Parameters:
+  ///   - story: The kind of note.
+  ///   - number: The number of the note among those of its kind in the order of their ends, from 1.
   func appendReference(to story: DocumentStory, number: Int)
 
+  /// Ends the document.
+  ///
+  /// - Parameter format: The properties of the document and its pages.
   func endDocument(_ format: DocumentFormat)
 
   /// Reports a new maximum of nested elements, groups, lists or tables in the document.
+  ///
+  /// - Parameter depth: The number of nested ones.
   func noteDepth(_ depth: Int)
 
-  /// Called from time to time; the result false ends reading.
+  /// Reports the progress from time to time.
+  ///
+  /// - Parameters:
+  ///   - read: The amount read so far: bytes, or elements of Markdown.
+  ///   - total: The total amount, in the same unit.
+  /// - Returns: False to end reading.
   func progress(read: Int, of total: Int) -> Bool
   /// Whether the sink accepts nothing more; the events of a document can be larger than its file.
   var isStopped: Bool { get }

@@ -135,7 +135,9 @@ struct HTMLInput {
 }
 
 extension CodePage {
-  /// Creates the code page of an HTML encoding name: "utf-8", "windows-1251", "shift_jis".
+  /// Creates the code page of an HTML encoding name; `nil` for an unknown name.
+  ///
+  /// - Parameter name: A name such as "utf-8", "windows-1251" or "shift_jis", in any case.
   package init?(name: String) {
     let name = name.lowercased()
     // As in browsers, Latin-1 is Windows-1252.

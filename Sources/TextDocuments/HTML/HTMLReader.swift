@@ -172,7 +172,10 @@ package final class HTMLReader: HTMLTags {
     return !reader.isCancelled
   }
 
-  /// Whether bytes begin as HTML does.
+  /// Whether a file begins as HTML does.
+  ///
+  /// - Parameter bytes: The file, or its first bytes.
+  /// - Returns: False if the bytes are not HTML.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
     let head = String(decoding: bytes.prefix(512), as: UTF8.self).lowercased()
     return ["<!doctype html", "<html", "<head", "<body"].contains { head.contains($0) }

@@ -10,7 +10,10 @@
 /// - Source: GFM, 4.10: "If there are a number of cells fewer than the number of cells in the
 ///   header row, empty cells are inserted".
 package enum MarkdownCells {
-  /// Returns the bound; lines that only resemble rows count too.
+  /// Computes the bound; lines that only resemble rows count too.
+  ///
+  /// - Parameter text: The document, in UTF-8.
+  /// - Returns: The maximum number of cells in all tables.
   package static func bound(_ text: [UInt8]) -> Int {
     var sum = 0
     var columns = 0

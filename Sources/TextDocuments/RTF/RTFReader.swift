@@ -144,7 +144,10 @@ package final class RTFReader {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// Whether bytes begin as RTF does.
+  /// Whether a file begins as RTF does.
+  ///
+  /// - Parameter bytes: The file, or its first bytes.
+  /// - Returns: False if the bytes are not RTF.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
     bytes.dropFirst(markLength(bytes)).drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 9 }
       .starts(

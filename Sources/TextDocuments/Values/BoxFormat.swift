@@ -8,7 +8,11 @@ package struct BoxFormat: Equatable, Sendable {
 
     package static let zero = Length(0)
 
-    /// Points, or per cent of the available width.
+    /// Creates a length.
+    ///
+    /// - Parameters:
+    ///   - value: Points, or per cent of the available width.
+    ///   - isPercent: Whether the value is a percentage.
     package init(_ value: Double, isPercent: Bool = false) {
       self.value = value
       self.isPercent = isPercent

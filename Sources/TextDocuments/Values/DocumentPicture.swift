@@ -5,7 +5,9 @@ package struct DocumentPicture: Equatable, Sendable {
   package enum Kind: UInt8, Sendable {
     case png, jpeg, gif, svg, webp, tiff, bmp, pdf, wmf, emf, macPict, other
 
-    /// The kind of file that the first bytes of the data identify.
+    /// Determines the kind of file by its signature.
+    ///
+    /// - Parameter data: The file, or its first bytes.
     package init(signatureOf data: ArraySlice<UInt8>) {
       func starts(_ bytes: [UInt8], at offset: Int = 0) -> Bool {
         data.dropFirst(offset).starts(with: bytes)
