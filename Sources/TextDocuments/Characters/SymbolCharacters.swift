@@ -9,7 +9,7 @@
 enum SymbolFont: Equatable {
   case symbol, wingdings, wingdings2, wingdings3, webdings, zapfDingbats
 
-  /// The font of a family or PostScript name; `nil` for any other font.
+  /// Creates the font of a family or PostScript name; `nil` for any other font.
   init?(fontName: String) {
     let name = fontName.lowercased().filter { $0.isLetter || $0.isNumber }
     guard let font = Self.names[name] else { return nil }

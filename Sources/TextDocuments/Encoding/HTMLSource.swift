@@ -70,7 +70,7 @@ struct HTMLSource: ExpressibleByStringInterpolation, Equatable {
       case "\u{C}": result += "<br style=\"page-break-before: always\">".utf8
       // A line end would be white space, or a new line of code.
       case "\n", "\r": break
-      // It ends only attributes.
+      // A quotation mark ends only attributes.
       case "\"": result.append(UInt8(ascii: "\""))
       default: append(scalar, to: &result)
       }

@@ -3,7 +3,7 @@
 // Captions: paragraphs above a table, written before it is known that a table follows.
 //
 //     <p>caption</p>                  <table> <caption> <p>caption</p> </caption>
-//     then a table comes     ──>      …
+//     then a table follows   ──>      …
 //
 // Each paragraph is also marked as a caption (`--tk`). Only this mark identifies captions below a
 // table, and those in lists, quotations and boxes, out of which a `<caption>` would move them.

@@ -19,7 +19,7 @@ enum RTFBitmap {
       if depth <= 8 { offset += 3 << depth }
     } else {
       guard let compression = fields.long(16), let used = fields.long(32) else { return nil }
-      // Masks of three colours, unless the header has room for them.
+      // The masks of three colours, unless the header contains them.
       if compression == 3 && header == 40 { offset += 12 }
       guard used <= 256 || depth > 8 && used <= 1 << 16 else { return nil }
       offset += 4 * (used > 0 ? used : depth <= 8 ? 1 << depth : 0)

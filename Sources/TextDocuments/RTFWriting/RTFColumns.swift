@@ -34,7 +34,7 @@ struct RTFColumns {
   /// The minimum width of a column, in twips.
   private static let least = 100
   private static let mostColumns = 1 << 14
-  /// From 0 on, the right edge of each column.
+  /// 0, and the right edge of each column.
   private var edges = [0]
 
   /// Computes the columns.

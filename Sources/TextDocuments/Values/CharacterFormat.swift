@@ -13,7 +13,7 @@ package struct CharacterFormat: Equatable, Sendable {
     case any, serif, sansSerif, monospaced, script, decorative, symbol
   }
 
-  /// A line below or through characters; bits as in every rich text format of Apple.
+  /// A line below or through characters; the bits are those of Apple's text system.
   package struct Line: Hashable, Sendable {
     /// 1 single, 2 thick, 9 double; 0x100 dots … 0x400 dash dot dot; 0x8000 words only.
     package var style: Int
