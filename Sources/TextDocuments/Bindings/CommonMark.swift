@@ -3,7 +3,7 @@
 private import CMarkGFM
 private import Synchronization
 
-/// A piece of a Markdown document: an element that begins or ends, or one that is both.
+/// An event of a Markdown document: the start or end of an element, or a leaf.
 struct MarkdownEvent {
   enum Kind: String {
     case document, blockQuote = "block_quote", list, item, codeBlock = "code_block", htmlBlock =
@@ -14,7 +14,7 @@ struct MarkdownEvent {
     case headerRow = "table_header", row = "table_row", cell = "table_cell", task = "tasklist"
     case footnote = "footnote_definition", footnoteReference = "footnote_reference", other
 
-    /// Whether it encloses elements of all kinds.
+    /// Whether it is a container that may hold any elements.
     var holdsOthers: Bool {
       switch self {
       case .blockQuote, .list, .item, .table, .emphasis, .strong, .link, .strikethrough, .footnote:
@@ -26,9 +26,10 @@ struct MarkdownEvent {
 
   var kind: Kind
   var isStart: Bool
-  /// Its text; of a heading that begins, the words of all that is in it; of a footnote, its label.
+  /// Its text; of the start of a heading, all the text in it; of a footnote, its label.
   var text = ""
-  /// Where a link leads or a picture lies; the first word behind a code block's fence.
+  /// The destination of a link or the source of an image; the first word of a code block's info
+  /// string.
   var address = ""
   var title = ""
   var level = 0
@@ -36,30 +37,35 @@ struct MarkdownEvent {
   var isParenthesis = false
   var isTight = false
   var isChecked = false
-  /// Of a table's row: the line that it stands in, from 1.
+  /// For a table's row: the number of its source line, from 1.
   var line = 0
-  /// Of a table's columns: "l", "c", "r", or 0.
+  /// For a table: the alignment of each column, "l", "c", "r", or 0.
   var alignments: [UInt8] = []
 }
 
-/// cmark-gfm: CommonMark with tables, strikethrough, tasks, links by themselves and footnotes.
+/// cmark-gfm: CommonMark with tables, strikethrough, tasks, autolinks and footnotes.
 ///
-/// It reads text only.
+/// It parses text only.
 enum CommonMark {
-  /// Held while the library parses.
+  /// Locked while the library parses.
   ///
-  /// It keeps the characters that its extensions look for in one table of the process, which it fills when it begins
-  /// with a document's text and empties at the end (0.29.0.gfm.6): a second thread would miss them.
+  /// The library keeps the characters that its extensions look for in one table of the process. It
+  /// fills the table at the start of a document's text and clears it at the end (0.29.0.gfm.6), so
+  /// a second thread would miss them.
   private static let parsing = Mutex<Void>(())
 
-  /// Why no document can be read: the library is loaded when the first one is, and may not be installed.
+  /// The reason why documents cannot be read; nil if they can.
+  ///
+  /// The library is loaded for the first document and may not be installed.
   static var problem: String? { unsafe gfm_problem().map { unsafe String(cString: $0) } }
 
-  /// Tells a document's elements in order.
+  /// Passes a document's elements to a visitor, in document order.
   ///
-  /// False if the visitor has ended it.
-  ///
-  /// - Precondition: There is no ``problem``.
+  /// - Parameters:
+  ///   - bytes: The document, in UTF-8.
+  ///   - visit: Called for each event; the result false ends the walk.
+  /// - Returns: False if the visitor has ended the walk.
+  /// - Precondition: ``problem`` is nil.
   static func read(_ bytes: [UInt8], _ visit: (MarkdownEvent) -> Bool) -> Bool {
     if let problem { preconditionFailure(problem) }
     guard let document = unsafe parsing.withLock({ _ in unsafe parse(bytes) }) else { return true }
@@ -67,12 +73,13 @@ enum CommonMark {
     return unsafe walk(document, MarkdownLines(bytes), visit)
   }
 
-  /// The characters that HTML has names for, of those of the names that it has: "check", "NotEqualTilde".
+  /// Returns the characters of HTML's named entities, by name: "check", "NotEqualTilde".
   ///
-  /// Nothing without the library.
+  /// The result lacks unknown names, and is empty without the library.
   static func characters(named names: [String]) -> [String: String] {
     guard problem == nil, !names.isEmpty else { return [:] }
-    // A paragraph for each, and a letter around it: spaces at the ends of one are none.
+    // One paragraph for each, with letters around the entity, because spaces at the ends are
+    // trimmed.
     let text = names.map { "x&\($0);x" }.joined(separator: "\n\n")
     var paragraphs: [String] = []
     _ = read(Array(text.utf8)) { event in
@@ -83,26 +90,27 @@ enum CommonMark {
     guard paragraphs.count == names.count else { return [:] }
     var found: [String: String] = [:]
     for (name, shown) in zip(names, paragraphs) where shown != "x&\(name);x" {
-      // Not of its characters: an accent makes one with the letter before it.
+      // Scalars, not characters: an accent combines with the letter before it.
       found[name] = String(shown.unicodeScalars.dropFirst().dropLast())
     }
     return found
   }
 
-  /// A document's elements, which the caller frees; nil without memory.
+  /// Parses a document into a tree that the caller frees; nil if out of memory.
   ///
-  /// Called with ``parsing`` held.
+  /// Requires the lock ``parsing``.
   private static func parse(_ bytes: [UInt8]) -> OpaquePointer? {
     unsafe bytes.withUnsafeBytes { buffer in
       unsafe gfm_parse(buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
     }
   }
 
-  /// Walks a document's elements; a footnote stands behind the first reference to it, not at the end.
+  /// Walks a document's elements; a footnote follows its first reference, not the end of the
+  /// document.
   private static func walk(
     _ document: OpaquePointer, _ lines: consuming MarkdownLines, _ visit: (MarkdownEvent) -> Bool
   ) -> Bool {
-    // The library has sorted them: a reference names its footnote's place among them.
+    // The library has sorted the notes: a reference holds its footnote's index among them.
     var notes: [OpaquePointer?] = unsafe []
     var child = unsafe gfm_first_child(document)
     while let node = unsafe child {
@@ -119,7 +127,7 @@ enum CommonMark {
         if let note = unsafe note { unsafe gfm_node_free(note) }
       }
     }
-    // Of the document, and of the notes within notes.
+    // The iterators of the document, and of the nested notes.
     guard let first = unsafe gfm_walk_new(document) else { return true }
     var iterators = unsafe [first]
     defer {
@@ -147,7 +155,7 @@ enum CommonMark {
     return true
   }
 
-  /// The text within an element, without its pictures' words and HTML.
+  /// Returns the text within an element, without alternative text of images and without HTML.
   private static func words(of node: OpaquePointer) -> String {
     guard let iterator = unsafe gfm_walk_new(node) else { return "" }
     defer { unsafe gfm_walk_free(iterator) }
@@ -171,7 +179,7 @@ enum CommonMark {
   private static func event(_ node: OpaquePointer, isStart: Bool) -> MarkdownEvent {
     let name = unsafe String(cString: gfm_name(node))
     var kind = MarkdownEvent.Kind(rawValue: name) ?? .other
-    // The library has no names for these.
+    // The library has no type names for these.
     let type = unsafe gfm_kind(node)
     if type == GFM_FOOTNOTE { kind = .footnote }
     if type == GFM_FOOTNOTE_REFERENCE { kind = .footnoteReference }

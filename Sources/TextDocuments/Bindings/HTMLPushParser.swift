@@ -2,22 +2,23 @@
 
 private import CXML2
 
-/// Hears of tags and text, in order.
+/// Receives tags and text, in document order.
 ///
-/// Every element that starts ends. Names are in lower case.
+/// Each started element is ended. Names are in lower case.
 protocol HTMLTags: AnyObject {
   func startElement(_ name: HTMLName, _ attributes: HTMLAttributes)
   func endElement(_ name: HTMLName)
-  /// UTF-8, entities replaced.
+  /// Receives text in UTF-8, with entities replaced.
   func characters(_ bytes: Span<UInt8>)
 }
 
-/// libxml2's parser of HTML, fed piece by piece: no tree, no network, no file, no entities but HTML's own.
+/// libxml2's HTML parser, fed piece by piece: no tree, no network, no file, no entities but HTML's
+/// own.
 @safe final class HTMLPushParser {
   private unowned let tags: any HTMLTags
   private let names: HTMLNames
   private var parser: OpaquePointer?
-  /// Names by where libxml2 keeps them: it has each but once.
+  /// A cache of names by the address of libxml2's interned string.
   private var places = [(address: UInt, name: HTMLName)?](repeating: nil, count: 512)
 
   init(_ tags: any HTMLTags, _ names: HTMLNames) {
@@ -41,13 +42,13 @@ protocol HTMLTags: AnyObject {
     if let parser = unsafe parser { unsafe html_parser_free(parser) }
   }
 
-  /// How many elements are open, by the parser's reckoning.
+  /// The number of open elements in the parser's stack.
   var depth: Int {
     guard let parser = unsafe parser else { return 0 }
     return unsafe Int(html_parser_depth(parser))
   }
 
-  /// The character that HTML has a name for: "auml".
+  /// Returns the character of an HTML entity such as "auml".
   static func entity(named name: String) -> Unicode.Scalar? {
     let found = unsafe html_entity(name)
     return found == 0 ? nil : Unicode.Scalar(found)
@@ -65,7 +66,7 @@ protocol HTMLTags: AnyObject {
     }
   }
 
-  // MARK: Back from C
+  // MARK: Callbacks from C
 
   private static func of(_ context: UnsafeMutableRawPointer?) -> HTMLPushParser? {
     unsafe context.map { unsafe Unmanaged<HTMLPushParser>.fromOpaque($0).takeUnretainedValue() }
@@ -93,24 +94,25 @@ protocol HTMLTags: AnyObject {
 
   // MARK: The head
 
-  /// How many elements are open from the head on; nil before it, and behind it.
+  /// The number of open elements, counted from the head; nil before and after the head.
   private var depthInHead: Int?
   private var isBehindHead = false
-  /// The body began although libxml2 has not said so.
+  /// Whether the body began without an event of libxml2.
   private var beganBody = false
 
-  /// Those that a head holds.
+  /// The elements that a head may contain.
   private static let ofHead: Set = [
     "title", "meta", "link", "style", "script", "base", "template", "noscript", "basefont",
     "bgsound", "noframes",
   ]
 
-  /// libxml2 takes elements that HTML 4 does not know, as `main`, for a part of the head that is open: what is of no head begins the body.
+  /// Starts the body at the first element that does not belong in a head; libxml2 treats elements
+  /// unknown to HTML 4, such as `main`, as part of an open head.
   ///
   /// - Source: HTML, "The rules for parsing tokens in HTML content": "in head", "after head".
   private func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
     if isBehindHead {
-      // It has begun, with a style of its own that came too late.
+      // The body has begun; its style comes too late.
       if beganBody, name.text == "body" || name.text == "head" { return }
     } else if name.text == "body" {
       (isBehindHead, depthInHead) = (true, nil)
@@ -134,12 +136,12 @@ protocol HTMLTags: AnyObject {
     tags.endElement(name)
   }
 
-  /// The object of a name; looked for by its letters only if its place is not known.
+  /// Returns the interned name; it is compared as a string only if its address is not in the cache.
   private func known(_ name: UnsafePointer<UInt8>) -> HTMLName {
     let address = UInt(bitPattern: name)
     let place = Int(truncatingIfNeeded: (address >> 3) ^ (address >> 12)) & (places.count - 1)
     if let found = places[place], found.address == address {
-      // Should another name stand there now, it is not taken for the old one.
+      // Another name may be at this address now.
       if unsafe html_is_equal(name, found.name.text) { return found.name }
     }
     let new = names.name(unsafe String(cString: name))

@@ -2,7 +2,7 @@
 
 private import Glibc
 
-/// A converter of the C library, from an encoding to UTF-16.
+/// A converter of the C library from an encoding to UTF-16.
 @safe final class Iconv {
   private let handle: iconv_t
 
@@ -15,7 +15,7 @@ private import Glibc
 
   deinit { unsafe iconv_close(handle) }
 
-  /// Converts whole characters; a byte that starts none becomes U+FFFD.
+  /// Converts whole characters; an invalid byte becomes U+FFFD.
   func convert(_ bytes: [UInt8]) -> [UInt16] {
     unsafe iconv(handle, nil, nil, nil, nil)
     var input = bytes.map { CChar(bitPattern: $0) }
@@ -55,5 +55,5 @@ private import Glibc
   }
 }
 
-// One thread at a time has it: it lies in the decoder of one reader.
+// One thread at a time uses it: it belongs to the decoder of one reader.
 extension Iconv: @unchecked Sendable {}

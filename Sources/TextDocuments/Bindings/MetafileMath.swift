@@ -2,7 +2,7 @@
 
 private import Glibc
 
-/// Angles of arcs and text, which the standard library has no functions for.
+/// Trigonometry for arcs and text, which the standard library lacks.
 enum MetafileMath {
   /// Radians, as `atan2` counts them.
   static func angle(_ y: Double, _ x: Double) -> Double { atan2(y, x) }

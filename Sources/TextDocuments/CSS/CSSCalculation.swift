@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A sum of lengths in units that cannot be added before the font and the width around are known.
+/// A sum of lengths in units that cannot be added until the font and the containing width are
+/// known.
 struct CSSSum: Equatable {
   var points = 0.0
   var ems = 0.0
@@ -8,16 +9,17 @@ struct CSSSum: Equatable {
   var percent = 0.0
 }
 
-/// What `calc()` gives: `calc(2em + (10px - 1pt) * 3)`.
+/// The value of a `calc()` expression: `calc(2em + (10px - 1pt) * 3)`.
 ///
-/// - Source: CSS Values and Units Module Level 4, "Mathematical Expressions": a factor and a divisor are numbers.
+/// - Source: CSS Values and Units Module Level 4, "Mathematical Expressions": one operand of `*`,
+///   and the divisor, must be numbers.
 struct CSSCalculation {
   private enum Value {
     case number(Double)
     case sum(CSSSum)
   }
 
-  /// Brackets in brackets.
+  /// The nesting limit of parentheses.
   private static let deepest = 32
   private static let longest = 4096
   private static let largest = 100_000.0
@@ -28,10 +30,10 @@ struct CSSCalculation {
 
   private init(_ text: String) { characters = Array(text) }
 
-  /// The length that a calculation gives.
+  /// Returns the length of a calculation.
   ///
-  /// - Parameter text: In small letters, from "calc(" to its bracket.
-  /// - Returns: `nil` for what is no length.
+  /// - Parameter text: Lower-case text from "calc(" to its closing parenthesis.
+  /// - Returns: `nil` if the result is not a length.
   static func length(_ text: String) -> CSSLength? {
     guard text.utf8.count <= longest else { return nil }
     var calculation = CSSCalculation(text)
@@ -45,7 +47,7 @@ struct CSSCalculation {
 
   private static func limited(_ value: Double) -> Double { min(max(value, -largest), largest) }
 
-  /// The simplest length that says the same.
+  /// Returns the simplest equal length.
   private static func length(of sum: CSSSum) -> CSSLength? {
     let parts = [sum.points, sum.ems, sum.roots, sum.percent]
     guard parts.allSatisfy(\.isFinite) else { return nil }
@@ -120,7 +122,7 @@ struct CSSCalculation {
     }
   }
 
-  /// A bracket, or a number with or without a unit.
+  /// Parses a parenthesized expression, or a number with or without a unit.
   private mutating func factor() -> Value? {
     skipSpace()
     if characters[position...].starts(with: "calc(") { position += 4 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 enum CSSColor {
-  /// The colour that a value names; `nil` if it names none.
+  /// Returns the colour that a value names; `nil` if it names none.
   ///
   /// Transparent colours have the alpha 0.
   static func color(_ text: String) -> DocumentColor? {
@@ -16,7 +16,7 @@ enum CSSColor {
     return CSSColorNames.numbers[text].map { DocumentColor(hex: $0) }
   }
 
-  /// Colours of the system that shows a page, as on paper.
+  /// System colours, as they print on paper.
   ///
   /// - Source: CSS Color Module Level 4, 6.2.
   private static let systemColors: [String: UInt32] = [
@@ -27,7 +27,8 @@ enum CSSColor {
     "graytext": 0x808080, "window": 0xFFFFFF, "windowtext": 0,
   ]
 
-  /// The colour that an attribute such as `bgcolor` says: any text does, but "transparent" and none.
+  /// Returns the colour of an attribute such as `bgcolor`: any text except "transparent" and the
+  /// empty one names a colour.
   ///
   /// - Source: HTML, "Rules for parsing a legacy color value".
   static func legacy(_ text: String) -> DocumentColor? {
@@ -76,7 +77,7 @@ enum CSSColor {
   private static func function(_ name: String, _ inner: Substring) -> DocumentColor? {
     switch name {
     case "color-mix": return CSSColorSpaces.mix(String(inner))
-    // Paper is light.
+    // Paper is the light scheme.
     case "light-dark": return CSSParser.split(String(inner), at: ",").first.flatMap(color)
     default: break
     }
@@ -103,7 +104,7 @@ enum CSSColor {
     }
   }
 
-  /// A part of a colour from 0 to 1.
+  /// Returns a colour component from 0 to 1.
   private static func part(_ text: String, of whole: Double) -> Double? {
     if text == "none" { return 0 }
     let isPercent = text.hasSuffix("%")
@@ -113,7 +114,7 @@ enum CSSColor {
     return min(max(isPercent ? value / 100 : value / whole, 0), 1)
   }
 
-  /// Degrees.
+  /// Returns a hue in degrees.
   static func hue(_ text: String) -> Double? {
     if text == "none" { return 0 }
     for (unit, degrees) in [("deg", 1.0), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360)]
@@ -148,7 +149,7 @@ enum CSSColor {
     return DocumentColor(red: part(0), green: part(8), blue: part(4), alpha: alpha)
   }
 
-  /// The value that writes a colour.
+  /// Returns the CSS notation of a colour.
   static func text(_ color: DocumentColor) -> String {
     func byte(_ part: Double) -> String {
       let digits = String(DocumentColor.byte(part), radix: 16)

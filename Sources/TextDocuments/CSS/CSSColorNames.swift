@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Colours that have a name.
+/// The named colours of CSS.
 ///
 /// - Source: CSS Color Module Level 4, named colours.
 enum CSSColorNames {

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// Colours of other spaces than sRGB: `lab()`, `lch()`, `oklab()`, `oklch()`, `color()`, and mixtures.
+/// Colours in spaces other than sRGB: `lab()`, `lch()`, `oklab()`, `oklch()`, `color()`, and
+/// `color-mix()`.
 ///
-/// Colours outside of sRGB are cut off at its edges.
+/// Colours outside of sRGB are clipped to its gamut.
 ///
-/// - Source: CSS Color Module Level 4, 10 and 17; Level 5, 3. The matrices are those of its sample code.
+/// - Source: CSS Color Module Level 4, 10 and 17; Level 5, 3. The matrices are those of its sample
+///   code.
 enum CSSColorSpaces {
   typealias Parts = (red: Double, green: Double, blue: Double)
 
   /// - Parameters:
   ///   - space: The name of the function, or of the space that `color()` names.
   ///   - words: Three numbers.
-  /// - Returns: Parts of sRGB from 0 to 1; nil for a space that is not known.
+  /// - Returns: sRGB components from 0 to 1; nil for an unknown space.
   static func color(_ space: String, _ words: [String]) -> Parts? {
     func number(_ index: Int, percent whole: Double) -> Double? {
       let word = words[index]
@@ -57,7 +59,7 @@ enum CSSColorSpaces {
     [3.2409699, -1.5373832, -0.4986108], [-0.9692436, 1.8759675, 0.0415551],
     [0.0556301, -0.2039770, 1.0569715],
   ]
-  /// From the white of print to that of screens.
+  /// From the white point of print (D50) to that of screens (D65).
   private static let d65OfD50: [[Double]] = [
     [0.9554734, -0.0230985, 0.0632593], [-0.0283697, 1.0099955, 0.0210414],
     [0.0123140, -0.0205077, 1.3303659],
@@ -108,7 +110,8 @@ enum CSSColorSpaces {
     return (limited(parts.red), limited(parts.green), limited(parts.blue))
   }
 
-  /// `color-mix(in srgb, red 30%, blue)`: in whichever space it asks for, mixed in sRGB.
+  /// Returns the colour of `color-mix(in srgb, red 30%, blue)`; whatever space it names, the
+  /// colours are mixed in sRGB.
   static func mix(_ inner: String) -> DocumentColor? {
     let arguments = CSSParser.split(inner, at: ",")
     guard arguments.count == 3, arguments[0].hasPrefix("in ") else { return nil }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The text that `content` puts before or after an element: strings, attributes, counters, quotation marks.
+/// Evaluates `content`, the text before or after an element: strings, attributes, counters,
+/// quotation marks.
 ///
 ///     content: "§ " counters(c, ".") " " attr(title)
 struct CSSContent {
@@ -9,15 +10,15 @@ struct CSSContent {
   let attributes: [HTMLAttribute]
   let counters: CSSCounters
   let quotes: CSSQuotes
-  /// How many quotations are open.
+  /// The number of open quotations.
   var quoteDepth: Int
 
-  /// Returns the text of a value; empty for `none`, and for values that are no text, as images.
+  /// Returns the text of a value; empty for `none`, and for values without text, such as images.
   mutating func text(_ value: String) -> String {
     guard value.utf8.count <= Self.lengthLimit else { return "" }
     var result = ""
     for word in Self.words(value) {
-      // What follows is what is said of it, not shown.
+      // Alternative text follows, which is not shown.
       if word == "/" { break }
       result += text(ofWord: word)
     }
@@ -64,7 +65,7 @@ struct CSSContent {
     }
   }
 
-  /// Strings, names, and functions with what is in their brackets.
+  /// Splits a value into strings, names, and functions with their arguments.
   private static func words(_ value: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -109,13 +110,13 @@ struct CSSContent {
   }
 }
 
-/// Quotation marks: of a language, or as the property `quotes` says.
+/// Quotation marks of a language, or of the property `quotes`.
 struct CSSQuotes {
-  /// Opening and closing marks in turn, the outer ones first; empty for none.
+  /// Opening and closing marks alternately, outermost first; empty for none.
   private let marks: [String]
 
   /// - Parameters:
-  ///   - value: Of the property; nil or "auto" takes the marks of the language.
+  ///   - value: The value of the property; nil or "auto" selects the marks of the language.
   ///   - language: A BCP 47 tag.
   init(_ value: String?, language: String?) {
     guard let value, value.lowercased() != "auto" else {
@@ -126,7 +127,7 @@ struct CSSQuotes {
     marks = strings.map { CSSString.unescaped($0.dropFirst().dropLast()) }
   }
 
-  /// - `depth`: How many quotations are open, this one included.
+  /// Returns a mark; `depth` is the number of open quotations, this one included.
   func mark(isOpening: Bool, depth: Int) -> String {
     guard marks.count >= 2, depth > 0 else { return "" }
     let level = min(depth, marks.count / 2) - 1

@@ -15,17 +15,17 @@ struct CSSCounters {
   private struct Counter {
     let name: String
     var value: Int
-    /// How deep the element is up to whose end it exists.
+    /// The depth of the element at whose end the counter ends.
     let scope: Int
   }
 
   private var counters: [Counter] = []
 
-  /// Takes what an element says of counters.
+  /// Applies the counter properties of an element that begins.
   ///
   /// - Parameters:
-  ///   - style: Of the element.
-  ///   - depth: How many elements are open, the element included.
+  ///   - style: The element's style.
+  ///   - depth: The number of open elements, including this one.
   mutating func begin(_ style: HTMLStyle, depth: Int) {
     guard let changes = style.counters else { return }
     for (name, value) in Self.pairs(changes.reset, standing: 0) { reset(name, to: value, depth) }
@@ -39,7 +39,7 @@ struct CSSCounters {
     }
   }
 
-  /// An element has ended.
+  /// Ends the counters of an element that has ended.
   mutating func end(depth: Int) {
     while let last = counters.last, last.scope >= depth { counters.removeLast() }
   }
@@ -57,14 +57,14 @@ struct CSSCounters {
     if let index = find(name, depth) { counters[index].value = Self.limited(value) }
   }
 
-  /// The innermost counter of a name, made if there is none.
+  /// Returns the innermost counter of a name, creating it if necessary.
   private mutating func find(_ name: String, _ depth: Int) -> Int? {
     if let index = counters.lastIndex(where: { $0.name == name }) { return index }
     reset(name, to: 0, depth)
     return counters.lastIndex { $0.name == name }
   }
 
-  /// All values of a counter, outermost first; 0 for one that does not exist.
+  /// Returns all values of a counter, outermost first; 0 for one that does not exist.
   func values(_ name: String) -> [Int] {
     let found = counters.filter { $0.name == name }.map(\.value)
     return found.isEmpty ? [0] : found
@@ -72,7 +72,7 @@ struct CSSCounters {
 
   private static func limited(_ value: Int) -> Int { min(max(value, -valueLimit), valueLimit) }
 
-  /// "a 2 b" is a with 2, and b with what it has without a number.
+  /// Parses "a 2 b": the pair of a and 2, and of b and a default value.
   private static func pairs(_ text: String, standing value: Int) -> [(String, Int)] {
     var found: [(String, Int)] = []
     for word in CSSParser.split(text, at: " ") where word != "none" && found.count < countLimit {
@@ -93,7 +93,7 @@ struct CSSCounterChanges: Equatable {
   var set = ""
 }
 
-/// Numbers as the styles of counters have them.
+/// Numbers in counter styles.
 enum CSSCounterStyle {
   static func text(_ number: Int, _ style: String) -> String {
     switch style {
@@ -128,10 +128,10 @@ enum CSSCounterStyle {
     "cjk-ideographic", "trad-chinese-informal", "simp-chinese-informal", "japanese-informal",
   ]
 
-  /// Whether a name is a kind of numbers beside those that lists count in themselves.
+  /// Whether a name is a counter style that lists do not support natively.
   static func isKnown(_ name: String) -> Bool { names.contains(name) || decimals[name] != nil }
 
-  /// The punctuation after a number that is a marker.
+  /// Returns the punctuation after a number in a marker.
   static func suffix(_ style: String) -> String {
     if style.hasPrefix("disclosure") { return "" }
     let isEastAsian =
@@ -159,7 +159,8 @@ enum CSSCounterStyle {
   private static let armenian = Array("ԱԲԳԴԵԶԷԸԹԺԻԼԽԾԿՀՁՂՃՄՅՆՇՈՉՊՋՌՍՎՏՐՑՒՓՔ")
   private static let georgian = Array("აბგდევზჱთიკლმნჲოპჟრსტჳფქღყშჩცძწჭხჴჯჰ")
 
-  /// One sign for each digit: those of ones, of tens, of hundreds and of thousands.
+  /// Writes a number with one sign for each digit: those of ones, of tens, of hundreds and of
+  /// thousands.
   private static func sum(_ number: Int, _ signs: [Character]) -> String {
     guard (1...9999).contains(number) else { return "\(number)" }
     var result = ""
@@ -180,7 +181,7 @@ enum CSSCounterStyle {
         rest -= value
       }
     }
-    // 15 and 16 would be parts of God's name.
+    // 15 and 16 would spell parts of the name of God.
     if rest == 15 || rest == 16 { return result + (rest == 15 ? "טו" : "טז") }
     let tens = ["", "י", "כ", "ל", "מ", "נ", "ס", "ע", "פ", "צ"]
     let ones = ["", "א", "ב", "ג", "ד", "ה", "ו", "ז", "ח", "ט"]

@@ -2,16 +2,19 @@
 
 /// Decides which media a style sheet, or a part of it, applies to.
 ///
-/// Documents are printed: rules for paper apply, and those for screens do not. A feature that is not known makes its query not apply.
+/// Documents are printed: rules for paper apply, and those for screens do not. A query with an
+/// unknown feature does not apply.
 ///
-/// - Source: Media Queries Level 4; the values of the features are those of a sheet of A4 in colour (our choice).
+/// - Source: Media Queries Level 4; the values of the features are those of an A4 sheet in colour
+///   (our choice).
 enum CSSMedia {
-  /// In pixels: what a sheet of A4 measures.
+  /// The size of an A4 sheet in pixels.
   private static let paper = (width: 794.0, height: 1123.0)
-  /// Conditions in conditions.
+  /// The nesting limit of conditions.
   private static let depthLimit = 16
 
-  /// Whether rules for media like "print, screen and (width > 600px)" apply: one of the list has to.
+  /// Whether rules for a media query list such as "print, screen and (width > 600px)" apply: one of
+  /// its queries must match.
   static func counts(_ query: String) -> Bool {
     let queries = CSSParser.split(query.lowercased(), at: ",")
     return queries.isEmpty || queries.contains { matches($0) }
@@ -37,12 +40,12 @@ enum CSSMedia {
     return prefix == "not" ? !holds : holds
   }
 
-  /// Words and brackets: "not", "(color)", "and", "(width>600px)".
+  /// Splits text into words and parenthesized groups: "not", "(color)", "and", "(width>600px)".
   private static func words(of text: String) -> [String] {
     CSSParser.split(text.replacing(")and", with: ") and"), at: " ")
   }
 
-  /// Whether a condition holds; `nil` if it is not known.
+  /// Evaluates a condition; `nil` if it is unknown.
   private static func condition(_ words: ArraySlice<String>, depth: Int) -> Bool? {
     guard depth < depthLimit, let first = words.first else { return nil }
     if first == "not" {
@@ -54,7 +57,7 @@ enum CSSMedia {
     while !rest.isEmpty {
       guard rest.first == joint, joint == "and" || joint == "or", rest.count > 1 else { return nil }
       let next = bracket(rest[rest.startIndex + 1], depth)
-      // As Kleene has it: what is not known decides nothing.
+      // Kleene's three-valued logic: an unknown operand decides nothing.
       let decisive = joint == "or"
       result =
         result == decisive || next == decisive
@@ -94,7 +97,7 @@ enum CSSMedia {
     return isLeast ? own >= asked : isMost ? own <= asked : own == asked
   }
 
-  /// A range: "400px <= width < 800px".
+  /// Evaluates a range: "400px <= width < 800px".
   private static func range(_ text: String) -> Bool? {
     var operands: [String] = [""]
     var signs: [String] = []
@@ -137,13 +140,13 @@ enum CSSMedia {
     case "aspect-ratio", "device-aspect-ratio": paper.width / paper.height
     case "color": 8
     case "color-index", "monochrome", "grid": 0
-    // Dots for each pixel, of a printer of 300 dots an inch.
+    // Dots per pixel of a 300 dpi printer.
     case "resolution", "device-pixel-ratio": 300.0 / 96
     default: nil
     }
   }
 
-  /// A number, a length in pixels, a ratio, a resolution.
+  /// Parses a number, a length in pixels, a ratio, or a resolution.
   private static func value(_ text: String) -> Double? {
     if let slash = text.firstIndex(of: "/") {
       let parts = [text[..<slash], text[text.index(after: slash)...]].map {

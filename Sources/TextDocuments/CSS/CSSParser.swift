@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A property and its value, as they stand in a style sheet or a `style` attribute.
+/// A property and its value, as written in a style sheet or a `style` attribute.
 struct CSSDeclaration: Equatable {
   var name: String
   var value: String
@@ -12,12 +12,13 @@ struct CSSRule {
   var declarations: [CSSDeclaration]
 }
 
-/// Reads style sheets.
+/// Parses style sheets.
 ///
-/// What it does not know it leaves out: rules of other media, selectors with states, and those that ask for what comes behind an element
-/// but for whether it is the last (`HTMLLastChildren`).
+/// It skips unsupported rules: those of other media, selectors with states, and those that depend
+/// on elements after the subject, except whether it is the last child (`HTMLLastChildren`).
 ///
-/// - Source: CSS Syntax Module Level 3, error handling included: a declaration that cannot be read ends at its semicolon.
+/// - Source: CSS Syntax Module Level 3, error handling included: an invalid declaration ends at its
+///   semicolon.
 struct CSSParser {
   private let scalars: [UInt8]
   private var position = 0
@@ -29,15 +30,15 @@ struct CSSParser {
     return parser.declarations(until: nil)
   }
 
-  /// What a style sheet says.
+  /// The contents of a style sheet.
   struct Sheet {
     var rules: [CSSRule] = []
-    /// Of `@page` for all pages.
+    /// The declarations of `@page` for all pages.
     var page: [CSSDeclaration] = []
     var palettes = FontPaletteRules()
     /// The URLs of style sheets whose rules come before these.
     var imports: [String] = []
-    /// Rules that are left out: "@font-face", "@page :first".
+    /// Unsupported rules: "@font-face", "@page :first".
     var ignored: Set<String> = []
   }
 
@@ -48,12 +49,12 @@ struct CSSParser {
     return sheet
   }
 
-  /// `@media` in `@media`.
+  /// The nesting limit of `@media`.
   private static let depthLimit = 16
   private static let importLimit = 64
 
   private static let mostRules = 1 << 16
-  /// Of a rule.
+  /// The limit of declarations in a rule.
   private static let mostDeclarations = 1000
 
   // MARK: Rules
@@ -67,7 +68,7 @@ struct CSSParser {
         if depth > 0 { return }
         continue
       }
-      // Comments of HTML around a sheet.
+      // HTML comments around a sheet.
       if skip("<!--") || skip("-->") { continue }
       if scalars[position] == 0x40 {
         atRule(into: &sheet, depth: depth)
@@ -118,7 +119,8 @@ struct CSSParser {
     }
   }
 
-  /// The URL of `@import` if what is imported is for paper: `url("a.css") print`, `"a.css" layer(x)`.
+  /// Returns the URL of `@import` if the import applies to paper: `url("a.css") print`,
+  /// `"a.css" layer(x)`.
   private static func importedURL(_ prelude: String) -> String? {
     var words = split(prelude, at: " ")
     guard var url = words.first else { return nil }
@@ -136,7 +138,7 @@ struct CSSParser {
     return found.isEmpty ? nil : found
   }
 
-  /// To behind the brace that closes.
+  /// Skips to after the matching closing brace.
   private mutating func skipBlock() {
     var depth = 1
     while position < scalars.count && depth > 0 {
@@ -163,7 +165,7 @@ struct CSSParser {
       }
       let whole = text(until: end == nil ? [0x3B] : [0x3B, 0x7B, 0x7D], orEnd: true)
       if end != nil, position < scalars.count, scalars[position] == 0x7B {
-        // Rules in a rule, and the margins of pages.
+        // Nested rules, and the margin boxes of pages.
         position += 1
         skipBlock()
         continue
@@ -219,7 +221,7 @@ struct CSSParser {
     }
   }
 
-  /// What stands before one of some bytes, strings and brackets passed over as wholes.
+  /// Reads text up to one of the given bytes outside of strings and brackets.
   private mutating func text(until ends: [UInt8], orEnd: Bool) -> String {
     var result: [UInt8] = []
     var quote: UInt8?
@@ -250,7 +252,7 @@ struct CSSParser {
     return String(decoding: result, as: UTF8.self).trimmingSpaces
   }
 
-  /// Parts between a character that stands outside of strings and brackets.
+  /// Splits text at a separator outside of strings and brackets.
   static func split(_ text: String, at separator: Character) -> [String] {
     var parts: [String] = []
     var part = ""

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Which properties of CSS the reader makes something of.
+/// The CSS properties that the reader supports.
 enum CSSProperties {
-  /// Whether a property is one that would change what a page shows, and is left out.
-  ///
+  /// Whether a property would change the rendering of a page, but is unsupported.
   static func isIgnored(_ name: String) -> Bool {
     hasEffect(name) && !known.contains(name) && !(name.hasPrefix("border-") && !isOrnament(name))
   }
 
-  /// Whether a property would change what a page shows.
+  /// Whether a property would change the rendering of a page.
   ///
-  /// Those that begin with a dash are a browser's or the document's own, those with "mso-" Word's.
+  /// Those that begin with a hyphen are vendor or custom properties, those with "mso-" Word's.
   static func hasEffect(_ name: String) -> Bool {
     !name.hasPrefix("-") && !name.hasPrefix("mso-") && !withoutEffect.contains(name)
       && !effectless.contains { name.hasPrefix($0) }
@@ -38,7 +37,7 @@ enum CSSProperties {
     "unicode-bidi", "white-space", "white-space-collapse", "widows", "width",
   ]
 
-  /// Those that change nothing on paper, or nothing by themselves.
+  /// Properties without an effect on paper, or without one of their own.
   private static let withoutEffect: Set<String> = [
     "all", "appearance", "backface-visibility", "caret-color", "color-scheme", "contain", "cursor",
     "forced-color-adjust", "image-rendering", "interpolation-mode", "isolation", "overflow-anchor",
@@ -50,7 +49,8 @@ enum CSSProperties {
 }
 
 extension CSSProperties {
-  /// The part of a known property's value that nothing is made of; nil if all of it counts, or browsers pass it over, too.
+  /// Returns the part of a supported property's value that is ignored; nil if none is, or browsers
+  /// ignore it too.
   static func ignoredValue(_ declaration: CSSDeclaration) -> String? {
     let value = declaration.value.lowercased()
     if let keywords = unsupported[declaration.name] {
@@ -65,7 +65,7 @@ extension CSSProperties {
     return nil
   }
 
-  /// Values that browsers know, and that change nothing here.
+  /// Values that browsers support and that are ignored here.
   private static let unsupported: [String: Set<String>] = [
     "break-before": ["column", "region"], "break-after": ["column", "region"],
     "break-inside": ["avoid-column", "avoid-region"],

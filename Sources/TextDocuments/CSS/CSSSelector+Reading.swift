@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-// Selectors as they stand in style sheets.
+// Parsing of selectors.
 
 extension CSSSelector {
   private static let longest = 32
 
-  /// `nil` for a selector that is not known.
+  /// Fails if the selector is unsupported.
   init?(_ whole: String) {
     var text = whole
     for side in Side.allCases {
@@ -36,7 +36,7 @@ extension CSSSelector {
     ties = [.around] + pieces.reversed().dropLast().map(\.tie)
   }
 
-  /// Compounds, and the marks between them.
+  /// Splits a selector into compounds and combinators.
   private static func words(_ text: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -61,7 +61,7 @@ extension CSSSelector {
 }
 
 extension CSSCompound {
-  /// The position of the bracket that closes the one at a text's start.
+  /// Returns the position of the closing parenthesis of the one that begins the text.
   private static func end(of text: ArraySlice<Character>) -> Int? {
     var depth = 0
     for index in text.indices {
@@ -72,7 +72,7 @@ extension CSSCompound {
     return nil
   }
 
-  /// - `depth`: In how many others that exclude it.
+  /// Fails if the compound is unsupported; `depth` counts the enclosing `:not()`.
   init?(_ text: String, depth: Int = 0) {
     var rest = Array(text)[...]
     func name() -> String? {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// One part of a selector: `p.note#first`.
+/// A compound selector: `p.note#first`.
 struct CSSCompound: Equatable {
-  /// `nil` for any.
+  /// `nil` matches any element.
   var tag: String?
   var id: String?
   var classes: [String] = []
@@ -11,12 +11,12 @@ struct CSSCompound: Equatable {
   /// Selectors that the element must not match: `:not(.x)`.
   var excluded: [CSSCompound] = []
 
-  /// Classes, attributes and places.
+  /// The number of classes, attributes and positional conditions.
   var weight: Int {
     classes.count + attributes.count + places.count + excluded.reduce(0) { $0 + max($1.weight, 1) }
   }
 
-  /// Whether it, or what it excludes, asks for something.
+  /// Whether it, or one of its exclusions, satisfies a predicate.
   func asks(_ question: (CSSCompound) -> Bool) -> Bool {
     question(self) || excluded.contains { $0.asks(question) }
   }
@@ -52,7 +52,7 @@ struct CSSPlace: Equatable {
   /// `:last-child`.
   var isLast = false
 
-  /// `nil` for what is no such place.
+  /// Fails if the name is not a positional pseudo-class.
   init?(_ name: String, _ argument: String?) {
     switch (name, argument) {
     case ("first-child", nil): break
@@ -90,7 +90,8 @@ struct CSSSelector: Equatable {
   /// The combinator to the compound before, which is further in or after it.
   enum Tie: Character { case around = " ", child = ">", next = "+", later = "~" }
 
-  /// From the element outwards; each but the first with what ties it to the one before.
+  /// The compounds, innermost first; the tie of each but the first connects it with the one before
+  /// it.
   var compounds: [CSSCompound] = []
   var ties: [Tie] = []
   /// The pseudo-element: before or after the element, its marker, or a part of its text.
@@ -101,13 +102,13 @@ struct CSSSelector: Equatable {
     case firstLetter = "first-letter"
     case firstLine = "first-line"
 
-    /// Those that nothing is made of.
+    /// The unsupported ones.
     static let ignored = [firstLetter, firstLine]
   }
 
   var hasSiblings: Bool { ties.contains { $0 == .next || $0 == .later } }
 
-  /// Ids, classes, tags.
+  /// Counts of ids, of classes and of tags, as one number.
   var specificity: Int {
     compounds.reduce(0) { sum, compound in
       sum + (compound.id == nil ? 0 : 1 << 20)

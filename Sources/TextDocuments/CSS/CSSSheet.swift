@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// What of an element selectors ask for.
+/// The facts about an element that selectors match.
 struct CSSElement {
   var tag: String
   var id: String?
   var classes: Set<String> = []
   var attributes: [HTMLAttribute] = []
-  /// Its number among its parent's children, from 1.
+  /// Its position among its parent's children, from 1.
   var index = 1
   var isLast = false
-  /// The children before it, the nearest last.
+  /// The preceding siblings, the nearest last.
   var before: [CSSElement] = []
 
   init(_ tag: String, _ attributes: [HTMLAttribute] = []) {
@@ -24,13 +24,14 @@ struct CSSElement {
   }
 }
 
-/// The rules of a document's style sheets, found by the last part of their selectors.
+/// The rules of a document's style sheets, indexed by the last compound of their selectors.
 struct CSSSheet {
-  /// What matching may cost for one element: comparisons, and declarations that are found.
+  /// The limit of steps for matching one element: comparisons, and declarations found.
   private static let mostSteps = 20_000
-  /// What it may cost for an element more, once `credit` has been used up: no sheet makes the time grow faster.
+  /// The limit for each further element once `credit` is used up, so that the time stays linear
+  /// with any sheet.
   private static let stepsPerElement = 1000
-  /// What reading a declaration costs, beside a comparison.
+  /// The cost of a found declaration, in comparisons.
   private static let declarationSteps = 4
 
   private var rules: [CSSRule] = []
@@ -39,13 +40,14 @@ struct CSSSheet {
   private var byClass: [String: [Int]] = [:]
   private var byTag: [String: [Int]] = [:]
   private var others: [Int] = []
-  /// Whether a rule hangs on an element's `id`, or on attributes beside that and its classes.
+  /// Whether any rule depends on an element's `id`, or on attributes other than that and its
+  /// classes.
   private(set) var asksForIDs = false
   private(set) var asksForAttributes = false
-  /// Whether a rule hangs on where an element stands among others, and on which these are.
+  /// Whether any rule depends on an element's position among its siblings, and on which these are.
   private(set) var asksForPlaces = false
   private(set) var asksForSiblings = false
-  /// Steps that the elements to come may take beside their own.
+  /// Steps that further elements may take beyond their own limit.
   private var credit: Int
 
   init(credit: Int = 10_000_000) { self.credit = credit }
@@ -76,7 +78,7 @@ struct CSSSheet {
     }
   }
 
-  /// What rules say of an element; the strongest last.
+  /// Returns the declarations that apply to an element, in ascending precedence.
   mutating func declarations(
     for element: CSSElement, in ancestors: [CSSElement]
   ) -> [CSSDeclaration] {
@@ -111,7 +113,8 @@ struct CSSSheet {
   ) -> Bool {
     guard matches(selector.compounds[0], element, &steps) else { return false }
     if selector.hasSiblings { return fits(selector, 1, element, ancestors[...], &steps) }
-    // From the element outwards; where a parent does not fit, the nearest "anywhere around" before it looks further out.
+    // From the element outwards. If a parent does not match, the nearest descendant combinator
+    // before it continues the search further out.
     var part = 1
     var place = ancestors.count - 1
     var again: (part: Int, place: Int)?
@@ -134,7 +137,8 @@ struct CSSSheet {
     return true
   }
 
-  /// Whether the rest of a selector fits what stands around and before an element; what it may cost ends the search.
+  /// Whether the rest of a selector matches the ancestors and preceding siblings of an element;
+  /// false if the steps are used up.
   private func fits(
     _ selector: CSSSelector, _ part: Int, _ element: CSSElement,
     _ ancestors: ArraySlice<CSSElement>, _ steps: inout Int

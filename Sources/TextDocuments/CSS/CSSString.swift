@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Strings of CSS.
+/// CSS string literals.
 enum CSSString {
-  /// The string that a value spells, without its quotation marks: "\2014 " is a dash, "\A" a line's end.
+  /// Returns the value of a string literal without its quotation marks: "\2014 " is a dash, "\A" a
+  /// line end.
   ///
-  /// Control characters are left out.
+  /// Control characters are removed.
   ///
   /// - Source: CSS Syntax Module Level 3, 4.3.7.
   static func unescaped(_ text: some StringProtocol) -> String {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// A length of CSS.
+/// A CSS length.
 ///
-/// A pixel is a point, as Apple's text system reads it; what is measured in inches, centimetres and points is what it says (our
-/// choice: paper is not a screen).
+/// A pixel is a point, as in Apple's text system; lengths in inches, centimetres and points are
+/// absolute (our choice: paper is not a screen).
 enum CSSLength: Equatable {
   case points(Double)
   case ems(Double)
   case roots(Double)
   case percent(Double)
-  /// Of all of them, as `calc()` makes one.
+  /// A sum of several units, from `calc()`.
   case sum(CSSSum)
 
-  /// Beyond this nothing on paper is.
+  /// The maximum length; nothing on paper is larger.
   private static let longest = 100_000.0
 
   init?(_ text: String) {
@@ -49,7 +49,7 @@ enum CSSLength: Equatable {
     }
   }
 
-  /// Points; per cent count of a whole.
+  /// Returns the length in points; percentages refer to `whole`.
   func points(fontSize: Double, of whole: Double? = nil) -> Double? {
     let value: Double
     switch self {
@@ -69,7 +69,7 @@ enum CSSLength: Equatable {
 }
 
 enum CSSNumber {
-  /// At most six digits behind the point, no more than are needed.
+  /// Returns a number with at most six decimal digits and no trailing zeros.
   static func text(_ value: Double) -> String {
     let rounded = (value * 1_000_000).rounded() / 1_000_000
     guard rounded.isFinite else { return "0" }

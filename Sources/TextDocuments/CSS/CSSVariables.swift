@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What properties of a document's own stand for: `--ink: #333` and `color: var(--ink, black)`.
+/// The custom properties of a document: `--ink: #333` and `color: var(--ink, black)`.
 ///
-/// - Source: CSS Custom Properties for Cascading Variables Module Level 1. A value that cannot be worked out says nothing.
+/// - Source: CSS Custom Properties for Cascading Variables Module Level 1. An unresolvable value is
+///   ignored.
 struct CSSVariables: Equatable {
   private static let most = 1000
   private static let longest = 1 << 14
-  /// Values in values.
+  /// The nesting limit of references.
   private static let deepest = 16
 
   private var values: [String: String] = [:]
@@ -18,13 +19,13 @@ struct CSSVariables: Equatable {
     values[name] = value
   }
 
-  /// A value with all that stands for something put in; `nil` if that is not known.
+  /// Returns a value with all references substituted; `nil` if one is unknown.
   func resolved(_ value: String) -> String? {
     var room = Self.longest
     return resolved(value, depth: 0, &room)
   }
 
-  /// - `room`: How long all that is put in may be together.
+  /// Substitutes references; `room` is the remaining length of all substituted text.
   private func resolved(_ value: String, depth: Int, _ room: inout Int) -> String? {
     guard depth < Self.deepest else { return nil }
     var result = ""
@@ -45,7 +46,7 @@ struct CSSVariables: Equatable {
     return result + rest
   }
 
-  /// Where the bracket closes that was open.
+  /// Returns the end of the enclosing parenthesis.
   private static func end(of text: Substring) -> String.Index? {
     var depth = 0
     for index in text.indices {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A way to write characters as bytes: what RTF calls a code page, and HTML an encoding.
+/// An encoding of characters as bytes: a code page in RTF, an encoding in HTML.
 package struct CodePage: Hashable, Sendable {
-  /// As Windows counts them: 1252, 932, 65001 for UTF-8.
+  /// The number of the Windows code page: 1252, 932, 65001 for UTF-8.
   package let number: Int
 
   package init(_ number: Int) { self.number = number }
@@ -10,10 +10,12 @@ package struct CodePage: Hashable, Sendable {
   package static let westernEuropean = CodePage(1252)
   package static let macRoman = CodePage(10000)
   package static let utf8 = CodePage(65001)
-  /// Symbols in a font of their own; U+F020 and on.
+  /// The encoding of symbol fonts, as U+F020 and following.
   package static let symbol = CodePage(42)
 
-  /// Of a font's character set (`\fcharset`), `nil` for the document's own.
+  /// Creates the code page of a font's character set; `nil` for the document's own.
+  ///
+  /// - Parameter characterSet: The value of `\fcharset`.
   package init?(characterSet: Int) {
     let pages = [
       0: 1252, 2: 42, 77: 10000, 78: 932, 79: 949, 80: 936, 81: 950, 128: 932, 129: 949, 130: 1361,
@@ -24,7 +26,10 @@ package struct CodePage: Hashable, Sendable {
     self.number = number
   }
 
-  /// UTF-16 units that bytes stand for; what means nothing becomes U+FFFD.
+  /// Decodes bytes.
+  ///
+  /// - Parameter bytes: Whole characters in this code page.
+  /// - Returns: UTF-16 units, with U+FFFD for invalid bytes.
   package func units(of bytes: [UInt8]) -> [UInt16] {
     var decoder = CodePageDecoder(self)
     var units: [UInt16] = []
@@ -34,10 +39,10 @@ package struct CodePage: Hashable, Sendable {
     return units
   }
 
-  /// Whether it takes bytes in pairs: Chinese, Japanese, Korean.
+  /// Whether characters may have two or more bytes: Chinese, Japanese, Korean.
   var isDoubleByte: Bool { [932, 936, 949, 950, 1361, 51932, 54936].contains(number) }
 
-  /// Whether a byte starts a pair.
+  /// Whether a byte starts a multi-byte character.
   func isLead(_ byte: UInt8) -> Bool {
     switch number {
     case 932: (0x81...0x9F).contains(byte) || (0xE0...0xFC).contains(byte)
@@ -47,7 +52,7 @@ package struct CodePage: Hashable, Sendable {
     }
   }
 
-  /// The name by which libc knows it.
+  /// The encoding's name in libc.
   var systemName: String {
     switch number {
     case 932: "CP932"
@@ -66,12 +71,12 @@ package struct CodePage: Hashable, Sendable {
   }
 }
 
-/// Turns bytes of a code page into UTF-16 units.
+/// Decodes bytes of a code page to UTF-16 units.
 ///
-/// A pair may come in two pieces.
+/// The bytes of a character may arrive in separate calls.
 struct CodePageDecoder {
   let page: CodePage
-  /// Of all 256 bytes; empty for pages of more bytes a character.
+  /// The characters of all 256 bytes; empty for multi-byte pages.
   private let table: [UInt16]
   private var waiting: [UInt8] = []
   private var converter: Iconv?
@@ -100,12 +105,12 @@ struct CodePageDecoder {
   /// Whether each byte is a character.
   var hasSingleBytes: Bool { !table.isEmpty }
 
-  /// What a byte means in a page where each is a character; `nil` in others.
+  /// Returns the character of a byte in a single-byte page; `nil` in others.
   @inline(__always) func single(_ byte: UInt8) -> UInt16? {
     table.isEmpty ? nil : table[Int(byte)]
   }
 
-  /// Appends what a byte means, once enough bytes have come.
+  /// Appends a byte's character, once all its bytes have arrived.
   mutating func append(_ byte: UInt8, to units: inout [UInt16]) {
     if !table.isEmpty {
       units.append(table[Int(byte)])
@@ -122,7 +127,7 @@ struct CodePageDecoder {
     }
   }
 
-  /// How many bytes the character has that waits for its rest.
+  /// The number of bytes of the incomplete character.
   private var length: Int {
     switch page.number {
     // JIS X 0212.
@@ -133,7 +138,7 @@ struct CodePageDecoder {
     }
   }
 
-  /// Appends what still waits for the rest of a character.
+  /// Appends the incomplete character that remains at the end.
   mutating func finish(_ units: inout [UInt16]) {
     guard !waiting.isEmpty else { return }
     if page == .utf8 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// What the bytes from 0x80 on mean in code pages of one byte a character. Bytes without a meaning are the control characters
-// of the same number below 0xA0, as Windows reads them, and U+FFFD above.
+// The characters of the bytes from 0x80 on in single-byte code pages. Bytes without a character are
+// the control characters of the same number below 0xA0, as in Windows, and U+FFFD above.
 //
 // Source: Unicode's mapping tables (VENDORS/MICSFT, VENDORS/APPLE), as Python's codecs have them.
 

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// Control characters, which a document's text may not hold.
+/// Control characters, which the text of a document may not contain.
 package enum ControlCharacters {
-  /// Returns the units without control characters, but for tabs (U+0009) and ends of pages (U+000C).
+  /// Returns the units without control characters, except tabs (U+0009) and form feeds (U+000C).
   ///
-  /// A document spells them as `\u27` or `&#27;`, or has them as they are; on a terminal or in a log they would act.
+  /// A document may escape them as `\u27` or `&#27;`, or contain them directly; a terminal or log
+  /// would execute them.
   ///
-  /// - Source: our choice: they are left out in all formats of rich text, as a browser shows nothing for them. Plain text and archives keep
-  ///   what they have.
+  /// - Source: our choice: they are removed in all rich text formats, as browsers do not render
+  ///   them. Plain text and archives keep them.
   static func removed(from units: [UInt16]) -> [UInt16] {
     units.contains(where: isControl) ? units.filter { !isControl($0) } : units
   }
 
-  /// Returns words that are shown beside the text without them: a list's marker, the alternative text of an image.
+  /// Removes control characters from auxiliary text.
+  ///
+  /// - Parameter words: Text such as a list's marker or the alternative text of an image.
+  /// - Returns: The text without control characters, except tabs and form feeds.
   package static func removed(from words: String) -> String {
     words.utf16.contains(where: isControl)
       ? String(decoding: words.utf16.filter { !isControl($0) }, as: UTF16.self) : words

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// A font that shows symbols for the bytes of letters.
+/// A font that maps bytes to symbols rather than to letters.
 ///
 ///     Symbol a    α        Wingdings ü    ✓        Wingdings 2 R    ☑        ZapfDingbats 4    ✔
 ///
-/// - Source: for Symbol Unicode's mapping table of Adobe's encoding (VENDORS/ADOBE/symbol.txt); for the others see `SymbolTables`.
+/// - Source: for Symbol, Unicode's mapping table of Adobe's encoding (VENDORS/ADOBE/symbol.txt);
+///   for the others see `SymbolTables`.
 enum SymbolFont: Equatable {
   case symbol, wingdings, wingdings2, wingdings3, webdings, zapfDingbats
 
-  /// The font of a family or PostScript name; `nil` for any other font.
+  /// Creates the font of a family or PostScript name; `nil` for any other font.
   init?(fontName: String) {
     let name = fontName.lowercased().filter { $0.isLetter || $0.isNumber }
     guard let font = Self.names[name] else { return nil }
@@ -43,7 +44,7 @@ enum SymbolFont: Equatable {
   private static let webdingsTable = table(webdingsCharacters)
   private static let zapfDingbatsTable = table(zapfDingbatsCharacters)
 
-  /// The characters of the bytes from 0x20 on.
+  /// The characters of the bytes from 0x20.
   var table: [Unicode.Scalar] {
     switch self {
     case .symbol: Self.symbolTable
@@ -55,7 +56,8 @@ enum SymbolFont: Equatable {
     }
   }
 
-  /// The character that the font shows for a byte, or for one of U+F020 to U+F0FF that means the byte; `nil` for any other unit.
+  /// Returns the character that the font shows for a byte, or for the corresponding unit from
+  /// U+F020 to U+F0FF; `nil` for any other unit.
   func character(for unit: UInt16) -> Unicode.Scalar? {
     let byte = unit >= 0xF000 ? unit - 0xF000 : unit
     guard (0x20...0xFF).contains(byte) else { return nil }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-// The characters that fonts of symbols show for the bytes 0x20 to 0xFF, 16 a line; U+FFFD where Unicode has none.
+// The characters that symbol fonts show for the bytes 0x20 to 0xFF, 16 a line; U+FFFD where Unicode
+// has none.
 //
-// Facts of the tables: the characters that Unicode 7 has for Wingdings and Webdings (Suignard, "Proposal to add Wingdings and Webdings
-// symbols", WG2 N4115), and Unicode's table of Adobe's Zapf Dingbats (VENDORS/ADOBE/zdingbat.txt). Where a character in common use
-// shows the same as one of Unicode 7 (☑ for 🗹, □ for 🞎, ➔ for 🡺), it is taken: forms and lists hold these, and few fonts the others.
+// Sources of the tables: the characters of Unicode 7 for Wingdings and Webdings (Suignard,
+// "Proposal to add Wingdings and Webdings symbols", WG2 N4115), and Unicode's table of Adobe's Zapf
+// Dingbats (VENDORS/ADOBE/zdingbat.txt). Where a character in common use shows the same as one of
+// Unicode 7 (☑ for 🗹, □ for 🞎, ➔ for 🡺), the table has the common one: forms and lists use it, and
+// few fonts have the other.
 
 extension SymbolFont {
   static let wingdingsCharacters = """

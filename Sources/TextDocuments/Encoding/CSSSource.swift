@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A piece of a style sheet: from the source code of this module, and data, encoded for where they are put.
+/// A piece of a style sheet: literals of this module's source code, and data, encoded for its
+/// context.
 ///
 ///     "font: \(points: 12)px \(string: name)"        font: 12px "A\3c B"
 ///
-/// Data never hold what ends a string, a declaration, a rule, or the `<style>` element around: see `HTMLSource`.
+/// Data never contains the end of a string, a declaration, a rule, or the enclosing `<style>`
+/// element: see `HTMLSource`.
 struct CSSSource: ExpressibleByStringInterpolation, Hashable {
   private(set) var text = ""
 
@@ -21,29 +23,30 @@ struct CSSSource: ExpressibleByStringInterpolation, Hashable {
     mutating func appendInterpolation(_ piece: CSSSource) { text += piece.text }
     mutating func appendInterpolation(_ number: Int) { text += "\(number)" }
 
-    /// A number with six digits behind the point at most.
+    /// Appends a number with at most six decimal digits.
     mutating func appendInterpolation(points: Double) { text += CSSNumber.text(points) }
 
-    /// A number as Swift writes it, for properties of our own.
+    /// Appends a number as Swift writes it, for custom properties.
     mutating func appendInterpolation(exactly number: Double) { text += "\(number)" }
 
     mutating func appendInterpolation(_ color: DocumentColor) { text += CSSColor.text(color) }
 
-    /// A box, for properties of our own.
+    /// Appends a box, for custom properties.
     mutating func appendInterpolation(_ box: BoxFormat) {
       text += RTFBoxTable.text([box]).dropLast()
     }
 
-    /// A string, with its quotation marks.
+    /// Appends a string in quotation marks.
     mutating func appendInterpolation(string: String) { text += CSSSource.quoted(string) }
 
-    /// Words of a property of our own, which its reader decodes (`RTFStringTable.decode`).
+    /// Appends text of a custom property, which its reader decodes (`RTFStringTable.decode`).
     mutating func appendInterpolation(own words: String) { text += CSSSource.encoded(words) }
   }
 
   // MARK: Encoding
 
-  /// - Source: CSS Syntax Module Level 3, 4.3.7: an escape is hexadecimal digits with a space behind.
+  /// - Source: CSS Syntax Module Level 3, 4.3.7: an escape is hexadecimal digits followed by a
+  ///   space.
   private static func quoted(_ string: String) -> String {
     var result: String.UnicodeScalarView = "\"".unicodeScalars
     for scalar in string.unicodeScalars where scalar.value > 0 {
@@ -70,7 +73,8 @@ struct CSSSource: ExpressibleByStringInterpolation, Hashable {
     return result
   }
 
-  /// Letters, digits and what may be beside them in a name; beyond ASCII what is seen, and joins nothing before it.
+  /// Whether a character needs no escape: letters, digits, hyphen and underscore; beyond ASCII,
+  /// characters that are visible and do not combine with the one before.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: return true

@@ -2,12 +2,13 @@
 
 internal import TextStructures
 
-/// A piece of an HTML file: markup from the source code of this module, and data, encoded for where they are put.
+/// A piece of an HTML file: markup from this module's source code, and data, encoded for its
+/// context.
 ///
 ///     "<p title=\"\(attribute: tip)\">\(text: words)</p>"
 ///
-/// Literals come from the compiler alone (`StaticString`) and nothing takes a `String` as it is, so a document's data cannot become markup:
-/// each interpolation names the place, and encodes for it.
+/// Literals come from the compiler alone (`StaticString`) and no API takes a `String` unencoded, so
+/// a document's data cannot become markup: each interpolation names the context and encodes for it.
 struct HTMLSource: ExpressibleByStringInterpolation, Equatable {
   /// The markup.
   private(set) var markup = ""
@@ -26,31 +27,31 @@ struct HTMLSource: ExpressibleByStringInterpolation, Equatable {
     mutating func appendInterpolation(_ piece: HTMLSource) { markup += piece.markup }
     mutating func appendInterpolation(_ number: Int) { markup += "\(number)" }
 
-    /// Text of an element, with elements for line separators and page ends.
+    /// Appends text of an element, with elements for line separators and page ends.
     mutating func appendInterpolation(text: String) { markup += HTMLSource.text(text) }
 
-    /// Text of an element that holds no others: a title.
+    /// Appends text of an element that contains only text, such as a title.
     mutating func appendInterpolation(words: String) { markup += HTMLSource.encoded(words) }
 
-    /// The value of an attribute between double quotes, but for a URL.
+    /// Appends the value of a double-quoted attribute that is not a URL.
     mutating func appendInterpolation(attribute value: String) {
       markup += HTMLSource.encoded(value)
     }
 
-    /// The value of an attribute that names a resource, between double quotes.
+    /// Appends the value of a double-quoted attribute that is a URL.
     mutating func appendInterpolation(url: LinkURL) { markup += HTMLSource.encoded(url.text) }
 
-    /// Bytes within a `data:` URL.
+    /// Appends bytes within a `data:` URL.
     mutating func appendInterpolation(base64 bytes: [UInt8]) {
       markup += DataURL.base64Text(bytes)
     }
 
-    /// The value of a `style` attribute between double quotes.
+    /// Appends the value of a double-quoted `style` attribute.
     mutating func appendInterpolation(style: CSSSource) {
       markup += HTMLSource.encoded(style.text)
     }
 
-    /// The content of a `<style>` element.
+    /// Appends the content of a `<style>` element.
     mutating func appendInterpolation(sheet: CSSSource) { markup += sheet.text }
   }
 
@@ -58,7 +59,7 @@ struct HTMLSource: ExpressibleByStringInterpolation, Equatable {
 
   // MARK: Encoding
 
-  // Bytes: appending to a view of scalars copies what is there.
+  // UTF-8 bytes, because appending to a view of scalars copies the existing ones.
 
   private static func text(_ text: String) -> String {
     var result: [UInt8] = []
@@ -67,9 +68,9 @@ struct HTMLSource: ExpressibleByStringInterpolation, Equatable {
       switch scalar {
       case "\u{2028}": result += "<br>".utf8
       case "\u{C}": result += "<br style=\"page-break-before: always\">".utf8
-      // A line end would be white space, or a line of a program.
+      // A line end would be white space, or a new line of code.
       case "\n", "\r": break
-      // Only attributes are ended by it.
+      // A quotation mark ends only attributes.
       case "\"": result.append(UInt8(ascii: "\""))
       default: append(scalar, to: &result)
       }
@@ -103,7 +104,7 @@ struct HTMLSource: ExpressibleByStringInterpolation, Equatable {
 
   // MARK: Pieces
 
-  /// UTF-8 units.
+  /// The number of UTF-8 units.
   var count: Int { markup.utf8.count }
   var isEmpty: Bool { markup.isEmpty }
 
@@ -111,25 +112,25 @@ struct HTMLSource: ExpressibleByStringInterpolation, Equatable {
     markup.utf8.index(markup.startIndex, offsetBy: position)
   }
 
-  /// Puts a piece before the UTF-8 unit of a position.
+  /// Inserts a piece before the UTF-8 unit at an offset.
   mutating func insert(_ piece: HTMLSource, at position: Int) {
     markup.insert(contentsOf: piece.markup, at: index(position))
   }
 
-  /// Cuts off what begins at a UTF-8 unit.
+  /// Removes and returns the markup from a UTF-8 offset on.
   mutating func cut(from position: Int) -> HTMLSource {
     let start = index(position)
     defer { markup.removeSubrange(start...) }
     return HTMLSource(markup: String(markup[start...]))
   }
 
-  /// The piece without an end that it may have; nil if it ends otherwise.
+  /// Returns the piece without a given end; nil if it ends otherwise.
   func without(end: HTMLSource) -> HTMLSource? {
     markup.hasSuffix(end.markup)
       ? HTMLSource(markup: String(markup.dropLast(end.markup.count))) : nil
   }
 
-  /// The piece in one line, without the sign that ends cells of a Markdown table.
+  /// The piece on one line, without the character that ends cells of a Markdown table.
   var inMarkdownLine: String {
     var line = String.UnicodeScalarView()
     for scalar in markup.unicodeScalars {

@@ -2,18 +2,18 @@
 
 package import TextStructures
 
-/// What of a document may be put into a file that others open.
+/// The content of a document that a file for other programs may have.
 package struct OutputPolicy: Sendable {
-  /// Schemes of the URLs of links and images.
+  /// Allowed schemes of the URLs of links and images.
   package var schemes: LinkSchemes
-  /// An SVG without what runs programs or is read from elsewhere; nil for one that is not written.
+  /// Returns an SVG without scripts and external resources; nil if it must not be written.
   package var sanitizeSVG: @Sendable ([UInt8]) -> [UInt8]?
-  /// Bytes of the file, about: what takes more is not written to its end.
+  /// The approximate maximum size of the file in bytes; writing a longer one is ended early.
   package var byteLimit = Int.max
 
   /// - Parameters:
-  ///   - schemes: Schemes of the URLs of links and images.
-  ///   - sanitizeSVG: Makes an SVG safe; without it none is written.
+  ///   - schemes: Allowed schemes of the URLs of links and images.
+  ///   - sanitizeSVG: Sanitizes an SVG; the default writes no SVG.
   package init(
     schemes: LinkSchemes = .standard,
     sanitizeSVG: @escaping @Sendable ([UInt8]) -> [UInt8]? = { _ in nil }
@@ -23,12 +23,12 @@ package struct OutputPolicy: Sendable {
   }
 }
 
-/// The bytes of an image that a file may hold: of a format that only draws.
+/// The bytes of an image that a file may embed: of a format that cannot hold programs.
 struct EmbeddedImage {
   let bytes: [UInt8]
   let mediaType: HTMLSource
 
-  /// `nil` for what has no image's signature, and for a PDF, which may hold programs.
+  /// Fails if the data has no image's signature, or is a PDF, which may hold programs.
   init?(_ picture: DocumentPicture, _ policy: OutputPolicy) {
     if picture.kind == .svg {
       guard let safe = policy.sanitizeSVG(picture.data) else { return nil }
@@ -49,6 +49,6 @@ struct EmbeddedImage {
     }
   }
 
-  /// The image as a URL of its own.
+  /// The image as a `data:` URL.
   var url: HTMLSource { "data:\(mediaType);base64,\(base64: bytes)" }
 }

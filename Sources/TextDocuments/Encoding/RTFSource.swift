@@ -2,12 +2,13 @@
 
 internal import TextStructures
 
-/// A piece of an RTF file: control words from the source code of this module, and data, encoded for where they are put.
+/// A piece of an RTF file: control words from this module's source code, and data, encoded for its
+/// context.
 ///
 ///     "{\\*\\bkmkstart \(text: name)}"
 ///
-/// Literals come from the compiler alone (`StaticString`) and nothing takes a `String` as it is, so a document's data cannot become control
-/// words, groups or objects: see `HTMLSource`.
+/// Literals come from the compiler alone (`StaticString`) and no API takes a `String` unencoded, so
+/// a document's data cannot become control words, groups or objects: see `HTMLSource`.
 struct RTFSource: ExpressibleByStringInterpolation, Equatable {
   private(set) var bytes: [UInt8] = []
 
@@ -26,12 +27,12 @@ struct RTFSource: ExpressibleByStringInterpolation, Equatable {
     mutating func appendInterpolation(_ piece: RTFSource) { bytes += piece.bytes }
     mutating func appendInterpolation(_ number: some BinaryInteger) { bytes += "\(number)".utf8 }
 
-    /// Text, spelled in ASCII.
+    /// Appends text, escaped to ASCII.
     mutating func appendInterpolation(text: String) {
       RTFText.append(Array(text.utf16), to: &bytes)
     }
 
-    /// A URL between the quotation marks of a field's argument.
+    /// Appends a URL between the quotation marks of a field's argument.
     mutating func appendInterpolation(argument url: LinkURL) {
       var quoted = String.UnicodeScalarView()
       for scalar in url.text.unicodeScalars {
@@ -41,14 +42,14 @@ struct RTFSource: ExpressibleByStringInterpolation, Equatable {
       appendInterpolation(text: String(quoted))
     }
 
-    /// A byte as two hexadecimal digits.
+    /// Appends a byte as two hexadecimal digits.
     mutating func appendInterpolation(byte: Int) {
       let digits = String(byte & 255, radix: 16)
       bytes += (digits.utf8.count < 2 ? "\\'0" : "\\'").utf8
       bytes += digits.utf8
     }
 
-    /// The name of a control word: ASCII letters alone.
+    /// Appends the name of a control word: ASCII letters only.
     mutating func appendInterpolation(word: String) {
       bytes += word.utf8.filter { (0x61...0x7A).contains($0 | 0x20) }
     }
@@ -61,17 +62,17 @@ struct RTFSource: ExpressibleByStringInterpolation, Equatable {
 
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-  /// Adds text, spelled in ASCII.
+  /// Appends text, escaped to ASCII.
   ///
   /// - Parameters:
-  ///   - units: The text.
+  ///   - units: The text, as UTF-16 units.
   ///   - last: The unit before it in its line.
-  ///   - endsPages: Whether a page may end there.
+  ///   - endsPages: Whether form feeds become page breaks.
   mutating func append(text units: [UInt16], after last: UInt16 = 0, endsPages: Bool = true) {
     RTFText.append(units, behind: last, endsPages: endsPages, to: &bytes)
   }
 
-  /// Adds data in hexadecimal digits, 64 bytes a line.
+  /// Appends data as hexadecimal digits, 64 bytes a line.
   mutating func append(hex data: [UInt8]) {
     let digits = Array("0123456789abcdef".utf8)
     bytes.reserveCapacity(bytes.count + data.count * 2 + data.count / 64 + 2)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The depth of nested elements of a document, which is reported to its sink as it grows.
+/// Tracks the nesting depth of a document's elements and reports each new maximum to the sink.
 struct DepthNote {
   private var deepest = 0
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// One call of a sink as a value: told now, heard later or on another thread.
+/// A call of a sink as a value, which can be replayed later or on another thread.
 ///
-/// What is large stands in an object of its own, so that an event is moved with a few words.
+/// Large associated values are boxed, so that moving an event copies only a few words.
 package enum DocumentEvent: Equatable, Sendable {
   indirect case format(CharacterFormat)
   case sharedFormat(Shared<CharacterFormat>)
@@ -21,9 +21,10 @@ package enum DocumentEvent: Equatable, Sendable {
   case depth(Int)
   case progress(read: Int, total: Int)
 
-  /// Tells it to a sink.
+  /// Replays the call on a sink.
   ///
-  /// - Returns: False if the sink wants no more.
+  /// - Parameter sink: The sink that receives the call.
+  /// - Returns: False if the sink accepts no more events.
   package func tell(to sink: any DocumentSink) -> Bool {
     switch self {
     case .format(let format): sink.setCharacterFormat(format)
@@ -55,7 +56,7 @@ package enum DocumentEvent: Equatable, Sendable {
   }
 }
 
-/// A sink that takes each call as a value.
+/// A sink that receives each call as a value.
 package protocol EventSink: DocumentSink {
   func take(_ event: DocumentEvent)
 }

@@ -1,61 +1,105 @@
 // SPDX-License-Identifier: MIT
 
-/// Takes a document piece by piece: a builder of attributed text, or the writer of a format.
+/// Receives a document piece by piece: a builder of attributed text, or the writer of a format.
 ///
-///     format("…bold")  text  format("…")  text  picture  endParagraph(format, isTerminated)
+///     format("…bold")  text  format("…")  text  image  endParagraph(format, isTerminated)
 ///     beginTable  beginRow  beginCell  …paragraphs…  endCell  …  endRow  …  endTable(format)
 ///     …text  beginStory(.footnote)  …paragraphs…  endStory  text…  endParagraph
 ///     endDocument(format)
 ///
-/// What is known only at the end is told at the end: a paragraph's format, a table's spans, the document's properties.
+/// Values that are known only at the end are passed at the end: a paragraph's format, a table's
+/// spans, the document's properties.
 ///
-/// What holds, whatever the input:
-/// 1. Text, pictures and marks stand in a paragraph, which `endParagraph` closes before a cell, a table or a story begins
-///    or ends; but a note may begin inside a paragraph, which goes on behind it. Stories of pages may come anywhere.
-///    The characters' format is told anew behind a story.
-/// 2. Tables, rows, cells and stories are closed in the order in which they were opened; a row stands in a table, a cell in a row,
-///    and there is at least one paragraph or table in each cell. A table has as many rows and cells as its format says.
-/// 3. Text holds no paragraph separators and no control characters but tabs and form feeds (U+000C, a page's end). Line separators (U+2028) may come.
-///    Halves of surrogate pairs may come alone.
+/// Guarantees, for any input:
+/// 1. Text, images and marks belong to a paragraph, which `endParagraph` closes before a cell, a
+///    table or a story begins or ends. A note, however, may begin inside a paragraph, which
+///    continues after it. Headers and footers may occur anywhere. The character format is set again
+///    after a story.
+/// 2. Tables, rows, cells and stories are closed in the reverse order in which they were opened. A
+///    row is in a table, a cell is in a row, and each cell has at least one paragraph or table. A
+///    table has as many rows and cells as its format says.
+/// 3. Text has no paragraph separators, and no control characters except tabs and form feeds
+///    (U+000C, the end of a page). Line separators (U+2028) and isolated surrogates may occur.
 package protocol DocumentSink: AnyObject {
-  /// The format of text, pictures and ends of paragraphs from now on.
+  /// Sets the format of the text, images and paragraph ends that follow.
+  ///
+  /// - Parameter format: The complete format; it replaces the previous one.
   func setCharacterFormat(_ format: CharacterFormat)
-  /// The same, told with an object that says it of all text which has the format: a sink may know it again.
+  /// Sets the format as an object that all text with this format shares.
+  ///
+  /// - Parameter format: The format; the sink can recognize it by its identity.
   func setCharacterFormat(_ format: Shared<CharacterFormat>)
-  /// UTF-16 units, at least one.
+  /// Appends text to the current paragraph.
+  ///
+  /// - Parameter units: UTF-16 units, at least one.
   func appendText(_ units: [UInt16])
+  /// Appends an image or another attachment, with its data or only its name, to the current
+  /// paragraph.
   func appendPicture(_ picture: DocumentPicture)
-  /// A place that links lead to: "#name"; one that is told behind the last paragraph belongs to that.
+  /// Appends a mark, the destination of links within the document.
+  ///
+  /// A mark after the last paragraph belongs to that paragraph.
+  ///
+  /// - Parameter name: The name without "#".
   func appendMark(_ name: String)
   /// Ends a paragraph, which may be empty.
   ///
-  /// Not terminated: the last one of a document whose text does not end with a separator.
+  /// - Parameters:
+  ///   - format: The format of the whole paragraph.
+  ///   - isTerminated: False only for the last paragraph of a document whose text does not end with
+  ///     a separator.
   func endParagraph(_ format: ParagraphFormat, isTerminated: Bool)
 
-  /// A table begins, in boxes of its own.
+  /// Begins a table.
+  ///
+  /// - Parameter blocks: The blocks around the table, outermost first.
   func beginTable(in blocks: [ParagraphFormat.Block])
   func beginRow()
   func beginCell()
   func endCell()
   func endRow()
+  /// Ends a table.
+  ///
+  /// - Parameter format: The format of the table, its rows and its cells.
   func endTable(_ format: TableFormat)
 
-  /// A text apart begins.
+  /// Begins a text that is separate from the surrounding one.
+  ///
+  /// - Parameter story: The kind of text.
   func beginStory(_ story: DocumentStory)
+  /// Ends a separate text.
+  ///
+  /// - Parameter story: The kind with which it began.
   func endStory(_ story: DocumentStory)
-  /// The mark of the footnote or endnote that begins next, where a document has another than its number.
+  /// Sets the mark of the next note, where it is not the note's number.
+  ///
+  /// - Parameter mark: The mark of the footnote or endnote that begins next.
   func setNoteMark(_ mark: String)
-  /// Refers once more to a note that has been told: the `number`th of its kind to end, from 1.
+  /// Appends another reference to a finished note.
+  ///
+  /// - Parameters:
+  ///   - story: The kind of note.
+  ///   - number: The number of the note among those of its kind in the order of their ends, from 1.
   func appendReference(to story: DocumentStory, number: Int)
 
+  /// Ends the document.
+  ///
+  /// - Parameter format: The properties of the document and its pages.
   func endDocument(_ format: DocumentFormat)
 
-  /// So many elements, groups, lists or tables stand in each other: more than before in the document.
+  /// Reports a new maximum of nested elements, groups, lists or tables in the document.
+  ///
+  /// - Parameter depth: The number of nested ones.
   func noteDepth(_ depth: Int)
 
-  /// Told now and then; false ends reading.
+  /// Reports the progress from time to time.
+  ///
+  /// - Parameters:
+  ///   - read: The amount read so far: bytes, or elements of Markdown.
+  ///   - total: The total amount, in the same unit.
+  /// - Returns: False to end reading.
   func progress(read: Int, of total: Int) -> Bool
-  /// Whether the sink takes nothing more: what it would be told may be more than the file's size.
+  /// Whether the sink accepts nothing more; the events of a document can be larger than its file.
   var isStopped: Bool { get }
 }
 
@@ -71,10 +115,10 @@ extension DocumentSink {
   package var isStopped: Bool { false }
 }
 
-/// A text that stands apart from the one around it.
+/// A text that is separate from the surrounding one.
 package enum DocumentStory: UInt8, Sendable, CaseIterable {
-  /// At the place where its reference stands.
+  /// Anchored at their reference.
   case footnote, endnote, comment, textBox
-  /// Of pages.
+  /// Repeated on pages.
   case header, headerLeft, headerRight, headerFirst, footer, footerLeft, footerRight, footerFirst
 }

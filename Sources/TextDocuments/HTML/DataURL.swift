@@ -2,7 +2,7 @@
 
 internal import TextStructures
 
-/// Data in the place of an address, `data:image/png;base64,…`.
+/// `data:` URLs, such as `data:image/png;base64,…`.
 enum DataURL {
   static func data(of source: ArraySlice<UInt8>) -> [UInt8]? {
     guard source.starts(with: "data:".utf8), let comma = source.firstIndex(of: 0x2C) else {

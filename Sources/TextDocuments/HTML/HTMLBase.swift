@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// The URL that others in a document are relative to: `<base href>`.
+/// The base URL of a document's relative URLs: `<base href>`.
 ///
 ///     https://a.b/c/d.html    with  e.png     https://a.b/c/e.png
 ///     img/                    with  e.png     img/e.png
 ///
-/// - Source: RFC 3986, 5.2, "Relative Resolution". `#name` stays a link within the document (our choice: a browser would load the base).
+/// - Source: RFC 3986, 5.2, "Relative Resolution". `#name` remains a link within the document (our
+///   choice: a browser would load the base URL).
 struct HTMLBase {
   private static let lengthLimit = 1 << 14
 
   private let scheme: String
-  /// With its "//"; empty without.
+  /// Including "//"; empty without an authority.
   private let authority: String
   private let path: String
 
-  /// - `url`: Trimmed.
+  /// Fails if `url`, which must be trimmed, is empty or too long.
   init?(_ url: String) {
     guard !url.isEmpty, url.utf8.count <= Self.lengthLimit else { return nil }
     let whole = url.prefix { $0 != "#" && $0 != "?" }
@@ -29,7 +30,7 @@ struct HTMLBase {
     path = String(rest)
   }
 
-  /// "https:", or nothing.
+  /// Returns "https:", or an empty string without a scheme.
   private static func scheme(of url: Substring) -> String {
     guard let colon = url.firstIndex(of: ":"), let first = url.first, first.isASCII, first.isLetter,
       url[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
@@ -48,7 +49,7 @@ struct HTMLBase {
     return scheme + authority + Self.withoutDots(folder + url[..<end]) + url[end...]
   }
 
-  /// Without "." and "..", as far as there is something for ".." to take away.
+  /// Removes "." segments, and ".." segments with the segment before them.
   private static func withoutDots(_ path: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     var kept: [Substring] = []

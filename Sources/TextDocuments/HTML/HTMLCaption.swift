@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// What a caption holds that stands below its table: it comes before the rows, and is told behind them.
+/// Buffers the contents of a caption that is displayed below its table: in HTML it comes before the
+/// rows, in a sink after them.
 final class HTMLCaption: EventSink {
   private let outer: any DocumentSink
   private var events: [DocumentEvent] = []
 
   init(for outer: any DocumentSink) { self.outer = outer }
 
-  /// Tells all that was held, in its order.
+  /// Replays the buffered events in order.
   func tell(to sink: any DocumentSink) { for event in events { _ = event.tell(to: sink) } }
 
   func take(_ event: DocumentEvent) { events.append(event) }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Text on its way from UTF-8 to UTF-16: what a byte costs here is what reading costs.
+/// Conversion of text from UTF-8 to UTF-16; most of the reading time is spent here.
 enum HTMLCharacters {
   @inline(__always) static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (byte >= 9 && byte <= 13)
   }
 
-  /// Passes over spaces, and over U+0000, which is no character.
+  /// Skips white space and U+0000, which is ignored.
   ///
   /// - Returns: Whether there were spaces.
   static func skipSpaces(in bytes: Span<UInt8>, at position: inout Int) -> Bool {
@@ -18,9 +18,9 @@ enum HTMLCharacters {
     return sawSpace
   }
 
-  /// Appends what stands behind a place, spaces as one.
+  /// Appends the text after a position, with white space collapsed.
   ///
-  /// - Returns: Whether there were spaces at the end; they are left out.
+  /// - Returns: Whether the text ends with white space, which is not appended.
   static func appendCollapsed(
     _ bytes: Span<UInt8>, from start: Int, to units: inout [UInt16]
   ) -> Bool {
@@ -46,7 +46,7 @@ enum HTMLCharacters {
     return isSpaceWaiting
   }
 
-  /// Appends what stands behind a place as it is, but for carriage returns and U+0000.
+  /// Appends the text after a position, except carriage returns and U+0000.
   static func append(_ bytes: Span<UInt8>, from start: Int, to units: inout [UInt16]) {
     var position = start
     while position < bytes.count {
@@ -70,9 +70,10 @@ enum HTMLCharacters {
     }
   }
 
-  /// What references to 128 up to 159 stand for.
+  /// The characters that references to 128 to 159 mean.
   ///
-  /// Written without a reference such a character is a control that nobody sees; both come alike.
+  /// Without a reference, such a character is an invisible control character; both are treated
+  /// alike.
   ///
   /// - Source: HTML, "Numeric character reference end state".
   private static let windowsCharacters: [UInt16] = [
@@ -81,7 +82,7 @@ enum HTMLCharacters {
     0x2122, 0x161, 0x203A, 0x153, 0x9D, 0x17E, 0x178,
   ]
 
-  /// One of more than a byte; U+FFFD for what is none.
+  /// Appends a multi-byte character; invalid bytes become U+FFFD.
   private static func appendScalar(
     _ bytes: Span<UInt8>, _ position: inout Int, _ units: inout [UInt16]
   ) {
@@ -103,7 +104,7 @@ enum HTMLCharacters {
     if value < 0xA0 {
       units.append(windowsCharacters[Int(value - 0x80)])
     } else if value == 0x2029 {
-      // A separator of paragraphs cannot stand in one.
+      // A paragraph separator would end the paragraph.
       units.append(0x2028)
     } else if value < 0x10000 {
       units.append(UInt16(value))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A list of choices (`<select>`): the first one that is selected shows, else the first.
+/// The options of a `<select>`: the first selected one is shown, or else the first one.
 struct HTMLChoice {
-  /// What is shown.
+  /// The text of the shown option.
   var text: [UInt8] = []
   private var hasChoice = false
   private var isSelected = false

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// What of a file is written in another way before libxml2 reads it, which knows HTML 4.
+/// Corrects a file before libxml2 parses it, because libxml2 implements HTML 4.
 ///
-///     &copy 2020   &ltb   &check;    &lang;    &#0;       a name without an end, names of HTML 5, no character
+///     &copy 2020   &ltb   &check;    &lang;    &#0;       no semicolon, HTML 5 name, invalid
 ///     &#169; 2020  &#60;b &#10003;   &#10216;  &#65533;
-///     href="?a&copy=1"                                    as it is: more than a name, in a tag
+///     href="?a&copy=1"                                    unchanged: longer than a name, in a tag
 ///
-/// The bytes between are taken over as they are. Names with their ends are cmark-gfm's, which has HTML 5's list;
-/// without the library they stay as they are.
+/// The bytes in between are copied. Names with a semicolon are looked up in cmark-gfm, which has
+/// HTML 5's list; without that library they are unchanged.
 ///
-/// - Source: HTML, "Character reference state" and the states behind it.
+/// - Source: HTML, "Character reference state" and the states after it.
 struct HTMLCorrections {
   private struct Change {
     var range: Range<Int>
-    /// What stands in its place; `nil` for a name that has to be looked up.
+    /// The replacement; `nil` for a name that must be looked up.
     var text: [UInt8]?
     var isInTag = false
   }
 
   private let bytes: [UInt8]
   private var changes: [Change] = []
-  /// Whether libxml2 knows a name of up to eight letters, packed.
+  /// Whether libxml2 knows a name of up to eight letters, packed into an integer.
   private var isKnown: [UInt64: Bool] = [:]
 
   /// The longest name of HTML 5, "CounterClockwiseContourIntegral", has 31 letters.
@@ -28,10 +28,10 @@ struct HTMLCorrections {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Leaves out a part; parts and references come in order.
+  /// Removes a range; ranges and references must be added in ascending order.
   mutating func remove(_ range: Range<Int>) { changes.append(Change(range: range, text: [])) }
 
-  /// Looks for references to characters that are to be written in another way.
+  /// Finds the character references that must be replaced.
   mutating func readReferences(in range: Range<Int>, isInTag: Bool) {
     var position = range.lowerBound
     while position < range.upperBound {
@@ -43,7 +43,7 @@ struct HTMLCorrections {
     }
   }
 
-  /// - Returns: Where it ends, or what looked like one.
+  /// - Returns: The end of the reference, or of the text that resembled one.
   private mutating func readReference(at start: Int, before limit: Int, _ isInTag: Bool) -> Int {
     var end = start + 1
     guard end < limit else { return end }
@@ -77,7 +77,7 @@ struct HTMLCorrections {
       end += 1
     }
     if end == first {
-      // No number: the sign is one for itself.
+      // Without digits, the ampersand is text.
       changes.append(Change(range: start..<start + 1, text: Self.reference(0x26)))
     } else if value == 0 || Unicode.Scalar(value) == nil {
       if end < limit, bytes[end] == 0x3B { end += 1 }
@@ -92,21 +92,21 @@ struct HTMLCorrections {
 
   private static func reference(_ scalar: UInt32) -> [UInt8] { Array("&#\(scalar);".utf8) }
 
-  /// Characters as references, so that they end no value and begin no tag.
+  /// Returns characters as numeric references, so that they cannot end a value or begin a tag.
   private static func references(_ text: String) -> [UInt8] {
     text.unicodeScalars.flatMap { reference($0.value) }
   }
 
   // MARK: Names
 
-  /// Whether libxml2 has the character that HTML 5 has.
+  /// Whether libxml2 has the same character for a name as HTML 5.
   private mutating func isKnownName(_ range: Range<Int>) -> Bool {
     guard range.count <= 8 else { return false }
     let packed = bytes[range].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     switch packed {
-    // amp, nbsp, lt, gt, quot: nearly all there are.
+    // amp, nbsp, lt, gt, quot: nearly all references.
     case 0x61_6D70, 0x6E62_7370, 0x6C74, 0x6774, 0x7175_6F74: return true
-    // lang, rang: HTML 4 had other brackets.
+    // lang, rang: HTML 4 had other characters.
     case 0x6C61_6E67, 0x7261_6E67: return false
     default: break
     }
@@ -121,7 +121,8 @@ struct HTMLCorrections {
     "AMP": 0x26, "LT": 0x3C, "GT": 0x3E, "QUOT": 0x22, "COPY": 0xA9, "REG": 0xAE,
   ]
 
-  /// The longest beginning that is a name without an end: those of Latin-1's characters and of HTML's own signs.
+  /// Returns the longest prefix that is a name without a semicolon: a Latin-1 character, or a
+  /// character with meaning in HTML.
   private func legacy(_ range: Range<Int>) -> (end: Int, text: [UInt8])? {
     for count in stride(from: min(range.count, 6), through: 2, by: -1) {
       let end = range.lowerBound + count
@@ -135,7 +136,7 @@ struct HTMLCorrections {
     return nil
   }
 
-  /// Looks up the names that libxml2 does not know; each once.
+  /// Resolves the names that libxml2 does not know, each once.
   private func lookedUp() -> [String: String] {
     var names: Set<String> = []
     for change in changes where change.text == nil { names.insert(name(change)) }
@@ -149,7 +150,7 @@ struct HTMLCorrections {
 
   // MARK: The result
 
-  /// The file with all that was found; the same array if nothing was.
+  /// Returns the corrected file; the same array if there are no corrections.
   func applied() -> [UInt8] {
     guard !changes.isEmpty else { return bytes }
     let characters = lookedUp()
@@ -164,7 +165,7 @@ struct HTMLCorrections {
         if text == nil, !change.isInTag,
           let found = legacy(range.lowerBound + 1..<range.upperBound - 1)
         {
-          // Its end is one of the name only if all of it is.
+          // The semicolon belongs to the name only if the whole text is the name.
           let isWhole = found.end == range.upperBound - 1
           (range, text) = (range.lowerBound..<found.end + (isWhole ? 1 : 0), found.text)
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads text in elements too deep for the parser, without their formats, till they end.
+/// Reads text in elements that are nested too deeply for the parser, without formatting, until they
+/// end.
 struct HTMLDeepText {
   private static let piece = 2048
 
@@ -12,7 +13,7 @@ struct HTMLDeepText {
 
   init(_ bytes: [UInt8], at position: Int) { scanner = HTMLScanner(bytes, at: position) }
 
-  /// Where a piece for the parser ends: before a tag, if there is one.
+  /// Returns the end of the next piece for the parser: before a tag, if there is one.
   static func pieceEnd(_ bytes: [UInt8], from start: Int) -> Int {
     let end = min(bytes.count, start + piece)
     guard end < bytes.count else { return end }
@@ -23,7 +24,8 @@ struct HTMLDeepText {
     return cut
   }
 
-  /// Tells a part of the text; returns how far it has come: at the end, to the tag that ends an element around.
+  /// Passes on a part of the text, up to a tag that ends an enclosing element, and returns the
+  /// position reached.
   mutating func read(into reader: HTMLReader) -> Int {
     let start = scanner.position
     while scanner.position - start < Self.step {
@@ -49,9 +51,9 @@ struct HTMLDeepText {
   }
 }
 
-/// Characters that text names: `&auml;`, `&#8364;`, `&#x20AC;`.
+/// Character references: `&auml;`, `&#8364;`, `&#x20AC;`.
 enum HTMLEntities {
-  /// The longest name that HTML has.
+  /// The maximum length of HTML's entity names.
   private static let longest = 32
 
   static func replaced(in bytes: ArraySlice<UInt8>) -> [UInt8] {

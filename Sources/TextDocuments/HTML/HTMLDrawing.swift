@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// A drawing that stands in the text as elements of SVG: written anew as a file of its own.
+/// An inline SVG drawing, serialized to a file.
 ///
-///     <svg viewBox="0 0 9 9"><circle r="4"/></svg>      a picture
+///     <svg viewBox="0 0 9 9"><circle r="4"/></svg>      an image
 ///
-/// The parser of HTML has all names in small letters; those that SVG spells otherwise get their capitals back. What the drawing names
-/// elsewhere is not read, as in any picture.
+/// The HTML parser lower-cases all names; those that SVG spells in mixed case are restored.
+/// External resources of the drawing are not read, as in any image.
 struct HTMLDrawing {
-  /// The longest that is kept.
+  /// The maximum size of a drawing.
   private static let longest = HTMLReader.longestCollected
 
   private var text: [UInt8]
   private(set) var depth = 0
   private(set) var title = ""
   private var isInTitle = false
-  /// With its sizes, and without data.
+  /// The image with its sizes, without data.
   private(set) var picture = DocumentPicture()
 
   init(_ attributes: HTMLAttributes, _ style: HTMLStyle) {
@@ -30,7 +30,7 @@ struct HTMLDrawing {
     open("svg", own)
   }
 
-  /// The file; `nil` if it is too long.
+  /// The file; `nil` if it exceeds the maximum size.
   var data: [UInt8]? { text.count <= Self.longest ? text : nil }
 
   private mutating func open(_ tag: String, _ attributes: [HTMLAttribute]) {
@@ -44,14 +44,14 @@ struct HTMLDrawing {
     text.append(0x3E)
   }
 
-  /// Always true: what begins in it belongs to it.
+  /// Adds the start of an element; always true, because it belongs to the drawing.
   mutating func start(_ tag: String, _ attributes: HTMLAttributes) -> Bool {
     if tag == "title", title.isEmpty { isInTitle = true }
     open(tag, attributes.list)
     return true
   }
 
-  /// False once the drawing itself has ended.
+  /// Adds the end of an element; false once the drawing itself has ended.
   mutating func end(_ tag: String) -> Bool {
     isInTitle = false
     depth -= 1
@@ -102,7 +102,7 @@ struct HTMLDrawing {
 }
 
 extension HTMLReader {
-  /// A drawing begins, in the text of the element around; false if it is not shown.
+  /// Begins a drawing in the surrounding text; false if it is hidden.
   func beginDrawing(_ tag: HTMLName, _ attributes: HTMLAttributes) -> Bool {
     guard hiddenFrom == nil, elements.count < Self.deepest else { return false }
     let style = makeNode(tag, attributes, in: node).style
@@ -112,7 +112,7 @@ extension HTMLReader {
     return true
   }
 
-  /// An element in a drawing ends, or the drawing itself, which is a picture then.
+  /// Ends an element of a drawing, or the drawing itself, which is then appended as an image.
   func endDrawn(_ tag: String) {
     if drawing?.end(tag) == true { return }
     guard let finished = drawing else { return }

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// Style sheets that a document names.
+/// Access to the style sheets that a document refers to.
 ///
-/// The reader opens no file: the client says what a URL's contents are, if they may be read.
+/// The reader opens no files: the client provides the contents of the URLs that may be read.
 package final class HTMLFiles: Sendable {
   private let contents: @Sendable (String) -> [UInt8]?
 
-  /// - Parameter contents: The contents of a URL as the document has it; nil for what may not be read.
+  /// - Parameter contents: Returns the contents of a URL as written in the document; nil if it must
+  ///   not be read.
   package init(_ contents: @escaping @Sendable (String) -> [UInt8]?) { self.contents = contents }
 
-  /// Of a style sheet, in bytes; and of all that one imports.
+  /// The size limit of a style sheet, and of all that one imports, in bytes.
   private static let lengthLimit = 1 << 22
   private static let countLimit = 64
 
@@ -20,13 +21,14 @@ package final class HTMLFiles: Sendable {
       as: UTF8.self)
   }
 
-  /// The style sheets that one imports, and those that these import: the rules in the order in which they apply.
+  /// Returns the style sheets that a sheet imports, directly and indirectly, with the rules in the
+  /// order in which they apply.
   ///
   /// - Parameters:
-  ///   - sheet: The one that has been read.
-  ///   - url: Its URL; empty for one in the document.
-  ///   - base: To which URLs in the document are relative.
-  /// - Returns: The rules of all of them.
+  ///   - sheet: The importing sheet.
+  ///   - url: Its URL; empty for a sheet within the document.
+  ///   - base: The base of the document's relative URLs.
+  /// - Returns: The rules of all imported sheets.
   func imports(of sheet: CSSParser.Sheet, at url: String, base: HTMLBase?) -> CSSParser.Sheet {
     var known: Set<String> = [url]
     var room = Self.lengthLimit

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A file's bytes as UTF-8, and the name of the encoding that they had.
+/// A file's bytes as UTF-8, and the name of their original encoding.
 struct HTMLInput {
   let bytes: [UInt8]
   let encodingName: String
 
-  /// By byte order mark, by what is told, by what the file declares in its first bytes, else UTF-8 if it is, else Windows-1252.
+  /// Determines the encoding by the byte order mark, by `encoding`, by the declaration in the first
+  /// bytes, or else as UTF-8 if that is valid, or else as Windows-1252.
   init(_ bytes: [UInt8], encoding: CodePage? = nil) {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       self.init(utf8: Array(bytes.dropFirst(3)))
@@ -31,7 +32,7 @@ struct HTMLInput {
     for index in stride(from: 2, to: bytes.count - 1, by: 2) {
       let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
       let unit = isLittle ? second << 8 | first : first << 8 | second
-      // Not between the halves of a pair.
+      // Not between the two halves of a surrogate pair.
       if unit & 0xFC00 != 0xDC00 { text.encodeIfLong() }
       text.units.append(unit)
     }
@@ -55,7 +56,7 @@ struct HTMLInput {
     encodingName = "windows-\(page.number)"
   }
 
-  /// UTF-16 on its way to UTF-8: the whole text never stands in memory as both.
+  /// Converts UTF-16 to UTF-8 piece by piece, so that memory never holds the whole text in both.
   private struct PieceByPiece {
     private static let length = 1 << 14
 
@@ -117,7 +118,7 @@ struct HTMLInput {
     }
   }
 
-  /// `<meta charset=…>` or `<?xml encoding=…?>` in the first 1024 bytes.
+  /// Returns the encoding of `<meta charset=…>` or `<?xml encoding=…?>` in the first 1024 bytes.
   private static func declared(_ bytes: [UInt8]) -> CodePage? {
     let head = String(decoding: bytes.prefix(1024), as: UTF8.self).lowercased()
     for word in ["charset=", "encoding="] {
@@ -134,10 +135,12 @@ struct HTMLInput {
 }
 
 extension CodePage {
-  /// One of a name that HTML files give: "utf-8", "windows-1251", "shift_jis".
+  /// Creates the code page of an HTML encoding name; `nil` for an unknown name.
+  ///
+  /// - Parameter name: A name such as "utf-8", "windows-1251" or "shift_jis", in any case.
   package init?(name: String) {
     let name = name.lowercased()
-    // As browsers read them: Latin-1 is Windows-1252.
+    // As in browsers, Latin-1 is Windows-1252.
     let names = [
       "utf-8": 65001, "utf8": 65001, "iso-8859-1": 1252, "latin1": 1252, "us-ascii": 1252,
       "ascii": 1252,

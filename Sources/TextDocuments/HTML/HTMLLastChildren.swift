@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// Which elements of a document are the last in theirs, and how many items lists have that count down: found before it is read, where it asks for that.
+/// Finds last children, and the item counts of reversed lists, in a pass before the document is
+/// read, if the document needs them.
 ///
 ///     <ul> <li> <li> </ul> <p>      0 ul, 1 li, 2 li, 3 p: the last are 2 and 3
 ///
-/// Elements count in the order in which they begin. Those deeper than the reader's elements count as not last.
+/// Elements are numbered in document order of their start tags. Elements beyond the reader's depth
+/// limit are not last children.
 final class HTMLLastChildren: HTMLTags {
   private var isLast: [Bool] = []
-  /// For each open element its last child so far; outermost the document's.
+  /// The last child so far of each open element; the first entry is the document's.
   private var last: [Int?] = [nil]
-  /// The numbers of the elements that are open; -1 for the document.
+  /// The numbers of the open elements; -1 for the document.
   private var open = [-1]
-  /// Of lists that count down, by the numbers of their elements.
+  /// Item counts of reversed lists, by element number.
   private var itemCounts: [Int: Int] = [:]
 
-  /// - Returns: `nil` if the document does not say what asks for it.
+  /// - Returns: `nil` if the document needs none of this.
   static func find(in bytes: [UInt8], prefix: [UInt8]) -> HTMLLastChildren? {
     guard asks(bytes) else { return nil }
     let found = HTMLLastChildren()
@@ -36,7 +38,7 @@ final class HTMLLastChildren: HTMLTags {
     let reversed = Array("reversed".utf8)
     var place = 4
     while place < bytes.count {
-      // The dash and the v, for other letters are everywhere.
+      // The dash and the v, because other letters are too frequent.
       let byte = bytes[place]
       if byte == 0x2D, words.contains(where: { bytes[(place - 4)...].starts(with: $0) }) {
         return true
@@ -51,7 +53,7 @@ final class HTMLLastChildren: HTMLTags {
     return false
   }
 
-  /// How many items a list has that counts down; nil for one that is not known.
+  /// Returns the item count of a reversed list; nil if unknown.
   func itemCount(_ number: Int) -> Int? { itemCounts[number] }
 
   subscript(number: Int) -> Bool { isLast.indices.contains(number) && isLast[number] }

@@ -4,7 +4,8 @@
 ///
 /// - Source: CSS Text Module Level 3, "Case Transforms"; Unicode, SpecialCasing.
 enum HTMLLetterCase {
-  /// Whether capitals in a language are others than those that readers of formats make.
+  /// Whether a language has upper-case rules of its own, which readers of other formats do not
+  /// apply.
   static func hasOwnCapitals(_ language: String?) -> Bool {
     ["tr", "az", "el", "lt"].contains(base(language))
   }
@@ -22,13 +23,14 @@ enum HTMLLetterCase {
     case "tr", "az": return text.replacing("i", with: "İ").uppercased()
     case "el": return greekCapitals(text)
     case "lt":
-      // A dot that was kept above the small letter goes.
+      // A dot that the lower-case letter kept is removed.
       return text.replacing("i\u{307}", with: "i").replacing("j\u{307}", with: "j").uppercased()
     default: return text.uppercased()
     }
   }
 
-  /// Without accents; two vowels that an accent parted stay parted by a diaeresis.
+  /// Upper-cases Greek without accents; a diaeresis keeps two vowels separate that an accent
+  /// separated.
   private static func greekCapitals(_ text: String) -> String {
     var result = ""
     var before: Character?
@@ -48,14 +50,15 @@ enum HTMLLetterCase {
           hasDiaeresis = true
         }
       }
-      // "ή" by itself is the word "or", which keeps its accent: not seen here, letter by letter.
+      // "ή" as a word means "or" and keeps its accent; this is not detected, because each character
+      // is handled alone.
       result += String(letter).uppercased() + (hasDiaeresis ? "\u{308}" : "")
       before = character
     }
     return result.replacing("Ι\u{308}", with: "Ϊ").replacing("Υ\u{308}", with: "Ϋ")
   }
 
-  /// A Greek letter and its marks.
+  /// Returns a Greek letter and its diacritics.
   private static func decomposed(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     if scalar == "ς" { return ["σ"] }
     guard let parts = greek[scalar] else { return [scalar] }
@@ -68,7 +71,7 @@ enum HTMLLetterCase {
     "ΐ": "ι\u{308}\u{301}", "ΰ": "υ\u{308}\u{301}",
   ]
 
-  /// Small letters: those of Turkish, and the sigma that ends a Greek word.
+  /// Lower-cases text with the rules of Turkish, and with the final sigma of Greek.
   static func lowercased(_ text: String, _ language: String?) -> String {
     var text = text
     if isTurkic(language) {
@@ -90,9 +93,9 @@ enum HTMLLetterCase {
     return result
   }
 
-  /// A capital at the beginning of each word; both letters of a Dutch ij.
+  /// Capitalizes the first letter of each word; both letters of a Dutch ij.
   ///
-  /// - `isInWord`: Whether the text goes on with a word; then, whether it ends in one.
+  /// `isInWord` says whether the text begins within a word; on return, whether it ends within one.
   static func capitalized(_ text: String, _ language: String?, isInWord: inout Bool) -> String {
     let isDutch = base(language) == "nl"
     var result = ""

@@ -1,36 +1,38 @@
 // SPDX-License-Identifier: MIT
 
-/// The space between two paragraphs, the larger of what both ask for, while the second of them is looked for; in points.
+/// The collapsed space, in points, between the last paragraph and the next: the larger of the
+/// margins between them.
 ///
 /// - Source: CSS 2.2, 8.3.1.
 struct HTMLMargins {
-  /// What the blocks that have begun ask for above the next paragraph.
+  /// The margin that the blocks begun since the last paragraph require above the next one.
   var above = 0.0
-  /// Whether it is what is usual for an element of that name, which counts for nothing above the first paragraph.
+  /// Whether that is the element's default, which does not apply above the first paragraph.
   var isAboveOwn = true
-  /// What the blocks that have ended ask for below the paragraph before.
+  /// The margin that the blocks ended since the last paragraph require below it.
   var below = 0.0
-  /// What of that has been told.
+  /// The part of it that has been emitted.
   var lastBelow = 0.0
-  /// Nothing stands above the next paragraph in its cell, note or document.
+  /// Whether the next paragraph is the first in its cell, note or document.
   var isFirst = true
-  /// A box has begun that nothing parts from what it holds.
+  /// Whether a box has begun whose margin collapses with that of its contents.
   var joinsBox = false
 
-  /// What stands above the next paragraph or box, beside what has been told; sums of decimals are rounded to what was said.
+  /// The space above the next paragraph or box beyond the emitted one, rounded to remove errors of
+  /// floating-point sums.
   var spaceAbove: Double {
     let isNone = joinsBox || isFirst && isAboveOwn
     let space = isNone ? 0 : max(0, above - lastBelow)
     return (space * 10_000).rounded() / 10_000
   }
 
-  /// A block begins: the space above it, or one below what was before it, whichever is larger.
+  /// Begins a block: its margin collapses with the current one.
   mutating func addAbove(_ style: HTMLStyle) {
     let margin = style.marginTop ?? 0
     if margin > above { (above, isAboveOwn) = (margin, style.isMarginOwn) }
   }
 
-  /// A paragraph begins: what it is told to have above it.
+  /// Begins a paragraph, and returns the space above it.
   mutating func takeAbove() -> Double {
     defer {
       joinsBox = false
@@ -40,7 +42,7 @@ struct HTMLMargins {
     return spaceAbove
   }
 
-  /// A paragraph is told: what it is told to have below it.
+  /// Ends a paragraph, and returns the space below it.
   mutating func takeBelow() -> Double {
     lastBelow = below
     below = 0

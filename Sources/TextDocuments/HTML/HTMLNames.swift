@@ -5,16 +5,17 @@ struct HTMLAttribute: Equatable {
   var value: String
 }
 
-/// The name of an element or attribute, in lower case: one object for all that have it.
+/// The name of an element or attribute, in lower case; interned, so that equal names are one
+/// object.
 final class HTMLName {
   let text: String
-  /// Whether an element of this name holds nothing, not even an end.
+  /// Whether elements of this name are void: without content and end tag.
   let isVoid: Bool
-  /// Whether an element of this name begins and ends paragraphs.
+  /// Whether elements of this name begin and end paragraphs.
   let isBlock: Bool
-  /// Whether an attribute of this name says how an element looks, whatever style sheets there are.
+  /// Whether attributes of this name affect formatting, whatever style sheets apply.
   let isLook: Bool
-  /// Counted from 0 in a document.
+  /// A number in the document, from 0.
   let number: Int
 
   init(_ text: String, number: Int) {
@@ -45,7 +46,7 @@ final class HTMLNames {
   }
 }
 
-/// An element's attributes; their values are read when they are asked for.
+/// An element's attributes; their values are decoded on demand.
 struct HTMLAttributes {
   private(set) var names: [HTMLName] = []
   private var ends: [Int] = []
@@ -53,7 +54,7 @@ struct HTMLAttributes {
 
   var isEmpty: Bool { names.isEmpty }
 
-  /// Appends one without a value.
+  /// Appends an attribute without a value.
   mutating func append(_ name: HTMLName) {
     names.append(name)
     ends.append(bytes.count)
@@ -66,7 +67,7 @@ struct HTMLAttributes {
     ends.append(bytes.count)
   }
 
-  /// The value's bytes, UTF-8.
+  /// Returns the bytes of a value, in UTF-8.
   func value(at index: Int) -> ArraySlice<UInt8> {
     bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
   }
@@ -79,9 +80,10 @@ struct HTMLAttributes {
     names.firstIndex { $0.text == name }.map { value(at: $0) }
   }
 
-  /// An address: without space around it and line ends within.
+  /// Returns a URL attribute without surrounding white space and line ends.
   ///
-  /// - Source: WHATWG, URL, "basic URL parser": C0 controls and spaces at both ends, tabs and line ends anywhere.
+  /// - Source: WHATWG, URL, "basic URL parser": C0 controls and spaces at both ends, tabs and line
+  ///   ends anywhere.
   func address(of name: String) -> ArraySlice<UInt8>? {
     guard let bytes = bytes(of: name) else { return nil }
     let isBehind = bytes.reversed().prefix { $0 <= 0x20 }.count
@@ -90,7 +92,7 @@ struct HTMLAttributes {
     return inner.contains(where: isBreak) ? inner.filter { !isBreak($0) }[...] : inner
   }
 
-  /// Where an element leads; `nil` if nowhere.
+  /// The URL of a link; `nil` if it is missing or empty.
   var link: String? {
     guard let link = address(of: "href"), !link.isEmpty else { return nil }
     return String(decoding: link, as: UTF8.self)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Notes that stand at the end of a document, kept till the text refers to them.
+/// Notes at the end of a document, kept until the text refers to them.
 ///
-///     text<a href="#n1" role="doc-noteref">1</a>  …  <section role="doc-endnotes"> <li id="n1">the note</li> </section>
+///     text<a href="#n1" role="doc-noteref">1</a> … <section role="doc-endnotes"><li id="n1">note
 ///
-/// A sink is told of a note where the text refers to it, which is long before it stands in the file. So a document with notes is
-/// read twice: the first time for the notes alone.
+/// A sink receives a note at its reference, long before the note occurs in the file. So a document
+/// with notes is read twice: the first time only for the notes.
 final class HTMLNotes: DocumentSink {
   private enum Event {
     case format(CharacterFormat)
@@ -27,7 +27,7 @@ final class HTMLNotes: DocumentSink {
   private let outer: any DocumentSink
   private var notes: [String: Note] = [:]
   private var current: (id: String, note: Note)?
-  /// Under its kind's next number.
+  /// Emitted notes, by name, with their number within their kind.
   private var told: [String: Int] = [:]
   private var counts: [DocumentStory: Int] = [:]
 
@@ -37,7 +37,7 @@ final class HTMLNotes: DocumentSink {
   var isEmpty: Bool { notes.isEmpty }
   var areAllTold: Bool { told.count == notes.count }
 
-  /// Whether a file says what notes begin with.
+  /// Whether a file contains one of the strings that sections of notes begin with.
   static func mayStand(in bytes: [UInt8]) -> Bool {
     let marks = ["doc-endnotes", "data-footnotes"].map { Array($0.utf8) }
     var place = 0
@@ -56,7 +56,7 @@ final class HTMLNotes: DocumentSink {
     current = (id, Note(number: notes.count + 1, story: story))
   }
 
-  /// Whether anything was told of the note.
+  /// Whether anything was collected for the current note.
   var hasContent: Bool { current?.note.events.isEmpty == false }
 
   func end() {
@@ -85,26 +85,26 @@ final class HTMLNotes: DocumentSink {
 
   func progress(read: Int, of total: Int) -> Bool { outer.progress(read: 0, of: total) }
 
-  // MARK: Tell
+  // MARK: Emit
 
   func isTold(_ id: String) -> Bool { told[id] != nil }
 
-  /// Whether there is such a note that has not been told.
+  /// Whether a note of that name has not been emitted yet.
   func isWaiting(_ id: String) -> Bool { notes[id] != nil && told[id] == nil }
 
-  /// Refers once more to a note that has been told; false if it has not.
+  /// Refers again to an emitted note; false if it has not been emitted.
   func refer(to id: String, _ sink: any DocumentSink) -> Bool {
     guard let note = notes[id], let number = told[id] else { return false }
     sink.appendReference(to: note.story, number: number)
     return true
   }
 
-  /// Tells a note as a story; once, for each has one place.
+  /// Emits a note as a story, once: each note has a single anchor.
   func tell(_ id: String, to sink: any DocumentSink) {
     guard let note = notes[id], told[id] == nil else { return }
     counts[note.story, default: 0] += 1
     told[id] = counts[note.story, default: 0]
-    // Lists and boxes of the text have their own numbers.
+    // Lists and boxes of the text have numbers from another range.
     func number(_ id: Int) -> Int { -(note.number << 32 + id) }
     func numbered(_ blocks: [ParagraphFormat.Block]) -> [ParagraphFormat.Block] {
       blocks.map { block in

@@ -1,46 +1,47 @@
 // SPDX-License-Identifier: MIT
 
-/// Lists and items that are open, and what later lists may go on with.
+/// The open lists and items, and the lists that later ones may continue.
 struct HTMLOpenLists {
-  /// Lists that later ones may go on with.
+  /// The maximum number of lists that later ones may continue.
   static let mostKept = 1 << 16
 
-  /// An item of a list: its marker stands before its first paragraph only.
+  /// An open item; only its first paragraph has the marker.
   struct Item {
     var isMarkerWaiting = true
     var isTaskDone: Bool?
   }
 
-  /// Items that are open in the innermost table, outermost first.
+  /// The open items in the innermost table, outermost first.
   var items: [Item] = []
-  /// A list that is open.
+  /// An open list.
   struct Open {
-    /// Of the list that its last items belong to: one whose number or marker does not follow begins another.
+    /// The list that its last items belong to; an item whose number or marker does not follow
+    /// begins another list.
     var id: Int
-    /// The number of the next item, if it is known.
+    /// The number of the next item, if known.
     var next: Int?
-    /// The number that an item would have that goes on with that list.
+    /// The number that an item must have to continue that list.
     var following: Int?
-    /// From one number to the next.
+    /// The step from one number to the next.
     var step = 1
-    /// Of items that say no other.
+    /// The marker of items that specify none.
     var marker: String
-    /// The style of numbers that lists do not count in: each item has a marker of its own.
+    /// A counter style that lists do not support: each item then has a marker of its own.
     var style: String?
   }
 
-  /// Lists that are open, outermost first.
+  /// The open lists, outermost first.
   var open: [Open] = []
-  /// How many lists have begun: the number of the last.
+  /// The number of lists that have begun; also the number of the last.
   var count = 0
-  /// What they look like, by number.
+  /// The formats of lists, by number.
   var formats: [Int: ListFormat] = [:]
-  /// What is set aside while a table is read: its own items are none of those around.
+  /// The items outside each open table, which a table's own items do not continue.
   private var itemsOutside: [[Item]] = []
-  /// What is set aside while a note is read: its lists are counted for themselves.
+  /// The state outside the current note, in which lists are numbered separately.
   private var outsideNote: (count: Int, formats: [Int: ListFormat]) = (0, [:])
 
-  /// The list that was counted last begins.
+  /// Begins the list that was counted last.
   mutating func begin(_ format: ListFormat, step: Int) {
     if count < Self.mostKept { formats[count] = format }
     open.append(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The paper, as `@page` says it.
+/// The page size and margins of `@page`.
 enum HTMLPage {
   private typealias Size = DocumentFormat.Size
 
@@ -12,7 +12,7 @@ enum HTMLPage {
     "ledger": .init(792, 1224),
   ]
 
-  /// A sheet that only its orientation is said of.
+  /// The size of a page for which only the orientation is specified.
   private static let usual = Size(595, 842)
 
   static func apply(_ declarations: [CSSDeclaration], _ document: inout DocumentFormat) {
@@ -37,7 +37,7 @@ enum HTMLPage {
   }
 
   private static func size(_ words: [String], _ lengths: [Double]) -> Size? {
-    // No paper is smaller than a point; the largest is that of a PDF, 200 inches.
+    // No page is smaller than a point; the maximum is that of PDF, 200 inches.
     guard lengths.allSatisfy({ (1...14_400).contains($0) }) else { return nil }
     let isLandscape = words.contains("landscape")
     if let width = lengths.first { return Size(width, lengths.count > 1 ? lengths[1] : width) }

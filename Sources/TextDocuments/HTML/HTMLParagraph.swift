@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: MIT
 
-/// The paragraph that is read: what of it has not been told yet, and which of its spaces and breaks wait.
+/// The current paragraph: its pending text, spaces and breaks.
 struct HTMLParagraph {
   var isOpen = false
-  /// It stands in no block, but in the body.
+  /// Whether the paragraph is directly in the body, outside of any block.
   var isLoose = false
-  /// Whether its first letter with a direction is written from right to left; nil as long as there is none.
+  /// Whether its first strong character is right to left; nil until there is one.
   var beginsRightToLeft: Bool?
-  /// Its direction is that of its text, and nothing else.
+  /// Whether its direction comes from its text only.
   var isDirectionAuto = false
   var blockDirection: Int?
-  /// Of the font of its block, and of the smallest letters in it: points.
+  /// The font size of its block, and of the smallest characters in it, in points.
   var blockSize = 0.0
   var smallestSize = Double.infinity
-  /// The height of its lines is spelled out.
+  /// Whether its line height is explicit.
   var hasOwnHeights = false
-  /// The text that was passed on ends within a word.
+  /// Whether the text emitted so far ends within a word.
   var isInWord = false
   var format = ParagraphFormat()
-  /// The characters' format that the sink has been told last.
+  /// The character format that was last set on the sink.
   var characters: Shared<CharacterFormat>?
-  /// Text on its way to the sink, in that format.
+  /// Pending text in that format.
   var units: [UInt16] = []
-  /// A space or a break is told when something follows it, in the format of where it stood.
+  /// A pending space or break is emitted when something follows, in the format of its own position.
   var isSpaceWaiting = false
   var isBreakWaiting = false
   var spaceFormat = HTMLStyle.initial.sharedCharacter
   var endsWithSpace = true
 
-  /// Begins; its format is still that of the paragraph before.
+  /// Begins; its format is still that of the previous paragraph.
   mutating func begin() {
     isOpen = true
     characters = nil
@@ -47,12 +47,12 @@ struct HTMLParagraph {
       || scalar == "'" || scalar == "’"
   }
 
-  /// Looks for the first letter with a direction in text that is passed on.
+  /// Finds the first strong character in the pending text.
   mutating func noteDirection() {
     guard beginsRightToLeft == nil else { return }
     var rest = units[...]
     while let unit = rest.first {
-      // Most text begins with a letter of Latin.
+      // Most text begins with a Latin letter.
       if unit < 0x80 {
         if (unit | 0x20) &- 0x61 < 26 { return beginsRightToLeft = false }
         rest = rest.dropFirst()
@@ -67,7 +67,7 @@ struct HTMLParagraph {
     }
   }
 
-  /// White space has come: nothing at the beginning, and behind another space.
+  /// Notes white space, which is ignored at the beginning, and after other white space.
   mutating func noteSpace(_ style: HTMLStyle) {
     guard isOpen && !endsWithSpace && !isSpaceWaiting else { return }
     isSpaceWaiting = true
@@ -75,23 +75,23 @@ struct HTMLParagraph {
   }
 }
 
-/// What elements that have begun say of the next paragraph, before anything of it has come.
+/// The properties of the next paragraph that started elements have determined.
 struct HTMLNextParagraph {
-  /// Names that a document may give to one paragraph.
+  /// The maximum number of marks for one paragraph.
   static let mostMarks = 1000
 
   var startsPage = false
-  /// A program has begun, but no line of it.
+  /// Whether a block of code has begun, but none of its lines.
   var startsCode = false
-  /// Nothing stands between it and `<pre>`: a line end there is none.
+  /// Whether it directly follows `<pre>`: a line end there is ignored.
   var isBehindPre = false
-  /// No paragraph stands before it in its cell, note or document.
+  /// Whether it is the first paragraph in its cell, note or document.
   var isFirstInLevel = true
-  /// The paragraph before it stands with it.
+  /// Whether the previous paragraph is kept with it.
   var isKept = false
-  /// Nothing stands between a table and it.
+  /// Whether it directly follows a table.
   var isBelowTable = false
-  /// Names of blocks that have begun, but no paragraph in them.
+  /// Names of started blocks that have no paragraph yet.
   var marks: [String] = []
 
   mutating func beginNote() {

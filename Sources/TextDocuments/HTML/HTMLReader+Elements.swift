@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-// What elements do: blocks, lists, links, pictures.
+// Effects of elements: blocks, lists, links, images.
 
 extension HTMLReader {
-  /// Attributes that look like CSS, from before there was CSS.
+  /// Applies presentational attributes.
   func applyAttributes(_ tag: String, _ attributes: [HTMLAttribute], _ style: inout HTMLStyle) {
     for attribute in attributes {
       let value = attribute.value
@@ -30,9 +30,10 @@ extension HTMLReader {
       case "bordercolor" where style.display == .table || style.display == .cell:
         if let color = CSSColor.legacy(value) { style.box.borderColor = .init(color) }
       case "hidden": style.display = .hidden
-      // Without a place it leads nowhere, and looks as text that does: our choice, as browsers load the page anew.
+      // A link without a URL leads nowhere and is formatted as text; our choice, as browsers reload
+      // the page.
       case "href" where tag == "a" && value.utf8.contains { $0 > 0x20 }:
-        // Where it leads is said of the element itself.
+        // The URL is a property of the element itself.
         style.character.link = value
         style.character.foreground = style.linkColor ?? DocumentColor(hex: 0x0000EE)
         style.character.underline = .init()
@@ -66,7 +67,7 @@ extension HTMLReader {
   private func applyDirection(_ value: String, _ tag: String, _ style: inout HTMLStyle) {
     guard ["ltr", "rtl", "auto"].contains(value) else { return }
     if style.display == .inline {
-      // One that takes the direction of its text is isolated from the text around (`beginIsolate`).
+      // An element with automatic direction is isolated from the surrounding text (`beginIsolate`).
       if value == "auto" { return }
       style.character.embeddings.append((value == "rtl" ? 1 : 0) | (tag == "bdo" ? 2 : 0))
       return
@@ -77,10 +78,10 @@ extension HTMLReader {
     style.blockDirection = nil
   }
 
-  /// Whether attributes of an element say how large it is.
+  /// Whether attributes of an element specify its size.
   private static func hasSize(_ tag: String) -> Bool { tag == "img" || tag == "svg" }
 
-  /// `<pre><code class="language-…">` says it of the whole block.
+  /// `<pre><code class="language-…">` applies to the whole block.
   func setCodeLanguage(_ name: String) {
     for index in elements.indices.reversed() where elements[index].tag.text == "pre" {
       elements[index].style.paragraph.codeLanguage = name
@@ -104,7 +105,7 @@ extension HTMLReader {
       if elements[last].style.isApart { paragraph.noteSpace(elements[last].style) }
       beginIsolate(tag, attributes)
       beginMath(tag)
-      // What stands above the line elsewhere stands behind its word.
+      // Ruby text, which is normally above the line, follows its base text.
       if tag == "rt" { append("(") }
       return
     case .table:
@@ -123,7 +124,7 @@ extension HTMLReader {
     keepWithBefore(elements[last].style)
     if tag == "caption" { beginCaption(elements[last].style) }
     if tag == "figcaption" { keepWithFigure(last) }
-    // A box that is spelled out has the space around it itself.
+    // An explicit box includes the space around it.
     if elements[last].style.ownBox == nil { margins.addAbove(elements[last].style) }
     if elements[last].style.breaksBefore { next.startsPage = true }
     if tag == "html" || tag == "body" {
@@ -137,7 +138,7 @@ extension HTMLReader {
     }
     if elements[last].style.spaces == .keepAll { next.isBehindPre = true }
     if ["pre", "xmp", "listing", "plaintext"].contains(tag) {
-      // Our own writer says which lines of one program it has cut in parts.
+      // Our own writer marks the parts into which it has split a block of code.
       next.startsCode = attributes["data-tk-joins"] == nil
     }
     if tag == "hr" {
@@ -146,7 +147,7 @@ extension HTMLReader {
     }
   }
 
-  /// Takes the background of all pages: that of the root, or of the body if that has none.
+  /// Sets the background of all pages: that of the root, or of the body if the root has none.
   ///
   /// - Source: CSS Backgrounds and Borders Module Level 3, 2.11.
   func takeCanvas(_ tag: String, _ style: HTMLStyle) {
@@ -155,17 +156,17 @@ extension HTMLReader {
     document.background = style.box.background ?? document.background
   }
 
-  /// A box to be drawn: the space above it is outside, that above what it holds is inside.
+  /// Begins a drawn box: the space above it is outside, that above its contents is inside.
   private func beginBox(_ last: Int) {
     tellHeld()
     blockCount += 1
     var box = elements[last].node.box
     if elements[last].style.ownBox == nil {
       box.wrappedValue.margin.top = .init(margins.spaceAbove)
-      // That below is told by what follows, with which it may be one.
+      // The space below is emitted by the next paragraph, whose margin it may collapse with.
       box.wrappedValue.margin.bottom = .zero
       margins.above = 0
-      // Where neither border nor padding parts them, the space of what it holds is none of its own.
+      // Without border and padding, the margin of the contents collapses with the box's.
       margins.joinsBox = !box.wrappedValue.holdsMargin(1)
       margins.isFirst = false
     }
@@ -199,7 +200,7 @@ extension HTMLReader {
       return
     case .block, .listItem: break
     }
-    // Empty items have their marker, and what is preformatted its last line.
+    // Empty items have a marker, and preformatted text has its last line.
     if lists.items.count > element.itemCount, lists.items.last?.isMarkerWaiting == true,
       !paragraph.isOpen,
       !element.hasParagraph
@@ -215,7 +216,7 @@ extension HTMLReader {
       margins.below = max(margins.below, style.marginBottom ?? 0)
     }
     if style.breaksAfter { next.startsPage = true }
-    // Of several paragraphs the last one stands with what follows.
+    // Of several paragraphs, the last one is kept with the next block.
     if style.paragraph.keepsWithNext { held?.keepsWithNext = true }
     if lists.items.count > element.itemCount {
       lists.items.removeLast(lists.items.count - element.itemCount)
@@ -228,14 +229,15 @@ extension HTMLReader {
     if element.tag.text == "figure" { next.isKept = false }
   }
 
-  /// A block that begins is not parted from what is before it, if it asks for that.
+  /// Keeps a block with the previous one, if it must not be separated from it.
   private func keepWithBefore(_ style: HTMLStyle) {
     if style.avoidsBreakBefore { held?.keepsWithNext = true }
   }
 
-  /// What stands before a figure's caption is not parted from it, nor a caption that stands first from what follows.
+  /// Keeps a figure's caption with the content before it, or a caption that is first with the
+  /// content after it.
   ///
-  /// Below a table it is the table's.
+  /// A caption after a table becomes the table's caption.
   private func keepWithFigure(_ caption: Int) {
     guard let figure = elements[..<caption].lastIndex(where: { $0.tag.text == "figure" }) else {
       return
@@ -246,7 +248,7 @@ extension HTMLReader {
     if next.isBelowTable { tablesAroundCaption = tables.count }
   }
 
-  /// The space below a box stands above what follows it.
+  /// Ends a box: the space below it becomes that above the next block.
   private func endBox(_ style: HTMLStyle) {
     margins.joinsBox = false
     guard style.ownBox == nil else {
@@ -284,7 +286,7 @@ extension HTMLReader {
     counters.reset("list-item", to: isReversed ? start + 1 : start - 1, elements.count)
     lists.count += 1
     elements[last].style.markerName = nil
-    // Our own writer says which list goes on here.
+    // Our own writer marks lists that are continued here.
     if let number = value("data-tk-continues").flatMap({ Int($0) }),
       let format = lists.formats[number]
     {
@@ -297,14 +299,14 @@ extension HTMLReader {
       marker, prependsOuterMarker: value("data-tk-prepend") != nil,
       start: start)
     lists.begin(format, step: isReversed ? -1 : 1)
-    // Numbers that lists do not count in are words of each item.
+    // In a counter style that lists do not support, each item has its number as literal text.
     if let style, CSSCounterStyle.isKnown(style.lowercased()) {
       lists.open[lists.open.count - 1].style = style
     }
     elements[last].style.paragraph.lists.append(.init(id: lists.count, format))
   }
 
-  /// The marker that `li::marker { content: … }` says; nil where no sheet says one.
+  /// Returns the marker of `li::marker { content: … }`; nil if no sheet specifies one.
   private func markerContent(number: Int?) -> String? {
     let found = noteIgnored(.marker)
     guard let element = elements.last,
@@ -329,7 +331,7 @@ extension HTMLReader {
     guard var list = elements[last].style.paragraph.lists.last,
       let place = lists.open.lastIndex(where: { $0.id == list.id })
     else {
-      // An item outside of any list is one of its own.
+      // An item outside of any list is a list of its own.
       lists.count += 1
       let format = ListFormat(own.map { HTMLLists.marker($0) } ?? "{disc}")
       elements[last].style.paragraph.lists = [.init(id: lists.count, format)]
@@ -344,7 +346,7 @@ extension HTMLReader {
     countItem(said ?? lists.open[place].next, step: lists.open[place].step)
     guard let number = said ?? lists.open[place].next else { return }
     if number != lists.open[place].following || marker != list.format.marker {
-      // A number or a marker that does not follow begins a list of its own, which the next items go on with.
+      // A number or marker that does not follow begins another list, which the next items continue.
       lists.count += 1
       list = .init(
         id: lists.count,
@@ -359,7 +361,7 @@ extension HTMLReader {
     lists.open[place].following = ListFormat.limited(number + 1)
   }
 
-  /// The counter of items that style sheets may show, unless they count it themselves.
+  /// Sets the counter of items that style sheets may show, unless they count items themselves.
   private func countItem(_ number: Int?, step: Int) {
     guard let number else { return }
     counters.increment("list-item", elements.count, to: number)
@@ -393,7 +395,7 @@ extension HTMLReader {
     }
   }
 
-  /// The value of a form's control, apart from the text around.
+  /// Appends the value of a form control, separated from the surrounding text.
   private func appendInput(_ attributes: HTMLAttributes) {
     let type = attributes["type"]?.lowercased() ?? "text"
     let isChecked = attributes["checked"] != nil
@@ -431,7 +433,7 @@ extension HTMLReader {
 }
 
 extension BoxFormat {
-  /// Whether a border or padding keeps the space of what stands in it inside, at an edge.
+  /// Whether a border or padding prevents the margin of the contents from collapsing at an edge.
   fileprivate func holdsMargin(_ edge: Int) -> Bool {
     border[edge].value > 0 || padding[edge].value > 0
   }

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-// Text that takes its own direction within other text, and formulas in a line.
+// Directional isolates, and inline formulas.
 
 extension HTMLReader {
-  /// Whether an inline element takes the direction of its text: `<bdi>`, `dir=auto`.
+  /// Whether an inline element takes its direction from its text: `<bdi>`, `dir=auto`.
   static func isIsolate(_ tag: String, _ attributes: HTMLAttributes) -> Bool {
     let direction = attributes["dir"]?.lowercased()
     if direction == "auto" { return true }
     return tag == "bdi" && direction != "ltr" && direction != "rtl"
   }
 
-  /// Puts the characters of UAX #9 around what is isolated, as CSS asks of who lays it out.
+  /// Encloses an isolate in the control characters of UAX #9, as CSS specifies.
   func beginIsolate(_ tag: String, _ attributes: HTMLAttributes) {
     if Self.isIsolate(tag, attributes) { append("\u{2068}") }
   }
 
   // MARK: MathML
 
-  /// Signs between the parts of a formula, so that its numbers do not run together.
+  /// Appends operators between the parts of a formula, so that adjacent numbers stay separate.
   func beginMath(_ tag: String) {
     guard elements.count > 1 else { return }
     let last = elements.count - 1

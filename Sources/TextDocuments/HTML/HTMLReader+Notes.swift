@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-// Notes at the end, and references to them, as our own writer, pandoc and GitHub write them.
+// Notes at the end of a document, and references to them, as our own writer, pandoc and GitHub
+// write them.
 
 extension HTMLReader {
-  /// Reads the notes first, if there are any.
+  /// Collects the notes in a first pass, if there are any.
   func collectNotes(_ input: HTMLInput) {
     guard notes == nil, HTMLNotes.mayStand(in: input.bytes) else { return }
     let found = HTMLNotes(for: sink)
@@ -20,7 +21,7 @@ extension HTMLReader {
     attributes["role"] == "doc-endnotes" || attributes["data-footnotes"] != nil
   }
 
-  /// The name of a note that begins with an element in the notes' section.
+  /// Returns the name of a note that begins with an element in the notes' section.
   private func noteName(_ tag: String, _ attributes: HTMLAttributes) -> String? {
     guard let id = attributes["id"],
       tag == "li" || ["doc-footnote", "doc-endnote"].contains(attributes["role"]),
@@ -29,7 +30,7 @@ extension HTMLReader {
     return id
   }
 
-  /// Takes an element that is about to begin as what it is to notes; true if it is not shown.
+  /// Handles an element that is part of the markup of notes; true if it is hidden.
   func takesAsNote(_ tag: HTMLName, _ attributes: HTMLAttributes) -> Bool {
     guard let notes, !attributes.isEmpty else { return false }
     let classes = (attributes["class"] ?? "").split(whereSeparator: \.isWhitespace)
@@ -51,7 +52,7 @@ extension HTMLReader {
       flush()
       _ = notes.refer(to: name, sink)
     } else {
-      // Its mark comes first.
+      // The mark is read first.
       flush()
       noteReference = name
     }
@@ -59,7 +60,7 @@ extension HTMLReader {
     return true
   }
 
-  /// Reports the note of a reference that has ended, with its mark if that is not a number.
+  /// Ends the reference to a note and emits the note, with its mark if that is not a number.
   func endNoteReference() {
     guard let name = noteReference else { return }
     noteReference = nil
@@ -74,7 +75,7 @@ extension HTMLReader {
 
   private static let noteMarkLimit = 8
 
-  /// Begins a note, if the innermost element is one; it is no item of a list then.
+  /// Begins a note, if the innermost element is one; that element is then not a list item.
   func beginsNote() -> Bool {
     guard isCollecting, let notes, !notes.isCollecting, tables.isEmpty,
       let element = elements.last, let name = noteName(element.tag.text, element.attributes)
@@ -88,7 +89,7 @@ extension HTMLReader {
     elements[elements.count - 1].style.paragraph.blocks = []
     margins.beginNote()
     lists.beginNote()
-    // The name is the note's, which says itself where it stands.
+    // The name belongs to the note, which determines its own position.
     next.beginNote()
     notes.begin(name, story)
     return true

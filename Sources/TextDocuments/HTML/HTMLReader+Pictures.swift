@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Images: where they are, how large they are, and what is said in their place.
+// Images: their sources, sizes and alternative text.
 
 extension HTMLReader {
   func appendPicture(_ tag: HTMLName, _ attributes: HTMLAttributes) {
@@ -22,11 +22,9 @@ extension HTMLReader {
     margins.below = max(margins.below, own.marginBottom ?? 0)
   }
 
-  /// The image that `<img>` shows; `nil` for none.
-  ///
-  /// - `style`: Of the element.
+  /// Returns the image of `<img>` with the element's own style; `nil` for none.
   func picture(_ attributes: HTMLAttributes, _ style: HTMLStyle) -> DocumentPicture? {
-    // What is less than nothing is no size, as in browsers.
+    // An image whose size is 0 is hidden, as in browsers.
     if style.width == .points(0) || style.height == .points(0) { return nil }
     var picture = DocumentPicture()
     picture.alternative = attributes["alt"]
@@ -45,9 +43,10 @@ extension HTMLReader {
 }
 
 extension DocumentPicture {
-  /// Takes the sizes of a style.
+  /// Adopts the sizes of a style.
   ///
-  /// - Source: CSS 2.2, 10.3.2, 10.4, 10.6.2; a height in per cent asks for nothing, as around it nothing has one.
+  /// - Source: CSS 2.2, 10.3.2, 10.4, 10.6.2; a percentage height is automatic, because no
+  ///   containing block has a height.
   mutating func takeSizes(_ style: HTMLStyle) {
     func points(_ length: CSSLength?) -> Double? {
       if case .percent? = length { return nil }
@@ -69,7 +68,7 @@ extension DocumentPicture {
     maximumHeight = limit(style.box.maximumHeight)
   }
 
-  /// Takes an address, or what is said in the place of one; nothing of an empty one.
+  /// Adopts a source, or the data of a `data:` URL; an empty one is ignored.
   mutating func take(_ address: ArraySlice<UInt8>) {
     guard !address.isEmpty else { return }
     data = DataURL.data(of: address) ?? []
@@ -78,7 +77,7 @@ extension DocumentPicture {
       if address.starts(with: "data:image/svg".utf8) { kind = .svg }
       return
     }
-    // What says that it is the picture, and is not, is kept as far as it tells which one.
+    // Invalid data of a `data:` URL is shortened to a prefix that identifies it.
     let isData = address.starts(with: "data:".utf8)
     source = String(decoding: isData ? address.prefix(200) : address, as: UTF8.self)
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Style sheets, what they make of elements, and what the head says.
+// Style sheets, the styles of elements, and the contents of the head.
 
 extension HTMLReader {
   func makeNode(
@@ -25,9 +25,10 @@ extension HTMLReader {
     return new
   }
 
-  /// The style of an element by its name, its attributes and the style sheets: nothing else, since another element may share it.
+  /// Computes an element's style from its name, its attributes and the style sheets only, because
+  /// other elements may share it.
   ///
-  /// - `depth`: Elements around it; nil for all that are open.
+  /// `depth` is the number of enclosing elements; nil for all open ones.
   func makeStyle(
     _ tag: String, _ attributes: HTMLAttributes, _ parent: HTMLStyle, depth: Int? = nil
   ) -> HTMLStyle {
@@ -61,7 +62,7 @@ extension HTMLReader {
     return style
   }
 
-  /// Notes properties, and values of others, that nothing is made of.
+  /// Records properties and values that are ignored.
   func note(_ declarations: [CSSDeclaration]) {
     for one in declarations where ignored.count < Self.ignoredLimit {
       if CSSProperties.isIgnored(one.name) {
@@ -72,7 +73,8 @@ extension HTMLReader {
     }
   }
 
-  /// Notes what a pseudo-element of the innermost element does not show: of markers all but their words, of others all.
+  /// Records the ignored formatting of a pseudo-element of the innermost element: everything,
+  /// except the text of markers.
   ///
   /// - Returns: Its declarations in style sheets.
   @discardableResult
@@ -104,11 +106,11 @@ extension HTMLReader {
     }
   }
 
-  /// Takes the rules of a style sheet.
+  /// Adds the rules of a style sheet.
   ///
   /// - Parameters:
   ///   - text: The sheet.
-  ///   - url: Its URL, to which those in it are relative; empty for one in the document.
+  ///   - url: Its URL, the base of the URLs in it; empty for a sheet within the document.
   private func take(sheet text: String, at url: String) {
     var found = CSSParser.sheet(text)
     if let files {
@@ -132,7 +134,7 @@ extension HTMLReader {
     restyleBody()
   }
 
-  /// Takes an element of the head without content: properties, the base of URLs, style sheets in files.
+  /// Handles a void element of the head: properties, the base URL, linked style sheets.
   func takeOfHead(_ tag: String, _ attributes: HTMLAttributes) {
     switch tag {
     case "meta": takeMeta(attributes)
@@ -150,7 +152,7 @@ extension HTMLReader {
     }
   }
 
-  /// A sheet in the body, or before an implied body, applies to the body too.
+  /// Applies a sheet in the body, or before an implied body, to the body too.
   func restyleBody() {
     guard margins.isFirst, !paragraph.isOpen else { return }
     for index in elements.indices {

@@ -1,45 +1,45 @@
 // SPDX-License-Identifier: MIT
 
-// Tables: rows and cells as they come, columns by what earlier cells have covered.
+// Tables: rows and cells in document order; columns depend on the spans of earlier cells.
 
-/// A table that is being told.
+/// An open table.
 struct HTMLTable {
-  /// Browsers have no limit; a row of more cells goes on in its last column.
+  /// Browsers have no limit; the excess cells of a row are merged into its last column.
   static let mostColumns = 1000
-  /// As the HTML standard has it.
+  /// The limit of the HTML standard.
   static let mostSpan = 1000
 
   var format = TableFormat()
   var hasBegun = false
   var isRowOpen = false
   var isCellOpen = false
-  /// For each column how many rows more a cell covers it.
+  /// For each column, the number of further rows that a cell covers.
   var covered: [Int] = []
   var column = 0
-  /// Widths of columns that `<col>` says.
+  /// The widths of columns from `<col>`.
   var widths: [CSSLength?] = []
-  /// Space in and borders around cells that attributes of the table ask for.
+  /// Padding and borders of cells from attributes of the table.
   var padding: Double?
   var border = 0.0
   var borderColor = BoxFormat.Edges<DocumentColor?>(nil)
-  /// Around each cell: half of the space between two.
+  /// Around each cell: half of the space between two cells.
   var spacing: BoxFormat.Edges<BoxFormat.Length>?
   var style = HTMLStyle.initial
   var blocks: [ParagraphFormat.Block] = []
-  /// Its parts, each from its first row on, in the order in which they came; whether cells end where one begins.
+  /// Its row groups in document order: the first row of each, and whether spanning cells end there.
   var groups: [(kind: RowGroup, start: Int, endsCells: Bool)] = []
-  /// Rows from each of these on to the next are not parted from each other by the ends of pages, or are again.
+  /// Indexes of rows from which on page breaks between rows are avoided, or allowed again.
   var keptFrom: [(row: Int, isKept: Bool)] = []
-  /// The ends of pages part none of its rows.
+  /// Whether page breaks between all its rows are avoided.
   var isKept = false
-  /// A caption is being read, and stands there.
+  /// The position of the caption that is being read.
   var openCaption: ParagraphFormat.Caption?
-  /// A caption that stands below the table, and who is told of all else while it is read.
+  /// The contents of a caption below the table, and the sink of everything else while it is read.
   var caption: HTMLCaption?
   var outerSink: (any DocumentSink)?
 }
 
-/// A part of a table.
+/// A row group.
 enum RowGroup {
   case header, body, footer
 
@@ -47,15 +47,16 @@ enum RowGroup {
 }
 
 extension HTMLTable {
-  /// Rows that come stand in a header.
+  /// Whether the next rows are in a header.
   fileprivate var isHeader: Bool { groups.last?.kind == .header }
 
-  /// The next rows are of another part, into which no cell of the one before comes down.
+  /// Begins a row group, at whose start the spans of earlier cells end.
   mutating func begin(_ kind: RowGroup) { begin(kind, endsCells: true) }
 
-  /// A part has ended; what follows stands in none that somebody has written.
+  /// Ends a row group; the next rows are in an implied one.
   ///
-  /// - Source: Our choice: cells of a header at the top may go on below it, as our own writer has them.
+  /// - Source: Our choice: cells of a header at the top may extend below it, as our own writer
+  ///   writes them.
   mutating func endPart() {
     begin(.body, endsCells: groups.last.map { $0.kind != .header || $0.start > 0 } ?? true)
   }
@@ -66,10 +67,11 @@ extension HTMLTable {
     for column in covered.indices { covered[column] = 0 }
   }
 
-  /// The first header is shown at the top, the first footer at the end, wherever they came.
+  /// Orders the rows for display: the first header at the top, the first footer at the bottom.
   ///
-  /// - Source: HTML, "Rendering", "Tables": `thead` and `tfoot` are a `table-header-group` and a `table-footer-group`; CSS 2.1, 17.2:
-  ///   if there are several, the first is the header, or the footer, and the others are as other rows.
+  /// - Source: HTML, "Rendering", "Tables": `thead` and `tfoot` are a `table-header-group` and a
+  ///   `table-footer-group`; CSS 2.1, 17.2: if there are several, only the first is the header or
+  ///   footer, and the others are ordinary rows.
   mutating func arrangeRows() {
     let parts = parts
     let header = parts.first { $0.kind == .header }?.rows ?? 0..<0
@@ -80,12 +82,10 @@ extension HTMLTable {
     format.order = order == Array(rows) ? [] : order
   }
 
-  /// Rows that come are not parted from each other by the ends of pages; or they may be.
+  /// Avoids page breaks between the next rows, or allows them again.
   mutating func keepRows(_ isKept: Bool) { keptFrom.append((format.rows.count, isKept)) }
 
-  /// Ties rows to the next ones.
-  ///
-  /// - `isLast`: The last one to what follows the table, too.
+  /// Keeps rows with the next ones; if `isLast`, also the last row with the text after the table.
   mutating func tieRows(last isLast: Bool) {
     for (index, part) in keptFrom.enumerated() where part.isKept {
       let end = index + 1 < keptFrom.count ? keptFrom[index + 1].row : format.rows.count
@@ -94,14 +94,14 @@ extension HTMLTable {
     if isLast, !format.rows.isEmpty { format.rows[format.rows.count - 1].keepsWithNext = true }
   }
 
-  /// Those that have rows.
+  /// The row groups that have rows.
   private var parts: [(kind: RowGroup, rows: Range<Int>)] {
     let starts = groups.map(\.start) + [format.rows.count]
     return groups.indices.map { (groups[$0].kind, starts[$0]..<starts[$0 + 1]) }
       .filter { !$0.1.isEmpty }
   }
 
-  /// No cell goes over the end of the part that its row stands in.
+  /// Limits the row spans to the end of the row group.
   mutating func limitSpans() {
     var ends = Array(repeating: 0, count: format.rows.count)
     var (end, next) = (ends.count, ends.count)
@@ -126,7 +126,7 @@ extension HTMLReader {
     let last = elements.count - 1
     var table = HTMLTable()
     table.style = elements[last].style
-    // The blocks around are those of the element around.
+    // The enclosing blocks are those of the parent.
     table.blocks = last > 0 ? elements[last - 1].style.paragraph.blocks : []
     for attribute in attributes.list {
       let number = Double(attribute.value.prefix { $0.isNumber || $0 == "." })
@@ -158,7 +158,8 @@ extension HTMLReader {
     lists.beginTable()
   }
 
-  /// Half of the space stands around each cell, and as much between the outer ones and the table's border.
+  /// Applies half of the cell spacing around each cell, and the same between the outer cells and
+  /// the table's border.
   private func setSpacing(_ table: inout HTMLTable) {
     guard let (x, y) = table.style.cellSpacing, !table.format.collapsesBorders,
       table.style.ownBox == nil
@@ -171,7 +172,8 @@ extension HTMLReader {
     }
   }
 
-  /// A table stands where text in its place would: in quotations, and in an item, with which it goes on.
+  /// Indents a table like text at its position: in quotations, and as the continuation of a list
+  /// item.
   private func indent(_ table: inout HTMLTable, _ attributes: HTMLAttributes, in last: Int) {
     if last > 0 {
       let outer = elements[last - 1].style.paragraph
@@ -182,7 +184,7 @@ extension HTMLReader {
     }
     if let item = lists.items.last, last > 0 {
       if item.isMarkerWaiting {
-        // The marker stands above it, in a paragraph of the element around.
+        // The marker is in a paragraph above, which belongs to the parent.
         let levels = blockLevels
         blockLevels.removeAll { $0 == last }
         openParagraph()
@@ -201,7 +203,7 @@ extension HTMLReader {
     }
   }
 
-  /// A column, or several alike.
+  /// Adds a column, or several equal ones.
   func takeColumn(_ attributes: HTMLAttributes) {
     guard let last = tables.indices.last, !tables[last].hasBegun else { return }
     let own = styles.parsed(attributes["style"] ?? "").last { $0.name == "width" }?.value
@@ -230,7 +232,7 @@ extension HTMLReader {
     if style.paragraph.keepsTogether, !tables[last].isKept { tables[last].keepRows(false) }
   }
 
-  /// The row before is not parted from what comes.
+  /// Keeps the previous row with the next content.
   private func keepLastRow() {
     guard let last = tables.indices.last, let row = tables[last].format.rows.indices.last else {
       held?.keepsWithNext = true
@@ -241,15 +243,15 @@ extension HTMLReader {
 
   private func startRows(of kind: RowGroup?) {
     guard let last = tables.indices.last else { return }
-    // In a cell it is none of this table's.
+    // A row group in a cell does not belong to this table.
     if tables[last].isCellOpen { return }
     if tables[last].isRowOpen { endRow() }
     if let kind { tables[last].begin(kind) } else { tables[last].endPart() }
   }
 
-  /// A caption begins; if it is to stand below the table, what it holds waits.
+  /// Begins a caption; if it is displayed below the table, its contents are buffered.
   func beginCaption(_ style: HTMLStyle) {
-    // Where rows have begun it stands in a cell, and is text.
+    // After the first row, a caption is text in a cell.
     guard let last = tables.indices.last, !tables[last].hasBegun else { return }
     tables[last].openCaption = .aboveTable
     guard style.captionsBelow, tables[last].caption == nil else { return }
@@ -271,7 +273,7 @@ extension HTMLReader {
     sink = outer
   }
 
-  /// The table's beginning is told with its first row: a caption stands before it.
+  /// Begins a row; the first one begins the table in the sink, because a caption precedes it.
   func beginRow() {
     guard !tables.isEmpty else { return endParagraph() }
     let last = tables.count - 1
@@ -289,7 +291,7 @@ extension HTMLReader {
     tables[last].column = 0
     var row = RowFormat()
     row.isHeader = tables[last].isHeader
-    // A row that is implied has no style of its own.
+    // An implied row has no style of its own.
     if elements.last?.style.display == .row {
       let style = style
       if style.breaksBefore { next.startsPage = true }
@@ -300,7 +302,7 @@ extension HTMLReader {
     tables[last].format.rows.append(row)
   }
 
-  /// A table stands in a cell of the table around it.
+  /// Enters a cell of the enclosing table before a nested table begins.
   private func enterOuterCell(_ last: Int) {
     guard last > 0, tables[last - 1].hasBegun, !tables[last - 1].isCellOpen else {
       if last > 0, !tables[last - 1].hasBegun { openImplied(last - 1) }
@@ -309,14 +311,15 @@ extension HTMLReader {
     openImplied(last - 1)
   }
 
-  /// Text in a table, but in no cell, gets one.
+  /// Opens an implied cell for text in a table outside of its cells.
   func enterCell() {
-    // What stands in a table that has not begun stands before it, but in one around it that has.
+    // Content of a table that has not begun precedes it; it belongs to the innermost table that has
+    // begun.
     guard let last = tables.lastIndex(where: \.hasBegun), !tables[last].isCellOpen else { return }
     openImplied(last)
   }
 
-  /// The cell that is open is the last one that its row can have.
+  /// Whether the open cell is the last one that its row can have.
   var isRowFull: Bool {
     guard let table = tables.last else { return false }
     return table.isCellOpen && table.column > HTMLTable.mostColumns
@@ -342,7 +345,7 @@ extension HTMLReader {
     guard !tables.isEmpty else { return endParagraph() }
     let last = tables.count - 1
     endParagraph()
-    // More cells than a row can have: the rest stand in its last one.
+    // Excess cells are merged into the row's last one.
     if isRowFull { return }
     if tables[last].isCellOpen { endCell() }
     if !tables[last].isRowOpen { beginRow() }
@@ -367,7 +370,7 @@ extension HTMLReader {
 
   func applyTableAttributes(_ style: inout HTMLStyle) {
     guard let table = tables.last else { return }
-    // What stands around the table is no part of a cell.
+    // Blocks and lists around the table do not apply in its cells.
     if !style.paragraph.blocks.isEmpty { style.paragraph.blocks = [] }
     if !style.paragraph.lists.isEmpty { style.paragraph.lists = [] }
     if let padding = table.padding { style.box.padding = .init(.init(padding)) }
@@ -396,7 +399,7 @@ extension HTMLReader {
       return tellCell(cell, column, in: last)
     }
     cell.columnSpan = min(cell.columnSpan, limit - column)
-    // Not over a cell that comes down from above.
+    // Ends before a cell that spans down from above.
     let free = (column..<column + cell.columnSpan).prefix {
       $0 >= tables[last].covered.count || tables[last].covered[$0] == 0
     }
@@ -454,7 +457,7 @@ extension HTMLReader {
     }
   }
 
-  /// - `keepsWithNext`: The end of a page does not part it from what follows.
+  /// Ends a table; `keepsWithNext` says whether a page break after it is avoided.
   func endTable(keepsWithNext: Bool = false) {
     endParagraph()
     guard let last = tables.indices.last else { return }

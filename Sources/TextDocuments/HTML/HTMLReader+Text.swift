@@ -12,7 +12,7 @@ extension HTMLReader {
       return
     }
     guard hiddenFrom == nil else { return }
-    // A letter may come in two pieces.
+    // The bytes of a character may arrive in separate pieces.
     if rest.isEmpty && Self.wholeLength(bytes) == bytes.count {
       append(bytes)
     } else {
@@ -25,7 +25,7 @@ extension HTMLReader {
     }
   }
 
-  /// How many bytes make whole characters.
+  /// Returns the number of bytes that form whole characters.
   private static func wholeLength(_ bytes: Span<UInt8>) -> Int {
     var start = bytes.count
     while start > 0 && bytes.count - start < 4 {
@@ -43,7 +43,7 @@ extension HTMLReader {
   private func append(_ bytes: Span<UInt8>) {
     let node = self.node
     let style = node.style
-    // Text of no size is not shown, as in browsers.
+    // Text with a font size of 0 is hidden, as in browsers.
     guard style.fontSize > 0 else { return }
     let hasOwnCapitals =
       style.character.isAllCaps && HTMLLetterCase.hasOwnCapitals(style.language)
@@ -75,7 +75,7 @@ extension HTMLReader {
     }
   }
 
-  /// The elements around the innermost one, as selectors ask for them.
+  /// Returns the ancestors of the innermost element, as selectors match them.
   func describedAncestors() -> [CSSElement] {
     while ancestors.count < elements.count - 1 {
       ancestors.append(elements[ancestors.count].described)
@@ -83,7 +83,7 @@ extension HTMLReader {
     return Array(ancestors.prefix(elements.count - 1))
   }
 
-  /// Text that a style sheet puts before or behind what the innermost element holds.
+  /// Appends generated content before or after the contents of the innermost element.
   func appendContent(_ side: CSSSelector.Side) {
     guard let element = elements.last, sides[side] != nil || element.tag.text == "q",
       ![.table, .row, .rowGroup, .hidden].contains(element.style.display)
@@ -102,7 +102,7 @@ extension HTMLReader {
     counters.begin(style, depth: elements.count + 1)
     var content = CSSContent(
       attributes: element.attributes.list, counters: counters,
-      // The marks are those of the text around.
+      // The quotation marks are in the language of the surrounding text.
       quotes: CSSQuotes(
         style.quotes,
         language: isQuotation && elements.count > 1
@@ -125,7 +125,7 @@ extension HTMLReader {
     append(bytes.extracting(start..<bytes.count), false)
   }
 
-  /// Spaces become one, which is told when something follows it.
+  /// Appends text with white space collapsed; a space is emitted when something follows it.
   private func appendCollapsed(_ bytes: Span<UInt8>, _ style: HTMLStyle) {
     var start = 0
     if HTMLCharacters.skipSpaces(in: bytes, at: &start) { paragraph.noteSpace(style) }
@@ -140,7 +140,7 @@ extension HTMLReader {
 
   private static let pieceLength = 8192
 
-  /// Preformatted text: each line is a paragraph.
+  /// Appends preformatted text: each line is a paragraph.
   private func appendKept(_ line: Span<UInt8>, _ isEnded: Bool, _ style: HTMLStyle) {
     var start = 0
     while start < line.count, line[start] == 0x0D || line[start] == 0 { start += 1 }
@@ -153,7 +153,7 @@ extension HTMLReader {
       if paragraph.units.count >= Self.pieceLength { flush() }
     }
     guard isEnded else { return }
-    // The first line end behind `<pre>` is none.
+    // The first line end after `<pre>` is ignored.
     if next.isBehindPre {
       next.isBehindPre = false
       return
@@ -162,20 +162,20 @@ extension HTMLReader {
     endLine()
   }
 
-  /// What stands before a character: a paragraph, breaks, a space.
+  /// Emits the pending paragraph start, breaks and space before a character.
   func openText(_ style: HTMLStyle) {
     openParagraph()
     if paragraph.isBreakWaiting {
       tellBreak()
     } else if paragraph.isSpaceWaiting {
-      // It looks as where it stood.
+      // The space has the format of its own position.
       tell(paragraph.spaceFormat)
       paragraph.units.append(0x20)
       paragraph.isSpaceWaiting = false
     }
   }
 
-  /// A break is told when something follows it.
+  /// Adds a break, which is emitted when something follows it.
   func addBreak(_ style: HTMLStyle) {
     if paragraph.isBreakWaiting { tellBreak() }
     paragraph.isBreakWaiting = true
@@ -190,9 +190,9 @@ extension HTMLReader {
     paragraph.isSpaceWaiting = false
   }
 
-  /// The characters' format, told if it is another.
+  /// Sets the character format on the sink, if it has changed.
   func tell(_ new: Shared<CharacterFormat>) {
-    // Formats are large: most are the same object.
+    // Formats are large; usually both are the same object.
     guard paragraph.characters.map({ $0 != new }) ?? true else { return }
     flush()
     paragraph.characters = new
@@ -200,7 +200,7 @@ extension HTMLReader {
       paragraph.smallestSize = min(paragraph.smallestSize, new.wrappedValue.fontSize)
     }
     if new.wrappedValue.fontSize > 0 { return sink.setCharacterFormat(new) }
-    // Of an image in text of no size.
+    // An image in text with a font size of 0.
     var format = new.wrappedValue
     format.fontSize = 1
     sink.setCharacterFormat(Shared(wrappedValue: format))
@@ -240,7 +240,7 @@ extension HTMLReader {
     var format = style.paragraph
     if let own = style.ownHead { format.headIndent = own }
     let indent = style.indent.points(fontSize: style.fontSize, of: 0) ?? 0
-    // Sums of decimals are rounded to what was said.
+    // Rounded, to remove errors of floating-point sums.
     format.firstLineHeadIndent = (max(0, format.headIndent + indent) * 10_000).rounded() / 10_000
     format.spacingBefore = margins.takeAbove()
     if style.tailInset > 0 { format.tailIndent = min(0, format.tailIndent) - style.tailInset }
@@ -255,9 +255,9 @@ extension HTMLReader {
       if lists.items[item].isMarkerWaiting {
         lists.items[item].isMarkerWaiting = false
         format.isTaskDone = lists.items[item].isTaskDone
-        // An item with an indent of its own stands as far in for its lists as one without.
+        // An item with an explicit indent is also indented for its lists.
         if style.ownHead == nil, format.headIndent != 0 || style.ownListIndents.count > 0 {
-          // None at all would be what is usual.
+          // An indent of 0 would mean the default.
           indentItem(
             &format,
             by: max(style.itemIndent(format.lists.count), Self.leastIndent - format.headIndent),
@@ -266,14 +266,14 @@ extension HTMLReader {
       } else if style.ownHead != nil {
         format.lists = []
       } else {
-        // The next paragraph of an item stands where the text of its first one does.
+        // The next paragraph of an item is indented like the text of its first one.
         let more = style.itemIndent(format.lists.count)
         format.continuedLists = format.lists.count
         format.lists = []
         indentItem(&format, by: more, indent)
       }
     }
-    // Margins below nothing move no text off the page.
+    // Negative margins never move text off the page.
     if format.headIndent < 0 { format.headIndent = 0 }
     if let caption = tables.last?.openCaption, tables.last?.hasBegun == false {
       format.caption = caption
@@ -288,23 +288,23 @@ extension HTMLReader {
     return format
   }
 
-  /// Points that say that an item of a list is not indented.
+  /// The indent, in points, that marks an unindented list item.
   private static let leastIndent = 0.01
 
-  /// - `first`: How much further in the first line begins.
+  /// Indents an item; `first` is the additional indent of the first line.
   private func indentItem(_ format: inout ParagraphFormat, by more: Double, _ first: Double) {
     format.headIndent += more
     format.firstLineHeadIndent =
       (max(0, format.headIndent + first) * 10_000).rounded() / 10_000
   }
 
-  /// Whether a block is open that the ends of pages do not part, and something of it is there already.
+  /// Whether a block that avoids page breaks is open and already has content.
   var isInKeptBlock: Bool {
     keptBlocks > 0 && cellHasContent.isEmpty
       && elements.contains { $0.keepsTogether && $0.hasParagraph }
   }
 
-  /// Ends what is open; nothing if nothing is.
+  /// Ends the open paragraph, if there is one.
   func endParagraph() {
     if !rest.isEmpty {
       let bytes = rest
@@ -312,13 +312,13 @@ extension HTMLReader {
       append(bytes.span)
     }
     guard paragraph.isOpen else { return }
-    // A break before the end of a paragraph breaks nothing.
+    // A break at the end of a paragraph has no effect.
     paragraph.isBreakWaiting = false
     if paragraph.characters == nil { tell(style.sharedCharacter) }
     flush()
     paragraph.isOpen = false
     takeBlockDirection()
-    // A line is as high as one of the block's letters, whatever letters are in it.
+    // The line height is that of the block's font, even if the line has smaller characters only.
     if paragraph.format.usesHalfLeading, paragraph.format.lineHeightMultiple > 0,
       paragraph.format.minimumLineHeight == 0, !paragraph.hasOwnHeights,
       paragraph.smallestSize < paragraph.blockSize
@@ -326,8 +326,9 @@ extension HTMLReader {
       paragraph.format.minimumLineHeight =
         (paragraph.format.lineHeightMultiple * paragraph.blockSize * 10_000).rounded() / 10_000
     }
-    // The direction is from left to right where nothing says another; it is said where the text alone would say another.
-    // Lines of programs stay as they are (our choice): what they quote says nothing of them.
+    // Without a specified direction HTML text is left to right; that is made explicit where the
+    // text alone would resolve to right to left. Lines of code are left natural (our choice),
+    // because quoted text does not determine their direction.
     if paragraph.beginsRightToLeft == true, paragraph.format.direction == .natural,
       !paragraph.format.isCode,
       !paragraph.isDirectionAuto
@@ -338,26 +339,26 @@ extension HTMLReader {
     margins.lastBelow = 0
   }
 
-  /// A block whose direction is that of its text has it from its first letter.
+  /// Gives a block with automatic direction the direction of its first strong character.
   private func takeBlockDirection() {
-    // Lines of programs say nothing of it, and take nothing from it (our choice).
+    // Lines of code neither determine it nor take it (our choice).
     guard let block = paragraph.blockDirection, !paragraph.format.isCode else { return }
     let own = paragraph.beginsRightToLeft
     if blockDirections[block] == nil { blockDirections[block] = own }
-    // Text without letters runs from left to right by itself.
+    // Text without strong characters is left to right by itself.
     guard let found = blockDirections[block], found != (own ?? false),
       paragraph.format.direction == .natural
     else { return }
     paragraph.format.direction = found ? .rightToLeft : .leftToRight
   }
 
-  /// A line of preformatted text ends.
+  /// Ends a line of preformatted text.
   private func endLine() {
     endParagraph()
     margins.above = 0
   }
 
-  /// The paragraph that waited for the space below it.
+  /// Emits the held paragraph, now that the space below it is known.
   func tellHeld(isTerminated: Bool = true) {
     guard var format = held else {
       margins.lastBelow = 0

@@ -1,57 +1,61 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads HTML, whatever it is worth, element by element: no tree, no network, no script, no file.
+/// Reads HTML of any quality, element by element: no tree, no network, no script, no file.
 ///
-///     bytes → HTMLInput → HTMLPushParser (libxml2) → elements on a stack, each with its style → DocumentSink
+///     bytes → HTMLInput → HTMLPushParser (libxml2) → stack of elements with styles → DocumentSink
 ///
-/// A paragraph is told when the next one begins: the space between two is the larger of their margins.
+/// A paragraph is emitted when the next one begins: the space between two paragraphs is the larger
+/// of their margins.
 ///
-/// Size: what belongs together is a value (`HTMLParagraph`, `HTMLNextParagraph`, `HTMLMargins`, `HTMLOpenLists`, a table, a note); what is left are the open elements with their styles and what each kind of text goes to, and the beginning and end of an element touch nearly all of that.
+/// Size: state that belongs together is a value of its own (`HTMLParagraph`, `HTMLNextParagraph`,
+/// `HTMLMargins`, `HTMLOpenLists`, a table, a note); the remaining state is the open elements with
+/// their styles and the destinations of each kind of text, and nearly all of it changes when an
+/// element begins or ends.
 package final class HTMLReader: HTMLTags {
-  /// Elements in elements whose styles count.
+  /// The maximum depth of elements whose styles apply.
   static let deepest = 1000
-  /// The longest style sheet, title or address that is kept, in bytes.
+  /// The maximum size of a style sheet, title or URL, in bytes.
   static let longestCollected = 1 << 22
 
   struct Element {
     let tag: HTMLName
     let attributes: HTMLAttributes
     var node: HTMLStyleNode
-    /// How many items and lists are open around it.
+    /// The number of open items and lists around it.
     var itemCount = 0
     var listDepth = 0
     var hasParagraph = false
     var isNote = false
-    /// A block that the ends of pages do not part.
+    /// Whether it is a block that avoids page breaks.
     var keepsTogether = false
-    /// The caption of a figure of which nothing stands before it.
+    /// Whether it is the caption of a figure and the first content of it.
     var beginsFigure = false
-    /// Its number among its parent's children, and those before it; where a sheet asks for it.
+    /// Its position among its parent's children, and those before it, if a sheet needs them.
     var index = 1
     var isLast = false
     var before: [CSSElement] = []
-    /// How many children have begun in it, and the last of them.
+    /// The number of children that have begun, and the last ones.
     var childCount = 0
-    /// Rows among them, since there was something else.
+    /// The number of rows since the last child that is not a row.
     var rowCount = 0
     var children: [CSSElement] = []
 
-    /// What selectors ask for.
+    /// The facts about the element that selectors match.
     var described: CSSElement {
       var element = CSSElement(tag.text, attributes.list)
       (element.index, element.before, element.isLast) = (index, before, isLast)
       return element
     }
 
-    /// Where a child to come stands.
+    /// Returns the position of the next child, and its preceding siblings.
     ///
-    /// Rows that stand in a table itself are children of a part of it that nobody has written.
+    /// Rows directly in a table are children of an implied row group.
     func places(_ tag: String) -> (Int, [CSSElement]) {
       guard tag == "tr", self.tag.text == "table" else { return (childCount + 1, children) }
       return (rowCount + 1, children.suffix(rowCount).filter { $0.tag == "tr" })
     }
 
-    /// One that is changed is this element's own.
+    /// The style; setting it gives the element a node of its own.
     var style: HTMLStyle {
       get { node.style }
       set { node = HTMLStyleNode(newValue) }
@@ -60,71 +64,73 @@ package final class HTMLReader: HTMLTags {
 
   var sink: any DocumentSink
   var elements: [Element] = []
-  /// What selectors ask for of the outermost of them, as far as it has been looked at.
+  /// The facts that selectors match about the outermost elements, computed on demand.
   var ancestors: [CSSElement] = []
-  /// Which of the elements are not inline.
+  /// Indexes of the elements that are not inline.
   var blockLevels: [Int] = []
-  /// What text outside of any element looks like.
+  /// The style of text outside of any element.
   let root: HTMLStyleNode
   var styles: HTMLStyleTree
-  /// Elements within those that count no more.
+  /// The number of open elements beyond the depth limit.
   var overflow = 0
-  /// The depth of an element that is not shown.
+  /// The depth of the outermost hidden element.
   var hiddenFrom: Int?
   var sheet = CSSSheet()
   var palettes = FontPaletteRules()
   /// What stands before and behind elements.
   var sides: [CSSSelector.Side: CSSSheet] = [:]
-  /// Elements that have begun, and which of them are the last in theirs.
+  /// The number of elements that have begun, and the last children among them.
   var elementCount = 0
   var lastChildren: HTMLLastChildren?
   var drawing: HTMLDrawing?
   var collected: [UInt8]?
-  /// The list of choices that is read.
+  /// The open `<select>`.
   var choice: HTMLChoice?
   var document = DocumentFormat()
-  /// What other URLs are relative to.
+  /// The base of relative URLs.
   var base: HTMLBase?
-  /// Reads the style sheets that the document names.
+  /// Provides the style sheets that the document refers to.
   var files: HTMLFiles?
   var counters = CSSCounters()
-  /// Whether blocks with `dir=auto` run from right to left, by the number of their element, once they have a letter.
+  /// Whether blocks with `dir=auto` are right to left, by the number of their element, once they
+  /// have a strong character.
   var blockDirections: [Int: Bool] = [:]
-  /// How many quotations are open.
+  /// The number of open quotations.
   var quoteDepth = 0
-  /// Properties and rules of style sheets that nothing is made of.
+  /// Ignored properties and rules of style sheets.
   var ignored: Set<String> = []
-  /// What of it no writer brings back.
+  /// The parts of the document that no writer writes back.
   private var unwritten = UnwrittenHTML()
 
-  // Text, from the bytes of a letter to a paragraph that waits for the space below it.
+  // Text, from the bytes of a character to the paragraph that is held until the space below it is
+  // known.
 
-  /// A letter that has come in part.
+  /// The first bytes of an incomplete character.
   var rest: [UInt8] = []
   var paragraph = HTMLParagraph()
   var next = HTMLNextParagraph()
   var margins = HTMLMargins()
-  /// The paragraph before, which is told with the space below it.
+  /// The previous paragraph, held until the space below it is known.
   var held: ParagraphFormat?
 
   var lists = HTMLOpenLists()
   var notes: HTMLNotes?
-  /// The note whose reference is read: the reference's text is its mark.
+  /// The note whose reference is being read; the reference's text is its mark.
   var noteReference: String?
-  /// Whether it is read for its notes alone.
+  /// Whether this pass only collects notes.
   var isCollecting = false
   var isCancelled = false
   private var depth = DepthNote()
 
-  // What stands around text: boxes, and cells of tables.
+  // Containers of text: boxes and table cells.
 
   var blockCount = 0
-  /// How many blocks are open that the ends of pages do not part.
+  /// The number of open blocks that avoid page breaks.
   var keptBlocks = 0
   var tables: [HTMLTable] = []
-  /// How many tables are open around the caption of a figure that is read, if it stands below a table.
+  /// The number of tables around the open caption of a figure, if it directly follows a table.
   var tablesAroundCaption: Int?
-  /// For each open cell whether a paragraph or table stands in it.
+  /// For each open cell, whether it contains a paragraph or table.
   var cellHasContent: [Bool] = []
 
   init(_ sink: any DocumentSink, styles: HTMLStyleTree = HTMLStyleTree()) {
@@ -133,7 +139,7 @@ package final class HTMLReader: HTMLTags {
     root = HTMLStyleNode(.initial)
   }
 
-  /// A reader of what stands within another text.
+  /// Creates a reader of a part within another text.
   init(
     _ sink: any DocumentSink, within format: CharacterFormat,
     aligned alignment: ParagraphFormat.Alignment? = nil, styles: HTMLStyleTree = HTMLStyleTree()
@@ -142,19 +148,19 @@ package final class HTMLReader: HTMLTags {
     self.styles = styles
     var style = HTMLStyle.initial
     style.character = format
-    // The text around has no direction of its own.
+    // The surrounding text has no direction of its own.
     style.isDirectionAuto = true
     if let alignment { style.paragraph.alignment = alignment }
     root = HTMLStyleNode(style)
   }
 
-  /// Reads a file's bytes.
+  /// Reads a file.
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - encoding: How it is written, if that is known; else it is found out.
-  ///   - files: Reads the style sheets that the document names; nil: none is read.
-  ///   - sink: Takes the events.
+  ///   - encoding: Its encoding, if known; otherwise it is detected.
+  ///   - files: Provides the style sheets that the document refers to; nil reads none.
+  ///   - sink: Receives the events.
   /// - Returns: False if the sink has cancelled.
   @discardableResult
   package static func read(
@@ -167,7 +173,10 @@ package final class HTMLReader: HTMLTags {
     return !reader.isCancelled
   }
 
-  /// Whether bytes begin as HTML does.
+  /// Whether a file begins as HTML does.
+  ///
+  /// - Parameter bytes: The file, or its first bytes.
+  /// - Returns: False if the bytes are not HTML.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
     let head = String(decoding: bytes.prefix(512), as: UTF8.self).lowercased()
     return ["<!doctype html", "<html", "<head", "<body"].contains { head.contains($0) }
@@ -178,7 +187,7 @@ package final class HTMLReader: HTMLTags {
     document.encodingName = input.encodingName
     parse(input.bytes)
     endText(mayBeOpen: true)
-    // Behind all text: they mark its end.
+    // After all text: these marks are at its end.
     for mark in next.marks { sink.appendMark(mark) }
     next.marks = []
     document.unwritten = unwritten.found
@@ -186,12 +195,12 @@ package final class HTMLReader: HTMLTags {
     sink.endDocument(document)
   }
 
-  /// Reads what stands within another text, which ends the document itself.
+  /// Reads a part within another text, which ends the document itself.
   ///
   /// - Parameters:
-  ///   - bytes: UTF-8.
-  ///   - spaceBelow: What stands below it at least, in points.
-  /// - Returns: The places that no text was found for.
+  ///   - bytes: The part, in UTF-8.
+  ///   - spaceBelow: The minimum space below it, in points.
+  /// - Returns: The marks that no text followed.
   func readPart(_ bytes: [UInt8], spaceBelow: Double) -> [String] {
     parse(bytes)
     endText(spaceBelow: spaceBelow)
@@ -201,7 +210,7 @@ package final class HTMLReader: HTMLTags {
   private func parse(_ file: [UInt8]) {
     let parser = HTMLPushParser(self, HTMLNames())
     let bytes = HTMLScanner.limited(file, noting: &unwritten)
-    // Else the parser puts text without a body into a paragraph of its own.
+    // Otherwise the parser puts text without a body into a paragraph.
     let head = String(decoding: bytes.prefix(4096), as: UTF8.self).lowercased()
     let isWhole = ["<html", "<body", "<head"].contains { head.contains($0) }
     let prefix = isWhole ? [] : Array("<html><body>".utf8)
@@ -213,7 +222,7 @@ package final class HTMLReader: HTMLTags {
       parser.feed(bytes[position..<end])
       position = end
       if parser.depth > Self.deepest {
-        // Its time grows with the depth: what lies deeper is read without it, as text.
+        // The parser's time grows with the depth: deeper content is read without it, as text.
         drawing = nil
         var deep = HTMLDeepText(bytes, at: position)
         repeat {
@@ -227,7 +236,7 @@ package final class HTMLReader: HTMLTags {
     parser.finish()
   }
 
-  /// - `mayBeOpen`: Text at the end that is in no block has no line end.
+  /// Ends the text; if `mayBeOpen`, a final paragraph outside of any block is not terminated.
   private func endText(spaceBelow: Double = 0, mayBeOpen: Bool = false) {
     while !elements.isEmpty { pop() }
     endParagraph()
@@ -244,10 +253,10 @@ package final class HTMLReader: HTMLTags {
     "source",
   ]
 
-  /// Those of them that stand somewhere in the text.
+  /// Void elements with a position in the text.
   private static let shownVoids: Set = ["br", "wbr", "img", "input"]
 
-  /// Whether an element of this name holds nothing, not even an end.
+  /// Whether elements of this name are void: without content and end tag.
   static func isVoid(_ tag: String) -> Bool { voids.contains(tag) }
 
   func startElement(_ tag: HTMLName, _ attributes: HTMLAttributes) {
@@ -279,7 +288,7 @@ package final class HTMLReader: HTMLTags {
   func endElement(_ tag: HTMLName) {
     if drawing != nil { return endDrawn(tag.text) }
     guard elements.last?.tag === tag || overflow > 0 else {
-      // An end that fits none of the innermost elements is not one of ours.
+      // An end tag without an open element is ignored.
       if let place = elements.lastIndex(where: { $0.tag === tag }) {
         while elements.count > place { pop() }
       }
@@ -327,7 +336,7 @@ package final class HTMLReader: HTMLTags {
     if attributes["dir"]?.lowercased() == "auto", node.style.display != .inline {
       elements[elements.count - 1].style.blockDirection = elementCount
     }
-    // Only a line end right behind `<pre>` is none.
+    // Only a line end directly after `<pre>` is ignored.
     next.isBehindPre = false
     if !attributes.isEmpty { takeOwn(tag.text, attributes, parent.style) }
     begin(beginsNote() ? "div" : tag.text, attributes)
@@ -338,7 +347,7 @@ package final class HTMLReader: HTMLTags {
   /// Whether the element that begins is the last in its parent.
   var isLastChild: Bool { lastChildren?[elementCount - 1] ?? false }
 
-  /// Counts a child that has begun; which ones they were is kept as far as selectors look back.
+  /// Counts a child that has begun, and keeps it as long as selectors can refer to it.
   func noteChild(_ tag: HTMLName, _ attributes: HTMLAttributes) {
     guard let last = elements.indices.last else { return }
     elements[last].childCount += 1
@@ -348,13 +357,13 @@ package final class HTMLReader: HTMLTags {
     elements[last].children.append(CSSElement(tag.text, attributes.list))
   }
 
-  /// How far a selector looks back.
+  /// The maximum number of preceding siblings that selectors can refer to.
   private static let mostSiblings = 32
 
-  /// What attributes say of this very element.
+  /// Applies the attributes that concern only this element.
   private func takeOwn(_ tag: String, _ attributes: HTMLAttributes, _ parent: HTMLStyle) {
     if tag == "html" || tag == "body", let language = attributes["lang"] ?? attributes["xml:lang"] {
-      // The document's own is said once, not of each character.
+      // The document's language is a property of the document, not of each character.
       document.language = language.isEmpty ? nil : language
     }
     if tag == "code", let language = style.paragraph.codeLanguage { setCodeLanguage(language) }
@@ -388,7 +397,7 @@ package final class HTMLReader: HTMLTags {
     if ancestors.count > elements.count { ancestors.removeLast() }
   }
 
-  /// What is chosen of a list is shown in its place.
+  /// Appends the selected option of a `<select>`.
   private func endChoice() {
     guard let found = choice else { return }
     choice = nil

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Takes HTML apart into tags and what stands between them: all that can be said without knowing elements.
+/// Splits HTML into tags and the text between them, as far as is possible without knowledge of
+/// elements.
 ///
 ///     text <a href="x>y"> <!-- <b> --> <script> a<b </script>
 ///     text  tag           hidden      tag       hidden  tag
 ///
-/// - Source: HTML, “Tokenization”: a quote holds a `>` only behind an equals sign, scripts and style sheets end at their own end tag.
+/// - Source: HTML, “Tokenization”: quotation marks enclose a `>` only after an equals sign, and
+///   scripts and style sheets end at their own end tag.
 struct HTMLScanner {
   struct Tag {
     /// In lower case.
@@ -14,7 +16,7 @@ struct HTMLScanner {
     /// `<br/>`.
     var closesItself = false
     var range: Range<Int>
-    /// Those of its attributes that are too many.
+    /// The attributes beyond the limit.
     var excess: Range<Int>?
   }
 
@@ -25,12 +27,12 @@ struct HTMLScanner {
     case hidden
   }
 
-  /// Attributes of a tag that count: libxml2 compares each with all before it.
+  /// The maximum number of attributes of a tag: libxml2 compares each with all those before it.
   static let mostAttributes = 256
 
   let bytes: [UInt8]
   private(set) var position: Int
-  /// The element whose content holds no tags.
+  /// The element whose content has no tags.
   private var raw: String?
 
   init(_ bytes: [UInt8], at position: Int = 0) {
@@ -38,24 +40,27 @@ struct HTMLScanner {
     self.position = position
   }
 
-  /// Of a document's part, without noting anything.
+  /// Limits a part of a document, without recording losses.
   static func limited(_ bytes: [UInt8]) -> [UInt8] {
     var unwritten = UnwrittenHTML()
     return limited(bytes, noting: &unwritten)
   }
 
-  /// Without attributes that are too many, declarations that HTML has not, and ends of the body that something follows, and with references
-  /// to characters that libxml2 knows (`HTMLCorrections`); the same array if there is nothing to change.
+  /// Returns a document that libxml2 parses as HTML 5 requires: without excess attributes, unknown
+  /// declarations, and end tags of the body before further content, and with corrected character
+  /// references (`HTMLCorrections`).
   ///
-  /// - `unwritten`: Notes what no writer brings back.
+  /// The result is the same array if there is nothing to change. `unwritten` records the parts that
+  /// no writer writes back.
   ///
-  /// - Source: HTML, "after body": what comes behind its end belongs to the body, whose elements are still open. libxml2 sets it outside,
-  ///   and reads nothing behind `</html>`.
+  /// - Source: HTML, "after body": content after the end of the body belongs to the body, whose
+  ///   elements are still open. libxml2 puts it outside, and reads nothing after `</html>`.
   static func limited(_ bytes: [UInt8], noting unwritten: inout UnwrittenHTML) -> [UInt8] {
     var scanner = HTMLScanner(bytes)
     var corrections = HTMLCorrections(bytes)
     var start = 0
-    /// Whether something stands behind the end of the body: more than space, comments and ends.
+    /// Whether a piece after the end of the body is content: more than white space, comments and
+    /// end tags.
     func isSomething(_ piece: Piece, from start: Int) -> Bool {
       switch piece {
       case .tag(let tag): !(tag.isEnd && (tag.name == "body" || tag.name == "html"))
@@ -63,7 +68,7 @@ struct HTMLScanner {
       case .hidden: isDeclaration(bytes[start...])
       }
     }
-    /// Ends of the body, till something follows.
+    /// End tags of the body without content after them so far.
     var ends: [Range<Int>] = []
     while let piece = scanner.next() {
       if isSomething(piece, from: start) {
@@ -88,7 +93,7 @@ struct HTMLScanner {
     return corrections.applied()
   }
 
-  /// `<!ELEMENT …>`, `<![CDATA[…>`: browsers take them for comments, libxml2 for text.
+  /// `<!ELEMENT …>`, `<![CDATA[…>`: comments in browsers, text in libxml2.
   private static func isDeclaration(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.starts(with: "<!".utf8), !bytes.starts(with: "<!--".utf8) else { return false }
     return !bytes.dropFirst(2).prefix(7).elementsEqual("doctype".utf8) { $0 | 0x20 == $1 }
@@ -113,7 +118,7 @@ struct HTMLScanner {
     }
   }
 
-  /// Whether a tag, a comment or a declaration begins: any other `<` is text.
+  /// Whether a tag, a comment or a declaration begins; any other `<` is text.
   private func isMarkup(at place: Int) -> Bool {
     guard bytes[place] == 0x3C, place + 1 < bytes.count else { return false }
     switch bytes[place + 1] {
@@ -137,7 +142,7 @@ struct HTMLScanner {
     }
   }
 
-  /// To the tag that ends a script; false if that follows at once.
+  /// Skips to the tag that ends a script; false if it follows immediately.
   private mutating func skipContent(of name: String) -> Bool {
     let start = position
     let end = Array("</\(name)".utf8)
@@ -183,7 +188,7 @@ struct HTMLScanner {
     return tag
   }
 
-  /// The names of the attributes of the tag that begins here, in lower case.
+  /// Returns the names of the attributes of the tag at the position, in lower case.
   mutating func attributeNames() -> [String] {
     position += 1
     skip { $0 > 0x20 && $0 != 0x3E && $0 != 0x2F }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Properties of CSS that say how paragraphs and boxes are set.
+// CSS properties of paragraphs and boxes.
 
 extension HTMLStyle {
   mutating func applyBox(_ name: String, _ value: String) {
@@ -129,7 +129,7 @@ extension HTMLStyle {
 
   // MARK: Boxes
 
-  /// Where a table stands if it is not as wide as what it stands in.
+  /// The alignment of a table that is narrower than its container.
   var tablePlacement: ParagraphFormat.Alignment {
     switch (fillsLeft, fillsRight) {
     case (true, true): .center
@@ -139,7 +139,8 @@ extension HTMLStyle {
     }
   }
 
-  /// Takes what the attribute `align` says: of a table where it stands, of others where their text and tables do.
+  /// Applies the attribute `align`: of a table to itself, of other elements to the text and tables
+  /// in them.
   mutating func applyAlign(_ value: String) {
     let found: ParagraphFormat.Alignment? =
       switch value {
@@ -156,7 +157,7 @@ extension HTMLStyle {
     if let found { innerPlacement = found }
   }
 
-  /// One to four values, for the edges top, right, bottom, left.
+  /// Applies one to four values to the edges top, right, bottom, left.
   private mutating func edges(_ value: String, _ apply: (inout HTMLStyle, Int, String) -> Void) {
     let words = CSSParser.split(value, at: " ")
     guard (1...4).contains(words.count) else { return }
@@ -188,7 +189,7 @@ extension HTMLStyle {
     }
   }
 
-  /// One length, or two: beside each other, below each other.
+  /// Applies one or two lengths: horizontally, vertically.
   mutating func applySpacing(_ value: String) {
     let lengths = CSSParser.split(value, at: " ").compactMap {
       CSSLength($0)?.points(fontSize: fontSize)
@@ -211,7 +212,7 @@ extension HTMLStyle {
     if display == .inline {
       character.background = color.alpha > 0 ? color : nil
     } else if display == .row || display == .rowGroup {
-      // Rows are drawn as their cells are.
+      // The background of rows is drawn in their cells.
       cellBackground = color.alpha > 0 ? color : cellBackground
     } else {
       box.background = color.alpha > 0 ? color : nil
@@ -293,7 +294,7 @@ extension HTMLStyle {
     "dashed": .dashed, "dotted": .dotted, "double": .double,
   ]
 
-  /// The box with those borders that are drawn.
+  /// The box, with only the borders that are drawn.
   var finishedBox: BoxFormat {
     if let ownBox { return ownBox.wrappedValue }
     var result = box
@@ -308,7 +309,7 @@ extension HTMLStyle {
     }
     if let width { result.width = boxLength(width) }
     if hasNoWidth {
-      // Its text stands out of it, and is read all the same: what is painted of it is the edge at its left.
+      // The text overflows the box and remains readable; only the left edge of the box is painted.
       result.background = nil
       for edge in 1..<4 { result.border[edge] = .zero }
     }
@@ -316,9 +317,9 @@ extension HTMLStyle {
     return result
   }
 
-  /// Whether it is a block of `width: 0`; in a box a width of 0 asks for nothing.
+  /// Whether it is a block of `width: 0`, which in a box means unspecified.
   ///
-  /// Cells and tables are as wide as their text at least.
+  /// Cells and tables are never narrower than their text.
   private var hasNoWidth: Bool {
     guard let width, display == .block || display == .listItem else { return false }
     let value =
@@ -332,7 +333,7 @@ extension HTMLStyle {
   }
 }
 
-/// Kinds of markers by their names in CSS, and in the `type` attribute.
+/// List markers by their names in CSS, and in the `type` attribute.
 enum HTMLLists {
   static let markers: [String: String] = [
     "disc": "{disc}", "circle": "{circle}", "square": "{square}", "decimal": "{decimal}.",
@@ -347,13 +348,13 @@ enum HTMLLists {
     "disc": "disc", "circle": "circle", "square": "square",
   ]
 
-  /// Whether a word of `list-style` says a marker.
+  /// Whether a word of `list-style` is a marker.
   static func isMarker(_ word: String) -> Bool {
     word == "none" || markers[word.lowercased()] != nil || word.hasPrefix("\"")
       || word.hasPrefix("'") || CSSCounterStyle.isKnown(word.lowercased())
   }
 
-  /// - `number`: Of the item, for kinds of numbers that lists do not count in.
+  /// Returns a marker; `number` is the item's number, for counter styles that lists do not support.
   static func marker(_ name: String, number: Int? = nil) -> String {
     if name.hasPrefix("\"") || name.hasPrefix("'") {
       return literal(CSSString.unescaped(name.dropFirst().dropLast()))
@@ -366,7 +367,7 @@ enum HTMLLists {
       ?? "{decimal}."
   }
 
-  /// A marker that is these words, whatever they are.
+  /// Returns a marker of literal text.
   static func literal(_ text: String) -> String {
     text.filter { $0 != "{" && $0 != "}" }.trimmingSpaces
   }

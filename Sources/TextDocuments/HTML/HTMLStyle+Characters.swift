@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-// Properties of CSS that say how characters look.
+// CSS properties of characters.
 
 extension HTMLStyle {
-  /// What style sheets and the `style` attribute say; the font's size first, for others count in it.
+  /// Applies declarations of style sheets and the `style` attribute; the font size first, because
+  /// other lengths depend on it.
   mutating func apply(_ declarations: [CSSDeclaration], parent: HTMLStyle) {
     guard !declarations.isEmpty else { return }
     let ordered = resolved(
@@ -18,7 +19,7 @@ extension HTMLStyle {
         applySize(one.value, parent)
       }
     }
-    // What direction children go in is said of a container alone.
+    // The direction of children is a property of a flex or grid container only.
     let rest =
       ordered.filter { !["font-size", "font", "flex-direction", "flex-flow"].contains($0.name) }
       + ordered.filter { $0.name == "flex-direction" || $0.name == "flex-flow" }
@@ -39,7 +40,7 @@ extension HTMLStyle {
     finishLigatures()
   }
 
-  /// Takes `unicode-bidi`, which says what `direction` does to text in a line.
+  /// Applies `unicode-bidi`, which determines the effect of `direction` on inline text.
   private mutating func applyBidi(_ value: String) {
     let direction: UInt8 = paragraph.direction == .rightToLeft ? 1 : 0
     switch value {
@@ -54,7 +55,7 @@ extension HTMLStyle {
 
   private static let ligatureNames: Set = ["letter-spacing", "font-variant-ligatures"]
 
-  /// Letters that are set apart are no ligatures.
+  /// Disables ligatures in letter-spaced text.
   ///
   /// - Source: CSS Text Module Level 3, 8.2.
   private mutating func finishLigatures() {
@@ -63,7 +64,8 @@ extension HTMLStyle {
     if character.ligature != found { character.ligature = found }
   }
 
-  /// Letters that stand higher or lower are drawn smaller by what they are: what a page says of their size means the same.
+  /// Compensates for superscripts and subscripts, which are drawn smaller anyway: a smaller font
+  /// size of the page means the same.
   private mutating func finishRaised(_ parent: HTMLStyle) {
     if let ownSize {
       setFontSize(ownSize)
@@ -74,7 +76,7 @@ extension HTMLStyle {
     }
   }
 
-  /// Declarations with the document's own properties put in.
+  /// Returns the declarations with custom properties substituted.
   private mutating func resolved(_ declarations: [CSSDeclaration]) -> [CSSDeclaration] {
     var needsValues = false
     for one in declarations {
@@ -92,7 +94,7 @@ extension HTMLStyle {
     }
   }
 
-  /// Text that is seen through has a colour of that alpha; boxes stay as they are.
+  /// Applies `opacity` as the alpha of the text colour; boxes are unchanged.
   private mutating func applyOpacity(_ value: String?) {
     guard let value else { return }
     let isPercent = value.hasSuffix("%")
@@ -136,7 +138,7 @@ extension HTMLStyle {
     }
   }
 
-  /// Takes the short form, `font: italic bold 12px/30px Georgia, serif`.
+  /// Applies the shorthand `font: italic bold 12px/30px Georgia, serif`.
   private mutating func applyFont(_ value: String, _ parent: HTMLStyle) {
     let words = CSSParser.split(value, at: " ")
     guard
@@ -172,7 +174,7 @@ extension HTMLStyle {
     }
   }
 
-  /// The first family that is named; a generic one says the kind.
+  /// Applies the first named family; a generic one determines the kind.
   private mutating func applyFamily(_ value: String) {
     let generic: [String: CharacterFormat.FontKind] = [
       "serif": .serif, "sans-serif": .sansSerif, "monospace": .monospaced, "cursive": .script,
@@ -283,11 +285,11 @@ extension HTMLStyle {
       color: color)
   }
 
-  /// Takes an outline, `-webkit-text-stroke: 2px red`, which is per cent of the font's size here.
+  /// Applies an outline, `-webkit-text-stroke: 2px red`, as per cent of the font size.
   private mutating func applyStroke(_ value: String) {
     for word in CSSParser.split(value, at: " ") {
       if let length = CSSLength(word)?.points(fontSize: fontSize), fontSize > 0 {
-        // A browser fills what it strokes.
+        // Browsers fill stroked text.
         character.strokeWidth = -min(max(0, length) / fontSize * 100, 10_000)
       } else if let color = CSSColor.color(word) {
         character.strokeColor = color
@@ -319,7 +321,7 @@ extension HTMLStyle {
         default: if let named = CSSColor.color(word) { color = named }
         }
       }
-      // Lines of elements around go on through this one; its own are what is said here.
+      // Lines of ancestors continue through this element; its own are those specified here.
       if isNone || under || through {
         character.underline = parent.character.underline
         character.strikethrough = parent.character.strikethrough
@@ -339,7 +341,7 @@ extension HTMLStyle {
     return true
   }
 
-  /// What our own writer adds for what CSS has no words for: "expansion 0.1; ligature 2".
+  /// Applies the properties of our own writer that CSS lacks: "expansion 0.1; ligature 2".
   private mutating func applyOwn(_ value: String) {
     for entry in value.parts(at: ",") {
       let scalars = entry.unicodeScalars
@@ -350,7 +352,7 @@ extension HTMLStyle {
       let integer = Int(text) ?? 0
       if let path = Self.ownNumbers[String(words[0])] {
         self[keyPath: path] = number
-        // Said in our own words they are those of paragraph styles.
+        // In these properties they have the meaning that they have in paragraph styles.
         if ["minimum", "maximum", "multiple"].contains(words[0]) {
           paragraph.usesHalfLeading = false
           hasOwnHeights = true
@@ -364,7 +366,7 @@ extension HTMLStyle {
       case "name": character.fontName = RTFStringTable.decode(text)
       case "tracking": character.tracking = number
       case "ligature":
-        // Below 0: letter spacing has no say.
+        // Below 0: independent of letter spacing.
         (character.ligature, hasOwnLigature) = (integer < 0 ? nil : min(integer, 1000), true)
       case "super": character.superscript = min(max(-1000, integer), 1000)
       case "half": paragraph.usesHalfLeading = integer > 0
@@ -391,7 +393,7 @@ extension HTMLStyle {
     "tabs": \.paragraph.defaultTabInterval,
   ]
 
-  /// A line's style and, maybe, its colour: "9 #ff0000".
+  /// Parses a line's style and optional colour: "9 #ff0000".
   private static func line(_ text: String) -> CharacterFormat.Line {
     let words = text.split(separator: " ", maxSplits: 1)
     return .init(

@@ -1,91 +1,98 @@
 // SPDX-License-Identifier: MIT
 
-/// What an element's text looks like, by its tag, attributes and style sheets: all of it, so that children begin with a copy.
+/// The computed style of an element, from its tag, attributes and style sheets; complete, so that
+/// children begin with a copy.
 ///
-/// Its large parts are shared with the parent's until something changes: most elements change one of them.
+/// Its large parts are shared with the parent's until one is changed: most elements change only
+/// one.
 ///
-/// Size: a property for each one of CSS that does not come from or go into `CharacterFormat`, `ParagraphFormat` and `BoxFormat`.
+/// Size: a property for each CSS property that does not correspond to one of `CharacterFormat`,
+/// `ParagraphFormat` and `BoxFormat`.
 struct HTMLStyle {
   enum Display { case inline, block, listItem, table, rowGroup, row, cell, hidden }
   enum Spaces { case collapse, keep, keepLines, keepAll }
   enum Case { case none, lower, capitalized }
-  /// Children of a flex or grid container: beside each other, or below each other.
+  /// The arrangement of a flex or grid container's children: horizontal or vertical.
   enum Flex { case none, row, column }
 
   @Shared var character = CharacterFormat()
   @Shared var paragraph = ParagraphFormat()
   var spaces = Spaces.collapse
   var letters = Case.none
-  /// Of text, that of the document included.
+  /// The language of the text; inherited, also from the document.
   var language: String?
-  /// The direction of paragraphs is that of their text: `dir=auto`.
+  /// Whether the direction of paragraphs comes from their text: `dir=auto`.
   var isDirectionAuto = false
-  /// The number of the block around that says `dir=auto`, all of whose paragraphs have one direction.
+  /// The number of the enclosing block with `dir=auto`, all of whose paragraphs have one direction.
   var blockDirection: Int?
-  /// As the property says; nil where it says nothing, and letter spacing decides.
+  /// The value of the property; nil if unspecified, so that letter spacing decides.
   var ligature: Int?
-  /// Our own writer has spelled out which ligatures there are.
+  /// Whether our own writer has specified the ligatures.
   var hasOwnLigature = false
-  /// Our own writer has spelled out the height of lines.
+  /// Whether our own writer has specified the line height.
   var hasOwnHeights = false
   var quotes: String?
   /// The palette of fonts that a style sheet names, with its two hyphens.
   var paletteName: String?
   /// Of links, as the body says it.
   var linkColor: DocumentColor?
-  /// Points that margins and padding of the blocks around take away at the right; below 0 they give some.
+  /// Points that margins and padding of the enclosing blocks subtract on the right; negative values
+  /// add space.
   var tailInset = 0.0
-  /// How many of the lists around say themselves how far they are indented, and how far that is in sum.
+  /// The number of enclosing lists with an explicit indent, and the sum of their indents.
   var ownListIndents = (count: 0, points: 0.0)
   var indent = CSSLength.points(0)
-  /// The document's own properties.
+  /// Custom properties.
   @Shared var variables = CSSVariables()
-  /// That of the element and all around it; the colour of characters has it already.
+  /// The product of the opacities of the element and its ancestors; the text colour already
+  /// includes it.
   var opacity = 1.0
   var markerName: String?
 
-  /// What a row, or a group of them, says of its cells.
+  /// The properties of a row, or a row group, that apply to its cells.
   var cellAlignment: BoxFormat.VerticalAlignment?
   var cellBackground: DocumentColor?
-  /// Whether the captions of tables stand below them.
+  /// Whether captions of tables are displayed below them.
   var captionsBelow = false
-  /// Between cells whose borders are apart: beside each other, below each other.
+  /// The space between cells with separate borders: horizontal, vertical.
   var cellSpacing: (x: Double, y: Double)?
-  /// Where `<center>` and `align` of an element around it put a table.
+  /// The alignment of tables from `<center>` and `align` of an ancestor.
   var innerPlacement = ParagraphFormat.Alignment.natural
 
-  // What children do not take over.
+  // Properties that children do not inherit.
   var display = Display.inline
-  /// How the children are arranged.
+  /// The arrangement of the children.
   var flex = Flex.none
-  /// An inline element that stands apart from what is before and after it.
+  /// Whether it is an inline element that is separated from its neighbours.
   var isApart = false
   var counters: CSSCounterChanges?
-  /// Of a list: how far its items are indented, in the place of what is usual.
+  /// The indent of a list's items, in place of the default.
   var listIndent: Double?
-  /// Of a group of rows, if it is not as its name says.
+  /// The kind of a row group, if its name does not determine it.
   var rowGroup: RowGroup?
-  /// It is not parted from what is before it.
+  /// Whether a page break before it is avoided.
   var avoidsBreakBefore = false
   var marginTop: Double?
   var marginBottom: Double?
-  /// Whether the space above is the browser's own: nothing stands above a document's first paragraph then.
+  /// Whether the top margin is the browser's default, which does not apply above a document's first
+  /// paragraph.
   var isMarginOwn = false
   var marginLeft = 0.0
   var marginRight = 0.0
-  /// Margins that take what room is left: at the left, at the right.
+  /// Automatic margins that fill the available width: left, right.
   var fillsLeft = false
   var fillsRight = false
-  /// Where a table stands by itself, if no margin fills the room.
+  /// The alignment of a table by itself, if no margin is automatic.
   var placement = ParagraphFormat.Alignment.natural
   @Shared var box = BoxFormat()
   var hasBox = false
-  /// One that our own writer has spelled out.
+  /// A box that our own writer has specified.
   var ownBox: Shared<BoxFormat>?
   var borderStyles = BoxFormat.Edges(false)
-  /// Of a paragraph that our own writer says goes on with an item: where it stands, whatever lists are around it.
+  /// The head indent of a paragraph that, according to our own writer, continues an item, whatever
+  /// lists surround it.
   var ownHead: Double?
-  /// The size that our own writer says of letters that stand higher or lower.
+  /// The font size that our own writer specifies for superscripts and subscripts.
   var ownSize: Double?
   var breaksBefore = false
   var breaksAfter = false
@@ -97,14 +104,14 @@ struct HTMLStyle {
 
   var sharedCharacter: Shared<CharacterFormat> { _character }
 
-  /// That of text outside of any element.
+  /// The style of text outside of any element.
   static let initial = HTMLStyle()
 
   private init() {
     character.fontKind = .serif
   }
 
-  /// That with which a child begins.
+  /// Returns the initial style of a child.
   func inherited() -> HTMLStyle {
     var style = self
     style.display = .inline
@@ -131,7 +138,7 @@ struct HTMLStyle {
 
   var fontSize: Double { character.fontSize }
 
-  // MARK: The browser's own style sheet
+  // MARK: The user-agent style sheet
 
   private static let blocks: Set<String> = [
     "html", "body", "div", "p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "dl", "dt", "dd",
@@ -148,7 +155,7 @@ struct HTMLStyle {
     "iframe", "audio", "video", "map", "link", "meta", "base", "select", "rp",
   ]
 
-  /// Whether an element of this name begins and ends paragraphs.
+  /// Whether elements of this name begin and end paragraphs.
   static func isBlock(_ tag: String) -> Bool {
     blocks.contains(tag) || ["li", "table", "tr", "td", "th"].contains(tag)
   }
@@ -156,7 +163,8 @@ struct HTMLStyle {
   /// Whether the element's box is drawn.
   var isBox: Bool { hasBox || ownBox != nil }
 
-  /// Margins of a block move its paragraphs, unless it is a box to be drawn: then they are the box's.
+  /// Applies the margins of a block to its paragraphs, unless its box is drawn: then they are the
+  /// box's.
   mutating func moveParagraphs(_ tag: String) {
     indentList(tag)
     guard display == .block || display == .listItem, !isBox, tag != "html", tag != "body" else {
@@ -170,7 +178,7 @@ struct HTMLStyle {
     if right != 0 { tailInset = min(max(tailInset + right, -100_000), 100_000) }
   }
 
-  /// A list that says how far its items are indented: by its padding, which a box that is drawn has itself.
+  /// Adopts the explicit indent of a list: its padding, which a drawn box applies itself.
   private mutating func indentList(_ tag: String) {
     guard let listIndent, Self.lists.contains(tag) else { return }
     ownListIndents.count += 1
@@ -179,14 +187,12 @@ struct HTMLStyle {
 
   static let lists: Set<String> = ["ul", "ol", "dir", "menu"]
 
-  /// How far the text of items stands in for the lists around, in points.
-  ///
-  /// - `depth`: How many lists these are.
+  /// Returns the indent of items in the given number of lists, in points.
   func itemIndent(_ depth: Int) -> Double {
     ownListIndents.points + 2 * fontSize * Double(max(0, depth - ownListIndents.count))
   }
 
-  /// Takes its place among the children of a flex or grid container, whose inline elements are boxes of their own.
+  /// Becomes an item of a flex or grid container, in which inline elements are blockified.
   mutating func becomeItem(of parent: HTMLStyle) {
     guard display == .inline else { return }
     switch parent.flex {
@@ -265,7 +271,8 @@ struct HTMLStyle {
     }
   }
 
-  /// Elements in elements make no letters larger than what anybody reads.
+  /// Scales the font size; the result is limited, because nested elements could exceed any sensible
+  /// size.
   mutating func scaleFont(by factor: Double) { setFontSize(character.fontSize * factor) }
 
   mutating func setFontSize(_ points: Double) {
@@ -278,7 +285,8 @@ struct HTMLStyle {
     scaleFont(by: size)
     character.weight = 700
     paragraph.headingLevel = level
-    // Our choice, as for headings of Markdown: one at the foot of a page is about what stands on the next.
+    // Our choice, as for headings of Markdown: a heading at the foot of a page belongs to the text
+    // on the next.
     paragraph.keepsWithNext = true
     setMargins(margin * character.fontSize)
   }
@@ -298,7 +306,7 @@ struct HTMLStyle {
     display = .table
     box = BoxFormat()
     borderStyles = .init(false)
-    // Tables do not take over what aligns the text around: it places them.
+    // Tables do not inherit the alignment of the surrounding text, which aligns the table itself.
     (placement, innerPlacement) = (innerPlacement, .natural)
     paragraph.alignment = .natural
     paragraph.firstLineHeadIndent = 0
@@ -321,7 +329,7 @@ struct HTMLStyle {
     box.padding = .init(.init(1))
     box.verticalAlignment = cellAlignment ?? .middle
     box.background = cellBackground
-    // Those around are the table's.
+    // The enclosing quotations belong to the table.
     paragraph.quoteLevel = 0
     if isHeader {
       character.weight = 700

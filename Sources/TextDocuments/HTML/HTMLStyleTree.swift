@@ -1,52 +1,53 @@
 // SPDX-License-Identifier: MIT
 
-/// An element's style, and those that its children had.
+/// An element's style, and the styles of its children.
 ///
 ///     body ── p ── b
 ///          │    └─ a
 ///          └─ p class="x"
 ///
-/// What an element looks like follows from its name, its attributes, the style sheets and the elements around it. So siblings, and
-/// children of siblings, that are written alike share one node: documents have millions of elements, but few kinds of them.
+/// The style of an element is determined by its name, its attributes, the style sheets and its
+/// ancestors. So siblings, and children of siblings, with equal markup share one node: documents
+/// may have millions of elements, but few distinct ones.
 final class HTMLStyleNode {
   let style: HTMLStyle
-  /// What is drawn of the style's box; the same object for all cells that look alike.
+  /// The drawn box of the style; the same object for all cells with the same formatting.
   private(set) lazy var box = Shared(wrappedValue: style.finishedBox)
   fileprivate var children: [HTMLStyleTree.Key: HTMLStyleNode] = [:]
 
   init(_ style: HTMLStyle) { self.style = style }
 
-  /// That of a child like one before.
+  /// Returns the node of an earlier child with the same key.
   func child(_ key: HTMLStyleTree.Key) -> HTMLStyleNode? { children[key] }
 }
 
-/// The styles that are known: as many as are worth it, then it begins anew.
+/// A cache of styles, which is cleared when it reaches its limit.
 struct HTMLStyleTree {
-  /// What, beside the elements around, an element's style follows from.
+  /// The facts about an element that determine its style, except its ancestors.
   struct Key: Hashable {
     fileprivate var tag: Int
     fileprivate var attributes: [UInt8]
   }
 
-  /// The longest attributes that a style is remembered for, in bytes.
+  /// The maximum size of attributes in the cache, in bytes.
   private static let longestKey = 1024
   private static let mostDeclarations = 1000
 
-  /// How many styles are remembered.
+  /// The maximum number of cached styles.
   let limit: Int
-  /// Those that have children.
+  /// The nodes that have children.
   private var parents: [HTMLStyleNode] = []
   private var count = 0
   private var declarations: [String: [CSSDeclaration]] = [:]
 
   init(limit: Int = 2048) { self.limit = limit }
 
-  /// - Returns: `nil` for what is not to be remembered.
+  /// - Returns: `nil` if the style must not be cached.
   func key(_ tag: HTMLName, _ attributes: HTMLAttributes, _ sheet: CSSSheet) -> Key? {
     guard limit > 0, !sheet.asksForPlaces else { return nil }
     var bytes: [UInt8] = []
     for (index, name) in attributes.names.enumerated() {
-      // Where a link leads is no part of how it looks, but that it leads somewhere is.
+      // The URL of a link does not affect its formatting, but its presence does.
       let isLink = name.text == "href" && tag.text == "a"
       let counts = name.isLook || sheet.asksForAttributes || sheet.asksForIDs && name.text == "id"
       guard counts || isLink else { continue }
@@ -61,7 +62,7 @@ struct HTMLStyleTree {
     return Key(tag: tag.number, attributes: bytes)
   }
 
-  /// Keeps the style of a child for those that are written like it.
+  /// Caches the style of a child for those with equal markup.
   mutating func remember(_ node: HTMLStyleNode, as key: Key, of parent: HTMLStyleNode) {
     if count >= limit { forget() }
     if parent.children.isEmpty { parents.append(parent) }
@@ -69,15 +70,15 @@ struct HTMLStyleTree {
     count += 1
   }
 
-  /// Forgets all styles: what style sheets say has changed, or there are too many.
+  /// Clears the cache: the style sheets have changed, or the cache is full.
   mutating func forget() {
-    // One by one, for a chain of them would be released level by level.
+    // One by one: releasing a chain of nodes would recurse level by level.
     for node in parents { node.children = [:] }
     parents = []
     count = 0
   }
 
-  /// What a `style` attribute says; read once if it comes again.
+  /// Returns the declarations of a `style` attribute, cached.
   mutating func parsed(_ text: String) -> [CSSDeclaration] {
     guard limit > 0, text.utf8.count <= Self.longestKey else { return CSSParser.declarations(text) }
     if let known = declarations[text] { return known }

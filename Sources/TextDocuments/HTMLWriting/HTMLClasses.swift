@@ -2,9 +2,9 @@
 
 internal import TextStructures
 
-/// The classes of a document's style sheet, each set of properties once.
+/// The classes of a document's style sheet, one for each distinct set of properties.
 struct HTMLClasses {
-  /// What a class is for.
+  /// The kind of element that a class applies to.
   enum Kind { case characters, marker, paragraph, table, block }
 
   private struct Key: Hashable {
@@ -12,7 +12,7 @@ struct HTMLClasses {
     var body: CSSSource
   }
 
-  /// The schemes of URLs that are written.
+  /// The URL schemes that may be written.
   let schemes: LinkSchemes
   private var rules: [(name: CSSSource, body: CSSSource)] = []
   private var numbers: [Key: Int] = [:]
@@ -47,7 +47,7 @@ struct HTMLClasses {
     return name.html
   }
 
-  /// What each style sheet of ours has, whatever the document.
+  /// The rules of every style sheet, independent of the document.
   static let firstRules: CSSSource =
     "ul, ol { margin: 0 }\nblockquote { margin: 0 0 0 40px }\nth { text-align: start; font-weight: 400 }\npre code { font: inherit }\n.notes { margin-top: 24px }\n"
 
@@ -64,7 +64,7 @@ struct HTMLClasses {
 
   // MARK: Characters
 
-  /// Without what `<b>` and `<i>` say.
+  /// Returns the format without bold and italic, which `<b>` and `<i>` express.
   static func base(_ format: CharacterFormat) -> CharacterFormat {
     var format = format
     if format.weight == 700 { format.weight = 400 }
@@ -79,7 +79,8 @@ struct HTMLClasses {
     return text
   }
 
-  /// - `isShared`: An element around it says the link, the title and the language (`HTMLShared`).
+  /// Returns a run as an element; if `isShared`, an enclosing element has the link, the title and
+  /// the language (`HTMLShared`).
   mutating func span(
     _ text: HTMLSource, _ format: CharacterFormat, isShared: Bool = false
   ) -> HTMLSource {
@@ -95,21 +96,21 @@ struct HTMLClasses {
     return "<span\(attributes)>\(inner)</span>"
   }
 
-  /// The class of an item whose text begins so: its marker has the same font.
+  /// Returns the class of an item whose text begins with this format, which its marker has too.
   mutating func marker(_ format: CharacterFormat) -> HTMLSource {
     var format = format
     format.isItalic = false
     return name(.marker, Self.font(format, size: format.fontSize))
   }
 
-  /// How large letters are that stand higher or lower, beside the others: what TextKit draws.
+  /// The relative size at which TextKit draws superscripts and subscripts.
   private static let raisedScale = 0.65
 
   /// - `own`: The name of the property of our own.
   private mutating func characters(
     _ format: CharacterFormat, own property: CSSSource = "--tk"
   ) -> CSSSource {
-    // Ours are smaller by themselves, a browser's are not.
+    // Our superscripts are drawn smaller by themselves, a browser's are not.
     let level = min(abs(format.superscript), 4)
     let scale = (0..<level).reduce(1) { size, _ in size * Self.raisedScale }
     var words = [Self.font(format, size: format.fontSize * scale)]
@@ -258,7 +259,7 @@ struct HTMLClasses {
     var words: [CSSSource] = []
     func px(_ value: Double) -> CSSSource { value == 0 ? "0" : "\(points: value)px" }
     let right = format.tailIndent < 0 ? -format.tailIndent : 0
-    // A browser indents items and quotations itself.
+    // Browsers indent items and quotations themselves.
     let depth = format.continuedLists + (format.headIndent > 0 ? format.lists.count : 0)
     let inset =
       Double(depth) * Self.itemIndent
@@ -293,7 +294,7 @@ struct HTMLClasses {
     if inset > 0 { own.append("head \(exactly: format.headIndent)") }
     if format.startsPage { words.append("page-break-before: always") }
     if format.keepsTogether { words.append("page-break-inside: avoid") }
-    // As readers take headings.
+    // As readers treat headings by default.
     if format.keepsWithNext != (format.headingLevel > 0) {
       words.append(format.keepsWithNext ? "page-break-after: avoid" : "page-break-after: auto")
     }
@@ -345,16 +346,16 @@ struct HTMLClasses {
 
   // MARK: Boxes
 
-  /// How far the text of an item stands in for each list, where letters are of 12 points.
+  /// The indent of an item's text for each list at a font size of 12 points.
   private static let itemIndent = 24.0
 
-  /// - `depth`: In how many lists the item stands in which the table is written: a browser indents it itself.
+  /// Returns the class of a table; browsers indent it for `depth` lists around it themselves.
   mutating func table(_ format: TableFormat, isNested: Bool, depth: Int = 0) -> HTMLSource {
     var words: [CSSSource] = [
       format.collapsesBorders ? "border-collapse: collapse" : "border-collapse: separate"
     ]
     if format.hasFixedColumns { words.append("table-layout: fixed") }
-    // A table in a cell would take it over.
+    // A nested table would inherit it.
     if format.hidesEmptyCells || isNested {
       words.append(format.hidesEmptyCells ? "empty-cells: hide" : "empty-cells: show")
     }
@@ -369,7 +370,7 @@ struct HTMLClasses {
     let alignment = format.alignment
     if alignment == .center || alignment == .right { words.append("margin-left: auto") }
     if alignment == .center || alignment == .left { words.append("margin-right: auto") }
-    // Its margins beside, which these words take the place of.
+    // Its left and right margins, which these properties replace.
     if [.left, .center, .right].contains(alignment) { words.append("--tk-box: \(format.box)") }
     return name(.table, words.joined(separator: "; "))
   }
@@ -378,7 +379,7 @@ struct HTMLClasses {
     name(kind, Self.words(box, isBlock: kind == .block).joined(separator: "; "))
   }
 
-  /// - `shown`: What browsers are told, where that is not the same.
+  /// Returns the properties of a box; `shown` is the box for browsers, if it differs.
   private static func words(
     _ original: BoxFormat, shown: BoxFormat? = nil, isBlock: Bool = false
   ) -> [CSSSource] {
@@ -419,11 +420,12 @@ struct HTMLClasses {
     case .bottom: words.append("vertical-align: bottom")
     case .baseline: words.append("vertical-align: baseline")
     }
-    // What CSS rounds, or has no words for, is said once more.
+    // Values that CSS rounds or cannot represent are repeated in a custom property.
     var style = HTMLStyle.initial
     style.display = .cell
     style.apply(CSSParser.declarations(words.joined(separator: "; ").text), parent: style)
-    // Around paragraphs it says the space too: that of CSS's boxes joins that of what they hold.
+    // For blocks it also has the margins: those of CSS boxes collapse with the margins of their
+    // contents.
     let hasSpace = box.margin.top != .zero || box.margin.bottom != .zero || isBlock
     if style.finishedBox != original || hasSpace {
       words.append("--tk-box: \(original)")
@@ -433,7 +435,7 @@ struct HTMLClasses {
 }
 
 extension CharacterFormat {
-  /// Whether it says nothing but a font.
+  /// Whether the format has only font properties.
   var isFontAlone: Bool {
     var plain = CharacterFormat()
     (plain.fontName, plain.fontKind, plain.fontSize) = (fontName, fontKind, fontSize)

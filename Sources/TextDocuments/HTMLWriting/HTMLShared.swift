@@ -2,11 +2,12 @@
 
 internal import TextStructures
 
-/// What can be long and is the same for many runs beside each other: one element around them says it.
+/// Properties that can be long and are the same for adjacent runs: an enclosing element has them.
 ///
-///     <a href="…" style="color: inherit; …"><span class="s1">a</span><span class="s2"><b>b</b></span></a>
+///     <a href="…" style="color: inherit; …"><span class="s1">a</span><span class="s2">b</span></a>
 ///
-/// A link around three runs would otherwise be written three times, and its text may be as long as the document.
+/// A link around three runs would otherwise be written three times, and its URL may be as long as
+/// the document.
 struct HTMLShared: Equatable {
   private let link: LinkURL?
   private let toolTip: String?
@@ -17,7 +18,7 @@ struct HTMLShared: Equatable {
     (toolTip, language) = (format.toolTip, format.language)
   }
 
-  /// Whether there is nothing to say.
+  /// Whether no property is set.
   var isEmpty: Bool { link == nil && toolTip == nil && language == nil }
 
   /// The element's start tag.
@@ -26,7 +27,7 @@ struct HTMLShared: Equatable {
     if let toolTip { attributes += " title=\"\(attribute: toolTip)\"" }
     if let language { attributes += " lang=\"\(attribute: language)\"" }
     guard let link else { return "<span\(attributes)>" }
-    // A browser would underline and colour the runs in it, too.
+    // A browser would also underline and colour the runs in it.
     return "<a href=\"\(url: link)\"\(attributes) style=\"color: inherit; text-decoration: none\">"
   }
 

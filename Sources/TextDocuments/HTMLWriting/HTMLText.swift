@@ -2,7 +2,7 @@
 
 internal import TextStructures
 
-/// Text as HTML spells it.
+/// Text and images in HTML.
 enum HTMLText {
   /// Whether a browser would change the white space.
   static func needsSpaces(_ text: String) -> Bool {
@@ -19,8 +19,9 @@ enum HTMLText {
     return before == " "
   }
 
-  /// The attribute of a paragraph with a direction of its own, or whose text may run from right to left by itself: a browser looks
-  /// at the text only where it is told to.
+  /// Returns the `dir` attribute of a paragraph with an explicit direction, or of one whose text
+  /// may be right to left: browsers derive the direction from the text only if the attribute is
+  /// "auto".
   static func direction(_ format: ParagraphFormat, of text: String = "") -> HTMLSource {
     switch format.direction {
     case .natural: text.unicodeScalars.contains(where: isRightToLeft) ? " dir=\"auto\"" : ""
@@ -29,7 +30,7 @@ enum HTMLText {
     }
   }
 
-  /// Whether a letter is written from right to left; nil for what is no letter.
+  /// Whether a letter is right to left; nil for other characters.
   static func isRightToLeftLetter(_ scalar: Unicode.Scalar) -> Bool? {
     if scalar.value == 0x200F { return true }
     if scalar.value == 0x200E { return false }
@@ -40,7 +41,7 @@ enum HTMLText {
     }
   }
 
-  /// Whether a character stands in the ranges that Unicode has for scripts from right to left.
+  /// Whether a character is in one of Unicode's ranges for right-to-left scripts.
   private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
@@ -49,7 +50,7 @@ enum HTMLText {
     }
   }
 
-  /// The element of an image.
+  /// Returns the element of an image.
   static func picture(_ picture: DocumentPicture, _ policy: OutputPolicy) -> HTMLSource {
     var style: [CSSSource] = []
     func add(_ name: CSSSource, _ length: Double?, _ unit: CSSSource) {
@@ -68,7 +69,8 @@ enum HTMLText {
     return "<img\(source(picture, policy))\(words(of: picture))\(size)>"
   }
 
-  /// The attribute of an image that says where it is, or holds it; none if the file may do neither.
+  /// Returns the attribute with the source or the data of an image; empty if the file may have
+  /// neither.
   private static func source(_ picture: DocumentPicture, _ policy: OutputPolicy) -> HTMLSource {
     if let image = EmbeddedImage(picture, policy) {
       let name: HTMLSource =
@@ -79,7 +81,7 @@ enum HTMLText {
     return " src=\"\(url: url)\""
   }
 
-  /// The attributes of what is said in an image's place.
+  /// Returns the attributes with an image's alternative text and title.
   static func words(of picture: DocumentPicture) -> HTMLSource {
     let alternative: HTMLSource = picture.alternative.map { " alt=\"\(attribute: $0)\"" } ?? ""
     let title: HTMLSource = picture.title.map { " title=\"\(attribute: $0)\"" } ?? ""
@@ -87,7 +89,7 @@ enum HTMLText {
   }
 }
 
-/// What stands around the body.
+/// The document around the body.
 struct HTMLHead {
   let document: DocumentFormat
   let classes: HTMLClasses

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-// What stands around paragraphs: boxes, quotations, lists and their items.
+// Containers of paragraphs: boxes, quotations, lists and their items.
 //
 //     <div> box   <blockquote> around lists   <ul><li> lists   <blockquote> in the item   <p>
 
 extension HTMLWriter {
-  /// Opens and closes what is around the next paragraph.
+  /// Opens and closes the containers of the next paragraph.
   func enter(_ format: ParagraphFormat) {
     openBlocks(format.blocks)
     let level = levels.count - 1
@@ -25,9 +25,9 @@ extension HTMLWriter {
     setQuotes(quotes, inItem: true)
   }
 
-  /// Opens and closes what is around the next table.
+  /// Opens and closes the containers of the next table.
   ///
-  /// - Returns: In how many lists the item stands in which it is written.
+  /// - Returns: The number of lists around the item that contains the table.
   func enter(_ format: TableFormat, in blocks: [ParagraphFormat.Block]) -> Int {
     openBlocks(blocks)
     let quotes = min(format.quoteLevel, Self.mostQuotes)
@@ -38,17 +38,17 @@ extension HTMLWriter {
     return depth
   }
 
-  /// Quotations in quotations that are written as elements.
+  /// The maximum number of nested quotations that are written as elements.
   static let mostQuotes = 100
 
-  /// How many of the open lists go on: items that have no marker yet cannot.
+  /// Returns the number of open lists that can continue: items without a marker so far cannot.
   private func itemDepth(_ wanted: Int) -> Int {
     let lists = levels[levels.count - 1].lists
     guard wanted > 0, wanted <= lists.count, lists[wanted - 1].hasMarker else { return 0 }
     return wanted
   }
 
-  /// - `inItem`: Those around the lists stay as they are.
+  /// Opens and closes quotations; if `inItem`, those around the lists are unchanged.
   private func setQuotes(_ count: Int, inItem: Bool) {
     let level = levels.count - 1
     let path: WritableKeyPath<Level, Int> = inItem ? \.innerQuotes : \.quotes
@@ -83,13 +83,13 @@ extension HTMLWriter {
     let level = levels.count - 1
     let common = zip(levels[level].lists, lists).prefix { $0.id == $1.id }.count
     closeLists(to: common)
-    // Where no list begins it is the next item, which begins outside of what stands in the last one.
+    // If no list begins, this is the next item, which begins outside of the last item's content.
     if common == lists.count { closeInnerQuotes() }
     for list in lists[common...] {
       closeInnerQuotes()
       let tag: HTMLSource = HTMLClasses.isOrdered(list.format.marker) ? "ol" : "ul"
       self.lists.count += 1
-      // A list stands in an item of the list around it.
+      // A nested list is in an item of the enclosing list.
       if let outer = levels[level].lists.indices.last, !levels[level].lists[outer].hasItem {
         levels[level].text += "<li>"
         levels[level].lists[outer].hasItem = true

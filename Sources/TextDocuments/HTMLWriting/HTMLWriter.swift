@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes events as HTML5: paragraphs of classes, whose style sheet stands at the head.
+/// Writes events as HTML5: paragraphs with classes, whose style sheet is in the head.
 ///
 ///     <h1 class="p1">Title</h1>
 ///     <p class="p2">Text, <b>bold</b>, <a href="…" class="s1">a link</a></p>
 ///     <ul> <li><p class="p3">an item</p> <p class="p4">its next paragraph</p> … </ul>
 ///
-/// Paragraphs of a caption above a table stand in its `<caption>`, unless there is a list, quotation or box around them.
-/// What CSS has no words for stands in properties of our own (`--tk`), which browsers pass over.
+/// Paragraphs of a caption above a table are in its `<caption>`, unless they are in a list,
+/// quotation or box. Properties that CSS lacks are written as custom properties (`--tk`), which
+/// browsers ignore.
 package final class HTMLWriter: DocumentSink {
-  /// What is being written: the document, a note, a cell.
+  /// A part of the output: the document, a note, a cell.
   struct Level {
-    /// A list that is open, and whether an item of it is: with its marker, or only to hold what stands in it.
+    /// An open list, and whether one of its items is open: with its marker, or only as the
+    /// container of a nested list.
     struct OpenList {
       let id: Int
       let tag: HTMLSource
@@ -21,28 +23,29 @@ package final class HTMLWriter: DocumentSink {
 
     var text = HTMLSource()
     var blocks: [Int] = []
-    /// Quotations around the lists, the lists that are open, outermost first, and quotations in the last item.
+    /// The quotations around the lists, the open lists, outermost first, and the quotations in the
+    /// last item.
     var quotes = 0
     var lists: [OpenList] = []
     var innerQuotes = 0
     var spaceBelow = 0.0
-    /// The program text that is open.
+    /// The open block of code.
     var code: Code?
-    /// Where in the text its tag says what space is around it, and what is above.
+    /// The offset of the style of its tag in the text, and the space above it.
     var codeSpace = (place: 0, above: 0.0)
-    /// Program text whose last line holds nothing.
+    /// Whether it is a block of code whose last line is empty.
     var endsWithEmptyLine = false
-    /// The last paragraph is a line of a program.
+    /// Whether the last paragraph is a line of code.
     var lastIsCode = false
-    /// Where in the text the caption stands that ends it.
+    /// The range of the caption at the end of the text.
     var caption: Range<Int>?
-    /// Nothing but an empty paragraph stands in it.
+    /// Whether it contains nothing but an empty paragraph.
     var isEmpty = true
-    /// What it begins with looks like.
+    /// The format of its first text.
     var firstFormat: CharacterFormat?
   }
 
-  /// Program text: its class, its language, and where it stands.
+  /// A block of code: its class, its language, and its containers.
   struct Code: Equatable {
     var name: HTMLSource
     var language: String?
@@ -51,14 +54,14 @@ package final class HTMLWriter: DocumentSink {
   }
 
   private struct Run {
-    /// Words; none of images, marks and references to notes.
+    /// The text; empty for images, marks and references to notes.
     var text = ""
     var format: CharacterFormat
-    /// The image, mark or reference.
+    /// The markup of an image, mark or reference.
     var markup: HTMLSource?
-    /// Shows nothing, so has no format.
+    /// Whether it is invisible, and so has no format.
     var isMark = false
-    /// An `<a>` of its own, which may stand in no other.
+    /// Whether it is an `<a>` element, which cannot be nested in another one.
     var isAnchor = false
   }
 
@@ -72,12 +75,12 @@ package final class HTMLWriter: DocumentSink {
   private var outside: [(tables: [Table], runs: [Run], lists: Lists)] = []
   private var runs: [Run] = []
   private var format = CharacterFormat()
-  /// What the paragraph that is written begins with: its marker looks so.
+  /// The format at the start of the current paragraph, which its marker has too.
   var itemFormat = CharacterFormat()
   var classes: HTMLClasses
-  /// Of the document, or of a note: they stand elsewhere.
+  /// The lists of the document, or of a note, which are in separate elements.
   struct Lists {
-    /// The number of the element with which each list began.
+    /// The number of the element that each list began with.
     var numbers: [Int: Int] = [:]
     var itemCounts: [Int: Int] = [:]
     var count = 0
@@ -85,33 +88,33 @@ package final class HTMLWriter: DocumentSink {
 
   var lists = Lists()
   private var notes: [(story: DocumentStory, marker: HTMLSource, text: HTMLSource)] = []
-  /// For each kind the places of its notes among all.
+  /// For each kind, the indexes of its notes among all notes.
   private var notePlaces: [DocumentStory: [Int]] = [:]
-  /// The mark of the note that begins next, of those that are open, and of each note, where it is no number.
+  /// The marks of the next note, of the open ones, and of each note, where they are not numbers.
   private var nextMark: String?
   private var openMarks: [String?] = []
   private var noteMarks: [Int: String] = [:]
-  /// The number of each note among those that have one.
+  /// The number of each note that has one.
   private var noteNumbers: [Int: Int] = [:]
   private var headers = HTMLSource()
   private var footers = HTMLSource()
   private var document = DocumentFormat()
-  /// Bytes of the text and of its elements so far.
+  /// The size of the text and its elements so far, in bytes.
   private var written = 0
 
   private let policy: OutputPolicy
 
-  /// A writer of nothing yet.
+  /// Creates a writer without content.
   ///
-  /// - Parameter policy: What may be in the file; links of other schemes become text.
+  /// - Parameter policy: The content that the file may have; links with other schemes become text.
   package init(policy: OutputPolicy = OutputPolicy()) {
     self.policy = policy
     classes = HTMLClasses(schemes: policy.schemes)
   }
 
-  /// Whether it would take more bytes than the limit: what was written is not whole.
+  /// Whether the file would exceed the size limit: the output is then incomplete.
   package var isStopped: Bool { size > policy.byteLimit }
-  /// Bytes so far.
+  /// The size so far, in bytes.
   package var size: Int { written + classes.size }
 
   /// The file, once the document has ended.
@@ -209,7 +212,7 @@ package final class HTMLWriter: DocumentSink {
     if format.caption == .aboveTable { noteCaption(from: start) }
   }
 
-  /// The margins as CSS has them: of two beside each other the larger counts.
+  /// Returns the margins for CSS, where adjacent margins collapse to the larger one.
   private func margins(_ format: ParagraphFormat) -> (above: Double, below: Double) {
     let before = levels[levels.count - 1].spaceBelow
     return (format.spacingBefore > 0 ? before + format.spacingBefore : 0, format.spacingAfter)
@@ -217,13 +220,14 @@ package final class HTMLWriter: DocumentSink {
 
   private func rule(_ format: ParagraphFormat) -> (above: Double, below: Double) { margins(format) }
 
-  /// What all runs have in common, if it is all but bold and italic; else what most of the text has, if that is a font alone.
+  /// Returns the format that all runs have in common, except bold and italic; or else the one of
+  /// most of the text, if it has only font properties.
   private func commonFormat(_ runs: [Run], end: CharacterFormat) -> CharacterFormat? {
     let runs = runs.filter { !$0.isMark }
     let first = HTMLClasses.base(runs.first?.format ?? end)
     let areAlike = runs.allSatisfy { HTMLClasses.base($0.format) == first }
     guard areAlike else { return usualFont(runs) }
-    // Of a block these would say something else, or nothing.
+    // On a block, these properties would have another meaning, or none.
     guard first.link == nil, first.toolTip == nil, first.background == nil, first.superscript == 0,
       first.baselineOffset == 0, first.language == nil, first.underline == nil,
       first.strikethrough == nil
@@ -231,7 +235,7 @@ package final class HTMLWriter: DocumentSink {
     return first
   }
 
-  /// The font of most of the text: what other text says of itself takes its place.
+  /// Returns the font of most of the text, which other runs override.
   private func usualFont(_ runs: [Run]) -> CharacterFormat? {
     var found: [(format: CharacterFormat, length: Int)] = []
     for run in runs {
@@ -245,7 +249,8 @@ package final class HTMLWriter: DocumentSink {
     return found.max { $0.length < $1.length }?.format
   }
 
-  /// Whether text may be smaller than its block's: a browser makes lines as high as letters of the block.
+  /// Whether text may be smaller than its block's font: browsers never make lines lower than that
+  /// font.
   private func hasSmallText(_ runs: [Run], _ base: CharacterFormat?) -> Bool {
     runs.contains { !$0.isMark && $0.format.fontSize < base?.fontSize ?? .infinity }
   }
@@ -254,7 +259,7 @@ package final class HTMLWriter: DocumentSink {
     var result = HTMLSource()
     var rest = runs[...]
     while let first = rest.first, !isStopped {
-      // What several runs have in common is said once, around them.
+      // Properties that several runs have in common are written once, around them.
       let shared = HTMLShared(first.format, policy.schemes)
       let group = rest.prefix {
         !$0.isAnchor && HTMLShared($0.format, policy.schemes) == shared
@@ -281,7 +286,7 @@ package final class HTMLWriter: DocumentSink {
     return result
   }
 
-  // MARK: Programs
+  // MARK: Code
 
   private func writeCode(_ content: [Run], _ format: ParagraphFormat, isBehindCode: Bool) {
     let level = levels.count - 1

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// Lines of a program, on their way into a block between fences.
+/// The lines of a block of code, before they are written as a fenced code block.
 struct MarkdownCode {
-  /// What the first line, and what all others begin with.
+  /// The prefixes of the first line, and of all others.
   var first: String
   var rest: String
   var language: String
-  /// Lists and quotations that it stands in.
+  /// The number of lists and quotations around it.
   var depth: Int
   var quotes: Int
   var lines: [String] = []
 
-  /// The block, with fences longer than any line that looks like one.
+  /// The block, with fences longer than any line that resembles one.
   var text: String {
-    // Scalars, as readers know lines and fences.
+    // Scalars, because parsers split lines and match fences by them.
     let name = String(
       String.UnicodeScalarView(
         language.unicodeScalars.filter {
           !$0.properties.isWhitespace && $0.properties.generalCategory != .control
         }))
-    // Behind a fence of the usual kind no such sign may stand.
+    // A backtick is not allowed after a fence of backticks.
     let sign: Unicode.Scalar = name.unicodeScalars.contains("`") ? "~" : "`"
     let longest =
       lines.map { line in

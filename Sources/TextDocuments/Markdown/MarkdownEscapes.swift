@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Puts a backslash before the characters that would be markup where they stand, and before no others.
+/// Escapes the characters that would be markup at their position, and no others.
 ///
-///     a_1 * b_2   {#id}   a < b & c        as it is
+///     a_1 * b_2   {#id}   a < b & c        unchanged
 ///     *a* _b_     # c     <d> &amp; [e]    \*a\* \_b\_   \# c   \<d> \&amp; \[e\]
 ///     git://a  @b  c@d.e    http://a.b     git://a  @b  c@d.e    http:\//a.b
 ///
-/// An address would be a link by itself (GFM, 6.9), and the text has none: that it is read as it was goes before its looks in the
-/// file. That of mail is left: cmark-gfm makes a link of it with a backslash, too.
+/// A URL would become an autolink (GFM, 6.9), which the text does not have: that it is read back
+/// unchanged takes precedence over the readability of the file. Mail addresses are unchanged:
+/// cmark-gfm links them even with a backslash.
 ///
-/// What stands before and behind the text is not known: signs at its ends are taken for markup.
+/// The surrounding text is unknown: characters at the ends are treated as markup.
 ///
-/// - Source: CommonMark, 2.4 to 6.5: what each sign needs beside it to mean something.
+/// - Source: CommonMark, 2.4 to 6.5: the context in which each character is markup.
 struct MarkdownEscapes {
   private let scalars: [Unicode.Scalar]
-  /// Where number signs begin that nothing follows: behind a heading they would end it.
+  /// The start of trailing number signs, which would close a heading.
   private let closing: Int
 
   init(_ text: String) {
@@ -58,9 +59,10 @@ struct MarkdownEscapes {
     }
   }
 
-  // MARK: Addresses that are links by themselves
+  // MARK: Autolinks
 
-  /// Whether “http:”, “https:” or “ftp:” stands before a place, and nothing blank behind the two slashes there.
+  /// Whether “http:”, “https:” or “ftp:” precedes a position, and no white space follows the two
+  /// slashes there.
   private func endsScheme(at place: Int) -> Bool {
     guard place > 0, scalars[place - 1] == ":" else { return false }
     let scheme = scalars[..<(place - 1)].reversed().prefix { Self.isASCIILetter($0) }
@@ -69,13 +71,13 @@ struct MarkdownEscapes {
     return place + 2 == scalars.count || !scalars[place + 2].properties.isWhitespace
   }
 
-  /// Whether “www” stands before a place, and no word before that.
+  /// Whether “www” precedes a position at the start of a word.
   private func isBehindWWW(_ place: Int) -> Bool {
     guard place >= 3, scalars[(place - 3)..<place].allSatisfy({ $0 == "w" }) else { return false }
     return place == 3 || !Self.isOfWord(scalars[place - 4])
   }
 
-  /// Whether the name or number of a character may begin: letters and digits up to a semicolon.
+  /// Whether a character reference may begin: letters and digits up to a semicolon.
   private func mayBeReference(at place: Int) -> Bool {
     let rest = scalars[(place + 1)...].drop { $0 == "#" || $0.isASCII && Self.isOfWord($0) }
     return rest.first == nil || rest.first == ";"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What stands before a Markdown document and says something of it: YAML between two lines of three dashes.
+/// The YAML front matter of a Markdown document, between two lines of three dashes.
 ///
 ///     ---
 ///     title: A title
@@ -10,19 +10,21 @@
 ///       - b
 ///     ---
 ///
-/// The names below become the document's properties. The head is kept as it is, and written again with what has changed.
+/// The keys below are the document's properties. The front matter is kept unchanged, and written
+/// again with the changed properties.
 ///
-/// - Source: Jekyll, Pandoc and their like read such a head; of YAML no more than what they show in their manuals: one name a line, texts in
-///   quotation marks or without, lists in brackets or by lines, and texts of several lines (`|`, `>`).
+/// - Source: Jekyll, Pandoc and similar programs read front matter. The supported YAML is the part
+///   that their manuals show: one key a line, strings with or without quotation marks, flow and
+///   block sequences, and multi-line strings (`|`, `>`).
 struct MarkdownFrontMatter {
   private(set) var format = DocumentFormat()
-  /// How many of the document's first bytes it is.
+  /// Its length in bytes, from the start of the document.
   private(set) var length = 0
 
-  /// A longer one is taken for text.
+  /// The size limit; longer front matter is treated as text.
   private static let longest = 1 << 16
 
-  /// `nil` if the document has none.
+  /// Fails if the document has no front matter.
   init?(_ bytes: [UInt8]) {
     let head = bytes.prefix(Self.longest)
     guard head.starts(with: Array("---".utf8)) else { return nil }
@@ -46,7 +48,7 @@ struct MarkdownFrontMatter {
     format.frontMatter = String(decoding: bytes[..<length], as: UTF8.self)
   }
 
-  /// - Returns: Whether it is a list of names and values.
+  /// - Returns: Whether the lines are a list of keys and values.
   private mutating func read(_ lines: ArraySlice<String>) -> Bool {
     var name = ""
     var values: [String] = []
@@ -116,7 +118,7 @@ struct MarkdownFrontMatter {
     return value.isEmpty ? [] : [value]
   }
 
-  /// A value without its quotation marks, or without the comment behind it.
+  /// Returns a value without its quotation marks, or without the comment after it.
   private static func scalar(_ text: String) -> String {
     let text = text.trimmingSpaces
     guard let mark = text.first, mark == "\"" || mark == "'" else {
@@ -134,7 +136,7 @@ struct MarkdownFrontMatter {
           result.append(next == "n" || next == "t" ? " " : next)
         }
       } else if character == mark {
-        // A mark twice is one.
+        // A doubled quotation mark is a single one.
         guard mark == "'", rest.first == mark else { break }
         result.append(mark)
         rest.removeFirst()
@@ -145,7 +147,7 @@ struct MarkdownFrontMatter {
     return result
   }
 
-  /// "2024-02-29", and a time of the day behind it.
+  /// Parses "2024-02-29", optionally followed by a time of day.
   private static func time(_ text: String) -> DocumentFormat.Time? {
     let parts = text.split { !$0.isASCII || !$0.isNumber }.prefix(6).compactMap { Int($0) }
     guard parts.count >= 3, parts[0] > 31, parts[0] < 10_000, (1...12).contains(parts[1]),
@@ -161,10 +163,10 @@ struct MarkdownFrontMatter {
 
   // MARK: Writing
 
-  /// A property, and the names that it goes by; the first is written where none was read.
+  /// A property and its keys; the first key is used if none was read.
   private struct Property: Sendable {
     let names: [String]
-    /// The value as it is written; nil for none.
+    /// Returns the value as it is written; nil for none.
     let value: @Sendable (DocumentFormat) -> String?
 
     init(_ names: String..., value: @escaping @Sendable (DocumentFormat) -> String?) {
@@ -202,9 +204,10 @@ struct MarkdownFrontMatter {
       "\(time.year)-\(two(time.month))-\(two(time.day)) \(two(time.hour)):\(two(time.minute)):\(two(time.second))"
   }
 
-  /// The head of a document with these properties; "" if there are none that it can say.
+  /// Returns the front matter for a document's properties; "" if it would be empty.
   ///
-  /// Of the head that was read, lines stay as they are, but for those of properties that have another value now.
+  /// The lines of the original front matter are unchanged, except those of properties whose values
+  /// have changed.
   static func text(_ format: DocumentFormat) -> String {
     let read = format.frontMatter.flatMap { MarkdownFrontMatter(Array($0.utf8)) }
     var lines: [String] = []
@@ -236,16 +239,18 @@ struct MarkdownFrontMatter {
     return lines.isEmpty ? "" : "---\n" + lines.joined(separator: "\n") + "\n---\n"
   }
 
-  /// Whether readers that know no such head would see an element or a link in a line.
+  /// Whether readers without support for front matter would find an element or a link in a line.
   private static func isMarkup(_ line: String) -> Bool {
     line.unicodeScalars.contains("<") || line.firstRange(of: "](") != nil
   }
 
-  /// A line whose value says the same in quotation marks, without elements and links; nil for one that cannot be said so.
+  /// Returns an equivalent line whose value is quoted and contains no elements and links; nil if
+  /// there is none.
   ///
   ///     link: <https://e.org>     link: "\x3chttps://e.org\x3e"
   ///
-  /// - `isText`: Whether it is of a text in several lines, which has no quotation marks: its signs are spelled out there.
+  /// `isText` says whether the line is part of a multi-line string, which has no quotation marks:
+  /// characters are escaped there as HTML entities.
   private static func encoded(_ line: String, isText: Bool) -> String? {
     if isText {
       return line.replacing("<", with: "&lt;").replacing("](", with: "]&#40;")
@@ -267,12 +272,13 @@ struct MarkdownFrontMatter {
       rest = entry.value[...]
     }
     guard !isMarkup(head), !rest.isEmpty else { return nil }
-    // Lists and mappings in one line: each of their quoted texts is encoded in its place.
+    // Flow sequences and mappings: each string in them is encoded separately.
     if rest.first == "[" || rest.first == "{" { return flow(String(rest)).map { head + $0 } }
     return head + quoted(scalar(String(rest)))
   }
 
-  /// A list in brackets with all its texts in quotation marks; nil for anything else in brackets.
+  /// Returns a flow sequence with all its strings in quotation marks; nil for other text in
+  /// brackets.
   private static func flow(_ text: String) -> String? {
     guard text.first == "[", text.last == "]" else { return nil }
     let parts = CSSParser.split(String(text.dropFirst().dropLast()), at: ",")
@@ -280,7 +286,7 @@ struct MarkdownFrontMatter {
     return "[" + parts.map { quoted(scalar($0)) }.joined(separator: ", ") + "]"
   }
 
-  /// The lines between those of dashes.
+  /// Returns the lines between the delimiters.
   private static func keptLines(_ head: String) -> [String] {
     head.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { String($0).withoutSpaceBehind }.dropFirst().prefix { $0 != "---" && $0 != "..." }
@@ -299,7 +305,7 @@ struct MarkdownFrontMatter {
       if scalar == "\\" || scalar == "\"" { escaped.append("\\") }
       let isSeen =
         scalar.properties.generalCategory != .control && !scalar.properties.isWhitespace
-      // To readers that know no such head it is text, with elements and links.
+      // To readers without support for front matter it is text, with elements and links.
       if markup.contains(scalar) {
         escaped.append(contentsOf: "\\x\(String(scalar.value, radix: 16))".unicodeScalars)
       } else {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// HTML within Markdown: its tags do what they do in HTML, and text in it is text.
+/// HTML within Markdown: its tags have the same effect as in HTML, and text in it is text.
 ///
-///     <a id="x"></a>Text        Text, and the place x
-///     <kbd>Ctrl</kbd> <name>    Ctrl as a program, and <name>, which no element is called
-///     <div align="center">      what follows is centred, up to </div>
+///     <a id="x"></a>Text        Text, and the mark x
+///     <kbd>Ctrl</kbd> <name>    Ctrl as code, and <name> as text: no such element exists
+///     <div align="center">      the content up to </div> is centred
 ///
-/// - Source: CommonMark, 4.6 and 6.6, and GitHub, which shows the HTML that it becomes. Tags of elements that HTML does not
-///   know are text, as are scripts within a line: our choice, for nothing that somebody wrote is to be lost.
+/// - Source: CommonMark, 4.6 and 6.6, and GitHub, which shows the resulting HTML. Tags that are not
+///   HTML elements are text, as are inline scripts: our choice, so that no written text is lost.
 struct MarkdownHTML {
-  /// A tag within a line, and what becomes of it.
+  /// The effect of an inline tag.
   enum Inline {
     case text(String)
-    /// A paragraph ends there.
+    /// A paragraph end.
     case block
     case picture(HTMLAttributes)
   }
@@ -22,40 +22,40 @@ struct MarkdownHTML {
     let attributes: HTMLAttributes
   }
 
-  /// Ids that nobody has taken yet.
+  /// Ids that have not been emitted yet.
   var places: [String] = []
-  /// Elements that are open in the paragraph.
+  /// The open elements of the paragraph.
   private var open: [Open] = []
-  /// A tag stood in the paragraph that is not shown.
+  /// Whether the paragraph contains a hidden tag.
   private(set) var hidesTag = false
-  /// Blocks that are open between paragraphs, with how each aligns its text.
+  /// The open blocks between paragraphs, with their text alignment.
   private var blocks: [(name: String, alignment: ParagraphFormat.Alignment?)] = []
-  /// For each quotation and list how many there were before it.
+  /// For each open quotation and list, the number of blocks before it.
   private var levels: [Int] = []
   private let names = HTMLNames()
 
-  /// How the blocks around align text.
+  /// The text alignment of the enclosing blocks.
   var alignment: ParagraphFormat.Alignment? { blocks.last { $0.alignment != nil }?.alignment }
 
-  /// Whether elements change what characters look like.
+  /// Whether open elements affect the character format.
   var isOpen: Bool { !open.isEmpty }
 
-  /// Elements in elements that count.
+  /// The maximum depth of elements that have an effect.
   private static let deepest = 16
 
-  /// A paragraph begins.
+  /// Begins a paragraph.
   mutating func begin() {
     open = []
     hidesTag = false
   }
 
-  /// Hands out the ids of what was read.
+  /// Passes on the ids that were read, and removes them.
   mutating func takePlaces(_ take: (String) -> Void) {
     for place in places { take(place) }
     places = []
   }
 
-  // MARK: In a line
+  // MARK: Inline
 
   mutating func inline(_ text: String) -> Inline {
     if text.hasPrefix("<!") || text.hasPrefix("<?") {
@@ -95,7 +95,7 @@ struct MarkdownHTML {
     places += found
   }
 
-  /// What the elements that are open make of characters.
+  /// Returns the character format with the open elements applied.
   func applied(to format: CharacterFormat, _ sink: any DocumentSink) -> CharacterFormat {
     let styler = HTMLReader(sink, within: format, styles: HTMLStyleTree(limit: 0))
     var node = styler.root
@@ -105,7 +105,8 @@ struct MarkdownHTML {
 
   // MARK: Blocks
 
-  /// A block for the reader of HTML: what is no element's tag is text, and a table that does not end in it is none.
+  /// Returns a block for the HTML reader, in which unknown tags, and the tags of unfinished tables,
+  /// are escaped.
   mutating func block(_ text: String) -> [UInt8] {
     begin()
     let bytes = Array(text.utf8)
@@ -122,7 +123,7 @@ struct MarkdownHTML {
     return tags.forReader
   }
 
-  /// A list or a quotation begins: blocks that begin in it end with it.
+  /// Begins a list or a quotation, at whose end the blocks in it end too.
   mutating func beginLevel() { levels.append(blocks.count) }
 
   mutating func endLevel() { blocks.removeLast(max(0, blocks.count - (levels.popLast() ?? 0))) }
@@ -143,7 +144,7 @@ struct MarkdownHTML {
 }
 
 extension CharacterFormat {
-  /// A link of HTML as one of Markdown, which style sheets give its looks.
+  /// A link of HTML as a link of Markdown, whose formatting is up to style sheets.
   var withPlainLink: CharacterFormat {
     guard link != nil, foreground == DocumentColor(hex: 0x0000EE), underline == .init() else {
       return self
@@ -161,7 +162,7 @@ private final class HTMLTagReader: HTMLTags {
   static func attributes(
     of tag: HTMLScanner.Tag, in bytes: [UInt8], _ names: HTMLNames
   ) -> HTMLAttributes {
-    // Most tags have none.
+    // Most tags have no attributes.
     guard bytes[tag.range].contains(0x3D) else { return HTMLAttributes() }
     let reader = HTMLTagReader()
     let parser = HTMLPushParser(reader, names)

@@ -2,22 +2,25 @@
 
 internal import TextStructures
 
-/// The runs of a paragraph with the marks around them.
+/// The runs of a paragraph with the delimiters around them.
 ///
 ///     bold "a", bold and struck "b"    **a~~b~~**
 ///     bold "Name:", "John"             <b>Name:</b>John
 ///
-/// Marks are nested as the formats are; spaces are in those that the text on both sides has. Where a run of delimiters would not open or
-/// close what it is for, the mark is a pair of tags: `**` after punctuation and before a letter closes nothing.
+/// Marks are nested according to the formats; spaces have the marks that the text on both sides
+/// has. If a delimiter run would not open or close its mark, a pair of tags is used: `**` after
+/// punctuation and before a letter does not close.
 ///
-/// - Source: CommonMark 0.31.2, 6.2 "Emphasis and strong emphasis" (left-flanking, right-flanking); GFM, 6.5.
+/// - Source: CommonMark 0.31.2, 6.2 "Emphasis and strong emphasis" (left-flanking, right-flanking);
+///   GFM, 6.5.
 struct MarkdownInline {
-  /// What is marked, in the order from outside in.
+  /// A kind of formatting, in nesting order from outside in.
   private enum Mark: Equatable {
-    /// Levels, up or down.
+    /// The number of levels, positive for superscript and negative for subscript.
     case raised(Int)
     case underline
-    /// What follows the link's words: its destination and title in parentheses, or a reference.
+    /// A link, with the text after its label: its destination and title in parentheses, or a
+    /// reference.
     case link(String)
     case bold, italic, strikethrough
 
@@ -30,7 +33,7 @@ struct MarkdownInline {
       }
     }
 
-    /// The delimiters that Markdown has for it.
+    /// Its delimiter in Markdown.
     var delimiter: (sign: Character, count: Int)? {
       switch self {
       case .bold: ("*", 2)
@@ -56,15 +59,16 @@ struct MarkdownInline {
     }
   }
 
-  /// Text as the file has it.
+  /// A piece of text as written in the file.
   private struct Token {
     var text: String
     var marks: [Mark] = []
-    /// Spaces, images and references to notes: marks go on over them, but do not begin or end there.
+    /// Whether it is white space, an image or a reference to a note: marks continue across it, but
+    /// do not begin or end at it.
     var isPassive = false
-    /// The text as a link of its own.
+    /// The text as an autolink.
     var linked: String?
-    /// For each of its marks how many tokens follow that have it too.
+    /// For each of its marks, the number of following tokens that have it too.
     var lasting: [Int] = []
   }
 
@@ -78,17 +82,17 @@ struct MarkdownInline {
   private var tokens: [Token] = []
   private var pieces: [Piece] = []
   private var pairs: [Mark] = []
-  /// The pairs that are tags.
+  /// Whether each pair is written as tags.
   private var isTag: [Bool] = []
 
-  /// Takes runs of text that hold no page's end.
+  /// Creates the inline markup of runs without page breaks.
   ///
   /// - Parameters:
-  ///   - runs: Text, how it is set, and whether it is markup already.
+  ///   - runs: Text, its format, and whether it is already markup.
   ///   - isHeading: Whether all of it is bold anyway.
-  ///   - isInCell: Whether it must be one line.
+  ///   - isInCell: Whether it must be on one line.
   ///   - schemes: Schemes of the URLs of links; other links become text.
-  ///   - destination: Returns what follows the words of a link, for its URL and title.
+  ///   - destination: Returns the text after a link's label, for its URL and title.
   init(
     _ runs: [MarkdownText.Run], isHeading: Bool, isInCell: Bool, _ schemes: LinkSchemes,
     destination: (LinkURL, String?) -> String
@@ -156,7 +160,7 @@ struct MarkdownInline {
 
   private mutating func nest() {
     var stack: [Int] = []
-    // Spaces and the like since the last text: they come after what ends there.
+    // Passive tokens since the last text: they follow the marks that end there.
     var passive = 0..<0
     func emitPassive() {
       let isInLink = stack.contains { pairs[$0].rank == 2 }
@@ -197,7 +201,8 @@ struct MarkdownInline {
 
   // MARK: Delimiters
 
-  /// How often pairs that do not parse are looked for: each pair that becomes tags changes what stands beside others.
+  /// The maximum number of passes over pairs that do not parse: each pair that becomes tags changes
+  /// the context of others.
   private static let passLimit = 4
 
   private mutating func chooseTags() {
@@ -217,7 +222,7 @@ struct MarkdownInline {
     if case .open = piece { true } else { false }
   }
 
-  /// The sign of a delimiter; `nil` for text and tags.
+  /// Returns the character of a delimiter; `nil` for text and tags.
   private func sign(_ piece: Piece) -> Character? {
     pair(piece).flatMap { isTag[$0] ? nil : pairs[$0].delimiter?.sign }
   }
@@ -233,7 +238,7 @@ struct MarkdownInline {
     }
   }
 
-  /// Makes tags of the pairs of which a delimiter does not open or close.
+  /// Replaces pairs by tags if one of their delimiters does not open or close.
   ///
   /// - Returns: Whether there were any.
   private mutating func replaceUnparsable() -> Bool {
@@ -244,7 +249,7 @@ struct MarkdownInline {
         index += 1
         continue
       }
-      // Delimiters of one sign are one run.
+      // Adjacent delimiters of one character form one run.
       var end = index + 1
       while end < pieces.count, self.sign(pieces[end]) == sign { end += 1 }
       let run = pieces[index..<end]
@@ -252,7 +257,7 @@ struct MarkdownInline {
       if !opening.isEmpty && opening.count < run.count {
         unparsable += opening
       } else {
-        // cmark-gfm passes over tildes beside asterisks, and CommonMark does not.
+        // cmark-gfm ignores tildes next to asterisks, and CommonMark does not.
         let parses = (sign == "*" ? [false, true] : [false]).allSatisfy { skipsTildes in
           let before = scalar(before: index, skipsTildes)
           let after = scalar(after: end, skipsTildes)
@@ -268,7 +273,7 @@ struct MarkdownInline {
     return !unparsable.isEmpty
   }
 
-  /// The last character of the pieces before one.
+  /// Returns the last character before a piece.
   private func scalar(before index: Int, _ skipsTildes: Bool) -> Unicode.Scalar? {
     for piece in pieces[..<index].reversed() {
       let found = text(piece).unicodeScalars.last { !skipsTildes || $0 != "~" }
@@ -277,7 +282,7 @@ struct MarkdownInline {
     return nil
   }
 
-  /// The first character of the pieces from one on.
+  /// Returns the first character from a piece on.
   private func scalar(after index: Int, _ skipsTildes: Bool) -> Unicode.Scalar? {
     for piece in pieces[index...] {
       let found = text(piece).unicodeScalars.first { !skipsTildes || $0 != "~" }
@@ -312,12 +317,12 @@ struct MarkdownInline {
 
   // MARK: Text
 
-  /// As Markdown spells it.
+  /// The paragraph as Markdown.
   var spelling: String {
     var result = ""
     for piece in pieces {
       let text = text(piece)
-      // An exclamation mark before a bracket would make an image of a link.
+      // An exclamation mark before a bracket would turn a link into an image.
       if text.first == "[", result.last == "!" {
         result.removeLast()
         result += "\\!"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The lines of a document, for what the library says no more of than its place.
+/// The lines of a document, to find text of which the library reports only the position.
 struct MarkdownLines {
   private let bytes: [UInt8]
-  /// Offsets of the starts of lines; nil as long as no line is needed.
+  /// Offsets of the starts of lines; nil until a line is needed.
   private var starts: [Int]?
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -11,9 +11,9 @@ struct MarkdownLines {
   /// Finds the label of a footnote.
   ///
   /// - Parameters:
-  ///   - column: The start of its text: the byte of the line, from 1.
-  ///   - line: From 1.
-  /// - Returns: `*` of `[^*]: text`; empty if no label is there.
+  ///   - column: The start of its text, as a byte of the line, from 1.
+  ///   - line: The number of the line, from 1.
+  /// - Returns: `*` of `[^*]: text`; empty if there is no label.
   mutating func label(before column: Int, line: Int) -> String {
     let starts = starts ?? Self.starts(bytes)
     self.starts = starts

@@ -2,13 +2,14 @@
 
 internal import TextStructures
 
-/// Where the links of a document that is written lead: short URLs stand at each link, long ones once, at the end.
+/// The destinations of links in the output: short URLs are inline, long ones are reference
+/// definitions at the end.
 ///
 ///     [short](https://swift.org)  [long][1]
 ///
 ///     [1]: https://example.org/…
 struct MarkdownLinks {
-  /// Bytes of a URL and its title from which they are written once.
+  /// The size, in bytes, of a URL and its title from which a definition is used.
   private static let long = 500
 
   private struct Key: Hashable {
@@ -17,12 +18,12 @@ struct MarkdownLinks {
   }
 
   private var numbers: [Key: Int] = [:]
-  /// What the references stand for.
+  /// The reference definitions.
   private(set) var definitions = ""
-  /// Bytes of the definitions.
+  /// The size of the definitions in bytes.
   var size: Int { definitions.utf8.count }
 
-  /// Returns what follows the words of a link.
+  /// Returns the text after the label of a link.
   mutating func destination(_ url: LinkURL, _ title: String?) -> String {
     var target: String { MarkdownText.destination(url) + MarkdownText.title(title) }
     guard url.text.utf8.count + (title?.utf8.count ?? 0) > Self.long else { return "(\(target))" }

@@ -1,36 +1,37 @@
 // SPDX-License-Identifier: MIT
 
-/// Characters of Markdown that its parser would spend time of the square of their number on, hidden from it and given back afterwards.
+/// Replaces characters that the parser would take quadratic time for, and restores them afterwards.
 ///
-///     a <? b <? c <? …       openings of HTML that nothing closes: `<` is a character
-///     |a|b|c|…               more cells of a row than a table has columns: the rest is text of the last one
-///     www.a.b))))))…         what does not belong to a URL at its end
-///     a ¶ a ¶ a ¶ … |-|      a table's head after a thousand lines of a paragraph: text
+///     a <? b <? c <? …       unclosed openings of HTML: `<` is a character
+///     |a|b|c|…               more cells than a table has columns: text of the last one
+///     www.a.b))))))…         characters that do not belong to the end of a URL
+///     a ¶ a ¶ a ¶ … |-|      a table's header after a thousand lines of a paragraph: text
 ///
-/// cmark-gfm (0.29.0.gfm.6) searches all of a paragraph for the end of each opening, walks along all cells of a row for each cell, and
-/// counts all parentheses of a URL for each one at its end, and all lines of a paragraph for each of them: minutes for a megabyte of them. What is hidden is given to it as characters
-/// that no text has.
+/// cmark-gfm (0.29.0.gfm.6) searches the whole paragraph for the end of each opening. It visits all
+/// cells of a row for each cell, all parentheses of a URL for each one at its end, and all lines of
+/// a paragraph for each of them. A megabyte of such text takes minutes. The replacements are
+/// characters that no text contains.
 struct MarkdownMask {
   private(set) var text: [UInt8]
   private let characters: [Unicode.Scalar: Unicode.Scalar]
 
   /// Fewer openings between two empty lines cost little.
   private static let minimumOpenings = 32
-  /// More parentheses without a blank between them end no URL.
+  /// More parentheses without white space between them do not end a URL.
   private static let maximumParentheses = 256
-  /// Lines of a paragraph whose last one may be the head of a table.
+  /// The maximum number of lines of a paragraph whose last one may be the header of a table.
   private static let maximumLines = 1000
-  /// Columns of a table.
+  /// The maximum number of columns of a table.
   static let maximumColumns = 1000
 
-  /// The text with other characters in the place of some; nil if nothing in it has to be hidden.
+  /// Returns the text with replacements; nil if none are necessary.
   static func masked(_ text: [UInt8]) -> MarkdownMask? {
     let (bars, ends) = surplusBars(in: text)
     var hidden = openings(in: text).map { (place: $0, character: 0) }
     hidden += bars.map { ($0, 1) } + surplusParentheses(in: text).map { ($0, 2) }
     guard !hidden.isEmpty || !ends.isEmpty else { return nil }
     hidden.sort { $0.place < $1.place }
-    // Noncharacters, for a program's own use.
+    // Noncharacters are reserved for internal use.
     let free = (0xFDD0...0xFDEF as ClosedRange<UInt32>).filter { !holds(text, $0) }
       .compactMap { Unicode.Scalar($0) }
     guard free.count >= 3 else { return nil }
@@ -56,7 +57,7 @@ struct MarkdownMask {
       text: result, characters: [free[0]: "<", free[1]: "|", free[2]: ")"])
   }
 
-  /// Gives the characters back to what an event says.
+  /// Restores the characters in an event.
   func restore(_ event: inout MarkdownEvent) {
     for member in [\MarkdownEvent.text, \.address, \.title] {
       let words = event[keyPath: member].unicodeScalars
@@ -73,10 +74,11 @@ struct MarkdownMask {
     }
   }
 
-  /// The places of `<` that begin what nothing closes up to the next empty line, where there are many.
+  /// Returns the positions of `<` that open a construct which is not closed up to the next empty
+  /// line, where there are many.
   private static func openings(in text: [UInt8]) -> [Int] {
     var result: [Int] = []
-    // Since the last empty line: by what closes it.
+    // Since the last empty line, by the kind of closing.
     var (data, instructions, declarations): ([Int], [Int], [Int]) = ([], [], [])
     var isEmptyLine = true
     func endParagraph() {
@@ -110,12 +112,12 @@ struct MarkdownMask {
     return result.sorted()
   }
 
-  /// The bars of rows that begin more cells than a table has columns; and the ends of lines that only say how columns are
-  /// aligned, which have as many columns as the line before.
+  /// Returns the bars of rows that begin excess cells, and the ends of delimiter rows, which have
+  /// as many columns as the line before.
   private static func surplusBars(in text: [UInt8]) -> (bars: [Int], ends: [Range<Int>]) {
     var (bars, ends): ([Int], [Range<Int>]) = ([], [])
     var start = 0
-    // Lines of a paragraph that no table has begun in, and the bars of the last one.
+    // The lines of a paragraph without a table, and the number of bars in the last one.
     var (lines, isInTable, last) = (0, false, 0)
     while start < text.count {
       var end = start
@@ -140,7 +142,7 @@ struct MarkdownMask {
         (lines, isInTable) = (0, false)
       } else {
         lines += 1
-        // A line that begins with a mark is not a row of the table before.
+        // A line that begins with a block marker is not a row of the table before.
         if count == 0, let first, "#>-*+`~<0123456789".utf8.contains(first) { isInTable = false }
       }
       last = count
@@ -150,7 +152,7 @@ struct MarkdownMask {
     return (bars, ends)
   }
 
-  /// Whether a line may say how columns are aligned; marks of quotations may stand before it.
+  /// Whether a line may be a delimiter row, possibly in quotations.
   private static func isDelimiter(_ line: ArraySlice<UInt8>) -> Bool {
     line.contains(0x2D) && line.contains(0x7C)
       && line.allSatisfy {
@@ -167,7 +169,7 @@ struct MarkdownMask {
     for place in line
     where text[place] == 0x7C && (place == line.lowerBound || text[place - 1] != 0x5C) {
       defer { isFirst = false }
-      // One before the first cell ends none.
+      // A bar before the first cell does not end one.
       if isFirst, text[line.lowerBound..<place].allSatisfy(isBlank) { continue }
       cells += 1
       if cells < maximumColumns { continue }
@@ -179,7 +181,8 @@ struct MarkdownMask {
     }
   }
 
-  /// Closing parentheses that follow many others, with nothing between them but what may end a URL, and letters.
+  /// Returns closing parentheses that follow many others, with only letters and possible trailing
+  /// punctuation of URLs in between.
   private static func surplusParentheses(in text: [UInt8]) -> [Int] {
     var result: [Int] = []
     var count = 0

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Marks of notes that are no numbers: `[^*]`, `[^†]`.
+/// Marks of notes that are not numbers: `[^*]`, `[^†]`.
 ///
-/// Names of notes with letters or digits say nothing of how they are shown; readers of Markdown number them.
+/// Labels with letters or digits do not determine the displayed mark; Markdown readers number such
+/// notes.
 enum MarkdownNoteMarks {
   private static let lengthLimit = 8
 

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// The names that links within a document call its headings by.
+/// The marks of headings, as destinations of links within a document.
 ///
 ///     Head one     #head-one
 ///     What's new?  #whats-new
 ///     Head one     #head-one-1      the second of its name
 ///
-/// - Source: our choice, GitHub's own: small letters, spaces as hyphens, no other signs but hyphens and low lines.
+/// - Source: our choice, the same as GitHub's: lower case, spaces as hyphens, no other characters
+///   except letters, digits, hyphens and underscores.
 struct MarkdownPlaces {
-  /// How many headings have had a name.
+  /// The number of headings for each name.
   private var counts: [String: Int] = [:]
 
-  /// The name of the next heading; nil for one without a letter or digit.
+  /// Returns the name of the next heading; nil for one without letters and digits.
   mutating func name(of heading: String) -> String? {
     var name = ""
     for scalar in heading.lowercased().unicodeScalars {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-// HTML in the text: tags within a line, and blocks, which the reader of HTML reads.
+// HTML in Markdown: inline tags, and blocks, which the HTML reader reads.
 
 extension MarkdownReader {
-  /// A tag or a comment within a line.
+  /// Appends an inline tag or comment.
   func appendTag(_ text: String) {
     let outcome = html.inline(text)
     if case .text(text) = outcome {} else { unwritten.note(Array(text.utf8)) }
     switch outcome {
     case .text(let text): append(text)
     case .block:
-      // A heading and a cell are one paragraph.
+      // Headings and cells are single paragraphs.
       if place.heading == 0, !place.isInCell { endParagraph() } else if isOpen { append(" ") }
     case .picture(let attributes):
       let reader = HTMLReader(sink, within: place.format, styles: HTMLStyleTree(limit: 0))
@@ -23,14 +23,14 @@ extension MarkdownReader {
     }
   }
 
-  /// A block: what it holds stands where a paragraph in its place would.
+  /// Appends a block; its content is indented like a paragraph at its position.
   func appendBlock(_ text: String) {
     let part = MarkdownPart(self)
     unwritten.note(Array(text.utf8))
     let alignment = html.alignment
     let bytes = html.block(text)
     let reader = HTMLReader(part, within: place.format, aligned: alignment)
-    // Lists and boxes of all blocks are counted as one document's.
+    // The lists and boxes of all blocks are numbered as those of one document.
     (reader.lists.count, reader.blockCount) = (listCount, boxCount)
     reader.next.marks = html.places
     html.places = reader.readPart(bytes, spaceBelow: spaceBelow)
@@ -41,10 +41,10 @@ extension MarkdownReader {
     told = nil
   }
 
-  /// Below a paragraph.
+  /// The space below a paragraph.
   private var spaceBelow: Double { place.lists.last?.isTight == true ? 0 : 12 }
 
-  /// Moves a paragraph of a block to where the text around stands.
+  /// Adds the enclosing quotations and lists to a paragraph of a block.
   fileprivate func enclose(_ format: inout ParagraphFormat, isFirst: Bool) {
     let lists = place.lists
     let around = paragraph()
@@ -59,7 +59,7 @@ extension MarkdownReader {
       format.firstLineHeadIndent += around.headIndent
       return
     }
-    // An item of a list in an item.
+    // An item of a nested list.
     let own = format.lists.count
     format.lists = lists.map { .init(id: $0.id, $0.format) } + format.lists
     guard place.quotes > 0 || format.headIndent > 0 else { return }
@@ -71,7 +71,7 @@ extension MarkdownReader {
     format.firstLineHeadIndent += indent
   }
 
-  /// Moves a table of a block to where the text around stands.
+  /// Adds the enclosing quotations and lists to a table of a block.
   fileprivate func enclose(_ format: inout TableFormat) {
     indent(&format)
     if format.box.margin.bottom == .zero { format.box.margin.bottom = .init(spaceBelow) }
@@ -81,10 +81,10 @@ extension MarkdownReader {
   }
 }
 
-/// Tells what a block of HTML holds as a part of the document around.
+/// Emits the content of an HTML block as part of the enclosing document.
 final class MarkdownPart: DocumentSink {
   private unowned let reader: MarkdownReader
-  /// Tables that are open.
+  /// The number of open tables.
   private var depth = 0
   private(set) var hasContent = false
   private(set) var endsWithCode = false
@@ -131,6 +131,6 @@ final class MarkdownPart: DocumentSink {
   func appendReference(to story: DocumentStory, number: Int) {
     sink.appendReference(to: story, number: number)
   }
-  /// What a block says of the document is none of its text.
+  /// The properties of a block are not those of the document.
   func endDocument(_ format: DocumentFormat) {}
 }

@@ -4,29 +4,32 @@
 ///
 ///     bytes → CommonMark (cmark-gfm) → elements, one after another → DocumentSink
 ///
-/// YAML before the text says what the document says of itself (`MarkdownFrontMatter`).
-/// Headings are places that links lead to, under the names that GitHub gives them (`MarkdownPlaces`).
-/// HTML in it does what it does in HTML (`MarkdownHTML`); blocks of it are read by `HTMLReader`, each by itself. A footnote is told behind the first reference to it, which is no text itself.
+/// Front matter contains the document's properties (`MarkdownFrontMatter`). Headings are
+/// destinations of links, with the names that GitHub gives them (`MarkdownPlaces`). HTML has the
+/// same effect as in HTML (`MarkdownHTML`); `HTMLReader` reads each block of it separately. A
+/// footnote is emitted at the first reference to it, which itself is not text.
 ///
-/// Size: what is open around the text is a value (`Place`, `Table`); what is left is one of each thing that is told once.
+/// Size: the open elements around the text are a value (`Place`, `Table`); the rest is state that
+/// exists once.
 package final class MarkdownReader {
   struct List {
     var id: Int
     var format: ListFormat
     var isTight: Bool
-    /// The marker of an item stands before its first paragraph only.
+    /// Whether the next paragraph is an item's first one, which has the marker.
     var isMarkerWaiting = false
     var isTaskDone: Bool?
   }
 
   private static let headingSizes = [24.0, 18, 14.04, 12, 9.96, 8.04]
-  /// How far text stands in for each quotation and list around it, but for an item's first paragraph.
+  /// The indent of text for each quotation and list around it, except for an item's first
+  /// paragraph.
   static let quoteIndent = 40.0
   static let itemIndent = 24.0
-  /// Quotations and lists in each other that move the text: what lies deeper stands no further in.
+  /// The maximum depth of quotations and lists that are indented.
   static let deepest = 100
 
-  /// What is open around the text that comes; each footnote begins with nothing.
+  /// The open elements around the current text; each footnote begins without any.
   struct Place {
     var format = CharacterFormat()
     var quotes = 0
@@ -34,49 +37,50 @@ package final class MarkdownReader {
     /// The level of the heading, from 1.
     var heading = 0
     var isInCell = false
-    /// Something stands in the note already.
+    /// Whether the current note already has content.
     var hasNoteText = false
   }
 
-  /// A table that is being told.
+  /// An open table.
   private struct Table {
     var format = TableFormat()
     var alignments: [UInt8] = []
-    /// Cells of the row that have begun.
+    /// The number of cells in the row so far.
     var column = 0
   }
 
   let sink: any DocumentSink
   private let total: Int
   var place = Place()
-  /// What was before each emphasis, link or heading that is open.
+  /// The formats before each open emphasis, link or heading.
   private var formats: [CharacterFormat] = []
   var told: CharacterFormat?
   var listCount = 0
-  /// Boxes that HTML has begun.
+  /// The number of boxes in HTML so far.
   var boxCount = 0
   private var (places, links) = (MarkdownPlaces(), KnownStrings())
   var html = MarkdownHTML()
-  /// What of it no writer brings back.
+  /// The parts of the document that no writer writes back.
   var unwritten = UnwrittenHTML(inMarkdown: true)
   private var table = Table()
   private var rows: MarkdownRows
-  /// Tables around the notes that are being told.
+  /// The tables around each open note.
   private var outerTables: [Table] = []
   var isOpen = false
-  /// The last item of a tight list has no space below: what follows has it above.
+  /// Whether the next block has space above it, because the last item of a tight list has none
+  /// below.
   var lacksSpace = false
-  /// The last paragraph is a line of a program, and nothing but paragraphs came since.
+  /// Whether the last paragraph is a line of code, directly before the current one.
   var isBehindCode = false
-  /// The pictures around whose text is what to say in their place.
+  /// The open images, whose text is their alternative text.
   private var pictures: [(picture: DocumentPicture, text: String)] = []
 
-  /// Footnotes that are being told, with what is open around each.
+  /// The open footnotes, with the elements around each.
   private var notes: [(place: Place, name: String)] = []
   private var knownNotes: Set<String> = []
-  /// Notes that have been told, under their numbers.
+  /// The numbers of emitted notes.
   private var toldNotes: [String: Int] = [:]
-  /// The note that the last reference begins.
+  /// The note of the last reference, which begins next.
   private var noteName = ""
 
   private init(_ sink: any DocumentSink, total: Int, _ text: [UInt8]) {
@@ -84,13 +88,16 @@ package final class MarkdownReader {
     rows = MarkdownRows(text)
   }
 
-  /// Why no Markdown can be read, a sentence: the library that parses it is not installed.
+  /// The reason, as a sentence, why Markdown cannot be read: the parser library is not installed.
   package static var problem: String? { CommonMark.problem }
 
-  /// Reads a file's bytes.
+  /// Reads a file.
   ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - sink: Receives the events.
   /// - Returns: False if the sink has cancelled.
-  /// - Precondition: There is no ``problem``.
+  /// - Precondition: `problem` is nil.
   @discardableResult
   package static func read(_ bytes: [UInt8], into sink: any DocumentSink) -> Bool {
     let input = HTMLInput(bytes, encoding: nil)
@@ -155,7 +162,7 @@ package final class MarkdownReader {
       }
     case .image: startPicture(event)
     case .footnoteReference:
-      // The first one is the place of the note.
+      // The note is anchored at its first reference.
       noteName = event.text
       if !knownNotes.insert(event.text).inserted { referAgain(event.text) }
     case .heading:
@@ -238,7 +245,7 @@ package final class MarkdownReader {
   func append(_ text: String) {
     let units = text.utf16.compactMap { unit -> UInt16? in
       if unit == 0 { return nil }
-      // As HTML shows it: only a break that is marked as one breaks a line.
+      // As in HTML, only an explicit break breaks the line.
       if unit == 10 || unit == 13 { return 0x20 }
       return unit == 0x2029 || unit == 0x85 ? 0x2028 : unit
     }
@@ -263,7 +270,7 @@ package final class MarkdownReader {
     pop()
   }
 
-  /// Lines of a program: a paragraph each.
+  /// Appends code: each line is a paragraph.
   private func appendCode(lines text: String, language: String) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
@@ -317,7 +324,7 @@ package final class MarkdownReader {
     if !place.isInCell { format.alignment = html.alignment ?? .natural }
     format.headingLevel = place.heading
     format.keepsWithNext = place.heading > 0
-    // Those around a table are the table's.
+    // The quotations around a table belong to the table.
     let quotes = place.isInCell ? 0 : place.quotes
     format.quoteLevel = quotes
     format.headIndent = Double(min(quotes, Self.deepest)) * Self.quoteIndent
@@ -339,12 +346,12 @@ package final class MarkdownReader {
     } else if let last = place.lists.indices.last {
       if place.lists[last].isTight { format.spacingAfter = 0 }
       if place.lists[last].isMarkerWaiting {
-        // Items around that begin with this one have theirs here too.
+        // This also is the first paragraph of enclosing items that begin here.
         for index in place.lists.indices { place.lists[index].isMarkerWaiting = false }
         format.lists = place.lists.map { .init(id: $0.id, $0.format) }
         format.isTaskDone = place.lists[last].isTaskDone
         place.lists[last].isTaskDone = nil
-        // With an indent of its own its lists are no longer counted by themselves.
+        // With an explicit indent, lists do not indent it automatically.
         if place.quotes > 0 {
           format.headIndent += Double(min(place.lists.count, Self.deepest)) * Self.itemIndent
         }
@@ -360,7 +367,6 @@ package final class MarkdownReader {
   // MARK: Lists
 
   private func startList(_ event: MarkdownEvent) {
-    // What an item holds before a list in it.
     listCount += 1
     let bullets = ["{disc}", "{circle}", "{square}"]
     let marker =
@@ -372,7 +378,7 @@ package final class MarkdownReader {
         isTight: event.isTight))
   }
 
-  /// An empty item has its marker.
+  /// Ends an item; an empty one has a marker.
   func endItem() {
     if place.lists.last?.isMarkerWaiting == true { endParagraph(evenEmpty: true) }
   }
@@ -396,7 +402,7 @@ package final class MarkdownReader {
     sink.beginTable(in: [])
   }
 
-  /// A table in an item or in quotations stands where the text there does.
+  /// Indents a table in an item or in quotations like the text there.
   func indent(_ format: inout TableFormat) {
     format.quoteLevel += place.quotes
     if !place.lists.isEmpty { format.continuedLists = min(place.lists.count, Self.deepest) }
@@ -446,7 +452,7 @@ package final class MarkdownReader {
     return box
   }()
 
-  // MARK: Pictures and notes
+  // MARK: Images and notes
 
   private func startPicture(_ event: MarkdownEvent) {
     var picture = DocumentPicture()
@@ -465,7 +471,7 @@ package final class MarkdownReader {
     }
   }
 
-  /// A picture in another's text is text of it.
+  /// An image within alternative text contributes its own alternative text.
   private func endPicture() {
     guard var last = pictures.popLast() else { return }
     guard pictures.isEmpty else {
@@ -498,7 +504,7 @@ package final class MarkdownReader {
 
   private func endNote() {
     guard let outer = notes.popLast() else { return }
-    // A note without a text is an empty one.
+    // A note without text has an empty paragraph.
     endParagraph(evenEmpty: !place.hasNoteText)
     sink.endStory(.footnote)
     toldNotes[outer.name] = toldNotes.count + 1

@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// Counts the cells of Markdown's tables that stand beside the columns: readers pass over them.
+/// Counts the excess cells of Markdown's tables, which readers ignore.
 ///
 ///     | a | b |
 ///     | --- | --- |
-///     | 1 | 2 | 3 |       3 is none of the table's
+///     | 1 | 2 | 3 |       3 is not part of the table
 ///
-/// - Source: GFM, 4.10: "The remainder of the table's rows may vary in the number of cells … the excess is ignored".
+/// - Source: GFM, 4.10: "The remainder of the table's rows may vary in the number of cells … the
+///   excess is ignored".
 struct MarkdownRows {
   private let text: [UInt8]
-  /// Where each line begins; empty until there is a row.
+  /// The offsets of lines; empty until there is a row.
   private var starts: [Int] = []
-  /// Cells with words that no reader shows.
+  /// The number of cells with text that no reader shows.
   private(set) var surplus = 0
 
   init(_ text: [UInt8]) { self.text = text }
 
   /// - Parameters:
-  ///   - line: Of a row below the heads, from 1; 0 of another one, which has no more cells than columns.
-  ///   - columns: Of its table.
+  ///   - line: The line of a body row, from 1; 0 for a header row, which has no excess cells.
+  ///   - columns: The number of columns of its table.
   mutating func note(_ line: Int, columns: Int) {
     if starts.isEmpty { findLines() }
     guard starts.indices.contains(line - 1) else { return }
@@ -34,9 +35,9 @@ struct MarkdownRows {
     }
   }
 
-  /// For each cell of a line whether there are words in it.
+  /// For each cell of a line, whether it contains text.
   static func cells(_ line: ArraySlice<UInt8>) -> [Bool] {
-    // Quotations and lists around it.
+    // Skips quotations and lists around the row.
     var rest = line.drop { $0 <= 0x20 || $0 == 0x3E }
     if rest.first == 0x7C { rest = rest.dropFirst() }
     var cells: [Bool] = []
@@ -47,7 +48,7 @@ struct MarkdownRows {
         hasWords = false
       } else {
         hasWords = hasWords || byte > 0x20
-        // What is spelled out is no border.
+        // An escaped bar does not end a cell.
         if byte == 0x5C, let next = rest.first, next > 0x20 { rest = rest.dropFirst() }
       }
     }

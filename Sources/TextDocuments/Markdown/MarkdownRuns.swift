@@ -2,11 +2,11 @@
 
 /// A piece of Markdown with the blocks that it is in, and the emphasis around it.
 package struct MarkdownRun: Equatable, Sendable {
-  /// What a block is.
+  /// The kind of a block.
   package enum BlockKind: Hashable, Sendable {
     case paragraph, header(Int), orderedList, unorderedList, listItem(Int), codeBlock(String?)
     case blockQuote, rule
-    /// Of a table's columns: "l", "c", "r" or 0.
+    /// The alignments of a table's columns: "l", "c", "r" or 0.
     case table([UInt8])
     case tableHeaderRow, tableRow(Int), tableCell(Int), html
   }
@@ -14,7 +14,7 @@ package struct MarkdownRun: Equatable, Sendable {
     package var kind: BlockKind
     package var identity: Int
   }
-  /// Emphasis and the like.
+  /// Emphasis and other inline formatting.
   package struct Inline: OptionSet, Hashable, Sendable {
     package let rawValue: UInt
     package init(rawValue: UInt) { self.rawValue = rawValue }
@@ -29,24 +29,28 @@ package struct MarkdownRun: Equatable, Sendable {
   }
 
   package var text: String
-  /// From the innermost one out.
+  /// Innermost first.
   package var blocks: [Block] = []
   package var inline: Inline = []
   package var link: String?
   package var image: String?
 
-  /// How much of Markdown is read.
+  /// The part of Markdown's syntax that is interpreted.
   package enum Syntax: Sendable {
     case full
-    /// Blocks are text; line ends are spaces.
+    /// Block markup is text; line ends are spaces.
     case inlineOnly
-    /// Blocks are text; spaces and line ends stay.
+    /// Block markup is text; spaces and line ends are kept.
     case inlineOnlyWithWhitespace
   }
 
   /// Reads Markdown.
   ///
-  /// - Precondition: There is no `MarkdownReader.problem`.
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - syntax: The part of the syntax to interpret.
+  /// - Returns: The runs, in document order.
+  /// - Precondition: `MarkdownReader.problem` is nil.
   package static func read(_ text: String, _ syntax: Syntax) -> [MarkdownRun] {
     var reader = MarkdownRunReader(syntax)
     switch syntax {
@@ -57,7 +61,7 @@ package struct MarkdownRun: Equatable, Sendable {
   }
 }
 
-/// Makes runs of a document's elements.
+/// Converts a document's elements to runs.
 struct MarkdownRunReader {
   private(set) var runs: [MarkdownRun] = []
   private let syntax: MarkdownRun.Syntax
@@ -66,11 +70,11 @@ struct MarkdownRunReader {
   private var emphasis: [MarkdownRun.Inline] = []
   private var links: [String] = []
   private var images: [String] = []
-  /// Items and rows of the lists and tables that are open.
+  /// The numbers of items and rows in the open lists and tables.
   private var counts: [Int] = []
   private var columns = 0
   private var notes = 0
-  /// Stands at both ends of a line whose blocks are text; nil for none.
+  /// A character at both ends of a line whose block markup is text; nil for none.
   private var guardMark: Character?
 
   init(_ syntax: MarkdownRun.Syntax) { self.syntax = syntax }
@@ -84,10 +88,11 @@ struct MarkdownRunReader {
     for event in events { event.isStart ? start(event) : end(event) }
   }
 
-  /// Reads lines of which none can begin a block.
+  /// Reads lines in which no block can begin.
   ///
-  /// A space that Markdown does not know as one is put before each line, and behind it where spaces stay; it is taken out of
-  /// what is read. Emphasis begins and ends beside it as at a line's ends.
+  /// A space character that Markdown does not treat as white space is inserted before each line,
+  /// and after it where spaces are kept; it is removed from the result. Emphasis begins and ends
+  /// next to it as at the ends of a line.
   mutating func readInline(_ text: String) {
     let marks: [Character] = ["\u{205F}", "\u{2008}", "\u{2006}", "\u{2005}", "\u{200A}"]
     guard let mark = marks.first(where: { !text.contains($0) }) else {
@@ -103,7 +108,7 @@ struct MarkdownRunReader {
       guard keeps else {
         return "\(mark)" + String(line.drop { $0 == " " || $0 == "\t" })
       }
-      // A backslash at the end breaks the line.
+      // A backslash at the end is a line break.
       let slashes = line.reversed().prefix { $0 == "\\" }.count
       return "\(mark)" + line + (slashes % 2 == 1 ? "" : "\(mark)")
     }

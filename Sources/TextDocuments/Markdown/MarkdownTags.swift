@@ -13,10 +13,11 @@ struct MarkdownTags {
     }
   }
 
-  /// Whether tags of this name do something, instead of being text.
+  /// Whether tags of this name have an effect, instead of being text.
   static func isShown(_ name: String) -> Bool { elements.contains(name) }
 
-  /// HTML's elements, with the older ones that browsers know, but for those whose content is no text: in a line it would be shown.
+  /// The elements of HTML, including obsolete ones that browsers support, except those whose
+  /// content is not text: inline, it would be shown.
   private static let elements: Set<String> = [
     "a", "abbr", "acronym", "address", "article", "aside", "b", "bdi", "bdo", "big", "blockquote",
     "body", "br", "caption", "center", "cite", "code", "col", "colgroup", "data", "dd", "del",
@@ -28,7 +29,7 @@ struct MarkdownTags {
     "tfoot", "th", "thead", "time", "tr", "tt", "u", "ul", "var", "wbr",
   ]
 
-  /// Those in blocks whose content the reader of HTML knows to hide, or to show.
+  /// Elements of blocks whose content the HTML reader hides or shows correctly.
   private static let ofBlocks: Set<String> = [
     "area", "audio", "base", "button", "canvas", "datalist", "embed", "head", "iframe", "link",
     "listing", "map", "meta", "meter", "noscript", "object", "optgroup", "option", "output",
@@ -41,7 +42,7 @@ struct MarkdownTags {
     "table", "caption", "colgroup", "col", "thead", "tbody", "tfoot", "tr", "td", "th",
   ]
 
-  /// Where tables begin and end in the block, by tags.
+  /// The ranges of tables in the block, as indexes of tags.
   private var tables: [Range<Int>] {
     var open: [Int] = []
     var found: [Range<Int>] = []
@@ -49,7 +50,7 @@ struct MarkdownTags {
       if !tag.isEnd {
         open.append(number)
       } else if let start = open.popLast() {
-        // What stands in it is part of it.
+        // Nested tables are part of it.
         while let last = found.last, last.lowerBound > start { found.removeLast() }
         found.append(start..<number + 1)
       }
@@ -57,7 +58,7 @@ struct MarkdownTags {
     return found
   }
 
-  /// The block with the signs of other tags as text, and parts of tables that do not end in it as blocks.
+  /// The block with other tags as text, and parts of unfinished tables as blocks.
   var forReader: [UInt8] {
     var tables = tables[...]
     var result: [UInt8] = []

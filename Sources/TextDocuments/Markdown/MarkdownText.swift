@@ -2,7 +2,7 @@
 
 internal import TextStructures
 
-/// Runs as Markdown spells them.
+/// Runs in Markdown.
 enum MarkdownText {
   static func looksAlike(_ one: CharacterFormat, _ other: CharacterFormat) -> Bool {
     (one.weight >= 600) == (other.weight >= 600) && one.isItalic == other.isItalic
@@ -12,7 +12,7 @@ enum MarkdownText {
       && one.superscript == other.superscript && isUnderlined(one) == isUnderlined(other)
   }
 
-  /// What is underlined by itself: a link is anyway.
+  /// Whether a run is underlined explicitly, because links are underlined anyway.
   static func isUnderlined(_ format: CharacterFormat) -> Bool {
     format.underline != nil && format.link == nil
   }
@@ -21,14 +21,14 @@ enum MarkdownText {
 
   typealias Run = (text: String, format: CharacterFormat, isMarkup: Bool)
 
-  /// Runs of a paragraph as Markdown spells them; what a page's end parts are paragraphs of their own.
+  /// Returns the runs of a paragraph as Markdown; page breaks separate paragraphs.
   ///
   /// - Parameters:
-  ///   - runs: Text, how it is set, and whether it is markup already.
+  ///   - runs: Text, its format, and whether it is already markup.
   ///   - isHeading: Whether all of it is bold anyway.
-  ///   - isInCell: Whether it must be one line.
+  ///   - isInCell: Whether it must be on one line.
   ///   - schemes: Schemes of the URLs of links; other links become text.
-  ///   - destination: Returns what follows the words of a link, for its URL and title.
+  ///   - destination: Returns the text after a link's label, for its URL and title.
   /// - Returns: Lines of Markdown.
   static func inline(
     _ runs: [Run], isHeading: Bool, isInCell: Bool, _ schemes: LinkSchemes,
@@ -55,7 +55,7 @@ enum MarkdownText {
     return texts.joined(separator: isInCell ? " " : "\n\n")
   }
 
-  /// A link that shows where it leads, `<https://swift.org>`; `nil` if the text is another.
+  /// Returns an autolink, `<https://swift.org>`; `nil` if the text is not the URL.
   static func autolink(
     _ text: String, _ link: String, _ format: CharacterFormat
   ) -> String? {
@@ -73,7 +73,7 @@ enum MarkdownText {
     return isScheme ? "<\(text)>" : nil
   }
 
-  /// Whether a text looks like an address of mail, as CommonMark has it.
+  /// Whether a text is a mail address according to CommonMark.
   private static func isMail(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else { return false }
@@ -87,7 +87,7 @@ enum MarkdownText {
       }
   }
 
-  /// What stands behind an address, with a space before it.
+  /// Returns the title after a URL, with a space before it.
   static func title(_ text: String?) -> String {
     guard let text, !text.isEmpty else { return "" }
     var quoted = String.UnicodeScalarView()
@@ -98,7 +98,8 @@ enum MarkdownText {
     return " \"\(String(quoted))\""
   }
 
-  // Scalars, not characters: a mark that follows a sign makes one character of both, and a reader knows none of it.
+  // Scalars, not characters: a combining mark forms one character with the syntax character before
+  // it, which a reader treats separately.
 
   private static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
@@ -120,12 +121,12 @@ enum MarkdownText {
     return fence + space + line(text) + space + fence
   }
 
-  /// The text in one line.
+  /// Returns the text on one line.
   private static func line(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { isLineEnd($0) ? " " : $0 }))
   }
 
-  /// Code in a cell of a table, which a bar would end.
+  /// Returns code in a table cell, which an unescaped bar would end.
   static func inCell(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -137,7 +138,8 @@ enum MarkdownText {
 
   static func escaped(_ text: String) -> String { MarkdownEscapes(text).applied() }
 
-  /// An image: with a size as HTML, for which Markdown has no words.
+  /// Returns an image; one with a size is written as HTML, because Markdown has no syntax for
+  /// sizes.
   static func picture(_ picture: DocumentPicture, _ policy: OutputPolicy) -> String {
     let image = EmbeddedImage(picture, policy)
     let url = picture.source.flatMap { LinkURL($0, policy.schemes) }
@@ -148,7 +150,7 @@ enum MarkdownText {
       let height: HTMLSource =
         picture.height.map { " height=\"\(attribute: CSSNumber.text($0))\"" } ?? ""
       let words = HTMLText.words(of: picture)
-      // It stands in one line, and may stand in a cell.
+      // The tag must be on one line, and may be in a cell.
       let tag: HTMLSource = "<img src=\"\(source)\"\(words)\(width)\(height)>"
       return tag.inMarkdownLine
     }
@@ -156,14 +158,14 @@ enum MarkdownText {
     return "![\(line(escaped(picture.alternative ?? "")))](\(source)\(title(picture.title)))"
   }
 
-  /// Where a link leads: as it is, or between brackets if it might end elsewhere without them.
+  /// Returns the destination of a link, in angle brackets if it might otherwise end early.
   static func destination(_ url: LinkURL) -> String {
     let scalars = url.text.unicodeScalars
     let mayStandAlone = scalars.allSatisfy {
       $0.value > 0x20 && $0.value != 0x7F && !"\\<>()[]\"`|".unicodeScalars.contains($0)
         && !$0.properties.isWhitespace
     }
-    // With a semicolon behind it, "&" may begin the name of a character.
+    // With a semicolon after it, "&" may begin a character reference.
     let mayBeReference = scalars.contains(";")
     var result = String.UnicodeScalarView()
     for scalar in scalars {
@@ -172,7 +174,7 @@ enum MarkdownText {
       case "\\": result.append(contentsOf: "%5C".unicodeScalars)
       case "<": result.append(contentsOf: "%3C".unicodeScalars)
       case ">": result.append(contentsOf: "%3E".unicodeScalars)
-      // In a cell of a table it would end the cell, brackets or not.
+      // In a table cell a bar would end the cell, even in brackets.
       case "|": result.append(contentsOf: "%7C".unicodeScalars)
       case "\n", "\r": result.append(contentsOf: "%0A".unicodeScalars)
       case "\t", "\u{2028}": result.append(" ")
@@ -182,10 +184,10 @@ enum MarkdownText {
     return mayStandAlone && !result.isEmpty ? String(result) : "<\(String(result))>"
   }
 
-  /// A line that would begin as something else.
+  /// Returns a line with markup at its start escaped.
   static func protectedStart(_ text: String) -> String {
     guard let first = text.first else { return text }
-    // Spaces at the start of a line count for nothing, or make a program.
+    // Spaces at the start of a line are ignored, or begin an indented code block.
     if first == " " { return "&#32;" + text.dropFirst() }
     if first == "\t" { return "&#9;" + text.dropFirst() }
     if "-+=".contains(first) { return "\\" + text }

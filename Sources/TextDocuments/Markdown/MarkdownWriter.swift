@@ -1,43 +1,43 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes events as Markdown: what it can carry.
+/// Writes events as Markdown, as far as it can represent them.
 ///
-/// Fonts, colours and sizes are left out.
+/// Fonts, colours and sizes are dropped.
 package final class MarkdownWriter: DocumentSink {
   private struct Level {
     var text = ""
-    /// Of the lists that are open: identity, and how wide their markers are.
+    /// The open lists: their identity, and the width of their markers.
     var lists: [OpenList] = []
-    /// Quotations around these lists.
+    /// The number of quotations around these lists.
     var listQuotes = 0
-    /// The program that is open.
+    /// The open block of code.
     var code: MarkdownCode?
     var isEmpty = true
     var lastWasItem = false
-    /// The last item has space below.
+    /// Whether the last item has space below.
     var lastIsLoose = false
-    /// What further lines of the last paragraph began with.
+    /// The prefix of further lines in the last paragraph.
     var lastPrefix = ""
-    /// How the last paragraph is aligned: of a cell.
+    /// The alignment of the last paragraph, for cells.
     var alignment = ParagraphFormat.Alignment.natural
-    /// Text boxes that come after the paragraph that is written.
+    /// Text boxes that follow the current paragraph.
     var following: [String] = []
   }
 
   private struct OpenList {
     var id: Int
-    /// How wide its marker is.
+    /// The width of its marker.
     var width = 2
-    /// What its items begin with: a bullet, or what follows a number.
+    /// The character that its markers begin with, if bullets, or end with, if numbers.
     var sign: Character = "-"
   }
 
   private struct Table {
     var rows: [[String]] = []
-    /// Those of the cells in each row; `nil` for a cell without text.
+    /// The alignments of the cells in each row; `nil` for a cell without text.
     var alignments: [[ParagraphFormat.Alignment?]] = []
 
-    /// The cells where they stand: what a cell covers beside and below it is empty.
+    /// Returns the cells at their columns; positions covered by a cell's span are empty.
     func placed(_ format: TableFormat) -> [[String]] {
       rows.enumerated().map { number, row in
         guard number < format.rows.count, format.rows[number].cells.count == row.count else {
@@ -54,7 +54,8 @@ package final class MarkdownWriter: DocumentSink {
 
     private static let mostColumns = 1000
 
-    /// How columns are aligned: as all cells below the heads are, and without any as the heads are.
+    /// Returns the alignments of columns: the common one of all body cells, or else that of the
+    /// header.
     func columnAlignments(_ format: TableFormat) -> [Int: ParagraphFormat.Alignment] {
       var found: [Int: ParagraphFormat.Alignment?] = [:]
       for hasHeads in [false, true] {
@@ -88,30 +89,30 @@ package final class MarkdownWriter: DocumentSink {
   private var counts: [Int: Int] = [:]
   private var outside: [(tables: [Table], runs: [Run])] = []
   private var notes: [(label: String, text: String)] = []
-  /// The mark of the note that begins next, and of those that are open, where it is no number.
+  /// The marks of the next note and of the open ones, where they are not numbers.
   private var nextMark: String?
   private var openMarks: [String?] = []
   private var automaticNotes = 0
-  /// For each kind the places of its notes among all.
+  /// For each kind, the indexes of its notes among all notes.
   private var notePlaces: [DocumentStory: [Int]] = [:]
   private var head = ""
   /// Headers and footers of pages: before the text, and after it.
   private var headers: [String] = []
   private var footers: [String] = []
   private var links = MarkdownLinks()
-  /// Bytes of paragraphs so far.
+  /// The size of the paragraphs so far, in bytes.
   private var written = 0
 
   private let policy: OutputPolicy
 
-  /// A writer of nothing yet.
+  /// Creates a writer without content.
   ///
-  /// - Parameter policy: What may be in the file; links of other schemes become text.
+  /// - Parameter policy: The content that the file may have; links with other schemes become text.
   package init(policy: OutputPolicy = OutputPolicy()) { self.policy = policy }
 
-  /// Whether it would take more bytes than the limit: what was written is not whole.
+  /// Whether the file would exceed the size limit: the output is then incomplete.
   package var isStopped: Bool { size > policy.byteLimit }
-  /// Bytes so far.
+  /// The size so far, in bytes.
   package var size: Int { written + links.size }
 
   /// The file, once the document has ended.
@@ -151,7 +152,7 @@ package final class MarkdownWriter: DocumentSink {
     let content = runs
     runs = []
     let level = levels.count - 1
-    // Cells hold words only.
+    // Cells contain only inline text.
     let isInCell = !tables.isEmpty
     if format.isCode && !format.isRule && !isInCell {
       writeCode(content.map(\.text).joined(), format)
@@ -180,7 +181,7 @@ package final class MarkdownWriter: DocumentSink {
     writeFollowing()
   }
 
-  /// Writes the text boxes whose place was in the paragraph.
+  /// Writes the text boxes that were anchored in the paragraph.
   private func writeFollowing() {
     let level = levels.count - 1
     guard !levels[level].following.isEmpty else { return }
@@ -197,16 +198,16 @@ package final class MarkdownWriter: DocumentSink {
     }
   }
 
-  /// What lines of a paragraph begin with.
+  /// The prefixes of a paragraph's lines.
   private struct Place {
     var first: String
     var rest: String
     var isItem = false
-    /// Its outermost list begins with it.
+    /// Whether its outermost list begins with it.
     var beginsList = false
   }
 
-  /// Opens and closes lists as the paragraph asks.
+  /// Opens and closes the lists of a paragraph.
   private func enter(_ format: ParagraphFormat) -> Place {
     let level = levels.count - 1
     guard tables.isEmpty else { return cellPlace(format) }
@@ -221,7 +222,7 @@ package final class MarkdownWriter: DocumentSink {
     let common = openLists(format.lists)
     if beginsList { levels[level].listQuotes = quotes }
     let last = levels[level].lists.count - 1
-    // An item that begins with a list has the markers of both in its line.
+    // An item that begins with a nested list has both markers on its line.
     let outer = Swift.min(common, last)
     var markers = ""
     for place in outer...last {
@@ -240,7 +241,8 @@ package final class MarkdownWriter: DocumentSink {
     return Place(first: marker(own), rest: "", isItem: true)
   }
 
-  /// In how many of the open lists a paragraph stands that is no item: readers let it stand so far in.
+  /// Returns the number of open lists around a paragraph that is not an item, which determines its
+  /// indent in readers.
   private func depth(of format: ParagraphFormat, _ quotes: Int) -> Int {
     if format.continuedLists > 0 {
       return min(format.continuedLists, levels[levels.count - 1].lists.count)
@@ -252,7 +254,7 @@ package final class MarkdownWriter: DocumentSink {
       min(max(steps.isFinite ? steps : 0, 0), Double(levels[levels.count - 1].lists.count)))
   }
 
-  /// Quotations, items of the outer lists, and quotations in these.
+  /// Returns the prefix of quotations, items of the outer lists, and quotations in these.
   private func prefix(_ quotes: Int, outer count: Int) -> String {
     let level = levels[levels.count - 1]
     let around = count > 0 ? min(level.listQuotes, quotes) : quotes
@@ -261,7 +263,7 @@ package final class MarkdownWriter: DocumentSink {
       + String(repeating: "> ", count: quotes - around)
   }
 
-  /// A blank line, but for items that follow each other without space.
+  /// Writes a blank line, except between adjacent items without space.
   private func writeBreak(before place: Place) {
     let level = levels[levels.count - 1]
     guard !level.isEmpty else { return }
@@ -288,7 +290,7 @@ package final class MarkdownWriter: DocumentSink {
     let number = list.format.start + (counts[list.id] ?? 0)
     counts[list.id, default: 0] += 1
     let sign = levels[levels.count - 1].lists.last { $0.id == list.id }?.sign ?? Self.sign(list)
-    // More than nine digits make no list.
+    // A marker has at most nine digits.
     return Self.isOrdered(list) ? "\(min(max(number, 0), 999_999_999))\(sign) " : "\(sign) "
   }
 
@@ -300,9 +302,10 @@ package final class MarkdownWriter: DocumentSink {
     isOrdered(list) ? (list.format.marker.hasSuffix(")") ? ")" : ".") : "-"
   }
 
-  /// Lists that end, and those that begin; markers say which is which.
+  /// Closes the lists that end, and opens those that begin, with different markers for adjacent
+  /// lists.
   ///
-  /// - Returns: The number that were open before.
+  /// - Returns: The number of lists that remain open.
   @discardableResult
   private func openLists(_ lists: [ParagraphFormat.List]) -> Int {
     let level = levels.count - 1
@@ -312,7 +315,7 @@ package final class MarkdownWriter: DocumentSink {
     for (number, list) in lists[common...].enumerated() {
       var sign = Self.sign(list)
       if number == 0, neighbour?.sign == sign {
-        // With the same sign it would go on with the list before.
+        // With the same marker it would continue the list before.
         if Self.isOrdered(list) { writeSeparator(in: common) } else { sign = "*" }
       }
       levels[level].lists.append(OpenList(id: list.id, sign: sign))
@@ -320,7 +323,7 @@ package final class MarkdownWriter: DocumentSink {
     return common
   }
 
-  /// A comment between two lists of numbers.
+  /// Writes a comment between two numbered lists.
   private func writeSeparator(in depth: Int) {
     let level = levels.count - 1
     guard tables.isEmpty else { return }
@@ -337,7 +340,7 @@ package final class MarkdownWriter: DocumentSink {
     if count == 0 { levels[level].listQuotes = 0 }
   }
 
-  // MARK: Programs
+  // MARK: Code
 
   private func writeCode(_ text: String, _ format: ParagraphFormat) {
     let level = levels.count - 1
@@ -388,7 +391,7 @@ package final class MarkdownWriter: DocumentSink {
     let cell = levels.removeLast()
     let table = tables.count - 1
     var text = cell.text.split(separator: "\n").joined(separator: " ")
-    // Heads of columns are bold anyway.
+    // Header cells are bold anyway.
     if tables[table].rows.count == 1 {
       if text.hasPrefix("**"), text.hasSuffix("**"), text.count > 4,
         !text.dropFirst(2).dropLast(2).contains("**")
@@ -409,7 +412,7 @@ package final class MarkdownWriter: DocumentSink {
     let columns = table.columnAlignments(format)
     let level = levels.count - 1
     let count = max(1, rows.map(\.count).max() ?? 1)
-    // A table in a table has no form: its cells stand side by side.
+    // Nested tables are not representable: their cells are written next to each other.
     if !tables.isEmpty {
       levels[level].text += rows.map { $0.joined(separator: " ") }.joined(separator: "\n") + "\n"
       levels[level].isEmpty = false
@@ -457,7 +460,8 @@ package final class MarkdownWriter: DocumentSink {
 
   package func setNoteMark(_ mark: String) { nextMark = mark }
 
-  /// The label of a note: its mark, if that is a sign that no other note has; else its number.
+  /// Returns the label of a note: its mark, if that is unique and not a number; otherwise its
+  /// number.
   private func label(for mark: String?) -> String {
     if let mark, MarkdownNoteMarks.isMark(mark), !notes.contains(where: { $0.label == mark }) {
       return mark

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads the records of a metafile of 32 bits (EMF).
+/// Reads the records of an enhanced metafile (EMF).
 ///
 /// - Source: Microsoft, MS-EMF 2.3.
 struct EnhancedMetafile {
@@ -10,7 +10,7 @@ struct EnhancedMetafile {
   private let fields: LittleEndianFields
   private var drawing = MetafileDrawing()
   private var mapMode = 1
-  /// The path between its beginning and end, and the one that has ended.
+  /// The path being defined, and the last one that was finished.
   private var path: MetafilePath?
   private var finishedPath = ""
 
@@ -19,7 +19,7 @@ struct EnhancedMetafile {
     fields = LittleEndianFields(data[...])
   }
 
-  /// The drawing; `nil` if it has no frame or draws nothing.
+  /// Returns the drawing; `nil` if it has no frame or draws nothing.
   static func drawing(_ data: [UInt8]) -> MetafileDrawing? {
     var file = EnhancedMetafile(data)
     guard file.readHead() else { return nil }
@@ -32,7 +32,7 @@ struct EnhancedMetafile {
   private func box(_ place: Int) -> [Double] { (0..<4).map { int(place + $0 * 4) } }
   private func color(_ place: Int) -> String { MetafileObject.color(fields.long(place) ?? 0) }
 
-  /// The bounds in pixels of the device, and the frame in hundredths of a millimetre.
+  /// Reads the bounds in device pixels, and the frame in hundredths of a millimetre.
   private mutating func readHead() -> Bool {
     guard fields.long(0) == 1, fields.long(40) == 0x464D_4520 else { return false }
     let bounds = box(8)
@@ -76,7 +76,7 @@ struct EnhancedMetafile {
     if Self.drawingRecords.contains(type) { drawing.leavesOutParts = true }
   }
 
-  /// Records that draw, of those that are not read.
+  /// Unsupported record types that draw.
   private static let drawingRecords: Set<Int> = [
     15, 41, 53, 55, 56, 71, 72, 73, 74, 77, 78, 79, 92, 96, 97, 108, 114, 116, 118,
   ]
@@ -91,7 +91,7 @@ struct EnhancedMetafile {
     case 37: drawing.select(fields.long(place + 8) ?? 0)
     case 40: drawing.delete(fields.long(place + 8) ?? 0)
     case 30: drawing.clip(to: box(place + 8))
-    // An invalid region is the whole.
+    // Without a region there is no clip.
     case 75: if fields.long(place + 8) == 0 { drawing.state.clip = 0 }
     default: return false
     }
@@ -183,7 +183,7 @@ struct EnhancedMetafile {
     return true
   }
 
-  /// Lines and curves from point to point.
+  /// Reads lines and curves through points.
   private mutating func readPoints(_ type: Int, _ place: Int, _ end: Int) -> Bool {
     switch type {
     case 27:
@@ -222,7 +222,8 @@ struct EnhancedMetafile {
     }
   }
 
-  /// - `moves`: The figure begins where its first point is, and leaves the position as it is.
+  /// Draws lines or curves; if `moves`, the figure begins at its first point and leaves the current
+  /// position unchanged.
   private mutating func draw(
     _ points: [Point], from start: Point?, isCurve: Bool, moves: Bool = false
   ) {
@@ -296,7 +297,7 @@ struct EnhancedMetafile {
       let start = place + (fields.long(place + 48) ?? 0)
       let count = min(fields.long(place + 44) ?? 0, MetafileDrawing.pointLimit)
       let size = type == 84 ? 2 : 1
-      // Numbers of glyphs are no text.
+      // Glyph indexes are not text.
       guard start >= place, start + count * size <= end else { return true }
       guard fields.long(place + 52).map({ $0 & 0x10 == 0 }) ?? false else { return false }
       let text =

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Numbers of a Windows file, with the lowest byte first; `nil` beyond its end.
+/// Little-endian numbers of a Windows file; `nil` beyond its end.
 struct LittleEndianFields {
   private let bytes: ArraySlice<UInt8>
 
@@ -14,9 +14,9 @@ struct LittleEndianFields {
 
   func word(_ place: Int) -> Int? { number(place, 2) }
   func long(_ place: Int) -> Int? { number(place, 4) }
-  /// Signed, of 16 bits.
+  /// A signed 16-bit number.
   func short(_ place: Int) -> Int? { word(place).map { Int(Int16(truncatingIfNeeded: $0)) } }
-  /// Signed, of 32 bits.
+  /// A signed 32-bit number.
   func int(_ place: Int) -> Int? { long(place).map { Int(Int32(truncatingIfNeeded: $0)) } }
   func float(_ place: Int) -> Double? {
     long(place).map { Double(Float(bitPattern: UInt32(truncatingIfNeeded: $0))) }

@@ -4,12 +4,13 @@
 ///
 ///     WMF, EMF → records → MetafileDrawing → <svg …><path …/><text …/><image …/></svg>
 ///
-/// Logical coordinates become those of the image by the window, the viewport and the world transform, point by point: the SVG
-/// has no transforms but those that turn text. The metafile itself is kept in the SVG, for formats that hold metafiles.
+/// The window, the viewport and the world transform map each point from logical coordinates to
+/// those of the image: the SVG has no transforms except those that rotate text. The metafile itself
+/// is kept in the SVG, for formats that hold metafiles.
 ///
-/// - Source: Microsoft, MS-WMF and MS-EMF; which record draws in which way, from the documentation of GDI.
+/// - Source: Microsoft, MS-WMF and MS-EMF; the effects of records, from the documentation of GDI.
 struct MetafileDrawing {
-  /// Records of a file that are read, and points of one of them.
+  /// The maximum number of records that are read, and of points in one of them.
   static let recordLimit = 1 << 17
   static let pointLimit = 1 << 16
   private static let sizeLimit = 1 << 24
@@ -18,13 +19,13 @@ struct MetafileDrawing {
 
   struct Point: Equatable { var x = 0.0, y = 0.0 }
 
-  /// Whether records of drawing were left out.
+  /// Whether drawing records were skipped.
   var leavesOutParts = false
   private(set) var hasContent = false
 
-  /// The rectangle that is shown: left, top, width, height.
+  /// The visible rectangle: left, top, width, height.
   var frame: (x: Double, y: Double, width: Double, height: Double)?
-  /// Points, if the file says them.
+  /// In points, if the file specifies it.
   var size: (width: Double, height: Double)?
 
   var state = MetafileState()
@@ -37,7 +38,8 @@ struct MetafileDrawing {
 
   mutating func save() { if saved.count < Self.saveLimit { saved.append(state) } }
 
-  /// - `number`: Below 0: how many states back; else the number of a state.
+  /// Restores a saved state; a negative `number` counts back from the current one, others are the
+  /// number of a state.
   mutating func restore(_ number: Int) {
     let count = number < 0 ? -number : saved.count - number + 1
     guard (1...max(1, saved.count)).contains(count), !saved.isEmpty else { return }
@@ -45,7 +47,7 @@ struct MetafileDrawing {
     if let last = saved.popLast() { state = last }
   }
 
-  /// Puts an object into the first place that is free, as plain metafiles number them.
+  /// Stores an object at the first free index, as Windows metafiles number objects.
   mutating func create(_ object: MetafileObject) {
     var place = 0
     while objects[place] != nil, place < 4096 { place += 1 }
@@ -78,7 +80,7 @@ struct MetafileDrawing {
     )
   }
 
-  /// Draws a curve of cubic pieces: its first point, then three for each.
+  /// Draws a cubic Bézier curve: its first point, then three points for each segment.
   mutating func drawCurve(_ points: [Point]) {
     guard let first = points.first else { return }
     var path = MetafilePath()
@@ -100,7 +102,7 @@ struct MetafileDrawing {
     var first = 0.0
     var turn = 2 * Double.pi
     if let start, let end {
-      // Against the clock, as y grows down.
+      // Counterclockwise, because y grows down.
       first = angle(start)
       turn = (first - angle(end)).truncatingRemainder(dividingBy: 2 * .pi)
       if turn <= 0 { turn += 2 * .pi }
@@ -148,7 +150,7 @@ struct MetafileDrawing {
 
   private func stroke(_ pen: MetafilePen?) -> HTMLSource {
     guard let pen, let color = pen.color else { return "" }
-    // Lines without a width are as thin as can be seen.
+    // Lines without a width are hairlines.
     let width = max(pen.width * state.scale, 0.0005 * (frame?.width ?? 1000))
     let dashes = pen.dashes.map { CSSNumber.text($0 * width) }.joined(separator: " ")
     let pattern: HTMLSource =
@@ -195,7 +197,7 @@ struct MetafileDrawing {
     )
   }
 
-  /// Text without what XML cannot hold, or has no name for.
+  /// Returns the text without control characters, soft hyphens and unassigned characters.
   private static func plain(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -229,11 +231,11 @@ struct MetafileDrawing {
 
   // MARK: Clips
 
-  /// Draws no more than what is inside of a path, too.
+  /// Intersects the clip with a path.
   mutating func clip(to path: String, replacing: Bool = false) {
     guard !path.isEmpty, clipCount < 1 << 14 else { return }
     clipCount += 1
-    // A clip in a clip in a clip is drawn in as many steps.
+    // Nested clips are drawn in as many steps.
     let isNested = !replacing && state.clipDepth < Self.clipDepthLimit
     let outer: HTMLSource = isNested ? clip : ""
     state.clip = clipCount
@@ -261,9 +263,9 @@ struct MetafileDrawing {
     body += element
   }
 
-  /// The SVG; `nil` if nothing is drawn, or its place is unknown.
+  /// Returns the SVG; `nil` if nothing is drawn, or its frame is unknown.
   ///
-  /// - `source`: The metafile.
+  /// `source` is the metafile.
   func file(source: [UInt8], isEnhanced: Bool) -> [UInt8]? {
     guard hasContent, let frame, frame.width > 0, frame.height > 0 else { return nil }
     func number(_ value: Double) -> String { CSSNumber.text(value) }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The metafile that an SVG was made of, which the SVG carries for formats that hold metafiles.
+/// The metafile that an SVG was converted from, embedded in the SVG for formats that hold
+/// metafiles.
 enum MetafileSource {
   private static let starts = [
     (isEnhanced: false, text: Array("<metadata id=\"tk-wmf\">".utf8)),
     (isEnhanced: true, text: Array("<metadata id=\"tk-emf\">".utf8)),
   ]
-  /// Bytes from the beginning of an SVG in which it is looked for.
+  /// The number of bytes at the start of an SVG that are searched.
   private static let headLength = 1024
 
   static func element(_ data: [UInt8], isEnhanced: Bool) -> HTMLSource {
@@ -15,7 +16,7 @@ enum MetafileSource {
       : "<metadata id=\"tk-wmf\">\(base64: data)</metadata>"
   }
 
-  /// The metafile in an SVG; `nil` if it has none.
+  /// Returns the metafile in an SVG; `nil` if it has none.
   static func find(in svg: [UInt8]) -> (data: [UInt8], kind: DocumentPicture.Kind)? {
     let head = svg.prefix(headLength)
     for start in starts {

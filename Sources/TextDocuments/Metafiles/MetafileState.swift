@@ -3,13 +3,13 @@
 /// Pens, brushes and fonts of a metafile.
 enum MetafileObject {
   case pen(MetafilePen)
-  /// A colour of SVG; `nil` for a brush that paints nothing.
+  /// An SVG colour; `nil` for a brush that paints nothing.
   case brush(String?)
   case font(MetafileFont)
-  /// Palettes, regions and others, which keep their numbers.
+  /// Palettes, regions and other objects, which occupy an index.
   case other
 
-  /// The objects that Windows has itself, which enhanced metafiles name.
+  /// Returns a stock object of Windows, which enhanced metafiles refer to.
   static func stock(_ number: Int) -> MetafileObject? {
     switch number {
     case 0x8000_0000: .brush("#ffffff")
@@ -26,7 +26,7 @@ enum MetafileObject {
     }
   }
 
-  /// A colour of Windows: red in the lowest byte.
+  /// Returns the SVG notation of a Windows colour, which has red in the lowest byte.
   static func color(_ number: Int) -> String {
     let digits = (0..<3).map { index -> String in
       let byte = String(number >> (index * 8) & 0xFF, radix: 16)
@@ -37,11 +37,11 @@ enum MetafileObject {
 }
 
 struct MetafilePen {
-  /// `nil`: it draws nothing.
+  /// `nil` for a pen that draws nothing.
   var color: String? = "#000000"
-  /// Logical units.
+  /// In logical units.
   var width = 0.0
-  /// Times the width.
+  /// Multiples of the width.
   var dashes: [Double] = []
 
   init(color: String?) { self.color = color }
@@ -62,12 +62,12 @@ struct MetafilePen {
 
 struct MetafileFont {
   var name = "sans-serif"
-  /// Logical units.
+  /// In logical units.
   var size = 12.0
   var weight = 400
   var isItalic = false
   var isUnderlined = false
-  /// Tenths of a degree, against the clock.
+  /// Tenths of a degree, counterclockwise.
   var escapement = 0.0
   var page = CodePage.westernEuropean
   var symbols: SymbolFont?
@@ -79,7 +79,7 @@ struct MetafileFont {
     characterSet: Int
   ) {
     self.name = name.isEmpty ? "sans-serif" : name
-    // Above 0 it is the height of a line.
+    // A positive height is the line height.
     size = height < 0 ? Double(-height) : Double(height == 0 ? 12 : height) / 1.15
     self.weight = weight > 0 ? min(weight, 1000) : 400
     (isItalic, isUnderlined) = style
@@ -89,7 +89,7 @@ struct MetafileFont {
     if page == .symbol { page = .westernEuropean }
   }
 
-  /// Text of one byte or, in fonts of East Asia, two for a character.
+  /// Decodes text of one byte or, in East Asian fonts, two bytes a character.
   func text(_ bytes: some Sequence<UInt8>) -> String {
     if let symbols {
       return bytes.map { symbols.character(for: UInt16($0)).map { String($0) } ?? "" }.joined()
@@ -118,7 +118,7 @@ struct MetafileState {
   var position = Point()
   /// The number of the clip, or 0.
   var clip = 0
-  /// The number of clips around that one, itself included.
+  /// The nesting depth of that clip, itself included.
   var clipDepth = 0
   var windowOrigin = Point()
   var windowSize = Point(x: 1, y: 1)
@@ -133,7 +133,7 @@ struct MetafileState {
       y: windowSize.y == 0 ? 1 : viewportSize.y / windowSize.y)
   }
 
-  /// A point of the file in the image.
+  /// Maps a point of the file to the image.
   func mapped(_ point: Point) -> Point {
     let x = world[0] * point.x + world[2] * point.y + world[4]
     let y = world[1] * point.x + world[3] * point.y + world[5]
@@ -143,7 +143,7 @@ struct MetafileState {
       y: (y - windowOrigin.y) * factors.y + viewportOrigin.y)
   }
 
-  /// The scale of lengths in the image.
+  /// The scale factor of lengths in the image.
   var scale: Double {
     let area = abs((world[0] * world[3] - world[1] * world[2]) * factors.x * factors.y)
     return area.squareRoot()
@@ -153,7 +153,7 @@ struct MetafileState {
     abs(factors.y) * (world[2] * world[2] + world[3] * world[3]).squareRoot()
   }
 
-  /// Does another transform first.
+  /// Multiplies the world transform by another one, which is applied first or last.
   mutating func multiplyWorld(_ first: [Double], isFirst: Bool) {
     let (a, b) = isFirst ? (first, world) : (world, first)
     world = [
@@ -164,7 +164,7 @@ struct MetafileState {
   }
 }
 
-/// A path as SVG writes it.
+/// A path in SVG's notation.
 struct MetafilePath {
   typealias Point = MetafileDrawing.Point
 
@@ -188,7 +188,7 @@ struct MetafilePath {
     for point in points { text += "L\(Self.words(point))" }
   }
 
-  /// Three points a piece; those that are left make none.
+  /// Appends cubic segments of three points each; incomplete segments are ignored.
   mutating func curve(_ points: [Point]) {
     for start in stride(from: 0, to: points.count - points.count % 3, by: 3) {
       text += "C" + points[start..<start + 3].map(Self.words).joined(separator: " ")

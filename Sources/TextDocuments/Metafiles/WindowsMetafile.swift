@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads the records of a metafile of 16 bits (WMF).
+/// Reads the records of a Windows metafile (WMF).
 ///
 /// - Source: Microsoft, MS-WMF 2.3.
 struct WindowsMetafile {
   private let data: [UInt8]
   private let fields: LittleEndianFields
   private var drawing = MetafileDrawing()
-  /// Whether the file has said its window.
+  /// Whether the file has specified its window.
   private var hasWindow = false
 
   private init(_ data: [UInt8]) {
@@ -15,7 +15,7 @@ struct WindowsMetafile {
     fields = LittleEndianFields(data[...])
   }
 
-  /// The drawing; `nil` if it has no frame or draws nothing.
+  /// Returns the drawing; `nil` if it has no frame or draws nothing.
   static func drawing(_ data: [UInt8]) -> MetafileDrawing? {
     var file = WindowsMetafile(data)
     file.readAll()
@@ -40,14 +40,14 @@ struct WindowsMetafile {
     }
   }
 
-  /// The range of a record's words.
+  /// The byte range of a record's parameters.
   private struct Record {
     let start: Int
     let end: Int
     init(_ start: Int, _ end: Int) { (self.start, self.end) = (start, end) }
   }
 
-  /// The frame of a file that programs can place: in units of which it says how many an inch has.
+  /// Reads the frame of a placeable metafile, whose header says how many units an inch has.
   private mutating func readFrame() {
     guard let left = fields.short(6), let top = fields.short(8), let right = fields.short(10),
       let bottom = fields.short(12), let inch = fields.word(14), right != left, bottom != top
@@ -62,7 +62,8 @@ struct WindowsMetafile {
       MetafileDrawing.Point(x: Double(right - left), y: Double(bottom - top)))
   }
 
-  /// The first window is what is shown, from left to right and from above to below.
+  /// Sets the window; the first one is the visible rectangle, from left to right and from top to
+  /// bottom.
   private mutating func setWindow(
     _ origin: MetafileDrawing.Point, _ size: MetafileDrawing.Point
   ) {
@@ -72,7 +73,7 @@ struct WindowsMetafile {
     drawing.state.viewportOrigin = .init(x: size.x < 0 ? width : 0, y: size.y < 0 ? height : 0)
     drawing.state.viewportSize = size
     if !hasWindow || drawing.frame == nil { drawing.frame = (0, 0, width, height) }
-    // Later windows show as much on the same paper.
+    // Later windows fill the same area.
     if let frame = drawing.frame, frame.width != width || frame.height != height {
       drawing.state.viewportSize = .init(
         x: size.x < 0 ? -frame.width : frame.width, y: size.y < 0 ? -frame.height : frame.height)
@@ -93,12 +94,12 @@ struct WindowsMetafile {
     MetafileObject.color(fields.long(record.start + index * 2) ?? 0)
   }
 
-  /// A point whose y comes first.
+  /// Returns a point whose y coordinate comes first.
   private func point(_ record: Record, _ index: Int) -> MetafileDrawing.Point {
     .init(x: value(record, index + 1), y: value(record, index))
   }
 
-  /// A box of bottom, right, top, left.
+  /// Returns a box that is stored as bottom, right, top, left.
   private func box(_ record: Record, _ index: Int) -> [Double] {
     [3, 2, 1, 0].map { value(record, index + $0) }
   }
@@ -116,7 +117,7 @@ struct WindowsMetafile {
     if Self.drawingRecords.contains(function) { drawing.leavesOutParts = true }
   }
 
-  /// Records that draw, of those that are not read: floods, regions, bitmaps of devices.
+  /// Unsupported record types that draw: flood fills, regions, device-dependent bitmaps.
   private static let drawingRecords: Set<Int> = [
     0x0228, 0x0429, 0x012A, 0x012B, 0x0419, 0x0548, 0x0922, 0x0B23,
   ]
@@ -157,7 +158,7 @@ struct WindowsMetafile {
       drawing.create(.brush(integer(record, 0) == 1 ? nil : color(record, 1)))
     case 0x02FB: drawing.create(.font(font(record)))
     case 0x0142:
-      // A pattern is shown by its average.
+      // A pattern is replaced by its average colour.
       let start = min(record.start + 4, record.end)
       drawing.create(.brush(MetafilePattern.color(data[start..<record.end])))
     case 0x00F7, 0x06FF, 0x01F9: drawing.create(.other)
@@ -208,7 +209,7 @@ struct WindowsMetafile {
     case 0x061D:
       let origin = point(record, 4)
       let box = [origin.x, origin.y, origin.x + value(record, 3), origin.y + value(record, 2)]
-      // Only what copies the brush.
+      // Only the raster operation that copies the brush is supported.
       guard fields.long(record.start) == 0x00F0_0021 else { return false }
       drawing.draw([drawing.rectangle(box)], isClosed: true, isStroked: false)
     default: return false
@@ -240,7 +241,7 @@ struct WindowsMetafile {
     return true
   }
 
-  /// The target of a bitmap, and the start of its data.
+  /// Returns the destination of a bitmap, and the start of its data.
   private func bitmapBox(_ function: Int, _ record: Record) -> ([Double], Int)? {
     let (height, bytes) =
       switch function {
@@ -259,7 +260,7 @@ struct WindowsMetafile {
   }
 }
 
-/// A brush that repeats a bitmap, by the average of its colours.
+/// A pattern brush, reduced to the average colour of its bitmap.
 enum MetafilePattern {
   static func color(_ bitmap: ArraySlice<UInt8>) -> String {
     let fields = LittleEndianFields(bitmap)

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Bitmaps of Windows that are not files: those of `\dibitmap`, and those that metafiles hold.
+/// Windows bitmaps without a file header: those of `\dibitmap`, and those in metafiles.
 enum RTFBitmap {
-  /// A file (BMP) of a device-independent bitmap, which has all but the head of one; `nil` if it is none.
+  /// Returns a BMP file of a device-independent bitmap, which lacks only the file header; `nil` if
+  /// the data is not a bitmap.
   ///
   /// - Source: Microsoft, MS-WMF 2.2.2.9 (DeviceIndependentBitmap Object), BITMAPFILEHEADER.
   static func file(of bitmap: ArraySlice<UInt8>) -> [UInt8]? {
@@ -18,7 +19,7 @@ enum RTFBitmap {
       if depth <= 8 { offset += 3 << depth }
     } else {
       guard let compression = fields.long(16), let used = fields.long(32) else { return nil }
-      // Masks of three colours, unless the header has room for them.
+      // The masks of three colours, unless the header contains them.
       if compression == 3 && header == 40 { offset += 12 }
       guard used <= 256 || depth > 8 && used <= 1 << 16 else { return nil }
       offset += 4 * (used > 0 ? used : depth <= 8 ? 1 << depth : 0)
@@ -29,9 +30,9 @@ enum RTFBitmap {
     return [0x42, 0x4D] + bytes(count) + [0, 0, 0, 0] + bytes(offset) + bitmap
   }
 
-  /// The file of the bitmap that a metafile draws, if that is all it draws.
+  /// Returns a BMP file of the bitmap that a metafile draws, if it draws nothing else.
   ///
-  /// Rich text controls of Windows put each image into such a metafile.
+  /// Rich text controls of Windows wrap each image in such a metafile.
   ///
   /// - Source: Microsoft, MS-WMF 2.3.1 (bitmap records), MS-EMF 2.3.1.
   static func file(inMetafile data: [UInt8], isEnhanced: Bool) -> [UInt8]? {
@@ -55,9 +56,9 @@ enum RTFBitmap {
     return found.flatMap(file(of:))
   }
 
-  /// Where the bitmap is in records that draw one.
+  /// The offset of the bitmap in records that draw one.
   private static let bitmapRecords = [0x0F43: 28, 0x0B41: 26, 0x0940: 22, 0x0D33: 24]
-  /// Records that draw anything else: lines, shapes, text, bitmaps of devices.
+  /// Records that draw anything else: lines, shapes, text, device-dependent bitmaps.
   private static let drawingRecords: Set<Int> = [
     0x0213, 0x041B, 0x061C, 0x0418, 0x0817, 0x081A, 0x0830, 0x0324, 0x0325, 0x0538, 0x0521,
     0x0A32, 0x0228, 0x0429, 0x012A, 0x012B, 0x061D, 0x041F, 0x0419, 0x0548, 0x0922, 0x0B23,
@@ -93,14 +94,14 @@ enum RTFBitmap {
     96, 97, 108, 114, 116, 118,
   ])
 
-  /// Makes a file of a bitmap for one kind of device (`\wbitmap`).
+  /// Converts a device-dependent bitmap (`\wbitmap`) to a BMP file.
   ///
   /// - Parameters:
-  ///   - data: Rows of bits, from above to below.
-  ///   - size: Pixels.
-  ///   - depth: Bits of a pixel: 1, 8 or 24.
-  ///   - rowLength: Bytes of a row, or 0: as many as its pixels take, an even number.
-  /// - Returns: The file; `nil` if the data are no such bitmap.
+  ///   - data: Rows of pixels, from top to bottom.
+  ///   - size: The size in pixels.
+  ///   - depth: Bits per pixel: 1, 8 or 24.
+  ///   - rowLength: Bytes per row, or 0 for the minimum even number.
+  /// - Returns: The file; `nil` if the data is not such a bitmap.
   static func file(
     ofDeviceBitmap data: [UInt8], size: (width: Int, height: Int), depth: Int, rowLength: Int
   ) -> [UInt8]? {
@@ -114,7 +115,7 @@ enum RTFBitmap {
     var bitmap = bytes(40) + bytes(size.width) + bytes(size.height)
     bitmap += [1, 0, UInt8(depth), 0] + [UInt8](repeating: 0, count: 24)
     if depth <= 8 {
-      // Nothing says the colours: from black to white.
+      // There is no palette: greys from black to white.
       let last = (1 << depth) - 1
       for index in 0...last {
         let grey = UInt8(index * 255 / last)

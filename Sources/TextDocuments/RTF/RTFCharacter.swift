@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What control words have said of characters: numbers only, so that a group costs a copy of bytes.
+/// The character format from control words: numbers only, so that opening a group copies only
+/// bytes.
 ///
-/// Lengths are twips unless said otherwise; colours, fonts, links count in the reader's tables.
+/// Lengths are twips unless specified otherwise; colours, fonts and links are indexes into the
+/// reader's tables.
 ///
-/// Size: a number for each thing that RTF says of characters.
+/// Size: a number for each character property of RTF.
 struct RTFCharacter: Equatable {
   struct Flags: OptionSet {
     let rawValue: UInt16
@@ -21,21 +23,21 @@ struct RTFCharacter: Equatable {
     static let rightItalic = Flags(rawValue: 512)
     static let rightToLeft = Flags(rawValue: 1024)
     static let noPairKerning = Flags(rawValue: 2048)
-    /// Deleted or moved away, and not yet accepted: it is left out.
+    /// Text deleted or moved by a tracked change that is not yet accepted; it is skipped.
     static let deleted = Flags(rawValue: 4096)
     static let keepsOnOneLine = Flags(rawValue: 8192)
-    /// The text that is read is written in a script of East Asia.
+    /// Whether the current text is in an East Asian script.
     static let eastAsian = Flags(rawValue: 16384)
   }
 
-  /// Whom `\af` and its like speak of.
+  /// The script that `\af` and similar words apply to.
   enum Association: UInt8 { case none, rightToLeft, other }
 
   var flags: Flags = []
   var font: Int32 = 0
   /// 1000 × points.
   var size: Int32 = 12000
-  /// 0 and below: as `bold` says.
+  /// 0 or less if `bold` determines the weight.
   var weight: Int32 = 0
   var foreground: Int32 = 0
   /// Shading.
@@ -57,35 +59,35 @@ struct RTFCharacter: Equatable {
   var superscript: Int32 = 0
   var baseline: Int32 = 0
   var spacing: Int32 = 0
-  /// 1000 × points more exactly than `spacing`, or `Int32.min`.
+  /// The spacing in 1/1000 point, more precise than `spacing`, or `Int32.min`.
   var tracking = Int32.min
   var ligature: Int32 = -1
   /// 2000 × the value.
   var expansion: Int32 = 0
   var obliqueness: Int32 = 0
   var language: Int32 = 0
-  /// Of text in a script of East Asia, or 0.
+  /// The language of East Asian text, or 0.
   var eastLanguage: Int32 = 0
-  /// In the table of strings, from 1: a language that Windows has no number for.
+  /// An index into the table of strings, from 1, for languages without a Windows number.
   var ownLanguage: Int32 = 0
-  /// In the reader's table of links, from 1.
+  /// An index into the reader's table of links, from 1.
   var link: Int32 = 0
   var toolTip: Int32 = 0
   var effect: Int32 = 0
-  /// Two bits each, the innermost lowest, with a 1 before the first.
+  /// Two bits for each embedding, the innermost in the lowest, preceded by a 1.
   var embeddings: Int32 = 1
   var rightFont: Int32 = -1
   var rightSize: Int32 = -1
   var association = Association.none
 
-  /// As `\plain` says, in a font.
+  /// The format that `\plain` sets, with a font.
   static func plain(font: Int32) -> RTFCharacter {
     var plain = RTFCharacter()
     plain.font = font
     return plain
   }
 
-  /// That which right-to-left text is set in differs.
+  /// Whether the format differs for right-to-left text.
   var isRightToLeft: Bool { flags.contains(.rightToLeft) }
 
   mutating func set(_ flag: Flags, _ parameter: Int?) {

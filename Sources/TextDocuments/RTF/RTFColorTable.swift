@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// The tables of colours at a document's head: that of all readers, and Apple's, which says them again in more exact numbers.
+/// The colour tables in the header: the standard one, and Apple's with the same colours in higher
+/// precision.
 struct RTFColorTable {
-  /// By number; `nil` is the colour of plain text.
+  /// Colours by number; `nil` is the colour of plain text.
   private(set) var colors: [DocumentColor?] = []
   private var inProgress = Entry()
-  /// The place in Apple's table.
+  /// The current index into Apple's table.
   private var expandedIndex = 0
 
-  /// A colour on its way into a table.
+  /// The entry of a table that is being read.
   private struct Entry {
     var red: Int?
     var green: Int?
@@ -43,7 +44,7 @@ struct RTFColorTable {
         : nil)
   }
 
-  // MARK: Apple's
+  // MARK: Apple's table
 
   mutating func beginExpanded() { expandedIndex = 0 }
 
@@ -68,7 +69,7 @@ struct RTFColorTable {
     switch space {
     case .csgray, .csgenericgray:
       guard let white = parts.first else { return }
-      // What the other table says is the same grey in eight bits.
+      // The standard table has the same grey in eight bits.
       if let known = colors[expandedIndex], space == .csgenericgray || parts.count == 1 {
         colors[expandedIndex] = known
       } else {
@@ -81,12 +82,12 @@ struct RTFColorTable {
         red: Self.inBytes(parts[0]), green: Self.inBytes(parts[1]), blue: Self.inBytes(parts[2]),
         alpha: parts.count > 3 ? Self.inBytes(parts[3]) : 1)
     default:
-      // In another space: the other table has it in sRGB.
+      // In another space: the standard table has the colour in sRGB.
       if parts.count > 3 { colors[expandedIndex]?.alpha = parts[3] }
     }
   }
 
-  /// The 255th part that was rounded to five digits, if it was one.
+  /// Restores a multiple of 1/255 that was rounded to five digits.
   private static func inBytes(_ part: Double) -> Double {
     let byte = (part * 255).rounded() / 255
     return abs(byte - part) <= 0.000_005_1 ? byte : part

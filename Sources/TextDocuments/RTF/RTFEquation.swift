@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The text of an equation field, which has no result: `EQ \f(1,2)` is "1/2", a ruby "漢字(かんじ)".
+/// The text of an equation field, which has no result: `EQ \f(1,2)` is "1/2", ruby text is
+/// "漢字(かんじ)".
 ///
 /// - Source: Word's reference of the field EQ.
 struct RTFEquation {
@@ -11,13 +12,13 @@ struct RTFEquation {
 
   private init(_ text: Substring) { rest = text }
 
-  /// - `instruction`: The text after the field's name.
+  /// Returns the text of an equation; `instruction` is the text after the field's name.
   static func text(_ instruction: String) -> String {
     var equation = RTFEquation(instruction.prefix(10_000))
     return equation.sequence().trimmingWhitespace
   }
 
-  /// Text up to the end of an argument.
+  /// Reads text up to the end of an argument.
   private mutating func sequence() -> String {
     var result = ""
     var brackets = 0
@@ -43,7 +44,7 @@ struct RTFEquation {
 
   private mutating func command() -> String {
     guard let first = rest.first else { return "" }
-    // A switch of the field, with its word.
+    // A field switch with its argument.
     if first == "*" {
       rest.removeFirst()
       skipSpaces()
@@ -109,7 +110,7 @@ struct RTFEquation {
         ? RTFMath.raised(first) + "√" + RTFMath.grouped(second) : "√" + RTFMath.grouped(first)
     case "s":
       if options.contains("do") { return RTFMath.lowered(first) }
-      // Raised text of letters is a ruby's.
+      // Raised letters are ruby text.
       return first.allSatisfy { $0.isASCII } ? RTFMath.raised(first) : first
     case "o":
       guard arguments.count == 2,

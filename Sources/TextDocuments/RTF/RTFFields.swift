@@ -1,34 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// What the instructions of a document's fields have said so far; groups and characters name it by number.
+/// The links and values of a document's field instructions; groups and characters refer to them by
+/// number.
 struct RTFFields {
-  /// Addresses, numbered from 1.
+  /// URLs, numbered from 1.
   private var links: [String] = []
-  /// What stands in the place of results, numbered from 1.
+  /// Values in place of field results, numbered from 1.
   private var values: [RTFFieldValue] = []
-  /// The one that has been told last.
+  /// The value that was taken last.
   private var told: Int32 = 0
-  /// The page's number, as the section writes it.
+  /// The field for the page number in the section's format.
   var page = RTFPageFields.page
 
   func link(_ number: Int32) -> String? {
     links.indices.contains(Int(number) - 1) ? links[Int(number) - 1] : nil
   }
 
-  /// The number of a link; `nil` if there are too many.
+  /// Returns the number of a link; `nil` if there are too many.
   mutating func number(of link: String) -> Int32? {
     if links.last != link, links.count < RTFReader.mostEntries { links.append(link) }
     return links.last == link ? Int32(links.count) : nil
   }
 
-  /// The number of a value; `nil` if there are too many.
+  /// Returns the number of a value; `nil` if there are too many.
   mutating func number(of value: RTFFieldValue) -> Int32? {
     guard values.count < RTFReader.mostEntries else { return nil }
     values.append(value)
     return Int32(values.count)
   }
 
-  /// A value the first time that it is asked for in a row.
+  /// Returns a value, but only at the first of consecutive requests for it.
   mutating func take(_ number: Int32) -> RTFFieldValue? {
     guard number > 0, told != number else { return nil }
     told = number
@@ -36,14 +37,14 @@ struct RTFFields {
   }
 }
 
-/// What stands in the place of a field's result.
+/// A value in place of a field's result.
 enum RTFFieldValue: Equatable {
-  /// Text that whoever draws the page fills in.
+  /// A placeholder for text that is determined when the page is drawn.
   case text(String)
   case reference(DocumentStory, Int)
 }
 
-/// Bookmarks around the place that is read, and the notes whose marks stand in some: references name these.
+/// The open bookmarks, and the notes whose marks are in bookmarks, by which references name them.
 struct RTFBookmarks {
   private static let mostOpen = 100
 
@@ -59,7 +60,7 @@ struct RTFBookmarks {
 
   mutating func end(_ name: String) { open.removeAll { $0 == name } }
 
-  /// A story has ended: notes are numbered, each kind for itself, and have the names of the bookmarks around.
+  /// Ends a story: notes are numbered by kind, and have the names of the open bookmarks.
   mutating func endStory(_ story: DocumentStory) {
     counts[story, default: 0] += 1
     guard story.isNote else { return }

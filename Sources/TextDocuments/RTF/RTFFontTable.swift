@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The table of fonts at a document's head, and the entry of it that is read.
+/// The font table in the header, and the entry that is being read.
 struct RTFFontTable {
   private var fonts: [Int32: RTFFont] = [:]
   /// The number of the font of plain text.
@@ -31,7 +31,7 @@ struct RTFFontTable {
     return true
   }
 
-  /// The entry has ended, with a name; what it says but that holds for the next one too.
+  /// Ends the entry with a name; its other properties also apply to the next entry.
   mutating func end(name: String) {
     inProgress.name = inProgress.ownName ?? name
     if fonts.count < RTFReader.mostEntries { fonts[number] = inProgress }
@@ -40,10 +40,11 @@ struct RTFFontTable {
   }
 }
 
-/// A font as the table has it.
+/// A font of the table.
 struct RTFFont {
   var name = ""
-  /// The name that our own writer has given another one for, for others.
+  /// The original name of a font for which our own writer has written a replacement for other
+  /// readers.
   var ownName: String?
   var kind = CharacterFormat.FontKind.any
   var page: CodePage?

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// A form field of a document: a check box, or a list of choices.
+/// A form field: a check box, or a drop-down list.
 ///
-///     {\field{\*\fldinst FORMCHECKBOX {\*\formfield{\fftype1\ffres1\ffdefres0}}}{\fldrslt}}     ☒
-///     {\field{\*\fldinst FORMDROPDOWN {\*\formfield{\fftype2\ffres1{\*\ffl red}{\*\ffl green}}}}{\fldrslt}}     green
+///     {\field{\*\fldinst FORMCHECKBOX {\*\formfield{\fftype1\ffres1\ffdefres0}}}{\fldrslt}}
+///     ☒
 ///
-/// - Source: Rich Text Format Specification 1.9.1, "Form Fields": 25 is not a result, so the default counts.
+///     {\field{\*\fldinst FORMDROPDOWN
+///       {\*\formfield{\fftype2\ffres1{\*\ffl red}{\*\ffl green}}}}{\fldrslt}}
+///     green
+///
+/// - Source: Rich Text Format Specification 1.9.1, "Form Fields": 25 means no result, so the
+///   default applies.
 struct RTFFormField {
   private static let choiceLimit = 1000
   private static let lengthLimit = 1000
@@ -24,7 +29,7 @@ struct RTFFormField {
     choices[last].append(unit)
   }
 
-  /// The text of a field of this name; `nil` where its result has it.
+  /// Returns the text of a field of this name; `nil` if the field's result has it.
   func text(_ name: String) -> String? {
     switch name {
     case "FORMCHECKBOX": value != 0 ? "☒" : "☐"

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// A paragraph that begins outside of tables, until its end says whether it is part of one.
+/// A paragraph that begins outside of tables, held until its end determines whether it is part of
+/// one.
 ///
 ///     Before\trowd…\intbl A\cell      “BeforeA” is the first cell
 ///
-/// What a paragraph is, RTF says where it ends.
+/// RTF specifies a paragraph's format at its end.
 ///
 /// - Source: pandoc and LibreOffice read such text as part of the cell.
 final class RTFHeldParagraph: EventSink {
-  /// The stories around it.
+  /// The number of enclosing stories.
   let depth: Int
   private(set) var events: [DocumentEvent] = []
 
@@ -16,7 +17,7 @@ final class RTFHeldParagraph: EventSink {
 
   func take(_ event: DocumentEvent) { events.append(event) }
 
-  /// Whether it holds no more than a page's end.
+  /// Whether it contains only a page break.
   var endsPageOnly: Bool {
     var endsPage = false
     for event in events {
@@ -33,12 +34,12 @@ final class RTFHeldParagraph: EventSink {
 }
 
 extension RTFReader {
-  /// Whether the paragraph that is read waits for its end.
+  /// Whether the current paragraph is held.
   var hasHeld: Bool { held?.depth == bodies.count }
 
-  /// Keeps the paragraph that begins until it ends.
+  /// Holds the paragraph that begins until it ends.
   ///
-  /// - Returns: False if a paragraph around is held already.
+  /// - Returns: False if an enclosing paragraph is held already.
   func hold() -> Bool {
     guard held == nil else { return false }
     let new = RTFHeldParagraph(depth: bodies.count)
@@ -47,7 +48,8 @@ extension RTFReader {
     return true
   }
 
-  /// Emits the paragraph that was held: outside of tables, or in a cell of the innermost of as many.
+  /// Emits the held paragraph, in a cell of the innermost of `level` tables, or outside of tables
+  /// if 0.
   func release(to level: Int) {
     guard let paragraph = held, hasHeld else { return }
     held = nil
@@ -56,7 +58,7 @@ extension RTFReader {
     enterTables(level)
     body.isParagraphOpen = true
     if level > 0 && paragraph.endsPageOnly {
-      // A page ends before the table, not in its first cell.
+      // The page break is before the table, not in its first cell.
       body.startsPage = true
       text.character = nil
       tellFormat()

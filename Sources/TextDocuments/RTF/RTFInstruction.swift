@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// What a field's instruction asks for: `HYPERLINK "https://…" \l "place"`.
+/// A field's instruction: `HYPERLINK "https://…" \l "place"`.
 struct RTFInstruction {
   let name: String
-  /// Where a link leads.
+  /// The destination of a link.
   let link: String?
-  /// What stands for it in headers and footers: the number of the page, "{page}".
+  /// The placeholder in headers and footers, such as "{page}" for the page number.
   let placeholder: String?
-  /// The same for the page's number, where the instruction says its format.
+  /// The same for the page number, if the instruction specifies its format.
   let formattedPage: String?
-  /// The bookmark around the mark of the note whose number it shows.
+  /// The bookmark around the mark of the note whose number the field shows.
   let bookmark: String?
-  /// The character or equation that it shows (`SYMBOL 97 \f "Symbol"`, `EQ \f(1,2)`).
+  /// The character or equation that the field shows (`SYMBOL 97 \f "Symbol"`, `EQ \f(1,2)`).
   let symbol: String?
 
   init(_ text: String) {
@@ -56,7 +56,7 @@ struct RTFInstruction {
     link = whole.isEmpty ? nil : whole
   }
 
-  /// The character of a number, in the font or the code page that the switches name.
+  /// Returns the character of a number, in the font or code page of the switches.
   private static func symbol(_ words: [(text: String, isQuoted: Bool)]) -> String? {
     guard words.count > 1, let number = number(words[1].text) else { return nil }
     var page = CodePage.westernEuropean

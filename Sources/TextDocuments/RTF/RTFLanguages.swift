@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Languages as Windows counts them.
+/// Languages and their numbers in Windows.
 ///
 /// - Source: [MS-LCID], the languages that RTF files name.
 enum RTFLanguages {
@@ -35,20 +35,20 @@ enum RTFLanguages {
     11274: "es-AR",
     16393: "en-IN",
   ]
-  /// No language, or text that is not to be proofed.
+  /// No language, or text that is excluded from proofing.
   static let none: Int32 = 1024
 
-  /// Whether it is a language of China, Japan or Korea.
+  /// Whether a language is Chinese, Japanese or Korean.
   static func isEastAsian(_ number: Int32) -> Bool {
     [4, 17, 18].contains(number & 0x3FF)
   }
 
-  /// What a language alone is read as, where it is not that with the lowest number.
+  /// The numbers of language tags without a region, where they are not the lowest one.
   private static let usual = [
     "zh": 2052, "zh-Hans": 2052, "zh-Hant": 1028, "no": 1044, "sr": 3098, "sr-Latn": 2074,
     "sr-Cyrl": 3098, "iw": 1037, "in": 1057,
   ]
-  /// By the language alone: that with the lowest number.
+  /// By language subtag: the lowest number of the language.
   private static let primary = Dictionary(
     names.map { (String($0.value.prefix { $0 != "-" }), $0.key) }, uniquingKeysWith: min)
 
@@ -57,7 +57,8 @@ enum RTFLanguages {
   static func name(of number: Int) -> String? { names[number] }
   static func number(of name: String) -> Int? { numbers[name] }
 
-  /// The number of a language in any country, or without one, for those who know numbers only.
+  /// Returns the number of a language in any region, or without one, for readers that only support
+  /// numbers.
   static func number(near name: String) -> Int? {
     if let number = numbers[name] ?? usual[name] { return number }
     var parts = name.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)

@@ -7,20 +7,20 @@ struct RTFLists {
     var start = 1
     var text: [UInt16] = []
     var marker: String?
-    /// The font of a bullet, if it shows symbols.
+    /// The font of a bullet, if it is a symbol font.
     var symbols: SymbolFont?
   }
 
   struct List {
     var id = 0
     var levels: [Level] = []
-    /// What the templates of the levels say.
+    /// The formats of the levels.
     fileprivate(set) var formats: [ListFormat] = []
   }
 
   struct Override {
     var list = 0
-    /// First numbers that it has instead of its list's, by level.
+    /// Start numbers that replace those of the list, by level.
     var starts: [Int: Int] = [:]
   }
 
@@ -29,31 +29,31 @@ struct RTFLists {
   private(set) var lists: [List] = []
   private var byID: [Int: Int] = [:]
   private var overrides: [Int: Override] = [:]
-  /// Lists of our own writer, by number from 1.
+  /// The lists of our own writer, by number from 1.
   var own: [ListFormat] = []
 
-  // What is read now.
+  // The current entries.
   private var list = List()
   private var override = Override()
   private var overrideLevel = -1
 
-  /// Identities of a list's levels: those below a level begin anew when an item of that level comes.
+  /// The identities of a list's levels; an item of a level gives those below it new ones.
   private var identities: [Int: [Int]] = [:]
   private var lastIdentity = 0
 
-  /// A list whose markers are text.
+  /// A list whose markers are literal text.
   fileprivate struct MarkedList {
     var id: Int
-    /// How far in its items are.
+    /// The indentation level of its items.
     var depth: Int
     var format: ListFormat
     var numbering: RTFNumbering?
-    /// The last item's.
+    /// The number of the last item.
     var number: Int
   }
-  /// Formats of items that name only their level, by level.
+  /// Formats of items that specify only their level, by level.
   var sectionLevels: [Int: RTFNumbering] = [:]
-  /// Those around the last item, outermost first.
+  /// The lists around the last item, outermost first.
   private var marked: [MarkedList] = []
 
   // MARK: Tables
@@ -101,7 +101,7 @@ struct RTFLists {
 
   // MARK: Paragraphs
 
-  /// The lists that an item stands in, outermost first.
+  /// Returns the lists around an item, outermost first.
   mutating func lists(of number: Int, level: Int) -> [ParagraphFormat.List] {
     guard let override = overrides[number], let index = byID[override.list] else { return [] }
     let list = lists[index]
@@ -119,14 +119,15 @@ struct RTFLists {
     }
   }
 
-  /// The lists of an item whose marker is text, outermost first.
+  /// Returns the lists around an item with a literal marker, outermost first.
   ///
-  /// It continues the list before if its number is the next one there.
+  /// The item continues the previous list if its number is the next one there.
   ///
   /// - Parameters:
   ///   - text: The marker; empty if the paragraph has none of its own.
-  ///   - numbering: What the document says of the list's numbers.
-  ///   - depth: How far in the item is: items that are further in are of a list in the item before.
+  ///   - numbering: The numbering that the document specifies.
+  ///   - depth: The indentation level of the item: deeper items are in a list within the previous
+  ///     item.
   /// - Returns: The lists.
   mutating func lists(
     markedBy text: String, _ numbering: RTFNumbering?, depth: Int
@@ -150,7 +151,7 @@ struct RTFLists {
 }
 
 extension RTFLists.MarkedList {
-  /// The list with one item more; `nil` if a marker is not the next one of the list.
+  /// Returns the list with another item; `nil` if the marker is not the next one of the list.
   fileprivate func next(_ text: String, _ numbering: RTFNumbering?) -> Self? {
     let isNext =
       text.isEmpty
@@ -165,15 +166,16 @@ extension RTFLists.MarkedList {
 }
 
 extension RTFLists.Level {
-  /// What the level's template of a marker says.
+  /// The format of the level's marker template.
   func format(at level: Int) -> ListFormat {
     if let marker, !marker.isEmpty {
       return ListFormat(marker, prependsOuterMarker: holdsOuterNumbers(level), start: start)
     }
-    // The first unit counts the others; units below 9 stand for numbers of levels.
+    // The first unit is the number of the others; units below 9 are placeholders for the numbers of
+    // levels.
     var units = shown
     if units.contains(where: { Int($0) < level }) {
-      // The numbers of outer levels come from the outer markers.
+      // The outer markers have the numbers of outer levels.
       if let own = units.lastIndex(where: { Int($0) == level }) {
         let last = units[..<own].lastIndex { Int($0) < level }
         units = units[((last ?? own - 1) + 1)...]
@@ -211,7 +213,7 @@ extension RTFLists.Level {
   }
 }
 
-/// Names of markers and the characters that show them.
+/// Names of markers, and their characters.
 enum RTFBullets {
   /// By `\levelnfc`.
   static let names: [Int: String] = [
@@ -233,7 +235,7 @@ enum RTFBullets {
     let shown = text.filter { $0 != "{" && $0 != "}" }
     if let named = characters.first(where: { $0.character == shown }) { return "{\(named.name)}" }
     switch shown {
-    // Characters of symbol fonts: Symbol's bullet, Wingdings' square, check and diamond.
+    // Characters of symbol fonts: Symbol's bullet, Wingdings' square, check mark and diamond.
     case "\u{F0B7}", "\u{F0A8}", "●", "·": return "{disc}"
     case "o", "○": return "{circle}"
     case "\u{F0A7}", "■": return "{square}"

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// The part of a formula that a group of `\moMath` is.
+/// The role of a `\moMath` group in its formula.
 enum RTFMathPart: UInt8 {
   case none, element, properties, sign, start, end, operatorProperties
   case numerator, denominator, superscript, `subscript`, radical, radicand, delimiters, row, name
 }
 
-/// Formulas in a line, as mathematicians write them in mail.
+/// Inline formulas in a linear plain text notation.
 ///
-///     {\moMath{\mf{\mnum{\mr 1}}{\mden{\mr 2}}}{\msSup{\me{\mr x}}{\msup{\mr n+1}}}}     1/2x^(n+1)
+///     {\moMath{\mf{\mnum{\mr 1}}{\mden{\mr 2}}}{\msSup{\me{\mr x}}{\msup{\mr n+1}}}}
+///     1/2x^(n+1)
 ///
-/// - Source: Rich Text Format Specification 1.9.1, "Math"; the linear format of Unicode Technical Note 28.
+/// - Source: Rich Text Format Specification 1.9.1, "Math"; the linear format of Unicode Technical
+///   Note 28.
 enum RTFMath {
   private static let raised: [Character: Character] = [
     "0": "⁰", "1": "¹", "2": "²", "3": "³", "4": "⁴", "5": "⁵", "6": "⁶", "7": "⁷", "8": "⁸",
@@ -21,7 +23,7 @@ enum RTFMath {
     "9": "₉", "+": "₊", "-": "₋", "−": "₋",
   ]
 
-  /// In brackets, if it is more than one number or word.
+  /// Returns the text in parentheses, unless it is a single number or word.
   static func grouped(_ text: String) -> String {
     let isOne = text.allSatisfy { $0.isLetter || $0.isNumber } || text.count == 1
     return isOne ? text : "(\(text))"
@@ -40,7 +42,7 @@ enum RTFMath {
 }
 
 extension RTFReader {
-  /// Words of a formula: what a group is of it.
+  /// Applies a word of a formula: the role of its group.
   func applyMath(_ word: RTFWord) -> Bool {
     switch word {
     case .mnum: beginMathPart(.numerator)
@@ -76,7 +78,7 @@ extension RTFReader {
     state.mathStart = collected.count
   }
 
-  /// A group of a formula has ended: its text becomes what it is as a part.
+  /// Ends a group of a formula: its text is formatted by its role.
   func endMathPart() {
     guard state.destination == .math, state.mathStart <= collected.count else { return }
     let text = String(decoding: collected[state.mathStart...], as: UTF16.self)
@@ -108,7 +110,7 @@ extension RTFReader {
     collected += shown.utf16.prefix(max(0, Self.longestCollected - collected.count))
   }
 
-  /// Ends the formula, whose text is part of the paragraph.
+  /// Ends the formula, whose text becomes part of the paragraph.
   func endMath() {
     let units = Array(collectedText.trimmingWhitespace.utf16)
     state.destination = .body

@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// The number or bullet of paragraphs as older writers say it: WordPad, RichEdit, Word 95.
+/// The number or bullet of a paragraph in older files: WordPad, RichEdit, Word 95.
 ///
 ///     {\pntext 2.\tab}{\*\pn\pnlvlbody\pnstart1\pndec{\pntxta .}}
 ///
 /// - Source: Rich Text Format Specification 1.9.1, "Bullets and Numbering".
 struct RTFNumbering: Equatable {
-  /// Name of the numbers' kind; `nil` for a bullet, and where the paragraph's own text says it.
+  /// The name of the number format; `nil` for a bullet, and if the paragraph's own text has the
+  /// number.
   var kind: String?
   var start = 1
-  /// Words before the number, or the bullet.
+  /// The text before the number, or the bullet.
   var before = ""
   var after = ""
   /// Whether the paragraph continues an item, without a number.
   var continues = false
   /// The level of a numbered heading or of an item (`\pnlvl`), from 1.
   var level: Int?
-  /// It says what items of a level have in the whole section (`\pnseclvl`).
+  /// The level whose items it describes for the whole section (`\pnseclvl`).
   var section: Int?
-  /// The words that are read come after the number.
+  /// Whether the current text is after the number.
   var isAfter = false
 
   mutating func setText(_ text: String) {
@@ -31,7 +32,7 @@ struct RTFNumbering: Equatable {
   }
 }
 
-/// The text of an item's number or bullet, as a template with a number.
+/// An item's number or bullet as a marker template and a number.
 ///
 ///     "iv)"    {lower-roman}) 4        "1.2."    1.{decimal}. 2        "§"    {square}
 struct RTFMarkerText {
@@ -40,7 +41,7 @@ struct RTFMarkerText {
 
   /// - Parameters:
   ///   - text: The text; empty if the paragraph has none.
-  ///   - numbering: What the document says of the numbers.
+  ///   - numbering: The numbering that the document specifies.
   init(_ text: String, _ numbering: RTFNumbering?) {
     if text.isEmpty, let numbering {
       number = numbering.start
@@ -50,7 +51,7 @@ struct RTFMarkerText {
         marker = RTFBullets.marker(for: numbering.before.trimmingWhitespace)
       }
     } else if text == "o", numbering?.kind == nil {
-      // The bullet of Courier New that Word has on each second level.
+      // Word's bullet in Courier New on every second level.
       (marker, number) = ("{circle}", 1)
     } else if let numbered = Self.numbered(text, numbering?.kind) {
       (marker, number) = numbered
@@ -64,7 +65,7 @@ struct RTFMarkerText {
     String(text.filter { $0 != "{" && $0 != "}" })
   }
 
-  /// A template and a number that give the text.
+  /// Returns a template and a number that produce the text.
   private static func numbered(_ text: String, _ kind: String?) -> (String, Int)? {
     guard let end = text.lastIndex(where: { $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
       return nil
@@ -76,7 +77,7 @@ struct RTFMarkerText {
     let number = String(body.reversed())
     let before = text[...end].dropLast(number.count)
     let after = text[text.index(after: end)...]
-    // Words with a letter at their end are no numbers.
+    // Words that end with a letter are not numbers.
     guard isNumber || kind != nil || !before.contains(where: \.isLetter), after.count < 8 else {
       return nil
     }
@@ -88,7 +89,7 @@ struct RTFMarkerText {
     return nil
   }
 
-  /// Those that a number may be of, likelier ones first.
+  /// Returns the possible formats of a number, more likely ones first.
   private static func kinds(of number: String) -> [String] {
     guard let first = number.first, first.isLetter else { return ["decimal"] }
     let kinds =
@@ -101,7 +102,7 @@ struct RTFMarkerText {
     switch kind {
     case "decimal": return number.count < 10 ? Int(number) : nil
     case "lower-alpha", "upper-alpha":
-      // Beyond "zz" letters are words.
+      // Letters beyond "zz" are words.
       guard number.count < 3 else { return nil }
       return number.lowercased().unicodeScalars.reduce(0) { $0 * 26 + Int($1.value) - 0x60 }
     default:
@@ -129,7 +130,7 @@ extension String {
 }
 
 extension RTFReader {
-  /// Words of a paragraph's number or bullet.
+  /// Applies the words of a paragraph's number or bullet.
   func applyNumbering(_ word: RTFWord, _ parameter: Int?) -> Bool {
     switch word {
     case .pnlvlcont: numbering.continues = true
@@ -139,7 +140,7 @@ extension RTFReader {
       let level = parameter ?? 1
       numbering = lists.sectionLevels[level] ?? numbering
       (numbering.level, numbering.section) = (level, nil)
-    // Numbers as words, which no list here has.
+    // Spelled-out numbers, which no list format here supports.
     case .pndec, .pncard, .pnord, .pnordt: numbering.kind = "decimal"
     case .pnucltr: numbering.kind = "upper-alpha"
     case .pnlcltr: numbering.kind = "lower-alpha"

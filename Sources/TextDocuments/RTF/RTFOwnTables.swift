@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-// Tables that our own writer adds for what RTF has no words for; other readers skip them (`\*`). Entries end with a semicolon;
-// in their text "%", ";", "|" and line ends are written as %hh.
+// Tables of our own writer for values that RTF cannot represent; other readers skip them (`\*`).
+// Entries end with a semicolon; "%", ";", "|" and line ends in their text are written as %hh.
 
 enum RTFStringTable {
-  /// The strings of a table.
+  /// Returns the strings of a table.
   ///
-  /// A mark that follows a separator belongs to no letter: the separator is one all the same.
+  /// A combining mark after a separator does not combine with it: the separator is recognized
+  /// anyway.
   static func strings(in text: String) -> [String] {
     text.parts(at: ";").dropLast().map(decode)
   }
@@ -60,7 +61,7 @@ enum RTFListTable {
   }
 }
 
-/// Boxes as numbers: margins, borders, paddings, sizes, colours, alignment.
+/// Boxes as numbers: margins, borders, padding, sizes, colours, alignment.
 enum RTFBoxTable {
   private typealias Edges = BoxFormat.Edges<BoxFormat.Length>
   private static var edges: [WritableKeyPath<BoxFormat, Edges>] {
@@ -131,7 +132,8 @@ enum RTFBoxTable {
 }
 
 extension StringProtocol {
-  /// What stands between separators, each a scalar whatever marks follow it; empty parts too.
+  /// Splits text at separators, which are scalars, even with combining marks after them; includes
+  /// empty parts.
   func parts(at separator: Unicode.Scalar) -> [Substring] {
     Substring(self).unicodeScalars.split(
       separator: separator, omittingEmptySubsequences: false

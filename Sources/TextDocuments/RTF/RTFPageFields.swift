@@ -1,24 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// What changes from page to page in headers and footers: fields of RTF, and the words that stand for them in text.
+/// Values in headers and footers that differ from page to page: fields of RTF, and their
+/// placeholders in text.
 ///
-///     {\field{\*\fldinst PAGE}{\fldrslt 3}} of {\field{\*\fldinst NUMPAGES}{\fldrslt 9}}     {page} of {pages}
-///     {\field{\*\fldinst PAGE \\* roman}{\fldrslt iii}}                                  {page:lower-roman}
+///     {\field{\*\fldinst PAGE}{\fldrslt 3}} of {\field{\*\fldinst NUMPAGES}{\fldrslt 9}}
+///     {page} of {pages}
 ///
-/// Source: our choice of words, which style sheets have too.
+///     {\field{\*\fldinst PAGE \\* roman}{\fldrslt iii}}
+///     {page:lower-roman}
+///
+/// - Source: our choice of names, which CSS has too.
 enum RTFPageFields {
   static let page = "{page}"
-  /// Before the name of a bookmark that our own writer puts around a note's mark.
+  /// The prefix of the bookmark that our own writer puts around a note's mark.
   static let noteBookmark = "_tknote"
 
-  /// The first name is that which is written.
+  /// The first name is the one that is written.
   static let placeholders: [(names: [String], text: String)] = [
     (["PAGE"], page), (["NUMPAGES", "SECTIONPAGES"], "{pages}"), (["TITLE"], "{title}"),
     (["PAGE \\* roman"], page(.pgnlcrm)), (["PAGE \\* ROMAN"], page(.pgnucrm)),
     (["PAGE \\* alphabetic"], page(.pgnlcltr)), (["PAGE \\* ALPHABETIC"], page(.pgnucltr)),
   ]
 
-  /// The page's number as a section's word says it.
+  /// Returns the placeholder of the page number in the format of a section's word.
   static func page(_ word: RTFWord) -> String {
     switch word {
     case .pgnlcrm: "{page:lower-roman}"
@@ -29,7 +33,8 @@ enum RTFPageFields {
     }
   }
 
-  /// The page's number as a switch of a field says it (`\* roman`); `nil` for any other switch.
+  /// Returns the placeholder of the page number in the format of a field's switch (`\* roman`);
+  /// `nil` for any other switch.
   static func page(format: String) -> String? {
     switch format {
     case "Arabic", "ARABIC", "arabic": page
@@ -47,11 +52,11 @@ enum RTFPageFields {
 
   enum Part: Equatable {
     case text([UInt16])
-    /// A field's name.
+    /// The name of a field.
     case field(String)
   }
 
-  /// Text in parts; `nil` if it holds no such words.
+  /// Splits text at placeholders; `nil` if it has none.
   static func parts(_ units: [UInt16]) -> [Part]? {
     guard units.contains(0x7B) else { return nil }
     var parts: [Part] = []

@@ -1,56 +1,57 @@
 // SPDX-License-Identifier: MIT
 
-/// A border as control words say it.
+/// A border from control words.
 struct RTFBorder: Equatable {
-  /// Twips; -1: the file says nothing of this edge.
+  /// In twips; -1 if the file does not specify this edge.
   var width = -1
   var color: Int32 = 0
   var style = BoxFormat.BorderStyle.solid
 
-  /// Of four edges; one array for all who have said nothing.
+  /// Four unspecified edges; a shared array.
   static let none = [RTFBorder](repeating: RTFBorder(), count: 4)
 
   var isSaid: Bool { width >= 0 }
   var length: BoxFormat.Length { BoxFormat.Length(Double(max(width, 0)) / 20) }
 }
 
-/// What control words have said of the paragraph.
+/// The paragraph format from control words.
 ///
-/// Size: a property for each thing that RTF says of paragraphs.
+/// Size: a property for each paragraph property of RTF.
 struct RTFParagraph {
   var format = ParagraphFormat()
   var isInTable = false
-  /// How many tables it stands in.
+  /// The number of tables around it.
   var level = 0
   /// `\ls`; 0 for none.
   var list = 0
   var listLevel = 0
   /// `\pn`: the number or bullet of each paragraph.
   var numbering: RTFNumbering?
-  /// Lists that our own writer names, by their numbers in its table.
+  /// Lists of our own writer, by their numbers in its table.
   var ownLists: [Int] = []
   /// Left, top, right, bottom.
   var borders = RTFBorder.none
   var borderSpace = 0
   var background: Int32 = 0
-  /// Numbers in the table of blocks that our own writer makes.
+  /// Blocks of our own writer, by their numbers in its table.
   var ownBlocks: [Int] = []
-  /// Twips; the first line's beside the others'.
+  /// In twips; the first line's is relative to the other lines'.
   var headIndent = 0
   var firstIndent = 0
   var tabAlignment = ParagraphFormat.Tab.Alignment.left
   var tabLeader = ParagraphFormat.Tab.Leader.none
-  /// `\sl` as it was said.
+  /// The argument of `\sl`.
   var lineHeight = 0
   var lineHeightIsMultiple = false
   var minimum = 0
   var maximum = 0
   var style = -1
-  /// The end of a cell behind a table in it, where our own writer had no paragraph.
+  /// Whether it only ends a cell after a nested table, where the document of our own writer had no
+  /// paragraph.
   var isNoParagraph = false
 
   var hasBox: Bool { background > 0 || borders.contains { $0.width > 0 } }
 }
 
-/// Whose border is described now.
+/// The border that is currently described.
 enum RTFBorderTarget { case none, paragraph(Int), cell(Int), row(Int), allOfParagraph }

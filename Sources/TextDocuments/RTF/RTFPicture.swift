@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A picture that is being read.
+/// The image that is being read.
 struct RTFPicture {
   var kind = DocumentPicture.Kind.other
-  /// A bitmap without the head of a file.
+  /// Whether it is a bitmap without a file header.
   var isBitmap = false
-  /// A bitmap for one kind of device: bits of a pixel, bytes of a row.
+  /// Whether it is a device-dependent bitmap, with the bits per pixel and bytes per row below.
   var isDeviceBitmap = false
   var depth = 1
   var rowLength = 0
@@ -17,7 +17,7 @@ struct RTFPicture {
   var wantedHeight = 0
   var scaleX = 100
   var scaleY = 100
-  /// Twips of the size before scaling that are not shown: left, top, right, bottom.
+  /// The cropped parts of the unscaled size in twips: left, top, right, bottom.
   var crop = [0, 0, 0, 0]
   var name = ""
   var alternative: String?
@@ -35,7 +35,7 @@ struct RTFPicture {
     }
   }
 
-  /// As the sink gets it; `nil` if there is neither data nor a name.
+  /// Returns the image for the sink; `nil` if there is neither data nor a name.
   func finished() -> DocumentPicture? {
     guard !data.isEmpty || !name.isEmpty else { return nil }
     var picture = DocumentPicture()
@@ -57,7 +57,7 @@ struct RTFPicture {
       picture.drawMetafile()
     }
     let seen = DocumentPicture.Kind(signatureOf: picture.data[...])
-    // What the data are counts for more than what the file calls them.
+    // The signature of the data takes precedence over the declared format.
     if kind == .other
       || (seen != .other && picture.kind != .wmf && kind != .macPict
         && picture.kind != .svg)
@@ -80,7 +80,7 @@ struct RTFPicture {
     return picture
   }
 
-  /// What two edges leave out of a length; nothing if they would leave nothing.
+  /// Returns the cropped parts of a length at two edges; none if they would leave nothing.
   private func cropped(_ start: Int, _ end: Int, of length: Int) -> (Int, Int) {
     let (first, last) = (max(0, crop[start]), max(0, crop[end]))
     return first + last < length ? (first, last) : (0, 0)

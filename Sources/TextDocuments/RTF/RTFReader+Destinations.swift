@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-// Groups whose text is not the document's: tables at its head, pictures, fields, notes.
+// Destinations, groups whose text is not part of the document: header tables, images, fields,
+// notes.
 
 extension RTFReader {
-  /// Opens what a destination's word opens; false for any other word.
+  /// Opens the destination of a word; false for any other word.
   func applyDestination(_ word: RTFWord, _ parameter: Int?) -> Bool {
     if let story = Self.story(word) {
       beginStory(story)
@@ -34,7 +35,7 @@ extension RTFReader {
         state.fieldValue = 0
       }
     case .fldinst:
-      // Of a field within an instruction its result is a part of that.
+      // The result of a field within an instruction is part of that instruction.
       if state.destination == .instruction { startSkipping() } else { beginInstruction() }
     case .fldrslt:
       takeAsText()
@@ -45,7 +46,7 @@ extension RTFReader {
       takeAsText()
       hasImageVariant = true
     case .nonshppict:
-      // The same image, for readers that do not know the group before it.
+      // The same image, for readers that do not support the previous group.
       if hasImageVariant { startSkipping() } else { takeAsText() }
       hasImageVariant = false
     case .pntext, .listtext: begin(.marker)
@@ -79,7 +80,7 @@ extension RTFReader {
     case .do:
       if overflow == 0 { state.destination = .shape } else { startSkipping() }
     case .shprslt:
-      // What older readers are shown of the same shape.
+      // The fallback of the same shape for older readers.
       if overflow > 0 || shapes.last?.hasInstance ?? true {
         startSkipping()
       } else {
@@ -107,7 +108,7 @@ extension RTFReader {
       .glid:
       startSkipping()
     case .tkothers:
-      // Our own writer has no space there that is not the note's.
+      // After this group of our own writer, a space belongs to the note.
       if body.noteMark == [] { body.noteMark = nil }
       startSkipping()
     case .object, .picprop: break
@@ -133,14 +134,14 @@ extension RTFReader {
     }
   }
 
-  /// A group that would be a destination, whose text belongs to the text around.
+  /// Treats the group, which would be a destination, as surrounding text.
   private func takeAsText() {
     if state.destination == .ansiVariant || state.destination == .field {
       state.destination = .body
     }
   }
 
-  /// Words that mean something in the destination that is read now.
+  /// Applies words with a meaning in the current destination.
   func applyInTables(_ word: RTFWord, _ parameter: Int?) -> Bool {
     let value = parameter ?? 0
     switch state.destination {
@@ -163,7 +164,7 @@ extension RTFReader {
     }
   }
 
-  /// A destination's group has ended.
+  /// Ends the group of a destination.
   func endDestination() {
     if state.story != nil {
       endStory()
@@ -173,7 +174,7 @@ extension RTFReader {
       endShape()
       return
     }
-    // The collected text is the instruction around.
+    // The collected text belongs to the enclosing instruction.
     if state.destination == .formField || state.destination == .formChoice { return }
     switch state.destination {
     case .fontTable: if !collected.isEmpty { endFont() }
@@ -255,7 +256,7 @@ extension RTFReader {
     return true
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
   private func applyPicture(_ word: RTFWord, _ value: Int) -> Bool {
     switch word {
@@ -336,12 +337,12 @@ extension RTFReader {
     if let value, let number = fields.number(of: value) { state.fieldValue = number }
   }
 
-  /// Whether what is read now stands at the edge of pages.
+  /// Whether the current text is in a header or footer.
   var isInPageStory: Bool {
     body.story?.isOfPages == true || bodies.contains { $0.story?.isOfPages == true }
   }
 
-  /// What stands in the place of a field's result, once, where its first character would.
+  /// Emits the value in place of a field's result, once, at the position of its first character.
   func tellField() {
     guard let value = fields.take(state.fieldValue) else { return }
     let around = state.destination
@@ -362,7 +363,7 @@ extension RTFReader {
     let name = collectedText.trimmingSpaces
     guard !name.isEmpty else { return }
     bookmarks.begin(name)
-    // Our own writer's, for others to find a note by.
+    // A bookmark of our own writer, by which other readers find a note.
     if name.hasPrefix(RTFPageFields.noteBookmark) { return }
     openParagraph()
     flush()

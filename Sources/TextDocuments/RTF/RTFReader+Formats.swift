@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What the numbers of the control words mean.
+// Conversion of control word values to formats.
 
 extension RTFReader {
   func color(_ number: Int32) -> DocumentColor? {
@@ -41,7 +41,7 @@ extension RTFReader {
     return format
   }
 
-  /// Text has two languages, that of scripts of East Asia and that of others.
+  /// Text has two languages: that of East Asian scripts, and that of all others.
   private func language(_ from: RTFCharacter) -> Int32 {
     guard from.flags.contains(.eastAsian) else { return from.language }
     if from.eastLanguage > 0 { return from.eastLanguage }
@@ -104,7 +104,8 @@ extension RTFReader {
       setLineHeight(from, &format)
     }
     if body.hasTab && document.cocoaVersion == nil {
-      // Tabs that a paragraph does not set itself are the document's; Apple's writer sets all.
+      // A paragraph without tab stops has the document's default ones; Apple's writer sets all of
+      // them.
       if format.tabs == nil { format.tabs = [] }
       if format.defaultTabInterval == 0 {
         let interval = document.defaultTabInterval ?? 0
@@ -145,7 +146,7 @@ extension RTFReader {
     return format
   }
 
-  /// The lists of an item whose marker is text: files without a table of lists.
+  /// Returns the lists of an item with a literal marker, in files without a list table.
   private func markedLists(_ from: RTFParagraph) -> [ParagraphFormat.List] {
     if from.numbering?.continues == true { return [] }
     guard from.numbering != nil || !body.marker.isEmpty else { return [] }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What `\info` says of the document.
+// The document properties in `\info`.
 
 extension RTFReader {
   func applyInformation(_ word: RTFWord, _ value: Int) -> Bool {
@@ -28,7 +28,7 @@ extension RTFReader {
   func endInformation() {
     let text = collectedText
     guard !text.isEmpty else { return }
-    // Word calls the comment by two names.
+    // Word has two control words for the comment.
     let word = information == .comment ? .doccomm : information
     if let property = DocumentProperty.all.first(where: { $0.word == word }) {
       document[keyPath: property.path] = text

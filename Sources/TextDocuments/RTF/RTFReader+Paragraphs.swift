@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-// What control words say of paragraphs, and where these begin and end.
+// Paragraph formats from control words, and the beginning and end of paragraphs.
 
-/// What is known of the text that is being told: the document's, or a footnote's.
+/// The state of a text: the document's, or that of a footnote or another story.
 struct RTFBody {
-  /// `nil`: the document's own text.
+  /// `nil` for the document's own text.
   var story: DocumentStory?
   var isParagraphOpen = false
   /// Outermost first.
   var tables: [RTFTable] = []
-  /// The box of the paragraph before: the same box goes on.
+  /// The box of the previous paragraph, which an equal box continues.
   var lastBox: ParagraphFormat.Block?
   var blockCount = 0
   /// Whether a new section starts no page.
   var breaksNothing = false
-  /// A section has ended: the paragraph that comes is the first of the next one.
+  /// Whether a section has ended, so that the next paragraph is the first of another one.
   var startsSection = false
-  /// The paragraph that is read begins a page.
+  /// Whether the current paragraph begins a page.
   var startsPage = false
   /// The text of the paragraph's number or bullet (`\pntext`, `\listtext`).
   var marker = ""
-  /// The number of a note stands before it.
+  /// Whether the number of a note directly precedes it.
   var hasNoteNumber = false
-  /// The mark that the text of a note begins with, which is not part of it.
+  /// The mark at the beginning of a note's text, which is not part of it.
   var noteMark: [UInt16]?
-  /// A tab is in the paragraph that is read.
+  /// Whether the current paragraph contains a tab.
   var hasTab = false
-  /// The row that is open has cells that do not say that they are in a table.
+  /// Whether the open row has cells that are not marked as part of a table.
   var isInUnmarkedRow = false
   var hasParagraphs = false
-  /// Cells that tracked changes have deleted, of a row of which nothing else has come.
+  /// The number of cells deleted by tracked changes in a row without other content so far.
   var deletedCells = 0
   /// Definitions of rows, by level.
   var rows: [Int: RTFRow] = [:]
@@ -38,13 +38,13 @@ struct RTFBody {
 extension RTFReader {
   // MARK: Begin and end
 
-  /// What is said now stands in a paragraph of the right cell.
+  /// Opens a paragraph in the right cell for the content that follows.
   func openParagraph() {
     guard !body.isParagraphOpen else { return }
     if body.deletedCells > 0 { restoreDeletedCells() }
     let level =
       state.paragraph.isInTable || body.isInUnmarkedRow ? max(1, state.paragraph.level) : 0
-    // A paragraph that is held closes no table: it may be part of the next row.
+    // A held paragraph closes no table, because it may be part of the next row.
     if level > 0 || !hold() { enterTables(level) }
     body.isParagraphOpen = true
     text.character = nil
@@ -59,14 +59,14 @@ extension RTFReader {
     }
   }
 
-  /// Whether text is left out: tracked changes have deleted it.
+  /// Whether text is skipped, because tracked changes have deleted it.
   var isDeleted: Bool { state.character.flags.contains(.deleted) }
 
   /// Ends a paragraph (`\par`).
   func endParagraph() {
     finishPair()
     if isDeleted {
-      // The paragraph goes on with the next one's text, and has its number.
+      // The paragraph continues with the next one's text, and has its number.
       body.marker = ""
       return
     }
@@ -85,7 +85,7 @@ extension RTFReader {
     body.hasParagraphs = true
   }
 
-  /// The end of the document or of a story: what is open is closed.
+  /// Closes all open elements at the end of the document or of a story.
   func endBody(isDocument: Bool) {
     finishPair()
     if body.isParagraphOpen {
@@ -106,7 +106,7 @@ extension RTFReader {
     guard bodies.count < Self.deepestStory, overflow == 0, state.story == nil, !groups.isEmpty
     else { return }
     let story = story == .footnote && scanner.isNext("\\ftnalt") ? .endnote : story
-    // Of pages: it says nothing of the place at which it stands.
+    // A header or footer is independent of its position in the text.
     if story.rawValue < DocumentStory.header.rawValue { openParagraph() }
     let mark = story.isReferred ? takeNoteMark() : nil
     flush()
@@ -122,7 +122,7 @@ extension RTFReader {
     sink.beginStory(story)
   }
 
-  /// Takes the raised text before a note, if that is its mark: it has no number.
+  /// Takes the superscript text before a note without a number as its mark.
   private func takeNoteMark() -> [UInt16]? {
     let hasNumber = body.hasNoteNumber
     body.hasNoteNumber = false
@@ -133,7 +133,7 @@ extension RTFReader {
     return text.units
   }
 
-  /// Leaves out the mark that the text of a note begins with.
+  /// Removes the mark at the beginning of a note's text.
   func dropNoteMark() {
     guard let mark = body.noteMark else { return }
     body.noteMark = nil
@@ -143,7 +143,7 @@ extension RTFReader {
       return
     }
     while text.units.first == 0x20 || text.units.first == 9 { text.units.removeFirst() }
-    // More of it may come.
+    // More of the mark may follow.
     if text.units.isEmpty { body.noteMark = [] }
   }
 
@@ -242,7 +242,7 @@ extension RTFReader {
     }
   }
 
-  /// What our own writer says beside the standard words.
+  /// Applies the words that our own writer adds to the standard ones.
   func applyOwn(_ word: RTFWord, _ parameter: Int?) -> Bool {
     let value = parameter ?? 0
     switch word {

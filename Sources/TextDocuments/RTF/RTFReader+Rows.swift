@@ -3,7 +3,8 @@
 // Definitions of rows and cells, and borders.
 
 extension RTFReader {
-  /// Whose definition words describe: `\itap2` begins that of a table in a cell, and so does its own destination.
+  /// The level of the table whose definition is being read: `\itap2` begins that of a nested table,
+  /// and so does its own destination.
   private var definitionLevel: Int {
     state.isNestedTableDefinition ? max(2, body.tables.count) : max(1, state.paragraph.level)
   }
@@ -16,7 +17,7 @@ extension RTFReader {
     return row
   }
 
-  /// The row's definition, to be changed: not the one that an earlier row has.
+  /// Returns the row's definition for a change: a copy if an earlier row shares it.
   private func changedRow() -> RTFRow {
     var row = self.row
     if body.tables.contains(where: { $0.rows.last?.row === row }) {

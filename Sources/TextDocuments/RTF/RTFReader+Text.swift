@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-// Bytes to UTF-16 units, and these to the sink.
+// Conversion of bytes to UTF-16 units, and output to the sink.
 
 extension RTFReader {
   private static let pieceLength = 8192
 
-  /// Bytes of the document's own text: what a file mostly is, so in one go.
+  /// Appends bytes of the document's text; most of a file consists of these, so they are handled in
+  /// one loop.
   func append(text range: Range<Int>) {
     if isDeleted { return }
     var index = range.lowerBound
@@ -33,7 +34,8 @@ extension RTFReader {
     }
   }
 
-  /// A byte in two digits, and those behind it: other letters than English ones come so.
+  /// Appends an escaped byte (`\'hh`) and the ones after it: characters beyond ASCII are written
+  /// this way.
   func append(bytes first: UInt8) {
     append(first)
     guard !encoding.decoder.isWaiting, !state.leavesOutAC, !isDeleted, currentScript.symbols == nil
@@ -56,10 +58,10 @@ extension RTFReader {
     if text.units.count >= Self.pieceLength { flush() }
   }
 
-  /// A byte of text, in the code page of its font.
+  /// Appends a byte of text in the code page of its font.
   ///
   /// - Parameters:
-  ///   - byte: A byte of the file, or one in two digits.
+  ///   - byte: A byte of the file, or an escaped one.
   ///   - isRaw: Whether it is a byte of the file.
   func append(_ byte: UInt8, isRaw: Bool = false) {
     switch state.destination {
@@ -72,7 +74,7 @@ extension RTFReader {
     default: return
     }
     if byte < 0x80 && !encoding.decoder.isWaiting {
-      // Templates of markers name levels by such bytes.
+      // Marker templates use such bytes as placeholders for levels.
       if byte < 0x20 && byte != 9 && state.destination != .levelText { return }
       append(unit: UInt16(byte), isByte: true)
       return
@@ -91,7 +93,7 @@ extension RTFReader {
     for unit in decoded { append(unit: unit, isByte: true) }
   }
 
-  /// A half of a character whose other half has not come.
+  /// Completes a pending character whose other bytes are missing.
   func finishPair() {
     guard encoding.decoder.isWaiting else { return }
     var decoded: [UInt16] = []
@@ -99,7 +101,7 @@ extension RTFReader {
     for unit in decoded { append(unit: unit, isByte: true) }
   }
 
-  /// The decoder of the font's code page, or of the document's.
+  /// Selects the decoder of the font's code page, or of the document's.
   private func chooseDecoder(isRaw: Bool = false) {
     let wanted: CodePage
     switch state.destination {
@@ -120,14 +122,14 @@ extension RTFReader {
       ? state.character.rightFont : state.character.font
   }
 
-  /// What text in the current font is written in: asked for again and again, so kept.
+  /// The encoding of text in the current font, cached because it is needed for each byte.
   private var currentScript: RTFScript {
     let number = currentFont
     if let script = encoding.script, script.font == number { return script }
     let font = fonts[number]
     let symbols = font.flatMap { SymbolFont(fontName: $0.name) }
     var page = font?.page ?? encoding.page
-    // Of a document in UTF-8 it is what “ANSI” means.
+    // In a UTF-8 document, “ANSI” means UTF-8.
     if page == .westernEuropean && encoding.page == .utf8 { page = .utf8 }
     let new = RTFScript(
       font: number, page: symbols == nil ? page : .symbol, symbols: symbols)
@@ -135,7 +137,7 @@ extension RTFReader {
     return new
   }
 
-  /// `\u`, and how much is left out behind it.
+  /// Appends the character of `\u`, and skips the fallback characters after it.
   func appendScalar(_ parameter: Int) {
     finishPair()
     let value = parameter < 0 ? parameter + 65536 : parameter
@@ -180,7 +182,7 @@ extension RTFReader {
     unit == 0x0A || unit == 0x0D || unit == 0x85 || unit == 0x2029
   }
 
-  /// Separators that a paragraph cannot hold become others; symbols become what they show.
+  /// Replaces separators that a paragraph cannot contain, and the characters of symbol fonts.
   private func translated(_ unit: UInt16, isByte: Bool) -> [UInt16] {
     if Self.isSeparator(unit) { return [0x2028] }
     if unit >= 0xF020 || isByte, let shown = currentScript.symbols?.character(for: unit) {
@@ -196,7 +198,7 @@ extension RTFReader {
     if text.units.count >= Self.pieceLength { flush() }
   }
 
-  /// What stands before a character: a paragraph, its format.
+  /// Prepares for a character: opens a paragraph and sets its format.
   private func openText(isEastAsian: Bool = false) {
     if isEastAsian != state.character.flags.contains(.eastAsian),
       !isEastAsian || eastLanguage > 0 || state.character.eastLanguage > 0
@@ -208,7 +210,7 @@ extension RTFReader {
     tellFormat()
   }
 
-  /// Tells the sink the text that waits.
+  /// Emits the pending text to the sink.
   func flush() {
     guard !text.units.isEmpty else { return }
     if body.noteMark != nil { dropNoteMark() }
@@ -217,9 +219,9 @@ extension RTFReader {
     text.units.removeAll(keepingCapacity: true)
   }
 
-  /// Tells the sink the characters' format, if it has another.
+  /// Sets the character format on the sink, if it has changed.
   func tellFormat() {
-    // Only words and groups change it, and there are far fewer of them than characters.
+    // Only words and groups change it, and these are far fewer than characters.
     guard !text.isFormatTold else { return }
     if text.character != state.character {
       flush()
@@ -229,7 +231,7 @@ extension RTFReader {
     text.isFormatTold = true
   }
 
-  /// A character that a word or a symbol stands for.
+  /// Appends the character of a word or a symbol.
   func appendCharacter(_ unit: UInt16) {
     finishPair()
     append(unit: unit, isByte: false)

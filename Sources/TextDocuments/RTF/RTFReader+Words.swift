@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-// Control words: each is looked for among characters, paragraphs, tables, and the rest.
+// Control words: of characters, paragraphs, tables, and all others.
 
 extension RTFReader {
   func apply(_ word: RTFWord, _ parameter: Int?) {
     if state.destination != .body && applyInTables(word, parameter) { return }
     if isIgnorable && !opensDestination(word) {
-      // Words without a text of their own are said with a star too.
+      // Words without text of their own can also follow `\*`.
       if !groups.isEmpty { startSkipping() }
       return
     }
@@ -20,7 +20,7 @@ extension RTFReader {
       if applyCell(word, parameter) || applyOwn(word, parameter) || applyText(word) { return }
       applyDocument(word, parameter)
     default:
-      // Destinations end where text may stand between words.
+      // A destination ends where text may occur between words.
       if word == .uc { state.fallback = Int32(clamping: max(parameter ?? 1, 0)) }
       applyText(word)
     }
@@ -89,7 +89,7 @@ extension RTFReader {
       state.character.set(.noPairKerning, parameter == 0 ? 1 : 0)
     case .langfe: state.character.eastLanguage = RTFLanguages.isEastAsian(value) ? value : 0
     case .langnp:
-      // It says the language where the other word says that nothing is to be proofed.
+      // This word specifies the language if the other one excludes the text from proofing.
       if state.character.language == 0 && value != RTFLanguages.none {
         state.character.language = value
       }
@@ -137,7 +137,7 @@ extension RTFReader {
     return true
   }
 
-  /// Words for the other script's half of a run's format.
+  /// Applies words for the other script's half of a run's format.
   private func applyRightToLeft(_ word: RTFWord, _ parameter: Int?) -> Bool {
     let isTheirs = state.character.association == .rightToLeft
     switch word {
@@ -157,7 +157,7 @@ extension RTFReader {
     return true
   }
 
-  /// Lines below and through characters.
+  /// Applies lines below and through characters.
   private func applyLine(_ word: RTFWord, _ parameter: Int?) -> Bool {
     if let style = Self.underline(word) {
       state.character.underline = parameter == 0 ? 0 : style
@@ -179,7 +179,7 @@ extension RTFReader {
 
   private static func underline(_ word: RTFWord) -> Int32? {
     switch word {
-    // Waves are single lines: no attribute is one.
+    // Wavy lines become single lines, because no attribute represents them.
     case .ul, .ulwave: 1
     case .ulth, .ulhwave: 2
     case .uldb, .ululdbwave: 9
@@ -198,7 +198,7 @@ extension RTFReader {
 
   // MARK: Text
 
-  /// Words that are a character, or end something.
+  /// Applies words that are a character, or end something.
   @discardableResult
   private func applyText(_ word: RTFWord) -> Bool {
     if let unit = Self.character(word) {
@@ -211,7 +211,7 @@ extension RTFReader {
       if isInPageStory { for unit in fields.page.utf16 { appendCharacter(unit) } }
     case .chftn:
       body.hasNoteNumber = true
-      // The space between a note's number and its text does not belong to the text.
+      // The space between a note's number and its text is not part of the text.
       if body.story?.isReferred == true, !body.isParagraphOpen { body.noteMark = [] }
     case .par: endParagraph()
     case .sect: endSection()
@@ -249,10 +249,10 @@ extension RTFReader {
     }
   }
 
-  /// Ends a section (`\sect`); the next one says itself how it begins.
+  /// Ends a section (`\sect`); the next one specifies how it begins.
   private func endSection() {
     guard !isDeleted else { return }
-    // An empty paragraph that is no more than the section's end is none; an empty section has one.
+    // An empty paragraph that only ends the section is dropped; an empty section has one.
     if body.isParagraphOpen || body.startsSection { endParagraph() }
     body.startsSection = true
   }
@@ -300,7 +300,7 @@ extension RTFReader {
       if document.hyphenationFactor == nil && parameter != 0 { document.hyphenationFactor = 0.9 }
     case .tkbackground: document.background = parameter.flatMap { color(Int32(clamping: $0)) }
     case .pgnstart: setFirstPage(parameter)
-    // Pages of later sections are numbered on.
+    // Later sections continue the page numbers.
     case .pgnstarts: if !body.hasParagraphs { setFirstPage(parameter) }
     case .pgndec, .pgnlcrm, .pgnucrm, .pgnlcltr, .pgnucltr: fields.page = RTFPageFields.page(word)
     case .sbknone: body.breaksNothing = true

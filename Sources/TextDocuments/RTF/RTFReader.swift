@@ -1,26 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads RTF, whatever it is worth: never fails, keeps what can be kept.
+/// Reads RTF of any quality: it never fails, and keeps as much as possible.
 ///
 ///     bytes → RTFScanner → tokens → states of nested groups → DocumentSink
 ///
-/// Groups stand on a stack of their own, up to `deepest`; what deeper ones say of formats is dropped, their text is kept.
-/// What a group costs is a copy of its characters' numbers; paragraphs, rows and boxes are shared until something changes.
+/// Groups are on an explicit stack of at most `deepest`; deeper ones keep their text and lose their
+/// formats. Opening a group copies its character format; paragraphs, rows and boxes are shared
+/// until one is changed.
 ///
-/// Size: what belongs together is a value (`Group`, `RTFWaitingText`, `RTFEncoding`, a table of the head, `RTFFields`, `RTFBookmarks`, `RTFBody`); what is left is the stack of groups, the destination that is read, and one of each of these.
+/// Size: state that belongs together is a value of its own (`Group`, `RTFWaitingText`,
+/// `RTFEncoding`, a header table, `RTFFields`, `RTFBookmarks`, `RTFBody`); the remaining state is
+/// the stack of groups, the current destination, and one instance of each value.
 package final class RTFReader {
-  /// Groups in groups whose formats count.
+  /// The maximum depth of groups whose formats apply.
   static let deepest = 4096
-  /// Tables in tables.
+  /// The maximum depth of tables.
   static let deepestTable = 16
-  /// Footnotes in text boxes in footnotes, and so on.
+  /// The maximum depth of stories: footnotes in text boxes in footnotes, and so on.
   static let deepestStory = 8
-  /// The longest name, instruction or description that is kept, in UTF-16 units.
+  /// The maximum length of a name, instruction or description, in UTF-16 units.
   static let longestCollected = 1 << 20
-  /// Fonts, colours, links, lists in the tables of a document.
+  /// The maximum number of fonts, colours, links and lists in the tables of a document.
   static let mostEntries = 1 << 20
 
-  /// Where the text of a group goes.
+  /// The destination of a group's text.
   enum Destination: UInt8 {
     case body, skipped, fontTable, colorTable, expandedColors, styles, information,
       pieceOfInformation, time
@@ -34,59 +37,59 @@ package final class RTFReader {
     var character: RTFCharacter
     @Shared var paragraph = RTFParagraph()
     var destination = Destination.body
-    /// What `\u` lets stand behind it for others.
+    /// The number of fallback characters after `\u`.
     var fallback: Int32 = 1
-    /// Of the nearest field around: what its instruction has said.
+    /// The link of the nearest enclosing field's instruction.
     var fieldLink: Int32 = 0
-    /// What stands in the place of its result: a number in `fields`, from 1.
+    /// The value in place of its result: a number in `fields`, from 1.
     var fieldValue: Int32 = 0
     var isNestedTableDefinition = false
-    /// The character behind an attachment of Apple's is to be left out.
+    /// Whether the character after an attachment of Apple's format is skipped.
     var leavesOutAC = false
     var story: DocumentStory?
     /// Whether a shape ends with the group.
     var isShape = false
-    /// The part of a formula that the group is, and where its text begins.
+    /// The role of the group in a formula, and the start of its text.
     var mathPart = RTFMathPart.none
     var mathStart = 0
   }
 
-  /// The sink that the document is for.
+  /// The sink that receives the document.
   let target: any DocumentSink
-  /// The sink of the paragraph that is read: `target`, or `held`.
+  /// The sink of the current paragraph: `target`, or `held`.
   var sink: any DocumentSink
-  /// The paragraph that is read, as long as it is not known whether it belongs to a table.
+  /// The current paragraph, while it is unknown whether it belongs to a table.
   var held: RTFHeldParagraph?
   var scanner: RTFScanner
   var state: Group
   var groups: [Group] = []
-  /// Groups below `deepest`.
+  /// The number of open groups beyond `deepest`.
   var overflow = 0
   /// The depth of groups at which skipping began, or 0.
   var skippedFrom = 0
   var isIgnorable = false
-  /// Characters still to be left out behind `\u`.
+  /// The number of fallback characters still to be skipped after `\u`.
   var leftOut = 0
 
   var text = RTFWaitingText()
   var encoding = RTFEncoding()
-  /// The text of a destination that is read.
+  /// The text of the current destination.
   var collected: [UInt16] = []
   var picture = RTFPicture()
   var shapes: [RTFShape] = []
-  /// The property of a shape that is read.
+  /// The current property of a shape.
   var shapeProperty = ""
-  /// Whether the image in the group before is repeated in another format.
+  /// Whether the image in the previous group is repeated in another format.
   var hasImageVariant = false
-  /// The words of a paragraph's number or bullet that are read.
+  /// The current number or bullet of a paragraph.
   var numbering = RTFNumbering()
-  /// The form field of the field that is read.
+  /// The form field of the current field.
   var form = RTFFormField()
-  /// Signs around the parts of a formula that are open, and the sign of its last sum or integral.
+  /// The delimiters of the open parts of a formula, and the operator of its last sum or integral.
   var mathSigns: [(String, String)] = []
   var mathOperator = ""
 
-  // Tables at the document's head, and what its fields and bookmarks have said so far.
+  // Header tables, and the fields and bookmarks so far.
   var fonts = RTFFontTable()
   var colors = RTFColorTable()
   var styles = RTFStyles()
@@ -96,21 +99,21 @@ package final class RTFReader {
   var fields = RTFFields()
   var bookmarks = RTFBookmarks()
 
-  /// Of text in a script of East Asia that does not say its language (`\deflangfe`).
+  /// The language of East Asian text that does not specify it (`\deflangfe`).
   var eastLanguage: Int32 = 0
 
-  // What the document says of itself; of that which is read now the word, and a time.
+  // The document's properties; the word and time of the one that is being read.
   var document = DocumentFormat()
   var information: RTFWord?
   var time = DocumentFormat.Time(year: 0, month: 0, day: 0)
 
-  // The text that is being told.
+  // The current text.
   var body = RTFBody()
   var bodies: [RTFBody] = []
   var borderTarget = RTFBorderTarget.none
   var isCancelled = false
   private var depthNote = DepthNote()
-  /// The group of the file has ended: nothing after it counts.
+  /// Whether the file's outermost group has ended: the rest is ignored.
   private var hasEnded = false
 
   init(_ bytes: [UInt8], _ sink: any DocumentSink) {
@@ -122,9 +125,13 @@ package final class RTFReader {
     encoding.isUTF8 = mark > 0
   }
 
-  /// Reads a file's bytes.
+  /// Reads a file.
   ///
-  /// - Returns: False if the sink has cancelled; what was read till then has been told, and closed.
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - sink: Receives the events.
+  /// - Returns: False if the sink has cancelled; the content read so far has been emitted, and
+  ///   closed.
   @discardableResult
   package static func read(_ bytes: [UInt8], into sink: any DocumentSink) -> Bool {
     let reader = RTFReader(bytes, sink)
@@ -132,12 +139,15 @@ package final class RTFReader {
     return !reader.isCancelled
   }
 
-  /// The length of a byte order mark of UTF-8 at the start.
+  /// Returns the length of a UTF-8 byte order mark at the start.
   private static func markLength(_ bytes: [UInt8]) -> Int {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// Whether bytes begin as RTF does.
+  /// Whether a file begins as RTF does.
+  ///
+  /// - Parameter bytes: The file, or its first bytes.
+  /// - Returns: False if the bytes are not RTF.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
     bytes.dropFirst(markLength(bytes)).drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 9 }
       .starts(
@@ -260,12 +270,12 @@ package final class RTFReader {
     let inner = state.destination
     let last = state
     state = groups.removeLast()
-    // The file's own group has ended: its last paragraph ends with the formats that it has.
+    // At the end of the file's outermost group, the last paragraph ends with its current formats.
     if groups.isEmpty && last.destination == .body && last.story == nil {
       state.character = last.character
       state.paragraph = last.paragraph
     }
-    // What an instruction says holds for the field's result beside it.
+    // The values of an instruction apply to the field's result, a sibling group.
     if inner == .instruction { (state.fieldLink, state.fieldValue) = (link, value) }
     if leavesOut && inner == .graphic { state.leavesOutAC = true }
     if inner == .numbering && state.destination == .body {
@@ -278,12 +288,12 @@ package final class RTFReader {
     if groups.isEmpty { hasEnded = true }
   }
 
-  /// Whether something ends with the group that is read.
+  /// Whether a destination or another construct ends with the current group.
   private func endsDestination(_ outer: Group) -> Bool {
     outer.destination != state.destination || state.story != nil || state.isShape
   }
 
-  /// The group around is left out.
+  /// Begins to skip the current group.
   func startSkipping() {
     guard depth > 0 else { return }
     skippedFrom = depth
@@ -306,9 +316,9 @@ package final class RTFReader {
     }
   }
 
-  /// Opens what a destination's word opens: the rest of the group is its text.
+  /// Begins a destination: the rest of the group is its text.
   func begin(_ destination: Destination) {
-    // In groups too deep nothing is kept that would have to be undone.
+    // Groups beyond the depth limit have no state that could be restored.
     guard overflow == 0 else {
       startSkipping()
       return

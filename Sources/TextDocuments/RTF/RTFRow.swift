@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A cell as a row's definition has it, in twips.
+/// A cell of a row's definition, in twips.
 struct RTFCell: Equatable {
-  /// How a width is counted: `\clftsWidth`.
+  /// The unit of a width: `\clftsWidth`.
   enum WidthUnit: Int { case unknown = 0, automatic = 1, percent = 2, twips = 3 }
 
   static let noPadding = [-1, -1, -1, -1]
@@ -12,7 +12,7 @@ struct RTFCell: Equatable {
   var width = 0
   var widthUnit = WidthUnit.unknown
   var borders = RTFBorder.none
-  /// -1: not said.
+  /// -1 if unspecified.
   var padding = RTFCell.noPadding
   var margin = RTFCell.noMargin
   var startsColumns = false
@@ -22,24 +22,24 @@ struct RTFCell: Equatable {
   var isHeader = false
   var alignment = BoxFormat.VerticalAlignment.top
   var background: Int32 = 0
-  /// A box that our own writer has spelled out, in its table.
+  /// The number of a box of our own writer, in its table.
   var ownBox: Int?
 }
 
 /// A row's definition, from `\trowd` to the last `\cellx`.
 ///
-/// A class, because rows that say nothing new share it.
+/// A class, so that rows with unchanged definitions share it.
 @dynamicMemberLookup final class RTFRow {
   static let mostCells = 1000
 
-  /// What control words have said of the row.
+  /// The properties of the row from control words.
   ///
-  /// Size: a property for each thing that RTF says of rows.
+  /// Size: a property for each row property of RTF.
   struct Definition: Equatable {
     private static let noBorders = [RTFBorder](repeating: RTFBorder(), count: 6)
 
     var cells: [RTFCell] = []
-    /// The cell whose `\cellx` is still to come.
+    /// The cell whose `\cellx` has not been read yet.
     var open = RTFCell()
     var left = 0
     var gap = 0
@@ -50,7 +50,8 @@ struct RTFCell: Equatable {
     var isRightToLeft = false
     var isFixed = false
     var alignment = ParagraphFormat.Alignment.natural
-    /// Apple's writer, or ours: column edges mean nothing, widths stand in `\clwWidth`.
+    /// Whether Apple's writer or ours wrote it: column edges are meaningless, and `\clwWidth` has
+    /// the widths.
     var hasFlags = false
     var collapsesBorders = false
     var hidesEmptyCells = false
@@ -66,12 +67,12 @@ struct RTFCell: Equatable {
   }
 
   private(set) var definition = Definition()
-  /// Cells that an earlier row has: those to come take their place.
+  /// Whether the cells are those of an earlier row, which new cells replace.
   private var hasOldCells = false
 
   init() {}
 
-  /// A copy to go on from: a definition that rows already have is not changed.
+  /// Copies a definition as a basis for another one, so that the rows that share it are unchanged.
   init(_ other: RTFRow) {
     definition = other.definition
     hasOldCells = true
@@ -82,7 +83,7 @@ struct RTFCell: Equatable {
     set { definition[keyPath: path] = newValue }
   }
 
-  /// `\cellx`: the cell is described.
+  /// Ends a cell's description (`\cellx`).
   func endCell(at edge: Int) {
     if hasOldCells { definition.cells = [] }
     hasOldCells = false

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// What stands in an RTF file, piece by piece.
+/// A token of an RTF file.
 enum RTFToken {
   case open, close
-  /// A word that the reader knows.
+  /// A control word that the reader supports.
   case word(RTFWord, Int?)
   case unknownWord
-  /// `\*`: the group may be skipped by who does not know it.
+  /// `\*`: readers that do not support the group may skip it.
   case ignorable
-  /// Another character behind a backslash.
+  /// Another character after a backslash.
   case symbol(UInt8)
-  /// A byte in two digits (`\'hh`).
+  /// A byte as two hexadecimal digits (`\'hh`).
   case byte(UInt8)
-  /// Bytes as they stand; none of them is a brace, a backslash, a line end or 0.
+  /// Literal bytes; none of them is a brace, a backslash, a line end or 0.
   case text(Range<Int>)
   /// `\binN` with its bytes.
   case binary(Range<Int>)
@@ -20,7 +20,7 @@ enum RTFToken {
 }
 
 struct RTFScanner {
-  /// Longer text comes in pieces, so that reading can be cancelled.
+  /// The maximum length of a text token, so that reading can be cancelled.
   private static let longestText = 1 << 16
 
   let bytes: [UInt8]
@@ -54,7 +54,7 @@ struct RTFScanner {
     return .end
   }
 
-  /// Appends bytes in two digits that follow each other, up to a number.
+  /// Appends consecutive bytes in hexadecimal digits, up to a maximum number.
   mutating func appendBytes(to result: inout [UInt8], upTo limit: Int) {
     var count = 0
     while count < limit, position + 3 < bytes.count, bytes[position] == 0x5C,
@@ -67,7 +67,7 @@ struct RTFScanner {
     }
   }
 
-  /// Whether these bytes stand next.
+  /// Whether the given bytes come next.
   func isNext(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
 
   private mutating func text() -> RTFToken {
@@ -99,7 +99,7 @@ struct RTFScanner {
       }
       return .byte(value)
     case 0x0D:
-      // A carriage return and a line feed are one end of a paragraph.
+      // CR LF is a single paragraph end.
       if position < bytes.count && bytes[position] == 0x0A { position += 1 }
       return .symbol(0x0A)
     default: return .symbol(byte)
@@ -123,7 +123,7 @@ struct RTFScanner {
     return .binary(position - count..<position)
   }
 
-  /// As far as it goes; numbers beyond 32 bits become the nearest that has them.
+  /// Reads as many digits as there are; numbers beyond 32 bits are clamped.
   private mutating func number() -> Int? {
     var place = position
     var isNegative = false

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A drawing object that is being read: its image waits for what is known of the shape.
+/// A drawing object that is being read; its image is held until the shape's properties are known.
 ///
-///     {\shp{\*\shpinst\shpleft0\shpright1500…{\sp{\sn pib}{\sv {\pict …}}}{\shptxt …}}{\shprslt …}}
+///     {\shp{\*\shpinst\shpleft0…{\sp{\sn pib}{\sv {\pict …}}}{\shptxt …}}{\shprslt …}}
 struct RTFShape {
   var image: DocumentPicture?
   var alternative: String?
@@ -13,10 +13,10 @@ struct RTFShape {
   var top = 0
   var right = 0
   var bottom = 0
-  /// Whether the shape is described in full, so that what older readers are shown repeats it.
+  /// Whether the shape is fully described, so that the fallback for older readers repeats it.
   var hasInstance = false
 
-  /// The image, in the size and with the words of the shape.
+  /// The image, with the size and the alternative text of the shape.
   var finishedImage: DocumentPicture? {
     guard var image else { return nil }
     if right > left && bottom > top {
@@ -63,7 +63,7 @@ extension RTFReader {
     return true
   }
 
-  /// Opens a property's value: an image, or its alternative text.
+  /// Begins the value of a property: an image, or its alternative text.
   func beginShapeValue() {
     switch shapeProperty {
     case "pib", "wzDescription", "gtextUNICODE": begin(.shapeValue)

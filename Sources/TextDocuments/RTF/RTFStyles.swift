@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The style sheet at a document's head, and the entry of it that is read.
+/// The style sheet in the header, and the entry that is being read.
 ///
-/// Styles are spelled out where they are used; only what makes a heading is kept.
+/// Text repeats the formats of its style; only the heading levels of styles are kept.
 struct RTFStyles {
   private var headings: [Int: Int] = [:]
   private var inProgress = (number: 0, heading: 0)
 
-  /// The level of headings that have a style, from 1.
+  /// Returns the heading level of a style, from 1.
   func heading(of style: Int) -> Int? { headings[style] }
 
   mutating func apply(_ word: RTFWord, _ value: Int) -> Bool {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// A table that is being told: what its rows were defined as, until its end tells where columns lie.
+/// An open table: the definitions of its rows, until the columns are known at its end.
 struct RTFTable {
   struct Row {
     var row: RTFRow
     var cellCount: Int
   }
 
-  /// How many definitions a new one is compared with.
+  /// The number of definitions that a new one is compared with.
   private static let mostRecent = 8
 
   private(set) var rows: [Row] = []
-  /// Definitions of the last rows: most writers define each row anew, and the same.
+  /// The definitions of the last rows: most writers repeat the same definition for each row.
   private var recent: [RTFRow] = []
   var isRowOpen = false
   var isCellOpen = false
@@ -27,11 +27,11 @@ struct RTFTable {
 }
 
 extension RTFReader {
-  /// Opens and closes tables till as many are open as the next paragraph stands in.
+  /// Opens and closes tables to the level of the next paragraph.
   func enterTables(_ level: Int) {
     while body.tables.count > level { endTable() }
     guard level > 0 else { return }
-    // The tables around the innermost one have an open cell: this one.
+    // The enclosing tables have an open cell, which contains the next one.
     if !body.tables.isEmpty { beginRow() }
     while body.tables.count < level {
       sink.beginTable(in: [])
@@ -87,7 +87,7 @@ extension RTFReader {
 
   // MARK: Deleted rows
 
-  /// Counts the end of a cell in a row that may be deleted as a whole; false if the row is not.
+  /// Counts the end of a deleted cell; false unless the whole row may be deleted.
   func takesDeletedCell() -> Bool {
     guard isDeleted, !body.isParagraphOpen, body.tables.first?.isRowOpen != true else {
       if body.deletedCells > 0 { restoreDeletedCells() }
@@ -97,7 +97,7 @@ extension RTFReader {
     return true
   }
 
-  /// Leaves out a row whose end is deleted as all its cells are; false if it is not.
+  /// Skips a row whose end is deleted like all its cells; false if it is not.
   func takesDeletedRow() -> Bool {
     guard body.deletedCells > 0 else { return false }
     guard isDeleted else {
@@ -108,7 +108,7 @@ extension RTFReader {
     return true
   }
 
-  /// The row is there: its deleted cells are empty.
+  /// Restores the deleted cells, as empty ones, of a row that is not deleted as a whole.
   func restoreDeletedCells() {
     let count = min(body.deletedCells, RTFRow.mostCells)
     body.deletedCells = 0
@@ -118,7 +118,7 @@ extension RTFReader {
   private func closeCell() {
     let last = body.tables.count - 1
     guard body.tables[last].isCellOpen else { return }
-    // So many that none is lost: the rest stand in the row's last cell.
+    // Cells beyond the limit are merged into the row's last one.
     if body.tables[last].cellsInRow + 1 >= RTFRow.mostCells { return }
     forceCellEnd()
   }
@@ -148,7 +148,7 @@ extension RTFReader {
     sink.endRow()
     body.tables[last].isRowOpen = false
     body.tables[last].append(body.rows[last + 1] ?? RTFRow())
-    // What follows without a definition of its own goes on from this one.
+    // A row without a definition of its own continues this one.
     body.rows[last + 1] = body.tables[last].rows.last?.row
   }
 

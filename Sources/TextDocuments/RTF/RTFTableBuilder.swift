@@ -7,7 +7,7 @@ internal import TextStructures
 ///     \cellx 2000 4000 6000      edges of all rows: 0 2000 4000 6000, three columns
 ///     \cellx 4000 6000           its first cell spans two
 struct RTFTableBuilder {
-  /// Edges as near as this are one: other writers round.
+  /// Edges within this distance are equal: other writers round.
   private static let tolerance = 15
 
   let rows: [RTFTable.Row]
@@ -16,7 +16,7 @@ struct RTFTableBuilder {
   let isApples: Bool
 
   private var edges: [Int] = []
-  /// Rows of the same definition share their cells; those at the table's edges have other borders.
+  /// Rows with the same definition share their cells; the first and last rows have other borders.
   private struct Kind: Hashable {
     var row: ObjectIdentifier
     var cellCount: Int
@@ -25,7 +25,7 @@ struct RTFTableBuilder {
   }
   private static let mostKnown = 16
   private var known: [Kind: [CellFormat]] = [:]
-  /// Of the row before: most cells look like the one above them.
+  /// The cells of the previous row: most cells are equal to the one above.
   private var above: [CellFormat] = []
 
   init(rows: [RTFTable.Row], colors: [DocumentColor?], boxes: [BoxFormat], isApples: Bool) {
@@ -38,7 +38,7 @@ struct RTFTableBuilder {
   mutating func format() -> TableFormat {
     findEdges()
     var table = TableFormat()
-    // Cells of the row before that more rows may join: by column.
+    // Cells of the previous row that further rows may join, by column.
     var open: [Int: (row: Int, cell: Int)] = [:]
     for (number, row) in rows.enumerated() {
       var format = RowFormat()
@@ -90,7 +90,7 @@ struct RTFTableBuilder {
     var result = [row.row.left]
     for index in 0..<row.cellCount {
       let edge = index < row.row.cells.count ? row.row.cells[index].rightEdge : result[index] + 1440
-      // An edge that does not lie behind the one before would leave no room.
+      // An edge that does not follow the previous one would leave a column without width.
       result.append(max(edge, result[index] + 1))
     }
     return result
@@ -116,7 +116,7 @@ struct RTFTableBuilder {
     if !keepsApart { edges = sorted }
   }
 
-  /// The number of the last edge that lies at a place or before it.
+  /// Returns the index of the last edge at or before a position.
   private func place(of edge: Int) -> Int {
     max(0, edges.partitionPoint { $0 > edge } - 1)
   }
@@ -195,7 +195,7 @@ struct RTFTableBuilder {
     return box
   }
 
-  /// Word's edges and widths hold the padding too.
+  /// Word's edges and widths include the padding.
   private func setWidth(of cell: RTFCell, in row: RTFRow, at index: Int, _ box: inout BoxFormat) {
     if cell.widthUnit == .unknown {
       let left = index > 0 ? row.cells[index - 1].rightEdge : row.left
@@ -206,7 +206,7 @@ struct RTFTableBuilder {
     }
   }
 
-  /// Word takes `\clpadl` for the top and `\clpadt` for the left edge; Apple's writer does not.
+  /// Word uses `\clpadl` for the top and `\clpadt` for the left edge; Apple's writer does not.
   private func padding(_ cell: RTFCell, _ row: RTFRow, _ edge: Int) -> Int {
     let isSwapped = !row.hasFlags && !isApples && edge < 2
     let own = cell.padding[isSwapped ? 1 - edge : edge]

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// Text on its way to the sink, and the format that the sink has been told for it.
+/// Text that has not been emitted yet, and the format that was last set on the sink.
 struct RTFWaitingText {
   var units: [UInt16] = []
-  /// Bytes in two digits that stood behind each other; kept for its room.
+  /// Consecutive bytes that were written in hexadecimal digits; kept to reuse its capacity.
   var pairs: [UInt8] = []
-  /// The format that the sink has been told last; `nil`: it is to be told again.
+  /// The format that was last set on the sink; `nil` if it must be set again.
   var character: RTFCharacter? { didSet { isFormatTold = false } }
-  /// Whether that is the format of what comes now, as far as is known without a look.
+  /// Whether that is known to be the format of the next text, without a comparison.
   var isFormatTold = false
 }
 
-/// How bytes of text are meant: the document's code page, and those of its fonts.
+/// The encodings of text: the document's code page, and those of its fonts.
 struct RTFEncoding {
-  /// The document's.
+  /// The document's code page.
   var page = CodePage.westernEuropean {
     didSet {
       script = nil
       if page == .utf8 { isUTF8 = true }
     }
   }
-  /// Whether bytes that are not escaped are UTF-8: the file says so, or begins with a byte order mark.
+  /// Whether unescaped bytes are UTF-8, as specified by the file or a byte order mark.
   var isUTF8 = false
   var decoder = CodePageDecoder(.westernEuropean)
-  /// Those of other code pages, with what they wait for.
+  /// The decoders of other code pages, with their pending bytes.
   private var decoders: [CodePage: CodePageDecoder] = [:]
-  /// What text in the font that was asked for last is written in.
+  /// The encoding of text in the font that was used last.
   var script: RTFScript?
 
   mutating func change(to page: CodePage) {
@@ -34,14 +34,14 @@ struct RTFEncoding {
   }
 }
 
-/// How bytes of a font's text are meant.
+/// The encoding of text in a font.
 struct RTFScript {
   let font: Int32
   let page: CodePage
-  /// The font shows symbols for them.
+  /// The symbol font, if it is one.
   let symbols: SymbolFont?
 
-  /// Whether a unit is of a script of China, Japan or Korea, or of its punctuation.
+  /// Whether a unit belongs to a Chinese, Japanese or Korean script, or its punctuation.
   static func isEastAsian(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFE30...0xFE4F,

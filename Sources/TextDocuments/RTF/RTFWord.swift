@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The control words that the reader knows, under their own names.
+/// The control words that the reader supports, under their own names.
 ///
-/// - Source: Rich Text Format Specification 1.9.1 (Microsoft, 2008); Apple's own words: "RTF Files and Attributed Strings" in the
-///   Attributed String Programming Guide, and files that TextEdit wrote.
+/// - Source: Rich Text Format Specification 1.9.1 (Microsoft, 2008); Apple's own words: "RTF Files
+///   and Attributed Strings" in the Attributed String Programming Guide, and files written by
+///   TextEdit.
 enum RTFWord: String, CaseIterable {
   // The document.
   case rtf, ansi, mac, pc, pca, ansicpg, deff, deflang, deftab, cocoartf, uc, u, upr, ud, bin
@@ -91,7 +92,7 @@ enum RTFWord: String, CaseIterable {
   case pgnstart, pgnstarts, pgndec, pgnucrm, pgnlcrm, pgnucltr, pgnlcltr
   case chpgn, chdate, chtime, chftn, tkitem, tktableitem, tktablequote, tkstart, tkcaption,
     tkdeflang
-  // Pictures.
+  // Images.
   case pngblip, jpegblip, emfblip, wmetafile, macpict, pmmetafile, dibitmap, wbitmap, wbmbitspixel,
     wbmwidthbytes, picw, pich,
     picwgoal
@@ -106,7 +107,7 @@ enum RTFWord: String, CaseIterable {
     rawValue.utf8.reduce(0) { $0 << 6 | UInt128(Self.code($1) ?? 0) }
   }
 
-  /// A letter's six bits of a word's key; `nil` if it is no letter.
+  /// Returns the six bits of a letter in a word's key; `nil` for other bytes.
   ///
   /// A key holds 21 letters.
   @inline(__always) static func code(_ byte: UInt8) -> UInt8? {
@@ -119,7 +120,7 @@ enum RTFWord: String, CaseIterable {
   static let longestKey = 21
 }
 
-/// Words by their keys, in open addressing: a file is words by the million.
+/// A hash table of words by their keys, with open addressing: files contain millions of words.
 struct RTFWordTable {
   static let known = RTFWordTable(RTFWord.allCases)
 
@@ -127,7 +128,7 @@ struct RTFWordTable {
   private var words: [RTFWord?]
 
   private init(_ known: [RTFWord]) {
-    // Never more than half full.
+    // At most half full.
     let size = 1 << (Int.bitWidth - (known.count * 2).leadingZeroBitCount)
     keys = .init(repeating: 0, count: size)
     words = .init(repeating: nil, count: size)

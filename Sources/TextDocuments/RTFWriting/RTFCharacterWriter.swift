@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// The words of a character format: all of it, from `\plain` on.
+/// The control words of a character format: all of it, from `\plain` on.
 enum RTFCharacterWriter {
-  /// The words, as they stand before what has the format.
+  /// Returns the control words, which precede the text with the format.
   ///
   /// - Parameters:
   ///   - format: The format.
-  ///   - isRaised: Whether what follows is text in a group of its own; if not, only our own reader hears that it stands higher or
-  ///     lower. LibreOffice leaves out what is raised and not closed, and Word raises the paragraphs behind.
-  ///   - tables: What the words refer to.
-  /// - Returns: Control words, without the space behind.
+  ///   - isRaised: Whether text in a group of its own follows. Otherwise only our own reader sees
+  ///     superscript and subscript: LibreOffice drops an unclosed superscript, and Word also raises
+  ///     the paragraphs after it.
+  ///   - tables: The tables that the words refer to.
+  /// - Returns: Control words, without the space after them.
   static func words(
     _ format: CharacterFormat, isRaised: Bool = false, _ tables: inout RTFWriterTables
   ) -> RTFSource {
@@ -28,7 +29,7 @@ enum RTFCharacterWriter {
     if let color = format.foreground { words += "\\cf\(tables.color(color))" }
     if let color = format.background {
       let number = tables.color(color)
-      // Apple reads the first, Word and others the second.
+      // Apple's readers use the first, Word and others the second.
       words += "\\cb\(number)\\chcbpat\(number)"
     }
     addLines(format, &words, &tables)
@@ -38,7 +39,8 @@ enum RTFCharacterWriter {
     return words
   }
 
-  /// The words that text from right to left has beside, which others set in fonts of its own.
+  /// Returns the additional words of right-to-left text, for which other readers use separate
+  /// fonts.
   static func rightToLeft(_ format: CharacterFormat, _ tables: inout RTFWriterTables) -> RTFSource {
     let size = RTFText.number(format.fontSize, times: 2)
     var words: RTFSource = "\\rtlch\\af\(tables.font(format))\\afs\(size)"

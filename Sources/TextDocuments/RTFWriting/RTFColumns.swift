@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the columns of a table end, for readers that go by edges alone: Word and LibreOffice, for which nobody lays out the table.
+/// The column edges of a table, for readers that require them and do not lay out the table: Word
+/// and LibreOffice.
 ///
-/// - Source: Our choice: as wide as the text looks to be, and no wider than the page.
+/// - Source: Our choice: as wide as the text is estimated to be, and no wider than the page.
 struct RTFColumns {
-  /// Text that is measured by its number of letters: half an em each, or an em where they are as wide.
+  /// The estimated width of text: half an em for each character, or an em for wide ones.
   struct Measure {
     private var line = 0.0
     /// The longest line so far, in points.
@@ -30,18 +31,18 @@ struct RTFColumns {
     }
   }
 
-  /// Twips: no column is narrower.
+  /// The minimum width of a column, in twips.
   private static let least = 100
   private static let mostColumns = 1 << 14
-  /// From 0 on, the right edge of each column.
+  /// 0, and the right edge of each column.
   private var edges = [0]
 
-  /// Finds the columns.
+  /// Computes the columns.
   ///
   /// - Parameters:
   ///   - format: The table.
-  ///   - lines: For each row the longest lines of its cells, in points.
-  ///   - room: Twips that there are.
+  ///   - lines: For each row, the longest lines of its cells, in points.
+  ///   - room: The available width, in twips.
   init(_ format: TableFormat, lines: [[Double]], room: Int) {
     let limit = Double(room) / 20
     var widths: [Double] = []
@@ -82,13 +83,14 @@ struct RTFColumns {
       $0 + points($1.left) + points($1.right)
     }
     let own = box.width
-    // A hair more: what is measured so is no more than about right.
+    // Slightly more, because the estimate is imprecise.
     let inner = own.value <= 0 ? line * 1.05 + 4 : own.isPercent ? 0 : own.value
     let share = own.isPercent ? limit * min(own.value, 100) / 100 : 0
     return min(max(inner + around, share), 1e5)
   }
 
-  /// Where there is less room the widest columns give way; where there is more, all take of it.
+  /// Distributes the available width: the widest columns shrink first; extra width is divided among
+  /// all.
   private static func fit(_ widths: inout [Double], to asked: Double?, _ limit: Double) {
     let sum = widths.reduce(0, +)
     guard sum > 0 else { return }
@@ -110,13 +112,13 @@ struct RTFColumns {
     for column in widths.indices { widths[column] = min(widths[column], max(cap, 5)) }
   }
 
-  /// Twips from the table's left edge to the left edge of a column, or the right edge of the one before.
+  /// Returns the distance from the table's left edge to the left edge of a column, in twips.
   func edge(_ column: Int) -> Int {
     let last = edges.count - 1
     return column <= last
       ? edges[max(0, column)] : edges[last] + min(column - last, 10_000_000) * Self.least
   }
 
-  /// Points of all columns.
+  /// The width of all columns, in points.
   var width: Double { Double(edges[edges.count - 1]) / 20 }
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Which parts of a text run from right to left.
+/// Divides text into parts of one direction.
 ///
-/// Word and LibreOffice set them in fonts, sizes and weights of their own, which stand behind `\rtlch`.
+/// Word and LibreOffice set right-to-left parts in separate fonts, sizes and weights, which follow
+/// `\rtlch`.
 ///
 /// - Source: DerivedBidiClass.txt of Unicode 15: the blocks whose letters are of class R or AL.
 enum RTFDirections {
@@ -11,7 +12,8 @@ enum RTFDirections {
     var isRightToLeft: Bool
   }
 
-  /// Parts that follow each other: from a letter to the last one of its direction, digits and spaces between them.
+  /// Returns consecutive parts: each extends from a letter to the last one of its direction,
+  /// including digits and spaces in between.
   static func parts(_ units: [UInt16]) -> [Part] {
     guard units.contains(where: isRightToLeft) else {
       return units.isEmpty ? [] : [Part(range: units.indices, isRightToLeft: false)]
@@ -30,7 +32,7 @@ enum RTFDirections {
         next += 1
         if isRightToLeft(units[next - 1]) { end = next }
       }
-      // Not between the halves of a character.
+      // Not between the halves of a surrogate pair.
       if end < units.count, (0xDC00...0xDFFF).contains(units[end]) { end += 1 }
       if start < place { parts.append(Part(range: start..<place, isRightToLeft: false)) }
       parts.append(Part(range: place..<end, isRightToLeft: true))
@@ -40,7 +42,7 @@ enum RTFDirections {
     return parts
   }
 
-  /// Whether the first letter is one from right to left; `nil` without a letter.
+  /// Whether the first letter is right to left; `nil` without a letter.
   static func first(of units: [UInt16]) -> Bool? {
     for unit in units {
       if isRightToLeft(unit) { return true }
@@ -52,7 +54,7 @@ enum RTFDirections {
   private static func isRightToLeft(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x0590..<0x0660, 0x066A..<0x06F0, 0x06FA..<0x0900, 0xFB1D..<0xFE00, 0xFE70..<0xFEFF: true
-    // The first halves of U+10800 to U+10FFF, and of U+1E800 to U+1EFFF.
+    // The high surrogates of U+10800 to U+10FFF, and of U+1E800 to U+1EFFF.
     case 0xD802, 0xD803, 0xD83A, 0xD83B: true
     default: false
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What stands before the text: tables, and what the document says of itself.
+/// The header of a file: tables, and the document's properties.
 struct RTFHeader {
   let tables: RTFWriterTables
   let document: DocumentFormat
@@ -49,7 +49,7 @@ struct RTFHeader {
   private func addColors(_ text: inout RTFSource) {
     text += "{\\colortbl;"
     for color in tables.colors {
-      // To others nothing is seen through: the colour on white paper.
+      // Other readers know no transparency: the colour as it appears on white paper.
       let parts = [color.red, color.green, color.blue].map {
         DocumentColor.byte($0 * color.alpha + 1 - color.alpha)
       }

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// The words of a paragraph's format: all of it, from `\pard` on.
+/// The control words of a paragraph's format: all of it, from `\pard` on.
 enum RTFParagraphWriter {
-  /// Of an item's text for each list around it, and of its marker before that, in twips.
+  /// The indent of an item's text for each list around it, and of its marker before that, in twips.
   ///
-  /// - Source: What Word and LibreOffice give lists.
+  /// - Source: The defaults of Word and LibreOffice.
   static let levelIndent = 720
   static let markerIndent = 360
-  /// Of an item's text in our layout, where letters are of 12 points.
+  /// The indent of an item's text in our layout at a font size of 12 points, in twips.
   static let ownIndent = 480
 
-  /// The words, as they stand before the paragraph's text.
+  /// Returns the control words, which precede the paragraph's text.
   ///
   /// - Parameters:
   ///   - format: The format.
-  ///   - level: In how many tables it stands.
-  ///   - startsRightToLeft: Whether its first letter is one from right to left: others go by the paragraph's words only.
-  ///   - tables: What the words refer to.
+  ///   - level: The number of tables around the paragraph.
+  ///   - startsRightToLeft: Whether its first letter is right to left: other readers only use the
+  ///     direction of the format.
+  ///   - tables: The tables that the words refer to.
   /// - Returns: Control words, and the marker of an item.
   static func words(
     _ format: ParagraphFormat, level: Int, startsRightToLeft: Bool = false,
@@ -36,7 +37,7 @@ enum RTFParagraphWriter {
       words += "\\rtlpar"
     }
     switch format.alignment {
-    // Word and LibreOffice align at the left what nobody says of; our reader and Apple's take the second word.
+    // Word and LibreOffice align text left by default; our reader and Apple's use the second word.
     case .natural: if isRightToLeft { words += "\\qr\\qnatural" }
     case .left: words += "\\ql"
     case .center: words += "\\qc"
@@ -52,7 +53,7 @@ enum RTFParagraphWriter {
     return words
   }
 
-  /// By number of the leader.
+  /// By raw value of the leader.
   private static let leaders: [RTFSource] = [
     "", "\\tldot", "\\tlmdot", "\\tlhyph", "\\tlul", "\\tlth", "\\tleq",
   ]
@@ -74,7 +75,8 @@ enum RTFParagraphWriter {
     let head = RTFText.twips(format.headIndent)
     let first = RTFText.twips(format.firstLineHeadIndent)
     if !format.lists.isEmpty && first >= head {
-      // Others put the marker before the text, so they need room for it; ours knows how wide it is.
+      // Other readers place the marker before the text and need room for it; ours computes its
+      // width.
       words += "\\li\(shown(head, depth: format.lists.count))\\fi-\(markerIndent)"
       words += "\\tkli\(head)\\tkfi\(first - head)"
     } else if format.continuedLists > 0 && head > 0 {
@@ -88,12 +90,12 @@ enum RTFParagraphWriter {
     if tail > 0 { words += "\\tktail\(tail)" }
   }
 
-  /// Where others see text that ours sees at `head`: they indent lists further.
+  /// Returns the head indent for other readers, which indent lists further than ours.
   ///
   /// - Parameters:
-  ///   - head: Twips.
-  ///   - depth: In how many lists it stands.
-  /// - Returns: Twips.
+  ///   - head: The head indent in our layout, in twips.
+  ///   - depth: The number of lists around the paragraph.
+  /// - Returns: The indent in twips.
   static func shown(_ head: Int, depth: Int) -> Int {
     let depth = min(depth, RTFLists.mostLevels)
     return (head >= depth * ownIndent ? head - depth * ownIndent : head) + depth * levelIndent
@@ -148,19 +150,19 @@ enum RTFParagraphWriter {
   ) {
     guard !format.isRule, let inner = format.blocks.last?.box else { return }
     for block in format.blocks { words += "\\tkblock\(tables.block(block))" }
-    // What others see is the innermost box.
+    // Other readers see only the innermost box.
     let sides: [RTFSource] = ["brdrl", "brdrt", "brdrr", "brdrb"]
     for (edge, word) in sides.enumerated() {
       let border = RTFBoxWriter.border(inner, edge, word, &tables)
       let space = inner.padding[edge].isPercent ? 0 : RTFText.twips(inner.padding[edge].value)
       words += border
-      // Word knows no more than 31 points.
+      // Word allows at most 31 points.
       if !border.isEmpty && space > 0 { words += "\\brsp\(min(space, 620))" }
     }
     if let color = inner.background { words += "\\cbpat\(tables.color(color))" }
   }
 
-  /// The marker, for readers that know no lists.
+  /// Adds the list, and returns its marker for readers that do not support lists.
   private static func addLists(
     _ format: ParagraphFormat, _ words: inout RTFSource, _ tables: inout RTFWriterTables
   ) -> RTFSource {
@@ -173,9 +175,9 @@ enum RTFParagraphWriter {
   }
 }
 
-/// Numbers as markers write them.
+/// The numbers of list markers.
 enum ListNumbers {
-  /// A marker with what stands in braces put in.
+  /// Returns a marker with the text in braces replaced by the number.
   static func marker(_ format: String, _ number: Int) -> String {
     var result = ""
     var rest = format[...]

@@ -2,22 +2,22 @@
 
 internal import TextStructures
 
-/// The content of a paragraph: runs of characters, links, pictures.
+/// Writes the content of a paragraph: runs of characters, links, images.
 struct RTFRunWriter {
-  /// The words that set the format at the end of `source`.
+  /// The current state of the character format at the end of `source`.
   private enum Saying {
     case not
-    /// For text, and for all else.
+    /// Set for all content.
     case plainly
-    /// In a group that is open: text that stands higher or lower.
+    /// Set within an open group: superscript or subscript text.
     case inGroup
-    /// For our own reader only: ends of paragraphs, pictures.
+    /// Set for our own reader only: paragraph ends and images.
     case quietly
   }
 
   var source = RTFSource()
   var format = CharacterFormat()
-  /// What the paragraph's first text has.
+  /// The format of the paragraph's first text.
   private(set) var firstFormat: CharacterFormat?
   private var said = Saying.not
   private var written = CharacterFormat()
@@ -25,9 +25,9 @@ struct RTFRunWriter {
   /// The last unit of the paragraph's text.
   private var last: UInt16 = 0
   private(set) var isEmpty = true
-  /// Whether the paragraph's first letter is one from right to left; `nil` without a letter.
+  /// Whether the paragraph's first letter is right to left; `nil` without a letter.
   private(set) var startsRightToLeft: Bool?
-  /// Pictures lie beside the text; else others have nothing to show.
+  /// Whether images are files next to the text.
   private let isInPackage: Bool
   private let policy: OutputPolicy
 
@@ -38,7 +38,7 @@ struct RTFRunWriter {
 
   var isLinkOpen: Bool { openLink != nil }
 
-  /// The next paragraph begins: it says its format anew.
+  /// Begins the next paragraph, which sets its format again.
   mutating func reset() {
     source.removeAll()
     said = .not
@@ -49,11 +49,11 @@ struct RTFRunWriter {
     startsRightToLeft = nil
   }
 
-  /// Says the format, if it is another.
+  /// Sets the format, if it has changed.
   ///
   /// - Parameters:
-  ///   - isText: Whether text follows, not a picture or the paragraph's end.
-  ///   - tables: What the words refer to.
+  ///   - isText: Whether text follows, not an image or the paragraph's end.
+  ///   - tables: The tables that the words refer to.
   mutating func begin(isText: Bool = true, _ tables: inout RTFWriterTables) {
     let way: Saying = format.superscript == 0 ? .plainly : isText ? .inGroup : .quietly
     guard said != way || written != format else { return }
@@ -75,7 +75,7 @@ struct RTFRunWriter {
     openLink = link
   }
 
-  /// Ends the group of text that stands higher or lower.
+  /// Ends the group of superscript or subscript text.
   mutating func endGroup() {
     guard said == .inGroup else { return }
     source += "}"
@@ -90,7 +90,7 @@ struct RTFRunWriter {
     said = .not
   }
 
-  /// Something stands between that leaves another format behind.
+  /// Notes that the format at the end of `source` is unknown.
   mutating func forgetFormat() { said = .not }
 
   mutating func append(_ units: [UInt16], endsPages: Bool, _ tables: inout RTFWriterTables) {
@@ -106,7 +106,7 @@ struct RTFRunWriter {
     isEmpty = false
   }
 
-  /// A field, and what others show of it till they have worked it out.
+  /// Appends a field, and its result, which other readers show until they update it.
   mutating func append(field name: RTFSource, shown: Int, words: RTFSource = "") {
     source += "{\\field{\\*\\fldinst \(name)}{\\fldrslt\(words) \(shown)}}"
     last = 0
@@ -125,7 +125,7 @@ struct RTFRunWriter {
     if let text = picture.alternative { words += "\\tkalt\(tables.string(text))" }
     if let text = picture.title { words += "\\tkname\(tables.string(text))" }
     if picture.isStored && isInPackage {
-      // A file of the package, as Apple names it.
+      // A file of the package, in Apple's notation.
       let name = picture.source ?? ""
       if let width = picture.width { words += "\\width\(RTFText.twips(width))" }
       if let height = picture.height { words += "\\height\(RTFText.twips(height))" }
@@ -145,7 +145,8 @@ struct RTFRunWriter {
     source += "}"
   }
 
-  /// What others show in the place of a picture that they cannot read: its words, and where it lies in the network.
+  /// Appends a replacement for an image that other readers cannot decode: its alternative text, and
+  /// its URL if it has one.
   private mutating func appendForOthers(_ picture: DocumentPicture) {
     let link = picture.source.flatMap {
       $0.lowercased().hasPrefix("http") ? LinkURL($0, policy.schemes) : nil
@@ -175,9 +176,9 @@ struct RTFRunWriter {
 }
 
 extension DocumentPicture {
-  /// Whether the data are what they are said to be, as far as their ends show.
+  /// Whether the data has the format that it claims, as far as its beginning and end show.
   ///
-  /// LibreOffice does not open a document with a picture that it cannot decode.
+  /// LibreOffice does not open a document with an image that it cannot decode.
   func isReadByOthers(_ size: PictureSize?) -> Bool {
     switch kind {
     case .png:
@@ -194,7 +195,7 @@ extension DocumentPicture {
   }
 }
 
-/// Pixels, as the head of a PNG or JPEG says.
+/// The size in pixels from the header of a PNG or JPEG.
 struct PictureSize: Equatable {
   var width: Int
   var height: Int

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The words of boxes: borders, paddings, widths.
+/// The control words of boxes: borders, padding, widths.
 enum RTFBoxWriter {
   static func border(
     _ box: BoxFormat, _ edge: Int, _ word: RTFSource, _ tables: inout RTFWriterTables
@@ -19,7 +19,7 @@ enum RTFBoxWriter {
     return words
   }
 
-  /// - `borders`: Those that others see, where they are not the cell's own.
+  /// Returns the words of a cell; `borders` are those for other readers, if they differ.
   static func cell(
     _ cell: CellFormat, borders: BoxFormat? = nil, _ tables: inout RTFWriterTables
   ) -> RTFSource {
@@ -63,9 +63,9 @@ struct RTFTableWriter {
   let format: TableFormat
   let depth: Int
   private let columns: RTFColumns
-  /// For each row, which cell covers its columns from above: column, span, the cell.
+  /// For each row, the cells that cover its columns from above: column, span, the cell.
   private let covered: [[(column: Int, span: Int, cell: CellFormat)]]
-  /// For each row, the boxes that reach down over cells of it.
+  /// For each row, the boxes of the cells from above that cover its own cells.
   private let covering: [[Int: BoxFormat]]
 
   init(format: TableFormat, depth: Int, columns: RTFColumns) {
@@ -79,7 +79,7 @@ struct RTFTableWriter {
       for cell in row.cells where cell.rowSpan > 1 && !cell.isCovered {
         let end = min(format.rows.count, number.addingReportingOverflow(cell.rowSpan).partialValue)
         guard end > number + 1 else { continue }
-        // Where the covered places are told as cells of their own, they are written as such.
+        // Covered positions that the sink received as cells are written as cells.
         for below in number + 1..<end {
           let isTold = format.rows[below].cells.contains {
             $0.column == cell.column && $0.isCovered
@@ -106,7 +106,7 @@ struct RTFTableWriter {
         ? "\\trwWidth\(RTFText.number(format.box.width.value, times: 50))\\trftsWidth2"
         : "\\trwWidth\(RTFText.twips(format.box.width.value))\\trftsWidth3"
     }
-    // Word knows better than we do how wide text is.
+    // Word computes text widths more precisely than we do.
     if !format.hasFixedColumns && format.box.width.value <= 0 { definition += "\\trautofit1" }
     if format.hidesEmptyCells { definition += "\\tkhide" }
     switch format.alignment {
@@ -150,7 +150,7 @@ struct RTFTableWriter {
     var joinsRows = false
   }
 
-  /// The row's cells and, between them, those that cells above cover.
+  /// Returns the row's cells and, between them, those that cells above cover.
   private func merged(
     _ number: Int, _ row: RowFormat, _ contents: [RTFSource]
   ) -> [(Place, RTFSource)] {
@@ -182,7 +182,7 @@ struct RTFTableWriter {
 
   private var flags: Int { (format.collapsesBorders ? 1 : 0) | (format.hasFixedColumns ? 4 : 0) }
 
-  /// Of the whole table, where it goes on with an item or stands in a quotation.
+  /// The indent of a table that continues an item or is in a quotation, in twips.
   private var indent: Int {
     let left = format.box.margin.left
     guard format.continuedLists > 0 || format.quoteLevel > 0, !left.isPercent else { return 0 }

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// Text as RTF spells it: ASCII.
+/// Text in RTF: ASCII.
 ///
-/// Characters beyond it have `\uc0` before them, as Apple's text system writes it: whether `\plain` and `\pard` take that back is read
-/// in two ways, and pandoc, for which they do, leaves out the character behind.
+/// Other characters are preceded by `\uc0`, as Apple's text system writes it. Readers disagree on
+/// whether `\plain` and `\pard` reset it, and pandoc, which does reset it, drops the character
+/// after each.
 enum RTFText {
   /// - Parameters:
   ///   - units: The text.
-  ///   - last: What stands before it in the line.
-  ///   - endsPages: Whether a page may end there. In the cells of tables LibreOffice leaves out what stands before; there only our
-  ///     own reader hears of it.
-  ///   - bytes: What it is written behind.
+  ///   - last: The unit before it in the line.
+  ///   - endsPages: Whether form feeds are written as page breaks. In table cells LibreOffice drops
+  ///     the text before one; there only our own reader sees it.
+  ///   - bytes: The output.
   static func append(
     _ units: [UInt16], behind last: UInt16 = 0, endsPages: Bool = true, to bytes: inout [UInt8]
   ) {
     bytes.reserveCapacity(bytes.count + units.count)
     var last = last
-    // Where the last `\u…` ended: one beside it needs no `\uc0`.
+    // The end of the last `\u…`: one directly after it needs no `\uc0`.
     var spelledEnd = -1
     func spell(_ unit: UInt16, _ bytes: inout [UInt8]) {
       if bytes.count != spelledEnd { bytes += "\\uc0".utf8 }
@@ -26,7 +27,7 @@ enum RTFText {
     for unit in units {
       defer { last = unit }
       switch unit {
-      // LibreOffice makes other spaces of several beside each other.
+      // LibreOffice converts adjacent spaces to other space characters.
       case 0x20 where last == 0x20: spell(unit, &bytes)
       case 0x5C, 0x7B, 0x7D:
         bytes.append(0x5C)
@@ -44,7 +45,7 @@ enum RTFText {
     }
   }
 
-  /// Twips.
+  /// Converts points to twips.
   static func twips(_ points: Double) -> Int { number(points, times: 20) }
 
   static func number(_ value: Double, times factor: Double) -> Int {

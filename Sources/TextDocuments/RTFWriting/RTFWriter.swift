@@ -2,21 +2,21 @@
 
 /// Writes events as RTF.
 ///
-///     paragraph    content is kept till its format is known: \pard…  content  \par
+///     paragraph    content is buffered until its format is known: \pard…  content  \par
 ///     cell         paragraphs, the last of which ends with \cell
-///     table        cells are kept till the table's format is known: \trowd…  cells  \row
-///     document     tables of fonts, colours, lists first, then what was kept
+///     table        cells are buffered until the table's format is known: \trowd…  cells  \row
+///     document     tables of fonts, colours, lists first, then the buffered content
 package final class RTFWriter: DocumentSink {
-  /// What is being written: the document, a note, a cell.
+  /// A part of the output: the document, a note, a cell.
   struct Level {
     var source = RTFSource()
-    /// The last paragraph has no end yet: what ends it depends on what comes.
+    /// Whether the last paragraph has no end yet, because its end depends on what follows.
     var isParagraphWaiting = false
     var isLastEmpty = false
     var endsWithTable = false
-    /// The text of a note begins with its mark, of which readers make the number.
+    /// Whether the text of a note begins with its mark, which readers replace by the number.
     var isMarkWaiting = false
-    /// How long its lines are, for readers that do not lay out tables.
+    /// The length of its lines, for readers that do not lay out tables.
     var measure = RTFColumns.Measure()
   }
 
@@ -26,45 +26,45 @@ package final class RTFWriter: DocumentSink {
     var blocks: [ParagraphFormat.Block] = []
   }
 
-  /// The document, and in it the cells and notes that are open.
+  /// The document, and the open cells and notes in it.
   private var levels = [Level()]
   private var tables: [Table] = []
-  /// Tables in the notes around, where the numbering of levels starts anew.
+  /// The tables around each open note, in which nesting levels are counted from the start.
   private var tablesOutside: [[Table]] = []
   private var paragraphsOutside: [RTFRunWriter] = []
   var run: RTFRunWriter
   var heads = RTFWriterTables()
   private var pageStories = RTFSource()
   private var noteCounts: [DocumentStory: Int] = [:]
-  /// The mark of the note that begins next, and of those that are open, where it is no number.
+  /// The marks of the next note and of the open ones, where they are not numbers.
   private var nextMark: String?
   private var openMarks: [String?] = []
-  /// Stories of pages that are open: there words stand for the page's number.
+  /// The number of open headers and footers, in which page numbers are fields.
   private var pageDepth = 0
   private var document = DocumentFormat()
 
   private let isInPackage: Bool
   private let policy: OutputPolicy
-  /// Bytes of runs so far.
+  /// The size of the runs so far, in bytes.
   package private(set) var size = 0
-  /// Whether it would take more bytes than the limit: what was written is not whole.
+  /// Whether the file would exceed the size limit: the output is then incomplete.
   package var isStopped: Bool { size > policy.byteLimit }
-  /// Twips between the margins of a page.
+  /// The width between the margins of a page, in twips.
   private let room: Int
 
-  /// A writer that has been told nothing.
+  /// Creates a writer without content.
   ///
   /// - Parameters:
-  ///   - isInPackage: Whether pictures are files beside the text, as in RTFD.
-  ///   - page: What is known of the pages, which tables are made to fit.
-  ///   - policy: What may be in the file; links of other schemes become text.
+  ///   - isInPackage: Whether images are files next to the text, as in RTFD.
+  ///   - page: The known page properties, to which tables are fitted.
+  ///   - policy: The content that the file may have; links with other schemes become text.
   package init(
     isInPackage: Bool = false, page: DocumentFormat = DocumentFormat(),
     policy: OutputPolicy = OutputPolicy()
   ) {
     self.isInPackage = isInPackage
     self.policy = policy
-    // What Apple's text system prints on by itself.
+    // The default page of Apple's text system.
     let width =
       (page.paperSize?.width ?? 612) - (page.leftMargin ?? 90) - (page.rightMargin ?? 90)
     room = max(1440, RTFText.twips(width))
@@ -105,7 +105,7 @@ package final class RTFWriter: DocumentSink {
       run.append(units, endsPages: tables.isEmpty, &heads)
       return
     }
-    // A page does not end in the group of text that stands higher.
+    // A page break cannot be in a group of superscript text.
     var rest = units[...]
     while let first = rest.first {
       let part = rest.prefix { ($0 == page) == (first == page) }
@@ -136,7 +136,7 @@ package final class RTFWriter: DocumentSink {
     let level = levels.count - 1
     levels[level].source += RTFParagraphWriter.words(
       format, level: tables.count, startsRightToLeft: run.startsRightToLeft == true, &heads)
-    // Between number and text others leave no room by themselves.
+    // Other readers put no space between number and text.
     if levels[level].isMarkWaiting {
       levels[level].source += "\(Self.noteMark(openMarks.last ?? nil)){\\tkothers  }"
     }
@@ -169,7 +169,7 @@ package final class RTFWriter: DocumentSink {
 
   package func setNoteMark(_ mark: String) { nextMark = mark }
 
-  /// A task's box, which our own reader leaves out: it knows of it otherwise.
+  /// Appends a task's check box, which our own reader skips, because it has another mark.
   private func appendBox(_ isDone: Bool) {
     let words = run.firstFormat.map { RTFCharacterWriter.words($0, &heads) } ?? "\\plain"
     let box: RTFSource = isDone ? "\\uc0\\u9745" : "\\uc0\\u9744"
@@ -189,7 +189,7 @@ package final class RTFWriter: DocumentSink {
     endWaiting()
     let level = levels.count - 1
     if levels[level].endsWithTable {
-      // To others two tables with nothing between are one.
+      // Other readers merge adjacent tables.
       let place: RTFSource = tables.isEmpty ? "" : "\\intbl\\itap\(tables.count)"
       levels[level].source += "{\\tkothers\\pard\(place)\\plain\\fs2\\sl-20\\slmult0\\par}\n"
     }
@@ -251,7 +251,7 @@ package final class RTFWriter: DocumentSink {
     run.forgetFormat()
     if story.isOfPages { pageDepth -= 1 }
     noteCounts[story, default: 0] += 1
-    // Others find the note's number by the bookmark.
+    // Other readers find the note's number by the bookmark.
     let bookmark = RTFPageFields.bookmark(story, noteCounts[story, default: 0])
     if story.isNote { run.source += "{\\*\\bkmkstart \(text: bookmark)}" }
     if story.isReferred { run.source += mark }
@@ -277,16 +277,16 @@ package final class RTFWriter: DocumentSink {
 }
 
 extension DocumentStory {
-  /// Whether it stands at the edge of pages, not at a place of the text.
+  /// Whether the story belongs to pages, rather than to a position in the text.
   package var isOfPages: Bool { rawValue >= DocumentStory.header.rawValue }
 
-  /// Whether it stands above the text of pages.
+  /// Whether the story is above the text of pages.
   var isHeader: Bool { isOfPages && rawValue < DocumentStory.footer.rawValue }
 
-  /// Whether a place of the text refers to it.
+  /// Whether the text has a reference to it.
   var isNote: Bool { self == .footnote || self == .endnote || self == .comment }
 
-  /// Whether a number or another mark in the text refers to it, with which it begins.
+  /// Whether the text has a number or another mark as its reference, which the story begins with.
   var isReferred: Bool { self == .footnote || self == .endnote }
 
   var rtfWord: RTFSource {

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// What stands in the tables at the head of a file, each thing once.
+/// The tables in a file's header, with each entry once.
 struct RTFWriterTables {
   struct Font: Hashable {
     var name: String
     var kind: CharacterFormat.FontKind
 
-    /// What others have instead of a font that only Apple's systems and ours know by this name; `nil`: its own name will do.
+    /// The replacement in other readers for a font that only Apple's systems and ours know by this
+    /// name; `nil` if its own name is sufficient.
     ///
-    /// - Source: Our choice: fonts that Word, LibreOffice and Apple's systems all have, or have the like of.
+    /// - Source: Our choice: fonts that Word, LibreOffice and Apple's systems all have, or have an
+    ///   equivalent of.
     var nameForOthers: String? {
       let systems = ["-apple-system", "blinkmacsystemfont", "system-ui"]
       guard name.hasPrefix(".") || name.hasPrefix("ui-") || systems.contains(name.lowercased())
@@ -31,14 +33,15 @@ struct RTFWriterTables {
   private var blockNumbers: [Int: Int] = [:]
   private(set) var lists: [ListFormat] = []
   private var listNumbers: [Int: Int] = [:]
-  /// How many items each list has had.
+  /// The number of items in each list so far.
   private var itemCounts: [Int: Int] = [:]
-  /// For readers that do not know ours: a list of the standard table for each outermost list, with the levels first seen.
+  /// For readers without support for our tables: a standard list for each outermost list, with the
+  /// levels first used.
   private(set) var tables: [[ListFormat]] = []
   private var tableNumbers: [Int: Int] = [:]
 
   mutating func font(_ format: CharacterFormat) -> Int {
-    // Scalars: with a mark behind it a semicolon would be another character, and end the name all the same.
+    // Scalars: a semicolon with a combining mark is another character, but still ends the name.
     let name = String(
       String.UnicodeScalarView(
         format.fontName.unicodeScalars.filter {
@@ -51,7 +54,7 @@ struct RTFWriterTables {
     return fonts.count - 1
   }
 
-  /// From 1; 0 is the reader's own colour.
+  /// Returns a number from 1; 0 is the reader's default colour.
   mutating func color(_ color: DocumentColor?) -> Int {
     guard let color else { return 0 }
     if let number = colorNumbers[color] { return number }
@@ -68,7 +71,7 @@ struct RTFWriterTables {
   }
 
   mutating func box(_ box: BoxFormat) -> Int {
-    // Cells of a column follow each other, often alike.
+    // Consecutive cells often have equal boxes.
     for number in (max(0, boxes.count - 8)..<boxes.count).reversed() where boxes[number] == box {
       return number + 1
     }
@@ -83,7 +86,7 @@ struct RTFWriterTables {
     return boxes.count
   }
 
-  /// The item's number too, if the list is the paragraph's own.
+  /// Returns the number of a list, adding it to the table if necessary.
   mutating func list(_ list: ParagraphFormat.List) -> Int {
     if let number = listNumbers[list.id] { return number }
     lists.append(list.format)

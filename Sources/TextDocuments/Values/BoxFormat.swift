@@ -8,7 +8,11 @@ package struct BoxFormat: Equatable, Sendable {
 
     package static let zero = Length(0)
 
-    /// Points, or per cent of the width that the box may have.
+    /// Creates a length.
+    ///
+    /// - Parameters:
+    ///   - value: Points, or per cent of the available width.
+    ///   - isPercent: Whether the value is a percentage.
     package init(_ value: Double, isPercent: Bool = false) {
       self.value = value
       self.isPercent = isPercent
@@ -46,7 +50,7 @@ package struct BoxFormat: Equatable, Sendable {
     case top, middle, bottom, baseline
   }
 
-  /// How a border is drawn.
+  /// The style of a border's line.
   package enum BorderStyle: UInt8, Sendable, CaseIterable {
     case solid, dashed, dotted, double
   }
@@ -57,7 +61,7 @@ package struct BoxFormat: Equatable, Sendable {
   package var borderColor = Edges<DocumentColor?>(nil)
   package var borderStyle = Edges(BorderStyle.solid)
   package var background: DocumentColor?
-  /// Of the content; 0 asks for nothing.
+  /// The width of the content; 0 means unspecified.
   package var width = Length.zero
   package var minimumWidth = Length.zero
   package var maximumWidth = Length.zero

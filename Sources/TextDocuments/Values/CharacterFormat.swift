@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// How characters look: what a run of text has.
+/// The format of a run of characters.
 ///
 /// Lengths are points.
 ///
-/// `nil` means that the document says nothing: the reader's default holds.
+/// `nil` means that the document does not specify the property: the reader's default applies.
 ///
-/// Size: a property for each thing that documents say of characters.
+/// Size: a property for each character property that documents have.
 package struct CharacterFormat: Equatable, Sendable {
-  /// What kind of face a document asks for should the named one not be there.
+  /// The kind of font to use if the named one is not available.
   package enum FontKind: UInt8, Sendable {
     case any, serif, sansSerif, monospaced, script, decorative, symbol
   }
 
-  /// A line below or through characters; bits as in every rich text format of Apple.
+  /// A line below or through characters; the bits are those of Apple's text system.
   package struct Line: Hashable, Sendable {
     /// 1 single, 2 thick, 9 double; 0x100 dots … 0x400 dash dot dot; 0x8000 words only.
     package var style: Int
-    /// `nil`: that of the characters.
+    /// `nil` means the text colour.
     package var color: DocumentColor?
 
     package init(style: Int = 1, color: DocumentColor? = nil) {
@@ -54,38 +54,38 @@ package struct CharacterFormat: Equatable, Sendable {
   package var background: DocumentColor?
   package var underline: Line?
   package var strikethrough: Line?
-  /// Per cent of the font size; above 0 the outline only, below 0 outline and inside.
+  /// Per cent of the font size; above 0 the glyphs are only outlined, below 0 outlined and filled.
   package var strokeWidth = 0.0
   package var strokeColor: DocumentColor?
   package var shadow: Shadow?
 
-  /// 1 superscript, -1 subscript; further levels count on.
+  /// 1 for superscript, -1 for subscript; larger magnitudes are further levels.
   package var superscript = 0
-  /// Up is positive.
+  /// In points; positive values move up.
   package var baselineOffset = 0.0
-  /// After each glyph; 0 switches pair kerning off.
+  /// Points after each glyph; 0 disables pair kerning.
   package var kern: Double?
   package var tracking: Double?
-  /// The palette of glyphs in colour: nil for the font's first one.
+  /// The palette of a colour font; nil for the font's first one.
   package var palette: FontPaletteChoice?
   package var ligature: Int?
-  /// The logarithm of the factor.
+  /// The natural logarithm of the scale factor.
   package var expansion = 0.0
   package var obliqueness = 0.0
   package var isVertical = false
-  /// Lines do not end within it while there is room.
+  /// Lines do not break inside it if it fits on one line.
   package var keepsOnOneLine = false
 
-  /// Embedded directions, outermost first: bit 0 right to left, bit 1 override.
+  /// Directional embeddings, outermost first: bit 0 right to left, bit 1 override.
   package var embeddings: [UInt8] = []
-  /// "de-DE".
+  /// A BCP 47 tag such as "de-DE".
   package var language: String?
-  /// Where it leads, as the document says it: a URL, "#name", anything.
+  /// The link's destination as the document has it: a URL, "#name", or any other text.
   ///
-  /// Nothing is ever opened.
+  /// It is never opened.
   package var link: String?
   package var toolTip: String?
-  /// An effect's name.
+  /// The name of a text effect.
   package var effect: String?
 
   package init() {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A colour of the sRGB space, each part from 0 to 1.
+/// A colour in the sRGB space, each component from 0 to 1.
 package struct DocumentColor: Hashable, Sendable {
   package var red, green, blue, alpha: Double
 
@@ -11,7 +11,7 @@ package struct DocumentColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// One of 8 bits a part: 0xRRGGBB.
+  /// Creates a colour from 8-bit components: 0xRRGGBB.
   package init(hex: UInt32) {
     self.init(
       red: Double(hex >> 16 & 255) / 255, green: Double(hex >> 8 & 255) / 255,

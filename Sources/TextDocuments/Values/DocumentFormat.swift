@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What a document says about itself and its pages.
+/// The properties of a document and its pages.
 ///
-/// Lengths are points; `nil` means that it says nothing.
+/// Lengths are points; `nil` means that the document does not specify the property.
 ///
-/// Size: a property for each thing that documents say of themselves.
+/// Size: a property for each property that documents have.
 package struct DocumentFormat: Equatable, Sendable {
   package struct Time: Hashable, Sendable {
     package var year, month, day, hour, minute, second: Int
@@ -47,20 +47,21 @@ package struct DocumentFormat: Equatable, Sendable {
   package var viewSize: Size?
   /// Per cent.
   package var viewZoom: Double?
-  /// 0 as it fits the window, 1 in pages.
+  /// 0 to fit the window, 1 for pages.
   package var viewMode: Int?
   package var isReadOnly: Bool?
   package var language: String?
   package var isRightToLeft = false
   /// The writer's version, if the document was written by Apple's text system.
   package var cocoaVersion: Int?
-  /// The name of the encoding it was read with, if it is not fixed by the format.
+  /// The name of the encoding that the document was read with, if the format does not fix it.
   package var encodingName: String?
-  /// The head of YAML of the Markdown that was read, with its lines of dashes.
+  /// The YAML front matter of the Markdown that was read, with its lines of dashes.
   package var frontMatter: String?
-  /// What of the file that was read is not written again.
+  /// The parts of the source file that are lost when the document is saved.
   package var unwritten = UnwrittenParts()
-  /// Properties and rules of its style sheets that nothing is made of, such as "float" and "@font-face".
+  /// Properties and rules of its style sheets that have no effect here, such as "float" and
+  /// "@font-face".
   package var ignoredStyles: [String] = []
 
   package init() {}

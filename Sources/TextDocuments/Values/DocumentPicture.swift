@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A picture or another attachment that stands in a line like a character.
+/// An image or another attachment, which takes the position of a character in a line.
 package struct DocumentPicture: Equatable, Sendable {
   package enum Kind: UInt8, Sendable {
     case png, jpeg, gif, svg, webp, tiff, bmp, pdf, wmf, emf, macPict, other
 
-    /// What the first bytes of the data say.
+    /// Determines the kind of file by its signature.
+    ///
+    /// - Parameter data: The file, or its first bytes.
     package init(signatureOf data: ArraySlice<UInt8>) {
       func starts(_ bytes: [UInt8], at offset: Int = 0) -> Bool {
         data.dropFirst(offset).starts(with: bytes)
@@ -51,36 +53,36 @@ package struct DocumentPicture: Equatable, Sendable {
     }
   }
 
-  /// What is not shown at each edge, as a part of the image's size: 0 to 1.
+  /// The part of the image that is cropped at each edge, as a fraction of its size: 0 to 1.
   package struct Crop: Hashable, Sendable {
     package var left, top, right, bottom: Double
   }
 
   package var kind = Kind.other
-  /// Empty if the document only names the picture.
+  /// Empty if the document only names the image.
   package var data: [UInt8] = []
-  /// The name of the file, or the link, that the document gives; never read here.
+  /// The name of the file, or the URL, that the document has; never read here.
   package var source: String?
-  /// Whether its data are a file of that name beside the document.
+  /// Whether the data is a file of that name, stored next to the document.
   package var isStored = false
-  /// Points; `nil`: as the picture says.
+  /// Points; `nil` for the image's own size.
   package var width, height: Double?
   package var crop: Crop?
-  /// In the place of a width: per cent of the room that the line has for it.
+  /// The width as per cent of the available width of the line, in place of `width`.
   package var widthShare: Double?
   /// Points.
   package var minimumWidth, maximumWidth, minimumHeight, maximumHeight: Double?
-  /// Per cent of the room that the line has for it.
+  /// Per cent of the available width of the line.
   package var maximumWidthShare: Double?
-  /// What to say in its place; empty for a picture that is only for show, nil if the document says nothing.
+  /// The alternative text; empty for a decorative image, nil if the document has none.
   package var alternative: String?
   package var title: String?
-  /// Some of a metafile's records are not drawn.
+  /// Whether some of a metafile's records are not drawn.
   package var leavesOutParts = false
 
   package init() {}
 
-  /// Makes an SVG of a metafile, if its records can be drawn.
+  /// Converts a metafile to SVG, if its records can be drawn.
   package mutating func drawMetafile() {
     guard kind == .wmf || kind == .emf else { return }
     let isEnhanced = kind == .emf || DocumentPicture.Kind(signatureOf: data[...]) == .emf

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A text that a document says about itself, under the names that RTF and HTML have for it.
+/// A text property of a document, with its names in RTF and HTML.
 struct DocumentProperty {
   let word: RTFWord
-  /// Whether readers that do not know the word are to skip its group.
+  /// Whether readers that do not know the control word are to skip its group.
   var isStarred = false
-  /// Of a `<meta>` element; `nil`: HTML has an element of its own.
+  /// The name of its `<meta>` element; `nil` if HTML has an element for the property.
   let name: String?
   let path: any WritableKeyPath<DocumentFormat, String?> & Sendable
 
@@ -25,7 +25,7 @@ struct DocumentProperty {
 }
 
 extension DocumentFormat {
-  /// The keywords in one text, with commas between them; `nil` for none.
+  /// The keywords as one text, separated by commas; `nil` for none.
   var keywordList: String? {
     get { keywords.isEmpty ? nil : keywords.joined(separator: ", ") }
     set {

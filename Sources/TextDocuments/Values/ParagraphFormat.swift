@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// How a paragraph is set.
+/// The format of a paragraph.
 ///
 /// Lengths are points.
 ///
-/// Size: a property for each thing that documents say of paragraphs.
+/// Size: a property for each paragraph property that documents have.
 package struct ParagraphFormat: Equatable, Sendable {
   package enum Alignment: UInt8, Sendable, CaseIterable {
     case natural, left, center, right, justified
@@ -18,11 +18,11 @@ package struct ParagraphFormat: Equatable, Sendable {
     case words, characters, clipping, truncatingHead, truncatingTail, truncatingMiddle
   }
 
-  /// Where the table stands that a paragraph is a caption of; the number is that of our own words in HTML and RTF.
+  /// The position of a caption relative to its table; the raw value is written to HTML and RTF.
   ///
   /// - Source: our choice; HTML has `<caption>` and `caption-side`.
   package enum Caption: UInt8, Sendable, CaseIterable {
-    /// The next thing in the text is the table, or another paragraph of its caption.
+    /// The table, or another paragraph of its caption, follows next in the text.
     case aboveTable = 1
     case belowTable
   }
@@ -30,7 +30,7 @@ package struct ParagraphFormat: Equatable, Sendable {
   package struct Tab: Hashable, Sendable {
     package enum Alignment: UInt8, Sendable, CaseIterable { case left, center, right, decimal }
 
-    /// What fills the room before the text at the tab.
+    /// The leader that fills the space before the text at the tab.
     package enum Leader: UInt8, Sendable, CaseIterable {
       case none, dots, middleDots, hyphens, line, thickLine, equals
     }
@@ -60,7 +60,7 @@ package struct ParagraphFormat: Equatable, Sendable {
 
   /// A box around the paragraph.
   package struct Block: Equatable, Sendable {
-    /// Paragraphs beside each other with the same number stand in the same box.
+    /// Adjacent paragraphs with the same number are in the same box.
     package var id: Int
     @Shared package var box: BoxFormat
 
@@ -69,7 +69,7 @@ package struct ParagraphFormat: Equatable, Sendable {
       self.box = box
     }
 
-    /// In a box that others have too.
+    /// Creates a block whose box other blocks share.
     init(id: Int, sharing box: Shared<BoxFormat>) {
       self.id = id
       _box = box
@@ -81,44 +81,46 @@ package struct ParagraphFormat: Equatable, Sendable {
   package var lineBreaking = LineBreaking.words
   package var firstLineHeadIndent = 0.0
   package var headIndent = 0.0
-  /// Up to 0 from the trailing edge, above 0 from the leading one.
+  /// Measured from the trailing edge if 0 or less, from the leading one if above 0.
   package var tailIndent = 0.0
   package var lineSpacing = 0.0
   package var spacingBefore = 0.0
   package var spacingAfter = 0.0
   package var minimumLineHeight = 0.0
   package var maximumLineHeight = 0.0
-  /// 0: as the font says.
+  /// 0 for the font's own line height.
   package var lineHeightMultiple = 0.0
-  /// The multiple is one of the font's size, and without it the minimum is the height: half of the leading stands above the letters, half below.
+  /// Whether `lineHeightMultiple` is a multiple of the font size, and without it the minimum is the
+  /// line height: half of the leading is above the glyphs, half below.
   package var usesHalfLeading = false
   package var hyphenationFactor = 0.0
   package var tighteningFactor = 0.0
-  /// `nil`: the document says none, so that the reader's default holds.
+  /// `nil` if the document specifies none, so that the reader's default applies.
   package var tabs: [Tab]?
   package var defaultTabInterval = 0.0
 
   /// Outermost first.
   package var lists: [List] = []
-  /// Of a paragraph that goes on with an item and has no marker: in how many lists it stands.
+  /// The number of lists that contain a paragraph which continues an item and has no marker.
   ///
   /// Markdown's indents are those of items of 12 points.
   package var continuedLists = 0
-  /// In the innermost cell, or in the page; outermost first.
+  /// Within the innermost cell, or within the page; outermost first.
   package var blocks: [Block] = []
   /// 1 to 6 for a heading; 0 for none.
   package var headingLevel = 0
-  /// How many quotations it stands in.
+  /// The number of quotations that contain the paragraph.
   package var quoteLevel = 0
-  /// Text of a program, spaces and all.
+  /// Whether the text is code, with all its spaces.
   package var isCode = false
-  /// "swift"; what the document says of the program's language.
+  /// The programming language that the document names, such as "swift".
   package var codeLanguage: String?
-  /// A program begins with it, although the paragraph before is a line of one too.
+  /// Whether a block of code begins here, although the paragraph before it is a line of code too.
   package var startsCode = false
-  /// No text, but a line across the page.
+  /// Whether the paragraph is a horizontal rule, without text.
   package var isRule = false
-  /// The paragraph belongs to the caption of a table; without a table beside it, it is text as any other.
+  /// Set if the paragraph belongs to the caption of a table; without an adjacent table, it is
+  /// ordinary text.
   package var caption: Caption?
   /// Whether the box of a task is checked, `nil` if there is none.
   package var isTaskDone: Bool?
@@ -130,13 +132,14 @@ package struct ParagraphFormat: Equatable, Sendable {
   package init() {}
 }
 
-/// What marks the items of a list.
+/// The format of the markers of a list's items.
 package struct ListFormat: Hashable, Sendable {
-  /// "{disc}", "{decimal}.", "({lower-alpha})": what stands in braces is put in for the item's number.
+  /// "{disc}", "{decimal}.", "({lower-alpha})": the text in braces is replaced by the item's
+  /// number.
   package var marker: String
-  /// The marker of the list around it stands before.
+  /// Whether the marker of the enclosing list precedes it.
   package var prependsOuterMarker: Bool
-  /// So far from the largest integer that items can be counted on from it.
+  /// Limited, so that counting on from it cannot overflow.
   package private(set) var start: Int
 
   package init(_ marker: String, prependsOuterMarker: Bool = false, start: Int = 1) {

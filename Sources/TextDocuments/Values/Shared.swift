@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A value that copies share until one of them is changed.
+/// A value that copies share until one of them is changed (copy on write).
 ///
-/// Formats are large, and most cells and groups have the same as the one before.
+/// Formats are large, and most cells and groups have the same one as their predecessor.
 @propertyWrapper package struct Shared<Value> {
   private final class Box {
     var value: Value
@@ -24,10 +24,10 @@
     }
   }
 
-  /// The same for all that share the value.
+  /// Identifies the shared storage; equal for all copies that share it.
   package var identity: ObjectIdentifier { ObjectIdentifier(box) }
 
-  /// Whether both are the same object, so equal without a look.
+  /// Whether both share their storage, and so are equal without a comparison.
   package func isSame(as other: Shared) -> Bool { box === other.box }
 }
 
@@ -37,5 +37,5 @@ extension Shared: Equatable where Value: Equatable {
   }
 }
 
-// A box is written to only while no other value has it.
+// The storage is written to only while a single value refers to it.
 extension Shared: @unchecked Sendable where Value: Sendable {}

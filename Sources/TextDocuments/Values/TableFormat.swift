@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// A table as a whole, told when all its rows were.
+/// A table as a whole, passed after all its rows.
 ///
-/// Where cells span rows, only the end of the table shows how many.
+/// If cells span rows, their number is known only at the end of the table.
 package struct TableFormat: Equatable, Sendable {
-  /// Those that came, in order.
+  /// The rows in document order.
   package var rows: [RowFormat] = []
-  /// The numbers of the rows in the order in which they are shown; empty: as they came.
+  /// The indexes of the rows in display order; empty for document order.
   package var order: [Int] = []
   package var columnCount = 0
   package var collapsesBorders = false
   package var hidesEmptyCells = false
-  /// Columns are as wide as their cells ask, not as their text is.
+  /// Column widths come from the widths of the cells, not from their text.
   package var hasFixedColumns = false
   package var isRightToLeft = false
-  /// Where the table stands if it is not as wide as what it stands in.
+  /// The alignment of a table that is narrower than its container.
   package var alignment = ParagraphFormat.Alignment.natural
-  /// In how many lists the item stands that it goes on with; its box is indented as far.
+  /// The number of lists around the item that the table continues; its box is indented accordingly.
   package var continuedLists = 0
-  /// In how many quotations it stands; its box is indented as far, and what stands in its cells does not count them.
+  /// The number of quotations that contain the table; its box is indented accordingly, and the
+  /// paragraphs in its cells do not count them.
   package var quoteLevel = 0
   @Shared package var box = BoxFormat()
 
@@ -26,27 +27,29 @@ package struct TableFormat: Equatable, Sendable {
 }
 
 package struct RowFormat: Equatable, Sendable {
-  /// Those that came, in order.
+  /// The cells in document order.
   package var cells: [CellFormat] = []
   package var isHeader = false
   package var keepsTogether = false
-  /// The end of a page does not part it from the next row, or the last one from what follows the table.
+  /// A page break separates the row neither from the next one nor, if it is the last, from the text
+  /// after the table.
   package var keepsWithNext = false
 
   package init() {}
 }
 
-/// The cells that a header cell heads: those that HTML's rules say, its row's or its column's.
+/// The cells that a header cell heads: those of its row, of its column, or as HTML's rules
+/// determine.
 package enum HeaderScope: Sendable { case automatic, row, column }
 
 package struct CellFormat: Equatable, Sendable {
-  /// From 0; those of a row ascend.
+  /// From 0; ascending within a row.
   package var column = 0
   package var columnSpan = 1
   package var rowSpan = 1
-  /// Another cell spans its place.
+  /// Whether another cell spans its position.
   ///
-  /// Its text, should there be any, is not to be lost.
+  /// Any text that it has must be kept.
   package var isCovered = false
   package var isHeader = false
   /// The cells that a header cell heads.
@@ -57,6 +60,6 @@ package struct CellFormat: Equatable, Sendable {
 
   var sharedBox: Shared<BoxFormat> { _box }
 
-  /// Takes a box that other cells have too.
+  /// Adopts a box that other cells have too.
   mutating func share(_ box: Shared<BoxFormat>) { _box = box }
 }

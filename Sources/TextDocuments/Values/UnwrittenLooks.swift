@@ -2,15 +2,17 @@
 
 internal import TextStructures
 
-/// What of a document's looks a format has no words for: a sink that is told the document as the format's writer is.
+/// Finds the formatting of a document that a format cannot represent.
 ///
-///     <p style="text-align: right; font-size: 20px">a       in Markdown: sizes of letters, alignment
+///     <p style="text-align: right; font-size: 20px">a       in Markdown: font sizes, alignment
 ///
-/// What the format's reader gives by itself is no loss: the size of a heading, the font of a program, the space below a paragraph.
+/// It is a sink that receives the same calls as the format's writer. Formatting that the format's
+/// reader applies by default is no loss: the size of a heading, the font of code, the space below a
+/// paragraph.
 ///
-/// - Source: our choice: somebody who saves is to know what the file will not have.
+/// - Source: our choice: users who save are warned of what the file will not contain.
 package final class UnwrittenLooks: DocumentSink {
-  /// Formats that are asked about; RTF has words for all that is no danger.
+  /// Formats to check; RTF represents all that is safe to write.
   package enum Target: Sendable { case html, markdown, rtf }
 
   package enum Kind: Int, CaseIterable, Sendable {
@@ -45,19 +47,19 @@ package final class UnwrittenLooks: DocumentSink {
   }
 
   private struct Table {
-    /// Of each cell's paragraphs with words, by rows.
+    /// The alignments of each cell's paragraphs with text, by rows.
     var rows: [[Set<ParagraphFormat.Alignment>]] = []
-    /// Of the cell that is open.
+    /// The number of paragraphs in the open cell.
     var paragraphs = 0
   }
 
-  /// What is open around the text that comes; each note begins with nothing.
+  /// The elements that are open around the current text; each note begins with an empty one.
   private struct Place {
-    /// Formats of the paragraph's words.
+    /// The character formats of the paragraph's text.
     var formats: [CharacterFormat] = []
     var hasTab = false
     var tables: [Table] = []
-    /// How many lists the last paragraph stood in.
+    /// The number of lists that contained the last paragraph.
     var depth = 0
   }
 
@@ -67,7 +69,7 @@ package final class UnwrittenLooks: DocumentSink {
   private let code: [CharacterFormat]
   private let policy: OutputPolicy
   private let areAlike: (CharacterFormat, CharacterFormat) -> Bool
-  /// Names of fonts, of programs and of other text, and whether they are those that text has by itself.
+  /// Names of fonts, separately for code and for other text, and whether they are defaults.
   private var fonts: [Bool: [String: Bool]] = [:]
   private var format = CharacterFormat()
   private var isTold = false
@@ -76,10 +78,11 @@ package final class UnwrittenLooks: DocumentSink {
 
   /// - Parameters:
   ///   - target: The format that is written.
-  ///   - plain: Looks of text that has none: fonts, sizes and colours that the reader gives it, or that it was begun with.
-  ///   - code: The same of words of a program.
-  ///   - policy: What may be in the file.
-  ///   - areAlike: Whether two formats have fonts of one family, whatever they call it.
+  ///   - plain: Default formats of text: the fonts, sizes and colours that the reader assigns, or
+  ///     that new text starts with.
+  ///   - code: The same for code.
+  ///   - policy: The content that the file may have.
+  ///   - areAlike: Whether two formats have fonts of the same family, whatever its name in each.
   package init(
     _ target: Target, plain: [CharacterFormat], code: [CharacterFormat], policy: OutputPolicy,
     areAlike: @escaping (CharacterFormat, CharacterFormat) -> Bool
@@ -88,7 +91,7 @@ package final class UnwrittenLooks: DocumentSink {
     self.policy = policy
   }
 
-  // MARK: Letters
+  // MARK: Characters
 
   package func setCharacterFormat(_ format: CharacterFormat) {
     self.format = format
@@ -98,7 +101,7 @@ package final class UnwrittenLooks: DocumentSink {
   package func appendText(_ units: [UInt16]) {
     if units.contains(0x09) { place.hasTab = true }
     if let link = format.link, LinkURL(link, policy.schemes) == nil { found.insert(.links) }
-    // Spaces look alike.
+    // Formats of spaces do not show.
     guard !isTold, units.contains(where: { !Self.isSpace($0) }) else { return }
     isTold = true
     place.formats.append(format)
@@ -136,14 +139,14 @@ package final class UnwrittenLooks: DocumentSink {
     return isPlain
   }
 
-  /// Sizes that letters of a paragraph have by themselves.
+  /// The default sizes of a paragraph's text.
   private func sizes(_ paragraph: ParagraphFormat) -> [Double] {
     let level = min(max(paragraph.headingLevel, 0), 6)
     if level > 0, place.tables.isEmpty { return Self.headingSizes[level - 1] }
     return (plain + code).map(\.fontSize)
   }
 
-  /// Those of our reader, and those that an editor gives them, which has them no smaller than the text.
+  /// The sizes of our reader, and those of editors, in which no heading is smaller than the text.
   private static let headingSizes: [[Double]] = [
     [24], [18], [14.04, 15], [12, 13], [9.96, 12], [8.04, 12],
   ]
@@ -206,7 +209,7 @@ package final class UnwrittenLooks: DocumentSink {
     }
   }
 
-  /// Those that Markdown has; which bullet it is, readers say.
+  /// The markers that Markdown has; each reader chooses its own bullets.
   private static let markers: Set<String> = [
     "{disc}", "{circle}", "{square}", "{hyphen}", "{decimal}", "{decimal}.", "{decimal})",
   ]
@@ -216,14 +219,14 @@ package final class UnwrittenLooks: DocumentSink {
     place.depth = format.lists.isEmpty ? format.continuedLists : format.lists.count
   }
 
-  /// Whether a paragraph stands as far in as its quotations and lists let it.
+  /// Whether a paragraph's indents are those of its quotations and lists.
   private func hasOwnIndents(_ format: ParagraphFormat) -> Bool {
     guard format.tailIndent == 0 else { return false }
     let (first, rest) = (format.firstLineHeadIndent, format.headIndent)
     if first == 0, rest == 0 { return true }
     guard place.tables.isEmpty, first == rest else { return false }
     let quotes = Double(min(format.quoteLevel, MarkdownReader.deepest)) * MarkdownReader.quoteIndent
-    // One that says no lists goes on with those that its indent leads to.
+    // A paragraph without lists continues those that its indent corresponds to.
     let depths =
       !format.lists.isEmpty
       ? format.lists.count...format.lists.count
@@ -241,7 +244,7 @@ package final class UnwrittenLooks: DocumentSink {
     {
       return true
     }
-    // That of headings is as each reader has it.
+    // The spacing of headings is up to each reader.
     return format.headingLevel == 0
       && [format.spacingBefore, format.spacingAfter].contains { $0 != 0 && $0 != 12 }
   }
@@ -252,7 +255,7 @@ package final class UnwrittenLooks: DocumentSink {
     guard let table = place.tables.indices.last, let row = place.tables[table].rows.indices.last,
       let cell = place.tables[table].rows[row].indices.last
     else { return }
-    // Of the first row it is the column's.
+    // The alignment of the first row is that of the column.
     if hasWords || row == 0 { place.tables[table].rows[row][cell].insert(format.alignment) }
     place.tables[table].paragraphs += 1
     if place.tables[table].paragraphs > 1 || !format.lists.isEmpty || format.headingLevel > 0

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What of a document no writer brings back: how many parts of each kind.
+/// The parts of a document that no writer writes back, counted by kind.
 ///
 ///     <!-- a --><script>…</script><p class=x>      1 comment, 1 script, 1 class attribute
 ///
-/// Style sheets and classes of our own writer are none: they are made anew from the looks that were read.
+/// Style sheets and classes of our own writer do not count: they are generated again from the
+/// formatting that was read.
 ///
-/// - Source: our choice: somebody who saves over a file is to know what it will have lost.
+/// - Source: our choice: users who save over a file are warned of what it will lose.
 package struct UnwrittenParts: Equatable, Sendable {
   package enum Kind: Int, CaseIterable, Sendable {
     case comment, script, styleSheet, classAttribute, headEntry, formControl, embedded, element
@@ -51,18 +52,18 @@ package struct UnwrittenParts: Equatable, Sendable {
   mutating func remove(_ kind: Kind) { self[kind] = 0 }
 }
 
-/// Notes the parts of HTML that are not written again, tag by tag.
+/// Counts the parts of HTML that are not written again, tag by tag.
 struct UnwrittenHTML {
   private(set) var parts = UnwrittenParts()
-  /// Whether the HTML stands within Markdown, which has words for less.
+  /// Whether the HTML is within Markdown, which represents less.
   private let isMarkdown: Bool
-  /// The document has the style sheet of our own writer.
+  /// Whether the document has the style sheet of our own writer.
   private var isOwn = false
   private var isInSheet = false
 
   init(inMarkdown: Bool = false) { isMarkdown = inMarkdown }
 
-  /// What was found, once all was noted.
+  /// The parts found; valid once everything was noted.
   var found: UnwrittenParts {
     guard isOwn else { return parts }
     var parts = parts
@@ -71,7 +72,7 @@ struct UnwrittenHTML {
     return parts
   }
 
-  /// HTML that stands within Markdown.
+  /// Counts the parts of HTML within Markdown.
   mutating func note(_ bytes: [UInt8]) {
     var scanner = HTMLScanner(bytes)
     var start = 0
@@ -85,7 +86,7 @@ struct UnwrittenHTML {
     }
   }
 
-  /// A comment, a declaration, a script or a style sheet.
+  /// Counts a comment, a declaration, a script or a style sheet.
   mutating func noteHidden(_ bytes: ArraySlice<UInt8>) {
     if isInSheet {
       isInSheet = false
@@ -93,7 +94,7 @@ struct UnwrittenHTML {
         isOwn = true
       }
     } else if bytes.starts(with: "<!--".utf8) {
-      // The writer of Markdown parts two lists with an empty one.
+      // The writer of Markdown separates two adjacent lists with an empty comment.
       if isMarkdown, bytes.dropFirst(4).dropLast(3).allSatisfy({ $0 <= 0x20 }) { return }
       parts[.comment] += 1
     }
@@ -117,11 +118,11 @@ struct UnwrittenHTML {
     switch name {
     case "link": parts[attributes.says("stylesheet") ? .styleSheet : .headEntry] += 1
     case "meta" where attributes.hasName && !isProperty(attributes): parts[.headEntry] += 1
-    // Those of tasks are written again.
+    // The check boxes of tasks are written again.
     case "input" where !(attributes.says("checkbox") && attributes.says("disabled")):
       parts[.formControl] += 1
     case "section" where attributes.says("doc-endnotes"): break
-    // Within Markdown elements that nobody knows are text.
+    // Within Markdown, unknown elements are text.
     case _ where Self.lost.contains(name) || name.contains("-") && !isMarkdown:
       parts[.element] += 1
     case "a" where isMarkdown:
@@ -145,31 +146,31 @@ struct UnwrittenHTML {
     "object": .embedded, "canvas": .embedded, "frame": .embedded,
   ]
 
-  /// Elements of which the text alone comes back.
+  /// Elements of which only the text is written back.
   private static let lost: Set<String> = [
     "article", "aside", "datalist", "details", "dialog", "figcaption", "figure", "main", "map",
     "meter", "nav", "noscript", "picture", "progress", "ruby", "search", "section", "template",
   ]
 
-  /// Those that HTML brings back, at least as looks, and Markdown does not.
+  /// Elements that HTML writes back, at least as formatting, and Markdown does not.
   private static let lostInMarkdown: Set<String> = [
     "abbr", "address", "big", "center", "cite", "dd", "dfn", "dl", "dt", "font", "kbd", "mark",
     "q", "samp", "small", "svg", "time", "var",
   ]
 
-  /// What is asked of a tag's attributes.
+  /// The facts about a tag's attributes that decide what is lost.
   private struct Attributes {
     private(set) var isEmpty = true
     private(set) var hasClass = false
     private(set) var hasName = false
     /// `onclick` and the like.
     private(set) var handlers = 0
-    /// Those that begin with "data-", but for our own.
+    /// Attributes that begin with "data-", except our own.
     private(set) var data = 0
     private let text: String
 
     init(_ tag: ArraySlice<UInt8>) {
-      // Most tags have none.
+      // Most tags have no attributes.
       guard let space = tag.firstIndex(where: { $0 <= 0x20 }) else {
         text = ""
         return
@@ -190,9 +191,9 @@ struct UnwrittenHTML {
   }
 }
 
-/// The definitions of Markdown's links, which are written into the links.
+/// The definitions of Markdown's links, which writing inlines into the links.
 enum MarkdownDefinitions {
-  /// How many lines look like one, outside of code between fences.
+  /// Returns the number of lines that have the form of a definition, outside of fenced code.
   ///
   ///     [name]: http://a.b
   static func count(in bytes: [UInt8]) -> Int {
