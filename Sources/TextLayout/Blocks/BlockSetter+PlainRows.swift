@@ -2,14 +2,15 @@
 
 internal import TextLines
 
-// Most rows of tables are plain: each cell holds one paragraph and stands in one row beside the others. They are set in three
-// walks over their cells, without what spans, blocks in cells and shared borders need:
+// Most rows of tables are plain: each cell holds one paragraph and spans one row. They are set in
+// three passes over their cells, without the work that spans, blocks in cells and shared borders
+// need:
 //
-//     │ cell │ cell │ cell │     is the row plain, and what surrounds each cell
+//     │ cell │ cell │ cell │     is the row plain, and the insets of each cell
 //                                lines of each cell, the height of the row
-//                                all moves to its place
+//                                all moves to its position
 //
-// The same to the last bit as what `setRows` makes.
+// The same to the last bit as the result of `setRows`.
 
 extension BlockSetter {
   /// A cell of a plain row.
@@ -22,15 +23,21 @@ extension BlockSetter {
     var left = 0.0
     var slot = 0.0
     var inner = LayoutRect.zero
-    /// With insets.
+    /// The height, insets included.
     var height = 0.0
-    /// Points of it that the cell's text does not fill.
+    /// The points of it that the cell's text does not fill.
     var free = 0.0
   }
 
   /// Sets a row of a table.
   ///
-  /// - Returns: How high it is; nil, and nothing is set, if it is not plain.
+  /// - Parameters:
+  ///   - range: The row's paragraphs.
+  ///   - columns: The table's columns.
+  ///   - depth: The number of blocks around the table.
+  ///   - content: The rectangle of the table's content.
+  ///   - isRightToLeft: Whether its columns run from right to left.
+  /// - Returns: The row's height; nil, and nothing is set, if it is not plain.
   func setPlainRow(
     _ range: Range<Int>, of columns: TableColumns, depth: Int, _ content: LayoutRect,
     isRightToLeft: Bool
@@ -85,7 +92,7 @@ extension BlockSetter {
     return bottom - top
   }
 
-  /// The cells of a row; nil if it is not plain.
+  /// Returns the cells of a row; nil if it is not plain.
   private func plainCells(_ range: Range<Int>, depth: Int, width: Double) -> [PlainCell]? {
     var cells: [PlainCell] = []
     cells.reserveCapacity(range.count)
@@ -97,7 +104,7 @@ extension BlockSetter {
       else { return nil }
       if cells.isEmpty { row = place.cell.row }
       let columns = place.cell.columns
-      // One cell after the other: none has two paragraphs, and none stands on another.
+      // One cell after the other: none has two paragraphs, and none covers another.
       guard place.cell.row == row, columns.lowerBound >= reached else { return nil }
       reached = columns.upperBound
       let block = paragraphs[index].blocks[depth]

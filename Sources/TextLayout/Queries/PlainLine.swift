@@ -3,9 +3,11 @@
 package import TextLines
 package import TextShaping
 
-/// A line of one run from left to right without tabs or room between letters: read glyph by glyph, without making segments.
+/// A line of one run from left to right without tabs or letter spacing: read glyph by glyph,
+/// without making segments.
 ///
-/// Sums are those of `LineContext.forEachGlyph`, to the last bit; in justified lines they are added in another order.
+/// Sums are those of `LineContext.forEachGlyph`, to the last bit; in justified lines they are added
+/// in another order.
 package struct PlainLine {
   private let line: Line
   package let run: GlyphRun
@@ -13,7 +15,7 @@ package struct PlainLine {
   /// The passage's first character in the text.
   private let start: Int
 
-  /// nil if the line is anything else.
+  /// Creates a plain line; nil if the line is not plain.
   package init?(_ placed: PlacedLine) {
     let passage = placed.passage
     guard placed.displayed == nil, passage.notes == nil, passage.baseLevel == 0 else { return nil }
@@ -31,7 +33,8 @@ package struct PlainLine {
     start = placed.place.prefix.characters
   }
 
-  /// Calls `body` with each glyph's index and the glyph, its left edge, its advance and its character, until it returns false.
+  /// Calls `body` with each glyph's index and the glyph, its left edge, its advance and its
+  /// character, until it returns false.
   @inline(__always)
   package func walk(
     _ body: (_ index: Int, _ glyph: Glyph, _ x: Double, _ advance: Double, _ character: Int) -> Bool
@@ -43,7 +46,7 @@ package struct PlainLine {
     var x = line.contentX
     var character = start + Int(line.characterStart)
     var i = Int(line.glyphStart)
-    // White space that hangs at the end is a segment of its own.
+    // Hanging white space at the end is a segment apart.
     for end in [line.contentEndGlyph, line.glyphEnd] {
       var units = 0
       var points = 0.0
@@ -60,7 +63,7 @@ package struct PlainLine {
         let after = Double(units) * scale + points
         if !body(i, glyph, x + before, after - before, character) { return }
         let count = glyph.shortCharacterCount
-        // A question of the whole shaped text costs as much as the rest of the loop.
+        // A query of the whole shaped text costs as much as the rest of the loop.
         character += count == 15 ? passage.patched.longCharacterCount(at: i) : count
         i += 1
         if run.kern != 0, !glyph.isInvisible,
@@ -74,7 +77,7 @@ package struct PlainLine {
     }
   }
 
-  /// The left edge of a local glyph of the line.
+  /// Returns the left edge of a local glyph of the line.
   func x(ofGlyph local: Int) -> Double? {
     var found: Double?
     walk { glyph, _, x, _, _ in
@@ -84,7 +87,8 @@ package struct PlainLine {
     return found
   }
 
-  /// The local glyph at or nearest to a place, how far through it the place lies, and the glyph's character.
+  /// Returns the local glyph at or nearest to a position, the fraction of its advance there, and
+  /// the glyph's character.
   func hit(_ place: Double) -> (glyph: Int, fraction: Double, character: Int) {
     var best = (
       glyph: Int(line.glyphStart), fraction: 0.0, character: start + Int(line.characterStart)
@@ -102,7 +106,8 @@ package struct PlainLine {
     return best
   }
 
-  /// The character at or nearest to a place; nil if the glyph there is not all of one grapheme.
+  /// Returns the character at or nearest to a position; nil if the glyph there is not exactly one
+  /// grapheme.
   func characterHit(_ place: Double) -> (character: Int, fraction: Double)? {
     let hit = hit(place)
     let glyphs = passage.patched.glyphs
@@ -120,7 +125,8 @@ package struct PlainLine {
   }
 }
 
-/// How far through a glyph a place lies, from its left edge: as `LineCarets` finds it from the two edges, to the last bit.
+/// Returns the fraction of a glyph's advance at a position, from its left edge: computed as
+/// `LineCarets` does from the two edges, to the last bit.
 @inline(__always)
 func partOfGlyph(_ place: Double, from left: Double, advance: Double) -> Double {
   let right = left + ((left + advance) - left)

@@ -3,36 +3,42 @@
 internal import TextLines
 internal import TextShaping
 
-// Answers about plain passages: no segment is made, and nothing is read but the sums on the way to the
-// passage, its lines and the glyphs of one line. Each returns nil
-// where the slow way must be asked. Sums are those of `LineContext.forEachGlyph`, to the last bit.
+// Queries about plain passages: no segment is made, and only the sums on the path to the passage,
+// its lines and the glyphs of one line are read. Each returns nil if the general query is needed.
+// Sums are those of `LineContext.forEachGlyph`, to the last bit.
 
-/// Flags as numbers: sets are slower across modules, and a number that is no literal is asked for each time.
+/// Flags as numbers: sets are slower across modules, and a number that is not a literal is loaded
+/// each time.
 enum PlaceBits {
   static let graphemeStart: UInt16 = 0x100
   static let hyphen: UInt16 = 0x8000
-  /// Units of a cluster; all set means that there are more.
+  /// The units of a cluster; all bits set means that there are more.
   static let count: UInt16 = 0xF
   static let wholeGrapheme: UInt16 = 0x10F
   static let oneCharacter: UInt16 = 0x101
   static let continuesBand: UInt8 = 8
 }
 
-/// What questions need to know of a plain line.
+/// The properties of a plain line that queries need.
 struct PlainPlace {
-  /// Glyphs local to the passage; where its content ends.
+  /// The glyphs, local to the passage, and the end of the line's content.
   var glyphs: Range<Int>
   var contentEnd: Int
   /// The first character, local to the passage.
   var character: Int
   var contentX: Double
-  /// Points of the fragment, in the container, and of the baseline in it.
+  /// The fragment in the container, and the baseline in it, in points.
   var rect: LayoutRect
   var baseline: Double
-  /// Its place in the passage's lines.
+  /// Its index in the passage's lines.
   var index: Int
 
-  /// - `origin`: The passage's top, if the line stands in the container in which the passage begins.
+  /// Creates the properties of a line.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - index: Its index in the passage's lines.
+  ///   - origin: The passage's top, if the line is in the container in which the passage begins.
   @inline(__always)
   init(_ line: borrowing Line, at index: Int, origin: Double) {
     self.index = index
@@ -48,7 +54,7 @@ struct PlainPlace {
 }
 
 extension QueryCursor {
-  /// The character at or nearest to a point, and how far through it the point lies.
+  /// Returns the character at or nearest to a point, and the fraction of its advance at the point.
   package func characterHit(x place: Double, y: Double, container: Int) -> (
     character: Int, fraction: Double
   )? {
@@ -75,13 +81,14 @@ extension QueryCursor {
     var character = characters.lowerBound + line.character
     var found = character
     var distance = Double.infinity
-    // What hangs at the end is summed apart.
+    // Hanging white space at the end is summed separately.
     var end = line.contentEnd
     var start = line.contentX
     var units = 0
     var before = 0.0
     var i = line.glyphs.lowerBound
-    // Glyphs that end a unit and more before the place are only added up. A place behind the content is not near.
+    // Glyphs that end a unit and more before the position are only added up. A position after the
+    // content is not near.
     if scale > 0, end > i {
       let reach = (place - start) / scale
       let near = reach > 1 && reach < 1e15 ? Int(reach) - 1 : 0
@@ -112,7 +119,7 @@ extension QueryCursor {
       if advance > 0 {
         let x = start + before
         let away = place < x ? x - place : Swift.max(0, place - x - advance)
-        // Glyphs come nearer, and then only go away.
+        // Distances decrease, and from there on only increase.
         guard away < distance else { break }
         (distance, best, found) = (away, i, character)
         fraction = partOfGlyph(place, from: x, advance: advance)
@@ -125,7 +132,7 @@ extension QueryCursor {
       i += 1
     }
     guard best >= 0 else { return nil }
-    // A glyph that is not all of one grapheme is divided elsewhere.
+    // A glyph that is not exactly one grapheme is divided elsewhere.
     let glyph = glyphs[best]
     guard glyph.bits & PlaceBits.wholeGrapheme == PlaceBits.oneCharacter else { return nil }
     if best + 1 < glyphs.count {
@@ -135,13 +142,13 @@ extension QueryCursor {
     return (found, Swift.min(1, Swift.max(0, fraction)))
   }
 
-  /// The first glyph of a character's cluster.
+  /// Returns the first glyph of a character's cluster.
   package func glyph(ofCharacter character: Int) -> Int? {
     guard move(toCharacter: character) else { return nil }
     return withPassage { glyph(ofCharacter: character - characters.lowerBound, in: $0) }
   }
 
-  /// - `local`: Local to the passage.
+  /// Returns the first glyph of a character's cluster; `local` is local to the passage.
   @inline(__always)
   private func glyph(ofCharacter local: Int, in passage: Passage) -> Int? {
     let scale = passage.plainScale
@@ -176,14 +183,14 @@ extension QueryCursor {
     return nil
   }
 
-  /// The fragment rectangle of a glyph's line, and the line's glyphs.
+  /// Returns the fragment rectangle of a glyph's line, and the line's glyphs.
   package func fragment(ofGlyph glyph: Int) -> (rect: LayoutRect, glyphs: Range<Int>)? {
     guard let line = line(ofGlyph: glyph) else { return nil }
     let start = glyphs.lowerBound
     return (line.rect, start + line.glyphs.lowerBound..<start + line.glyphs.upperBound)
   }
 
-  /// Where a glyph stands, relative to its fragment's origin.
+  /// Returns the location of a glyph, relative to its fragment's origin.
   package func location(ofGlyph glyph: Int) -> LayoutPoint? {
     guard let line = line(ofGlyph: glyph) else { return nil }
     let left = line.rect.x
@@ -197,7 +204,7 @@ extension QueryCursor {
     return x.map { LayoutPoint(x: $0 - left, y: line.baseline) }
   }
 
-  /// The left edge of a local glyph.
+  /// Returns the left edge of a local glyph.
   @inline(__always)
   private func x(ofGlyph local: Int, of line: PlainPlace, in passage: Passage) -> Double {
     let scale = passage.plainScale
@@ -216,7 +223,7 @@ extension QueryCursor {
     return x + Double(units) * scale
   }
 
-  /// The line that holds a glyph of the text, if its passage is plain.
+  /// Returns the line that holds a glyph of the text, if its passage is plain.
   @inline(__always)
   private func line(ofGlyph glyph: Int) -> PlainPlace? {
     let isInside = glyphs.contains(glyph)
@@ -236,7 +243,8 @@ extension QueryCursor {
     return found
   }
 
-  /// The last line of a passage that does not begin below a height; nil where fragments stand side by side.
+  /// Returns the last line of a passage that does not begin below a height; nil where fragments are
+  /// side by side.
   @inline(__always)
   private func line(atY y: Double, container: Int, in passage: Passage) -> PlainPlace? {
     let all = passage.lines

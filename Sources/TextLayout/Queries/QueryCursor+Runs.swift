@@ -4,11 +4,12 @@ internal import TextLines
 internal import TextShaping
 private import TextUnicode
 
-// Answers about lines of several runs: other fonts, scripts and directions. Nothing is allocated: the line is divided into
-// parts that stand side by side, and the glyphs of one of them are walked. Each returns nil where the slow way must be
-// asked. Sums are those of `LineContext` and `LineCarets`, to the last bit.
+// Queries about lines of several runs: other fonts, scripts and directions. Nothing is allocated:
+// the line is divided into parts that are side by side, and the glyphs of one of them are walked.
+// Each returns nil if the general query is needed. Sums are those of `LineContext` and
+// `LineCarets`, to the last bit.
 
-/// Neighbouring glyphs of a line in one run, content or white space that hangs.
+/// Neighbouring glyphs of a line in one run, either content or hanging white space.
 fileprivate struct LinePart {
   var run: Int32 = 0
   /// Local to the passage.
@@ -28,11 +29,12 @@ fileprivate struct LinePart {
   }
 }
 
-/// The parts of a line in logical order, with their places; one object's room serves many lines.
+/// The parts of a line in logical order, with their positions; the storage of one object serves
+/// many lines.
 struct LineParts {
   fileprivate var all: ContiguousArray<LinePart> = []
   private var order: ContiguousArray<Int> = []
-  /// Some glyph goes back: glyphs of a part may stand beside it.
+  /// Whether some glyph moves back: glyphs of a part may be outside of it.
   fileprivate var goesBack = false
 
   /// Divides a line; false if a cluster is too long to count.
@@ -84,9 +86,13 @@ struct LineParts {
     return true
   }
 
-  /// Gives the parts their places.
+  /// Computes the positions of the parts.
   ///
-  /// - `levels`: Bits of all levels.
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - contentEnd: The end of the line's content.
+  ///   - isBackward: Whether the paragraph runs from right to left.
+  ///   - levels: The union of the bits of all levels.
   private mutating func place(
     _ line: borrowing Line, contentEnd: Int, isBackward: Bool, levels: UInt8
   ) {
@@ -117,7 +123,8 @@ struct LineParts {
   }
 }
 
-/// Where a cluster begins: its glyph and character, local to the passage, and the font units of its part before it.
+/// The start of a cluster: its glyph and character, local to the passage, and the font units of its
+/// part before it.
 private struct ClusterStart {
   var glyph: Int
   var character: Int
@@ -130,13 +137,13 @@ extension LinePart {
   }
 }
 
-/// The cluster nearest to a place.
+/// The cluster nearest to a position.
 private struct NearestCluster {
   var distance = Double.infinity
-  /// Which part it stands in, and its glyphs; none if nothing is found.
+  /// The index of its part, and its glyphs; empty if nothing is found.
   var part = 0
   var glyphs = 0..<0
-  /// Local to the passage; and how many.
+  /// The first character, local to the passage; and the number of characters.
   var character = 0
   var count = 0
   var left = 0.0
@@ -147,7 +154,7 @@ private struct NearestCluster {
     _ x: Double, part: Int, glyphs: Range<Int>, left: Double, right: Double, character: Int,
     count: Int
   ) {
-    // As `LineCarets` has it: the left edge and the width from there.
+    // As in `LineCarets`: the left edge and the width from there.
     let right = left + (right - left)
     guard right > left else { return }
     let away = x < left ? left - x : Swift.max(0, x - right)
@@ -159,11 +166,12 @@ private struct NearestCluster {
   }
 }
 
-/// How far two sums of the same widths may lie apart.
+/// The maximum distance between two sums of the same widths.
 let roundingSlack = 1e-6
 
 extension QueryCursor {
-  /// Divides a line into the cursor's own room for parts, and lends them to `body`; nil if it cannot be divided.
+  /// Divides a line into the cursor's own storage for parts, and passes them to `body`; nil if it
+  /// cannot be divided.
   @inline(__always)
   private func withParts<Result>(
     ofLine index: Int, in passage: Passage, _ body: (borrowing LineParts) -> Result?
@@ -176,8 +184,8 @@ extension QueryCursor {
     return body(parts)
   }
 
-  /// The character at or nearest to a point in a line of a passage whose runs are plain, and how far through it the
-  /// point lies.
+  /// Returns the character at or nearest to a point in a line of a passage whose runs are plain,
+  /// and the fraction of its advance at the point.
   func characterHit(x: Double, line: PlainPlace, in passage: Passage) -> (
     character: Int, fraction: Double
   )? {
@@ -209,11 +217,14 @@ extension QueryCursor {
     }
   }
 
-  /// The cluster at or nearest to a place in a line, and its part, by one walk from the line's start to the place.
+  /// Returns the cluster at or nearest to a position in a line, and its part, by one walk from the
+  /// line's start to the position.
   ///
-  /// The first cluster that holds the place is the nearest, and text behind it does not move what goes from left to right.
+  /// The first cluster that holds the position is the nearest, and text after it does not move text
+  /// from left to right.
   ///
-  /// - Returns: nil if something before the place does not go from left to right: the line is to be divided.
+  /// - Returns: nil if something before the position does not run from left to right: the line is
+  ///   to be divided.
   private func nearestForward(to x: Double, line place: PlainPlace, in passage: Passage) -> (
     NearestCluster, LinePart
   )? {
@@ -240,8 +251,9 @@ extension QueryCursor {
         var part = LinePart(
           run: Int32(run), start: Int32(glyph), end: Int32(to), character: Int32(character))
         (part.x, part.scale) = (origin, scale)
-        // Clusters that end a unit and more before the place are only added up. The last of them that has a width is looked at: where
-        // nothing but clusters without width follows, it is the nearest of the part.
+        // Clusters that end a unit and more before the position are only added up. The last of them
+        // that has a width is compared: where only clusters without width follow, it is the nearest
+        // of the part.
         let reach = (x - origin) / scale
         let near = reach > 1 && reach < 1e15 ? Int(reach) - 1 : 0
         var cluster = part.first
@@ -275,7 +287,7 @@ extension QueryCursor {
     return nearest.count > 0 ? (nearest, found) : nil
   }
 
-  /// Whether a cluster begins a grapheme, and so does the one behind it.
+  /// Returns whether a cluster begins a grapheme, and so does the one after it.
   private func isApart(_ cluster: NearestCluster, in passage: Passage) -> Bool {
     let all = passage.patched.glyphs
     let glyphs = all.span
@@ -284,7 +296,7 @@ extension QueryCursor {
     return next >= glyphs.count || glyphs[next].bits & PlaceBits.graphemeStart != 0
   }
 
-  /// The grapheme of a cluster that a place is in.
+  /// Returns the grapheme of a cluster at a position.
   private func hit(
     _ x: Double, _ cluster: NearestCluster, _ part: LinePart, in passage: Passage
   ) -> (character: Int, fraction: Double) {
@@ -318,9 +330,10 @@ extension QueryCursor {
     )
   }
 
-  /// Looks at the clusters of a part, from one of them to that which holds the place.
+  /// Compares the clusters of a part, from one of them to that which holds the position.
   ///
-  /// - Returns: Where it ended; nil where clusters are not what graphemes are made of.
+  /// - Returns: The start of the last cluster compared; nil where graphemes are not made of
+  ///   clusters.
   @inline(__always)
   private func look(
     for x: Double, in part: LinePart, number: Int, of passage: Passage, from first: ClusterStart,
@@ -364,10 +377,11 @@ extension QueryCursor {
     return ClusterStart(glyph: i, character: character, units: units)
   }
 
-  /// The first glyph of the cluster of a local character, in its line of a passage whose runs are plain.
+  /// Returns the first glyph of the cluster of a local character, in its line of a passage whose
+  /// runs are plain.
   ///
-  /// Where all text of the line up to there goes from left to right, it notes where the glyph stands: what follows does not
-  /// change that, and it is asked next.
+  /// Where all text of the line up to there runs from left to right, it notes the glyph's position:
+  /// the following text does not change it, and it is queried next.
   func glyph(ofCharacter local: Int, line place: PlainPlace, in passage: Passage) -> Int? {
     let lines = passage.lines
     let allGlyphs = passage.patched.glyphs
@@ -391,7 +405,7 @@ extension QueryCursor {
         while glyph < to {
           let one = glyphs[glyph]
           let count = one.bits & PlaceBits.count
-          // So long that it is written elsewhere.
+          // Too long for this path.
           if count == PlaceBits.count { return nil }
           at &+= Int(count)
           if at > local {
@@ -410,7 +424,7 @@ extension QueryCursor {
     return nil
   }
 
-  /// The left edge of a local glyph of a line in a passage whose runs are plain.
+  /// Returns the left edge of a local glyph of a line in a passage whose runs are plain.
   func x(ofGlyph local: Int, line index: Int, in passage: Passage) -> Double? {
     withParts(ofLine: index, in: passage) { parts in
       let all = passage.patched.glyphs
@@ -428,12 +442,14 @@ extension QueryCursor {
 }
 
 extension DocumentLayout {
-  /// Where graphemes start among some characters if they are looked at alone, counted from the first.
+  /// Returns the starts of the graphemes of some characters taken by themselves, counted from the
+  /// first.
   func graphemes(in characters: Range<Int>) -> [Int] {
     questionText.removeAll(keepingCapacity: true)
     content?.appendCharacters(characters, to: &questionText)
     guard !questionText.isEmpty else { return [0] }
-    // A letter with marks of India and its neighbours, where each mark extends (UAX #29, GB9 and GB9a).
+    // A letter with marks of India and its neighbours, where each mark extends (UAX #29, GB9 and
+    // GB9a).
     if questionText[0] >= 0x0900,
       questionText.dropFirst().allSatisfy({
         $0 >= 0x0900 && $0 < 0x0F00 && Characters.isMark(UInt32($0))
