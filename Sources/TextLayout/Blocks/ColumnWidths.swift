@@ -27,8 +27,9 @@ struct ColumnWidths {
     /// The requested share; 1 is the whole table.
     var share: Double?
 
-    /// Returns whether a cell is distributed before another: by span, position and size. Cells that
-    /// compare equal are the same.
+    /// Returns whether a cell is distributed before another: by span, position and size.
+    ///
+    /// Cells that compare equal are the same.
     func comes(before other: Cell) -> Bool {
       let own = (columns.count, columns.lowerBound, row)
       let others = (other.columns.count, other.columns.lowerBound, other.row)
@@ -137,7 +138,7 @@ struct ColumnWidths {
       narrowest: columns.reduce(0) { $0 + $1.narrowest }, widest: widest)
   }
 
-  /// Points for all text without a wrap, with the shares that were asked for.
+  /// Points for all text without a wrap, with the requested shares.
   private var widest: Double {
     var sum = 0.0
     var rest = 0.0

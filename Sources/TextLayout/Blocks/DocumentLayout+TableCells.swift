@@ -24,7 +24,9 @@ extension DocumentLayout {
     /// The number of blocks around it.
     let depth: Int
     let container: Int
-    /// The rules of measuring. In a fixed table, the contents of cells do not affect the columns.
+    /// The rules of measuring.
+    ///
+    /// In a fixed table, the contents of cells do not affect the columns.
     let rules: MeasuringRules
     /// Passages.
     var range: Range<Int>

@@ -85,8 +85,10 @@ package struct LayoutCell {
   package let column: Int
   package let columnSpan: Int
 
-  /// Creates a position. Numbers below 0 count as 0, spans below 1 as 1, rows and columns beyond
-  /// the limit as the last one.
+  /// Creates a position.
+  ///
+  /// Numbers below 0 count as 0, spans below 1 as 1, rows and columns beyond the limit as the last
+  /// one.
   package init(table: any LayoutTable, row: Int, rowSpan: Int, column: Int, columnSpan: Int) {
     self.table = table
     self.row = Swift.min(Swift.max(0, row), 1 << 40)
@@ -191,8 +193,9 @@ package struct BlockSize: Equatable, Sendable {
     return found
   }
 
-  /// The minimum height of the content, in points. Shares count as 0: there is no height that they
-  /// refer to.
+  /// The minimum height of the content, in points.
+  ///
+  /// Shares count as 0: there is no height that they refer to.
   var leastHeight: Double {
     var least = 0.0
     if case .points(let points)? = height { least = points }

@@ -26,9 +26,10 @@ package struct LayoutEdit {
   }
 }
 
-/// Whether a text may be read as it is. It is an object apart, because a layout would have to
-/// retain the text itself through
-/// a weak reference, which costs more than most queries.
+/// Whether a text may be read as it is.
+///
+/// It is a separate object, because a layout would have to retain the text itself through a weak
+/// reference, which costs more than most queries.
 package final class TextCalm {
   /// Each query reads it: without a check for exclusive access, which one number does not need.
   @safe @exclusivity(unchecked) package private(set) var holds = true

@@ -78,7 +78,7 @@ package final class RunAttributes: ParagraphInfo {
 
 /// The part of attributes that does not depend on blocks.
 ///
-/// Each cell of a table has attributes apart; all of them share one object of this class.
+/// Each cell of a table has its own attributes; all of them share one object of this class.
 final class RunMeaning {
   let shaping: ShapingStyle
   let line: SharedStyle

@@ -216,6 +216,7 @@ extension DocumentLayout {
   ///   - y: Points from the container's top.
   ///   - x: Chooses among fragments side by side.
   ///   - container: Its index in the chain.
+  /// - Returns: nil if nothing is laid out in the container.
   func line(atY y: Double, x: Double, container: Int) -> PlacedLine? {
     if hasOwnLines { return ownLine(atY: y, x: x, container: container) }
     let found = passages.first(where: {

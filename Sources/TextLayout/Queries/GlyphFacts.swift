@@ -96,6 +96,7 @@ extension GlyphQueries {
   /// - Parameters:
   ///   - glyphs: Indexes as in `segments`.
   ///   - line: The line.
+  /// - Returns: Container coordinates, in points; nil without ink.
   func ink(ofDisplayed glyphs: Range<Int>, in line: PlacedLine) -> LayoutRect? {
     let shaped = line.displayedText
     let context = line.displayedContext

@@ -46,7 +46,7 @@ package struct PlainLine {
     var x = line.contentX
     var character = start + Int(line.characterStart)
     var i = Int(line.glyphStart)
-    // Hanging white space at the end is a segment apart.
+    // Hanging white space at the end is a separate segment.
     for end in [line.contentEndGlyph, line.glyphEnd] {
       var units = 0
       var points = 0.0

@@ -7,7 +7,7 @@ package import TextShaping
 /// container's last line that is extended.
 ///
 ///     owned     |Four score and seven |            the glyphs that wrapping gave the line
-///     shown     |Four score … equal.|              head, ellipsis, tail: a text apart
+///     shown     |Four score … equal.|              head, ellipsis, tail: a separate text
 ///     pieces    |head       |…|tail |
 ///
 /// It is computed on demand, and kept until anything changes. Characters count from the start of

@@ -7,7 +7,7 @@ internal import TextUnicode
 
 // A truncated line is shaped as one text: head, ellipsis and tail.
 //
-//     text     بيتنا الكبير     shaped apart      بيتـ|…     the last letter has its medial form
+//     text     بيتنا الكبير     shaped singly     بيتـ|…     the last letter has its medial form
 //                               shaped together   بيت…       the last letter ends its word
 //
 // So a letter next to the cut has the form that it has at a word's end or start, and nothing kerns
@@ -66,7 +66,7 @@ extension DocumentLayout {
     }
     var result = DisplayedParts()
     for part in parts {
-      // Unchanged glyphs are shaped as a line apart.
+      // Unchanged glyphs are shaped as a separate line.
       let own =
         part.isGenerated || part.characters == nil ? nil : shapeTogether([part], baseLevel)
       result.append(

@@ -303,6 +303,7 @@ extension DocumentLayout {
   ///   - room: The room of the line.
   ///   - omitted: Characters that are left out.
   ///   - end: The end of the characters that the line represents.
+  /// - Returns: The line with its displayed content, in the room's coordinates.
   func finish(_ parts: DisplayedParts, in room: DisplayedRoom, omitted: Range<Int>, end: Int)
     -> DisplayedLine
   {

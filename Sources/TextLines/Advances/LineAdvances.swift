@@ -2,7 +2,8 @@
 
 internal import TextShaping
 
-/// The advances of glyphs in a line: the font's, or those of tabs, with the room that justification gives to spaces.
+/// The advances of glyphs in a line: the font's, or those of tabs, with the space that
+/// justification adds to spaces.
 struct LineAdvances: AdvanceRules {
   let special: UInt16
   private let tabs: ArraySlice<TabAdvance>
@@ -30,7 +31,7 @@ struct LineAdvances: AdvanceRules {
     return isElastic ? advance + extra : advance
   }
 
-  /// The width of the tab that a glyph is; 0 if it is none.
+  /// Returns the width of the tab at a glyph; 0 if the glyph is not a tab.
   private func tabWidth(ofGlyph glyph: Int) -> Double {
     var (low, high) = (tabs.startIndex, tabs.endIndex)
     while low < high {
@@ -41,7 +42,8 @@ struct LineAdvances: AdvanceRules {
   }
 }
 
-/// The same with room after clusters: letter spacing, and what justification gives between letters.
+/// The same with space after clusters: letter spacing, and the space that justification adds
+/// between letters.
 struct SpacedAdvances: AdvanceRules {
   static var hasSpacing: Bool { true }
 
