@@ -43,7 +43,7 @@ struct MarkdownExample {
         guard parts.count == 3 else { return nil }
         let head = parts[0].split(separator: "\n").map(String.init)
         let number = head.first?.split(separator: ":").first.map(String.init) ?? ""
-        // Marks that stand for characters that a text file would not keep.
+        // Symbols for characters that a text file would not keep.
         let markdown =
           head.contains { $0.contains("enableEscape") }
           ? parts[1].replacingOccurrences(of: "\\t", with: "\t") : parts[1]

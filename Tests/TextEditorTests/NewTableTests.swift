@@ -137,7 +137,7 @@ import TextViews
     }
     let written = try end()
     #expect(written.hasSuffix("</table><p><br></p>") || written.hasSuffix("</table>"), "\(written)")
-    // What is typed there stands below the table.
+    // Text typed there is below the table.
     view.selectedRange = NSRange(location: storage.length, length: 0)
     window.layoutIfNeeded()
     view.insertText("below")

@@ -82,7 +82,7 @@ import TextKitTestSupport
       document.insert("Kept text.\nAnd more.\n")
       text = document.storage.string
       await document.keepNow()
-      // As a program that ends: the lock goes, the files stay.
+      // As a program that ends: the lock is released, the files stay.
     }
     let found = desk.recovery.findKept()
     #expect(found.count == 1)

@@ -60,7 +60,7 @@ import TextKitTestSupport
       paint(rects + [follows ? strip : area], number)
     }
 
-    /// What is wrong; nil for nothing.
+    /// The fault that was found; nil if there is none.
     var fault: String? {
       var seen = Array(repeating: 0, count: width * height)
       for cell in bands.cells {

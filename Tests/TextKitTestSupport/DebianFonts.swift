@@ -36,7 +36,7 @@ package enum DebianFonts {
   package static var notoColorEmoji: String { path("NotoColorEmoji.ttf") }
 }
 
-/// A folder that is gone when the object is.
+/// A folder that is removed with the object.
 package final class TemporaryFolder: Sendable {
   package let path: String
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Pictures made byte by byte.
+/// Images made byte by byte.
 package enum MadeImage {
   package static func bigEndian(_ value: Int, _ size: Int) -> [UInt8] {
     (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * (size - 1 - $0))) }

@@ -7,7 +7,7 @@ package enum PDFReaders {
   private struct Reader {
     var tool: String
     var package: String
-    /// The file's path comes behind them.
+    /// The arguments before the file's path.
     var arguments: [String]
   }
 
@@ -27,12 +27,12 @@ package enum PDFReaders {
       arguments: ["-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", "-sDEVICE=nullpage"]),
   ]
 
-  /// What is no word about the file: Debian's MuPDF is built without colour management.
+  /// Output that is not about the file: Debian's MuPDF is built without colour management.
   private static let ignored = ["warning: ICC support is not available"]
 
-  /// Throws what a reader says against a file, or what reader is missing.
+  /// Throws a reader's errors about the file, or the name of a missing reader.
   ///
-  /// - `expected`: Lines with these words are what the test wants to hear.
+  /// Lines with the words of `expected` are those that the test requires.
   package static func check(_ path: String, expected: [String] = []) throws {
     for reader in readers {
       let said = try said(reader, path, ignored + expected)

@@ -151,7 +151,7 @@ package final class PDFFont {
     return program?.glyph(ofCID: code.cid)
   }
 
-  /// The glyph descriptions of codes that nobody took before.
+  /// Returns the glyph descriptions of codes that were not taken before.
   func takeProcedures(_ codes: [Code]) -> [PDFObject] {
     guard subtype == "Type3" else { return [] }
     let all = file.resolve(dictionary["CharProcs"]).dictionary ?? [:]

@@ -2,9 +2,10 @@
 
 internal import TextKitTestSupport
 
-/// A small document that keeps all rules of PDF/A-2a and PDF/UA-1, to be spoilt by tests.
+/// A small document that conforms to PDF/A-2a and PDF/UA-1, to be damaged by tests.
 ///
-/// A heading, a paragraph with a link and a private character that is told, a picture, a list, a table, a note; and an artifact.
+/// A heading, a paragraph with a link and a private character with replacement text, an image, a
+/// list, a table, a note; and an artifact.
 package struct GoodDocument {
   package var builder = PDFBuilder()
   package private(set) var catalog = PDFObject.null

@@ -28,12 +28,12 @@ import TextKitTestSupport
     let font: FontInstance
     var area = CanvasRect(x: 0, y: 10, width: 160, height: 130)
     var offset = 0.0
-    /// What a row says: rows with the same number have the same glyphs.
+    /// The content of each row: rows with the same number have the same glyphs.
     var rows = Array(0..<80)
     var rowHeight = 13.0
     var ground: PaintColor? = .white
     var wholeGround = PaintColor(red: 0.9, green: 0.95, blue: 1)
-    /// Behind the rows and before them, in the window.
+    /// Drawings below the rows and above them, in the window.
     var behind: RandomDrawing
     var before: RandomDrawing
     /// In the content, with the rows: a caret.

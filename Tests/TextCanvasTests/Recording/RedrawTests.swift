@@ -7,7 +7,7 @@ import TextKitTestSupport
 
 @testable import TextCanvas
 
-/// What is painted anew where a drawing has changed equals the drawing painted as a whole.
+/// A drawing repainted where it has changed equals the drawing painted as a whole.
 @Suite struct RedrawTests {
   private let font: FontInstance
   private let picture: CanvasImage
@@ -221,7 +221,7 @@ import TextKitTestSupport
 
   // MARK: Planted faults
 
-  /// What could go wrong in finding changes.
+  /// Faults in finding changes.
   enum Fault: CaseIterable {
     case changeUnseen, removalUnseen, additionUnseen, orderUnseen, stateUnseen
     case oldPlaceKept, boundsTooSmall, shadowForgotten

@@ -187,7 +187,7 @@ import TextSVG
     canvas.stroke(CanvasPath(good), .black, StrokeStyle(width: .nan))
     canvas.stroke(CanvasPath(good), .black, StrokeStyle(width: -1))
     #expect(Picture(canvas).inkCount == 0)
-    // 2³² / 256 pixels to the right would come out at 0 if nobody looked.
+    // 2³² / 256 pixels to the right would wrap around to 0 without a check.
     canvas.fill(CanvasRect(x: 16_777_216, y: 0, width: 10, height: 10), .black)
     #expect(Picture(canvas).inkCount == 0)
     canvas.fill(CanvasRect(x: -1e12, y: 5, width: 2e12, height: 1e15), .black)
@@ -286,7 +286,8 @@ import TextSVG
         try canvas.finish()
       }
     }
-    // Slanted so much, corners lie beyond what the library can count, and sides are longer from where they are held.
+    // With such a slant, corners are beyond the library's range of coordinates, and sides are
+    // longer from their clamped ends.
     let canvas = try Canvas.bitmap(width: 60, height: 60, background: .white)
     canvas.concatenate(CanvasTransform(a: 6.857, c: -1e9, d: 27, tx: 777, ty: -12))
     let box = CanvasPath(CanvasRect(minX: 56, minY: 1.857, maxX: 59, maxY: 55.857))
@@ -298,7 +299,7 @@ import TextSVG
   }
 
   @Test func `nothing is drawn through a map with numbers that cannot be mapped back`() throws {
-    // Of a random search: an SVG got places at infinity.
+    // From a random search: an SVG got coordinates at infinity.
     var path = CanvasPath()
     path.move(to: CanvasPoint(x: 3, y: -12))
     path.line(to: CanvasPoint(x: 36, y: -11))

@@ -314,7 +314,7 @@ struct `A colour` {
     ] {
       #expect(try archived(color) == color)
     }
-    // What a closure gives now is kept.
+    // The current result of a closure is kept.
     #expect(try archived(UIColor { _ in .orange }) == UIColor.orange)
   }
 

@@ -68,7 +68,7 @@ struct `Clipping to a mask` {
       context.fill(square)
       context.restoreGState()
     }
-    // What was painted before the last clip is masked as well, and stays.
+    // Content painted before the last clip is masked as well, and stays.
     #expect(image.pixel(8, 30) == .black && image.pixel(8, 6) == .black)
     #expect(image.pixel(2, 20) == .clear && image.pixel(8, 2) == .clear)
     #expect(image.pixel(20, 15) == .black && image.pixel(20, 30) == .clear)

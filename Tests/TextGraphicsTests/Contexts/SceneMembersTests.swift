@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  /// What stands between commas in the parentheses that open at a place.
+  /// Returns the arguments between commas in the parentheses that open at a position.
   private static func arguments(after open: String.Index, in text: String) -> [String] {
     var parts: [String] = []
     var part = ""

@@ -47,7 +47,7 @@ struct FuzzInput {
     return rest
   }
 
-  /// Random numbers for what the bytes need not decide, always the same for the same input.
+  /// Random numbers for choices that the bytes need not make, always the same for the same input.
   var generator: SeededGenerator {
     SeededGenerator(
       seed: bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
