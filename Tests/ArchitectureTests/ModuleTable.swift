@@ -14,7 +14,8 @@ struct ModuleTable {
   /// Imports of a module besides the standard library.
   let imports: [String: Set<String>]
 
-  /// - Parameter text: Lines of three columns parted by tabs; the first line that is no comment names them.
+  /// - Parameter text: Lines of three columns parted by tabs; the first line that is no comment
+  ///   names them.
   init(_ text: String) {
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.dropFirst()
     self.init(

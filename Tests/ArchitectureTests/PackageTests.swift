@@ -77,7 +77,8 @@ import TextKitTestSupport
     #expect(symbols.range(of: Data("10TextKitGTK".utf8)) == nil)
   }
 
-  /// With Swift's libraries inside, as they are installed, they could not be linked: of the network's Swift brings no whole one.
+  /// With Swift's libraries inside, as they are installed, they could not be linked: of the
+  /// network's Swift brings no whole one.
   @Test func `the programs that are installed need no library of the network`() throws {
     let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     // The window's is there where the package has windows.

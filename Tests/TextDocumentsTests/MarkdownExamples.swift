@@ -3,9 +3,11 @@
 import Foundation
 import Testing
 
-/// Examples of Markdown with the HTML that it means: CommonMark's own, and what tests of GitHub's additions say.
+/// Examples of Markdown with the HTML that it means: CommonMark's own, and what tests of GitHub's
+/// additions say.
 ///
-/// From the package golang-github-yuin-goldmark-dev, which has CommonMark 0.30's examples as JSON; the text of neither is ours.
+/// From the package golang-github-yuin-goldmark-dev, which has CommonMark 0.30's examples as JSON;
+/// the text of neither is ours.
 struct MarkdownExample {
   let name: String
   let markdown: String

@@ -199,7 +199,8 @@ private enum OfficeText {
     }
   }
 
-  /// The document's text without what LibreOffice has another place for, and with a mark at the start of paragraphs.
+  /// The document's text without what LibreOffice has another place for, and with a mark at the
+  /// start of paragraphs.
   static func marked(
     _ blocks: [RecordedDocument.Block], isInCell: Bool = false
   ) -> [RecordedDocument.Block] {

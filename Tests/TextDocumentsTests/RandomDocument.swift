@@ -428,7 +428,8 @@ extension CharacterFormat {
 }
 
 extension RecordedDocument {
-  /// The same with lists and blocks numbered in the order in which they come, and covered cells without a format.
+  /// The same with lists and blocks numbered in the order in which they come, and covered cells
+  /// without a format.
   func normalized() -> RecordedDocument {
     var numbers = Numbers()
     var result = self

@@ -9,7 +9,8 @@ import TextKitTestSupport
     let display = try TestDisplay()
     let names = ["task", "main", "perform", "timer", "sleep", "after", "timer", "thread"]
     var best = Int.max
-    // A machine that is busy with other things may let some of them wait: of several tries one has all in time.
+    // A machine that is busy with other things may let some of them wait: of several tries one has
+    // all in time.
     for _ in 0..<8 where best > 50 {
       try display.ask("fire")
       let log = try display.wait("log") { $0.split(separator: ",").count == names.count }

@@ -2,8 +2,9 @@
 
 import Foundation
 
-/// Font files of Debian packages that the tests need, and no others: fonts-dejavu-core, fonts-dejavu-extra,
-/// fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji, fonts-liberation2, fonts-inter-variable, fonts-cantarell.
+/// Font files of Debian packages that the tests need, and no others: fonts-dejavu-core,
+/// fonts-dejavu-extra, fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji, fonts-liberation2,
+/// fonts-inter-variable, fonts-cantarell.
 package enum DebianFonts {
   /// The path of an installed font file by its name: "DejaVuSans.ttf".
   ///

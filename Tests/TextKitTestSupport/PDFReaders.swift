@@ -2,7 +2,8 @@
 
 import Foundation
 
-/// Readers of PDF that none of this package has written: each must read a file without a word of warning.
+/// Readers of PDF that none of this package has written: each must read a file without a word of
+/// warning.
 package enum PDFReaders {
   private struct Reader {
     var tool: String

@@ -2,7 +2,8 @@
 
 import Foundation
 
-/// Messages of Debian's translations of GLib, in about a hundred languages (package libglib2.0-data).
+/// Messages of Debian's translations of GLib, in about a hundred languages (package
+/// libglib2.0-data).
 package enum Translations {
   /// The messages of each language that has a catalogue, the longest first, without those with
   /// placeholders.

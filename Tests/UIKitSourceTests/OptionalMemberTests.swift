@@ -5,7 +5,7 @@ import UIKit
 
 /// Members of delegates that iOS calls with a question mark, as proxies of delegates do.
 @MainActor @Suite struct OptionalMemberTests {
-  /// Passes on what it hears, as sources for iOS do.
+  /// Passes on its calls, as sources for iOS do.
   private final class Proxy: NSObject, NSLayoutManagerDelegate, NSTextStorageDelegate {
     weak var layout: (any NSLayoutManagerDelegate)?
     weak var storage: (any NSTextStorageDelegate)?

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// A program that uses the library: `Scripts/check` builds it in Swift 5 and Swift 6 mode, and takes no warning.
+// A program that uses the library: `Scripts/check` builds it in Swift 5 and Swift 6 mode,
+// without warnings.
 
 import Foundation
 import UIKit

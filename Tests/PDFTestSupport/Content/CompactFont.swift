@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A font in the Compact Font Format: glyphs, widths and CIDs (Adobe Technical Notes 5176 and 5177).
+/// A font in the Compact Font Format: glyphs, widths and CIDs (Adobe Technical Notes 5176 and
+/// 5177).
 struct CompactFont {
   private(set) var glyphCount = 0
   /// 1/1000 of the font's size; by glyph.

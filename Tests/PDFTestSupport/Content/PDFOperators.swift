@@ -60,7 +60,8 @@ struct PDFOperationReader {
 /// The operands of operators, and the contexts that allow them (ISO 32000-1, Annex A and 8.2,
 /// Figure 9).
 enum PDFOperators {
-  /// n a number, s a string, / a name, a an array, p a name or a dictionary, * any number of numbers and a name.
+  /// n a number, s a string, / a name, a an array, p a name or a dictionary, * any number of
+  /// numbers and a name.
   static let operands: [String: String] = [
     "q": "", "Q": "", "cm": "nnnnnn", "w": "n", "J": "n", "j": "n", "M": "n", "d": "an", "ri": "/",
     "i": "n", "gs": "/", "m": "nn", "l": "nn", "c": "nnnnnn", "v": "nnnn", "y": "nnnn", "h": "",

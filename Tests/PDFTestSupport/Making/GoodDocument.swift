@@ -25,7 +25,8 @@ package struct GoodDocument {
   package private(set) var state = PDFObject.null
   package private(set) var link = PDFObject.null
   package private(set) var outline = PDFObject.null
-  /// Elements by name: "H1", "P", "Link", "Figure", "L", "LI", "Lbl", "LBody", "Table", "TR0", "TH", "TD", "Note".
+  /// Elements by name: "H1", "P", "Link", "Figure", "L", "LI", "Lbl", "LBody", "Table", "TR0",
+  /// "TH", "TD", "Note".
   package private(set) var elements: [String: PDFObject] = [:]
   private var owners: [Int: PDFObject] = [:]
   private var nextContent = 0

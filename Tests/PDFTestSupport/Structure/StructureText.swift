@@ -75,7 +75,8 @@ package final class StructureText {
 
   // MARK: Markdown
 
-  /// The tree as Markdown: blank lines between blocks, and no emphasis, which PDF 1.7 has no element for.
+  /// The tree as Markdown: blank lines between blocks, and no emphasis, which PDF 1.7 has no
+  /// element for.
   package var markdown: String {
     (reading.structure?.roots ?? []).map { block($0, "") }.joined()
   }

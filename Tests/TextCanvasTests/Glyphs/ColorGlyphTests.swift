@@ -150,7 +150,8 @@ import TextSVG
     draw(letters, font, size: size, on: pdf)
     try pdf.endPage()
     try pdf.finish()
-    // Poppler's Cairo output paints a function whose ends have the same colour, as a repeated one, in that colour.
+    // Poppler's Cairo output paints a function whose ends have the same colour, as a repeated one,
+    // in that colour.
     expectColors(
       probes.filter { $0.letter != "D" || kind != .paints }, letters,
       in: try rasterizedPDF(pdfPath, zoom: 2, folder), size: size, zoom: 2, "PDF")

@@ -7,7 +7,8 @@ import TextKitTestSupport
 
 @testable import TextCanvas
 
-/// A part of a drawing that moves up or down, and whose pixels are moved, equals the drawing painted as a whole.
+/// A part of a drawing that moves up or down, and whose pixels are moved, equals the drawing
+/// painted as a whole.
 @Suite struct MovedDrawingTests {
   private let font: FontInstance
   private let picture: CanvasImage
@@ -23,7 +24,8 @@ import TextKitTestSupport
   private static let shade = 20
   private static let side = RandomDrawing.side
 
-  /// Rows of glyphs that scroll in a rectangle, between a ground and things that stay where they are.
+  /// Rows of glyphs that scroll in a rectangle, between a ground and things that stay where they
+  /// are.
   private struct Page {
     let font: FontInstance
     var area = CanvasRect(x: 0, y: 10, width: 160, height: 130)

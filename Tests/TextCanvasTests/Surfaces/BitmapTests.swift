@@ -150,7 +150,8 @@ import TextSVG
           let value = picture[x, y][0]
           let at = PixelRect(left: x, top: y, right: x + 1, bottom: y + 1)
           if !clip.outer.contains(at) {
-            // The library rounds where an edge lies within 1/256 of a pixel's border: one step of 255 at most.
+            // The library rounds where an edge lies within 1/256 of a pixel's border: one step of
+            // 255 at most.
             #expect(value >= 254, "seed \(seed) round \(round): painted outside at \(x), \(y)")
           }
           if clip.inner.contains(at) {
@@ -245,7 +246,8 @@ import TextSVG
   }
 
   @Test func `dashes of any length are drawn, on pixels and in SVG`() throws {
-    // Of a random search: of lengths that add up to infinity the drawing library never found the first.
+    // Of a random search: of lengths that add up to infinity the drawing library never found the
+    // first.
     let huge = Double.greatestFiniteMagnitude
     for (dash, phase, isDrawn) in [
       ([huge, huge, 4.4], 0, true), ([0, huge, 0.4], 0, false), ([huge, 1], 1, true),

@@ -4,8 +4,8 @@ import TextKitTestSupport
 
 @testable import TextGraphics
 
-/// Some drawing that a seed repeats, with every member of `CGContext` that leaves marks or changes how
-/// marks are left, as any client would draw: `SceneMembersTests` reads the names.
+/// Some drawing that a seed repeats, with every member of `CGContext` that leaves marks or changes
+/// how marks are left, as any client would draw: `SceneMembersTests` reads the names.
 struct RandomScene {
   static let size = CGSize(width: 120, height: 90)
   let seed: UInt64

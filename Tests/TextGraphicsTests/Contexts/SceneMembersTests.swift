@@ -3,7 +3,8 @@
 import Foundation
 import Testing
 
-/// The random scenes call every member of `CGContext` that leaves marks or changes how marks are left.
+/// The random scenes call every member of `CGContext` that leaves marks or changes how marks are
+/// left.
 @Suite struct SceneMembersTests {
   /// The other members, and why.
   private static let others: [String: String] = [

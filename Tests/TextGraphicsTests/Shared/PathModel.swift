@@ -106,7 +106,8 @@ struct PathModel {
   }
 }
 
-/// A random path: triangles to scribbles, of lines and curves, with several parts, spikes and holes.
+/// A random path: triangles to scribbles, of lines and curves, with several parts, spikes and
+/// holes.
 func randomPath(_ random: inout SeededGenerator, curved: Bool, size: Int = 40) -> UIBezierPath {
   let path = UIBezierPath()
   func point() -> CGPoint {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TextKit
 
-/// A style that stands in blocks.
+/// Returns a style with blocks.
 private func style(in blocks: [NSTextBlock]) -> NSParagraphStyle {
   let style = NSMutableParagraphStyle()
   style.textBlocks = blocks

@@ -7,7 +7,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// What is written is read again as it was.
+/// A written document is read again as it was.
 @Suite struct DocumentRoundTripTests {
   static func font(_ name: String, _ size: CGFloat) -> UIFont {
     UIFont(name: name, size: size) ?? .systemFont(ofSize: size)
@@ -248,7 +248,8 @@ import TextKitTestSupport
       numbers[ObjectIdentifier(object)] = found
       return found
     }
-    // Behind a paragraph that is no item a list is numbered anew: the same object, or another one.
+    // After a paragraph that is not an item a list is numbered from its start: the same object, or
+    // another one.
     var open: [ObjectIdentifier: Int] = [:]
     var lastList = 0
     func number(_ lists: [NSTextList]) -> [Int] {

@@ -52,7 +52,7 @@ import TextKitTestSupport
     #expect(drawn.isColor(12, 25, 255, 0, 0) && drawn.isColor(15, 25, 255, 0, 0))
     #expect(drawn.isColor(16, 25, 0, 255, 0) && drawn.isColor(47, 25, 0, 255, 0))
     #expect(drawn.isColor(48, 25, 255, 0, 0) && drawn.isColor(30, 36, 255, 0, 0))
-    // Without a colour of its own the text's.
+    // Without its own colour it has the text's.
     #expect(drawn.isColor(30, 10, 0, 0, 255) && drawn.isColor(30, 15, 0, 0, 255))
     #expect(drawn.isColor(14, 11, 0, 0, 255) && drawn.isColor(11, 14, 255, 0, 0))
     // Lower left, both are red: no seam.

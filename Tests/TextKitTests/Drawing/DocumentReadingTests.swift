@@ -7,7 +7,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// What a reader of a PDF gets out of it: the text's characters, in the order in which they are read.
+/// The text that a reader extracts from a PDF: the characters, in reading order.
 @Suite struct DocumentReadingTests {
   private let folder: TestFolder
   init() throws { folder = try TestFolder() }
@@ -76,8 +76,8 @@ import TextKitTestSupport
       #expect(words(found) == words(text))
       #expect(words(try read(path, ["-layout"])) == words(text))
     }
-    // The order of writing: whole words, those of a right-to-left piece from left to right.
-    // Between pictures and letters it finds no space.
+    // The order of writing: whole words, those of a right-to-left piece from left to right. Between
+    // images and letters it finds no space.
     let raw = words(try read(path, ["-raw"]))
     #expect(raw.joined().sorted() == words(text).joined().sorted())
     if !text.contains("Smile") { #expect(raw.sorted() == words(text).sorted()) }
@@ -140,7 +140,7 @@ import TextKitTestSupport
     let style = NSMutableParagraphStyle()
     style.alignment = alignment
     style.hyphenationFactor = 1
-    // The last word has soft hyphens of its own.
+    // The last word has soft hyphens in the text.
     let text =
       "Extraordinary communication characteristics notwithstanding, international organisations "
       + "understand hyphenation un\u{AD}be\u{AD}liev\u{AD}ably"
@@ -155,7 +155,7 @@ import TextKitTestSupport
   }
 
   @Test func `rows that go out together show what rows one by one do`() throws {
-    // Another colour, a shape and a link stand between rows: each ends what waits.
+    // Another colour, a shape and a link between rows: each flushes the pending row.
     let stack = stack("one two three four five six seven eight nine ten", width: 110)
     stack.storage.addAttribute(
       .foregroundColor, value: UIColor.red, range: NSRange(location: 8, length: 5))

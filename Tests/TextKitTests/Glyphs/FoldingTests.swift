@@ -11,7 +11,7 @@ import TextKitTestSupport
 @Suite struct FoldingTests {
   static let fold = NSAttributedString.Key("TestFold")
 
-  /// What the attribute says becomes of a character.
+  /// The effect of the attribute on a character.
   enum Way: Int, CaseIterable {
     case null = 1
     case nothing, space, tab
@@ -116,7 +116,7 @@ import TextKitTestSupport
     let ns = text as NSString
     let from = ns.range(of: " and").location
     let to = ns.range(of: " tail").location
-    // The first character stands for all, as in Apple's sample.
+    // The first character represents all, as in Apple's sample.
     let stack = stack(
       text,
       [

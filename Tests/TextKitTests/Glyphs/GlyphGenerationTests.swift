@@ -113,7 +113,7 @@ import TextStructures
       manager.textContainers[0].size.width = CGFloat(width)
       check(stack, delegate, "width \(width)")
     }
-    // The check itself asks for fresh stacks only.
+    // The check itself queries fresh stacks only.
     #expect(delegate.offers.count == calls * 5)
   }
 

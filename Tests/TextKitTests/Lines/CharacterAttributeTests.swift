@@ -7,7 +7,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// A text in one wide line, or in lines of a width, and what it measures.
+/// A text in one wide line, or in lines of a width, with its measurements.
 private struct Measured {
   let stack: LayoutStack
 
@@ -252,7 +252,7 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }
   }
 
   @Test func `feature 81: lines are lower without the fonts' leading`() throws {
-    // Few fonts ask for any.
+    // Few fonts have any.
     let file = DebianFonts.path("LiberationSans-Regular.ttf")
     let font = try UIFont(file: URL(fileURLWithPath: file), size: 20)
     #expect(font.leading > 0.1)

@@ -8,9 +8,10 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// Random texts of headings, lists, tables, quotations and programs, drawn over small pages into a tagged PDF, and read back.
+/// Random texts of headings, lists, tables, quotations and programs, drawn over small pages into a
+/// tagged PDF, and read back.
 @Suite struct StructureModelTests {
-  /// What went wrong on purpose.
+  /// The deliberate faults.
   enum Fault: CaseIterable {
     case pageTwice, pageLeftOut, pagesBackward, drawnAsArtifact, headingLost, listsJoined, cellLost
   }

@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// Tables and blocks: where cells and lines stand.
+/// Tables and blocks: positions of cells and lines.
 @Suite struct TableLayoutTests {
   private typealias T = TableTexts
 
@@ -98,7 +98,7 @@ import TextKitTestSupport
       #expect(box.contains(stack.line(of: text.trimmingCharacters(in: .newlines))))
       #expect(cells.filter { $0.rect.insetBy(dx: 0.5, dy: 0.5).intersects(box) }.count == 1)
     }
-    // What follows stands below.
+    // The following text is below.
     stack.storage.append(T.paragraph("behind", in: []))
     #expect(stack.line(of: "behind").minY == cells.map(\.rect.maxY).max())
   }
@@ -296,7 +296,7 @@ import TextKitTestSupport
     }
   }
 
-  /// A block that places its content, and draws what surrounds it, by itself.
+  /// A block that positions its content, and draws its border, by itself.
   private final class Indented: NSTextBlock, @unchecked Sendable {
     nonisolated(unsafe) static var drawn: [CGRect] = []
     override func rectForLayout(

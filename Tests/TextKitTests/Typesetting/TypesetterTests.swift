@@ -61,7 +61,7 @@ import TextKitTestSupport
     }
   }
 
-  /// Tables with somebody who has a say and uses it for nothing.
+  /// Compares tables with and without hooks that change nothing.
   static func tableDifference(seed: UInt64, _ change: (NSLayoutManager) -> Void) -> String? {
     var example = RandomTableTests.Case(seed: seed)
     change(example.stack.manager)

@@ -142,7 +142,7 @@ import Testing
       #expect(double.map(\.y) == [0, 24, 48], "\(height)")
       #expect(abs(double[0].baseline - single[0].baseline - 6) < 0.01, "\(height)")
     }
-    // What is taller makes its line higher, and covers nothing.
+    // Taller content makes its line higher, and covers nothing.
     let svg =
       "<img src=\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='60' height='60'/%3E\">"
     for height in ["1", "14px"] {

@@ -28,7 +28,7 @@ import TextKitTestSupport
       #expect(
         abs(way.demerits - expected.demerits) <= 1e-9 * expected.demerits,
         "seed \(number), round \(round): \(way), \(expected)")
-      // What is reported is what the way costs.
+      // The reported demerits are those of the path.
       let own = breaker.demerits(of: way.breaks)
       #expect(own.map { abs($0 - way.demerits) <= 1e-9 * way.demerits } == true)
       #expect(way.breaks.last == paragraph.points.count - 1)

@@ -85,11 +85,11 @@ struct PlainBreakTests {
         let isSpecial = text.glyphs[from..<next.glyphEnd].contains {
           $0.id == Glyph.tabID || $0.flags.contains(.softHyphen)
         }
-        // The word that is left for the next line was looked at too.
+        // The word that is left for the next line was examined too.
         let isNearSpecial = text.glyphs[from...].contains {
           $0.id == Glyph.tabID || !$0.flags.isDisjoint(with: [.softHyphen, .mandatoryBreakBefore])
         }
-        // Torn, or too wide where it cannot be torn.
+        // Broken, or too wide where it cannot be broken.
         let isTorn =
           reason == .emergency && !tearsWords
           || reason == .endOfText

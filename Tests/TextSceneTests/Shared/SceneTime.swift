@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextScene
 
-/// Runs a test with a clock that stands still; the one of before comes back.
+/// Runs a test with a stopped clock; then restores the previous one.
 @MainActor
 func withStillClock(_ body: (SceneClock) throws -> Void) rethrows {
   let before = SceneClock.main

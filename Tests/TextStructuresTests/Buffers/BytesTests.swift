@@ -6,7 +6,7 @@ import TextKitTestSupport
 @testable import TextStructures
 
 @Suite struct BytesTests {
-  /// What `agrees` promises, written as plainly as possible.
+  /// The contract of `agrees`, implemented as simply as possible.
   private func agrees(_ units: ArraySlice<UInt16>, _ text: String, _ byte: Int) -> Bool {
     if byte < 0 { return false }
     var (units, byte) = (units, byte)

@@ -59,7 +59,7 @@ import TextKitTestSupport
       let scalars = example.scalars
       let own = BidiTexts.levels(scalars, example.base).levels
       guard let icu = ICULevels.levels(scalars, example.base)?.levels else { continue }
-      // What stands at the end of the line is not the same thing.
+      // The characters at the end of the line are treated differently.
       if own == icu || ICULevels.agree(scalars, example.base) { continue }
       let digit = example.base == .leftToRight ? "0" : example.base == .rightToLeft ? "1" : "2"
       let name = "\(BidiTexts.name(scalars)) ; \(digit)"

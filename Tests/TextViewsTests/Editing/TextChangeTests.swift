@@ -5,7 +5,7 @@ import TextKitTestSupport
 
 @testable import TextViews
 
-/// How changes of one text move each other.
+/// The effects of changes of one text on each other.
 @Suite struct TextChangeTests {
   private func applied(_ change: TextChange, _ letter: Character, to text: [Character])
     -> [Character]

@@ -10,7 +10,7 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// `CATextLayer`: what it takes and draws.
+/// `CATextLayer`: properties and drawing.
 @MainActor @Suite(.serialized) struct TextLayerTests {
   /// A view of one text layer, to look at its ink.
   private func view(

@@ -28,7 +28,8 @@ func require(no fault: String?) {
   if let fault { fatalError(fault) }
 }
 
-/// The input that runs, in a file that outlives the process: at the end of its stack libFuzzer cannot write it down.
+/// The input that runs, in a file that outlives the process: at the end of its stack libFuzzer
+/// cannot write it down.
 private final class CurrentInput {
   private let memory: UnsafeMutableRawBufferPointer
   private let file: Int32

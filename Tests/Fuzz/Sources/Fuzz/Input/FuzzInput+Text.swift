@@ -20,7 +20,8 @@ private let pieces = [
 extension FuzzInput {
   /// Text of at most so many bytes of input.
   ///
-  /// A byte below 0x80 is that character, one below 0xE8 picks a piece, the others begin any other character.
+  /// A byte below 0x80 is that character, one below 0xE8 picks a piece, the others begin any other
+  /// character.
   mutating func text(upTo limit: Int) -> String {
     var text = String.UnicodeScalarView()
     let end = position + limit

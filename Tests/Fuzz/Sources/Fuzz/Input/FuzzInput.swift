@@ -53,8 +53,8 @@ struct FuzzInput {
       seed: bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
   }
 
-  /// The rest as UTF-16: mostly single bytes, so that ASCII is frequent; a byte from 0xF0 begins a unit of two bytes
-  /// or picks one of `special`.
+  /// The rest as UTF-16: mostly single bytes, so that ASCII is frequent; a byte from 0xF0 begins a
+  /// unit of two bytes or picks one of `special`.
   mutating func units(upTo limit: Int = .max, special: [UInt16]) -> [UInt16] {
     var units: [UInt16] = []
     while !isEmpty && units.count < limit {

@@ -82,10 +82,12 @@ private func ask(_ path: UIBezierPath, _ input: inout FuzzInput) {
   }
 }
 
-/// Whether what lies around a point is like it, so that rounding has no say; false for numbers far out.
+/// Whether what lies around a point is like it, so that rounding has no say; false for numbers far
+/// out.
 private func isClear(_ point: CGPoint, of path: UIBezierPath) -> Bool {
   guard isTame(path) else { return false }
-  // Of a path without an area one direction may say that it lies on the line, the other that it does not.
+  // Of a path without an area one direction may say that it lies on the line, the other that it
+  // does not.
   return [path, path.reversing()].allSatisfy { path in
     [(-0.01, 0), (0.01, 0), (0, -0.01), (0, 0.01)].allSatisfy {
       path.contains(CGPoint(x: point.x + $0.0, y: point.y + $0.1)) == path.contains(point)
