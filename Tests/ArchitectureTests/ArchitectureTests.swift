@@ -111,7 +111,7 @@ enum Rules {
     }
   }
 
-  /// Modules below Apple's names do without Foundation, but for the ones whose row says so.
+  /// Modules below Apple's names do not import Foundation, unless their row allows it.
   static func foundation(_ files: [SourceFile], _ table: ModuleTable = .ofSources) -> [String] {
     files.filter { table.imports[$0.module]?.contains("Foundation") != true }.flatMap { file in
       file.imports.filter { $0.module.hasPrefix("Foundation") }.map {

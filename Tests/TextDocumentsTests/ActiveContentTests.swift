@@ -164,7 +164,7 @@ import TextStructures
   }
 }
 
-/// Puts hostile words wherever a document has words.
+/// Replaces all words of a document by hostile ones.
 struct HostileDocument {
   private var random: SeededGenerator
 

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Examples of Markdown with the HTML that it means: CommonMark's own, and what tests of GitHub's
-/// additions say.
+/// additions define.
 ///
 /// From the package golang-github-yuin-goldmark-dev, which has CommonMark 0.30's examples as JSON;
 /// the text of neither is ours.

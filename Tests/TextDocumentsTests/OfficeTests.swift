@@ -163,7 +163,7 @@ private struct Office {
   }
 }
 
-/// Text as both sides say it; `LibreOfficeDifferences.tsv` has the reasons.
+/// Text as both sides have it; `LibreOfficeDifferences.tsv` has the reasons.
 private enum OfficeText {
   /// Starts each paragraph: LibreOffice writes markers before it.
   private static let start: Character = "§"
@@ -199,7 +199,7 @@ private enum OfficeText {
     }
   }
 
-  /// The document's text without what LibreOffice has another place for, and with a mark at the
+  /// The document's text without the parts that LibreOffice moves, and with a mark at the
   /// start of paragraphs.
   static func marked(
     _ blocks: [RecordedDocument.Block], isInCell: Bool = false

@@ -407,7 +407,7 @@ struct RandomDocument {
   }
 }
 
-/// A block's number says its box.
+/// A block's number determines its box.
 enum BlockBoxes {
   static func box(_ id: Int) -> BoxFormat {
     var box = BoxFormat()
@@ -428,7 +428,7 @@ extension CharacterFormat {
 }
 
 extension RecordedDocument {
-  /// The same with lists and blocks numbered in the order in which they come, and covered cells
+  /// The same with lists and blocks numbered in order of occurrence, and covered cells
   /// without a format.
   func normalized() -> RecordedDocument {
     var numbers = Numbers()

@@ -212,7 +212,7 @@ import TextViews
       try desk.write("# Head\n\none two\n\nthree four\n\n> five\n\nsix seven\n", as: "a.md")
       let document = try desk.open("a.md")
       let text = EditorView(document).textView
-      // Some turns change only what Markdown can say.
+      // Some rounds change only formatting that Markdown can represent.
       let all = Bool.random(using: &generator) ? Self.changes : Array(Self.changes.prefix(8))
       for _ in 0..<Int.random(in: 1...3, using: &generator) {
         let words = document.storage.string.split(whereSeparator: \.isWhitespace)

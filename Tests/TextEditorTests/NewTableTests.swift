@@ -6,7 +6,7 @@ import TextEditor
 import TextKitTestSupport
 import TextViews
 
-/// Tables that are put in: in items of lists, in cells, at the end of a document.
+/// Inserted tables: in items of lists, in cells, at the end of a document.
 @MainActor @Suite struct NewTableTests {
   private func shown(_ html: String, width: CGFloat = 640) throws
     -> (view: UITextView, storage: NSTextStorage, window: UIWindow)

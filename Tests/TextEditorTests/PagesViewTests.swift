@@ -154,7 +154,7 @@ import TextViews
       \(paragraphs(3))
       """)
     let scroll = shown.scroll
-    /// Black letters of the header that is shown again.
+    /// Black text of the repeated header.
     func headerInk() throws -> Int {
       try shown.picture().count { $0.red < 80 && $0.green < 80 && $0.blue < 80 }
     }
@@ -429,7 +429,7 @@ import TextViews
     #expect(try isSeen(storage.length))
     view.activeView.insertText("typed")
     #expect(try isSeen(storage.length))
-    // With the caret in sight pages come on where it is.
+    // If the caret is visible, pages are turned on at its position.
     view.pageColumns = 0
     #expect(try isSeen(storage.length))
     view.pageColumns = columns

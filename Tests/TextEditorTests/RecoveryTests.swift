@@ -122,7 +122,7 @@ import TextKitTestSupport
     let found = try #require(choices.keptSection)
     #expect(found.heading.hasPrefix("Recovered"))
     #expect(found.rows.count == 2 && found.rows[0].hasPrefix("b.txt"))
-    // Each button says which it discards.
+    // Each button names the document that it discards.
     #expect(choices.discardNames == found.rows.map { "Discard \($0)" })
     #expect(Set(choices.discardNames).count == 2)
     var taken = choices

@@ -129,8 +129,8 @@ final class TestDisplay {
     return URL(fileURLWithPath: path)
   }
 
-  /// A keyboard with a key for each letter that a test types: for one without a key, xdotool gives
-  /// some key that letter for a moment, and the program may look too late.
+  /// A keyboard with a key for each character that a test types: for one without a key, xdotool
+  /// gives some key that character for a moment, and the program may read it too late.
   static let keyboard = ["-layout", "de", "-option", "compose:menu"]
 
   /// Returns an environment without the settings of the user who runs the tests.
@@ -271,7 +271,7 @@ final class TestDisplay {
     try xdotool("mouseup", "1")
   }
 
-  /// Puts the window elsewhere on the display.
+  /// Moves the window on the display.
   func moveWindow(_ x: Int, _ y: Int) throws {
     try xdotool("windowmove", "--sync", window, "\(x)", "\(y)")
   }
@@ -287,7 +287,7 @@ final class TestDisplay {
 
   /// Writes a screenshot of the display as a PNG file.
   func screenshot(_ file: URL) throws {
-    // Menus are windows of their own.
+    // Menus are separate windows.
     try run(
       "import", ["-window", "root", "-crop", "600x400+0+0", "+repage", "-strip", file.path],
       from: "imagemagick")
@@ -323,7 +323,7 @@ private final class Lines: @unchecked Sendable {
     }
   }
 
-  /// nil where none comes in time.
+  /// nil if none arrives in time.
   func next(within seconds: Double) -> String? {
     let end = Date() + seconds
     condition.lock()

@@ -26,7 +26,8 @@ import TextKitTestSupport
     try display.ask("set blink no")
     try display.type("Idle")
     try display.wait("text", "Idle")
-    // Work that a busy machine has put off may come in the first spans; one that is idle is enough.
+    // Work that a busy machine has postponed may fall into the first spans; one idle span is
+    // enough.
     var spans: [String] = []
     for _ in 0..<10 {
       let frames = try display.numbers("frames")[0]

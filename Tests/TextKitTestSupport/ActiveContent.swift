@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds what runs programs, or is read from elsewhere, in files that a writer made of hostile
-/// words.
+/// Finds content that runs programs, or is loaded from elsewhere, in files that a writer made of
+/// hostile words.
 ///
 /// It knows the few elements, attributes, words and schemes that the writers use: anything else is
 /// a finding. It takes files apart as their readers do, and shares no code with the library.

@@ -45,7 +45,7 @@ package enum PDFReaders {
 
   private static func said(_ reader: Reader, _ path: String, _ ignored: [String]) throws -> String {
     let quoted = (reader.arguments + [path]).map { "'\($0)'" }.joined(separator: " ")
-    // What Ghostscript has to say it says on its output too.
+    // Ghostscript writes messages to its standard output too.
     let output = reader.tool == "gs" ? "2>&1" : "2>&1 >/dev/null"
     guard let tool = SystemTool.path(of: reader.tool) else {
       throw SystemTool.Failure(

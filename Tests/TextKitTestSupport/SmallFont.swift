@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Builds small TrueType fonts, whole or broken, so that tests need no font files of their own.
+/// Builds small TrueType fonts, whole or broken, so that tests need no font files.
 ///
 /// Every glyph is a rectangle from the baseline up. Glyph 0 is `.notdef`.
 ///

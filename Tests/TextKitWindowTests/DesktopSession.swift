@@ -199,7 +199,7 @@ final class DesktopSession {
     try xdotool(["search", "--onlyvisible", "--name", title]).output.split(separator: "\n").count
   }
 
-  /// Whether a window's class is that: desktops look for a desktop file of this name.
+  /// Returns whether a window has this class: desktops search a desktop file of this name.
   func hasWindow(class name: String) throws -> Bool {
     try xdotool(["search", "--onlyvisible", "--class", "^\(name)$"]).status == 0
   }

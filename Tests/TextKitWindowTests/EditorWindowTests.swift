@@ -379,7 +379,7 @@ import Testing
     try session.startCarrying("b c.txt")
     try session.drag(from: (300, 200), to: (780, 500))
     #expect(try session.wait(until: { try session.hasWindow("b c.txt — TextKit") }))
-    // Not even its name has come into the text.
+    // Not even its name is in the text.
     #expect(try session.hasWindow("^a.txt — TextKit"))
   }
 

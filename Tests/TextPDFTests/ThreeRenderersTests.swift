@@ -11,7 +11,7 @@ import TextPDF
 
 /// A page of 300 × 220 points with a thing of each kind.
 enum PageOfEverything {
-  /// A font of which one glyph is made of layers in colours.
+  /// A font with one glyph of coloured layers.
   private static func layered(_ folder: TemporaryFolder) throws -> FontInstance {
     var font = SmallFont(family: "Layers")
     for character in "ABC" { font.add(String(character), advance: 700, height: 700) }

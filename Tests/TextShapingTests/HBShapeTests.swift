@@ -134,7 +134,7 @@ func printed(_ shaped: ShapedText, of units: [UInt16]) -> [PrintedGlyph] {
         var theirs = expected
         for i in theirs.indices { theirs[i].fl = nil }
         #expect(ours == theirs, "\(name) \(script) \(hex(units))")
-        // Of each cluster the first glyph says whether it is safe to break before it.
+        // The first glyph of each cluster has the flag whether it is unsafe to break before it.
         var flags: [Int: Bool] = [:]
         for glyph in expected {
           flags[glyph.cl, default: false] = flags[glyph.cl] ?? false || (glyph.fl ?? 0) & 1 != 0

@@ -75,7 +75,7 @@ struct RandomText {
   var generator: SeededGenerator
   /// The average distance between rare characters; 0: there are none.
   var rareness = 0
-  /// Once in how many letters a mark follows; 0: never.
+  /// The average number of letters between marks; 0: there are none.
   var markedness = 6
 
   /// Text of some words in the given scripts.

@@ -126,7 +126,7 @@ import TextUnicode
     #expect(compared > 20)
   }
 
-  /// Puts a piece in as `replace` did before it knew runs: by taking all apart and joining it
+  /// Inserts a piece as `replace` did before it handled runs: by taking all apart and joining it
   /// again.
   private func joined(
     _ text: ShapedText, _ from: ShapedText.Position, _ to: ShapedText.Position, _ piece: ShapedText

@@ -48,7 +48,7 @@ enum CutFault: CaseIterable, Sendable {
     }
   }
 
-  /// Shapes random long texts at once and in pieces cut where `safeCut` says.
+  /// Shapes random long texts at once and in pieces cut by `safeCut`.
   private func findDifference(seed: UInt64, rounds: Int, fault: CutFault? = nil) -> String? {
     var random = RandomText(generator: SeededGenerator(seed: seed))
     var shaper = Shaper(fonts: .system)

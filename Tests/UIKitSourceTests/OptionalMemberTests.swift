@@ -146,7 +146,7 @@ import UIKit
     let menu: (any UIEditMenuInteractionDelegate)? = delegate
     let editing = UIEditMenuInteraction(delegate: delegate)
     let configuration = UIEditMenuConfiguration(identifier: nil, sourcePoint: .zero)
-    // A member that the delegate leaves out does what its default says.
+    // A member that the delegate omits has its default result.
     _ = menu?.editMenuInteraction?(editing, menuFor: configuration, suggestedActions: [])
     let context: (any UIContextMenuInteractionDelegate)? = delegate
     #expect(

@@ -38,7 +38,7 @@ package struct BreakPointFinder {
   /// The kind of the glyph before: visible, and possibly separated from the next one.
   private var wasContent = false
   private var wasInk = false
-  /// The following places to stretch, the nearest last; empty if `hasGapsOnly`.
+  /// The following justification opportunities, the nearest last; empty if `hasGapsOnly`.
   private var places: [StretchPlace] = []
   private var lastWord = -1
   private var nextHyphen = 0

@@ -25,7 +25,7 @@ package enum JustificationLimits {
   package static let cluster = 0.1
   package static let letter = 0.025
   package static let joint = 1.0
-  /// The maximum length of a kashida if there are enough places.
+  /// The maximum length of a kashida if there are enough joints.
   package static let pleasantJoint = 0.5
   /// The minimum length of a kashida: spaces take less.
   package static let shortestJoint = 0.1

@@ -82,7 +82,7 @@ package struct Justifier {
     return fillAny(slack, characters: characters)
   }
 
-  /// Fills a line that has places of any kind.
+  /// Fills a line that has justification opportunities of any kind.
   ///
   /// In a line without ideographs, clusters and joints the result is that of `fillGaps`.
   func fillAny(_ slack: Double, characters: () -> [UInt16]) -> Result {
@@ -175,12 +175,12 @@ extension Justifier {
   }
 }
 
-/// The share of each place of a line.
+/// The share of each justification opportunity of a line.
 private struct Shares {
   let places: [StretchPlace]
   let spaceCount: Int
   let spaceWidth: Double
-  /// Points for each place.
+  /// Points for each opportunity.
   private var extras: [Double]
   /// The points for all spaces together.
   private(set) var spaces = 0.0
@@ -219,7 +219,7 @@ private struct Shares {
     left -= share
   }
 
-  /// Each place of a kind gets the same part of its limit.
+  /// Gives each opportunity of a kind the same part of its limit.
   private mutating func giveAlike(_ kind: StretchPlace.Kind, limit: Double) {
     guard left > 0 else { return }
     var room = 0.0
@@ -232,7 +232,7 @@ private struct Shares {
     left = part < 1 ? 0 : Swift.max(0, left - room)
   }
 
-  /// Distributes to the best places of the words first, as few as are enough.
+  /// Distributes to the best joints of the words first, as few as are enough.
   private mutating func giveJoints() {
     guard left > 0 else { return }
     let order = jointsInOrder()
@@ -261,7 +261,7 @@ private struct Shares {
     left = part < 1 ? 0 : Swift.max(0, left - longest)
   }
 
-  /// Returns the best place of each word, then the others.
+  /// Returns the best joint of each word, then the others.
   private func jointsInOrder() -> (all: [Int], firsts: Int) {
     var joints: [(place: Int, priority: Int, word: Int)] = []
     for (i, place) in places.enumerated() {
@@ -321,6 +321,6 @@ extension StretchPlace {
     return false
   }
 
-  /// Returns whether no cluster ends between two places.
+  /// Returns whether no cluster ends between two opportunities.
   fileprivate func isNext(to earlier: StretchPlace) -> Bool { follows == earlier.glyph }
 }

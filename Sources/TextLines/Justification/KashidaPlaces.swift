@@ -2,7 +2,7 @@
 
 internal import TextUnicode
 
-/// Rates a place between two joined Arabic letters for a kashida.
+/// Rates a joint between two Arabic letters for a kashida.
 ///
 ///     1  after a tatweel in the text
 ///     2  after seen or sad
@@ -13,7 +13,7 @@ internal import TextUnicode
 ///     7  before any other final letter
 ///     8  elsewhere
 ///
-/// Never between lam and alef. Each word has its best place first, the later one of two equal ones;
+/// Never between lam and alef. Each word has its best joint first, the later one of two equal ones;
 /// others of the same word come last.
 ///
 /// - Source: The order that typesetters' handbooks give and Uniscribe made common ("Middle East

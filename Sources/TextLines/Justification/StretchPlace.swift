@@ -3,7 +3,7 @@
 package import TextShaping
 internal import TextUnicode
 
-/// A place between two clusters of a line that justification may widen.
+/// A justification opportunity: a gap between two clusters of a line that may be widened.
 package struct StretchPlace: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     /// Between ideographs, kana, syllables of Hangul, or one of them and a letter.
@@ -17,7 +17,7 @@ package struct StretchPlace: Equatable, Sendable {
   }
 
   package var kind: Kind
-  /// The last glyph of the cluster before the place.
+  /// The last glyph of the cluster before the gap.
   package var glyph: Int
   /// The last glyph of the cluster before that one.
   package var follows: Int
@@ -25,11 +25,11 @@ package struct StretchPlace: Equatable, Sendable {
   package var em: Double
 }
 
-/// Finds the places of a line.
+/// Finds the justification opportunities of a line.
 ///
 /// Brackets, stops and commas of Chinese and Japanese keep their distances; digits stay together;
-/// marks and ligatures are never divided, since places lie between clusters that begin with a
-/// grapheme.
+/// marks and ligatures are never divided, since opportunities lie between clusters that begin with
+/// a grapheme.
 ///
 /// - Source: JLREQ 3.8, CLREQ 6.2.3, KLREQ; for joints see `KashidaPlaces`.
 package struct StretchPlaces {
@@ -101,7 +101,7 @@ package struct StretchPlaces {
     }
   }
 
-  /// Returns the places in logical order, one for each two clusters at most.
+  /// Returns the opportunities in logical order, one for each two clusters at most.
   package func places() -> [StretchPlace] {
     var places: [StretchPlace] = []
     guard clusters.count > 1 else { return places }

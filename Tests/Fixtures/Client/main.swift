@@ -6,7 +6,7 @@
 import Foundation
 import UIKit
 
-/// As programs draw things of their own in lines.
+/// Custom drawing in lines.
 class Badge: NSTextAttachment {
   var title = ""
 

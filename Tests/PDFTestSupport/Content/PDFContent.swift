@@ -81,7 +81,7 @@ package final class PDFPageContent {
   var fonts: [Int: PDFFont] = [:]
   /// Colour spaces, graphics states, images, forms, patterns: those that are used.
   var colorSpaces: [PDFObject] = []
-  /// Names of device spaces that are used where no default space takes their place.
+  /// Names of device spaces that are used where no default space replaces them.
   var deviceSpaces: Set<String> = []
   var graphicsStates: [PDFObject] = []
   var xObjects: Set<Int> = []

@@ -374,7 +374,7 @@ final class PDFContentReader {
       size: state.fontSize * start.height, x: start.values[4], y: start.values[5],
       endX: end.values[4])
     paint(.text(shown), frame)
-    // Glyphs of a Type 3 font are content with resources of their own.
+    // Glyphs of a Type 3 font are content with their own resources.
     for glyph in font.takeProcedures(codes) {
       guard let bytes = file.data(glyph), let number = glyph.reference else { continue }
       let own = font.glyphResources

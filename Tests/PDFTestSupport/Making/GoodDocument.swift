@@ -268,7 +268,7 @@ package struct GoodDocument {
       PDFStream(builder[metadata].dictionary ?? [:], Array(packet.replacing(old, with: new).utf8)))
   }
 
-  /// Puts a value where keys lead to, through dictionaries, streams, and arrays by number.
+  /// Sets the value at a path of keys, through dictionaries, streams, and arrays by number.
   package mutating func set(_ object: PDFObject, _ path: String..., to value: PDFObject?) {
     func changed(_ object: PDFObject, _ path: ArraySlice<String>) -> PDFObject {
       guard let key = path.first else { return value ?? .null }
@@ -285,7 +285,7 @@ package struct GoodDocument {
     builder[object] = changed(builder[object], path[...])
   }
 
-  /// Puts another annotation on the page; returns it.
+  /// Adds another annotation to the page; returns it.
   @discardableResult
   package mutating func addAnnotation(_ values: PDFDictionary) -> PDFObject {
     let own = builder.add(.dictionary(values))

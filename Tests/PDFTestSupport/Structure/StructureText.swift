@@ -62,7 +62,7 @@ package final class StructureText {
     return all.text
   }
 
-  /// All that the file says, element after element.
+  /// Returns the text of the file, element after element.
   package var wholeText: String {
     (reading.structure?.elements ?? []).reduce(into: "") { text, element in
       guard element.parent == nil else { return }

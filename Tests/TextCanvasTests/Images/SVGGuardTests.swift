@@ -254,7 +254,7 @@ private final class MarkupTaker: SVGMarkupReader {
     say(Double(grown) > 250 * TestBuild.growth * 1_048_576, "\(grown >> 20) MiB")
   }
 
-  /// Ends the process in which attacks are tried; its output says why.
+  /// Ends the process in which attacks are tried; its output has the reason.
   private static func say(_ isWrong: Bool, _ words: String) {
     guard isWrong else { return }
     FileHandle.standardOutput.write(Data((words + "\n").utf8))

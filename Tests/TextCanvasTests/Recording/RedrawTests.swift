@@ -249,7 +249,7 @@ import TextKitTestSupport
         canvas.restore()
       }
       var shown = canvas.redraw(since: nil) { draw(before, moved: false) }.drawing
-      // The steps of the drawing that comes, as they will be.
+      // The steps of the next drawing.
       let recorder = DrawingRecorder(after: shown)
       canvas.recorder = recorder
       draw(after, moved: isMoved)

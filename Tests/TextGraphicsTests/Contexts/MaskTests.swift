@@ -8,7 +8,7 @@ import TextKitTestSupport
 
 private let square = CGRect(x: 0, y: 0, width: 40, height: 40)
 
-/// The left half lets all through, the right half what `alpha` says; the lower half nothing.
+/// The left half is opaque, the right half has `alpha`; the lower half is clear.
 private func halves(alpha: CGFloat) throws -> CGImage {
   try drawn { context in
     context.setFillColor(gray: 0, alpha: 1)

@@ -375,7 +375,7 @@ struct `Image files` {
     #expect(found("b", 1)?.scale == 2 && found("b", 3)?.scale == 2)
     #expect(found("c", 1) == nil && found("", 1) == nil && found("a.svg", 1) == nil)
     #expect(UIImage(named: "no such picture") == nil)
-    // The main bundle's folder is the program's own, so a file put there is found by name alone.
+    // The main bundle's folder is the program's own, so a file there is found by name alone.
     let folder = try #require(Bundle.main.resourcePath)
     let name = "textkit-\(UUID().uuidString)"
     let path = "\(folder)/\(name).png"
@@ -390,7 +390,7 @@ struct `Image files` {
     let png = try #require(UIImage(cgImage: corners(40, 40)).pngData())
     #expect(UIImage(data: Data()) == nil && UIImage(data: Data("hello".utf8)) == nil)
     #expect(UIImage(data: png.prefix(20)) == nil)
-    // A header that says 100 000 × 100 000 pixels.
+    // A header with a size of 100 000 × 100 000 pixels.
     var bomb = png
     bomb.replaceSubrange(16..<24, with: [0, 1, 0x86, 0xA0, 0, 1, 0x86, 0xA0])
     #expect(UIImage(data: bomb) == nil)

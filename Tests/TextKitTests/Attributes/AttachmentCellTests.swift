@@ -40,7 +40,7 @@ private final class Bare: NSObject, NSTextAttachmentCellProtocol {
   func draw(withFrame cellFrame: NSRect, in controlView: NSView?) { drawn.append(cellFrame) }
 }
 
-/// Overrides each form of drawing, and says which were called.
+/// Overrides each drawing method, and records which were called.
 private final class Forms: NSTextAttachmentCell {
   var calls: [String] = []
   override func cellSize() -> NSSize { NSSize(width: 10, height: 10) }

@@ -44,7 +44,7 @@ private class Cut: NSTextContainer {
   }
 }
 
-/// Says that it is as plain as a rectangle.
+/// Claims to be a simple rectangle.
 private final class Plain: Cut {
   override var isSimpleRectangularTextContainer: Bool { true }
 }

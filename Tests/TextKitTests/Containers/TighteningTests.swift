@@ -8,7 +8,7 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextKit
 
-/// `allowsDefaultTighteningForTruncation`: letters come closer before anything is left out.
+/// `allowsDefaultTighteningForTruncation`: glyphs are tightened before anything is left out.
 @Suite struct TighteningTests {
   private let keeper = StackKeeper()
   static let text = "Four score and seven years ago"

@@ -77,7 +77,7 @@ import TextKitTestSupport
     let start = seed()
     // Text between the body and the notes is generated, without the style sheet.
     var texts = [try Self.markdown(Self.source.replacing("[^1]", with: ""))]
-    // HTML says nothing of the size of an empty paragraph, such as the rule's.
+    // HTML does not store the size of an empty paragraph, such as the rule's.
     if type == .html { texts = [] }
     for round in 0..<iterations(12) {
       var maker = DocumentRoundTripTests.Maker(

@@ -13,7 +13,7 @@ import TextKitTestSupport
     case lostBorder, otherPictureSize, lostSeparator, movedRun
   }
 
-  /// Changes the style of the first paragraph for which `change` says that it did.
+  /// Changes the style of the first paragraph for which `change` returns true.
   private func changeStyle(
     _ text: NSMutableAttributedString, _ change: (NSMutableParagraphStyle) -> Bool
   ) -> Bool {

@@ -245,7 +245,7 @@ import TextKitTestSupport
     for y in 0..<80 {
       for x in 0..<140 {
         let (one, other) = (left[x, y], right[139 - x, y])
-        // Slanting corners have pixels of their own.
+        // Mitred corners have mixed pixels.
         #expect(
           abs(one.red - other.red) < 64 && abs(one.green - other.green) < 64
             && abs(one.blue - other.blue) < 64, "\(x), \(y): \(one), mirrored \(other)")

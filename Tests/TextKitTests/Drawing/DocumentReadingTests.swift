@@ -30,7 +30,7 @@ import TextKitTestSupport
     return path
   }
 
-  /// The text as poppler puts it in order, without the marks of direction that it writes.
+  /// Returns the text in poppler's order, without the directional marks that it writes.
   private func read(_ path: String, _ options: [String] = []) throws -> String {
     let text = try SystemTool.run("pdftotext", options + [path, "-"], from: "poppler-utils")
     return String(
@@ -70,7 +70,7 @@ import TextKitTestSupport
     folder.holdsPictures = true
     let path = try pdf(stack(text))
     let found = try read(path)
-    // Where directions change poppler puts the space of the end of a piece at its beginning.
+    // Where directions change poppler moves the space at the end of a piece to its beginning.
     #expect(words(found).joined() == words(text).joined())
     if !text.contains("stand") {
       #expect(words(found) == words(text))

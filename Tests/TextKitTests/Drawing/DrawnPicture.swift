@@ -5,7 +5,7 @@ import TextCanvas
 
 @testable import TextKit
 
-/// Pixels of a small white page that something was drawn on; one pixel a point unless said
+/// Pixels of a small white page that something was drawn on; one pixel a point unless specified
 /// otherwise.
 struct DrawnPicture: Equatable, CustomStringConvertible {
   let width: Int

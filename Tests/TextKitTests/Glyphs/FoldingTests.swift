@@ -17,7 +17,7 @@ import TextKitTestSupport
     case nothing, space, tab
   }
 
-  /// Folds characters as their attribute says.
+  /// Folds characters according to their attribute.
   final class Folder: NSLayoutManagerDelegate {
     private func way(_ manager: NSLayoutManager, _ character: Int) -> Way? {
       guard let storage = manager.textStorage, character < storage.length else { return nil }

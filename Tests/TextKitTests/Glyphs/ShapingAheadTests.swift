@@ -321,7 +321,7 @@ import Testing
     #expect(!late.hasWork && late.shapeOne(by: &shaper) == nil)
   }
 
-  /// More than 120 bytes are freed under the lock of the heap that they come from, which the other
+  /// More than 120 bytes are freed under the lock of their heap, which the other
   /// thread uses.
   @Test func `is freed without a lock`() {
     /// Swift's metadata of a class, where there is no Objective-C: kind, superclass, flags, place

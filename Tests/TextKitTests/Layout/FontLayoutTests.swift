@@ -91,7 +91,7 @@ import TextStructures
       ]), size: 0)
   }
 
-  /// From the first glyph's place to the last one's end.
+  /// From the first glyph's location to the last one's end.
   private func width(_ stack: LayoutStack) -> CGFloat {
     let all = NSRange(location: 0, length: stack.manager.numberOfGlyphs)
     return stack.manager.boundingRect(forGlyphRange: all, in: stack.manager.textContainers[0]).width

@@ -96,7 +96,7 @@ struct LayoutInvariants {
     return nil
   }
 
-  /// A hit at a caret gives its character, or one whose caret is at the same place.
+  /// A hit at a caret gives its character, or one whose caret is at the same position.
   private func carets(_ line: LayoutReport.Line, _ generator: inout SeededGenerator) -> String? {
     let points = { (alternate: Bool) -> [(x: Double, character: Int)] in
       GlyphQueries(manager.layout).insertionPoints(

@@ -127,7 +127,7 @@ import TextStructures
       #expect(manager.firstUnlaidCharacterIndex() > 700)
       manager.ensureLayout(forCharacterRange: all)
       #expect(layout.counts.shapedPassages == shaped && laid > 0)
-      // At most the paragraphs at the ends of pages, and those that came from a page or left it.
+      // At most the paragraphs at the ends of pages, and those that moved to another page.
       #expect(
         layout.counts.setPassages - set < 100, "\(height): \(layout.counts.setPassages - set)")
       #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)

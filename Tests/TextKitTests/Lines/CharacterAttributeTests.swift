@@ -141,7 +141,7 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }
     let upright = glyphs(nil)
     let vertical = glyphs(1)
     #expect(upright.count == 5 && vertical.count == 5)
-    // Marks and brackets have forms of their own, an ideograph has not.
+    // Marks and brackets have vertical forms, an ideograph has none.
     #expect((0..<4).allSatisfy { upright[$0] != vertical[$0] })
     #expect(upright[4] == vertical[4])
     #expect(glyphs(0) == upright && glyphs("1x") == upright && glyphs(Double.nan) == upright)

@@ -11,7 +11,7 @@ import TextUnicode
 
 /// Dictionaries of other kinds than those installed, under layouts.
 ///
-/// In processes of their own: where dictionaries lie is the process's.
+/// In separate processes: the folder of dictionaries is the process's.
 @Suite struct HyphenDictionaryTests {
   private static func stack(_ text: String, language: String, width: CGFloat) -> LayoutStack {
     HyphenationTests.stack(text, width, language: language)

@@ -246,7 +246,7 @@ extension LayoutStack {
     let used = manager.lineFragmentUsedRect(forGlyphAt: 0, effectiveRange: nil)
     let hyphen = manager.location(forGlyphAt: 11).x
     #expect(hyphen < used.maxX - 2)
-    // A touch on the hyphen is one on the letter before it.
+    // A hit on the hyphen is one on the letter before it.
     let hit = manager.characterIndex(
       for: CGPoint(x: used.maxX - 0.5, y: used.midY), in: manager.textContainers[0],
       fractionOfDistanceBetweenInsertionPoints: nil)
@@ -356,7 +356,7 @@ extension LayoutStack {
     #expect(wide.shownLines() == ["wonderful marvellous"])
     #expect(wide.manager.numberOfGlyphs == text.utf16.count)
     #expect(narrow.manager.numberOfGlyphs == text.utf16.count)
-    // In words that have them no other hyphens are put.
+    // Words that have them get no other hyphens.
     let own = Self.stack("typographi\u{AD}cal", Self.width("typographi-"), factor: factor)
     #expect(own.shownLines() == ["typographi-", "cal"])
     let narrower = Self.stack("typographi\u{AD}cal", Self.width("typo-"), factor: factor)

@@ -89,7 +89,7 @@ import TextStructures
       let natural = lines(stack(text, width: width, .natural))
       #expect(justified.map(\.characters) == natural.map(\.characters), "seed \(number)")
       for (line, other) in zip(justified, natural).dropLast() {
-        // A word alone stays as it is if letters would have to go too far apart.
+        // A word alone stays as it is if letter spacing would exceed its limit.
         if abs(line.used.width - other.used.width) < 1e-9, abs(line.used.width - width) > 0.001 {
           let word = (text as NSString).substring(with: line.characters)
             .trimmingCharacters(in: .whitespaces)

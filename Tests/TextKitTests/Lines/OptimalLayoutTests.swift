@@ -51,7 +51,7 @@ import TextStructures
 
   /// A plain text's words, as a layout of one line has them, and the cheapest way through them.
   ///
-  /// Costs as Knuth and Plass have them for spaces, letter spacing as documented.
+  /// Demerits of Knuth and Plass for spaces, letter spacing as documented.
   private struct Words {
     var starts: [Int] = []
     /// Left and right edge of each word in one line.

@@ -16,7 +16,7 @@ import TextKitTestSupport
     return style
   }
 
-  /// Paragraphs of lines of ten points; the first character says how many lines.
+  /// Paragraphs of lines of ten points; the first character is the number of lines.
   private func stack(
     _ paragraphs: [(lines: Int, change: (NSMutableParagraphStyle) -> Void)], pages: [CGFloat]
   ) -> LayoutStack {
@@ -71,7 +71,7 @@ import TextKitTestSupport
     ]
     #expect(pages(stack(one, pages: [50, 50])) == [[0, 0, 0, 0], [1], [1, 1, 1]])
     #expect(pages(stack(one, pages: [60, 50])) == [[0, 0, 0, 0], [0], [0, 1, 1]])
-    // Not in the last page, and not if they meet nowhere.
+    // Not in the last page, and not if they meet on no page.
     #expect(pages(stack(one, pages: [50])) == [[0, 0, 0, 0], [0]])
     #expect(pages(stack(one, pages: [50, 10, 10, 10])) == [[0, 0, 0, 0], [0], [1, 2, 3]])
     let two: [(Int, (NSMutableParagraphStyle) -> Void)] = [

@@ -63,7 +63,7 @@ import TextKitTestSupport
     #expect(points(manager, end).first == Point(x: own[0].x, character: end))
   }
 
-  /// Characters without width, as those of attachments that are missing, have room of their own
+  /// Characters without width, as those of missing attachments, have separate room
   /// where letters are spaced.
   @Test(arguments: [0, 12, 3.5]) func `each spaced character is hit at its caret`(spacing: Double) {
     let manager = stack("ab\u{FFFC}\u{FFFC}\u{FFFC}cd").manager

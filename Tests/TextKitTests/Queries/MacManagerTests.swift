@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// Says what temporary attributes are drawn, and counts how often glyphs are made.
+/// Chooses the temporary attributes that are drawn, and counts the generations of glyphs.
 private final class Chooser: NSLayoutManagerDelegate {
   var asked: [(range: NSRange, toScreen: Bool, character: Int)] = []
   var choose: ([NSAttributedString.Key: Any], Int) -> [NSAttributedString.Key: Any]? = { all, _ in

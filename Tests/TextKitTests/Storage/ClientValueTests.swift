@@ -200,7 +200,7 @@ private struct Opaque { var text: String }
     }
   }
 
-  /// Many instances, so that every kind of address comes up.
+  /// Many instances, so that every kind of address occurs.
   @Test func `at any address do not stop Foundation`() {
     for storage in [NSTextStorage(), BackedStorage()] {
       storage.append(NSAttributedString(string: "0123456789"))

@@ -103,7 +103,7 @@ import TextStructures
     #expect(difference(storage) == nil)
     let part = storage.attributedSubstring(from: NSRange(location: 3, length: 2))
     #expect(AttributeValues.areEqual(attributes(part, 0), attributes(storage, 3)))
-    // A storage made of a copy has the fonts that were set.
+    // A storage created from a copy has the fonts that were set.
     let other = NSTextStorage(attributedString: NSAttributedString(attributedString: storage))
     other.replaceCharacters(in: NSRange(location: 0, length: other.length), with: "abc")
     #expect(attributes(other, 0)[.originalFont] == nil)

@@ -7,7 +7,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// A store whose client may change it and say so later, or never.
+/// A store whose client may change it and announce it later, or never.
 final class ForgetfulStorage: BackedStorage {
   /// Calls of overrides and fixing.
   var calls: [String] = []

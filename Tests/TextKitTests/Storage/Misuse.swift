@@ -6,7 +6,7 @@ import TextStructures
 @testable import TextKit
 @testable import TextLayout
 
-/// For exit tests: the process succeeds if the expected sentence is said and the store is whole
+/// For exit tests: the process succeeds if the expected message is printed and the store is whole
 /// then.
 enum Misuse {
   nonisolated(unsafe) private static var storage: NSTextStorage?

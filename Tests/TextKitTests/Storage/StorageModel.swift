@@ -373,7 +373,7 @@ struct StorageComparison {
       lastCall = "\(isRead ? "setText" : "setAttributedString") \"\(text.string)\""
       model.replace(0..<model.units.count, with: units)
       if isRead {
-        // As a document that is read comes in.
+        // The sequence of edits of a document that is read.
         var table = AttributeTable()
         storage.setText(text.string, IncomingText(text, table: &table).runs)
       } else {

@@ -45,7 +45,7 @@ import TextKitTestSupport
       append(words, NSParagraphStyle.default)
       lines.append("P \(words.joinedWords)")
       guard let link, let range = words.range(of: " ") else { return }
-      // From the first space on it leads somewhere.
+      // From the first space on it is a link.
       let start =
         text.length - words.utf16.count - 1
         + words.utf16.distance(from: words.startIndex, to: range.lowerBound)

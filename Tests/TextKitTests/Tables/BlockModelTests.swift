@@ -10,7 +10,7 @@ import TextKitTestSupport
 /// Attributes that differ in their blocks alone are worked out once: what comes of it is what comes
 /// of each by itself.
 @Suite struct BlockModelTests {
-  /// A style whose class says more than its values.
+  /// A style whose class has more effects than its values.
   final class Indented: NSParagraphStyle, @unchecked Sendable {
     override var headIndent: CGFloat { 33 }
     override func copy(with zone: NSZone? = nil) -> Any { self }

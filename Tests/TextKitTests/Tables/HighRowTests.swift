@@ -63,7 +63,7 @@ import TextKitTestSupport
     #expect(pages.contains { $0.columns[0].glyphs.length == 0 })
     let shown = pages.reduce(0) { $0 + $1.columns[0].glyphs.length }
     #expect(shown == manager.numberOfGlyphs)
-    // What fits nowhere is an error as before.
+    // Content that fits nowhere is an error as before.
     let narrow = NSLayoutManager()
     let other = NSTextStorage(attributedString: text)
     other.addLayoutManager(narrow)

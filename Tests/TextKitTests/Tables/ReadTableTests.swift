@@ -152,7 +152,7 @@ import TextKitTestSupport
         "<p style='margin: 0'>one<br>two<h1 style='margin: 0; font-size: 1em'>head</h1>" + block
       #expect(try pages(html, ["one", "head", "next"], lines: 3.5) == [0, 1, 1], "\(block)")
     }
-    // A sheet says otherwise.
+    // A style sheet overrides it.
     let loose = "<h1 style='margin: 0; font-size: 1em; break-after: auto'>head</h1>"
     let html = "<p style='margin: 0'>one" + loose + "<p style='margin: 0'>next"
     #expect(try pages(html, ["one", "head", "next"], lines: 2.5) == [0, 0, 1])

@@ -12,7 +12,7 @@ import TextStructures
 /// Rows that are higher than a page: each cell continues in the next container by itself, and
 /// nothing is lost.
 @Suite struct RowSlicingTests {
-  /// A line's place, as the model and the layout give it.
+  /// A line's position, as the model and the layout give it.
   struct Place: Equatable, CustomStringConvertible {
     var container: Int
     var y: CGFloat

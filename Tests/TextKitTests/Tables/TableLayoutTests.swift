@@ -46,7 +46,8 @@ import TextKitTestSupport
         in: NSRange(location: place, length: length), with: string)
       manager.ensureLayout(for: manager.textContainers[0])
     }
-    // A key; columns that get wider and narrower again; a key in the first row and in the last one.
+    // A keystroke; columns that get wider and narrower again; a keystroke in the first row and in
+    // the last one.
     let edits = [
       ("i", 0, 372), ("incomprehensible", 0, 372), ("i", 0, 360), ("", 16, 373), ("i", 0, 0),
       ("i", 0, stack.storage.length - 4), ("one\ntwo", 1, 372), ("i", 0, 372),
@@ -285,7 +286,7 @@ import TextKitTestSupport
         #expect(NSLocationInRange(character, own), "\(point) in \(text.prefix(5))")
       }
     }
-    // Every glyph is found at its place.
+    // Every glyph is hit at its location.
     for glyph in 0..<manager.numberOfGlyphs - 1 {
       let rect = manager.boundingRect(
         forGlyphRange: NSRange(location: glyph, length: 1), in: manager.textContainers[0])
@@ -341,7 +342,7 @@ import TextKitTestSupport
       T.table([["אחת", "שתיים"], ["שלוש", "ארבע"]]), containers: [CGSize(width: 300, height: 0)])
     #expect(stack.line(of: "אחת").minX > stack.line(of: "שתיים").maxX)
     #expect(stack.line(of: "אחת").maxX == 296)
-    // The first cell says so for all rows.
+    // The first cell sets it for all rows.
     let mixed = T.stack(
       T.table([["one", "two"], ["שלוש", "ארבע"]]), containers: [CGSize(width: 300, height: 0)])
     #expect(mixed.line(of: "שלוש").maxX < mixed.line(of: "ארבע").minX)

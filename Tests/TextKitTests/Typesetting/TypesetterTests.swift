@@ -327,7 +327,7 @@ import TextKitTestSupport
     #expect(calls["setHardInvalidation"] != nil)
     #expect(calls["setBidiLevels"] == ["2"])
     let room = try #require(calls["room"]?.first)
-    // The line itself comes below the paragraph's 4 points; its rectangle begins above them.
+    // The line itself is below the paragraph's 4 points; its rectangle begins above them.
     #expect(room == "0 4.0 90.0 2.0 4.0 3.0 0.0 4.0")
     #expect(typesetter.currentTextContainer == nil)
     #expect(typesetter.currentParagraphStyle == nil)

@@ -7,7 +7,7 @@ import Foundation
 /// Changes nothing.
 class PlainTypesetter: NSATSTypesetter {}
 
-/// Each line is as high as it says.
+/// Sets the height of each line.
 final class TallTypesetter: NSATSTypesetter {
   var height = 40.0
   override func willSetLineFragmentRect(

@@ -72,7 +72,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: bench.path("out"), withIntermediateDirectories: true)
     // The program starts to write once the folder or the descriptor is there. On a machine that is
-    // busy it may be done before the signal comes: then it has shown nothing, and runs again.
+    // busy it may be done before the signal arrives: then it has shown nothing, and runs again.
     return try await Tool.run([
       "bash", "-c",
       """

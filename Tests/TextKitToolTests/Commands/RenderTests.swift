@@ -18,7 +18,7 @@ import Testing
     return Int(result.output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1
   }
 
-  /// The page's own lines without its number, which comes last.
+  /// The page's own lines without its number, which is last.
   private func withoutNumber(_ page: String, _ number: Int) -> String {
     var lines = page.split(separator: "\n")
     #expect(lines.last == "\(number)")

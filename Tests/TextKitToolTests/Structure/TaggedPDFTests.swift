@@ -5,7 +5,7 @@ import PDFTestSupport
 import TextKitTestSupport
 import Testing
 
-/// PDF files of the program that say what their parts are.
+/// Tagged PDF files of the program.
 @Suite struct TaggedPDFTests {
   private static let demos = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -83,7 +83,7 @@ struct HandmadeText {
   }
 }
 
-/// Greedy breaking said in another way: words are taken while they fit.
+/// Greedy breaking implemented differently: words are added while they fit.
 struct GreedyModel {
   enum Fault: CaseIterable {
     case spaceCounts, breaksOneEarlier, exactFitOverflows, longWordStaysWhole, separatorIgnored,

@@ -101,7 +101,7 @@ import TextKitTestSupport
     let rooms = [LineRoom(width: 70), LineRoom(width: 15, maySkip: true), LineRoom(width: 70)]
     let way = try #require(OptimalBreaker(points: points, rooms: rooms).best())
     #expect(way.breaks == [3, 6])
-    // Were it no place to leave empty, there would be no way.
+    // If it could not be left empty, there would be no solution.
     let stuck = [LineRoom(width: 70), LineRoom(width: 15), LineRoom(width: 70)]
     #expect(OptimalBreaker(points: points, rooms: stuck).best() == nil)
   }

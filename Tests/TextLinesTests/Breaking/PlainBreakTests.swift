@@ -54,7 +54,7 @@ struct PlainBreakTests {
       var text = HandmadeText.make(string)
       for i in text.glyphs.indices {
         if string.utf16.count == text.glyphs.count {
-          // A soft hyphen, and glyphs that hang together.
+          // A soft hyphen, and unsafe breaks.
           let unit = Array(string.utf16)[i]
           if unit == 0x7E { text.glyphs[i].flags.insert(.softHyphen) }
           if unit == 0x5F { text.glyphs[i].flags.insert(.unsafeToBreak) }

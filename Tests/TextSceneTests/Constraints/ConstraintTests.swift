@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextScene
 
-/// Views placed by constraints.
+/// Views positioned by constraints.
 @MainActor @Suite struct ConstraintTests {
   private func box(_ size: CGSize = CGSize(width: 200, height: 100)) -> UIView {
     UIView(frame: CGRect(origin: .zero, size: size))

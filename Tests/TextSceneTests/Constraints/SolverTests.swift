@@ -81,7 +81,7 @@ import TextKitTestSupport
     ])
     #expect(chain.refused == 1 && chain.values[3] >= 10 && chain.values[0] >= 10 - 1e-9)
     #expect(abs(chain.values[3] - 50) < 1e-9)
-    // Said twice is said once.
+    // A constraint that is added twice counts once.
     #expect(solved([line(v(0), .equal, c(10)), line(v(0) * 2, .equal, c(20))], 1) == ([10], 0))
   }
 
@@ -155,7 +155,7 @@ import TextKitTestSupport
     return false
   }
 
-  /// With two variables the best place is where two edges of constraints meet: all of them are
+  /// With two variables the optimum is where two edges of constraints meet: all of them are
   /// tried.
   @Test func `no other place costs less, by brute force over all corners`() {
     var random = SeededGenerator(seed: seed())

@@ -54,7 +54,7 @@ import TextKitTestSupport
       window.drag([CGPoint(x: 10, y: 10), CGPoint(x: 100, y: 10)])
       fingers(window, .began, 80, 120)
       fingers(window, .ended, 80, 120)
-      // Fingers in one place.
+      // Fingers at one point.
       fingers(window, .began, 100, 100)
       window.simulateTouch(.moved, at: CGPoint(x: 120, y: 100), finger: 1)
       #expect(log == ["began 20.0"])

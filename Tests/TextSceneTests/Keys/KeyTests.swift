@@ -185,13 +185,13 @@ import TextKitTestSupport
     #expect(!window.simulateKey(.keyboardUpArrow))
     text.log = []
     #expect(!window.simulateKey("l", modifiers: .command) && text.log.count == 2)
-    // A text types first, unless the command wants it.
+    // A text input gets the key first, unless the command has priority.
     #expect(window.simulateKey("q") && text.text == "q" && log.count == 3)
     plain.wantsPriorityOverSystemBehavior = true
     #expect(window.simulateKey("q") && text.text == "q" && log.last == "q")
     plain.attributes = .disabled
     #expect(window.simulateKey("q") && text.text == "qq")
-    // Held, a command comes again.
+    // Held down, a command repeats.
     for phase in [UIPress.Phase.began, .began, .ended] {
       window.simulateKey(
         phase, .keyboardS, characters: "s", charactersIgnoringModifiers: "s", modifiers: .command)
@@ -204,7 +204,7 @@ import TextKitTestSupport
     var taps = 0
     let tap = UITapGestureRecognizer { _ in taps += 1 }
     around.addGestureRecognizer(tap)
-    // A delegate that says nothing of keys.
+    // A delegate without key methods.
     final class Silent: NSObject, UIGestureRecognizerDelegate {}
     let silent = Silent()
     tap.delegate = silent

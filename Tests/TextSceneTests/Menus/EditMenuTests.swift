@@ -129,7 +129,7 @@ import TextKitTestSupport
     #expect(copy.map(window.performMenuElement) == true)
     #expect(page.log == ["copy Copy"] && window.presentedMenu == nil)
     #expect(teller.log.suffix(1) == ["dismissed"])
-    // The responder says how it is shown.
+    // The responder sets its appearance.
     page.tints = true
     interaction.presentEditMenu(with: .init(identifier: nil, sourcePoint: .zero))
     #expect(titles(window) == ["Copy All"])
@@ -338,7 +338,7 @@ import TextKitTestSupport
     #expect(window.simulateKey(.keyboardEscape) && !controller.isMenuVisible)
     #expect(!window.simulateKey(.keyboardEscape))
     controller.setTargetRect(.zero, in: page)
-    // Nothing to show, nowhere to show it.
+    // No items, and no view to show them in.
     page.taken = []
     controller.menuItems = nil
     log = []

@@ -173,7 +173,7 @@ import TextKitTestSupport
         listener.log == [
           "will drag", "scroll", "will end", "did end true", "will slow", "scroll", "rest",
         ])
-      // The delegate says where it rests.
+      // The delegate sets the target offset.
       listener.target = CGPoint(x: 0, y: 123)
       window.drag((0...5).map { CGPoint(x: 50, y: 150 - CGFloat($0) * 10) })
       clock.advance(by: 5)

@@ -45,7 +45,7 @@ import TextKitTestSupport
       let before = buffer.byteCount(in: 0..<lower)
       #expect(before + buffer.byteCount(in: lower..<units.count) == text.utf8.count)
       #expect(buffer.agrees(lower..<upper, with: text, at: before))
-      // Another place, and a text with one letter changed.
+      // Another position, and a text with one character changed.
       var other = Array(text.unicodeScalars)
       if let index = other.indices.randomElement(using: &random) { other[index] = "y" }
       var changed = String.UnicodeScalarView()

@@ -7,7 +7,7 @@ import TextKitTestSupport
 
 /// Our levels on random strings: against the rules taken word by word, and against ICU's.
 @Suite struct BidiModelTests {
-  /// The first random string for which the model says otherwise.
+  /// Returns the first random string for which the model differs.
   private func difference(_ model: BidiModel, in count: Int, _ random: inout SeededGenerator)
     -> String?
   {

@@ -63,7 +63,7 @@ let classExamples: [UInt16] = Array("a1 |-$%()}.!\"/\n\r\u{B}".utf16)
 
   @Test func `random strings of ASCII break as by ICU`() {
     var random = SeededGenerator(seed: seed())
-    // Few classes in one string, so that long contexts come about.
+    // Few classes in one string, so that long contexts occur.
     let texts = (0..<iterations(20_000)).map { _ in
       let some = (0..<Int.random(in: 2...7, using: &random)).map { _ in
         random.oneIn(2)
@@ -109,7 +109,7 @@ let classExamples: [UInt16] = Array("a1 |-$%()}.!\"/\n\r\u{B}".utf16)
   // The sensitivity of the comparisons above: each entry of the table with another verdict must be
   // visible in them. 391 planted faults.
   @Test func `a wrong verdict anywhere in the table is noticed`() {
-    // Some texts that reach each entry, and what ICU says to them.
+    // Some texts that reach each entry, and ICU's results for them.
     var reaching: [Int: [[UInt16]]] = [:]
     for text in textsOfFourClasses() where !text.isEmpty {
       var state = ASCIILineBreaks.classes[Int(text[0])]

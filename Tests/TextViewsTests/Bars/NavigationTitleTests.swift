@@ -68,7 +68,7 @@ import TextKitTestSupport
     detail.largeTitleDisplayMode = .never
     bar.pushItem(detail, animated: false)
     #expect(bar.largeLabel.isHidden && bar.titleLabel.text == "Detail")
-    // One that says nothing is as the one before.
+    // One without a setting is as the one before.
     bar.pushItem(UINavigationItem(title: "Deeper"), animated: false)
     #expect(bar.largeLabel.isHidden)
     bar.topItem?.largeTitleDisplayMode = .always

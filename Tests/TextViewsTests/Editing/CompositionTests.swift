@@ -158,7 +158,7 @@ import TextKitTestSupport
       parts: [
         .composed(["w", "wo"], "我"),
         .composed(["x", "xi", "xi h", "xi hu", "xi hua", "xi huan", "喜huan"], "喜欢"),
-        // Letters that are taken as they are.
+        // Letters that are inserted as they are.
         .composed(["L", "Li", "Lin", "Linu", "Linux"], "Linux"),
         .key("，"),
         .composed(
@@ -189,7 +189,7 @@ import TextKitTestSupport
         // The letter that ended a syllable begins the next one.
         .composed(["ㅎ", "하", "한"], "하"), .composed(["나", "난"], "나"),
         .key(" "),
-        // A key taken back takes a letter of the syllable.
+        // Backspace removes a letter of the syllable.
         .composed(["ㅂ", "바", "밥", "바", "ㅂ", "보", "봄", "봅"], "봄"),
         .key("!"), .key("\n"),
         .composed(["ㄲ", "까", "깎", "깎"], "깎"),

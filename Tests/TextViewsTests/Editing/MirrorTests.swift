@@ -8,8 +8,8 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// Several views of one text: each keeps its selection, its steps to undo and its place while
-/// another types.
+/// Several views of one text: each keeps its selection, its undo steps and its scroll position
+/// while another types.
 @MainActor @Suite(.serialized) struct MirrorTests {
   private struct Mirrors {
     let storage: NSTextStorage

@@ -397,7 +397,7 @@ import TextKitTestSupport
     window.simulatePointer(.ended, at: CGPoint(x: place.x + 60, y: place.y + 40))
     #expect(UIPasteboard.general.string == "before")
     #expect(try leaks().isEmpty)
-    // Nothing is there to be undone, and a text that was typed over does not come back.
+    // There is nothing to undo, and a text that was typed over is not restored.
     field.selectAll(nil)
     window.simulateKey("x")
     #expect(field.undoManager?.canUndo != true)

@@ -12,7 +12,7 @@ import TextKitTestSupport
 
 /// `CATextLayer`: properties and drawing.
 @MainActor @Suite(.serialized) struct TextLayerTests {
-  /// A view of one text layer, to look at its ink.
+  /// A view of one text layer, to check its ink.
   private func view(
     _ text: Any?, width: CGFloat = 200, height: CGFloat = 60, _ change: (CATextLayer) -> Void
   ) -> UIView {

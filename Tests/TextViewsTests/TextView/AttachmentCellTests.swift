@@ -180,7 +180,7 @@ private final class Hearer: NSObject, UITextViewDelegate {
     view.selectedRange = NSRange(location: 0, length: 2)
     window.simulatePointer(.began, at: middle)
     window.simulatePointer(.ended, at: middle)
-    // The press is the view's: it puts the caret there.
+    // The press is handled by the view: it moves the caret there.
     #expect(cell.steps == ["start"] && view.selectedRange.length == 0)
     #expect(hearer.items == [NSRange(location: 6, length: 1)])
   }

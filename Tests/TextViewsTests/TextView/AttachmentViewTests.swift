@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// Shows a coloured box; its attachment's contents say how large.
+/// Shows a coloured box; its attachment's contents are its size.
 private final class BoxProvider: NSTextAttachmentViewProvider {
   static var made = 0
 
@@ -201,7 +201,7 @@ private func box(_ width: UInt8 = 20, _ height: UInt8 = 10) -> NSTextAttachment 
     NSTextAttachment.registerViewProviderClass(Fixed.self, forFileType: "test.fixed")
     let attachment = NSTextAttachment(data: nil, ofType: "test.fixed")
     attachment.bounds = CGRect(x: 0, y: -4, width: 44, height: 22)
-    // Nothing says how large: the view does.
+    // There is no explicit size: the view's counts.
     let other = NSTextAttachment(data: nil, ofType: "test.fixed")
     let (view, _) = shown(["a", attachment, "b", other])
     #expect(

@@ -17,7 +17,7 @@ import TextKitTestSupport
 
   private func caret(_ view: UITextView) -> CGRect { view.caretRect(for: view.beginningOfDocument) }
 
-  /// Types a letter, and takes it away again.
+  /// Types a letter, and deletes it again.
   private func withLetter<Value>(_ view: UITextView, _ body: () -> Value) -> Value {
     let typing = view.typingAttributes
     view.insertText("x")

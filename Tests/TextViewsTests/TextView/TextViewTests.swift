@@ -159,7 +159,7 @@ import TextKitTestSupport
           - view.layoutManager.usedRect(for: view.textContainer).width + 10) < 1)
   }
 
-  // MARK: Text and look
+  // MARK: Text and appearance
 
   @Test func `text gets the font, colour and alignment of the view`() throws {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))

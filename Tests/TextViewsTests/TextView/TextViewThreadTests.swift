@@ -128,7 +128,7 @@ import TextKitTestSupport
     func textViewDidChangeSelection(_ textView: UITextView) { selections += 1 }
   }
 
-  /// Each notice comes while the next edit or layout is under way.
+  /// Each notification arrives while the next edit or layout is in progress.
   @Test func `the main thread follows while another thread goes on editing`() async {
     let shared = Shared(String(repeating: "some text\n", count: 20))
     shared.view.layoutIfNeeded()

@@ -59,7 +59,7 @@ func drawOnAllSurfaces(
   }
 }
 
-/// An SVG is whole, and its attributes hold no words in place of numbers.
+/// An SVG is complete, and its attributes hold no words instead of numbers.
 private func checkSVG(_ bytes: [UInt8]) {
   require(
     bytes.suffix(7).elementsEqual("</svg>\n".utf8) || bytes.suffix(6).elementsEqual("</svg>".utf8),

@@ -31,7 +31,7 @@ let fontTarget = FuzzTarget(name: "Font", longest: 160) { input in
   require(stack.manager.firstUnlaidCharacterIndex() == stack.storage.length, "layout ends early")
   drawOnAllSurfaces {
     stack.manager.drawGlyphs(forGlyphRange: glyphs, at: CGPoint(x: 5, y: 5))
-    // Strokes and slanted letters go through outlines.
+    // Strokes and slanted glyphs use outlines.
     (text as NSString).draw(
       at: CGPoint(x: 5, y: 50), withAttributes: [.font: font, .strokeWidth: 3.0, .obliqueness: 0.2])
   }
