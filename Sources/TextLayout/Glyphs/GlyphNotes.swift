@@ -22,7 +22,7 @@ package struct GlyphNotes: Equatable {
     var y: Double
   }
 
-  /// Moves glyphs; glyphs in the range that were moved before no longer move with their old range.
+  /// Moves glyphs; the new offset replaces earlier ones in the range.
   mutating func place(_ glyphs: Range<Int>, x: Double, y: Double) {
     remove(glyphs)
     if x != 0 || y != 0 { placements.append(Placement(glyphs: glyphs, x: x, y: y)) }

@@ -405,8 +405,8 @@ extension DocumentLayout {
     body()
     activity.aheadDepth -= 1
     guard activity.aheadDepth == 0, ahead != nil else { return }
-    // It has no more to do. Else it continues with the batches it has: to stop it and wake it again
-    // for each column and page takes longer than the work it does in between.
+    // The thread has no more to do. Else it continues with the batches it has: to stop it and wake
+    // it again for each column and page takes longer than the work it does in between.
     if isComplete || passages.summary.unshaped == 0 { ahead = nil }
   }
 

@@ -120,8 +120,8 @@ extension DocumentLayout {
     return placed(place.passage.lineIndex(forGlyph: local), in: place)
   }
 
-  /// Returns the line that held a glyph before its layout was invalidated and kept for later
-  /// comparison.
+  /// Returns the line that held a glyph before a soft invalidation, which keeps the old lines for
+  /// queries that do not lay out.
   package func oldLine(ofGlyph glyph: Int) -> PlacedLine? {
     guard glyph >= 0, let place = place(ofGlyph: glyph), !place.passage.needsGlyphs else {
       return nil

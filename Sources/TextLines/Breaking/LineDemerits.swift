@@ -34,7 +34,7 @@ package enum LineDemerits {
   /// The limit from which badness grows with the slack alone, so that sums stay exact enough.
   static let terrible = 1e6
 
-  /// The fitness classes of lines: 0 tight, 1 decent, 2 loose, 3 very loose.
+  /// The number of fitness classes of lines: 0 tight, 1 decent, 2 loose, 3 very loose.
   package static let classes = 4
 }
 

@@ -32,7 +32,7 @@ struct KashidaPlaces {
     }
   }
 
-  /// Returns the priority of a place; nil if the letters do not join, or must not be separated.
+  /// Returns the priority of a joint; nil if the letters do not join, or must not be separated.
   func priority(
     _ one: StretchPlaces.Cluster, _ next: StretchPlaces.Cluster, isMedial: Bool, isFinal: Bool
   ) -> Int? {

@@ -12,7 +12,7 @@ package struct StretchPlace: Equatable, Sendable {
     case cluster
     /// Between letters of a script that neither joins nor hangs from a line.
     case letter
-    /// Between joined letters: the priority of the place (1 is best), and its word.
+    /// Between joined letters: the priority of the joint (1 is best), and its word.
     case joint(priority: Int, word: Int)
   }
 

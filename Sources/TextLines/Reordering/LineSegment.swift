@@ -245,7 +245,7 @@ package struct LineContext {
   }
 }
 
-/// A glyph on the baseline, and its left edge.
+/// A glyph on the baseline, with its left edge.
 @usableFromInline package struct PlainGlyph {
   @usableFromInline package var x: Double
   @usableFromInline package var id: UInt16
