@@ -2,47 +2,47 @@
 
 package import TextShaping
 
-/// One line fragment: a slice of a passage's glyphs and where it stands.
+/// One line fragment: a slice of a passage's glyphs and its position.
 ///
-/// A passage is a paragraph or a piece of a very long one. `y` counts from the passage's top while the
-/// line stands in the container the passage begins in; after a container change inside the passage
+/// A passage is a paragraph or a piece of a very long one. `y` counts from the passage's top while
+/// the line is in the container the passage begins in; after a container change inside the passage
 /// it counts from that container's top. So a passage that moves as a whole changes no line.
 ///
 ///     fragment      |<- padding ->|indent|glyphs ··· |hanging spaces|      |<- padding ->|
 ///     used          |<----------------------------->|  + padding
 ///
-/// Size: what is known of a line, 26 numbers in one piece of memory.
+/// Size: the properties of a line, 26 numbers in one piece of memory.
 package struct Line: Equatable, Sendable {
-  // What questions about a place read stands first, in one line of the processor's cache.
-  /// First glyph and character, local to the passage.
+  // The properties that position queries read are first, in one line of the processor's cache.
+  /// The first glyph and character, local to the passage.
   package var glyphStart: Int32 = 0
   package var characterStart: Int32 = 0
   package var glyphCount: Int32 = 0
-  /// Glyphs before the white space that hangs at the end.
+  /// The number of glyphs before the white space that hangs at the end.
   package var contentGlyphCount: Int32 = 0
-  /// Containers further than the one in which the passage begins.
+  /// The container, counted from the one in which the passage begins.
   package var container: Int32 = 0
   package var flags: Flags = []
   /// The fragment rectangle; see above for `y`.
   ///
   /// Points.
   package var y = 0.0
-  /// Left edge of the glyphs, hanging white space not counted; container coordinates.
+  /// The left edge of the glyphs, hanging white space not counted; container coordinates.
   package var contentX = 0.0
   package var x = 0.0
   package var width = 0.0
   package var height = 0.0
-  /// From the fragment's top to the baseline.
+  /// The distance from the fragment's top to the baseline.
   package var baseline = 0.0
 
-  /// The first run, local to the passage, and its glyphs in lines before.
+  /// The first run, local to the passage, and the number of its glyphs in lines before.
   package var runStart: Int32 = 0
   package var glyphInRun: Int32 = 0
   package var characterCount: Int32 = 0
   /// The line's tabs in the passage's list.
   package var tabStart: Int32 = 0
   package var tabCount: Int32 = 0
-  /// The first glyph behind the line's last tab, where justification begins.
+  /// The first glyph after the line's last tab, where justification begins.
   package var elasticStart: Int32 = 0
   /// The line's stretches in the passage's list.
   package var stretchStart: Int32 = 0
@@ -54,8 +54,8 @@ package struct Line: Equatable, Sendable {
   package var usedHeight = 0.0
   /// Points from `contentX` to the right edge of the glyphs, justification included.
   package var contentWidth = 0.0
-  /// Points that justification adds to each elastic glyph from `elasticStart` on, before the hanging
-  /// white space.
+  /// The points that justification adds to each elastic glyph from `elasticStart` on, before the
+  /// hanging white space.
   package var elasticExtra = 0.0
 
   package struct Flags: OptionSet, Sendable {
@@ -63,11 +63,11 @@ package struct Line: Equatable, Sendable {
     package init(rawValue: UInt8) { self.rawValue = rawValue }
     package static let startsParagraph = Flags(rawValue: 1)
     package static let endsParagraph = Flags(rawValue: 2)
-    /// Ends at U+2028 or the like.
+    /// The line ends at U+2028 or the like.
     package static let endsWithLineBreak = Flags(rawValue: 4)
-    /// Stands right of another fragment of the same band.
+    /// The line is right of another fragment of the same band.
     package static let continuesBand = Flags(rawValue: 8)
-    /// Has more text than room, and shows a part of it around an ellipsis.
+    /// The line has more text than room, and shows a part of it around an ellipsis.
     package static let isTruncated = Flags(rawValue: 32)
   }
 

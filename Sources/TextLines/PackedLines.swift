@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// Many lines of a column in a sixth of their room, until somebody asks about one.
+/// Many lines of a column in a sixth of their memory, until one of them is read.
 ///
-/// A text in a column of one letter has a line for each letter, and most of them are what follows from the line before:
+/// A text in a column of one glyph has a line for each glyph, and most of them follow from the line
+/// before:
 ///
-///     a line    y, height, edges, runs … as the line before says; 24 bytes say what its own are: lengths, width, left edge
-///     a seed    a line of which more is its own, as it is: the first, the last of a paragraph, one behind a tab
+///     a line    24 bytes: lengths, width, left edge; the rest follows from the line before
+///     a seed    any other line, complete: the first, the last of a paragraph, one after a tab
 ///
 /// Lossless, to the last bit: a line that does not follow from the one before becomes a seed.
 package final class PackedLines: Sendable {
   private struct Seed: Sendable {
     let line: Line
-    /// Lines behind it that follow.
+    /// The number of lines after it that follow from it.
     var followers: Int
   }
 
@@ -29,14 +30,15 @@ package final class PackedLines: Sendable {
   /// The last line.
   package let last: Line
 
-  /// Fewer lines than this are kept as they are.
+  /// The minimum number of lines; fewer are kept as they are.
   package static var fewest: Int { 64 }
 
-  /// Nil if they are few, or would take hardly less room.
+  /// Packs lines; nil if they are few, or would hardly take less memory.
   ///
   /// - Parameters:
   ///   - lines: The lines of a passage.
-  ///   - padding: Points between the edges of their used rectangles and their text; others are packed worse.
+  ///   - padding: Points between the edges of their used rectangles and their text; others are
+  ///     packed worse.
   package init?(_ lines: [Line], padding: Double) {
     guard lines.count >= Self.fewest, let last = lines.last else { return nil }
     let all = lines.span
@@ -58,7 +60,7 @@ package final class PackedLines: Sendable {
     (self.padding, self.last) = (padding, last)
   }
 
-  /// The lines as they were.
+  /// Returns the lines as they were.
   package func lines() -> [Line] {
     var lines: [Line] = []
     lines.reserveCapacity(seeds.count + followers.count)
@@ -79,7 +81,8 @@ package final class PackedLines: Sendable {
 }
 
 extension PackedLines.Follower {
-  /// What a line's own would be if it followed; nil if it is too long.
+  /// Extracts the part of a line that does not follow from the one before; nil if the line is too
+  /// long.
   @inline(__always)
   fileprivate init?(_ line: Line) {
     let all = line.glyphCount | line.contentGlyphCount | line.characterCount
@@ -91,7 +94,7 @@ extension PackedLines.Follower {
     characterCount = UInt16(truncatingIfNeeded: line.characterCount)
   }
 
-  /// The line, behind another.
+  /// Returns the line, given the one before.
   @inline(__always)
   fileprivate func line(after before: Line, _ padding: Double) -> Line {
     var line = before
@@ -113,10 +116,10 @@ extension PackedLines.Follower {
 }
 
 extension Line {
-  /// Whether nothing tells two lines apart, the sign of a zero included.
+  /// Returns whether two lines are equal, the sign of a zero included.
   @inline(__always)
   fileprivate func isSame(as other: Line) -> Bool {
-    // One after the other, without a branch: nearly all are the same.
+    // One after the other, without a branch: nearly all are equal.
     var different: UInt64 = y.bitPattern ^ other.y.bitPattern
     different |= contentX.bitPattern ^ other.contentX.bitPattern
     different |= x.bitPattern ^ other.x.bitPattern

@@ -3,9 +3,11 @@
 import Foundation
 import Testing
 
-/// The rules that no compiler keeps: who imports whom, where `unsafe` stands, what every file starts with.
+/// The rules that no compiler enforces: imports between modules, the folders of `unsafe`, the first
+/// lines of files.
 ///
-/// Each rule is a function from files to complaints, so that it can be tried on planted faults too.
+/// Each rule is a function from files to diagnostics, so that it can be tried on planted faults
+/// too.
 enum Rules {
   static func imports(
     _ files: [SourceFile], _ table: ModuleTable = .ofSources
@@ -74,9 +76,11 @@ enum Rules {
     }
   }
 
-  /// `@inlinable package` members do nothing where their type is not `@usableFromInline`: every use in another module stays a call.
+  /// `@inlinable package` members do nothing where their type is not `@usableFromInline`: every use
+  /// in another module stays a call.
   ///
-  /// Extensions are not looked at, as their types stand elsewhere, nor generic functions, which are another matter.
+  /// Extensions are skipped, as their types are declared elsewhere, and so are generic functions,
+  /// which are specialised differently.
   static func inlinable(_ files: [SourceFile]) -> [String] {
     files.flatMap { file -> [String] in
       var types: [(indent: Int, isUsable: Bool)] = []
@@ -107,7 +111,7 @@ enum Rules {
     }
   }
 
-  /// Modules below Apple's names do without Foundation, but for the ones whose row says so.
+  /// Modules below Apple's names do not import Foundation, unless their row allows it.
   static func foundation(_ files: [SourceFile], _ table: ModuleTable = .ofSources) -> [String] {
     files.filter { table.imports[$0.module]?.contains("Foundation") != true }.flatMap { file in
       file.imports.filter { $0.module.hasPrefix("Foundation") }.map {
@@ -116,7 +120,7 @@ enum Rules {
     }
   }
 
-  /// Each module stands below those that it imports.
+  /// Checks that each module is listed after those that it imports.
   static func order(_ table: ModuleTable) -> [String] {
     var known = Set<String>()
     let modules = Set(table.rows.map(\.module))
@@ -129,9 +133,10 @@ enum Rules {
     }
   }
 
-  /// The targets of a manifest depend on what the table lets them import, and on nothing else.
+  /// Checks that the targets of a manifest depend on the modules that the table lets them import,
+  /// and on nothing else.
   ///
-  /// Targets that have no row (tests, C) are not looked at.
+  /// Targets without a row (tests, C) are skipped.
   static func manifest(_ text: String, _ table: ModuleTable = .ofSources) -> [String] {
     table.rows.filter { !$0.module.hasPrefix("C/") }.flatMap { row -> [String] in
       guard let found = Manifest.dependencies(of: row.module, in: text) else {
@@ -161,7 +166,7 @@ enum Rules {
     expectNone(Rules.imports(try Self.sources.get()))
   }
 
-  /// One that is a single file says there what it is for.
+  /// A module of a single file states its purpose there.
   @Test func `each module of several files says in its README what it is for`() throws {
     let files = Dictionary(grouping: try Self.sources.get(), by: \.module)
     for row in ModuleTable.ofSources.rows {
@@ -206,7 +211,8 @@ enum Rules {
     expectNone(Rules.unsafeFlags(manifest))
   }
 
-  /// The package of the fuzzers has the modules, and what it shares with the tests, by links.
+  /// The package of the fuzzers has the modules, and the sources that it shares with the tests, by
+  /// links.
   @Test func `every link in the tests leads somewhere`() throws {
     let tests = SourceFile.root.appendingPathComponent("Tests")
     let manager = FileManager.default

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension Rules {
-  /// Every public function says what it costs.
+  /// Checks that every public function documents its complexity.
   static func complexities(_ files: [SourceFile]) -> [String] {
     let before: Set<Substring> = [
       "open", "public", "override", "final", "class", "static", "mutating", "discardableResult",
@@ -31,7 +31,8 @@ extension Rules {
 }
 
 @Suite struct `What a call costs` {
-  /// Files whose public functions say it; what delegates are asked costs what they make of it.
+  /// Folders whose public functions document it; the cost of delegates' methods is that of the
+  /// client.
   private static let folders = ["Manager", "Storage", "Containers", "Drawing"]
 
   @Test func `is said by every public function of manager, storage, container and string drawing`()

@@ -38,7 +38,7 @@ struct FolderTable {
 }
 
 extension SourceFile {
-  /// The folder of its module in which it stands, at any depth; nil: none.
+  /// The folder of its module that holds it, at any depth; nil if there is none.
   var folder: String? {
     let parts = path.split(separator: "/")
     return parts.count > 3 ? String(parts[2]) : nil
@@ -60,7 +60,7 @@ extension SourceFile {
 }
 
 extension Rules {
-  /// A file names types of its own folder and of earlier ones.
+  /// Checks that a file names only types of its own folder and of earlier ones.
   static func folders(_ files: [SourceFile], _ table: FolderTable = .ofSources) -> [String] {
     table.modules.flatMap { module in
       order(

@@ -2,16 +2,16 @@
 
 import Foundation
 
-/// Reads what a manifest of a package says of its targets.
+/// Reads the targets of a package's manifest.
 enum Manifest {
-  /// What a target depends on; nil if there is none of the name.
+  /// Returns the dependencies of a target; nil if there is none of the name.
   static func dependencies(of module: String, in text: String) -> Set<String>? {
     let code = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false)[0]
     }.joined(separator: "\n")
     let target = /(?:module\(|arget\(\s*name:)\s*"(\w+)"(\s*,\s*(?:dependencies:\s*)?\[([^\]]*)\])?/
     guard let match = code.matches(of: target).first(where: { $0.1 == module }) else { return nil }
-    // The package that a product comes from is not what is imported.
+    // The package of a product is not an import.
     let list = (match.3 ?? "").replacing(/package:\s*"[^"]*"/, with: "")
     return Set(list.matches(of: /"([^"]*)"/).map { String($0.1) })
   }

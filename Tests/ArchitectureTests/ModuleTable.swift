@@ -14,7 +14,8 @@ struct ModuleTable {
   /// Imports of a module besides the standard library.
   let imports: [String: Set<String>]
 
-  /// - Parameter text: Lines of three columns parted by tabs; the first line that is no comment names them.
+  /// - Parameter text: Lines of three columns parted by tabs; the first line that is no comment
+  ///   names them.
   init(_ text: String) {
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.dropFirst()
     self.init(
@@ -49,7 +50,7 @@ struct ModuleTable {
       }).joined(separator: "\n") + "\n"
   }
 
-  /// What every module may import: it comes with the compiler.
+  /// The modules that every module may import: they come with the compiler.
   static let standardLibrary: Set<String> = ["Swift", "Synchronization"]
 
   /// The system's C library: in `Bindings/` only, as every C module.
@@ -60,10 +61,11 @@ struct ModuleTable {
       || (module.first == "C" && module.dropFirst().first?.isUppercase == true)
   }
 
-  /// Folders in which the word `unsafe` may stand: `Bindings/` of any module, and these.
+  /// Folders in which the word `unsafe` is allowed: `Bindings/` of any module, and these.
   static let unsafeFolders = ["Sources/TextStructures/Buffers/"]
 
-  /// Besides, where properties may go without checks for exclusive access: each question, or each row that is drawn, reads them.
+  /// In addition, files whose properties may be without checks for exclusive access: each query, or
+  /// each row that is drawn, reads them.
   static let uncheckedFiles: Set<String> = [
     "Sources/TextKit/Manager/NSLayoutManager.swift",
     "Sources/TextCanvas/Pages/PageRecorder.swift",
@@ -75,7 +77,7 @@ struct ModuleTable {
     "Sources/TextLayout/Document/DocumentLayout.swift", "Sources/TextLayout/Document/Passage.swift",
   ]
 
-  /// Where Apple's signatures carry pointers.
+  /// Files in which Apple's signatures have pointers.
   ///
   /// There `unsafe` marks filling or passing such a pointer; these words would mean more than that.
   static let publicFaces = [

@@ -4,13 +4,13 @@ import Foundation
 import Testing
 import TextKitTestSupport
 
-/// The packages of Debian that building needs, in the four places that name them.
+/// The packages of Debian that building needs, in the four files that list them.
 @Suite struct PackageTests {
   private func text(_ path: String) throws -> String {
     try String(contentsOf: SourceFile.root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// Package names behind `apt:` in the manifest.
+  /// Returns the package names after `apt:` in the manifest.
   private func providers() throws -> Set<String> {
     let parts = try text("Package.swift").components(separatedBy: "apt: \"").dropFirst()
     // One name or several: `apt: "a", "b")`.
@@ -25,7 +25,7 @@ import TextKitTestSupport
     Set(text.split(whereSeparator: { $0.isWhitespace || "\"`,".contains($0) }).map(String.init))
   }
 
-  /// What a list of the scripts names.
+  /// Returns the names in a list of the scripts.
   private func list(_ name: String) throws -> Set<String> {
     let line = try text("Scripts/lib.sh").split(separator: "\n").first {
       $0.hasPrefix(name + "=")
@@ -77,7 +77,8 @@ import TextKitTestSupport
     #expect(symbols.range(of: Data("10TextKitGTK".utf8)) == nil)
   }
 
-  /// With Swift's libraries inside, as they are installed, they could not be linked: of the network's Swift brings no whole one.
+  /// With Swift's libraries inside, as they are installed, they could not be linked: of the
+  /// network's Swift brings no whole one.
   @Test func `the programs that are installed need no library of the network`() throws {
     let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     // The window's is there where the package has windows.

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TextKitTestSupport
 
-/// `SECURITY.md`: what it promises is held by the tests that it names.
+/// `SECURITY.md`: the tests that it names verify its promises.
 @Suite struct SecurityPageTests {
   private func text(_ path: String) throws -> String {
     try String(contentsOf: SourceFile.root.appendingPathComponent(path), encoding: .utf8)

@@ -28,7 +28,7 @@ struct SourceFile {
     return result.sorted { $0.path < $1.path }
   }
 
-  /// The text without what comments and string literals say; the line ends stay.
+  /// The text without the contents of comments and string literals; the line ends stay.
   ///
   /// Interpolations are blanked out with their strings.
   var code: String {

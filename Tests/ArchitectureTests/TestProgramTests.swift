@@ -5,7 +5,7 @@ import Testing
 import TextKitTestSupport
 
 @Suite struct TestProgramTests {
-  /// What a script writes, with some settings of the program that runs it.
+  /// Returns the output of a script, with some settings of the program that runs it.
   private func said(_ script: String, _ settings: (TestProgram) -> Void = { _ in }) throws
     -> (program: TestProgram, output: String)
   {

@@ -14,9 +14,10 @@ extension TemporaryFolder {
   }
 }
 
-/// Runs a program of the system and gives what it printed.
+/// Runs a system program and returns its output.
 ///
-/// A PDF file among the arguments may hold pictures only with `holdsPictures`, or if it is named `pictures.pdf`.
+/// A PDF file among the arguments may hold images only with `holdsPictures`, or if it is named
+/// `pictures.pdf`.
 @discardableResult
 package func run(
   _ tool: String, _ arguments: [String], from package: String, holdsPictures: Bool = false
@@ -94,7 +95,7 @@ package struct Picture: Equatable, CustomTestStringConvertible {
     return largest
   }
 
-  /// How many pixels are not white.
+  /// The number of pixels that are not white.
   package var inkCount: Int {
     stride(from: 0, to: bytes.count, by: 4).count { bytes[$0..<$0 + 3].contains { $0 != 255 } }
   }
@@ -104,7 +105,7 @@ package struct Picture: Equatable, CustomTestStringConvertible {
 package struct Row {
   package var glyphs: [PositionedGlyph] = []
   package var text: GlyphText
-  /// Where the next glyph would stand.
+  /// The position of the next glyph.
   package var end: Double
 
   package init(_ string: String, _ font: FontInstance, size: Double, x: Double = 0, y: Double) {

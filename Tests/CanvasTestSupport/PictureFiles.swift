@@ -7,7 +7,7 @@ package import TextKitTestSupport
 import TextCanvas
 
 extension Picture {
-  /// The pixels of a picture file over white.
+  /// Creates the pixels of an image file over white.
   package init(file path: String) throws {
     let image = try CanvasImage(file: path)
     let canvas = try Canvas.bitmap(

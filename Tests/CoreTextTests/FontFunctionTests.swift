@@ -115,7 +115,7 @@ import TextKitTestSupport
     let descriptor = CTFontDescriptorCreateWithAttributes(attributes as CFDictionary)
     let font = CTFontCreateWithFontDescriptor(descriptor, 0, nil)
     #expect(font.fontName == "DejaVuSans-Bold" && font.pointSize == 15)
-    // No ligature: the feature went through.
+    // No ligature: the feature was passed on.
     let line = CTLineCreateWithAttributedString(
       NSAttributedString(string: "ffi", attributes: [.font: font]))
     #expect(CTLineGetGlyphCount(line) == 3)

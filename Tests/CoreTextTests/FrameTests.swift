@@ -45,7 +45,7 @@ import TextKitTestSupport
     }
   }
 
-  /// A context with y up, as Core Text wants it.
+  /// A context with y up, as Core Text requires it.
   private func turned(_ context: CGContext, _ height: CGFloat) {
     context.translateBy(x: 0, y: height)
     context.scaleBy(x: 1, y: -1)

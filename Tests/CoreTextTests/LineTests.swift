@@ -4,7 +4,7 @@ import CoreText
 import Testing
 import TextKitTestSupport
 
-/// Lines of Core Text are held to what a layout manager says of the same string.
+/// Lines of Core Text agree with the results of a layout manager for the same string.
 @Suite struct LineTests {
   private func nearly(_ a: CGFloat, _ b: CGFloat, _ tolerance: CGFloat = 0.01) -> Bool {
     abs(a - b) <= tolerance
@@ -61,7 +61,7 @@ import TextKitTestSupport
       let carets = stack.manager.getLineFragmentInsertionPoints(
         forCharacterAt: 0, alternatePositions: false, inDisplayOrder: false,
         positions: &positions, characterIndexes: &indexes)
-      // What is added behind the last letter of a line that runs to the left lies beyond the last caret.
+      // Spacing after the last letter of a line from right to left lies beyond the last caret.
       let leftmost = positions[..<carets].min() ?? 0
       let left = positions[0] - CTLineGetOffsetForStringIndex(line, indexes[0], nil)
       #expect(left < leftmost + 0.01 && left > leftmost - 4)
@@ -249,7 +249,7 @@ import TextKitTestSupport
     #expect(seen.count == 2 * text.length)
     #expect(zip(seen, seen.dropFirst()).allSatisfy { $0.0 <= $1.0 + 0.01 })
     #expect(seen.first?.1 == 0 && seen.first?.2 == true)
-    // The leftmost Hebrew letter is the last one, and its trailing edge stands left.
+    // The leftmost Hebrew letter is the last one, and its trailing edge is at its left.
     #expect(seen.last?.1 == 3 && seen.last?.2 == true)
     var count = 0
     CTLineEnumerateCaretOffsets(line) { _, _, _, stop in

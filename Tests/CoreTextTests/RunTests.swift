@@ -4,7 +4,7 @@ import CoreText
 import PictureTestSupport
 import Testing
 
-/// What runs, framesetters and the smaller functions say.
+/// Runs, framesetters and the smaller functions.
 @Suite struct RunTests {
   private func runs(_ line: CTLine) -> [CTRun] { CTLineGetGlyphRuns(line) as! [CTRun] }
 

@@ -3,12 +3,13 @@
 import TextEditor
 import TextKit
 
-// What the tests kill; it ends by itself when they have ended without that:
+// The program that the tests kill; it ends by itself when they have ended without that:
 //
-//     editor-saver save FILE N PART    saves one version of the file after the other, each line of which has its number, and kills
-//                                      itself when N are saved and so many thousandths of the time of a save have passed
-//     editor-saver once FILE TEXT      replaces the text, saves once, and tells what went wrong
-//     editor-saver keep FILE FOLDER    edits and keeps the edits in a folder, says so, and waits
+//     editor-saver save FILE N PART    saves one version of the file after the other, each line
+//                                      of which has its number, and kills itself when N are saved
+//                                      and PART thousandths of the time of a save have passed
+//     editor-saver once FILE TEXT      replaces the text, saves once, and prints any error
+//     editor-saver keep FILE FOLDER    edits and keeps the edits in a folder, prints so, and waits
 
 @MainActor func run() async {
   let parent = getppid()

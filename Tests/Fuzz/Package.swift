@@ -1,9 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Fuzzers (libFuzzer): one program, one target of it for each part of the library. A package of its own because of its
-// unsafe flags; the modules are here by links, for a package sees only its own `package` declarations, and all of them
-// are built with libFuzzer's counters, so that what an input reaches guides the next one.
+// Fuzzers (libFuzzer): one program, one target of it for each part of the library. A separate
+// package because of its unsafe flags; the modules are here by links, for a package sees only its
+// own `package` declarations, and all of them are built with libFuzzer's counters, so that the
+// coverage of an input guides the next one.
 //
 //     Tests/Fuzz/run 60
 

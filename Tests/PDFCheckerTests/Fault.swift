@@ -29,7 +29,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Puts bytes in the place of others; for as many bytes, so that offsets stay.
+/// Replaces bytes by others; by as many bytes, so that offsets stay.
 func replace(_ old: String, _ new: String, in bytes: inout [UInt8], moves: Bool = false) {
   let (mark, words) = (Array(old.utf8), Array(new.utf8))
   precondition(moves || mark.count == words.count, "“\(old)” and “\(new)” differ in length")

@@ -3,7 +3,7 @@
 import PDFTestSupport
 
 extension Fault {
-  /// How the file is written, and its content.
+  /// Faults of the file's syntax and content.
   static let ofFiles: [Fault] = [
     Fault(["crossReferences", "fontPrograms"], "an offset leads into another object") { _ in
     } patch: {

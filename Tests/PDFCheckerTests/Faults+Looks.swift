@@ -10,7 +10,7 @@ private let simpleMap = stream(
     .replacing("endbfchar endcmap", with: "<00> <0020> endbfchar endcmap"))
 
 extension Fault {
-  /// Colours, pictures and fonts.
+  /// Colours, images and fonts.
   static let ofLooks: [Fault] = [
     Fault(["outputProfile"], "the output profile is a scanner's") {
       $0.builder[$0.profile] = .stream(PDFStream(["N": 3], GoodDocument.profileBytes("scnr")))

@@ -2,7 +2,7 @@
 
 package import TextGraphics
 
-/// What some drawing makes of a picture, in a context that is the current one.
+/// Returns the image that some drawing makes, in a current context.
 package func drawn(
   _ width: Int = 40, _ height: Int = 40, scale: CGFloat = 1, background: UIColor? = nil,
   _ body: (CGContext) -> Void
@@ -16,7 +16,7 @@ package func drawn(
   return image
 }
 
-/// A context of pixels that gave no picture.
+/// The error of a pixel context that gave no image.
 struct NoPicture: Error {
   var width: Int
   var height: Int

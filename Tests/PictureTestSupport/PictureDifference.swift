@@ -2,7 +2,7 @@
 
 package import TextGraphics
 
-/// How two pictures differ.
+/// The difference of two images.
 package struct PictureDifference: Equatable {
   /// The mean of red, green and blue, 0 to 255, where the ground beneath is white.
   package var mean: Double
@@ -12,12 +12,12 @@ package struct PictureDifference: Equatable {
   package var largest: Int
 
   package static let none = PictureDifference(mean: 0, far: 0, largest: 0)
-  /// Of pictures that have not the same size.
+  /// The difference of images of different sizes.
   package static let total = PictureDifference(mean: 255, far: 1, largest: 255)
 }
 
 extension CGImage {
-  /// How another picture differs.
+  /// Returns the difference from another image.
   package func difference(_ other: CGImage) -> PictureDifference {
     guard width == other.width, height == other.height else { return .total }
     func bytes(_ image: CGImage) -> [UInt8] {

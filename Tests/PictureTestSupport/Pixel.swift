@@ -26,7 +26,7 @@ package struct Pixel: Equatable, CustomStringConvertible, Sendable {
 }
 
 extension CGImage {
-  /// The pixel at a place, y down.
+  /// Returns the pixel at a position, y down.
   package func pixel(_ x: Int, _ y: Int) -> Pixel {
     pixels { width, _, bytes in
       let at = (y * width + x) * 4
@@ -36,14 +36,14 @@ extension CGImage {
     } ?? Pixel(-1, -1, -1)
   }
 
-  /// How many pixels hold.
+  /// Returns the number of pixels for which a test holds.
   package func count(_ test: (Pixel) -> Bool) -> Int {
     (0..<height).reduce(0) { sum, y in
       sum + (0..<width).reduce(0) { $0 + (test(pixel($1, y)) ? 1 : 0) }
     }
   }
 
-  /// Where there is any ink, in pixels; nil if there is none.
+  /// The bounds of any ink, in pixels; nil if there is none.
   package var inkBounds: CGRect? {
     pixels { width, height, bytes in
       var (left, top, right, bottom) = (Int.max, Int.max, -1, -1)

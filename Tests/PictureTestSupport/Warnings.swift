@@ -3,10 +3,10 @@
 import Foundation
 import TextGraphics
 
-/// What the warning handler is told meanwhile on this thread.
+/// Returns the warnings that this thread gives meanwhile.
 ///
-/// The handler is the process's, so one caller at a time changes it, and what other threads say
-/// goes on to the handler of before.
+/// The handler is the process's, so one caller at a time changes it, and warnings of other threads
+/// are passed to the handler of before.
 package func warnings(_ body: () throws -> Void) rethrows -> [String] {
   try Warnings.lock.withLock {
     let box = Warnings()

@@ -96,7 +96,7 @@ static gboolean filter(GtkIMContext *context, GdkEvent *event) {
     changed(own);
     return TRUE;
   }
-  // Capitals come as they are, as from a method that is not at work.
+  // Capitals are inserted as they are, as by an inactive method.
   if (!own->letters->len) {
     gunichar letter = gdk_keyval_to_unicode(key);
     if (letter < 32) return FALSE;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Tells the thread sanitizer how Swift's Mutex is handed over.
+// Reports acquisition and release of Swift's Mutex to the thread sanitizer.
 //
-// A Mutex that two threads want at once is taken and given back in the Swift library and in the kernel,
-// neither of which the sanitizer sees; it would report what stands under the lock as a race. Loaded before
-// a test (LD_PRELOAD), these two stand in for the library's functions, name both moments, and call the
+// A contended Mutex is acquired and released in the Swift library and in the kernel,
+// neither of which the sanitizer sees; it would report guarded accesses as races. Loaded before
+// a test (LD_PRELOAD), these two replace the library's functions, annotate both events, and call the
 // originals. Nothing is hidden: Scripts/check first proves that a program with a race is still reported.
 //
 //     clang -shared -fPIC -O2 -o mutex.so mutex.c -ldl

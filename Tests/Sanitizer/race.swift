@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The control of Scripts/check: threads that share a Mutex, and with `race` as argument a number that no lock guards.
+// The control of Scripts/check: threads that share a Mutex, and with `race` as argument a number
+// that no lock guards.
 //
 // The thread sanitizer has to report the second and must not report the first.
 import Foundation

@@ -6,8 +6,8 @@
 
 #include "TestFontSetup.h"
 
-// The tests and the programs that they run see the fonts of Tests/Fixtures/fonts.conf, and no others: which fonts a
-// machine has plays no part. TEXTKIT_TEST_FONTS names another configuration, by which Scripts/check puts more fonts in
+// The tests and the programs that they run see the fonts of Tests/Fixtures/fonts.conf, and no others: the fonts of the
+// machine do not matter. TEXTKIT_TEST_FONTS names another configuration, with which Scripts/check puts more fonts in
 // front of them.
 //
 // A constructor, because fontconfig reads its configuration once, and tests begin in any order.

@@ -6,7 +6,7 @@ import TextStructures
 
 @testable import TextDocuments
 
-/// Whatever a document's words are, they stay words in what is written of it.
+/// Words of a document stay words in all output, whatever they are.
 @Suite struct ActiveContentTests {
   private func html(_ document: RecordedDocument) -> [UInt8] {
     let writer = HTMLWriter()
@@ -26,7 +26,7 @@ import TextStructures
     return writer.bytes
   }
 
-  /// What is wrong with Markdown: its elements of HTML, and where its links lead.
+  /// Returns the problem of Markdown: its HTML elements, and the destinations of its links.
   private func problem(inMarkdown bytes: [UInt8]) -> String? {
     var problem: String?
     _ = CommonMark.read(bytes) { event in
@@ -164,7 +164,7 @@ import TextStructures
   }
 }
 
-/// Puts hostile words wherever a document has words.
+/// Replaces all words of a document by hostile ones.
 struct HostileDocument {
   private var random: SeededGenerator
 

@@ -6,7 +6,7 @@ import TextKitTestSupport
 @testable import TextDocuments
 
 @Suite struct BadHTMLTests {
-  /// Reads, and writes what was read in every format.
+  /// Reads a document, and writes it in every format.
   @discardableResult
   private func readAndWrite(
     _ text: String, _ read: ([UInt8], any DocumentSink) -> Void = { HTMLReader.read($0, into: $1) }

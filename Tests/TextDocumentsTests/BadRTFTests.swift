@@ -6,7 +6,7 @@ import TextKitTestSupport
 @testable import TextDocuments
 
 @Suite struct BadRTFTests {
-  /// Reads, and sees that the sink is told what it may expect.
+  /// Reads a document, and checks that the sink gets events in the required order.
   @discardableResult
   private func read(_ bytes: [UInt8]) -> RecordedDocument {
     let sink = RecordingSink()
@@ -74,7 +74,7 @@ import TextKitTestSupport
     #expect(document.text.count == many + 2)
     guard case .text(_, let format)? = document.paragraphs[0].pieces.last else { return }
     #expect(format.weight == 400, "groups that were dropped are closed too")
-    // What is to be left out is left out there too.
+    // Ignored content is ignored there too.
     #expect(read(String(repeating: "{", count: many) + "a{\\*\\x b{c}}d").text == "ad")
     #expect(read(String(repeating: "{\\footnote{\\trowd", count: 1000)).text.isEmpty)
     #expect(read(String(repeating: "{\\field{\\*\\fldinst ", count: 1000)).text.isEmpty)

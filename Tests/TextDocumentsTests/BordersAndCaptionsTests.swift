@@ -4,7 +4,8 @@ import Testing
 
 @testable import TextDocuments
 
-/// Borders that are not solid, captions below tables, space between cells, raised letters, items in quotations.
+/// Borders that are not solid, captions below tables, space between cells, raised letters, items in
+/// quotations.
 @Suite struct BordersAndCaptionsTests {
   private func written(_ document: RecordedDocument, by writer: HTMLWriter = HTMLWriter()) -> String
   {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextDocuments
 
-/// Values that are worked out, rules that look behind an element, and text that only style sheets have.
+/// Computed values, selectors that depend on later siblings, and text that only style sheets have.
 @Suite struct CSSValueTests {
   private func formats(_ html: String) -> [CharacterFormat] {
     RecordedDocument.html(html).paragraphs.flatMap(\.pieces).compactMap {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextDocuments
 
-/// HTML as browsers and mail programs have it: what is shown, and where.
+/// HTML of browsers and mail programs: the displayed content and its position.
 @Suite struct ForeignHTMLTests {
   private func text(_ html: String) -> String { RecordedDocument.html(html).text }
   private func paragraphs(_ html: String) -> [RecordedDocument.Paragraph] {

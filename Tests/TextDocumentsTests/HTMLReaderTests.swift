@@ -399,7 +399,7 @@ extension RecordedDocument {
     #expect(tasks.map(\.format.isTaskDone) == [true, false] && tasks.map(\.text) == ["a", "b"])
   }
 
-  // MARK: Tables, pictures
+  // MARK: Tables, images
 
   @Test func `a block of no width paints no more than the edge at its left`() {
     func box(_ style: String) -> BoxFormat? {

@@ -26,7 +26,7 @@ import TextKitTestSupport
     }
   }
 
-  /// The comparison above finds what a key leaves out.
+  /// The comparison above finds attributes that a key omits.
   @Test func `attributes that a rule asks for keep styles apart`() {
     let html = "<style>#b { color: red } [data-z='2'] { font-weight: bold }</style>"
     let text = html + "<p id=a>1<p id=b>2<p data-z=1>3<p data-z=2>4"

@@ -6,7 +6,8 @@ import Testing
 
 @testable import TextDocuments
 
-/// Forms that browsers know beside the usual ones: of colours, markers, directions, controls, formulas.
+/// Forms that browsers support in addition to the usual ones: of colours, markers, directions,
+/// controls, formulas.
 @Suite struct HTMLVariationTests {
   private func document(_ html: String) -> RecordedDocument { RecordedDocument.html(html) }
   private func text(_ html: String) -> String { document(html).text }

@@ -53,7 +53,8 @@ import TextKitTestSupport
 }
 
 extension RecordedDocument {
-  /// What HTML can tell: covered cells are not told, code and boxes by what is seen.
+  /// The part that HTML can represent: covered cells are dropped, code and boxes are compared by
+  /// their appearance.
   func comparable() -> RecordedDocument {
     var result = self
     result.blocks = blocks.map(Self.comparable)

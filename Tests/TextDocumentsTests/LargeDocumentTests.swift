@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextDocuments
 
-/// Keeps nothing, and counts what it is told.
+/// Keeps nothing, and counts the events.
 private final class CountingSink: DocumentSink {
   var units = 0
   var longest = 0
@@ -12,7 +12,7 @@ private final class CountingSink: DocumentSink {
   var boxes: Set<ObjectIdentifier> = []
   var cells = 0
   var pictures = 0
-  /// How often it is asked to go on before it says no.
+  /// The number of calls after which it declines to continue.
   var patience = Int.max
   var readAtEnd = 0
   var wasAsked = 0
@@ -48,7 +48,7 @@ private final class CountingSink: DocumentSink {
 }
 
 @Suite struct LargeDocumentTests {
-  /// What the sink takes at a time, whatever the file's size.
+  /// The maximum length of text that the sink gets at a time, whatever the file's size.
   private static let longestPiece = 8192 + 2048
 
   private static let html: [String: String] = [

@@ -5,7 +5,8 @@ import Testing
 
 @testable import TextDocuments
 
-/// Markdown reads as the HTML that it means, but for differences with a reason each, in Tests/Fixtures/Documents.
+/// Markdown reads as the HTML that it means, but for differences with a reason each, in
+/// Tests/Fixtures/Documents.
 @Suite(.enabled(if: MarkdownExample.isExpected, MarkdownExample.package))
 struct MarkdownConformanceTests {
   /// "commonmark 148 | reason".

@@ -3,9 +3,11 @@
 import Foundation
 import Testing
 
-/// Examples of Markdown with the HTML that it means: CommonMark's own, and what tests of GitHub's additions say.
+/// Examples of Markdown with the HTML that it means: CommonMark's own, and what tests of GitHub's
+/// additions define.
 ///
-/// From the package golang-github-yuin-goldmark-dev, which has CommonMark 0.30's examples as JSON; the text of neither is ours.
+/// From the package golang-github-yuin-goldmark-dev, which has CommonMark 0.30's examples as JSON;
+/// the text of neither is ours.
 struct MarkdownExample {
   let name: String
   let markdown: String
@@ -43,7 +45,7 @@ struct MarkdownExample {
         guard parts.count == 3 else { return nil }
         let head = parts[0].split(separator: "\n").map(String.init)
         let number = head.first?.split(separator: ":").first.map(String.init) ?? ""
-        // Marks that stand for characters that a text file would not keep.
+        // Symbols for characters that a text file would not keep.
         let markdown =
           head.contains { $0.contains("enableEscape") }
           ? parts[1].replacingOccurrences(of: "\\t", with: "\t") : parts[1]

@@ -5,7 +5,7 @@ import TextKitTestSupport
 
 @testable import TextDocuments
 
-/// HTML within Markdown does what it does in HTML.
+/// HTML within Markdown has the effect that it has in HTML.
 @Suite(.enabled(if: MarkdownReader.problem == nil)) struct MarkdownHTMLTests {
   private func read(_ markdown: String) -> RecordedDocument { .markdown(markdown) }
 

@@ -41,7 +41,8 @@ extension RecordedDocument {
   }
 
   @Test func `documents read at once on several threads are read as one alone`() async {
-    // cmark-gfm forgets its extensions' characters when another thread has come to a document's end.
+    // cmark-gfm forgets its extensions' characters when another thread has reached a document's
+    // end.
     let long = String(repeating: "~~g~~ www.example.com a@b.cd *e*\n\n", count: 200)
     let short = "~~g~~ www.example.com a@b.cd *e*\n"
     let expected = [long, short].map { "\(RecordedDocument.markdown($0))" }
@@ -169,7 +170,7 @@ extension RecordedDocument {
       let again = RecordedDocument.markdown(document.asMarkdown)
       #expect(again.text == text + "\n", "seed \(seed) \(turn)")
       for case .text(let piece, let format) in again.paragraphs.flatMap(\.pieces) {
-        // An address of mail is a link, whatever stands before its signs.
+        // An email address is a link, whatever precedes its characters.
         let isMail = format.link.map { $0.hasPrefix("mailto:") || $0.hasPrefix("xmpp:") } ?? false
         #expect(format.link == nil || isMail, "seed \(seed) \(turn): \(piece) in \(text)")
       }
@@ -278,7 +279,8 @@ extension RecordedDocument {
     #expect(document.format == DocumentFormat() && !document.paragraphs.isEmpty)
   }
 
-  /// Whether items stand close is a list's own matter, but its paragraphs'.
+  /// Returns the document without the spacing of items: that is a property of a list, but the
+  /// paragraphs have it.
   private static func withoutSpace(_ document: RecordedDocument) -> RecordedDocument {
     var document = document.normalized()
     document.blocks = document.blocks.map { block in
@@ -352,7 +354,7 @@ private struct RandomMarkdown {
     return "w\(count)" + (random.oneIn(4) ? "\\\n- v" : "")
   }
 
-  /// Between lists stand paragraphs: else they would be one.
+  /// Paragraphs separate lists: else they would be one.
   private mutating func blocks(depth: Int, isInQuote: Bool) -> [String] {
     var found = [word()]
     for _ in 0..<Int.random(in: 0...3, using: &random) {

@@ -2,7 +2,8 @@
 
 @testable import TextDocuments
 
-/// What Markdown can say of a document, a line for each paragraph: sizes, colours and spaces between paragraphs are the readers'.
+/// The part of a document that Markdown can represent, a line for each paragraph: sizes, colours
+/// and spaces between paragraphs are the reader's.
 struct MarkdownView {
   private(set) var lines: [String] = []
   private var numbers: [Int: Int] = [:]
@@ -49,7 +50,7 @@ struct MarkdownView {
   private static func text(_ pieces: [RecordedDocument.Piece], isCode: Bool) -> String {
     var result = ""
     var marks = ""
-    // Spaces that come before text, and stand as one.
+    // Spaces that come before text, and count as one.
     var isSpaceWaiting = false
     var isAtStart = true
     func mark(_ new: String) {
@@ -91,7 +92,7 @@ struct MarkdownView {
     return result
   }
 
-  /// Addresses are what the document says; HTML has to say some characters in hexadecimal.
+  /// Returns a URL as in the document; HTML has to write some characters in hexadecimal.
   private static func decoded(_ address: String) -> String {
     var bytes: [UInt8] = []
     var rest = Array(address.utf8)[...]

@@ -4,7 +4,8 @@ import Testing
 
 @testable import TextDocuments
 
-/// Items of several paragraphs, notes that several places refer to, quotations, fields of pages: to and fro.
+/// Round trips of items with several paragraphs, notes with several references, quotations, page
+/// fields.
 @Suite struct NotesAndItemsTests {
   private func html(_ document: RecordedDocument) -> String {
     let writer = HTMLWriter()
@@ -25,7 +26,7 @@ import Testing
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// The elements of a body, without what they hold and say.
+  /// Returns the elements of a body, without their contents.
   private func elements(_ text: String) -> [String] {
     text.split(separator: "<").dropFirst().map {
       $0.prefix { $0.isLetter || $0.isNumber || $0 == "/" }

@@ -6,7 +6,8 @@ import Testing
 
 @testable import TextDocuments
 
-/// What LibreOffice reads of RTF that we write; it is no part of the machines that test every change, so these tests are asked for.
+/// LibreOffice reads the RTF that we write; it is not installed on the machines that test every
+/// change, so these tests run on request.
 @Suite struct OfficeTests {
   @Test(.enabled(if: Office.isWanted, "asks LibreOffice: TEXTKIT_OFFICE=1 swift test"))
   func `LibreOffice finds all text that was written, and none besides`() throws {
@@ -37,7 +38,8 @@ import Testing
 }
 
 extension OfficeTests {
-  /// A text for each of the differences that `LibreOfficeDifferences.tsv` tells: RTF, and whether lines are compared, not all.
+  /// A text for each of the differences in `LibreOfficeDifferences.tsv`: RTF, and whether lines are
+  /// compared rather than all.
   private static let samples: [String: (rtf: String, byLines: Bool)] = [
     "markers": (item("a"), false),
     "notes": (#"{\rtf1 a{\super\chftn}{\footnote{\super\chftn} n}b\par}"#, false),
@@ -161,9 +163,9 @@ private struct Office {
   }
 }
 
-/// Text as both sides say it; `LibreOfficeDifferences.tsv` has the reasons.
+/// Text as both sides have it; `LibreOfficeDifferences.tsv` has the reasons.
 private enum OfficeText {
-  /// Stands first in each paragraph: LibreOffice writes markers before it.
+  /// Starts each paragraph: LibreOffice writes markers before it.
   private static let start: Character = "§"
 
   static func lines(_ document: RecordedDocument) -> [String] {
@@ -190,14 +192,15 @@ private enum OfficeText {
     }
   }
 
-  /// What LibreOffice wrote, without markers.
+  /// Returns the lines that LibreOffice wrote, without markers.
   static func lines(_ text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).map { line in
       String(line.firstIndex(of: start).map { line[$0...] } ?? line)
     }
   }
 
-  /// The document's text without what LibreOffice has another place for, and with a mark at the start of paragraphs.
+  /// The document's text without the parts that LibreOffice moves, and with a mark at the
+  /// start of paragraphs.
   static func marked(
     _ blocks: [RecordedDocument.Block], isInCell: Bool = false
   ) -> [RecordedDocument.Block] {

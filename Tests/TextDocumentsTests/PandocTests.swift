@@ -6,9 +6,9 @@ import Testing
 
 @testable import TextDocuments
 
-/// What pandoc reads of RTF and HTML that we write: a second opinion beside LibreOffice's.
+/// Pandoc reads the RTF and HTML that we write: a second opinion in addition to LibreOffice's.
 ///
-/// Asked for, as that one.
+/// Runs on request, as that one.
 @Suite struct PandocTests {
   private static let isWanted = ProcessInfo.processInfo.environment["TEXTKIT_PANDOC"] == "1"
 
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// The words that pandoc reads, one behind the other.
+  /// Returns the words that pandoc reads, one after the other.
   private func read(_ bytes: [UInt8], _ format: String) throws -> String {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(
       "pandoc-\(UUID().uuidString).\(format)")
@@ -70,9 +70,10 @@ private enum PandocText {
     }
   }
 
-  /// What is left when white space and what stands for it are taken out: pandoc has ways of its own there.
+  /// Returns a text without white space and its replacements, which pandoc treats in its own way.
   ///
-  /// It makes capitals of what is shown in capitals, and reads the halves of a surrogate pair in RTF one by one.
+  /// Pandoc makes capitals of text shown in capitals, and reads the halves of a surrogate pair in
+  /// RTF one by one.
   static func shown(_ text: String) -> String {
     let kept = text.unicodeScalars.filter {
       !$0.properties.isWhitespace && $0 != "\u{AD}" && $0 != "\u{FFFD}" && $0.value < 0x10000
@@ -90,7 +91,8 @@ private enum PandocText {
     }.joined()
   }
 
-  /// A document without what pandoc has another place for, or none: notes, pictures, hidden text, lines across, boxes of tasks.
+  /// Returns a document without the parts that pandoc moves or drops: notes, images, hidden text,
+  /// rules, task boxes.
   static func plain(_ blocks: [RecordedDocument.Block], isHTML: Bool) -> [RecordedDocument.Block] {
     blocks.map { block in
       switch block {

@@ -18,7 +18,7 @@ import Testing
   }
 
   private static let table = "<table border=1><tr><td>a</td><td>b</td></tr></table>"
-  /// Documents of HTML and Markdown, and in how many quotations the table stands.
+  /// Documents of HTML and Markdown, and the number of quotations around the table.
   nonisolated static let sources: [(isHTML: Bool, text: String, quotes: Int)] = [
     (true, "<blockquote><p>Quote</p>\(table)</blockquote><p>behind", 1),
     (true, "<blockquote>\(table)<p>Quote</p></blockquote>", 1),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TextDocuments
 
-/// What readers see of a table that do not know how wide its text is.
+/// The table's content for readers that do not know the width of its text.
 @Suite struct RTFColumnsTests {
   /// The right edges of the cells of the first row that a page of HTML becomes.
   private func edges(_ html: String, page: DocumentFormat = DocumentFormat()) -> [Int] {

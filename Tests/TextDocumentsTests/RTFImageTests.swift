@@ -40,7 +40,7 @@ import Testing
     let core = bytes(12, 4) + bytes(1, 2) + bytes(1, 2) + bytes(1, 2) + bytes(24, 2) + [1, 2, 3, 0]
     #expect(image(#"\dibitmap0"#, core).map { Array($0.data[10..<14]) } == bytes(26, 4))
     for count in 0..<60 {
-      // What is no whole bitmap is kept as it is.
+      // Data that are not a whole bitmap are kept as they are.
       #expect(image(#"\dibitmap0"#, [1] + bitmap()[..<count])?.kind == .other)
     }
   }

@@ -272,7 +272,7 @@ import Testing
     #expect(document.tables[0].format.collapsesBorders)
   }
 
-  // MARK: Fields, pictures, notes
+  // MARK: Fields, images, notes
 
   @Test func `a field's result is kept, and a link leads where its instruction says`() {
     let paragraph = first(

@@ -5,7 +5,7 @@ import TextStructures
 
 @testable import TextDocuments
 
-/// Data in RTF: each kind is encoded for the place that it is put in.
+/// Data in RTF: each kind is encoded for its context.
 @Suite struct RTFSourceTests {
   private func text(_ source: RTFSource) -> String { String(decoding: source.bytes, as: UTF8.self) }
 

@@ -6,7 +6,8 @@ import Testing
 
 @testable import TextDocuments
 
-/// Content of RTF beside plain text: form fields, formulas, WordArt, deleted rows, languages of two scripts.
+/// Content of RTF other than plain text: form fields, formulas, WordArt, deleted rows, languages of
+/// two scripts.
 @Suite struct RTFVariationTests {
   private func document(_ rtf: String) -> RecordedDocument {
     RecordedDocument.rtf(

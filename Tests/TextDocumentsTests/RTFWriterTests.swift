@@ -228,7 +228,7 @@ extension RecordedDocument {
   }
 }
 
-/// Where two documents differ first.
+/// Finds the first difference between two documents.
 enum Difference {
   static func first(_ one: RecordedDocument, _ other: RecordedDocument) -> String {
     if one.format != other.format { return fields(one.format, other.format) }

@@ -45,7 +45,7 @@ struct RandomDocument {
     var blocks: [RecordedDocument.Block] = []
     for _ in 0..<number(1...count) {
       if depth < 3 && random.oneIn(6) {
-        // Two tables beside each other are one to many readers, not to ours.
+        // Two adjacent tables are one to many readers, not to ours.
         blocks.append(.table(table(depth: depth)))
       } else {
         blocks.append(
@@ -149,7 +149,7 @@ struct RandomDocument {
         paragraph.pieces.append(.picture(picture(), format))
       } else if allowsStories && random.oneIn(12) {
         let story: DocumentStory = [.footnote, .endnote, .comment].randomElement(using: &random)!
-        // In HTML a list goes not on in a note.
+        // In HTML a list does not continue in a note.
         let outer = openLists
         if isHTML { openLists = [] }
         paragraph.pieces.append(.story(story, blocks(upTo: 2, depth: 3, isStory: true)))
@@ -172,7 +172,7 @@ struct RandomDocument {
     if isInCell { paragraph.end.link = nil }
     paragraph.format = format()
     if isHTML {
-      // The end of a paragraph has no format of its own, nor has a line across the page.
+      // The end of a paragraph has no format, and neither has a rule across the page.
       if let last { paragraph.end = last } else { paragraph.end = .plain }
       if paragraph.format.isRule {
         paragraph = .init(format: paragraph.format, end: .plain)
@@ -339,7 +339,7 @@ struct RandomDocument {
     return format
   }
 
-  /// Goes on with lists that were there, ends some, begins some.
+  /// Continues with open lists, ends some, begins some.
   private mutating func lists() -> [ParagraphFormat.List] {
     openLists = Array(openLists.prefix(number(0...openLists.count)))
     if openLists.isEmpty || random.oneIn(2) {
@@ -407,7 +407,7 @@ struct RandomDocument {
   }
 }
 
-/// A block's number says its box.
+/// A block's number determines its box.
 enum BlockBoxes {
   static func box(_ id: Int) -> BoxFormat {
     var box = BoxFormat()
@@ -428,7 +428,8 @@ extension CharacterFormat {
 }
 
 extension RecordedDocument {
-  /// The same with lists and blocks numbered in the order in which they come, and covered cells without a format.
+  /// The same with lists and blocks numbered in order of occurrence, and covered cells
+  /// without a format.
   func normalized() -> RecordedDocument {
     var numbers = Numbers()
     var result = self

@@ -2,8 +2,8 @@
 
 import TextKitTestSupport
 
-/// HTML as no writer makes it: elements in elements with few kinds of attributes, so that many look alike, and style sheets that
-/// ask for all there is.
+/// HTML as no writer makes it: elements in elements with few kinds of attributes, so that many are
+/// alike, and style sheets with all kinds of selectors.
 struct RandomHTML {
   var random: SeededGenerator
 

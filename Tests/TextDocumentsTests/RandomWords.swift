@@ -2,7 +2,8 @@
 
 import TextKitTestSupport
 
-/// Documents whose texts are words, each another one: what is shown has to be all of them in their order.
+/// Documents whose texts are distinct words: the displayed text has to be all of them in their
+/// order.
 struct RandomWords {
   var random: SeededGenerator
   /// Those that are shown, in order.
@@ -10,7 +11,7 @@ struct RandomWords {
 
   init(random: SeededGenerator) { self.random = random }
 
-  /// The words of what was read.
+  /// Returns the words of a text that was read.
   static func words(_ text: String) -> [String] {
     text.split { !$0.isLetter && !$0.isNumber }.map(String.init).filter {
       $0.hasPrefix("w") && $0.hasSuffix("z")

@@ -2,7 +2,7 @@
 
 @testable import TextDocuments
 
-/// What a sink was told, as a tree that can be compared and told again.
+/// The events that a sink got, as a tree that can be compared and emitted again.
 struct RecordedDocument: Equatable {
   enum Piece: Equatable {
     case text(String, CharacterFormat)
@@ -45,7 +45,7 @@ struct RecordedDocument: Equatable {
   }
 
   var blocks: [Block] = []
-  /// Headers and footers, which stand nowhere in the text.
+  /// Headers and footers, which are not part of the text.
   var pageStories: [PageStory] = []
   var format = DocumentFormat()
 
@@ -83,7 +83,7 @@ struct RecordedDocument: Equatable {
   }
 }
 
-/// Records, and complains about what a sink may expect.
+/// Records events, and reports those that violate a sink's expectations.
 final class RecordingSink: DocumentSink {
   private enum Frame {
     case body([RecordedDocument.Block])
@@ -110,7 +110,7 @@ final class RecordingSink: DocumentSink {
     self.format = format
   }
 
-  /// Something that stands in a paragraph comes.
+  /// Opens a paragraph for content that has to be in one.
   private func openParagraph() {
     complain(!hasEnded, "text behind the end")
     switch frames.last {
@@ -258,7 +258,7 @@ extension RecordedDocument {
     return sink.document
   }
 
-  /// Tells it to a sink.
+  /// Emits the document to a sink.
   func tell(_ sink: some DocumentSink) {
     for story in pageStories {
       sink.beginStory(story.story)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextDocuments
 
-/// Parts of a table of HTML: headers stand at its top, footers at its end.
+/// Row groups of an HTML table: headers are at its top, footers at its end.
 @Suite struct RowGroupTests {
   private func format(_ html: String) throws -> TableFormat {
     try #require(RecordedDocument.html(html).tables.first).format

@@ -4,7 +4,8 @@ import Testing
 
 @testable import TextDocuments
 
-/// Style sheets of documents that were not made for this reader: which rules apply, and what becomes of the others.
+/// Style sheets of documents that were not made for this reader: which rules apply, and what
+/// becomes of the others.
 @Suite struct StyleSheetTests {
   private func text(_ html: String) -> String { RecordedDocument.html(html).text }
 

@@ -39,7 +39,7 @@ import TextKitTestSupport
         let text = (0..<Int.random(in: 0...6, using: &generator)).map { _ in
           pieces.randomElement(using: &generator) ?? ""
         }.joined()
-        // An edit between the halves of a pair grows; the storage says by how much.
+        // An edit between the halves of a pair grows; the storage reports by how much.
         document.storage.replaceCharacters(
           in: NSRange(location: start, length: end - start), with: text)
         let again = EditorDocument(recoveryIn: desk.recovery)

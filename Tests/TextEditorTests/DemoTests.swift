@@ -4,7 +4,7 @@ import DemoViews
 import Testing
 import TextViews
 
-/// What the pages of `textkit demo` say of themselves.
+/// The texts of the pages of `textkit demo`.
 @MainActor @Suite struct DemoTests {
   private func shown(_ name: String) throws -> (text: UITextView, page: DemoView, window: UIWindow)
   {

@@ -6,7 +6,7 @@ import TextEditor
 import TextKit
 import TextKitTestSupport
 
-/// A folder for a test's files, gone with the object.
+/// A folder for a test's files, removed with the object.
 @MainActor
 final class Desk {
   let folder: String
@@ -44,7 +44,7 @@ final class Desk {
     try EditorDocument(opening: url(name), as: format, recoveryIn: recovery)
   }
 
-  /// What lies in the folder besides recovery.
+  /// The files in the folder other than recovery.
   var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
       .filter { $0 != "recovery" }.sorted()
@@ -82,8 +82,9 @@ enum Saver {
 
   /// Lets it save a file until it is killed, at a moment that a generator chooses.
   ///
-  /// It is killed by a thread of its own: this process may be busy with other tests for a long time, and it would save on meanwhile.
-  /// The moment is a part of the time that a save takes there, so that a slow machine is no other test.
+  /// A separate thread kills it: this process may be busy with other tests for a long time, and it
+  /// would continue to save meanwhile. The moment is a fraction of the time that a save takes
+  /// there, so that the test does not depend on the machine's speed.
   static func save(_ url: URL, killedBy generator: inout SeededGenerator) async throws {
     let process = TestProgram()
     process.executableURL = URL(fileURLWithPath: path)

@@ -83,7 +83,7 @@ import TextViews
     let text = document.storage.string
     #expect(text.hasSuffix(last), "\(text.debugDescription)")
     let url = desk.url(name)
-    // What the readers and writers make of it without the editor.
+    // The result of the readers and writers without the editor.
     let read = try ReadDocument(
       try Data(contentsOf: url), [.defaultAttributes: document.plainAttributes], at: url
     ).text
@@ -99,7 +99,7 @@ import TextViews
       try await document.save(to: copy, as: format)
       #expect(try Data(contentsOf: copy) == expected, "\(format)")
     }
-    // Typed and undone it is the same again, and typed it stands in the last paragraph.
+    // Typed and undone it is the same again; typed text is in the last paragraph.
     let view = EditorView(document)
     view.show(NSRange(location: document.storage.length, length: 0))
     try await document.save(to: desk.url("before"), as: .html)
@@ -163,7 +163,7 @@ import TextViews
 
   @Test func `a text of several pieces is written whole`() async throws {
     let desk = try Desk()
-    // A pair of surrogates and one of CR and LF stand at the borders of pieces.
+    // A surrogate pair and a CR LF are at the borders of pieces.
     let text =
       String(repeating: "a", count: (1 << 20) - 1) + "🙂"
       + String(repeating: "b", count: (1 << 20) - 2) + "\r\nend\r\n"
@@ -300,7 +300,7 @@ import TextViews
     document.insert("y")
     try await document.save()
     #expect(sentences.count == 2)
-    // Nor does the file that we wrote ask.
+    // The file that we wrote does not prompt either.
     let again = try desk.open(name)
     #expect(again.lostParts == nil)
     again.insert("z")

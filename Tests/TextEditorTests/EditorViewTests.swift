@@ -81,7 +81,7 @@ import TextViews
     text.insertText("x")
     let typed = document.storage.attribute(.font, at: 6, effectiveRange: nil) as? UIFont
     #expect(typed?.familyName == "DejaVu Sans")
-    // Selected, too; and what has all of a trait loses it.
+    // Selected, too; a selection that has a trait everywhere loses it.
     text.selectedRange = NSRange(location: 4, length: 2)
     #expect(TextStyles(of: text).family == "DejaVu Sans")
     text.toggleBoldface(nil)
@@ -179,7 +179,7 @@ import TextViews
     }
     try await document.save()
     #expect(!document.isEdited)
-    // Typed on at the same place, and yet a step of its own.
+    // Typed on at the same position, and yet a separate undo step.
     view.redo()
     #expect(document.isEdited)
     view.undo()
@@ -188,7 +188,7 @@ import TextViews
     #expect(document.isEdited)
     view.redo()
     #expect(!document.isEdited)
-    // Another edit in the place of what could be redone.
+    // Another edit instead of the one that could be redone.
     view.undo()
     view.activeView.insertText("w")
     #expect(document.isEdited)
@@ -394,10 +394,10 @@ import TextViews
     return (document, view, window, desk)
   }
 
-  /// Whether a place is seen in the window; the caret without one.
+  /// Returns whether a position is visible in the window; the caret without one.
   private func isSeen(_ view: EditorView, _ place: Int? = nil) -> Bool {
     view.layoutIfNeeded()
-    // The column in which it stands is the one that has a caret there.
+    // The column that shows it is the one that has a caret there.
     var views: [UITextView] = [view.activeView]
     var rest = view.subviews
     while place != nil, let next = rest.popLast() {
@@ -445,7 +445,7 @@ import TextViews
       #expect(isSeen(view), "up \(number)")
     }
     #expect(view.activeView.selectedRange.location < 90)
-    // What is selected goes on on the next page.
+    // The selection continues on the next page.
     for _ in 0..<60 { window.simulateKey(.keyboardDownArrow, modifiers: .shift) }
     #expect(isSeen(view) && view.activeView.selectedRange.length > 1000)
     for _ in 0..<60 { window.simulateKey(.keyboardUpArrow, modifiers: .shift) }

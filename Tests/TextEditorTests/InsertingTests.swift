@@ -6,7 +6,7 @@ import TextEditor
 import TextKitTestSupport
 import TextViews
 
-/// What the editor's bar of styles and its menu put into a text.
+/// Content inserted by the editor's style bar and its menu.
 @MainActor @Suite struct InsertingTests {
   private func shown(
     _ text: String, as name: String = "a.html"
@@ -118,7 +118,7 @@ import TextViews
     let attachment =
       document.storage.attribute(.attachment, at: 3, effectiveRange: nil) as? NSTextAttachment
     #expect(attachment?.fileWrapper?.regularFileContents == Data(Self.png))
-    // What is typed behind it is as the text.
+    // Text typed after it has the text's style.
     text.insertText("x")
     #expect(
       document.storage.attribute(.font, at: 4, effectiveRange: nil) as? UIFont

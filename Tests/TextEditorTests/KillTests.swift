@@ -35,7 +35,7 @@ import TextKitTestSupport
       try await Saver.save(desk.url("a.rtfd"), killedBy: &generator)
       let text = try desk.open("a.rtfd").storage.string
       let lines = Set(text.split(separator: "\n"))
-      // The last line end of what was opened is kept apart, and what has replaced it has one of its own.
+      // The last line end of the original is stored separately, and its replacement has its own.
       #expect(
         lines.count == 1 && (3999...4000).contains(text.count { $0 == "\n" }),
         "\(lines.prefix(3))")

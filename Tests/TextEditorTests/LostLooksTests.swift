@@ -7,7 +7,7 @@ import TextKit
 import TextKitTestSupport
 import TextViews
 
-/// What a format cannot say of the text's looks is told before it is lost.
+/// Formatting that a format cannot represent is reported before it is lost.
 @MainActor @Suite struct LostLooksTests {
   nonisolated static let plainMarkdown = """
     ---
@@ -156,7 +156,7 @@ import TextViews
     text.setAlignmentOfSelection(.right)
     try await document.save(to: desk.url("b.md"), as: .markdown)
     #expect(asked.count == 2 && asked.last?.contains("for alignment:") == true)
-    // Formats that keep all ask nothing.
+    // Formats that keep all do not prompt.
     try await document.save(to: desk.url("b.html"), as: .html)
     try await document.save(to: desk.url("b.rtf"), as: .rtf)
     #expect(asked.count == 2)
@@ -182,7 +182,7 @@ import TextViews
     #expect(document.lostLooks(.markdown) == ["fonts"])
   }
 
-  /// What somebody does with a selection, and what of it Markdown cannot say.
+  /// Changes to a selection, and the part of each that Markdown cannot represent.
   private static let changes: [(lost: String?, change: (UITextView) -> Void)] = [
     (nil, { $0.toggleItalics(nil) }),
     (nil, { $0.toggleUnderline(nil) }),
@@ -212,7 +212,7 @@ import TextViews
       try desk.write("# Head\n\none two\n\nthree four\n\n> five\n\nsix seven\n", as: "a.md")
       let document = try desk.open("a.md")
       let text = EditorView(document).textView
-      // Some turns change only what Markdown can say.
+      // Some rounds change only formatting that Markdown can represent.
       let all = Bool.random(using: &generator) ? Self.changes : Array(Self.changes.prefix(8))
       for _ in 0..<Int.random(in: 1...3, using: &generator) {
         let words = document.storage.string.split(whereSeparator: \.isWhitespace)
@@ -245,7 +245,7 @@ extension UITextView {
 }
 
 extension NSAttributedString {
-  /// How each letter looks, as far as Markdown can say it.
+  /// The formatting of each character, as far as Markdown can represent it.
   fileprivate var looksOfWords: [String] {
     (0..<length).compactMap { place in
       let letter = (string as NSString).substring(with: NSRange(location: place, length: 1))

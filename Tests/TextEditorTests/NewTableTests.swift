@@ -6,7 +6,7 @@ import TextEditor
 import TextKitTestSupport
 import TextViews
 
-/// Tables that are put in: in items of lists, in cells, at the end of a document.
+/// Inserted tables: in items of lists, in cells, at the end of a document.
 @MainActor @Suite struct NewTableTests {
   private func shown(_ html: String, width: CGFloat = 640) throws
     -> (view: UITextView, storage: NSTextStorage, window: UIWindow)
@@ -137,7 +137,7 @@ import TextViews
     }
     let written = try end()
     #expect(written.hasSuffix("</table><p><br></p>") || written.hasSuffix("</table>"), "\(written)")
-    // What is typed there stands below the table.
+    // Text typed there is below the table.
     view.selectedRange = NSRange(location: storage.length, length: 0)
     window.layoutIfNeeded()
     view.insertText("below")

@@ -6,7 +6,7 @@ import Testing
 import TextEditor
 import TextViews
 
-/// What pages show of a text that goes on over them, and where it stays.
+/// The displayed pages of a text that spans several, and their scroll position.
 @MainActor @Suite struct PagesViewTests {
   @MainActor private struct Shown {
     let document: EditorDocument
@@ -46,7 +46,7 @@ import TextViews
       return try #require(text.position(from: text.beginningOfDocument, offset: place))
     }
 
-    /// Where the caret at a place would stand in the window.
+    /// Returns the caret rectangle of a position in the window.
     func caret(_ place: Int) throws -> CGRect {
       let position = try position(place)
       for text in view.pageColumns > 0 ? columns : [view.textView] {
@@ -89,7 +89,7 @@ import TextViews
     #expect(picture.difference(whole).largest == 0)
   }
 
-  /// Where the second page's text begins.
+  /// Returns the start of the second page's text.
   private func secondPage(_ shown: Shown) throws -> Int {
     let first = shown.view.activeView
     let end = first.closestPosition(to: CGPoint(x: 1e4, y: first.bounds.maxY - 1))
@@ -154,7 +154,7 @@ import TextViews
       \(paragraphs(3))
       """)
     let scroll = shown.scroll
-    /// Black letters of the header that is shown again.
+    /// Black text of the repeated header.
     func headerInk() throws -> Int {
       try shown.picture().count { $0.red < 80 && $0.green < 80 && $0.blue < 80 }
     }
@@ -174,7 +174,7 @@ import TextViews
     scroll.contentOffset.y = 2 * page
     shown.window.layoutIfNeeded()
     #expect(try headerInk() > below + 40)
-    // The caret goes over them to what stands behind.
+    // The caret passes over them to the text after.
     shown.view.show(NSRange(location: 0, length: 0))
     var places: [Int] = []
     for _ in 0..<40 {
@@ -241,7 +241,7 @@ import TextViews
       shown.window.layoutIfNeeded()
       #expect(abs(try shown.caret(place).minY - caret) < 1.5, "\(zoom)")
     }
-    // The caret is out of sight, and the line at the top stays.
+    // The caret is not visible, and the line at the top stays.
     view.show(NSRange())
     let scroll = shown.scroll
     scroll.contentOffset.y = 3000
@@ -293,7 +293,7 @@ import TextViews
     view.pageColumns = 0
     type("D", at: 1)
     #expect(Set(texts).count == 6)
-    // What a program changes moves places, and is no step.
+    // A change by a program moves positions, and is no undo step.
     shown.document.insert("program ", at: storage.length - 1)
     for columns in [0, 1, 2] {
       for text in texts.dropLast().reversed() {
@@ -314,7 +314,7 @@ import TextViews
     shown.document.close()
   }
 
-  /// Without what a program may have put in.
+  /// Returns the text without that of the program.
   private func letters(_ text: String) -> String {
     text.replacingOccurrences(of: "program ", with: "")
   }
@@ -372,7 +372,7 @@ import TextViews
     scroll.contentOffset.y = expected / 2
     shown.window.layoutIfNeeded()
     #expect(!shown.columns.isEmpty)
-    // What is laid out on the way tells more of the end.
+    // Layout on the way makes the estimate of the end more precise.
     for _ in 0..<8 {
       scroll.contentOffset.y = scroll.contentSize.height - scroll.bounds.height
       shown.window.layoutIfNeeded()
@@ -421,7 +421,7 @@ import TextViews
     #expect(try isSeen(text.range(of: "Line 01500").location))
     find.dismissFindNavigator()
     view.show(NSRange())
-    // Farther than what is laid out, from the first page.
+    // Beyond the laid-out part, from the first page.
     view.show(NSRange(location: text.range(of: "Line 02500").location, length: 0))
     #expect(try isSeen(text.range(of: "Line 02500").location))
     view.show(NSRange())
@@ -429,7 +429,7 @@ import TextViews
     #expect(try isSeen(storage.length))
     view.activeView.insertText("typed")
     #expect(try isSeen(storage.length))
-    // With the caret in sight pages come on where it is.
+    // If the caret is visible, pages are turned on at its position.
     view.pageColumns = 0
     #expect(try isSeen(storage.length))
     view.pageColumns = columns
@@ -466,7 +466,7 @@ import TextViews
     view.pageColumns = before
     shown.window.layoutIfNeeded()
     let again = try shown.caret(place).minY
-    // Lines of another width begin with other words: the place may be in the middle of one.
+    // Lines of another width begin with other words: the position may be in the middle of one.
     #expect(abs(again - height) < 40, "\(again) \(height)")
     // The caret is in sight.
     view.show(NSRange(location: place, length: 0))

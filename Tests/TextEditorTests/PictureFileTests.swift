@@ -5,7 +5,7 @@ import Testing
 import TextEditor
 import TextViews
 
-/// Pictures that lie beside a document.
+/// Images stored next to a document.
 @MainActor @Suite struct PictureFileTests {
   private func pictures(_ document: EditorDocument) -> [NSTextAttachment] {
     var found: [NSTextAttachment] = []
@@ -53,14 +53,14 @@ import TextViews
     text = try desk.read("sub/\(name)")
     #expect(text.components(separatedBy: "data:image/png").count == 3)
     #expect(!text.contains(" src=\"x.png\"") && !text.contains("(x.png)"))
-    // Another picture under a name is not the one that is shown.
+    // Another image under a name is not the one that is shown.
     try desk.write(
       UIGraphicsImageRenderer(size: CGSize(width: 9, height: 9)).pngData { _ in }, as: "sub/y.png")
     try await document.save(to: desk.url("c-\(name)"), as: document.format)
     text = try desk.read("c-\(name)")
     #expect(text.components(separatedBy: "data:image/png").count == 2)
     try desk.write(Self.png, as: "sub/y.png")
-    // What is gone from the folder stays in the text.
+    // An image removed from the folder stays in the text.
     try FileManager.default.removeItem(at: desk.url("x.png"))
     try await document.save(to: desk.url("b-\(name)"), as: document.format)
     text = try desk.read("b-\(name)")
@@ -132,7 +132,7 @@ import TextViews
     #expect(
       try shown("home/Documents", ["c.png", "img/e.png", ".thumbs/f.png", "../a.png"])
         == [true, true, false, false])
-    // The editor asks for no more.
+    // The editor requires no more.
     try desk.write("![x](img/e.png) ![x](.thumbs/f.png)", as: "home/Documents/z.md")
     let opened = pictures(try desk.open("home/Documents/z.md"))
     #expect(opened.map { $0.contents != nil } == [true, false])

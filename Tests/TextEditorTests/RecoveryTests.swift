@@ -82,7 +82,7 @@ import TextKitTestSupport
       document.insert("Kept text.\nAnd more.\n")
       text = document.storage.string
       await document.keepNow()
-      // As a program that ends: the lock goes, the files stay.
+      // As a program that ends: the lock is released, the files stay.
     }
     let found = desk.recovery.findKept()
     #expect(found.count == 1)
@@ -122,7 +122,7 @@ import TextKitTestSupport
     let found = try #require(choices.keptSection)
     #expect(found.heading.hasPrefix("Recovered"))
     #expect(found.rows.count == 2 && found.rows[0].hasPrefix("b.txt"))
-    // Each button says which it discards.
+    // Each button names the document that it discards.
     #expect(choices.discardNames == found.rows.map { "Discard \($0)" })
     #expect(Set(choices.discardNames).count == 2)
     var taken = choices

@@ -28,7 +28,7 @@ import Testing
     #expect(!covers(instance("\u{622}"), "\u{627}"))
     #expect(!covers(instance("\u{622}"), "\u{627}\u{654}"))
     #expect(!covers(instance("é"), "e\u{301}\u{301}"))
-    // Only the whole of three is there: HarfBuzz goes step by step.
+    // Only the composition of all three exists: HarfBuzz composes step by step.
     #expect(!covers(instance("\u{1ED9}"), "o\u{302}\u{323}"))
   }
 

@@ -80,7 +80,7 @@ import TextKitTestSupport
     }
   }
 
-  /// Asks a face for everything that the library ever asks; checks what must hold for any font.
+  /// Queries a face for everything that the library ever reads; checks invariants of any font.
   private func useAll(of face: FontFace) {
     #expect((16...16384).contains(face.unitsPerEm))
     _ = face.names
@@ -249,7 +249,7 @@ import TextKitTestSupport
     #expect(before.familyName == "Small Test")
   }
 
-  /// An `sbix` table of one strike whose glyph 1 says that its picture is so wide and high.
+  /// Returns an `sbix` table of one strike whose glyph 1 claims an image size.
   private func sbix(_ width: UInt32, _ height: UInt32, glyphs: Int, type: String = "png ")
     -> [UInt8]
   {
@@ -273,7 +273,7 @@ import TextKitTestSupport
     #expect(!PictureLimits.allow(1, of: huge))
     #expect(huge.standardInstance.mask(of: 1, pixelsPerEm: 20) == nil)
     #expect(PictureLimits.allow(2, of: huge))
-    // The picture itself is cut short here, so that the outline is drawn.
+    // The image itself is truncated here, so that the outline is drawn.
     font.tables["sbix"] = sbix(20, 20, glyphs: font.glyphs.count)
     let usual = try FontDatabase.system.face(
       file: folder.write(font.bytes(), as: "usual.ttf"), index: 0)

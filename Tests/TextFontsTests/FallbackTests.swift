@@ -39,7 +39,7 @@ import TextKitTestSupport
     fallback.choice(for: units.span)
   }
 
-  /// The bold faces of these families say in `OS/2` that their weight is 400.
+  /// The bold faces of these families have a weight of 400 in `OS/2`.
   @Test(arguments: [
     ("NotoSerifMyanmar", "မ", 400.0, "Regular"), ("NotoSerifMyanmar", "မ", 700, "Bold"),
     ("NotoNastaliqUrdu", "ی", 400, "Regular"), ("NotoNastaliqUrdu", "ی", 700, "Bold"),

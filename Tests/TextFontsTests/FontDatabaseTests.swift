@@ -61,7 +61,7 @@ import Testing
     for system in [FontDatabase.system, database] {
       _ = system.named("No Such Font")
       _ = system.faces(ofFamily: "No Such Font")
-      // Other tests may ask at the same time, but not so often.
+      // Other tests may query at the same time, but not so often.
       let before = system.listCount
       for number in 0..<500 {
         #expect(system.named("No Such Font \(number)") == nil)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// One whose names of fonts nobody has read: it compares all faces for each request.
+  /// A database whose names of fonts were not read yet: it compares all faces for each request.
   @Test func `families that nobody has are looked for together, and get what each alone would`() {
     let (together, alone) = (FontDatabase(files: nil), FontDatabase(files: nil))
     _ = together.faces(ofFamily: "No Such Family")

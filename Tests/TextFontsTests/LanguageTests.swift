@@ -6,7 +6,7 @@ import TextUnicode
 
 @testable import TextFonts
 
-/// A sentence each in 70 languages and 30 scripts, with what is installed.
+/// A sentence each in 70 languages and 30 scripts, with the installed fonts.
 @Suite struct LanguageTests {
   private static let sentences: [(language: String, text: String)] = [
     ("af", "Hierdie sin is in Afrikaans geskryf: môre, reën."),
@@ -96,7 +96,7 @@ import TextUnicode
     let clusters = LanguageTests.sentences.flatMap { $0.text.map { String($0) } }
     var known: [String: FontInstance] = [:]
     for _ in 0..<iterations(2) {
-      // A database of its own has empty tables.
+      // A separate database has empty tables.
       let fallback = FontFallback(
         base: base, request: request, language: "en", database: .system)
       for cluster in clusters.shuffled(using: &random) {

@@ -82,7 +82,7 @@ struct MatchingModel {
   }
 }
 
-/// A family of random faces, asked at random, beside the model.
+/// A family of random faces with random requests, compared with the model.
 struct MatchingComparison {
   private let folder = TemporaryFolder()
   private let database: FontDatabase
@@ -107,7 +107,7 @@ struct MatchingComparison {
       faces.append(face)
       files.append(folder.write(font.bytes(), as: "face\(number).ttf"))
     }
-    // Another family, which is never the answer.
+    // Another family, which is never the result.
     var other = SmallFont(family: "Other Family")
     other.add("A", advance: 600)
     files.append(folder.write(other.bytes(), as: "other.ttf"))

@@ -7,7 +7,7 @@ import TextKitTestSupport
 
 @Suite struct RegistrationTests {
   private let folder = TemporaryFolder()
-  /// A database of its own, so that tests beside this one see no change.
+  /// A separate database, so that parallel tests see no change.
   private let database = FontDatabase.only([DebianFonts.dejaVuSans])
 
   private func font(_ family: String) -> SmallFont {

@@ -7,9 +7,9 @@ import TextKitTestSupport
 
 @testable import TextFonts
 
-/// Fonts used from many threads while others come and go.
+/// Fonts used from many threads while others are registered and unregistered.
 ///
-/// The thread sanitizer watches when told to:
+/// For the thread sanitizer:
 /// `swift test --sanitize thread --filter ThreadTests`.
 @Suite struct ThreadTests {
   private let folder = TemporaryFolder()
@@ -48,7 +48,7 @@ import TextKitTestSupport
       var random = SeededGenerator(seed: UInt64(thread))
       for round in 0..<rounds {
         if thread < 2 {
-          // Each of these threads has files of its own.
+          // Each of these threads has its own files.
           let path = paths[2 * thread + round % 2]
           if (try? database.register(file: path)) == nil { note("a file was not registered") }
           if database.named("Coming \(2 * thread + round % 2)") == nil {
@@ -76,7 +76,7 @@ import TextKitTestSupport
           note("no font")
           continue
         }
-        // What stays there is found at any time, whatever comes and goes.
+        // Permanent fonts are found at any time, whatever is registered and unregistered.
         if match.isSubstitute || match.instance.face.familyName != "DejaVu Sans" {
           note("another family: \(match.instance)")
         }

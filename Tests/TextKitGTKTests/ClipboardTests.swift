@@ -8,7 +8,8 @@ import Testing
     -> String
   {
     guard let input else { return try display.run("xclip", arguments, from: "xclip") }
-    // It goes on in the background, and would keep the descriptor open by which Foundation hears of its end.
+    // It continues in the background, and would keep open the descriptor by which Foundation is
+    // notified of its end.
     let script =
       "for f in /proc/$$/fd/*; do n=${f##*/}; [ $n -gt 2 ] && eval \"exec $n>&-\"; done; exec xclip \"$@\" >/dev/null 2>&1"
     return try display.run("bash", ["-c", script, "bash"] + arguments, from: "bash", input: input)

@@ -75,7 +75,7 @@ import Testing
     try display.click()
     #expect(try display.wait("marked", "") == "")
     #expect(try display.ask("text") == "some text hereか")
-    // What it still works on stands where the caret is now, and nothing breaks.
+    // The pending marked text is at the caret now, and nothing breaks.
     try display.type("na")
     try display.wait("marked", "かな")
     try display.key("Return")

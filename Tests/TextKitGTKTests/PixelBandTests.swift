@@ -40,7 +40,8 @@ import TextKitTestSupport
       made = bands.change(rects) { [self] in picture($0) }
     }
 
-    /// Moves rows of pixels up or down in a rectangle, and paints those that nothing was moved to, and others.
+    /// Moves rows of pixels up or down in a rectangle, and paints those that nothing was moved to,
+    /// and others.
     mutating func move(_ area: PixelRect, by distance: Int, _ rects: [PixelRect], _ number: Int) {
       let before = pixels
       for y in area.top..<area.bottom where y + distance >= area.top && y + distance < area.bottom {
@@ -60,7 +61,7 @@ import TextKitTestSupport
       paint(rects + [follows ? strip : area], number)
     }
 
-    /// What is wrong; nil for nothing.
+    /// The fault that was found; nil if there is none.
     var fault: String? {
       var seen = Array(repeating: 0, count: width * height)
       for cell in bands.cells {

@@ -7,7 +7,9 @@ import Testing
 @testable import TextKitGTK
 
 @Suite struct `The way after a pad was let go` {
-  /// - Returns: How far it went, in how many moves.
+  /// Scrolls with a fling.
+  ///
+  /// - Returns: The distance, and the number of moves.
   private func go(
     at speed: Double, gap: () -> Double, room: Double = .infinity
   ) -> (way: Double, moves: Int) {
@@ -29,7 +31,8 @@ import Testing
 
   @Test func `frames of any length come equally far`() {
     var random = SeededGenerator(seed: seed())
-    // From a speed of 20 on it stands: five points before the end of the whole way, which is 1 000.
+    // From a speed of 20 on it stops: five points before the end of the whole distance, which is 1
+    // 000.
     for gap in [
       { 1.0 / 60 }, { 0.000_05 }, { .random(in: 0...0.02, using: &random) },
       { .random(in: 0...0.6, using: &random) },

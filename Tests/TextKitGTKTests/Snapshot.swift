@@ -5,11 +5,12 @@ import PictureTestSupport
 import Testing
 import TextViews
 
-/// What a window looks like on the display, held to the picture of the same name in `Tests/Snapshots`.
+/// A window on the display, compared with the image of the same name in `Tests/Snapshots`.
 enum Snapshot {
-  /// Waits until the window looks as the picture, for some seconds.
+  /// Waits until the window equals the image, for some seconds.
   ///
-  /// `TEXTKIT_SNAPSHOTS=accept` writes the picture and the line that says what is seen; look at it before you commit it.
+  /// `TEXTKIT_SNAPSHOTS=accept` writes the image and the line that describes it; review it before
+  /// you commit it.
   static func expect(
     _ name: String, _ saying: String, _ display: TestDisplay,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -3,10 +3,10 @@
 import Foundation
 import TextKitTestSupport
 
-/// A display of its own, and the program with a window on it.
+/// A separate display, and the program with a window on it.
 ///
 ///     test ──> xdotool, xclip ──> Xvfb ──> window-probe        as a user does it
-///     test ──> lines ───────────────────────> window-probe     what is asked, and set up
+///     test ──> lines ───────────────────────> window-probe     queries and setup
 final class TestDisplay {
   let name: String
   private let server: TestProgram
@@ -16,7 +16,7 @@ final class TestDisplay {
   private let input = Pipe()
   private let answers: Lines
   private var window = ""
-  /// What the program wrote to standard error.
+  /// The file of the program's standard error.
   let complaints: URL
 
   struct Failure: Error, CustomStringConvertible {
@@ -88,13 +88,15 @@ final class TestDisplay {
     try? FileManager.default.removeItem(at: complaints)
   }
 
-  /// What the program wrote to standard error.
+  /// The program's standard error.
   var said: String { (try? String(contentsOf: complaints, encoding: .utf8)) ?? "" }
 
   /// Ends the X server, as when the user's session dies.
   func killServer() { kill(server.processIdentifier, SIGKILL) }
 
-  /// - Returns: The code that the program ended with, and what it still said.
+  /// Waits for the program's end.
+  ///
+  /// - Returns: The program's exit code, and its last output.
   func waitForEnd() throws -> (code: Int32, line: String?) {
     let line = answers.next(within: 20)
     let end = Date() + 20
@@ -127,11 +129,11 @@ final class TestDisplay {
     return URL(fileURLWithPath: path)
   }
 
-  /// A keyboard with a key for each letter that a test types: for one without a key, xdotool gives
-  /// some key that letter for a moment, and the program may look too late.
+  /// A keyboard with a key for each character that a test types: for one without a key, xdotool
+  /// gives some key that character for a moment, and the program may read it too late.
   static let keyboard = ["-layout", "de", "-option", "compose:menu"]
 
-  /// Settings of whoever runs the tests do not count.
+  /// Returns an environment without the settings of the user who runs the tests.
   static func environment(_ display: String?, _ variables: [String: String]) -> [String: String] {
     var all = ProcessInfo.processInfo.environment
     for name in ["WAYLAND_DISPLAY", "DISPLAY", "GTK_THEME", "GDK_SCALE"] {
@@ -149,7 +151,7 @@ final class TestDisplay {
     return all.merging(variables) { $1 }
   }
 
-  /// Asks the program.
+  /// Queries the program.
   @discardableResult
   func ask(_ question: String) throws -> String {
     input.fileHandleForWriting.write(
@@ -165,9 +167,9 @@ final class TestDisplay {
     try ask(question).split(separator: " ").compactMap { Int($0) }
   }
 
-  /// Asks until the answer is what is expected, for 20 seconds.
+  /// Queries until the result is the expected one, for 20 seconds.
   ///
-  /// - Returns: The last answer.
+  /// - Returns: The last result.
   @discardableResult
   func wait(_ question: String, until isExpected: (String) -> Bool) throws -> String {
     let end = Date() + 20
@@ -184,7 +186,7 @@ final class TestDisplay {
     try wait(question) { $0 == expected }
   }
 
-  /// Waits for the frames that are asked for.
+  /// Waits for the requested frames.
   func settle() throws { try wait("settled", "yes") }
 
   /// Does something, and waits for the frame that shows it and for those that follow.
@@ -269,7 +271,7 @@ final class TestDisplay {
     try xdotool("mouseup", "1")
   }
 
-  /// Puts the window elsewhere on the display.
+  /// Moves the window on the display.
   func moveWindow(_ x: Int, _ y: Int) throws {
     try xdotool("windowmove", "--sync", window, "\(x)", "\(y)")
   }
@@ -283,9 +285,9 @@ final class TestDisplay {
     return Double(fields[12])! / 100 + Double(fields[13])! / 100
   }
 
-  /// What is on the display now, as a PNG file.
+  /// Writes a screenshot of the display as a PNG file.
   func screenshot(_ file: URL) throws {
-    // Menus are windows of their own.
+    // Menus are separate windows.
     try run(
       "import", ["-window", "root", "-crop", "600x400+0+0", "+repage", "-strip", file.path],
       from: "imagemagick")
@@ -321,7 +323,7 @@ private final class Lines: @unchecked Sendable {
     }
   }
 
-  /// nil where none comes in time.
+  /// nil if none arrives in time.
   func next(within seconds: Double) -> String? {
     let end = Date() + seconds
     condition.lock()

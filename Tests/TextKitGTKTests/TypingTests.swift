@@ -162,7 +162,8 @@ import Testing
   @Test func `the bar of a text is dragged`() throws {
     let display = try TestDisplay()
     try display.ask("long 200")
-    // The bar grows broad while the pointer comes, and GTK gives a press to what lay under the last motion.
+    // The bar becomes broad as the pointer approaches, and GTK gives a press to what lay under the
+    // last motion.
     for step in 0..<30 {
       try display.move(594, 20 + step % 2)
       usleep(20_000)

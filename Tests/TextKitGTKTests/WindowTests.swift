@@ -9,7 +9,8 @@ import TextKitTestSupport
     let display = try TestDisplay()
     let names = ["task", "main", "perform", "timer", "sleep", "after", "timer", "thread"]
     var best = Int.max
-    // A machine that is busy with other things may let some of them wait: of several tries one has all in time.
+    // A machine that is busy with other things may let some of them wait: of several tries one has
+    // all in time.
     for _ in 0..<8 where best > 50 {
       try display.ask("fire")
       let log = try display.wait("log") { $0.split(separator: ",").count == names.count }
@@ -25,7 +26,8 @@ import TextKitTestSupport
     try display.ask("set blink no")
     try display.type("Idle")
     try display.wait("text", "Idle")
-    // Work that a busy machine has put off may come in the first spans; one that is idle is enough.
+    // Work that a busy machine has postponed may fall into the first spans; one idle span is
+    // enough.
     var spans: [String] = []
     for _ in 0..<10 {
       let frames = try display.numbers("frames")[0]

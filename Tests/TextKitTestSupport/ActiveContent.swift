@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds what runs programs, or is read from elsewhere, in files that a writer made of hostile words.
+/// Finds content that runs programs, or is loaded from elsewhere, in files that a writer made of
+/// hostile words.
 ///
-/// It knows the few elements, attributes, words and schemes that the writers use: anything else is a finding. It takes files apart as their
-/// readers do, and shares no code with the library.
+/// It knows the few elements, attributes, words and schemes that the writers use: anything else is
+/// a finding. It takes files apart as their readers do, and shares no code with the library.
 package enum ActiveContent {
   /// Schemes that a link may have.
   private static let schemes: Set = [
@@ -43,7 +44,7 @@ package enum ActiveContent {
     "height",
   ]
 
-  /// What is wrong with HTML; nil for nothing.
+  /// Returns the problem of HTML; nil if there is none.
   package static func problem(inHTML bytes: [UInt8]) -> String? {
     var scanner = MarkupScanner(bytes)
     while let tag = scanner.next() {
@@ -52,7 +53,7 @@ package enum ActiveContent {
     return scanner.problem
   }
 
-  /// What is wrong with a piece of HTML in Markdown; nil for nothing.
+  /// Returns the problem of a piece of HTML in Markdown; nil if there is none.
   package static func problem(inMarkdownHTML text: String) -> String? {
     var scanner = MarkupScanner(Array(text.utf8))
     while let tag = scanner.next() {
@@ -64,7 +65,7 @@ package enum ActiveContent {
     return scanner.problem
   }
 
-  /// What is wrong with where a link of Markdown leads, or an image lies; nil for nothing.
+  /// Returns the problem of the URL of a link or image of Markdown; nil if there is none.
   package static func problem(inLink url: String, isImage: Bool = false) -> String? {
     isDangerous(url) && !(isImage && isImageData(url)) ? "the URL \(url)" : nil
   }
@@ -146,7 +147,7 @@ package enum ActiveContent {
     "marker", "filter", "?xml",
   ]
 
-  /// What is wrong with an SVG; nil for nothing.
+  /// Returns the problem of an SVG; nil if there is none.
   package static func problem(inSVG bytes: [UInt8]) -> String? {
     var scanner = MarkupScanner(bytes, isXML: true)
     while let tag = scanner.next() {
@@ -176,7 +177,7 @@ package enum ActiveContent {
 
   // MARK: RTF
 
-  /// What is wrong with RTF; nil for nothing.
+  /// Returns the problem of RTF; nil if there is none.
   package static func problem(inRTF bytes: [UInt8]) -> String? {
     let forbidden: Set = [
       "object", "objdata", "objclass", "objemb", "objlink", "objautlink", "objupdate", "objocx",
@@ -231,7 +232,10 @@ package enum ActiveContent {
     return depth == 0 ? nil : "an open brace"
   }
 
-  /// - Source: ECMA-376, 17.16: a field's arguments stand in quotation marks, with backslashes before those that they hold.
+  /// Returns the problem of a field; nil if there is none.
+  ///
+  /// - Source: ECMA-376, 17.16: a field's arguments are in quotation marks, with backslashes before
+  ///   those that they hold.
   private static func problem(inField text: String) -> String? {
     let name = text.unicodeScalars.drop { $0 == " " }.prefix { $0 != " " }
     switch String(String.UnicodeScalarView(name)) {
@@ -255,7 +259,7 @@ package enum ActiveContent {
 }
 
 extension String {
-  /// The text behind each place of a word.
+  /// Returns the text after each occurrence of a word.
   fileprivate func components(behind word: String) -> [Substring] {
     var parts: [Substring] = []
     var rest = self[...]
@@ -367,7 +371,7 @@ private struct MarkupScanner {
     return String(decoding: bytes[start..<place], as: UTF8.self).lowercased()
   }
 
-  /// What has no tags in it ends at its own end tag.
+  /// Skips a raw text element, which ends at its own end tag.
   private mutating func skipRaw(_ name: String) {
     guard ["style", "script", "title", "textarea", "xmp"].contains(name) else { return }
     let start = place
@@ -418,9 +422,9 @@ private struct MarkupScanner {
   }
 }
 
-/// Words that end what they are put into, or begin something else.
+/// Words that end their context, or begin something else.
 package enum HostileWords {
-  /// Each for a place in some format.
+  /// Each for a context in some format.
   package static let all = [
     "</style><script>alert(1)</script>", "\"><script>alert(1)</script>",
     "'><img src=x onerror=a()>",

@@ -2,8 +2,9 @@
 
 import Foundation
 
-/// Font files of Debian packages that the tests need, and no others: fonts-dejavu-core, fonts-dejavu-extra,
-/// fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji, fonts-liberation2, fonts-inter-variable, fonts-cantarell.
+/// Font files of Debian packages that the tests need, and no others: fonts-dejavu-core,
+/// fonts-dejavu-extra, fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji, fonts-liberation2,
+/// fonts-inter-variable, fonts-cantarell.
 package enum DebianFonts {
   /// The path of an installed font file by its name: "DejaVuSans.ttf".
   ///
@@ -36,7 +37,7 @@ package enum DebianFonts {
   package static var notoColorEmoji: String { path("NotoColorEmoji.ttf") }
 }
 
-/// A folder that is gone when the object is.
+/// A folder that is removed with the object.
 package final class TemporaryFolder: Sendable {
   package let path: String
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Pictures made byte by byte.
+/// Images made byte by byte.
 package enum MadeImage {
   package static func bigEndian(_ value: Int, _ size: Int) -> [UInt8] {
     (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * (size - 1 - $0))) }
@@ -19,7 +19,7 @@ package enum MadeImage {
     return bigEndian(bytes.count, 4) + Array(name.utf8) + bytes + bigEndian(Int(~crc), 4)
   }
 
-  /// A PNG that says it is of some size and holds next to nothing.
+  /// Returns a PNG whose header has some size and which holds next to no data.
   package static func emptyPNG(width: Int, height: Int) -> [UInt8] {
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
       + chunk("IHDR", bigEndian(width, 4) + bigEndian(height, 4) + [8, 6, 0, 0, 0])

@@ -2,14 +2,15 @@
 
 import Foundation
 
-/// The pictures in PDF files.
+/// The images in PDF files.
 ///
-/// The drawing library turns into a picture what PDF cannot say, and with it all that comes later in the same
-/// place: text there can be read no more. So a document has the pictures that were drawn, and no others.
+/// Cairo rasterizes content that PDF cannot represent, and with it all later content of the same
+/// area: text there can no longer be read. So a document has the images that were drawn, and no
+/// others.
 package enum PDFPictures {
-  /// How many objects of a PDF are pictures.
+  /// Returns the number of images in a PDF.
   ///
-  /// The library writes the dictionaries of pictures as plain text.
+  /// The library writes the dictionaries of images as plain text.
   package static func count(in pdf: [UInt8]) -> Int {
     let mark = Array("/Subtype /Image".utf8)
     var count = 0
@@ -21,7 +22,7 @@ package enum PDFPictures {
     return count
   }
 
-  /// A sentence for each PDF file of a folder that holds a picture.
+  /// Returns a message for each PDF file of a folder that holds an image.
   package static func unexpected(in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { $0.hasSuffix(".pdf") }.sorted().compactMap { name in

@@ -2,12 +2,13 @@
 
 import Foundation
 
-/// Readers of PDF that none of this package has written: each must read a file without a word of warning.
+/// Readers of PDF that none of this package has written: each must read a file without a word of
+/// warning.
 package enum PDFReaders {
   private struct Reader {
     var tool: String
     var package: String
-    /// The file's path comes behind them.
+    /// The arguments before the file's path.
     var arguments: [String]
   }
 
@@ -27,12 +28,12 @@ package enum PDFReaders {
       arguments: ["-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", "-sDEVICE=nullpage"]),
   ]
 
-  /// What is no word about the file: Debian's MuPDF is built without colour management.
+  /// Output that is not about the file: Debian's MuPDF is built without colour management.
   private static let ignored = ["warning: ICC support is not available"]
 
-  /// Throws what a reader says against a file, or what reader is missing.
+  /// Throws a reader's errors about the file, or the name of a missing reader.
   ///
-  /// - `expected`: Lines with these words are what the test wants to hear.
+  /// Lines with the words of `expected` are those that the test requires.
   package static func check(_ path: String, expected: [String] = []) throws {
     for reader in readers {
       let said = try said(reader, path, ignored + expected)
@@ -44,7 +45,7 @@ package enum PDFReaders {
 
   private static func said(_ reader: Reader, _ path: String, _ ignored: [String]) throws -> String {
     let quoted = (reader.arguments + [path]).map { "'\($0)'" }.joined(separator: " ")
-    // What Ghostscript has to say it says on its output too.
+    // Ghostscript writes messages to its standard output too.
     let output = reader.tool == "gs" ? "2>&1" : "2>&1 >/dev/null"
     guard let tool = SystemTool.path(of: reader.tool) else {
       throw SystemTool.Failure(

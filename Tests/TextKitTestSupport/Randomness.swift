@@ -42,19 +42,20 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 }
 
-/// The seed of a random test.
+/// Returns the seed of a random test, and prints it.
 ///
-/// `SEED` of the environment, or the same always: a run without it fails for what was changed, not by chance.
-/// `Scripts/check` gives a new one each time. Printed.
+/// `SEED` of the environment, or a constant: a run without it fails because of a change, not by
+/// chance. `Scripts/check` sets a new one each time.
 package func seed(of test: String = #function) -> UInt64 {
   let seed = ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) } ?? 20_260_101
   print("SEED=\(seed) \(test)")
   return seed
 }
 
-/// How often a random test goes round: `ITERATIONS` of the environment times the usual number.
+/// Returns the number of rounds of a random test: `ITERATIONS` of the environment times the usual
+/// number.
 ///
-/// `ITERATIONS=10` runs ten times as long as usual.
+/// `ITERATIONS=10` runs ten times as many rounds as usual.
 package func iterations(_ usual: Int) -> Int {
   let factor = ProcessInfo.processInfo.environment["ITERATIONS"].flatMap { Int($0) }
   return usual * max(1, factor ?? 1)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Builds small TrueType fonts, whole or broken, so that tests need no font files of their own.
+/// Builds small TrueType fonts, whole or broken, so that tests need no font files.
 ///
 /// Every glyph is a rectangle from the baseline up. Glyph 0 is `.notdef`.
 ///
@@ -11,9 +11,9 @@ package struct SmallFont {
   package struct Glyph {
     package var advance: Int
     package var height: Int
-    /// Where the rectangle begins; it ends as far before the advance.
+    /// The left edge of the rectangle; it ends as far before the advance.
     package var inset = 50
-    /// Characters that the glyph stands for.
+    /// Characters that the glyph represents.
     package var scalars: [UInt32] = []
     /// Variable fonts: how much wider the glyph is at the end of the weight axis.
     package var growth = 0
@@ -46,7 +46,7 @@ package struct SmallFont {
   package var axisTag = "wght"
   /// For a glyph its layers: glyph and colour (red, green, blue, alpha), nil for the text's colour.
   package var layers: [(glyph: Int, layers: [(glyph: Int, color: [UInt8]?)])] = []
-  /// Tables put in place of the built ones or beside them; an empty one leaves the table out.
+  /// Tables that replace or extend the built ones; an empty one leaves the table out.
   package var tables: [String: [UInt8]] = [:]
 
   package init(family: String) { self.family = family }
@@ -331,7 +331,7 @@ package struct SmallFont {
       out.u16(1)
       out.u16(10)
       out.u16(deltas.bytes.count)
-      out.u16(0xA000)  // peak embedded, points of its own
+      out.u16(0xA000)  // peak embedded, its own points
       out.u16(0x4000)
       data.append(out.bytes + deltas.bytes + (deltas.bytes.count % 2 == 1 ? [0] : []))
     }
@@ -410,7 +410,8 @@ private struct Bytes {
 }
 
 extension SmallFont {
-  /// A table `trak` with one track: how much farther apart letters stand, in font units, by size in points.
+  /// Returns a table `trak` with one track: the additional spacing of glyphs, in font units, by
+  /// size in points.
   package static func tracking(_ values: [(points: Int, units: Int)]) -> [UInt8] {
     var out = Bytes()
     out.u32(0x10000)

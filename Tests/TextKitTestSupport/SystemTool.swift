@@ -10,15 +10,16 @@ package enum SystemTool {
     package init(description: String) { self.description = description }
   }
 
-  /// Where a program is; nil if it is missing.
+  /// Returns the path of a program; nil if it is missing.
   package static func path(of tool: String) -> String? {
     ["/usr/bin/", "/usr/local/bin/", "/bin/"].map { $0 + tool }
       .first(where: FileManager.default.isExecutableFile(atPath:))
   }
 
-  /// Runs a program and gives what it printed; throws if it is missing or fails.
+  /// Runs a program and returns its output; throws if it is missing or fails.
   ///
-  /// Debian packages: poppler-utils (pdfinfo, pdftotext, pdffonts, pdftocairo), qpdf, librsvg2-bin (rsvg-convert).
+  /// Debian packages: poppler-utils (pdfinfo, pdftotext, pdffonts, pdftocairo), qpdf, librsvg2-bin
+  /// (rsvg-convert).
   @discardableResult
   package static func run(_ tool: String, _ arguments: [String], from package: String) throws
     -> String

@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// What the build that runs means for limits of memory.
+/// The effect of the current build on limits of memory.
 ///
 /// A test multiplies its limit with these, or skips an amount that a sanitizer makes meaningless.
 package enum TestBuild {
   package enum Sanitizer: Sendable { case address, thread }
 
-  /// The sanitizer that watches this process, told by a function of its runtime.
+  /// The sanitizer of this process, detected by a function of its runtime.
   package static let sanitizer: Sanitizer? = {
     if unsafe dlsym(nil, "__asan_init") != nil { return .address }
     if unsafe dlsym(nil, "__tsan_init") != nil { return .thread }
@@ -17,10 +17,10 @@ package enum TestBuild {
 
   package static var isSanitized: Bool { sanitizer != nil }
 
-  /// How many times more memory the same work may take.
+  /// The factor by which the same work may take more memory.
   ///
-  /// The address sanitizer keeps 256 MiB of freed memory, the thread sanitizer four times what is touched: what
-  /// a single call takes is not seen at all.
+  /// The address sanitizer keeps 256 MiB of freed memory, the thread sanitizer four times the
+  /// touched memory: the memory of a single call is not visible at all.
   package static var growth: Double {
     switch sanitizer {
     case nil: 1

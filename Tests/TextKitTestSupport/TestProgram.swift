@@ -2,11 +2,13 @@
 
 package import Foundation
 
-/// A program that a test runs: as much of Foundation's `Process` as tests need, under the same names.
+/// A program that a test runs: the part of Foundation's `Process` that tests need, under the same
+/// names.
 ///
-/// `Process` (6.3) reads beyond the heap where many files are open: of each entry of `/proc/self/fd` it copies 256 bytes, though the
-/// entry may have 24 and stand at the end of the 32 KiB that `readdir` has read. All tests in one process have more than the
-/// 1364 files that fill them, and it died now and then (swift-corelibs-foundation, issue 5472; mended there after 6.3).
+/// `Process` (6.3) reads beyond the heap if many files are open: of each entry of `/proc/self/fd`
+/// it copies 256 bytes, though the entry may have 24 and be at the end of the 32 KiB that `readdir`
+/// has read. All tests in one process have more than the 1364 files that fill them, and it crashed
+/// now and then (swift-corelibs-foundation, issue 5472; fixed there after 6.3).
 package final class TestProgram: @unchecked Sendable {
   package enum TerminationReason: Sendable { case exit, uncaughtSignal }
 
@@ -20,13 +22,13 @@ package final class TestProgram: @unchecked Sendable {
   package var standardInput: Any? = FileHandle.standardInput
   package var standardOutput: Any? = FileHandle.standardOutput
   package var standardError: Any? = FileHandle.standardError
-  /// Called in a thread of its own when the program has ended.
+  /// Called on a separate thread when the program has ended.
   package var terminationHandler: (@Sendable (TestProgram) -> Void)?
 
-  /// Guards what stands below.
+  /// Guards the properties below.
   private let changed = NSCondition()
   private var identifier: pid_t = 0
-  /// As `waitpid` tells it.
+  /// The status of `waitpid`.
   private var end: Int32?
 
   package init() {}
@@ -35,7 +37,7 @@ package final class TestProgram: @unchecked Sendable {
   package var processIdentifier: pid_t { changed.withLock { identifier } }
   package var isRunning: Bool { changed.withLock { identifier > 0 && end == nil } }
 
-  /// The number of the signal that ended it, or what it said itself; it must have ended.
+  /// The number of the signal that ended it, or its exit code; it must have ended.
   package var terminationStatus: Int32 {
     let end = knownEnd
     return end & 0x7F == 0 ? end >> 8 & 0xFF : end & 0x7F
@@ -49,7 +51,7 @@ package final class TestProgram: @unchecked Sendable {
     return end
   }
 
-  /// Starts it, in a group of its own, with no open file but the three.
+  /// Starts it, in its own process group, with no open file but the three.
   package func run() throws {
     guard let executableURL else { throw POSIXError(.ENOENT) }
     let started = try Self.spawn(
@@ -59,7 +61,7 @@ package final class TestProgram: @unchecked Sendable {
         Self.descriptor($1, isInput: $0 == 0)
       })
     changed.withLock { identifier = started }
-    // What is the program's alone: who reads from it waits for an end.
+    // These ends belong to the program alone: a reader waits until they are closed.
     try (standardInput as? Pipe)?.fileHandleForReading.close()
     for stream in [standardOutput, standardError] {
       try (stream as? Pipe)?.fileHandleForWriting.close()
@@ -119,7 +121,7 @@ package final class TestProgram: @unchecked Sendable {
     var none = sigset_t()
     unsafe sigemptyset(&none)
     try check(unsafe posix_spawnattr_setsigmask(&attributes, &none))
-    // What the tests were started with, as by nohup, is not the program's.
+    // The signal mask of the tests, as under nohup, is not inherited.
     var heard = sigset_t()
     unsafe sigemptyset(&heard)
     for signal in [SIGHUP, SIGINT, SIGTERM] { unsafe sigaddset(&heard, signal) }

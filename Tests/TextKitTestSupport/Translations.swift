@@ -2,9 +2,11 @@
 
 import Foundation
 
-/// Messages of Debian's translations of GLib, in about a hundred languages (package libglib2.0-data).
+/// Messages of Debian's translations of GLib, in about a hundred languages (package
+/// libglib2.0-data).
 package enum Translations {
-  /// The messages of each language that has a catalogue, the longest first, less those with places for values.
+  /// The messages of each language that has a catalogue, the longest first, without those with
+  /// placeholders.
   package static let all: [(language: String, messages: [String])] = {
     let root = "/usr/share/locale"
     let folders = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []

@@ -3,7 +3,7 @@
 import Foundation
 import TextKitTestSupport
 
-/// A display of its own with `textkit-window` on it, typed into as a user does.
+/// A separate display with `textkit-window` on it, operated as by a user.
 final class DesktopSession {
   struct Failure: Error, CustomStringConvertible { let description: String }
 
@@ -20,7 +20,8 @@ final class DesktopSession {
       .appendingPathComponent("textkit-session-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     server.executableURL = try Self.tool("Xvfb", "xvfb")
-    // A server that begins anew when its last client goes turns away whoever comes meanwhile: the program, if xdotool was there first.
+    // A server that restarts when its last client exits refuses new clients meanwhile: the program,
+    // if xdotool was there first.
     server.arguments = [
       "-displayfd", "1", "-screen", "0", "1000x740x24", "-nolisten", "tcp", "-noreset",
     ]
@@ -85,7 +86,7 @@ final class DesktopSession {
       .filter { $0.hasSuffix(".kept") }
   }
 
-  /// What is kept of the only document of which something is.
+  /// The stored text of the only document that has some.
   var keptText: String { kept.count == 1 ? read("state/textkit/recovery/\(kept[0])") : "" }
 
   /// Waits until something holds, for 20 seconds at most.
@@ -107,7 +108,8 @@ final class DesktopSession {
       .deletingLastPathComponent().appendingPathComponent(name)
   }
 
-  /// Starts a second program, whose window (600 × 400, in front, at the display's corner) holds a file that can be dragged.
+  /// Starts a second program, whose window (600 × 400, in front, at the display's corner) holds a
+  /// file that can be dragged.
   func startCarrying(_ name: String) throws {
     let process = TestProgram()
     let (input, output) = (Pipe(), Pipe())
@@ -118,7 +120,7 @@ final class DesktopSession {
     try process.run()
     carrier = process
     carrierInput = input
-    // “ready”, and the answer.
+    // “ready”, and the result.
     input.fileHandleForWriting.write(Data("carryfile \(path(name))\n".utf8))
     var lines = 0
     while lines < 2, let byte = try output.fileHandleForReading.read(upToCount: 1)?.first {
@@ -192,12 +194,12 @@ final class DesktopSession {
     try xdotool(["search", "--onlyvisible", "--name", title]).status == 0
   }
 
-  /// How many windows have a title with these words.
+  /// Returns the number of windows whose title has these words.
   func windowCount(_ title: String) throws -> Int {
     try xdotool(["search", "--onlyvisible", "--name", title]).output.split(separator: "\n").count
   }
 
-  /// Whether a window's class is that: desktops look for a desktop file of this name.
+  /// Returns whether a window has this class: desktops search a desktop file of this name.
   func hasWindow(class name: String) throws -> Bool {
     try xdotool(["search", "--onlyvisible", "--class", "^\(name)$"]).status == 0
   }
@@ -241,7 +243,7 @@ final class DesktopSession {
     usleep(400_000)
   }
 
-  /// What `pdftotext` reads in a PDF, page by page.
+  /// Returns the text of `pdftotext` for a PDF, page by page.
   func pages(ofPDF name: String) throws -> [String] {
     let process = TestProgram()
     process.executableURL = try Self.tool("pdftotext", "poppler-utils")

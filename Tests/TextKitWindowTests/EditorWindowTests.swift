@@ -12,7 +12,7 @@ import Testing
     #expect(try session.wait(until: { try session.hasWindow("• a.txt") }))
     try session.press("ctrl+s")
     #expect(session.wait(until: { session.read("a.txt") == "typed one two one\r\n" }))
-    // Undone, it is another text than the file's; redone, and then undone to what was opened, again.
+    // Undone, it differs from the file's text; redone, and then undone to the original, again.
     try session.press("ctrl+z")
     #expect(try session.wait(until: { try session.hasWindow("• a.txt") }))
     try session.press("ctrl+y")
@@ -47,7 +47,7 @@ import Testing
     #expect(session.wait(until: { session.kept.count == 1 }))
     try session.press("ctrl+s")
     #expect(session.read("a.txt") == "one two")
-    // The sentence is told in a window of its own.
+    // The message is in a separate window.
     try session.press("Return")
     try session.focusNewest("a.txt")
     #expect(try session.hasWindow("• a.txt"))
@@ -126,7 +126,7 @@ import Testing
       try session.write("text", name)
       try session.start("edit", session.path(name), title: name)
       if name == "a.txt" {
-        // What was recovered of the other one is offered.
+        // The recovered state of the other one is offered.
         #expect(try session.wait(until: { try session.hasWindow("Recovered Documents") }))
         try session.press("Escape")
       }
@@ -136,7 +136,7 @@ import Testing
       session.killProgram()
     }
     try session.start("edit", session.path("a.txt"), title: "Recovered Documents")
-    // The second one's button, and the second answer.
+    // The second one's button, and the second choice.
     try session.press("Down", "Tab", "Return")
     try session.press("Tab", "Return")
     #expect(session.wait(until: { session.kept.count == 1 }), "\(session.kept)")
@@ -175,7 +175,7 @@ import Testing
         try session.wait(until: {
           try session.hasWindow("Recovered Documents") == (number < 2)
         }), "\(name)")
-      // What was chosen can be edited while the list is there.
+      // The selection can be edited while the list is open.
       try session.focusNewest(name)
       try session.press("ctrl+s")
       #expect(session.wait(until: { session.read(name) == "lost text" }), "\(name)")
@@ -203,7 +203,8 @@ import Testing
     #expect(session.wait(until: { session.kept.isEmpty }))
   }
 
-  /// A session in which “mine text” is not saved, and another program has written the file meanwhile.
+  /// A session in which “mine text” is not saved, and another program has written the file
+  /// meanwhile.
   private func sessionWithFileOfOthers() throws -> DesktopSession {
     let session = try DesktopSession()
     try session.write("text", "a.txt")
@@ -218,7 +219,7 @@ import Testing
     throws
   {
     let session = try sessionWithFileOfOthers()
-    // Closing asks whether to save, and that asks what is to become of the file.
+    // Closing asks whether to save, and that asks whether to replace the file.
     try session.press("ctrl+w", "Return", "Return")
     #expect(try session.wait(until: { try session.hasWindow("Save As") }))
     try session.focusNewest("Save As")
@@ -247,7 +248,7 @@ import Testing
     try session.press("Return")
     #expect(session.wait(until: { session.read("b.html").contains("more words") }))
     #expect(session.read("a.html") == source)
-    // From then on nothing is asked.
+    // From then on there are no prompts.
     #expect(try session.wait(until: { try session.hasWindow("b.html") }))
     try session.focusNewest("b.html")
     try session.type("and ")
@@ -270,7 +271,7 @@ import Testing
     #expect(
       session.wait(until: { session.read("a.rtf").contains("one two words") }),
       "\(session.read("a.rtf"))")
-    // What is chosen in it works as before.
+    // The selection in it works as before.
     try session.press("F10")
     try session.type("f")
     try session.type("two")
@@ -330,11 +331,11 @@ import Testing
     throws
   {
     let session = try sessionWithFileOfOthers()
-    // The question is answered with no.
+    // The prompt is answered with no.
     try session.press("ctrl+s", "Escape")
     #expect(session.read("a.txt") == "written by another program")
     #expect(try session.hasWindow("• a.txt") && !session.hasEnded && session.kept.count == 1)
-    // With no file there is nothing to ask.
+    // Without a file there is no prompt.
     try FileManager.default.removeItem(atPath: session.path("a.txt"))
     try session.press("ctrl+s")
     #expect(session.wait(until: { session.read("a.txt") == "mine text" }))
@@ -347,7 +348,7 @@ import Testing
     try session.write(lines, "a.txt")
     try session.start("edit", session.path("a.txt"), title: "a.txt")
     try session.press("ctrl+p")
-    // GTK's dialogue has the document's name alone; it stands in the display's corner.
+    // GTK's dialogue has the document's name alone; it is in the display's corner.
     #expect(try session.wait(until: { try session.hasWindow("^a.txt$") }))
     usleep(1_000_000)
     // The only printer, and the button at the lower right.
@@ -378,7 +379,7 @@ import Testing
     try session.startCarrying("b c.txt")
     try session.drag(from: (300, 200), to: (780, 500))
     #expect(try session.wait(until: { try session.hasWindow("b c.txt — TextKit") }))
-    // Not even its name has come into the text.
+    // Not even its name is in the text.
     #expect(try session.hasWindow("^a.txt — TextKit"))
   }
 

@@ -5,7 +5,7 @@ import TextKitTestSupport
 import TextLanguage
 
 @Suite struct LinkTests {
-  /// Where the list's link leads if it does not say.
+  /// Returns the default URL of a link for which the list has none.
   private func address(_ text: String) -> String {
     text.contains("://") || text.hasPrefix("mailto:")
       || !text.contains(/^[a-z]+:[^0-9]|^(tel|sms|geo):/)

@@ -3,9 +3,9 @@
 import Testing
 import TextLanguage
 
-/// Texts made to be slow: searches that are tried in vain everywhere.
+/// Texts made to be slow: searches that fail everywhere.
 ///
-/// Time that grew with the square, or with the texts of all pieces, would end the test.
+/// Quadratic time, or time that grows with the texts of all pieces, would end the test.
 @Suite struct LongTextTests {
   private static let hard = [
     "1", "1 ", "12 ", "a.", "a@", "(", "[(", "http://", "http://a@", "1.1.1.", "5/", "2024-",

@@ -4,7 +4,8 @@ import Foundation
 import TextKitTestSupport
 import TextLanguage
 
-/// A line of a list in `Tests/Fixtures/Detectors`: a text in which ⟦ and ⟧ stand around what is to be found.
+/// A line of a list in `Tests/Fixtures/Detectors`: a text in which ⟦ and ⟧ enclose the expected
+/// matches.
 struct MarkedText: CustomStringConvertible {
   /// Without the marks.
   var text: String

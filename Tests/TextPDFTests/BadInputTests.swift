@@ -10,7 +10,8 @@ import TextStructures
 
 @testable import TextPDF
 
-/// What a document must bear: very many things, numbers that are none, fonts that may not go in.
+/// Input that a document must tolerate: very many objects, invalid numbers, fonts that may not be
+/// embedded.
 @Suite struct BadInputTests {
   private let folder = TemporaryFolder()
 
@@ -123,7 +124,7 @@ import TextStructures
     #expect(told.sentences.count == (isEmbedded ? 0 : 1))
     #expect(told.sentences.allSatisfy { $0.contains("DejaVuSans") && $0.contains("embedded") })
     #expect(try plain(path).contains("/FontFile2") == isEmbedded)
-    // It reads back, and looks the same.
+    // It is read back, and is visually the same.
     let read = try SystemTool.run("pdftotext", ["-raw", path, "-"], from: "poppler-utils")
     #expect(read.split(whereSeparator: \.isWhitespace) == ["Shapes", "of", "shapes"])
     let wanted = try checked(
@@ -135,7 +136,7 @@ import TextStructures
     #expect(usual > 500 && abs(found - usual) < usual / 20, "\(found), \(usual)")
   }
 
-  /// How much of a page is black, in points.
+  /// Returns the black area of a page, in points.
   private func ink(_ path: String) throws -> Int {
     try SystemTool.run(
       "pdftoppm", ["-gray", "-r", "72", "-singlefile", path, path], from: "poppler-utils")

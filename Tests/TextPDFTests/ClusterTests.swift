@@ -24,11 +24,11 @@ import TextKitTestSupport
     #expect(texts([a, b], "ab") == ["a", "b"])
     // In another order than they are read.
     #expect(texts([b, a], "ab") == ["b", "a"])
-    // The one that is no letter's own has what is left.
+    // The one without its own character has the remaining text.
     #expect(texts([a, other], "abc") == ["a", "bc"])
     #expect(texts([other, c], "abc") == ["ab", "c"])
     #expect(texts([other, a], "ab") == ["b", "a"])
-    // Two that nobody knows, and three characters: nothing says which is whose.
+    // Two unknown ones, and three characters: there is no mapping between them.
     #expect(texts([other, other, a], "abcd") == [nil, nil, "a"])
     #expect(texts([a, a], "a") == ["a", nil])
     // The hyphen at a line's end leaves the letters to their ligature.
@@ -39,7 +39,7 @@ import TextKitTestSupport
     #expect(texts([glyph("-"), other], "-b") == ["-", "b"])
     #expect(texts([glyph("-"), other], "ab") == [nil, "ab"])
     #expect(texts([0, a], "ab") == ["b", "a"])
-    // Each character stands for one glyph, the first one first, however many there are.
+    // Each character maps to one glyph, the first one first, however many there are.
     #expect(texts([a, a, b, a, b], "aabba") == ["a", "a", "b", "a", "b"])
     let many = texts([UInt16](repeating: a, count: 4000), String(repeating: "ab", count: 4000))
     #expect(many.allSatisfy { $0 == "a" })

@@ -10,7 +10,8 @@ import Testing
 
 @testable import TextPDF
 
-/// Fonts damaged as the fuzzers damage them (`Damage/`, their own files by links), on pages of documents.
+/// Fonts damaged as the fuzzers damage them (`Damage/`, their own files by links), on pages of
+/// documents.
 @Suite struct DamagedFontTests {
   private let folder = TemporaryFolder()
 

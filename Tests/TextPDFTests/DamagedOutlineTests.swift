@@ -13,7 +13,7 @@ import TextSVG
 
 /// Fonts that open well and whose outlines are broken.
 @Suite struct DamagedOutlineTests {
-  /// Where a table lies in a font file.
+  /// Returns the range of a table in a font file.
   private func table(_ tag: String, in bytes: [UInt8]) throws -> Range<Int> {
     func number(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
     for entry in 0..<(Int(bytes[4]) << 8 | Int(bytes[5])) {
@@ -35,7 +35,7 @@ import TextSVG
     var random = SeededGenerator(seed: seed)
     for round in 0..<iterations(12) {
       var bytes = whole
-      // Sometimes a few bytes, sometimes all outlines, sometimes the list of their places.
+      // Sometimes a few bytes, sometimes all outlines, sometimes the list of their offsets.
       let range = round % 3 == 2 ? places : outlines
       for _ in 0..<(round % 3 == 0 ? 20_000 : range.count) {
         bytes[Int.random(in: range, using: &random)] = UInt8.random(in: 0...255, using: &random)

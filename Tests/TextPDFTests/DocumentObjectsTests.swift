@@ -38,7 +38,7 @@ import TextStructures
     }
     let alone = try made(1)
     for threads in [2, 3, 8] { #expect(try made(threads) == alone, "\(threads) threads") }
-    // The last page links to one that never came.
+    // The last page links to one that does not exist.
     try checked(alone, folder, "pictures.pdf", expected: ["undefined link destination"])
     #expect(alone.count > 5000)
   }
@@ -97,7 +97,7 @@ import TextStructures
     canvas.link(CanvasRect(x: 0, y: 20, width: 9, height: 9), destination: "nowhere")
     try canvas.endPage()
     try canvas.finish()
-    // One link leads nowhere.
+    // One link has no destination.
     let path = try checked(sink.bytes, folder, expected: ["undefined link destination"])
     let list = try SystemTool.run("pdfinfo", ["-dests", path], from: "poppler-utils")
     #expect(list.contains("\"place 149\"") && list.contains("\"Ort für Ä\""))

@@ -54,7 +54,7 @@ import TextStructures
     // PDF counts up from the bottom of the page: 100 − 10 − 20 … 100 − 10.
     let rects = json.replacing(/\s+/, with: "")
     #expect(rects.contains("\"/Rect\":[10,70,60,90]"), "\(rects)")
-    // The place of both links to the second page, of which one is on the first.
+    // The destination of both links to the second page, of which one is on the first.
     #expect(rects.components(separatedBy: "\"/XYZ\",5,94,0]").count == 3, "\(rects)")
     #expect(rects.contains("\"/Rect\":[70,70,120,90]"))
   }
@@ -62,7 +62,7 @@ import TextStructures
   @Test(.enabled(if: !TestBuild.isSanitized)) func `memory does not grow with the pages of a PDF`()
     async
   {
-    // In a process of its own, as the other tests use memory meanwhile.
+    // In a separate process, as the other tests use memory meanwhile.
     await #expect(processExitsWith: .success) {
       func write(pages: Int) throws -> Int {
         var count = 0

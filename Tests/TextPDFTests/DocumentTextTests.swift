@@ -99,7 +99,7 @@ import TextSVG
           .init(bytes: $0.text.utf8.count, glyphs: $0.glyphs.unicodeScalars.count)
         })
       text.isBackward = true
-      // A mark stands after its base in reading order, before it in a row of glyphs.
+      // A mark is after its base in reading order, before it in a row of glyphs.
       let scalars = clusters.flatMap { Array($0.glyphs.unicodeScalars) }.reversed()
       var glyphs: [PositionedGlyph] = []
       var pen = 20.0
@@ -118,7 +118,7 @@ import TextSVG
     ] {
       let (glyphs, text) = row(clusters)
       let path = try pdf { $0.show(glyphs, font: font, size: 20, color: .black, text: text) }
-      // pdftotext writes the directions too, and sees gaps where marks stand; letters are what counts.
+      // pdftotext writes the directions too, and finds gaps at marks; only letters are compared.
       func letters(_ text: String) -> [UInt32] {
         text.unicodeScalars.map(\.value).filter {
           !(0x202A...0x202E).contains($0) && $0 != 0x200F && $0 != 0x20
@@ -145,20 +145,21 @@ import TextSVG
       for x in 80..<130 where picture[x, y][0] > 200 && picture[x, y][2] < 120 { yellow += 1 }
     }
     #expect(yellow > 700)
-    // Shown three times, two different ones: each stands in the file once.
+    // Shown three times, two different ones: each is in the file once.
     let images = try run("pdfimages", ["-list", path], from: "poppler-utils")
     let objects = Set(
       images.split(separator: "\n").dropFirst(2).map { $0.split(separator: " ")[10] })
     #expect(objects.count == 2, "\(images)")
   }
 
-  /// PDFium leaves out the characters of Type 3 glyphs without a box: emoji could not be found or copied in Chrome and Edge.
+  /// PDFium leaves out the characters of Type 3 glyphs without a box: emoji could not be found or
+  /// copied in Chrome and Edge.
   @Test func `each glyph under an emoji has a box`() throws {
     let emoji = try instance(DebianFonts.notoColorEmoji)
     let path = try pdf("pictures.pdf") { show("😀🚀", emoji, x: 40, on: $0) }
     let boxes = try plain(path).split(separator: "\n").filter { $0.hasSuffix(" d1") }
       .map { $0.split(separator: " ").dropLast().compactMap { Double($0) } }
-    // One width for both, and one of the letter m that nobody shows.
+    // One width for both, and one of the unused letter m.
     #expect(boxes.count == 2)
     for box in boxes where box.count == 6 {
       #expect(box[2] < box[4] && box[3] < box[5] && box[1] == 0, "\(box)")
@@ -236,7 +237,7 @@ import TextSVG
     try svg.finish()
     let fromSVG = try rasterizedSVG(folder.path("a.svg"), zoom: 2, folder)
     #expect(fromSVG.meanDifference(wanted) < 0.6, "\(fromSVG.meanDifference(wanted))")
-    // The measure can tell: one word moved by a point is far outside it.
+    // The measure is sensitive: one word moved by a point is far outside it.
     let moved = try Canvas.bitmap(width: 800, height: 600, scale: 2, background: .white)
     moved.translate(x: 1, y: 0)
     draw(moved)
@@ -265,7 +266,7 @@ import TextSVG
 
   @Test(.enabled(if: !TestBuild.isSanitized))
   func `10 000 shows in many fonts and sizes leave no memory behind`() async {
-    // In a process of its own, as the other tests use memory meanwhile.
+    // In a separate process, as the other tests use memory meanwhile.
     await #expect(processExitsWith: .success) {
       let face = try FontDatabase.system.face(file: DebianFonts.dejaVuSans, index: 0)
       let emoji = try instance(DebianFonts.notoColorEmoji)

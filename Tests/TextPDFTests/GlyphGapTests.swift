@@ -12,7 +12,8 @@ import TextKitTestSupport
 @Suite struct GlyphGapTests {
   private let folder = TemporaryFolder()
 
-  /// The codes of the first list of strings of a page, of two bytes each, and what each stands behind of numbers.
+  /// Returns the codes of the first list of strings of a page, of two bytes each, with the numbers
+  /// before each.
   private func shown(_ bytes: [UInt8]) throws -> [(code: UInt16, numbers: [Int])] {
     let start = try #require(bytes.indices.first { bytes[$0...].starts(with: "[(".utf8) })
     var shown: [(UInt16, [Int])] = []
@@ -65,7 +66,7 @@ import TextKitTestSupport
     }
     let path = try checked(bytes, folder)
     let stream = path + ".stream"
-    // As it was written: qpdf would write strings of bytes anew, in hexadecimal digits.
+    // As it was written: qpdf would rewrite strings of bytes in hexadecimal digits.
     try SystemTool.run(
       "qpdf", ["--qdf", "--normalize-content=n", "--object-streams=disable", path, stream],
       from: "qpdf")

@@ -10,7 +10,7 @@ import TextKitTestSupport
 @testable import TextCanvas
 @testable import TextPDF
 
-/// What documents of one process share, which no file shows.
+/// The state that documents of one process share, which no file contains.
 @Suite struct KeptPartsTests {
   private func logo(_ red: Double) throws -> [UInt8] {
     let canvas = try Canvas.bitmap(width: 61, height: 47, background: .white)

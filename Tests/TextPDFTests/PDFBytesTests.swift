@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextPDF
 
-/// Data in a PDF's syntax: each kind is encoded for the place that it is put in.
+/// Data in a PDF's syntax: each kind is encoded for its context.
 @Suite struct PDFBytesTests {
   private func text(_ bytes: PDFBytes) -> String { String(decoding: bytes.bytes, as: UTF8.self) }
 

@@ -23,7 +23,7 @@ import TextPDF
               let document = try! Canvas.pdf(to: MemorySink())
               try! document.beginPage(width: 400, height: 400)
               for step in 0..<60 {
-                // Each size is a font of its own to the library.
+                // Each size is a separate font to the library.
                 let size = 8 + Double(step) * 0.37 + Double(round) * 0.011 + Double(worker) * 0.003
                 let row = Row("Many fonts \(step)", font, size: size, x: 5, y: 20)
                 document.show(

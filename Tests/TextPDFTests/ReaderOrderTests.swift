@@ -9,7 +9,8 @@ import TextKitTestSupport
 @testable import TextCanvas
 @testable import TextPDF
 
-/// Two words from right to left, as other programs read them; `Fixtures/PDF/readers.tsv` says what is accepted, and why.
+/// Two words from right to left, as other programs read them; `Fixtures/PDF/readers.tsv` has the
+/// accepted results, with reasons.
 @Suite struct ReaderOrderTests {
   private static let words = ["שלום", "עולם"]
   private let folder = TemporaryFolder()
@@ -31,7 +32,7 @@ import TextKitTestSupport
     }
   }()
 
-  /// A row of glyphs from left to right that stands for text from right to left.
+  /// Returns a row of glyphs from left to right that represents text from right to left.
   private func backward(_ text: String, _ font: FontInstance) -> ([PositionedGlyph], GlyphText) {
     var row = row(String(text.reversed()), font, size: 20)
     row.text.utf8 = Array(text.utf8)
@@ -118,7 +119,7 @@ import TextKitTestSupport
     let texts = told.split(separator: "\"").enumerated().filter { $0.offset % 2 == 1 }.map {
       String($0.element)
     }
-    // What stands for ó is what its glyphs' fonts say: this reader knows no ActualText.
+    // The text of ó is that of its glyphs' fonts: this reader does not support ActualText.
     #expect(texts.joined() == "otherbefore o´xao´b after", "\(texts)")
     #expect(!told.contains("No content"))
     let raw = try SystemTool.run("pdftotext", ["-raw", path, "-"], from: "poppler-utils")

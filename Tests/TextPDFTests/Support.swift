@@ -22,7 +22,7 @@ func document(
   return sink.bytes
 }
 
-/// Writes a document into a folder, and has qpdf look through it.
+/// Writes a document into a folder, and has qpdf check it.
 @discardableResult
 func checked(
   _ bytes: [UInt8], _ folder: TemporaryFolder, _ name: String = "a.pdf", expected: [String] = []

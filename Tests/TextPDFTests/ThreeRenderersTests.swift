@@ -11,7 +11,7 @@ import TextPDF
 
 /// A page of 300 × 220 points with a thing of each kind.
 enum PageOfEverything {
-  /// A font of which one glyph is made of layers in colours.
+  /// A font with one glyph of coloured layers.
   private static func layered(_ folder: TemporaryFolder) throws -> FontInstance {
     var font = SmallFont(family: "Layers")
     for character in "ABC" { font.add(String(character), advance: 700, height: 700) }
@@ -63,7 +63,7 @@ enum PageOfEverything {
     canvas.endLayer(alpha: 0.4)
   }
 
-  /// Writes a PDF whose only page has all that is drawn; where it stands.
+  /// Writes a PDF whose only page has all that is drawn; returns its path.
   static func pdf(in folder: TemporaryFolder) throws -> String {
     let path = folder.path("pictures.pdf")
     let canvas = try Canvas.pdf(to: path)
@@ -75,7 +75,7 @@ enum PageOfEverything {
   }
 }
 
-/// A page of everything, as Poppler, MuPDF and Ghostscript paint it, beside our own pixels.
+/// A page of everything, as Poppler, MuPDF and Ghostscript paint it, compared with our own pixels.
 @Suite struct ThreeRenderersTests {
   private let folder = TemporaryFolder()
   private static let size = (width: 300, height: 220)
@@ -125,7 +125,7 @@ enum PageOfEverything {
     let same = try difference(moved: 0)
     print("\(renderer): \(same)")
     #expect(same < 1.5)
-    // The measure can tell: everything a point beside its place is far outside of it.
+    // The measure is sensitive: a shift of everything by a point is far outside of it.
     #expect(try difference(moved: 1) > 2 * same)
   }
 }
@@ -134,7 +134,7 @@ enum PageOfEverything {
 @Suite struct PDFSnapshotTests {
   private let folder = TemporaryFolder()
 
-  /// What must be seen in `Tests/Snapshots/pdf-page.png`, as its text says.
+  /// The description of `Tests/Snapshots/pdf-page.png`, as in its text file.
   private static let saying =
     "A page of a PDF as Poppler paints it: upright, bold slanted and turned words, two emoji, a red box with a blue corner, a light and a dark blue box, a half clear green box on white, a red to blue gradient, a thick wave, two boxes seen through as one."
 

@@ -38,7 +38,7 @@ private final class Elements: NSObject, XMLParserDelegate {
   }
 }
 
-/// Notes how many bytes come at once.
+/// Records the number of bytes of each write.
 private final class PieceSink: OutputSink {
   private(set) var pieces: [Int] = []
   let mayBeWrittenBeside = false

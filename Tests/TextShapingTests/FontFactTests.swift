@@ -7,7 +7,7 @@ import TextKitTestSupport
 
 @testable import TextShaping
 
-/// What fonts say beside their glyphs and kerning, in small fonts made for it.
+/// Facts of fonts other than glyphs and kerning, in small fonts made for it.
 @Suite struct FontFactTests {
   private let folder = TemporaryFolder()
 
@@ -36,11 +36,11 @@ import TextKitTestSupport
     #expect(advances("ab ", tracked, size: 15) == [550, 650, 300])
     #expect(advances("ab ", tracked, size: 100) == [460, 560, 210])
     #expect(advances("ab ", tracked, size: 1) == [580, 680, 330])
-    // A table that ends too early is none.
+    // A table that ends too early is ignored.
     small.tables["trak"]?.removeLast(12)
     let cut = try instance(small, "cut.ttf")
     #expect(advances("ab ", cut, size: 10) == [500, 600, 250])
-    // Two sizes beside each other, in one shaper.
+    // Two sizes next to each other, in one shaper.
     var shaper = Shaper(fonts: .only([]))
     let styles = [10.0, 40].map {
       StyleRun(length: 2, style: ShapingStyle(font: tracked, size: $0))
@@ -75,7 +75,7 @@ import TextKitTestSupport
     #expect(glyphs("\u{301}") == [circle, mark])
     #expect(glyphs("\u{301}a") == [circle, mark, letter])
     #expect(glyphs("a\u{301}") == [letter, mark])
-    // What stands before the range is text too.
+    // The text before the range is context too.
     let units = Array("a\u{301}\u{301}".utf16)
     let rest = shaper.shape(units, range: 2..<3, styles: [StyleRun(length: 1, style: style)])
     #expect(rest.glyphs.map { Int($0.id) } == [mark])
@@ -105,7 +105,7 @@ import TextKitTestSupport
     var other = Shaper(fonts: .only([]))
     _ = other.shape("a a", ShapingStyle(font: font, size: 10, language: "tr"))
     #expect(font.notes.count == count + 1)
-    // A claim of a test is nobody else's.
+    // A test's own claim is not shared.
     var lied = Shaper(fonts: .only([]))
     lied.neutrality = { _ in Neutrality(claiming: 0) }
     _ = lied.shape("a a", style)
@@ -123,7 +123,7 @@ import TextKitTestSupport
     for number in 0..<20 {
       _ = shaper.shape("a a", ShapingStyle(font: font, size: 10, language: "x-n\(number)"))
     }
-    // A plan of HarfBuzz for each, and what the tables say.
+    // A plan of HarfBuzz for each, and the facts of the tables.
     #expect(font.notes.count == 21)
   }
 

@@ -185,8 +185,8 @@ import TextUnicode
     #expect(try compare(Fonts.instance(file), sample, seed: seed()) >= 20)
   }
 
-  /// Set TEXTKIT_FONTS to files (separated by colons) to compare Latin text in them, too: fonts that
-  /// no Debian package has, or has not installed.
+  /// Set TEXTKIT_FONTS to files (separated by colons) to compare Latin text in them, too: fonts
+  /// that no Debian package has, or has not installed.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["TEXTKIT_FONTS"] != nil))
   func `the fonts of TEXTKIT_FONTS are shaped as hb-shape does it`() throws {
     let paths = ProcessInfo.processInfo.environment["TEXTKIT_FONTS"] ?? ""

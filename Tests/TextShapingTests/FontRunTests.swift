@@ -67,7 +67,7 @@ import TextUnicode
   }
 
   @Test func `a character that no font has is a box in the base font`() {
-    // Somebody's font has everything, so these are all the fonts there are.
+    // The client's font has everything, so these are all the fonts there are.
     var shaper = Shaper(
       fonts: .only(["DejaVuSans.ttf", "NotoSans-Regular.ttf"].map(DebianFonts.path)))
     for text in ["a\u{378}b", "a\u{E456}b"] {

@@ -19,7 +19,7 @@ struct PrintedGlyph: Decodable, Equatable {
   var fl: Int?
 }
 
-/// What hb-shape makes of some lines; right-to-left lines turned into logical order.
+/// Returns the output of hb-shape for some lines; right-to-left lines in logical order.
 func runHBShape(
   _ lines: [String], font: FontInstance, script: String, isRightToLeft: Bool, language: String,
   features: [FontFeature] = []
@@ -97,7 +97,7 @@ func printed(_ shaped: ShapedText, of units: [UInt16]) -> [PrintedGlyph] {
     _ alphabet: RandomText.Alphabet, _ style: ShapingStyle, _ shaper: inout Shaper, seed: UInt64
   ) -> [[UInt16]] {
     var random = RandomText(generator: SeededGenerator(seed: seed))
-    // Only what the font has: a character that it lacks goes to another font.
+    // Only characters of the font: others use another font.
     var own = alphabet
     own.letters = alphabet.letters.filter { style.font.glyph(for: $0) != 0 }
     own.marks = alphabet.marks.filter { style.font.glyph(for: $0) != 0 }
@@ -134,7 +134,7 @@ func printed(_ shaped: ShapedText, of units: [UInt16]) -> [PrintedGlyph] {
         var theirs = expected
         for i in theirs.indices { theirs[i].fl = nil }
         #expect(ours == theirs, "\(name) \(script) \(hex(units))")
-        // Of each cluster the first glyph says whether it is safe to break before it.
+        // The first glyph of each cluster has the flag whether it is unsafe to break before it.
         var flags: [Int: Bool] = [:]
         for glyph in expected {
           flags[glyph.cl, default: false] = flags[glyph.cl] ?? false || (glyph.fl ?? 0) & 1 != 0

@@ -50,7 +50,8 @@ enum LayoutTables {
     return out + tail + parts.flatMap { $0 }
   }
 
-  /// A subtable whose numbers from `offsets` on are offsets to parts: each -1 stands for the next part.
+  /// Returns a subtable whose numbers from `offsets` on are offsets to parts: each -1 is replaced
+  /// by the next part's.
   static func subtable(_ numbers: [Int], _ parts: [[Int]]) -> [Int] {
     var out = numbers
     var end = 2 * numbers.count

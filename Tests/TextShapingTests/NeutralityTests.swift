@@ -21,8 +21,8 @@ struct NeutralityCase: CustomTestStringConvertible, Sendable {
   var isNeutral: Bool
   /// Pairs change the advance of the first by the space, and that is all.
   var kernsSpace = false
-  /// Whether cutting there nevertheless gives a difference that shows. (A glyph that stands for the
-  /// space alone is noticed otherwise.)
+  /// Whether cutting there nevertheless gives a visible difference. (A glyph for the space alone is
+  /// noticed otherwise.)
   var shows: Bool
   var testDescription: String { name }
 
@@ -274,7 +274,7 @@ struct NeutralityCase: CustomTestStringConvertible, Sendable {
     let folder = TemporaryFolder()
     let path = folder.write(font.bytes(), as: "font.ttf")
     let face = try FontDatabase.system.face(file: path, index: 0)
-    // Read before the folder goes.
+    // Read before the folder is removed.
     let instance = FontDatabase.system.instance(face)
     _ = instance.face.table(LookupTable.substitution.rawValue)
     return instance
@@ -282,7 +282,8 @@ struct NeutralityCase: CustomTestStringConvertible, Sendable {
 }
 
 @Suite struct NeutralityTests {
-  /// Shapes words of A, B and C cached and uncached; `claim` stands for what would be proven.
+  /// Shapes words of A, B and C cached and uncached; `claim` replaces the fact that would be
+  /// proven.
   private func findDifference(_ font: FontInstance, seed: UInt64, claim: Neutrality?) -> String? {
     var generator = SeededGenerator(seed: seed)
     var cached = Shaper(fonts: .system)
@@ -338,7 +339,7 @@ struct NeutralityCase: CustomTestStringConvertible, Sendable {
     ("NotoSans-Regular.ttf", "Latn", true), ("NotoSerif-Regular.ttf", "Latn", true),
     ("NotoSansHebrew-Regular.ttf", "Hebr", true), ("NotoNaskhArabic-Regular.ttf", "Arab", true),
 
-    // A rule there asks for something of no class between two letters, which a space may be.
+    // A rule there requires something of no class between two letters, which a space may be.
     ("NotoSansDevanagari-Regular.ttf", "Deva", false),
     ("LiberationSans-Regular.ttf", "Latn", false), ("LiberationSerif-Regular.ttf", "Latn", false),
   ])
@@ -381,7 +382,7 @@ struct NeutralityCase: CustomTestStringConvertible, Sendable {
           try reader.read(Array(0..<8))
           readable += 1
         } catch {}
-        // What was counted as involved is among the candidates.
+        // Glyphs counted as involved are among the candidates.
         #expect(reader.involved & ~candidates.all == 0)
       }
     }

@@ -4,7 +4,7 @@ import TextKitTestSupport
 
 /// Random text out of which shaping has to make sense: words of scripts, and everything in between.
 struct RandomText {
-  /// What the letters of words are drawn from.
+  /// The characters from which words are drawn.
   struct Alphabet {
     var name: String
     var letters: [UInt32]
@@ -63,7 +63,7 @@ struct RandomText {
   /// Space, punctuation, digits.
   static let between = Array(
     "      .,;:!?'\"()[]-–—…/0123456789$%&*+=<>@#«»‘’“”".unicodeScalars.map(\.value))
-  /// What seldom stands in text, and must not harm.
+  /// Characters that are rare in text, and must not harm.
   static let rare: [UInt32] = [
     0x00, 0x09, 0x0A, 0x0D, 0x0B, 0x0C, 0x1C, 0x1F, 0x7F, 0x85, 0xA0, 0xAD, 0x2028, 0x200B, 0x200C,
     0x200D, 0x200E, 0x200F, 0x202A, 0x202C, 0x202F, 0x2044, 0x2060, 0x2066, 0x2069, 0xFEFF, 0xFFFC,
@@ -73,9 +73,9 @@ struct RandomText {
   ]
 
   var generator: SeededGenerator
-  /// Once in how many places something rare stands; 0: never.
+  /// The average distance between rare characters; 0: there are none.
   var rareness = 0
-  /// Once in how many letters a mark follows; 0: never.
+  /// The average number of letters between marks; 0: there are none.
   var markedness = 6
 
   /// Text of some words in the given scripts.

@@ -99,7 +99,7 @@ import TextUnicode
       }
       let whole = shaper.shape(units, range: 0..<units.count, styles: styles, baseLevel: level)
       whole.checkInvariants()
-      // Safe places: cluster starts that are not unsafe, and the ends.
+      // Safe breaks: cluster starts that are not unsafe, and the ends.
       var safe: [Int] = []
       var character = 0
       for i in whole.glyphs.indices {
@@ -126,7 +126,8 @@ import TextUnicode
     #expect(compared > 20)
   }
 
-  /// Puts a piece in as `replace` did before it knew runs: by taking all apart and joining it again.
+  /// Inserts a piece as `replace` did before it handled runs: by taking all apart and joining it
+  /// again.
   private func joined(
     _ text: ShapedText, _ from: ShapedText.Position, _ to: ShapedText.Position, _ piece: ShapedText
   ) -> ShapedText {
@@ -167,7 +168,7 @@ import TextUnicode
         "seed \(number), \(from.character) ..< \(to.character) of \(hex(units))")
       replaced.checkInvariants()
       if whole.runs.count == replaced.runs.count, piece.runs.count == 1 { inRun += 1 }
-      // What stood there comes back.
+      // The replaced glyphs are restored.
       let end = replaced.position(
         ofGlyph: from.glyph + piece.glyphs.count, character: to.character)
       let start = replaced.position(ofGlyph: from.glyph, character: from.character)

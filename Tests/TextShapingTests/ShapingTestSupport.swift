@@ -43,7 +43,7 @@ extension Shaper {
   }
 }
 
-/// The first difference of two shaped texts, in words; nil if there is none.
+/// Returns a description of the first difference of two shaped texts; nil if there is none.
 ///
 /// Glyphs, offsets, long clusters and runs must be the same, all flags included.
 func firstDifference(_ one: ShapedText, _ other: ShapedText) -> String? {
@@ -90,7 +90,8 @@ func describe(_ run: GlyphRun) -> String {
     + "\(run.script), level \(run.level), kern \(run.kern), \(run.kind), style \(run.style)"
 }
 
-/// The King James Bible of Debian's bible-kjv, a verse a paragraph; empty if the program is missing.
+/// The King James Bible of Debian's bible-kjv, a verse a paragraph; empty if the program is
+/// missing.
 let bibleVerses: [[UInt16]] = {
   let process = TestProgram()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/bible")

@@ -6,7 +6,7 @@ import TextFonts
 
 @testable import TextShaping
 
-/// Figures, not facts: runs only when asked for.
+/// Figures, not facts: runs only on request.
 ///
 ///     TEXTKIT_TIMING=1 swift test -c release -Xswiftc -enable-testing --filter TimingTests
 @Suite(

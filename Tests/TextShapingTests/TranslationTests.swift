@@ -41,7 +41,7 @@ import TextUnicode
         #expect(
           !shaped.glyphs[glyph..<end].contains { $0.id == 0 },
           "\(language): a box in \(run.font), \(run.script), of “\(text)”")
-        // Spaces, digits and stops may stand in the font asked for, beside text in another.
+        // Spaces, digits and stops may be in the requested font, next to text in another.
         guard run.font !== style.font else { continue }
         fonts[run.script.description, default: []].insert(run.font.description)
       }

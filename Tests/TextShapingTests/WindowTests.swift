@@ -7,11 +7,11 @@ import TextUnicode
 
 @testable import TextShaping
 
-/// What may go wrong where long text is cut; planted to see that the comparison notices.
+/// Faults in cutting long text; planted to show that the comparison notices them.
 enum CutFault: CaseIterable, Sendable {
   /// Cut anywhere between graphemes, though HarfBuzz calls it unsafe.
   case anywhere
-  /// The second piece does not know what stands before it.
+  /// The second piece is shaped without the context before it.
   case noContext
   /// The second piece does not know the script before it.
   case noScript
@@ -48,7 +48,7 @@ enum CutFault: CaseIterable, Sendable {
     }
   }
 
-  /// Shapes random long texts at once and in pieces cut where `safeCut` says.
+  /// Shapes random long texts at once and in pieces cut by `safeCut`.
   private func findDifference(seed: UInt64, rounds: Int, fault: CutFault? = nil) -> String? {
     var random = RandomText(generator: SeededGenerator(seed: seed))
     var shaper = Shaper(fonts: .system)

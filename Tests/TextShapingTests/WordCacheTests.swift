@@ -90,12 +90,12 @@ private func findCacheDifference(
         rounds: iterations(200), rareness: 0, cacheLimit: 20) == nil)
   }
 
-  /// Few different words and phrases of all scripts in one text, so that most come out of the table.
+  /// Few different words and phrases of all scripts in one text, so that most come from the cache.
   ///
-  /// The base font lacks most of them: then each is a run of its own, kept as a whole.
+  /// The base font lacks most of them: then each is a separate run, cached as a whole.
   @Test func `what is kept as a whole shapes alike wherever it stands`() {
     var random = RandomText(generator: SeededGenerator(seed: seed()))
-    // Marks begin some; flags of countries and joiners make graphemes of what stands beside them.
+    // Marks begin some; flags of countries and joiners form graphemes with their neighbours.
     var parts: [[UInt16]] = ["🇩", "🇩🇪", "\u{301}", "\u{94D}", "\u{200D}", "👩", "\u{FE0F}", "ـ"].map {
       Array($0.utf16)
     }
@@ -124,7 +124,7 @@ private func findCacheDifference(
         plain.shape(units, style, baseLevel: level))
       #expect(difference == nil, "\(font), level \(level), \(hex(units))")
     }
-    // It is used: what is kept is little beside what was shaped.
+    // The cache is used: it is small compared with the shaped text.
     #expect(cached.cache.count * 4 < characters)
   }
 }

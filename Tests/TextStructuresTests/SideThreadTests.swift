@@ -24,7 +24,7 @@ import Testing
       let before = counter.count.load(ordering: .relaxed)
       counter.mayEnd.store(false, ordering: .releasing)
       thread.wake()
-      // Work goes on beside the owner until it is told to end.
+      // Work continues concurrently with the owner until it is stopped.
       while counter.count.load(ordering: .relaxed) < before + 3 {}
       counter.mayEnd.store(true, ordering: .releasing)
       thread.rest()
@@ -52,7 +52,7 @@ import Testing
 
   @Test func `the end of the process waits for work, and work hears of it`() async {
     await #expect(processExitsWith: .success) {
-      // The C library calls what was registered first last.
+      // The C library calls the first registered function last.
       atexit { if SideThreadTests.working.load(ordering: .acquiring) != 2 { _exit(3) } }
       let thread = SideThread {
         SideThreadTests.working.store(1, ordering: .releasing)

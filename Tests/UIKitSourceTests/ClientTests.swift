@@ -4,7 +4,7 @@ import TextKitTestSupport
 import Testing
 import UIKit
 
-/// What the programs in Clients/ do, which are written as for iOS.
+/// Tests of the programs in Clients/, which are written as for iOS.
 @MainActor @Suite(.serialized) struct `Clients written for iOS` {
   private func window(_ width: CGFloat, _ height: CGFloat, _ view: UIView) -> UIWindow {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
@@ -46,7 +46,7 @@ import UIKit
     tap(window, CGPoint(x: 15, y: 30))
     #expect(tapped == [terms])
     #expect(label.isTruncated)
-    // What is behind the ellipsis cannot be tapped.
+    // Text after the ellipsis cannot be tapped.
     for x in stride(from: 12.0, to: 208, by: 4) { tap(window, CGPoint(x: x, y: 48)) }
     #expect(Set(tapped) == [terms])
     label.numberOfLines = 0
@@ -257,7 +257,7 @@ import UIKit
     #expect(attachments.count == 3)
     attachments[0].onChange = { heard.append($0) }
     let middle = found[0].convert(CGPoint(x: 9, y: 9), to: window)
-    // The box stands in its line.
+    // The box is in its line.
     let line = view.layoutManager.lineFragmentRect(
       forGlyphAt: view.layoutManager.glyphIndexForCharacter(at: 7), effectiveRange: nil)
     #expect(line.offsetBy(dx: 0, dy: view.textContainerInset.top).contains(middle))

@@ -3,7 +3,7 @@
 import Testing
 import UIKit
 
-/// What is otherwise than on Apple's systems: that the article says it, and that it is so.
+/// Differences from Apple's systems: the article lists them, and they are so.
 @Suite struct DifferenceTests {
   private struct Row {
     var reason: String
@@ -72,7 +72,7 @@ import UIKit
     }
   }
 
-  /// The types and members of the table of what is not there.
+  /// Returns the types and members of the table of missing API.
   private func listed() throws -> Set<String> {
     let article = try article()
     let start = try #require(article.range(of: "## What is not there"))

@@ -3,7 +3,8 @@
 import Testing
 import UIKit
 
-/// Foundation's parts that are modules of their own on Linux come with UIKit, as they do with Foundation on iOS.
+/// Foundation's parts that are separate modules on Linux come with UIKit, as they do with
+/// Foundation on iOS.
 @Suite struct FoundationTests {
   private final class Names: NSObject, XMLParserDelegate {
     var names: [String] = []

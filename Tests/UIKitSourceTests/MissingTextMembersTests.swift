@@ -289,7 +289,7 @@ import UIKit
   // MARK: Interaction
 
   @Test func `an interaction gives a view of a client's carets and selections`() throws {
-    // A text view without recognisers of its own stands for a client's view that is a `UITextInput`.
+    // A text view without its own recognisers represents a client's view that is a `UITextInput`.
     let input = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 50))
     input.text = "one two"
     let cover = UIView(frame: input.frame)

@@ -5,7 +5,7 @@ import UIKit
 
 /// Members of delegates that iOS calls with a question mark, as proxies of delegates do.
 @MainActor @Suite struct OptionalMemberTests {
-  /// Passes on what it hears, as sources for iOS do.
+  /// Passes on its calls, as sources for iOS do.
   private final class Proxy: NSObject, NSLayoutManagerDelegate, NSTextStorageDelegate {
     weak var layout: (any NSLayoutManagerDelegate)?
     weak var storage: (any NSTextStorageDelegate)?
@@ -146,7 +146,7 @@ import UIKit
     let menu: (any UIEditMenuInteractionDelegate)? = delegate
     let editing = UIEditMenuInteraction(delegate: delegate)
     let configuration = UIEditMenuConfiguration(identifier: nil, sourcePoint: .zero)
-    // A member that the delegate leaves out does what its default says.
+    // A member that the delegate omits has its default result.
     _ = menu?.editMenuInteraction?(editing, menuFor: configuration, suggestedActions: [])
     let context: (any UIContextMenuInteractionDelegate)? = delegate
     #expect(

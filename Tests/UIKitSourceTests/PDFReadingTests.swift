@@ -24,7 +24,7 @@ import UIKit
     let page = try #require(document.page(at: 2))
     #expect(page.pageNumber == 2)
     #expect(page.getBoxRect(.mediaBox) == CGRect(x: 0, y: 0, width: 40, height: 20))
-    // Core Graphics' own: y grows up, and what is at the top of the page is at the top of the image.
+    // Core Graphics' own: y grows up, and the top of the page is at the top of the image.
     let context = try #require(
       CGContext(
         data: nil, width: 40, height: 20, bitsPerComponent: 8, bytesPerRow: 0,

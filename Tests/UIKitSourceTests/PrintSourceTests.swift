@@ -3,7 +3,7 @@
 import Testing
 import UIKit
 
-// Code as it stands in iOS programs that make PDFs, word for word.
+// Code of iOS programs that make PDFs, word for word.
 
 private class InvoiceRenderer: UIPrintPageRenderer {
   let pageFrame = CGRect(x: 0.0, y: 0.0, width: 595.2, height: 841.8)

@@ -4,7 +4,7 @@ import CoreText
 import QuartzCore
 import Testing
 
-/// Sources that import Core Text or Core Animation beside a test library.
+/// Sources that import Core Text or Core Animation together with a test library.
 @Suite struct SmallModuleTests {
   @Test func `Core Text brings strings and fonts`() {
     let font = UIFont.systemFont(ofSize: 12)

@@ -169,7 +169,7 @@ private final class DemoController: UIViewController, UIScrollViewDelegate,
   }
 }
 
-/// What iOS calls for views of a nib is a place to override here, and to call by hand.
+/// A member that iOS calls for views of a nib can be overridden here, and is called by hand.
 @MainActor @Suite struct NibSourceTests {
   private final class FromNib: UIView {
     var wakes = 0

@@ -4,7 +4,7 @@ import CGTK4
 import ProbeSupport
 import TextKitGTK
 
-/// A window with a text view, a field, or a circle on a text, and what a test wants of it.
+/// A window with a text view, a field, or a circle on a text, and the queries of a test.
 @MainActor
 final class Probe: NSObject, UITextViewDelegate {
   let text = UITextView()
@@ -173,7 +173,7 @@ final class Probe: NSObject, UITextViewDelegate {
     return "\(Int(rect.midX)) \(Int(rect.midY))"
   }
 
-  /// Of each bar of GTK's over the widget: whether it is upright, where it stands, how much of how much is seen, from where.
+  /// Returns, for each of GTK's scroll bars over the widget, its orientation, position and range.
   private func bars() -> String {
     var found: [String] = []
     var child = widget.gtkWidget.flatMap {
@@ -199,7 +199,7 @@ final class Probe: NSObject, UITextViewDelegate {
     return found.joined(separator: ",")
   }
 
-  /// Where lines begin.
+  /// Returns the starts of lines.
   private func lines() -> String {
     let manager = circle?.text.layoutManager ?? text.layoutManager
     var starts: [String] = []
@@ -316,7 +316,7 @@ final class CircleView: UIView {
   }
 }
 
-/// Hears of key commands and presses.
+/// Records key commands and presses.
 @MainActor
 final class CommandView: UIView {
   var heard: ((String) -> Void)?

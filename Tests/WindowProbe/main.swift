@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-// A program with one window, which does what a test writes to it, and says what the test asks.
+// A program with one window, which carries out the lines that a test writes to it, and prints the
+// requested values.
 //
-//     test ── "selection\n" ──> probe ── "0 5\n" ──> test      one line each; \n in a text is written as \n
+//     test ── "selection\n" ──> probe ── "0 5\n" ──> test   one line each; \n in a text is written as \n
 
 import CGTK4
 import ProbeSupport
@@ -14,7 +15,7 @@ do {
   FileHandle.standardError.write(Data((error.description + "\n").utf8))
   exit(error.exitCode)
 }
-// GTK would take it for all texts, as the only one beside its own.
+// GTK would use it for all texts, as the only one other than its own.
 if ProcessInfo.processInfo.environment["GTK_IM_MODULE"] == "scripted" { scripted_input_register() }
 
 let probe = Probe()

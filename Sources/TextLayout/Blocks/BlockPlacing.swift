@@ -3,38 +3,39 @@
 internal import TextLines
 internal import TextStructures
 
-/// Puts a unit that was set as if it never ended into containers.
+/// Distributes a unit that was set as if it never ended among containers.
 ///
-///     set       0 ─────── cut ────────────── height       a cut moves up until it goes through no line
+///     set       0 ─────── cut ────────────── height       a cut moves up until it crosses no line
 ///     placed    |  slab   |   |  slab        |
 ///               container 1   container 2
 struct BlockPlacing {
   let layout: DocumentLayout
   let container: Int
-  /// Where the unit may begin.
+  /// The top of the unit.
   private(set) var top: Double
-  /// It moved out of the way of a shape, or looked whether it must.
+  /// Whether it moved to avoid a shape, or checked whether it must.
   private(set) var dependsOnPlace = false
 
-  /// The unit, whose table may have a header that is shown again where the unit goes on.
+  /// The unit, whose table may have a header that is repeated where the unit continues.
   private let unit: DocumentLayout.UnitText
   private var foundHeader: TableHeader??
 
-  /// Behind the last line for which the containers have room; nil: they have it for all.
+  /// The end of the last line for which the containers have room; nil if they have room for all.
   private(set) var shownEnd: Double?
-  /// There were not enough containers for all of it, which is shown whole or not at all.
+  /// Whether there were not enough containers for a unit that is shown whole or not at all.
   private(set) var lacksContainers = false
 
-  /// The first container, seen from the one in which the unit begins to be cut, that a line of the unit is higher than; nil: there is none.
+  /// The first container, counted from the one in which the unit begins to be cut, that a line of
+  /// the unit is higher than; nil if there is none.
   private(set) var overlong: Int?
 
   /// A part of the unit in one container.
   private struct Slab {
-    /// From the unit's top.
+    /// The distance from the unit's top.
     var from: Double
     var to: Double
     var container: Int
-    /// Where `from` stands in the container.
+    /// The position of `from` in the container.
     var y: Double
   }
   private var slabs: [Slab] = []
@@ -51,14 +52,15 @@ struct BlockPlacing {
 
   private var shape: ContainerShape { layout.containers[container] }
 
-  /// Left edge and width of what the unit may take up.
+  /// Returns the left edge and width of the room for the unit.
   ///
-  /// Beside shapes it takes the room that a line would get where it begins, below them if it is wider than that.
+  /// Next to shapes it takes the room of a line at its top; it moves below the shapes if it is
+  /// wider than that.
   ///
   /// - Parameters:
   ///   - paragraph: The first one of the unit.
-  ///   - width: Points that the unit takes at least.
-  /// - Returns: Of all of the container where there is no such room.
+  ///   - width: The minimum width of the unit, in points.
+  /// - Returns: The edges of the whole container if there is no such room.
   mutating func room(for paragraph: BlockParagraph, atLeast width: Double) -> (
     x: Double, width: Double
   ) {
@@ -75,7 +77,7 @@ struct BlockPlacing {
       guard
         let rect = room.nextRect(y: &y, height: 1, remaining: &rest, bandBottom: &bottom)
       else { break }
-      // What is wider than the container fits nowhere better.
+      // A unit that is wider than the container fits nowhere better.
       if rect.width >= Swift.min(width, shape.proposedWidth) - LineBreaker.tolerance {
         top = y
         return (rect.x, rect.width)
@@ -86,17 +88,19 @@ struct BlockPlacing {
     return (0, shape.proposedWidth)
   }
 
-  /// How far a unit is moved at a time to find room below a shape, and how often.
+  /// The step, in points, by which a unit is moved to find room below a shape, and the maximum
+  /// number of steps.
   private static let step = 4.0
   private static let tryLimit = 512
 
-  /// Finds a place for the unit in its container and, if it must be cut, in those behind.
+  /// Finds the position of the unit in its container and, if it must be cut, in those after it.
   ///
   /// - Parameters:
-  ///   - setter: Has set the lines.
-  ///   - height: Of all.
-  ///   - isWhole: It is cut only where it is higher than the next container.
-  ///   - mayEnd: Where containers end, some of its lines may be left without a place; else all or none.
+  ///   - setter: The setter of its lines.
+  ///   - height: The height of the unit.
+  ///   - isWhole: Whether it is cut only if it is higher than the next container.
+  ///   - mayEnd: Whether some of its lines may be left without a position where containers end;
+  ///     else all or none.
   /// - Returns: False if it has to be set for the next container.
   mutating func place(_ setter: BlockSetter, height: Double, isWhole: Bool, mayEnd: Bool)
     -> Bool
@@ -114,7 +118,7 @@ struct BlockPlacing {
     if isWhole, top > topRoom(container), let next, headed <= next.height + tolerance {
       return false
     }
-    // Nothing is gained by moving on: it is cut here.
+    // Moving it gains nothing: it is cut here.
     if unit.table != nil { return cutRows(setter, height: height) }
     var lines: [(top: Double, bottom: Double)] = []
     for paragraph in setter.paragraphs {
@@ -126,8 +130,8 @@ struct BlockPlacing {
     return cut(lines, height: height, mayEnd: mayEnd)
   }
 
-  /// The borders above the first line and below the last one stay with these lines: a container shows boxes around its
-  /// text, so where there is no line nobody would see them.
+  /// Joins the borders above the first line and below the last one to these lines: a container
+  /// shows boxes around its text, so they would not be drawn where there is no line.
   private func joinEdges(
     of lines: inout [(top: Double, bottom: Double)], height: Double, room: Double
   ) {
@@ -165,7 +169,7 @@ struct BlockPlacing {
     while true {
       while open < lines.count, lines[open].bottom <= from { open += 1 }
       guard number < layout.containers.count else {
-        // A paragraph in a block shows the lines for which there is room; of a row nothing or all.
+        // A paragraph in a block shows the lines for which there is room; a row all or none.
         guard mayEnd, !found.isEmpty else {
           lacksContainers = true
           return false
@@ -181,7 +185,7 @@ struct BlockPlacing {
         break
       }
       var last = from + left
-      // Up to where no line is cut; lines from there on go on below the cut.
+      // Up to where no line is cut; lines from there on continue below the cut.
       var isMoved = true
       while isMoved {
         isMoved = false
@@ -210,10 +214,10 @@ struct BlockPlacing {
     return true
   }
 
-  /// Cuts rows of a table, each of whose cells goes on by itself.
+  /// Cuts rows of a table, each of whose cells continues by itself.
   private mutating func cutRows(_ setter: BlockSetter, height: Double) -> Bool {
     let own = topRoom(container)
-    // Looks for the header, if one is shown again.
+    // Finds the header, if one is repeated.
     _ = topRoom(container + 1)
     let (layout, first, shape, header) = (layout, container, shape, foundHeader ?? nil)
     let room = { (number: Int) in number > 0 ? layout.room(for: header, in: number) : 0 }
@@ -245,9 +249,10 @@ struct BlockPlacing {
     return true
   }
 
-  /// Where the unit begins at the top of a container: below the header that is shown again there.
+  /// Returns the top of the unit in a container that it continues in: below the header that is
+  /// repeated there.
   ///
-  /// Looked for only where a container ends.
+  /// Computed only where a container ends.
   private mutating func topRoom(_ number: Int) -> Double {
     guard let table = unit.table, table.headerRows > 0, number > 0, !unit.standsBelowHeader else {
       return 0
@@ -258,7 +263,7 @@ struct BlockPlacing {
     return layout.room(for: header, in: number)
   }
 
-  /// The containers at whose top the header is shown again.
+  /// The containers at whose top the header is repeated.
   var repeats: [(container: Int, height: Double)] {
     guard let header = foundHeader else { return [] }
     return slabs.compactMap { slab in
@@ -271,9 +276,9 @@ struct BlockPlacing {
     layout.containers[number].isAsWide(as: shape)
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// Where a line stands that begins at a height of the unit.
+  /// Returns the position of a line that begins at a height of the unit.
   func place(ofLineAt y: Double) -> (container: Int, y: Double) {
     let slab = slabs[Swift.max(0, slabsBegun(at: y) - 1)]
     return (slab.container, (y - slab.from + slab.y).onGrid)
@@ -282,13 +287,13 @@ struct BlockPlacing {
   /// How many slabs begin at a height or above it.
   private func slabsBegun(at y: Double) -> Int { slabs.partitionPoint { $0.from > y } }
 
-  /// Where the unit ends.
+  /// The end of the unit.
   var exit: (container: Int, y: Double) {
     let last = slabs[slabs.count - 1]
     return (last.container, (last.y + end - last.from).onGrid)
   }
 
-  /// What the unit takes up behind text before it.
+  /// Returns the flow of the unit after the text before it.
   func flow(from entry: Flow) -> Flow {
     let exit = exit
     return Flow(
@@ -296,14 +301,16 @@ struct BlockPlacing {
       height: exit.container == entry.marks ? exit.y - entry.height : exit.y, lines: 1)
   }
 
-  /// Whether all of the unit stands in one container, and in this one.
+  /// Returns whether all of the unit is in one container, and in this one.
   func isWhole(in container: Int) -> Bool {
     slabs.allSatisfy { $0.container == container }
   }
 
-  /// Moves the boxes of a unit that stands in the container in which it begins to where they stand, seen from a height there.
+  /// Moves the boxes of a unit that is in the container in which it begins to their positions,
+  /// relative to a height there.
   ///
-  /// - Returns: False, and nothing is moved, if some part of a box might stand elsewhere: `forEachSlice` knows.
+  /// - Returns: False, and nothing is moved, if some part of a box might be elsewhere: use
+  ///   `forEachSlice`.
   func moveWhole(_ frames: inout [BlockFrame], up entry: Double) -> Bool {
     guard slabs.count == 1, slabs[0].from == 0, slabs[0].to == .infinity else { return false }
     for index in frames.indices where !(frames[index].bounds.minY >= 0) { return false }
@@ -344,7 +351,7 @@ struct BlockPlacing {
 }
 
 extension ContainerShape {
-  /// Whether lines are as long in both containers.
+  /// Returns whether lines are as long in both containers.
   fileprivate func isAsWide(as other: ContainerShape) -> Bool {
     proposedWidth == other.proposedWidth && padding == other.padding
   }

@@ -3,14 +3,16 @@
 internal import TextLines
 internal import TextShaping
 
-// Most cells of tables hold a paragraph of plain text, and one is like the other: their attributes differ in blocks alone. What
-// their lines have in common is found for the first of them, by a `LineSetter`; the others need no more than line ends.
+// Most cells of tables hold a paragraph of plain text, and are alike: their attributes differ in
+// blocks alone. The properties that their lines share are found for the first of them, by a
+// `LineSetter`; the others need no more than line ends.
 //
 //     cell 1    LineSetter ──> lines, look
 //     cell 2    look ────────> lines             the same to the last bit as a LineSetter's
 
 extension LineSetter {
-  /// What all lines of the paragraph have in common, and of those that have the same template; nil if more has a say in them.
+  /// The properties that all lines of the paragraph share with those of the same template; nil if
+  /// the lines depend on more.
   var plainLook: PlainLook? {
     guard setsPlainly, passage.isOnePlainRun, hyphenationFactor <= 0,
       passage.attributes.count == 1, let template = passage.attributes[0].template
@@ -28,22 +30,22 @@ extension LineSetter {
 }
 
 extension BlockSetter {
-  /// Sets a paragraph whose lines are known but for their ends.
+  /// Sets a paragraph of which only the line ends are unknown.
   ///
-  /// Size: what must hold, and then the lines' ends become lines in one go.
+  /// Size: the conditions, and then the lines' ends become lines in one pass.
   ///
   /// - Parameters:
   ///   - passage: The paragraph; it has glyphs.
   ///   - x: The box's left edge.
-  ///   - width: Of the box.
-  ///   - y: From the unit's top.
-  /// - Returns: False, and nothing is set, if it needs a `LineSetter`.
+  ///   - width: The width of the box.
+  ///   - y: The distance from the unit's top.
+  /// - Returns: False, and nothing is set, if the paragraph needs a `LineSetter`.
   func setPlainly(_ passage: Passage, x: Double, width: Double, y: Double) -> Bool {
     guard !hasHooks, let look = plainLook(of: passage), passage.startsParagraph,
       passage.endsParagraph, !passage.isPatched, layout.settings.setsPlainLines,
       !layout.folds.hidesGlyphs, !look.isHyphenated(by: layout.hyphenation)
     else { return false }
-    // Read whole, once: each look at a part of it would copy it.
+    // Read whole, once: each access to a part of it would copy it.
     let text = passage.patched
     guard text.longClusters.isEmpty else { return false }
     let room = Swift.max(0, width)
@@ -104,10 +106,10 @@ extension BlockSetter {
     guard passage.attributes.count == 1, let template = passage.attributes[0].template else {
       return nil
     }
-    // Lent: a copy of a run holds its font.
+    // Borrowed: a copy of a run retains its font.
     let all = passage.patched.runs
     let runs = all.span
-    // As `isPlain` says, which a copy would be made for.
+    // The conditions of `isPlain`, which would need a copy.
     guard runs.count == 1, runs[0].style == 0, runs[0].kind == .text, runs[0].kern == 0,
       runs[0].tracking == 0
     else { return nil }
@@ -116,7 +118,7 @@ extension BlockSetter {
       usesFontLeading: layout.settings.usesFontLeading)
   }
 
-  /// Lines of longer paragraphs are left to a `LineSetter`.
+  /// The maximum number of lines; longer paragraphs are left to a `LineSetter`.
   private static let mostPlainLines = 64
 }
 

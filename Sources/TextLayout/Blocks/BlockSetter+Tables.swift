@@ -3,10 +3,11 @@
 internal import TextLines
 internal import TextStructures
 
-// Rows of a table: cells are set at the top, then heights are found, then all moves to its place.
+// Rows of a table: cells are set at the top, then heights are found, then all moves to its
+// position.
 //
 //     │ cell │ cell of two rows │      height of row 1: its cells of one row
-//     ├──────┤                  │      height of row 2: likewise, and what the other cell lacks
+//     ├──────┤                  │      height of row 2: the same, and what the other cell lacks
 //     │ cell │                  │
 
 extension BlockSetter {
@@ -16,19 +17,19 @@ extension BlockSetter {
     let columns: Range<Int>
     /// The frames of the cell and of the boxes in it.
     var frames: Range<Int>
-    /// Of the rows that are there.
+    /// The rows of the unit that it spans.
     var rows: Range<Int>
-    /// Below the cell before it at the same place.
+    /// The distance below the cell before it at the same position.
     var offset = 0.0
-    /// With insets.
+    /// The height, insets included.
     var height: Double
-    /// Points of it that the cell's text does not fill.
+    /// The points of it that the cell's text does not fill.
     var free: Double
     var insets: Edges
     let alignment: BlockAlignment
-    /// Points from the top to the first baseline.
+    /// The points from the top to the first baseline.
     var baseline: Double?
-    /// Moved down to the row's baseline.
+    /// The distance by which it was moved down to the row's baseline.
     var shift = 0.0
   }
 
@@ -71,12 +72,12 @@ extension BlockSetter {
     return (height + insets.all.height).onGrid
   }
 
-  /// The room at the left of a table.
+  /// Returns the room at the left of a table.
   private func before(
     _ outer: Double, of table: any LayoutTable, in width: Double, isRightToLeft: Bool
   ) -> Double {
     guard width < 1e7 else { return 0 }
-    // What is wider than its room goes beyond it where its rows end.
+    // A table that is wider than its room extends beyond it where its rows end.
     switch outer > width ? .natural : table.placement {
     case .left: return 0
     case .center: return ((width - outer) / 2).onGrid
@@ -85,7 +86,7 @@ extension BlockSetter {
     }
   }
 
-  /// Sets the cells of some rows; how high these are.
+  /// Sets the cells of some rows; returns the height of all rows.
   private func setRows(
     _ found: [(block: any LayoutBlock, cell: LayoutCell, part: Range<Int>)],
     of columns: TableColumns, depth: Int, _ content: LayoutRect, isRightToLeft: Bool
@@ -94,7 +95,7 @@ extension BlockSetter {
     let grid =
       columns.table.collapses
       ? CollapsedBorders(found.map(\.cell), found.map(\.block), isRightToLeft: isRightToLeft) : nil
-    // Of each row: behind its cells so far.
+    // For each row: the column after its cells so far.
     var reached = Array(repeating: 0, count: numbers.count)
     var set: [SetCell] = []
     set.reserveCapacity(found.count)
@@ -104,7 +105,7 @@ extension BlockSetter {
         numbers: numbers,
         borders: grid?.edges(of: number))
       let (row, own) = (cell.rows.lowerBound, cell.columns)
-      // A cell on another one goes below it.
+      // A cell that covers another one is moved below it.
       if own.lowerBound < reached[row] {
         for before in set
         where before.rows.lowerBound == row && before.columns.overlaps(own) {
@@ -117,7 +118,7 @@ extension BlockSetter {
     return placeCells(&set, rowCount: numbers.count, top: content.y)
   }
 
-  /// The rows in which cells begin, in order.
+  /// Returns the rows in which cells begin, in order.
   private func rowNumbers(
     of found: [(block: any LayoutBlock, cell: LayoutCell, part: Range<Int>)]
   ) -> [Int] {
@@ -130,7 +131,8 @@ extension BlockSetter {
     return isSorted ? numbers : Array(Set(numbers)).sorted()
   }
 
-  /// Where some columns of a table stand in its content: the left edge, and points between the edges.
+  /// Returns the slot of some columns of a table in its content: the left edge, and points between
+  /// the edges.
   func columnSlot(
     of own: Range<Int>, of columns: TableColumns, _ content: LayoutRect, isRightToLeft: Bool
   ) -> (left: Double, width: Double) {
@@ -186,7 +188,7 @@ extension BlockSetter {
       alignment: facts.alignment, baseline: line.map { $0.y + $0.baseline })
   }
 
-  /// Moves the cells of a row that stand on one baseline down to it.
+  /// Moves the cells of a row that are aligned to one baseline down to it.
   private func alignBaselines(_ cells: inout [SetCell], rowCount: Int) {
     guard cells.contains(where: { $0.alignment == .baseline }) else { return }
     var baselines = Array(repeating: 0.0, count: rowCount)
@@ -202,7 +204,7 @@ extension BlockSetter {
     }
   }
 
-  /// Finds the heights of rows and moves cells to their places; how high all rows are.
+  /// Finds the heights of rows and moves cells to their positions; returns the height of all rows.
   private func placeCells(_ cells: inout [SetCell], rowCount: Int, top: Double) -> Double {
     alignBaselines(&cells, rowCount: rowCount)
     var heights = Array(repeating: 0.0, count: rowCount)
@@ -250,7 +252,7 @@ extension BlockSetter {
 
 /// The borders of cells that share them: half of each lies in either cell, of the wider of the two.
 ///
-/// - Source: CSS 2.1, the collapsing border model; which of two borders is seen is for drawing to say.
+/// - Source: CSS 2.1, the collapsing border model; drawing decides which of two borders is seen.
 private struct CollapsedBorders {
   private struct Slot: Hashable {
     let row: Int
@@ -263,7 +265,7 @@ private struct CollapsedBorders {
     found = own
     let rows = Set(cells.map(\.row))
     let all = (rows.min() ?? 0)..<(rows.max() ?? 0) + 1
-    // Which cell begins in a row and covers a column there.
+    // The cell that begins in a row and covers a column there.
     var slots: [Slot: Int] = [:]
     for (index, cell) in cells.enumerated() {
       for column in cell.columns { slots[Slot(row: cell.row, column: column)] = index }
@@ -272,7 +274,7 @@ private struct CollapsedBorders {
       for row in cell.rows.clamped(to: all) where rows.contains(row) {
         guard let next = slots[Slot(row: row, column: cell.columns.upperBound)], next != index
         else { continue }
-        // The cell in the next column stands at the right, or at the left.
+        // The cell in the next column is at the right, or at the left.
         let (left, right) = isRightToLeft ? (next, index) : (index, next)
         let width = Swift.max(own[left].right, own[right].left)
         found[left].right = Swift.max(found[left].right, width)

@@ -5,18 +5,19 @@ internal import TextLines
 /// A paragraph of a unit.
 struct BlockParagraph {
   let passage: Passage
-  /// What stands before it in the text.
+  /// The summary of the text before it.
   let entry: PassageSummary
   let blocks: [any LayoutBlock]
 }
 
-/// Sets the paragraphs of one unit in their boxes, as if the unit began at the origin and never ended.
+/// Sets the paragraphs of one unit in their boxes, as if the unit began at the origin and never
+/// ended.
 ///
 ///     set ─┬─ paragraph: lines in the box's width
-///          ├─ block: insets, then what is in it
+///          ├─ block: insets, then its contents
 ///          └─ table: columns, then row by row: cells ──> heights ──> alignment
 ///
-/// Lines have places in the unit meanwhile: x as in the container, y from the unit's top.
+/// Meanwhile lines have positions in the unit: x as in the container, y from the unit's top.
 final class BlockSetter {
   let layout: DocumentLayout
   let paragraphs: [BlockParagraph]
@@ -26,17 +27,18 @@ final class BlockSetter {
   let padding: Double
   /// The unit's own table, whose columns are known.
   var columns: TableColumns?
-  /// The blocks of the paragraphs before and behind the unit.
+  /// The blocks of the paragraphs before and after the unit.
   var before: [any LayoutBlock] = []
   var after: [any LayoutBlock] = []
   private(set) var frames: [BlockFrame] = []
-  /// Boxes of cells whose content was moved down in their row, and how far, as their alignment asks.
+  /// The frames of cells whose content was moved down in their row, and the distance, as their
+  /// alignment requires.
   var drops: [(frame: Int, down: Double)] = []
-  /// What lines are set in: one endless container as wide as their box.
+  /// The shape that lines are set in: one endless container as wide as their box.
   private var boxShape: [ContainerShape]
 
   func addFrame(_ frame: BlockFrame) {
-    // A box for each paragraph and one for their table is the rule.
+    // Usually there is a box for each paragraph and one for their table.
     if frames.isEmpty { frames.reserveCapacity(paragraphs.count + 1) }
     frames.append(frame)
   }
@@ -48,7 +50,7 @@ final class BlockSetter {
   }
   func finishFrame(_ index: Int, _ change: (inout BlockFrame) -> Void) { change(&frames[index]) }
 
-  /// Boxes deeper than this are not looked at.
+  /// The depth beyond which boxes are ignored.
   ///
   /// - Source: Our choice: each depth takes room on the stack.
   static let depthLimit = 48
@@ -70,7 +72,7 @@ final class BlockSetter {
     ]
   }
 
-  // MARK: What follows each other
+  // MARK: Vertical sequences
 
   private enum Item {
     case paragraph(Int)
@@ -116,7 +118,7 @@ final class BlockSetter {
     }
   }
 
-  /// The cell that a paragraph's block at a depth is; nil: it is none.
+  /// Returns the cell that a paragraph's block at a depth is; nil if it is no cell.
   private func cell(of index: Int, depth: Int) -> LayoutCell? {
     if let known = paragraphs[index].passage.paragraph?.cell, known.depth == depth {
       return known.cell
@@ -124,7 +126,7 @@ final class BlockSetter {
     return paragraphs[index].blocks[depth].cell
   }
 
-  /// The cells of a table: paragraphs that follow each other in one block.
+  /// Returns the cells of a table: consecutive paragraphs in one block.
   func cells(_ part: Range<Int>, depth: Int) -> [(
     block: any LayoutBlock, cell: LayoutCell, part: Range<Int>
   )] {
@@ -143,7 +145,7 @@ final class BlockSetter {
 
   // MARK: Natural widths
 
-  /// How wide some paragraphs, and the boxes around them, would like to be.
+  /// Returns the natural widths of some paragraphs and the boxes around them.
   func natural(_ part: Range<Int>, depth: Int) -> NaturalWidth {
     if part.count == 1, paragraphs[part.lowerBound].blocks.count == depth {
       return natural(paragraph: part.lowerBound).ordered
@@ -177,7 +179,7 @@ final class BlockSetter {
       found.narrowest = Swift.max(found.narrowest, least)
       found.widest = Swift.max(found.widest, least)
     }
-    // Shares are of what nobody knows yet.
+    // Shares refer to a width that is not known yet.
     return found.adding(block.gridInsets(in: 0).all.width)
   }
 
@@ -190,7 +192,7 @@ final class BlockSetter {
     Swift.max(1, asked.columnCount, Swift.min(table.columns, LayoutCell.columnLimit))
   }
 
-  /// What the cells of a table ask of its columns.
+  /// Returns the column widths that the cells of a table request.
   func columnsAsked(_ part: Range<Int>, depth: Int) -> ColumnWidths.Asked {
     ColumnWidths.Asked(
       cells(part, depth: depth).map { block, cell, range in
@@ -198,7 +200,7 @@ final class BlockSetter {
       })
   }
 
-  /// What a cell asks of the columns, of whose text the longest word and line are known.
+  /// Returns the column widths that a cell requests, given the longest word and line of its text.
   static func columnCell(
     _ block: any LayoutBlock, _ cell: LayoutCell, _ inner: NaturalWidth
   ) -> ColumnWidths.Cell {
@@ -228,9 +230,9 @@ final class BlockSetter {
   ///
   /// - Parameters:
   ///   - columns: Gets the edges.
-  ///   - asked: What all cells of the table ask for.
+  ///   - asked: The requests of all cells of the table.
   ///   - isRightToLeft: Whether its columns run from right to left.
-  ///   - room: Points between the sides of what the table stands in, less its insets.
+  ///   - room: Points between the sides of the box around the table, less its insets.
   func findColumns(
     _ columns: TableColumns, _ asked: ColumnWidths.Asked, isRightToLeft: Bool, room: Double
   ) {
@@ -256,15 +258,15 @@ final class BlockSetter {
 
   // MARK: Setting
 
-  /// Sets what stands below each other in a box.
+  /// Sets the contents of a box from top to bottom.
   ///
   /// - Parameters:
   ///   - part: The paragraphs.
-  ///   - depth: How many boxes there are around them.
+  ///   - depth: The number of boxes around them.
   ///   - x: The box's left edge in the container.
-  ///   - width: Of the box.
-  ///   - y: From the unit's top.
-  /// - Returns: How high it is.
+  ///   - width: The width of the box.
+  ///   - y: The distance from the unit's top.
+  /// - Returns: The height of the contents.
   func set(_ part: Range<Int>, depth: Int, x: Double, width: Double, y: Double) -> Double {
     // Most cells hold a paragraph and nothing else.
     if part.count == 1, paragraphs[part.lowerBound].blocks.count == depth {
@@ -321,7 +323,8 @@ final class BlockSetter {
     }
   }
 
-  /// Whether a box goes on from before the unit, or behind it.
+  /// Returns whether a box begins and ends in the unit, rather than continue from before it or
+  /// after it.
   func borders(_ range: Range<Int>, depth: Int, _ isSame: (any LayoutBlock) -> Bool) -> (
     starts: Bool, ends: Bool
   ) {

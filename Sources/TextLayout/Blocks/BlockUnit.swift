@@ -2,13 +2,15 @@
 
 internal import TextLines
 
-// Text in boxes is laid out in units: what has to be set together, and stands together in the flow of the text.
+// Text in boxes is laid out in units: parts that have to be set together, and are together in the
+// flow of the text.
 //
 //     paragraph in a block        a unit; the blocks around it are drawn over all their units
 //     row of a table              a unit; rows that a cell spans are one
 //
-// A unit is several passages. The first has all of the unit's height in its flow, the others have none, so that sums
-// over the tree stay right; lines stand where they stand, seen from the passage's entry:
+// A unit is several passages. The first has all of the unit's height in its flow, the others have
+// none, so that sums over the tree stay right; the positions of lines are relative to their
+// passage's entry:
 //
 //     passage   cell 1 ¶    cell 2 ¶    cell 2 ¶      flow of the first: 40 points
 //     entry     y = 100     y = 140     y = 140
@@ -16,27 +18,31 @@ internal import TextLines
 
 /// Passages that are set together.
 package final class BlockUnit {
-  /// How many passages.
+  /// The number of passages.
   var count = 0
-  /// The boxes, outer ones first; places are seen from the first passage's entry, as those of lines are.
+  /// The boxes, outer ones first; coordinates are relative to the first passage's entry, as those
+  /// of lines are.
   var frames: [BlockFrame] = []
   /// The table whose rows these are; nil outside of tables.
   var columns: TableColumns?
-  /// Of that table.
+  /// The rows of that table.
   var rows = 0..<0
-  /// What its cells ask of the columns, if each of them says so by itself and has the same glyphs still.
+  /// The requests of its cells for the columns, if each cell is one paragraph and still has the
+  /// same glyphs.
   var measured: MeasuredRow?
-  /// Where the table's header is shown again above the rows: containers further than the one in which the unit begins.
+  /// The containers, counted from the one in which the unit begins, in which the table's header is
+  /// repeated above the rows.
   var repeats: [(container: Int, height: Double)] = []
-  /// The first container, seen from the one in which the unit begins, over whose end a line stands that is higher; nil: there is none.
+  /// The first container, counted from the one in which the unit begins, whose end a line crosses
+  /// that is higher; nil if there is none.
   var overlong: Int?
-  /// What stands where, if the unit goes over several containers; nil: all stands in one.
+  /// The parts of the unit in each container, if it spans several; nil: all of it is in one.
   var parts: UnitParts?
 }
 
-/// What of a unit stands in which container, so that questions about a page look at that page alone.
+/// The parts of a unit by container, so that queries about a page read that page alone.
 struct UnitParts {
-  /// What stands in one container.
+  /// The part in one container.
   struct Part {
     /// Passages of the unit with lines there, and those between.
     var passages: Range<Int>?
@@ -50,10 +56,10 @@ struct UnitParts {
   }
   /// One for each container, from the one in which the unit begins.
   var parts: [Part] = []
-  /// Where passages of the unit begin, in characters from its start; then where it ends.
+  /// The first characters of the unit's passages, relative to its start; then its end.
   var starts: [Int] = [0]
 
-  /// What stands in a container that is so much further than the unit's first.
+  /// Returns the part in a container, counted from the unit's first.
   func part(_ container: Int) -> Part? {
     parts.indices.contains(container) ? parts[container] : nil
   }
@@ -65,28 +71,28 @@ struct UnitParts {
   }
 }
 
-/// A box of a unit, as far as it stands in one container.
+/// A box of a unit, as far as it is in one container.
 package struct BlockFrame {
   package let block: any LayoutBlock
   /// Passages of the unit.
   var passages: Range<Int>
-  /// Containers further than the one in which the unit begins.
+  /// The container, counted from the one in which the unit begins.
   var container = 0
-  /// With margins.
+  /// The rectangle with margins.
   package var bounds: LayoutRect
-  /// Within the padding.
+  /// The rectangle within the padding.
   package var content: LayoutRect
-  /// As it is set: of borders that cells share, each has its part.
+  /// The insets as they are set: each cell has its part of shared borders.
   package var insets: BlockInsets
-  /// What per cents of its insets refer to; points.
+  /// The width that percentages of its insets refer to; points.
   package var reference = 0.0
-  /// Whether the box begins and ends here, not in the unit or the container before or behind.
+  /// Whether the box begins and ends here, not in the unit or the container before or after.
   package var startsBlock = true
   package var endsBlock = true
-  /// Of a cell: whether the columns of its table run from right to left.
+  /// For a cell: whether the columns of its table run from right to left.
   var isRightToLeft = false
 
-  /// Where borders are drawn, on the outside.
+  /// The rectangle of the borders, on the outside.
   package var borderRect: LayoutRect {
     LayoutRect(
       x: bounds.x + insets.margin.left, y: bounds.y + (startsBlock ? insets.margin.top : 0),
@@ -98,34 +104,35 @@ package struct BlockFrame {
   }
 }
 
-/// The box of a block, as far as it stands in one container: over all units that hold it.
+/// The box of a block, as far as it is in one container: over all units that hold it.
 package struct PlacedBox {
   package var container: Int
-  /// With margins; container coordinates.
+  /// The rectangle with margins; container coordinates.
   package var bounds: LayoutRect
-  /// Within the padding.
+  /// The rectangle within the padding.
   package var content: LayoutRect
   package var characters: Range<Int>
 }
 
-/// What columns are found for.
+/// The conditions that columns are found for.
 struct TableRoom: Equatable {
-  /// Points between the sides of what the table stands in, less its insets.
+  /// Points between the sides of the box around the table, less its insets.
   var width: Double
-  /// At both ends of the lines in cells: the container's.
+  /// The padding at both ends of the lines in cells: the container's.
   var padding: Double
 }
 
 /// The columns of one table in the text, shared by its rows.
 final class TableColumns {
   let table: any LayoutTable
-  /// The left edge of each column and the right edge of the last one, from the left edge of the table's content.
+  /// The left edge of each column and the right edge of the last one, from the left edge of the
+  /// table's content.
   var edges: [Double] = [0]
   /// The room for which these were found.
   var room = TableRoom(width: -1, padding: 0)
   /// Whether columns run from right to left: as the first paragraph of the table does.
   var isRightToLeft = false
-  /// A cell has changed since.
+  /// Whether a cell has changed since.
   var isStale = true
 
   init(table: any LayoutTable) { self.table = table }
@@ -138,16 +145,18 @@ final class TableColumns {
 }
 
 extension LayoutBlock {
-  /// How wide the content of a block is that is no cell.
+  /// Returns the width of the content of a block outside of tables.
   ///
-  /// - Parameter room: Points between what surrounds the block.
-  /// - Returns: All of the room, unless the block asks for less.
-  /// - Source: Our choice: what asks for more than there is would be cut off at the end of its page.
+  /// - Parameter room: Points between the block's insets.
+  /// - Returns: All of the room, unless the block requests less.
+  /// - Source: Our choice: a block that requests more than there is would be cut off at the end of
+  ///   its page.
   func width(in room: Double) -> Double { Swift.min(size.width(of: room) ?? room, room) }
 }
 
 extension BlockInsets {
-  /// The insets of a part of a block: above only where the block begins, below only where it ends.
+  /// Returns the insets of a part of a block: above only where the block begins, below only where
+  /// it ends.
   func part(starts: Bool, ends: Bool) -> BlockInsets {
     func cut(_ edges: Edges) -> Edges {
       Edges(

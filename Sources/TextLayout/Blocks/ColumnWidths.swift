@@ -1,32 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// How wide the columns of a table are.
+/// The widths of a table's columns.
 ///
 ///     cells      narrowest ── widest, points that were set, shares of the table
-///     columns    the same, of all their cells; what spans several is handed out to them
+///     columns    the same, of all their cells; those that span several are distributed
 ///     widths     as wide as there is room: between the narrowest and the widest, in proportion
 ///
-/// - Source: The rules of CSS Tables 3, "Computing the table width" and "Distributing excess width", which browsers follow.
-///   What differs: nothing stands between cells but their own margins. And a table is not wider than its room, whatever it
-///   asks for, as what lies beyond the edge of a page would be lost (our choice): where the longest words do not fit, the
-///   widest columns become narrower first, and words are torn there, as `overflow-wrap: anywhere` has it. Only where there
-///   is not room for a letter in each column is the table wider than what it stands in.
+/// - Source: The rules of CSS Tables 3, "Computing the table width" and "Distributing excess
+///   width", which browsers follow. The differences: only the cells' own margins separate them. And
+///   a table is not wider than its room, whatever it requests, as the part beyond the edge of a
+///   page would be lost (our choice): where the longest words do not fit, the widest columns become
+///   narrower first, and words are broken there, as with `overflow-wrap: anywhere`. Only where
+///   there is not room for a glyph in each column is the table wider than its room.
 struct ColumnWidths {
-  /// What a cell asks for; its insets included.
+  /// A cell's request; its insets included.
   struct Cell {
     var columns: Range<Int>
     var row = 0
-    /// Points of the widest letter.
+    /// Points of the widest glyph.
     var torn = 0.0
     /// Points of the longest word, and of all text in one line.
     var narrowest: Double
     var widest: Double
-    /// Points that were set; the narrowest counts if it is more.
+    /// The requested points; the narrowest counts if it is more.
     var points: Double?
-    /// 1 is the whole table.
+    /// The requested share; 1 is the whole table.
     var share: Double?
 
-    /// By span, place and size: cells that are left are the same.
+    /// Returns whether a cell is distributed before another: by span, position and size.
+    ///
+    /// Cells that compare equal are the same.
     func comes(before other: Cell) -> Bool {
       let own = (columns.count, columns.lowerBound, row)
       let others = (other.columns.count, other.columns.lowerBound, other.row)
@@ -36,7 +39,7 @@ struct ColumnWidths {
     }
   }
 
-  /// A column: what its cells ask for.
+  /// A column: the sum of its cells' requests.
   fileprivate struct Column {
     var torn = 0.0
     var narrowest = 0.0
@@ -45,14 +48,15 @@ struct ColumnWidths {
     var isSet = false
   }
 
-  /// What cells ask for, added up as they are read: in any order the same comes out.
+  /// The requests of cells, added up as they are read: the result does not depend on the order.
   ///
-  /// Cells themselves are kept only where their places count: over several columns, and in the first row.
+  /// Cells themselves are kept only where their positions count: over several columns, and in the
+  /// first row.
   struct Asked {
     fileprivate var columns: [Column] = []
     fileprivate var spans: [Cell] = []
     private(set) var firstRow: [Cell] = []
-    /// Columns in which cells stand.
+    /// The number of columns with cells.
     private(set) var columnCount = 0
 
     init() {}
@@ -77,19 +81,19 @@ struct ColumnWidths {
   init(count: Int, asked: Asked) {
     columns = asked.columns
     while columns.count < count { columns.append(Column()) }
-    // Narrow spans first: wide ones are handed out to what these make. Cells come in any order: those that were measured
-    // before, then the others.
+    // Narrow spans first: wide ones are distributed over the widths that these make. Cells come in
+    // any order: those that were measured before, then the others.
     for cell in asked.spans.sorted(by: { $0.comes(before: $1) }) { spread(cell) }
     var left = 1.0
     for index in columns.indices {
       guard let share = columns[index].share else { continue }
-      // Shares beyond the whole count for nothing.
+      // Shares beyond the whole count as 0.
       columns[index].share = Swift.min(share, left)
       left -= Swift.min(share, left)
     }
   }
 
-  /// Hands out what a cell over several columns needs beyond what they have.
+  /// Distributes the points that a cell over several columns needs beyond those that they have.
   private mutating func spread(_ cell: Cell) {
     let part = cell.columns
     if let share = cell.share {
@@ -113,7 +117,8 @@ struct ColumnWidths {
     if more > 0 { grow(part, by: more, \.widest) }
   }
 
-  /// In proportion to what columns would like; to those first whose width nobody has set.
+  /// Adds points to columns in proportion to their natural widths; to those without a requested
+  /// width first.
   private mutating func grow(
     _ part: Range<Int>, by points: Double, _ key: WritableKeyPath<Column, Double>
   ) {
@@ -126,14 +131,14 @@ struct ColumnWidths {
     }
   }
 
-  /// How wide all columns would like to be.
+  /// The natural widths of all columns.
   var natural: NaturalWidth {
     NaturalWidth(
       torn: columns.reduce(0) { $0 + $1.leastTorn },
       narrowest: columns.reduce(0) { $0 + $1.narrowest }, widest: widest)
   }
 
-  /// Points for all text without a wrap, with the shares that were asked for.
+  /// Points for all text without a wrap, with the requested shares.
   private var widest: Double {
     var sum = 0.0
     var rest = 0.0
@@ -152,27 +157,29 @@ struct ColumnWidths {
     return Swift.max(sum, least)
   }
 
-  /// Points for each column of a table.
+  /// Returns the points for each column of a table.
   ///
   /// - Parameters:
-  ///   - width: Of all columns, as it is asked for.
-  ///   - room: What there is at most.
-  /// - Returns: In sum the width, or the narrowest where that is more; not more than the room as long as letters fit.
+  ///   - width: The requested width of all columns.
+  ///   - room: The maximum width.
+  /// - Returns: In sum the width, or the narrowest if that is more; not more than the room if
+  ///   glyphs fit.
   func widths(in width: Double, room: Double) -> [Double] {
     let narrowest = columns.reduce(0) { $0 + $1.narrowest }
     return room < narrowest ? torn(to: room) : widths(in: Swift.min(width, room))
   }
 
-  /// The longest words do not fit: the widest columns give way first, none below its widest letter.
+  /// Returns narrower columns if the longest words do not fit: the widest columns give way first,
+  /// none below its widest glyph.
   ///
-  ///     narrowest   ██████████  ██  ███████        a level is found below which nothing is cut away,
-  ///     level       ─────────│                     and above which all is
+  ///     narrowest   ██████████  ██  ███████        a level is found below which nothing is
+  ///     level       ─────────│                     cut away, and above which all is
   ///     widths      █████       ██  █████
   private func torn(to room: Double) -> [Double] {
     func widths(_ level: Double) -> [Double] {
       columns.map { Swift.max($0.leastTorn, Swift.min($0.narrowest, level)) }
     }
-    // Between two neighbouring ends the sum grows evenly with the level.
+    // Between two neighbouring ends the sum grows linearly with the level.
     let ends = Array(Set(columns.flatMap { [$0.leastTorn, $0.narrowest] })).sorted()
     var (low, high) = (0, ends.count - 1)
     while low < high {
@@ -186,9 +193,9 @@ struct ColumnWidths {
     return zip(before, after).map { $0 + ($1 - $0) * Swift.min(part, 1) }
   }
 
-  /// The sum is the width, or the narrowest where that is more.
+  /// Returns widths whose sum is the width, or the narrowest if that is more.
   private func widths(in width: Double) -> [Double] {
-    // Each guess is as wide as the one before or wider.
+    // Each guess is at least as wide as the one before.
     let guesses = [
       columns.map { $0.narrowest },
       columns.map { column in
@@ -212,7 +219,8 @@ struct ColumnWidths {
     return spreading(width - sums[3], over: guesses[3])
   }
 
-  /// What is left goes to columns that nobody has set, then to those that were set, then to shares.
+  /// Distributes the remaining width: to columns without a request, then to those with points, then
+  /// to those with shares.
   private func spreading(_ excess: Double, over widths: [Double]) -> [Double] {
     var widths = widths
     func give(_ chosen: [Int], _ weight: (Int) -> Double) -> Bool {
@@ -232,13 +240,14 @@ struct ColumnWidths {
     return widths
   }
 
-  /// Points for each column where the first row alone counts: set ones as they are, the others alike.
+  /// Returns the points for each column where the first row alone counts: requested ones as they
+  /// are, the others alike.
   ///
   /// - Parameters:
-  ///   - count: How many columns.
-  ///   - firstRow: What the cells of the first row ask for.
-  ///   - width: Of all columns.
-  ///   - room: Where the columns need more, all become narrower in proportion.
+  ///   - count: The number of columns.
+  ///   - firstRow: The requests of the cells of the first row.
+  ///   - width: The width of all columns.
+  ///   - room: The maximum; if the columns need more, all become narrower in proportion.
   /// - Returns: One number for each column.
   static func fixed(count: Int, firstRow: [Cell], in width: Double, room: Double) -> [Double] {
     var found: [Double?] = Array(repeating: nil, count: count)
@@ -255,7 +264,7 @@ struct ColumnWidths {
     let taken = found.reduce(0) { $0 + ($1 ?? 0) }
     let open = found.lazy.filter { $0 == nil }.count
     let rest = open > 0 ? Swift.max(0, width - taken) / Double(open) : 0
-    // Where all are set, they share what is left in proportion.
+    // If all have requests, they share the remaining width in proportion.
     if taken > room {
       let floors = leastWidths(count: count, ordered)
       return narrowed(found.map { $0 ?? 0 }, floors: floors, to: room)
@@ -266,9 +275,9 @@ struct ColumnWidths {
 }
 
 extension ColumnWidths {
-  /// What columns need at least whose text nobody measures: what surrounds it, and a letter.
+  /// Returns the minimum widths of columns whose text is not measured: their insets, and a glyph.
   ///
-  /// - Source: Our choice: twelve points hold a letter of the usual sizes.
+  /// - Source: Our choice: twelve points hold a glyph of the usual sizes.
   private static func leastWidths(count: Int, _ firstRow: [Cell]) -> [Double] {
     var found = Array(repeating: 12.0, count: count)
     for cell in firstRow where cell.columns.count == 1 {
@@ -277,7 +286,8 @@ extension ColumnWidths {
     return found
   }
 
-  /// Columns that are too wide together become narrower in proportion, but none more than it can.
+  /// Makes columns that are too wide together narrower in proportion, but none narrower than its
+  /// minimum.
   private static func narrowed(_ widths: [Double], floors: [Double], to room: Double) -> [Double] {
     var result = widths
     var (rest, sum) = (room, widths.reduce(0, +))
@@ -296,16 +306,16 @@ extension ColumnWidths {
 }
 
 extension ColumnWidths.Column {
-  /// Points of the widest letter, but not more than the longest word.
+  /// Points of the widest glyph, but not more than the longest word.
   var leastTorn: Double { Swift.min(torn, narrowest) }
 
-  /// Adds a cell that stands in this column alone.
+  /// Adds a cell that spans this column alone.
   mutating func add(_ cell: ColumnWidths.Cell) {
     torn = Swift.max(torn, cell.torn)
     narrowest = Swift.max(narrowest, cell.narrowest)
     if let points = cell.points {
       let set = Swift.max(points, cell.narrowest)
-      // Points that were set replace what text would like.
+      // Requested points replace the natural width of the text.
       widest = Swift.max(isSet ? widest : 0, set)
       isSet = true
     } else if !isSet {

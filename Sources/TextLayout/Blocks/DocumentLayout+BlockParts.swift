@@ -3,18 +3,18 @@
 internal import TextLines
 internal import TextStructures
 
-// Boxes where parts of a text are laid out. A table is laid out as a whole: its columns hang on all its cells, and a row may
-// go on in the next one. So its first row is looked for in the text, whose attributes say what stands in which table, and all
-// rows from there on are set:
+// Boxes where parts of a text are laid out. A table is laid out as a whole: its columns depend on
+// all its cells, and a row may continue in the next one. So its first row is searched in the text,
+// whose attributes say which paragraph is in which table, and all rows from there on are set:
 //
 //     | deferred text |r|r|r|r|r|r|  deferred text |
-//                      ◄────┘          somebody asks about the fifth row: back by attributes, with neither glyphs nor lines
+//                      ◄────┘          a query about row 5: back by attributes, without glyphs
 //                      ──────────►     rows that are not laid out, to the end of the table
 
 extension DocumentLayout {
-  /// Lays out what has to be set together with a passage that stands in a block: a paragraph, or a table.
+  /// Lays out all that has to be set together with a passage in a block: a paragraph, or a table.
   ///
-  /// - Returns: False, and no line is set, if it stands in none.
+  /// - Returns: False, and no line is set, if the passage is in no block.
   func layOutBlocks(at place: Place) -> Bool {
     guard let content, content.mayHaveBlocks else { return false }
     let character = content.paragraph(holding: place.prefix.characters).lowerBound
@@ -37,13 +37,14 @@ extension DocumentLayout {
     return true
   }
 
-  /// Lays out the rows of a table that were dissolved, if the columns of one that is laid out hang on them: it may have others then.
+  /// Lays out the rows of a table that were dissolved, if the columns of a laid-out row depend on
+  /// them and may change.
   ///
-  /// - Returns: Whether there were any: what stands where is to be looked for again.
+  /// - Returns: Whether there were any: positions are to be looked up again.
   func freshenTable(at place: Place) -> Bool {
     guard let columns = place.passage.box?.unit?.columns, columns.isStale else { return false }
     _ = layOutBlocks(at: place)
-    // Where no row was left to be laid out, columns are as they were.
+    // Where no row was left to be laid out, the columns are unchanged.
     if let now = self.place(ofCharacter: place.prefix.characters)?.passage.box?.unit?.columns,
       now === columns
     {
@@ -52,7 +53,7 @@ extension DocumentLayout {
     return true
   }
 
-  /// Whether a paragraph of the text is in a cell of a table, inside of some blocks.
+  /// Returns whether a paragraph of the text is in a cell of a table, inside of some blocks.
   private func holds(_ character: Int, _ table: any LayoutTable, _ outer: [any LayoutBlock]) -> Bool
   {
     guard let attributes = content?.attributes(at: character, language: language),
@@ -61,7 +62,7 @@ extension DocumentLayout {
     return outer.indices.allSatisfy { attributes.blocks[$0] === outer[$0] }
   }
 
-  /// The first character of a table that holds a paragraph.
+  /// Returns the first character of a table that holds a paragraph.
   private func tableStart(
     _ character: Int, _ table: any LayoutTable, _ outer: [any LayoutBlock]
   ) -> Int {
@@ -71,7 +72,7 @@ extension DocumentLayout {
       let before = content.paragraph(holding: start - 1).lowerBound
       guard holds(before, table, outer) else { break }
       start = before
-      // Rows that are laid out are stepped over.
+      // Skips rows that are laid out.
       if let place = place(ofCharacter: before), let box = place.passage.box, box.unit != nil {
         start = passages.prefix(upTo: place.index - box.offset).characters
       }
@@ -79,7 +80,8 @@ extension DocumentLayout {
     return start
   }
 
-  /// The first passage from a character on that is not laid out; deferred text is opened there.
+  /// Returns the first passage from a character on that is not laid out; deferred text is opened
+  /// there.
   private func firstUnlaid(fromCharacter character: Int) -> Place? {
     guard let first = place(ofCharacter: character) else { return nil }
     if first.passage.isDeferred {
@@ -95,7 +97,7 @@ extension DocumentLayout {
     return Place(index: found.index, prefix: prefix, passage: passages[found.index])
   }
 
-  /// A range of characters with all of the units and tables at its ends that are laid out.
+  /// Returns a range of characters extended by the laid-out units and tables at its ends.
   func wholeUnits(_ range: Range<Int>) -> Range<Int> {
     guard passages.summary.boxed > 0, !range.isEmpty else { return range }
     func unit(at character: Int) -> UnitPlace? {

@@ -3,22 +3,22 @@
 internal import TextLines
 internal import TextStructures
 
-// Questions about text in boxes. A seek in the tree finds a unit; in it all lines are looked at, since cells stand side
-// by side.
+// Queries about text in boxes. A seek in the tree finds a unit; in it all lines are examined, since
+// cells are side by side.
 
 extension DocumentLayout {
-  /// Whether some paragraphs may stand in blocks.
+  /// Whether some paragraphs may be in blocks.
   package var mayHaveBlocks: Bool { content?.mayHaveBlocks == true }
 
   /// A unit in the text.
   struct UnitPlace {
     let unit: BlockUnit
-    /// The index of its first passage, and what stands before it.
+    /// The index of its first passage, and the summary of the text before it.
     let start: Int
     let prefix: PassageSummary
   }
 
-  /// The unit that a passage belongs to.
+  /// Returns the unit that a passage belongs to.
   func unitPlace(at index: Int) -> UnitPlace? {
     guard index < passages.count, let box = passages[index].box, let unit = box.unit else {
       return nil
@@ -27,11 +27,11 @@ extension DocumentLayout {
     return UnitPlace(unit: unit, start: start, prefix: passages.prefix(upTo: start))
   }
 
-  /// Whether the columns of a cell's table run from right to left.
+  /// Returns whether the columns of a cell's table run from right to left.
   ///
   /// - Parameters:
   ///   - cell: The cell.
-  ///   - character: In it.
+  ///   - character: A character in it.
   /// - Returns: False if the cell is not laid out there.
   package func isRightToLeft(_ cell: any LayoutBlock, at character: Int) -> Bool {
     guard passages.summary.boxed > 0, let place = place(ofCharacter: character),
@@ -40,7 +40,7 @@ extension DocumentLayout {
     return unit.frames.first { $0.block === cell }?.isRightToLeft ?? false
   }
 
-  /// The lines of a unit in a container, in the order of the text.
+  /// Returns the lines of a unit in a container, in the order of the text.
   func lines(of place: UnitPlace, in container: Int) -> [PlacedLine] {
     guard let parts = place.unit.parts else {
       return lines(of: place) { $0 == container }
@@ -49,7 +49,8 @@ extension DocumentLayout {
     return lines(of: place, passages: part) { $0 == container }
   }
 
-  /// The lines of a unit, or of some of its passages, in containers that are wanted, in the order of the text.
+  /// Returns the lines of a unit, or of some of its passages, in the requested containers, in the
+  /// order of the text.
   func lines(
     of place: UnitPlace, passages part: Range<Int>? = nil, isWanted: (Int) -> Bool = { _ in true }
   ) -> [PlacedLine] {
@@ -61,7 +62,7 @@ extension DocumentLayout {
     for index in place.start + part.lowerBound..<place.start + part.upperBound {
       let passage = passages[index]
       let own = Place(index: index, prefix: prefix, passage: passage)
-      // A cell may have lines in hundreds of containers: those that are not asked for are not made.
+      // A cell may have lines in hundreds of containers: those that are not requested are not made.
       let lines = passage.lines
       for number in lines.indices where isWanted(prefix.flow.marks + Int(lines[number].container)) {
         found.append(placed(number, in: own))
@@ -71,7 +72,7 @@ extension DocumentLayout {
     return found
   }
 
-  /// The line of a unit at a place: in the innermost box there, else the nearest.
+  /// Returns the line of a unit at a point: in the innermost box there, else the nearest.
   func line(atY y: Double, x: Double, container: Int, in place: UnitPlace) -> PlacedLine? {
     let all = lines(of: place, in: container)
     let box = frames(of: place, in: container).last {
@@ -84,7 +85,7 @@ extension DocumentLayout {
     return nearest(all, y: y, x: x)
   }
 
-  /// The line nearest to a place: first by height, then by side.
+  /// Returns the line nearest to a point: first by height, then horizontally.
   func nearest(_ lines: [PlacedLine], y: Double, x: Double) -> PlacedLine? {
     var best: (line: PlacedLine, down: Double, across: Double)?
     for line in lines {
@@ -98,7 +99,7 @@ extension DocumentLayout {
     return best?.line
   }
 
-  /// The boxes of a unit with the containers in which they stand, or of one container; coordinates of these.
+  /// Returns the boxes of a unit with their containers, or of one container; container coordinates.
   func frames(of place: UnitPlace, in container: Int? = nil) -> [(
     container: Int, frame: BlockFrame
   )] {
@@ -120,7 +121,7 @@ extension DocumentLayout {
     }
   }
 
-  /// Where the passages of a unit begin, in characters from its start; then where it ends.
+  /// Returns the first characters of the unit's passages, relative to its start; then its end.
   func starts(of place: UnitPlace) -> [Int] {
     if let known = place.unit.parts?.starts { return known }
     var starts = [0]
@@ -130,15 +131,16 @@ extension DocumentLayout {
     return starts
   }
 
-  /// The box of a block around some characters, in the container where it is found first, or where a character stands.
+  /// Returns the box of a block around some characters, in the first container that has it, or in
+  /// that of a character.
   ///
-  /// What is not laid out is left out.
+  /// Text that is not laid out is skipped.
   ///
   /// - Parameters:
   ///   - block: By identity.
   ///   - range: Characters.
-  ///   - character: nil: of the first part in the range.
-  /// - Returns: nil if the block is not there.
+  ///   - character: nil: the first part in the range.
+  /// - Returns: nil if the block is not found.
   package func box(of block: any LayoutBlock, in range: Range<Int>, at character: Int? = nil)
     -> PlacedBox?
   {
@@ -166,17 +168,17 @@ extension DocumentLayout {
     return found
   }
 
-  /// Says where a block stands around some characters, in the container where it is found first.
+  /// Sets the rectangles of a block around some characters, in the first container that has it.
   ///
-  /// Where several units hold the block, the first takes the rectangle, and the others none of it. It holds until the
-  /// units are set anew.
+  /// If several units hold the block, the first takes the rectangle, and the others none of it. It
+  /// is valid until the units are set again.
   ///
   /// - Parameters:
   ///   - block: By identity.
   ///   - range: Characters.
-  ///   - content: Container coordinates; nil: stays.
-  ///   - bounds: Container coordinates; nil: stays.
-  /// - Returns: Whether the block is there.
+  ///   - content: Container coordinates; nil keeps it.
+  ///   - bounds: Container coordinates; nil keeps them.
+  /// - Returns: Whether the block was found.
   package func setBox(
     of block: any LayoutBlock, in range: Range<Int>, content: LayoutRect?, bounds: LayoutRect?
   ) -> Bool {
@@ -222,7 +224,7 @@ extension DocumentLayout {
     return container != nil
   }
 
-  /// The last line of a unit in the order of the text.
+  /// Returns the last line of a unit in the order of the text.
   func lastLine(of place: UnitPlace) -> PlacedLine? {
     for number in (0..<place.unit.count).reversed() {
       if let line = lines(of: place, passages: number..<number + 1).last { return line }
@@ -230,25 +232,28 @@ extension DocumentLayout {
     return nil
   }
 
-  /// The first line in a container or behind it of a unit that begins before the container's end.
+  /// Returns the first line in a container or after it of a unit that begins before the container's
+  /// end.
   func firstLine(fromContainer container: Int, in place: UnitPlace) -> PlacedLine? {
-    // Cells stand side by side: one before it in the text may have its first line further behind, in the middle of the row.
+    // Cells are side by side: one before it in the text may have its first line in a later
+    // container, in the middle of the row.
     guard let parts = place.unit.parts else {
       let lines = lines(of: place)
       return lines.first { $0.container == container } ?? lines.first { $0.container > container }
     }
     let first = place.prefix.flow.marks
     if let found = lines(of: place, in: container).first { return found }
-    // The first in the text of those further behind.
+    // The first in the text of those in later containers.
     let next = parts.parts.indices.lazy.filter { $0 > container - first }
       .compactMap { parts.parts[$0].passages?.lowerBound }.min()
     return next.flatMap { start in
-      // The passage is there for a line that stands further behind.
+      // The passage has a line in a later container.
       lines(of: place, passages: start..<start + 1) { $0 > container }.first
     }
   }
 
-  /// The glyphs up to the last one in a container, where a unit goes over from it into the next one.
+  /// Returns the glyphs up to the last one in a container, where a unit continues from it in the
+  /// next one.
   func glyphEnd(inContainer container: Int) -> Int? {
     guard passages.summary.boxed > 0,
       let found = passages.first(where: { $0.flow.marks > container }),
@@ -257,7 +262,7 @@ extension DocumentLayout {
     return lines(of: place, in: container).last?.glyphs.upperBound
   }
 
-  /// Whether a line in boxes stands over the end of a container, since it is higher.
+  /// Returns whether a line in boxes crosses the end of a container, since it is higher.
   package func hasOverlongLine(inContainer container: Int) -> Bool {
     guard passages.summary.boxed > 0, passages.count > 0 else { return false }
     let end = passages.first(where: { $0.flow.marks > container })?.index ?? passages.count
@@ -269,7 +274,7 @@ extension DocumentLayout {
     }
   }
 
-  /// How far down the boxes reach that are the last in a container.
+  /// Returns the lowest edge of the boxes that are the last in a container.
   func boxBottom(inContainer container: Int) -> Double? {
     guard passages.summary.boxed > 0, passages.count > 0 else { return nil }
     let end = passages.first(where: { $0.flow.marks > container })?.index ?? passages.count
@@ -281,7 +286,7 @@ extension DocumentLayout {
     return bottoms.max()
   }
 
-  /// The glyphs of lines that a band of a container touches, in a text with boxes.
+  /// Returns the glyphs of lines that a band of a container touches, in a text with boxes.
   func glyphs(touching top: Double, _ bottom: Double, container: Int) -> Range<Int> {
     guard let first = line(atY: top, x: 0, container: container) else { return 0..<0 }
     var index = first.place.index
@@ -303,7 +308,7 @@ extension DocumentLayout {
         low = Swift.min(low ?? .max, line.glyphs.lowerBound)
         high = Swift.max(high, line.glyphs.upperBound)
       }
-      // Cells stand side by side; what follows a unit stands below it.
+      // Cells are side by side; the text after a unit is below it.
       if isBelow, passage.box?.unit == nil { break }
       prefix.append(passage.summary)
       index += 1

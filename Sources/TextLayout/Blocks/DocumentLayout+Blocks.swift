@@ -1,26 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-// Size: the way of a unit from its first passage to what passages keep, in the order in which it goes.
+// Size: the steps of a unit from its first passage to the results that passages keep, in the order
+// in which they happen.
 
 internal import TextLines
 internal import TextStructures
 
-// One unit of text in boxes, from the first passage that has no lines to its place in the containers:
+// One unit of text in boxes, from the first passage that has no lines to its position in the
+// containers:
 //
 //     layOutUnit ─┬─ unitStart     back to where the unit begins
 //                 ├─ collect       its paragraphs, each in one passage, with glyphs
 //                 ├─ columns       of its table, found once for all rows
 //                 ├─ BlockSetter   lines and boxes, as if there was one endless container
 //                 ├─ BlockPlacing  down to where there is room; cut where a container ends
-//                 └─ write         places as seen from each passage's entry
+//                 └─ write         positions relative to each passage's entry
 
 extension DocumentLayout {
-  /// Lines may stand above those of text before them: side by side in cells, or where a client put them.
+  /// Whether lines may be above those of text before them: side by side in cells, or positioned by
+  /// a client.
   package var linesMayGoBack: Bool { hasOwnLines || passages.summary.boxed > 0 }
 
-  /// Lays out what has to be set together with a passage that stands in a block.
+  /// Lays out all that has to be set together with a passage in a block.
   ///
-  /// - Returns: False, and no line is set, if it stands in none.
+  /// - Returns: False, and no line is set, if the passage is in no block.
   func layOutUnit(at place: Place) -> Bool {
     prepare(at: place.index, start: place.prefix.characters)
     guard passages[place.index].paragraph?.blocks.isEmpty == false else {
@@ -39,31 +42,32 @@ extension DocumentLayout {
     return true
   }
 
-  /// A unit on its way to its place.
+  /// A unit while it is being laid out.
   struct UnitText {
-    /// The index of its first passage, and what stands before it.
+    /// The index of its first passage, and the summary of the text before it.
     var start: Int
     var prefix: PassageSummary
     var paragraphs: [BlockParagraph]
-    /// What the passages took up before.
+    /// The flow of its passages before.
     var oldFlow = Flow.zero
     var oldEntry: Flow?
-    /// How many blocks there are around the table; the table.
+    /// The number of blocks around the table, and the table.
     var depth = 0
     var table: (any LayoutTable)?
     var rows = 0..<0
     var columns: TableColumns?
-    /// It is tried right below its table's header: that is not shown again above it.
+    /// Whether it is tried right below its table's header, which is then not repeated above it.
     var standsBelowHeader = false
-    /// It stands with what follows it.
+    /// Whether it is kept with the text after it.
     var isKept = false
-    /// How many characters from its first one on were looked at for what it stands with.
+    /// The number of characters from its first one on that were considered for keeping it with the
+    /// next text.
     var reach = 0
     var end: Int { start + paragraphs.count }
     private var rules: PageRules { paragraphs.first?.passage.paragraph?.style.pageRules ?? [] }
-    /// It begins at the top of a container.
+    /// Whether it begins at the top of a container.
     var startsPage: Bool { rules.contains(.startsPage) }
-    /// A paragraph in a box of its own is not parted, as rows are not.
+    /// Whether it is not divided: a paragraph in a box outside of tables, as rows are not.
     var keepsTogether: Bool { table == nil && rules.contains(.keepsTogether) }
   }
 
@@ -85,7 +89,7 @@ extension DocumentLayout {
     }
   }
 
-  /// Forgets the unit that a passage belongs to: all of it is set anew.
+  /// Discards the unit that a passage belongs to: all of it is set again.
   func dissolveUnit(at index: Int) {
     guard index < passages.count, let box = passages[index].box, let unit = box.unit else { return }
     let first = index - box.offset
@@ -97,7 +101,7 @@ extension DocumentLayout {
     }
   }
 
-  /// Where the unit begins that a passage belongs to, which has glyphs.
+  /// Returns the start of the unit that a passage belongs to, which has glyphs.
   private func unitStart(at index: Int) -> Int {
     var start = index
     var first = passages[index]
@@ -112,7 +116,7 @@ extension DocumentLayout {
     }
     guard let place = first.paragraph?.cell else { return start }
     let (depth, table) = (place.depth, place.cell.table)
-    // A cell before it that goes on in this row belongs to it, with all of its row.
+    // A cell before it that continues in this row belongs to it, with all of its row.
     while start > 0 {
       let before = passages[start - 1]
       guard let box = before.box, let unit = box.unit, let cell = first.paragraph?.cell?.cell,
@@ -126,7 +130,8 @@ extension DocumentLayout {
     return start
   }
 
-  /// Whether a passage stands in a table, in the same blocks as another; so many blocks stand around the table.
+  /// Returns whether a passage is in a table, in the same blocks as another; `depth` is the number
+  /// of blocks around the table.
   func isMember(
     _ passage: Passage, of table: any LayoutTable, _ depth: Int, like other: Passage
   ) -> Bool {
@@ -145,7 +150,7 @@ extension DocumentLayout {
     return (0..<depth).allSatisfy { own[$0] === others[$0] }
   }
 
-  /// The paragraphs of the unit that begins at a passage.
+  /// Returns the paragraphs of the unit that begins at a passage.
   private func collect(from start: Int) -> UnitText {
     var prefix = passages.prefix(upTo: start)
     prepare(at: start, start: prefix.characters)
@@ -161,7 +166,7 @@ extension DocumentLayout {
     var index = start
     var isOpen = true
     while isOpen, index < passages.count {
-      // Most are ready, or need no more than glyphs; the others are made so one by one.
+      // Most are ready, or need no more than glyphs; the others are prepared one by one.
       let from = index
       var shaped = index
       var before: Passage?
@@ -189,7 +194,7 @@ extension DocumentLayout {
     return unit
   }
 
-  /// Whether the next passage stands in the same unit as those before.
+  /// Returns whether the next passage is in the same unit as those before.
   private func belongs(_ passage: Passage, to unit: UnitText, like first: Passage) -> Bool {
     if unit.paragraphs.isEmpty { return true }
     guard let table = unit.table, isMember(passage, of: table, unit.depth, like: first),
@@ -198,7 +203,8 @@ extension DocumentLayout {
     return cell.row < unit.rows.upperBound
   }
 
-  /// Adds the next passage to a unit, which is in no other one; false, and nothing is added, if it does not belong there.
+  /// Adds the next passage, which is in no other unit; false, and nothing is added, if it does not
+  /// belong to the unit.
   private func add(
     _ passage: Passage, to unit: inout UnitText, _ prefix: inout PassageSummary, like first: Passage
   ) -> Bool {
@@ -223,7 +229,8 @@ extension DocumentLayout {
 
   /// Finds the columns of a unit's table.
   ///
-  /// - Returns: True if they are others than rows before were set for: these are dissolved and have to be set first.
+  /// - Returns: True if they differ from those that rows before were set for: these are dissolved
+  ///   and have to be set first.
   private func columns(for unit: inout UnitText, of table: any LayoutTable) -> Bool {
     let container = Swift.min(unit.prefix.flow.marks, containers.count - 1)
     if let known = knownColumns(before: unit, table, container: container) {
@@ -235,7 +242,7 @@ extension DocumentLayout {
       old.table === table, old.room == new.room, old.edges == new.edges,
       old.isRightToLeft == new.isRightToLeft, hasOneWidth
     {
-      // All other rows are right as they are.
+      // All other rows are unchanged.
       old.isStale = false
       unit.columns = old
       return false
@@ -266,14 +273,14 @@ extension DocumentLayout {
     return mustRestart
   }
 
-  /// Whether any of some passages were set in a unit.
+  /// Returns whether any of some passages were set in a unit.
   private func holdsUnits(_ range: Range<Int>) -> Bool {
     passages.summary.boxed > 0
       && passages.prefix(upTo: range.upperBound).boxed
         > passages.prefix(upTo: range.lowerBound).boxed
   }
 
-  /// The columns of the row before, if they hold for a unit in a container.
+  /// Returns the columns of the row before, if they are valid for a unit in a container.
   private func knownColumns(
     before unit: UnitText, _ table: any LayoutTable, container: Int
   ) -> TableColumns? {
@@ -286,7 +293,8 @@ extension DocumentLayout {
     return known
   }
 
-  /// Finds the columns from all cells of a table, for the room in a container; the passages of the table.
+  /// Finds the columns from all cells of a table, for the room in a container; also returns the
+  /// passages of the table.
   private func makeColumns(
     for unit: UnitText, of table: any LayoutTable, container: Int
   ) -> (TableColumns, Range<Int>) {
@@ -316,7 +324,8 @@ extension DocumentLayout {
       padding: containers[container].padding)
   }
 
-  /// Points that a unit's table may take up inside of the blocks around it, and those that these take at its sides.
+  /// Returns the points that a unit's table may take up inside of the blocks around it, and those
+  /// that these take at its sides.
   private func widthAround(_ unit: UnitText, container: Int) -> (inner: Double, insets: Double) {
     var width = containers[container].proposedWidth
     var around = 0.0
@@ -328,14 +337,15 @@ extension DocumentLayout {
     return (width, around)
   }
 
-  /// Points that the columns of a unit take, with all that is around them; 0 without a table.
+  /// Returns the points that the columns of a unit take, with all insets around them; 0 without a
+  /// table.
   private func tableWidth(in unit: UnitText, container: Int) -> Double {
     guard let table = unit.table, let columns = unit.columns else { return 0 }
     let (width, around) = widthAround(unit, container: container)
     return around + table.gridInsets(in: width).all.width + columns.edges[columns.edges.count - 1]
   }
 
-  // MARK: Setting and placing
+  // MARK: Setting and positioning
 
   private func lay(_ collected: UnitText) {
     var unit = collected
@@ -361,7 +371,7 @@ extension DocumentLayout {
     giveUp(unit)
   }
 
-  /// Whether a unit comes out the same in all containers from one on, but for where it is cut.
+  /// Returns whether a unit is set alike in all containers from one on, apart from where it is cut.
   private func setsAlike(_ unit: UnitText, from first: Int) -> Bool {
     let shape = containers[first]
     return client.layoutHooks == nil
@@ -374,7 +384,8 @@ extension DocumentLayout {
       }
   }
 
-  /// Sets a unit for a container and finds its place there, if it has not to be set for the next one.
+  /// Sets a unit for a container and finds its position there, unless it has to be set for the next
+  /// one.
   func set(_ unit: inout UnitText, in container: Int) -> (
     setter: BlockSetter, placing: BlockPlacing, isPlaced: Bool
   ) {
@@ -404,13 +415,17 @@ extension DocumentLayout {
     return (setter, placing, isPlaced)
   }
 
-  /// Whether the unit that begins at a passage would begin where text before it ends.
+  /// Returns whether the unit that begins at a passage would begin where text before it ends.
   ///
   /// It is set on trial, and has to be set once more.
   ///
-  /// - `row`: The row of its table above it, as one of its header, which has their columns and is set anew when these change.
-  ///
-  /// - Returns: Also the first character behind all that has a say in it: the whole of a table, if it begins there.
+  /// - Parameters:
+  ///   - index: The first passage of the unit.
+  ///   - flow: The flow at the end of the text before it.
+  ///   - row: The row of its table above it, if that is one of its header: it has the table's
+  ///     columns and is set again when these change.
+  /// - Returns: Also the first character after all that the result depends on: the whole of a
+  ///   table, if it begins there.
   func unitBegins(at index: Int, behind flow: Flow, below row: UnitText? = nil) -> (
     isThere: Bool, end: Int
   ) {
@@ -449,22 +464,22 @@ extension DocumentLayout {
     return (isThere, end)
   }
 
-  /// The blocks around the paragraph before a passage.
+  /// Returns the blocks around the paragraph before a passage.
   private func blocks(before unit: UnitText) -> [any LayoutBlock] {
     guard unit.start > 0 else { return [] }
     if let known = passages[unit.start - 1].paragraph { return known.blocks }
-    // Nobody has asked about it yet.
+    // The text there has not been laid out yet.
     guard let content, unit.prefix.characters > 0 else { return [] }
     let start = content.paragraph(holding: unit.prefix.characters - 1).lowerBound
     return content.attributes(at: start, language: language).blocks
   }
 
-  /// The blocks around the paragraph behind a unit.
+  /// Returns the blocks around the paragraph after a unit.
   private func blocks(behind unit: UnitText) -> [any LayoutBlock] {
     paragraph(behind: unit)?.blocks ?? []
   }
 
-  /// What the paragraph behind a unit is; nil at the end of the text.
+  /// Returns the facts about the paragraph after a unit; nil at the end of the text.
   func paragraph(behind unit: UnitText) -> ParagraphInfo? {
     guard let content, let last = unit.paragraphs.last else { return nil }
     if unit.end < passages.count {
@@ -475,7 +490,7 @@ extension DocumentLayout {
     return end < content.characterCount ? content.attributes(at: end, language: language) : nil
   }
 
-  /// No container has room: the unit waits for one.
+  /// Leaves a unit without lines for which no container has room: it waits for one.
   private func giveUp(_ unit: UnitText) {
     for paragraph in unit.paragraphs {
       paragraph.passage.dropLines()
@@ -488,9 +503,10 @@ extension DocumentLayout {
     progress.isFull = true
   }
 
-  /// Gives lines and boxes the places that passages keep, and adds all up.
+  /// Converts lines and boxes to the coordinates that passages keep, and updates the sums.
   ///
-  /// Size: passages of a unit one after the other, each with what those before it have left.
+  /// Size: passages of a unit one after the other, each with the room that those before it have
+  /// left.
   func write(_ unit: UnitText, _ setter: BlockSetter, _ placing: BlockPlacing) {
     let made = BlockUnit()
     made.count = unit.paragraphs.count
@@ -509,7 +525,7 @@ extension DocumentLayout {
     }
     var behind = entry
     behind.append(flow)
-    // What stands in one container, as most rows do, has no parts.
+    // A unit in one container, as most rows are, has no parts.
     let hasParts = !placing.isWhole(in: entry.marks)
     var parts = UnitParts()
     if hasParts { parts.starts.reserveCapacity(unit.paragraphs.count + 1) }
@@ -571,7 +587,7 @@ extension DocumentLayout {
     if isCut { progress.isFull = true } else { announceMove(unit, to: behind) }
   }
 
-  /// What stands behind the unit has to be looked at again where it moves to another place.
+  /// Marks the text after the unit for another check if it moves.
   private func announceMove(_ unit: UnitText, to exit: Flow) {
     var oldExit = unit.oldEntry ?? unit.prefix.flow
     oldExit.append(unit.oldFlow)
@@ -581,14 +597,15 @@ extension DocumentLayout {
 
   // MARK: Edits
 
-  /// Text near some passages has changed: units that they belong to, or that stand beside them, are set anew.
+  /// Dissolves the units of some passages near which the text has changed, and those next to them:
+  /// they are set again.
   ///
-  /// The first row of a table with them, since a cell may make columns wider.
+  /// The first row of a table among them is, too, since a cell may widen columns.
   func dissolveUnits(around range: Range<Int>) {
     guard passages.summary.boxed > 0 else { return }
     let low = Swift.max(0, range.lowerBound - 1)
     let high = Swift.min(passages.count, range.upperBound + 1)
-    // Rows that nobody has asked for yet have a say in the columns of those that are there.
+    // Rows that are not laid out yet affect the columns of those that are.
     if let unlaid = firstUnlaid(), unlaid.index > 0, unlaid.index <= high {
       dissolveRows(around: unlaid.index - 1)
     }
@@ -620,7 +637,8 @@ extension DocumentLayout {
 }
 
 extension DocumentLayout {
-  /// Rows further on in containers of other widths have columns of their own, and hang on the same cells.
+  /// Marks as stale the columns of rows further on in containers of other widths: they depend on
+  /// the same cells.
   private func noteStaleColumns(of table: any LayoutTable, from start: Int) {
     var index = start
     while index < passages.count, let box = passages[index].box, let unit = box.unit,

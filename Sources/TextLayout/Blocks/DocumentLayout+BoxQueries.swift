@@ -2,7 +2,8 @@
 
 internal import TextStructures
 
-// Which boxes are drawn: those around some text, those that a part of a container touches, and those without a line.
+// The boxes to be drawn: those around some text, those that a part of a container touches, and
+// those without a line.
 
 /// A part of a container, from one height to another.
 package struct BoxBand {
@@ -20,18 +21,22 @@ package struct BoxBand {
 }
 
 extension DocumentLayout {
-  /// Calls `body` with the boxes around some characters, as far as they are laid out: outer ones first.
+  /// Calls `body` with the boxes around some characters, as far as they are laid out: outer ones
+  /// first.
   ///
-  /// A box that goes on over several units or containers comes once for each.
+  /// A box that continues over several units or containers is passed once for each.
   ///
   /// - Parameters:
   ///   - range: Characters.
-  ///   - container: nil: in all containers.
-  ///   - withBare: Of a unit that goes over several containers also the boxes that have no line in this one, with the first line that
-  ///     stands there.
-  ///   - band: From where to where also boxes are wanted whose text stands elsewhere, such as a short cell beside a long one.
-  ///   - whole: Gets the characters of each unit that stands in one container with all its lines and boxes, of which `body` gets some.
-  ///   - body: Gets the container, the box in its coordinates, and the characters that it holds there.
+  ///   - container: nil: all containers.
+  ///   - withBare: Whether to include, for a unit that spans several containers, the boxes that
+  ///     have no line in this one, with the first line there.
+  ///   - band: A band in which boxes are also included whose text is elsewhere, such as a short
+  ///     cell next to a long one.
+  ///   - whole: Gets the characters of each unit whose lines and boxes are all in one container, if
+  ///     `body` gets some of these.
+  ///   - body: Gets the container, the box in its coordinates, and the characters that it holds
+  ///     there.
   package func forEachBox(
     in range: Range<Int>, container: Int? = nil, withBare: Bool = false,
     band: BoxBand? = nil, whole: ((Range<Int>) -> Void)? = nil,
@@ -67,7 +72,7 @@ extension DocumentLayout {
             isTold = true
           }
         }
-        // A unit that was cut off at the end of the last container goes on to the next one, too.
+        // A unit that was cut off at the end of the last container continues in the next one, too.
         if let whole, isTold, unit.unit.parts == nil, passages[unit.start].flow.marks == 0 {
           whole(begin..<begin + starts[starts.count - 1])
         }
@@ -77,11 +82,11 @@ extension DocumentLayout {
     }
   }
 
-  /// The characters of the units that a band touches, and perhaps of one above it.
+  /// Returns the characters of the units that a band touches, and perhaps of one above it.
   private func characters(near band: BoxBand) -> Range<Int>? {
     guard let line = line(atY: band.top, x: 0, container: band.container) else { return nil }
     var index = unitPlace(at: line.place.index)?.start ?? line.place.index
-    // The nearest line may stand below a box that goes on far below its text.
+    // The nearest line may be below a box that extends far below its text.
     if index > 0 { index = unitPlace(at: index - 1)?.start ?? index }
     let start = passages.prefix(upTo: index)
     var end = start
@@ -94,7 +99,8 @@ extension DocumentLayout {
     return start.characters < end.characters ? start.characters..<end.characters : nil
   }
 
-  /// The unit that goes on from the container before into one in which it has no line; nil: there is none.
+  /// Returns the unit that continues from the container before into one in which it has no line;
+  /// nil if there is none.
   private func bareUnit(inContainer container: Int) -> UnitPlace? {
     guard container > 0, passages.summary.boxed > 0,
       let found = passages.first(where: { $0.flow.marks >= container }),
@@ -105,16 +111,18 @@ extension DocumentLayout {
     return place
   }
 
-  /// Whether a row of a table goes on into a container in which it has no line.
+  /// Returns whether a row of a table continues into a container in which it has no line.
   package func hasBareBoxes(inContainer container: Int) -> Bool {
     bareUnit(inContainer: container) != nil
   }
 
-  /// Calls `body` with the boxes of a row that goes through a container, or ends in it, without a line there.
+  /// Calls `body` with the boxes of a row that passes through a container, or ends in it, without a
+  /// line there.
   ///
   /// - Parameters:
   ///   - container: Its number.
-  ///   - body: Gets the box in the container's coordinates, and the characters that it holds wherever they stand.
+  ///   - body: Gets the box in the container's coordinates, and all characters that it holds, in
+  ///     any container.
   package func forEachBareBox(
     inContainer container: Int, _ body: (BlockFrame, Range<Int>) -> Void
   ) {
@@ -128,12 +136,14 @@ extension DocumentLayout {
     }
   }
 
-  /// The header that is shown again above such a row: its glyphs, and by how much they are shown lower than where they stand.
+  /// Returns the header that is repeated above such a row: its glyphs, and the distance by which
+  /// the repetition is below the original.
   package func bareHeader(inContainer container: Int) -> (header: Range<Int>, move: Double)? {
     bareUnit(inContainer: container).flatMap { repeatedHeader(above: $0, inContainer: container) }
   }
 
-  /// The passages of a unit that have lines in one of its containers; nil: the first of these lines is not among some characters.
+  /// Returns the passages of a unit that have lines in one of its containers; nil: the first of
+  /// these lines is not among some characters.
   private func filledPassages(of unit: UnitPlace, in container: Int?, from range: Range<Int>)
     -> [Int]?
   {

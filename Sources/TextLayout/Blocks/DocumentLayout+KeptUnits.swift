@@ -3,17 +3,20 @@
 internal import TextLines
 internal import TextStructures
 
-// A unit that stands with what follows it: the last row of a table with the caption below it, its header with the row below, and a
-// paragraph in a box as one without.
+// A unit that is kept with the next text: the last row of a table with the caption below it, its
+// header with the row below, and a paragraph in a box like one without.
 //
-//     as it comes   |  …  row   |   | caption  …       the caption begins behind the end
-//     set again     |  …        |   | row  caption …   so the row goes on, if that brings them together
+//     at first      |  …  row   |   | caption  …       the caption begins in the next container
+//     set again     |  …        |   | row  caption …   so the row moves on, if that joins them
 
 extension DocumentLayout {
-  /// Places a unit that stands with what follows it in the next container, if they meet only there; whether it was placed and written.
+  /// Moves a unit that is kept with the next text to the next container, if they meet only there.
   ///
-  /// - `placing`: Where it stands in the container in which text before it ends.
-  /// - `setter`: That of its lines there.
+  /// - Parameters:
+  ///   - unit: The unit.
+  ///   - placing: Its position in the container in which text before it ends.
+  ///   - setter: The setter of its lines there.
+  /// - Returns: Whether it was positioned and written.
   func layKept(
     _ unit: inout UnitText, _ placing: BlockPlacing, _ setter: BlockSetter
   ) -> Bool {
@@ -45,9 +48,10 @@ extension DocumentLayout {
     return true
   }
 
-  /// Whether what a unit stands with begins where the unit ends, as it was placed; nil if it stands with nothing, or where it must.
+  /// Returns whether the text that a unit is kept with begins where the unit ends; nil if it is
+  /// kept with nothing, or its position is forced.
   ///
-  /// - Returns: Also how many characters from the unit's first one on were looked at.
+  /// - Returns: Also the number of characters from the unit's first one on that were considered.
   func isFollowed(
     _ unit: UnitText, _ placing: BlockPlacing, _ after: [any LayoutBlock]
   ) -> (isThere: Bool, reach: Int)? {
@@ -77,7 +81,7 @@ extension DocumentLayout {
     return (found.isThere, found.end - unit.prefix.characters)
   }
 
-  /// Whether a unit holds a row of a table that the row before it stands with.
+  /// Returns whether a unit holds a row of a table that the row before it is kept with.
   private func standsWithRow(before unit: UnitText, _ before: [any LayoutBlock]) -> Bool {
     guard unit.table != nil, unit.start > 0, standsIn(unit.table, before) else { return false }
     let last = passages[unit.start - 1].paragraph?.style.pageRules
@@ -86,7 +90,7 @@ extension DocumentLayout {
 
   private func standsWithNext(_ unit: UnitText, _ after: [any LayoutBlock]) -> Bool {
     if isHeader(unit, before: after) { return true }
-    // A row of which all paragraphs say it stands with the next one.
+    // A row all of whose paragraphs are kept with the next one.
     if unit.table != nil, standsIn(unit.table, after) {
       return unit.paragraphs.allSatisfy {
         $0.passage.paragraph?.style.pageRules.contains(.keepsWithNext) == true
@@ -98,9 +102,10 @@ extension DocumentLayout {
         && paragraph(behind: unit)?.style.pageRules.contains(.keepsWithRow) == true
   }
 
-  /// Whether a unit holds rows of a table's header, below which there are other rows.
+  /// Returns whether a unit holds rows of a table's header, with other rows below.
   ///
-  /// - Source: our choice: a header of more than eight rows is parted from what stands below it, as other rows are.
+  /// - Source: our choice: a header of more than eight rows is separated from the rows below it, as
+  ///   other rows are.
   private func isHeader(_ unit: UnitText, before after: [any LayoutBlock]) -> Bool {
     guard let table = unit.table, table.headerRows <= 8, unit.rows.upperBound <= table.headerRows
     else { return false }

@@ -3,34 +3,38 @@
 internal import TextLines
 internal import TextStructures
 
-// The line above or below another one, as text is seen. Cells stand side by side, and so do the fragments of a line beside a
-// hole: what follows in the text is not always what stands below.
+// The line above or below another one, as seen on the page. Cells are side by side, and so are the
+// fragments of a line on both sides of a hole: the next line of the text is not always the next one
+// below.
 //
-//     ┌────────┬────────┐   below a line of a cell: the cell's next line; below its last one the first of the cell
-//     │ a      │ b      │   under it, at the caret's x; below the last row what follows the table
-//     │ a      ├────────┤
-//     ├────────┤ c      │   from a: d.  From b: c.  From c: what stands below the table
-//     │ d      │ c      │
+//     ┌────────┬────────┐   below a line of a cell: the cell's next line; below its last one the
+//     │ a      │ b      │   first of the cell under it, at the caret's x; below the last row the
+//     │ a      ├────────┤   text after the table
+//     ├────────┤ c      │
+//     │ d      │ c      │   from a: d.  From b: c.  From c: the text after the table
 //     └────────┴────────┘
 
-/// What stands above or below a line.
+/// The destination of a step to the line above or below.
 package enum LineStep {
   case line(PlacedLine)
-  /// What holds this character, seen from outside of the boxes that the step leaves; the text may end before it.
+  /// The character where the step continues, seen from outside of the boxes that it leaves; it may
+  /// be beyond the end of the text.
   case outside(character: Int)
   /// The line is the first of the text.
   case none
 }
 
 extension DocumentLayout {
-  /// The line above or below another one, as far as it stands in the same paragraph or the same row of a table.
+  /// Returns the line above or below another one, if it is in the same paragraph or the same row of
+  /// a table.
   ///
   /// - Parameters:
   ///   - line: A line.
-  ///   - isDown: Whether the line below is wanted.
-  ///   - x: Where; container coordinates.
-  /// - Returns: The line, or which way the step leaves.
-  /// - Complexity: O(log *n*) within a paragraph, *n* passages; at the edge of a cell as many steps as the row has boxes and paragraphs.
+  ///   - isDown: Whether the line below is requested.
+  ///   - x: The caret's position; container coordinates.
+  /// - Returns: The line, or the direction in which the step leaves the paragraph or row.
+  /// - Complexity: O(log *n*) within a paragraph, *n* passages; at the edge of a cell as many steps
+  ///   as the row has boxes and paragraphs.
   package func step(from line: PlacedLine, down isDown: Bool, x: Double) -> LineStep {
     let edge = bandEdge(of: line, isEnd: isDown)
     let next = isDown ? edge + 1 : edge - 1
@@ -55,12 +59,13 @@ extension DocumentLayout {
     character > 0 ? .outside(character: character - 1) : .none
   }
 
-  /// The line to which a step leads that comes from outside to what holds a line.
+  /// Returns the line that a step from outside reaches first in the paragraph, row or band that
+  /// holds a line.
   ///
   /// - Parameters:
   ///   - line: The first line of what is entered, or the last one.
   ///   - isDown: Whether the step comes from above.
-  ///   - x: Where; container coordinates.
+  ///   - x: The caret's position; container coordinates.
   /// - Returns: A line of the same paragraph, row or band.
   package func entered(at line: PlacedLine, down isDown: Bool, x: Double) -> PlacedLine {
     if let unit = unitPlace(at: line.place.index),
@@ -71,7 +76,7 @@ extension DocumentLayout {
     return nearestInBand(line, x: x)
   }
 
-  /// The number of the first or last fragment beside a line, in its passage.
+  /// Returns the number of the first or last fragment of a line's band, in its passage.
   private func bandEdge(of line: PlacedLine, isEnd: Bool) -> Int {
     let lines = line.passage.lines
     var edge = line.index
@@ -83,7 +88,7 @@ extension DocumentLayout {
     return edge
   }
 
-  /// Of a line and the fragments beside it the one that is nearest to an x.
+  /// Returns the fragment of a line's band that is nearest to an x.
   fileprivate func nearestInBand(_ line: PlacedLine, x: Double) -> PlacedLine {
     let band = bandEdge(of: line, isEnd: false)...bandEdge(of: line, isEnd: true)
     guard band.count > 1 else { return line }
@@ -99,29 +104,29 @@ private struct RowSteps {
   let place: DocumentLayout.UnitPlace
   let isDown: Bool
 
-  /// How far down something stands: the container first.
+  /// A vertical position: the container, then the height in it.
   struct Depth: Comparable {
     var container: Int
     var y: Double
 
     static func < (a: Depth, b: Depth) -> Bool { (a.container, a.y) < (b.container, b.y) }
 
-    /// Whether this is not above another, but for what rounding makes.
+    /// Returns whether this is not above another, apart from rounding.
     func isBelow(_ other: Depth) -> Bool {
       container > other.container
         || container == other.container && y >= other.y - LineBreaker.tolerance
     }
   }
 
-  /// A box, or a paragraph that stands in none of the boxes looked at.
+  /// A box, or a paragraph that is in none of the boxes considered.
   struct Group {
     /// Passages of the unit.
     var passages: Range<Int>
-    /// How many boxes stand around what is in it.
+    /// The number of boxes around its contents.
     var depth: Int
     var start: Depth
     var end: Depth
-    /// From the left to the right edge of what stands nearest to where a step comes from.
+    /// The left and right edges of the part that is nearest to the origin of a step.
     var sides: (left: Double, right: Double)
     var isBox: Bool
 
@@ -136,12 +141,13 @@ private struct RowSteps {
     self.isDown = isDown
   }
 
-  /// The line to which a step leads that comes from outside of the unit.
+  /// Returns the line that a step from outside of the unit reaches first.
   func first(x: Double) -> PlacedLine? {
     line(in: groups(in: 0..<place.unit.count, depth: 0), x: x)
   }
 
-  /// The next line from the last one of a passage, or from the first one upwards; nil: it stands outside of the unit.
+  /// Returns the next line after the last one of a passage, or before the first one upwards; nil if
+  /// it is outside of the unit.
   func next(from line: PlacedLine, x: Double) -> PlacedLine? {
     let own = line.place.index - place.start
     // From the innermost box outwards.
@@ -158,7 +164,7 @@ private struct RowSteps {
     return nil
   }
 
-  /// The boxes around a passage, outer ones first, each once.
+  /// Returns the boxes around a passage, outer ones first, each once.
   private func boxes(around passage: Int) -> [BlockFrame] {
     var found: [BlockFrame] = []
     for frame in place.unit.frames where frame.passages.contains(passage) {
@@ -167,7 +173,7 @@ private struct RowSteps {
     return found
   }
 
-  /// What stands in some passages, at a depth of boxes, in the order of the text.
+  /// Returns the groups of some passages at a depth of boxes, in the order of the text.
   private func groups(in part: Range<Int>, depth: Int) -> [Group] {
     var found: [Group] = []
     var passage = part.lowerBound
@@ -185,7 +191,7 @@ private struct RowSteps {
     return found
   }
 
-  /// A box with all its parts.
+  /// Returns the group of a box with all its parts.
   private func group(of box: BlockFrame, depth: Int) -> Group {
     let down = place.prefix.flow.height
     func top(_ frame: BlockFrame) -> Double {
@@ -208,7 +214,7 @@ private struct RowSteps {
       sides: (near.x, near.maxX), isBox: true)
   }
 
-  /// The lines of one passage; nil if it has none.
+  /// Returns the group of one passage; nil if it has no lines.
   private func group(ofPassage passage: Int, depth: Int) -> Group? {
     guard let lines = edges(of: passage) else { return nil }
     let flow = place.prefix.flow.marks
@@ -221,7 +227,7 @@ private struct RowSteps {
       sides: (near.x, near.maxX), isBox: false)
   }
 
-  /// The first and the last line of a passage.
+  /// Returns the first and the last line of a passage.
   private func edges(of passage: Int) -> (first: PlacedLine, last: PlacedLine)? {
     let index = place.start + passage
     let own = DocumentLayout.Place(
@@ -230,7 +236,8 @@ private struct RowSteps {
     return (layout.placed(0, in: own), layout.placed(last, in: own))
   }
 
-  /// The line that a step enters first among some groups: of those side by side the one at an x.
+  /// Returns the line that a step enters first among some groups: of those side by side, the one at
+  /// an x.
   private func line(in groups: [Group], x: Double) -> PlacedLine? {
     guard
       let nearest = isDown
@@ -250,7 +257,7 @@ private struct RowSteps {
       if let found = line(in: self.groups(in: best.passages, depth: best.depth), x: x) {
         return found
       }
-      // A box without lines: what else there is.
+      // A box without lines: continue with the others.
       return line(in: groups.filter { $0.passages != best.passages }, x: x)
     }
     return edges(of: best.passages.lowerBound).map {

@@ -3,43 +3,47 @@
 internal import TextLines
 internal import TextStructures
 
-// What the cells of a table ask of its columns. Each cell is measured while its glyphs are at hand, and what it asks for is
-// kept with its passage:
+// The column widths that the cells of a table request. Each cell is measured while its glyphs are
+// at hand, and the result is kept with its passage:
 //
 //     cell 1 ¶    cell 2 ¶ cell 2 ¶    cell 3 ¶        one walk over the passages
 //     glyphs      glyphs   glyphs      kept
 //     measured    measured together
 //
-// A row that was set keeps what its cells ask for side by side, and is stepped over as a whole: after an edit, one step for
-// each row of the table, and a walk over the passages of those that were dissolved.
+// A row that was set keeps the requests of its cells side by side, and is skipped as a whole: after
+// an edit, one step for each row of the table, and a walk over the passages of those that were
+// dissolved.
 //
-// Where the first row alone says how wide columns are, no cell is measured, and glyphs are made row by row later.
+// Where the first row alone determines the widths of columns, no cell is measured, and glyphs are
+// made row by row later.
 
 extension DocumentLayout {
   /// All of a table.
   struct WholeTable {
     let table: any LayoutTable
-    /// How many blocks stand around it.
+    /// The number of blocks around it.
     let depth: Int
     let container: Int
-    /// In a fixed table, what stands in cells has no say in the columns.
+    /// The rules of measuring.
+    ///
+    /// In a fixed table, the contents of cells do not affect the columns.
     let rules: MeasuringRules
     /// Passages.
     var range: Range<Int>
     var asked = ColumnWidths.Asked()
     var isRightToLeft = false
-    /// Of the cell that is being read.
+    /// The position of the cell that is being read.
     var place: LayoutCell?
-    /// What attachments are asked with.
+    /// The container that attachments are measured for.
     let space: any LineSpace
 
-    /// What a passage asks of the columns, if that is known.
+    /// Returns the request of a passage for the columns, if it is known.
     func known(_ passage: Passage) -> ColumnWidths.Cell? {
       guard let known = passage.box?.cell, known.rules == rules else { return nil }
       return known.cell
     }
 
-    /// The row that begins with a passage and was measured as a whole.
+    /// Returns the row that begins with a passage and was measured as a whole.
     func knownRow(_ passage: Passage) -> BlockUnit? {
       guard let box = passage.box, box.offset == 0, let unit = box.unit,
         unit.measured?.rules == rules
@@ -53,9 +57,9 @@ extension DocumentLayout {
   /// - Parameters:
   ///   - unit: A row of it.
   ///   - table: The table.
-  ///   - container: Where it begins.
-  ///   - room: Points that it may take up.
-  /// - Returns: Its passages, and what their cells ask for.
+  ///   - container: The container in which it begins.
+  ///   - room: The points that it may take up.
+  /// - Returns: Its passages, and the requests of their cells.
   func wholeTable(
     around unit: UnitText, _ table: any LayoutTable, container: Int, room: Double
   ) -> WholeTable {
@@ -82,7 +86,7 @@ extension DocumentLayout {
       var prefix = passages.prefix(upTo: index)
       let from = index
       var shaped = index..<index
-      // Most are ready; the others are made so one by one.
+      // Most are ready; the others are prepared one by one.
       var before: Passage?
       passages.forEach(in: from..<passages.count) { number, passage in
         defer { before = passage }
@@ -103,7 +107,7 @@ extension DocumentLayout {
       if isDone || index >= passages.count { break }
       if found.knownRow(passages[index]) != nil { continue }
       if rules.isFixed, passages[index].isDeferred {
-        // No glyphs yet: what the second thread makes meanwhile would be passed by, and lost.
+        // No glyphs yet: those that the worker thread makes meanwhile would be skipped, and lost.
         openForward(at: prefix.characters)
         if !passages[index].isDeferred { continue }
       }
@@ -116,12 +120,12 @@ extension DocumentLayout {
     return found
   }
 
-  /// Whether a passage is a paragraph that can be shaped as it is.
+  /// Returns whether a passage is a paragraph that can be shaped as it is.
   func isWhole(_ passage: Passage) -> Bool {
     passage.startsParagraph && passage.endsParagraph && !passage.mustReshape && !passage.isDeferred
   }
 
-  /// Takes rows of a table that were measured as a whole; false if none begins here.
+  /// Reads rows of a table that were measured as a whole; false if none begins here.
   private func stepOverRows(
     from index: inout Int, _ cell: inout [BlockParagraph], into found: inout WholeTable
   ) -> Bool {
@@ -137,7 +141,7 @@ extension DocumentLayout {
     return index > start
   }
 
-  /// Takes the next passage of a table; false if it does not belong to the table.
+  /// Reads the next passage of a table; false if it does not belong to the table.
   private func read(
     _ passage: Passage, _ prefix: PassageSummary, _ cell: inout [BlockParagraph],
     into found: inout WholeTable, like own: Passage
@@ -168,7 +172,8 @@ extension DocumentLayout {
     return true
   }
 
-  /// Finds what a cell asks of the columns of its table, and keeps it where one paragraph says it.
+  /// Finds the column widths that a cell requests, and keeps them with its passage if the cell is
+  /// one paragraph.
   private func measure(_ paragraphs: inout [BlockParagraph], into found: inout WholeTable) {
     guard !paragraphs.isEmpty, let cell = found.place else { return }
     defer {
@@ -204,7 +209,8 @@ extension DocumentLayout {
 }
 
 extension LayoutTable {
-  /// Points for all columns, if nothing but the first row says how wide each of them is; else nil.
+  /// Returns the points for all columns, if the first row alone determines the width of each of
+  /// them; else nil.
   func fixedWidth(in room: Double) -> Double? {
     guard isFixed else { return nil }
     return size.width(of: room).map { Swift.min($0, room) } ?? (room < 1e7 ? room : nil)

@@ -3,15 +3,16 @@
 internal import TextLines
 internal import TextShaping
 
-/// What a passage keeps that stands in blocks.
+/// The part of a passage that exists only in blocks.
 final class PassageBox {
   /// The unit that the passage was set with; nil: its lines have to be set.
   var unit: BlockUnit?
   /// Passages of the unit before this one.
   var offset = 0
-  /// How wide the text would like to be, once that was asked for; without the container's padding.
+  /// The natural widths of the text, once they were requested; without the container's padding.
   var natural: NaturalWidth?
-  /// What the paragraph asks of the columns of its table, if it says so by itself: it is in no deeper block.
+  /// The paragraph's request for the columns of its table, if it is the cell's only content and in
+  /// no deeper block.
   var cell: CachedCell?
 
   struct CachedCell {
@@ -20,9 +21,9 @@ final class PassageBox {
   }
 }
 
-/// How wide what stands in a box would like to be, in points.
+/// The natural widths of the contents of a box, in points.
 struct NaturalWidth: Equatable {
-  /// Below it letters stand on each other: the widest letter, should words be torn.
+  /// The widest glyph, if words are broken anywhere: in less room glyphs overlap.
   var torn = 0.0
   /// The longest word.
   var narrowest = 0.0
@@ -33,14 +34,14 @@ struct NaturalWidth: Equatable {
     NaturalWidth(torn: torn + points, narrowest: narrowest + points, widest: widest + points)
   }
 
-  /// What two things need that stand below each other.
+  /// Extends the widths to those that a second element above or below needs.
   mutating func formUnion(_ other: NaturalWidth) {
     torn = Swift.max(torn, other.torn)
     narrowest = Swift.max(narrowest, other.narrowest)
     widest = Swift.max(widest, other.widest)
   }
 
-  /// In order, and none below 0.
+  /// The same widths in ascending order, and none below 0.
   var ordered: NaturalWidth {
     let least = Swift.max(0, torn)
     let middle = Swift.max(least, narrowest)
@@ -48,23 +49,25 @@ struct NaturalWidth: Equatable {
   }
 }
 
-/// What cells were measured for: one table, in one place among blocks, with one padding.
+/// The conditions that cells were measured under: one table, at one position among blocks, with one
+/// padding.
 struct MeasuringRules: Equatable {
   let table: ObjectIdentifier
   /// The innermost block around the table.
   let outer: ObjectIdentifier?
   let padding: Double
-  /// Cells were not asked how wide their text is.
+  /// Whether the widths of the cells' text were not measured.
   let isFixed: Bool
 }
 
-/// What all cells of a row ask of the columns, side by side: reading them from passages all over memory, one by one, takes
-/// most of the time of a key in a big table.
+/// The requests of all cells of a row for the columns, side by side: reading them from passages all
+/// over memory, one by one, takes most of the time of a keystroke in a big table.
 struct MeasuredRow {
   let cells: [ColumnWidths.Cell]
   let rules: MeasuringRules
 
-  /// - Returns: nil if some cell is not known, or cells were measured for different things.
+  /// Collects the requests; nil if some cell is not known, or cells were measured under different
+  /// conditions.
   init?(_ paragraphs: [BlockParagraph]) {
     guard let rules = paragraphs.first?.passage.box?.cell?.rules else { return nil }
     var cells: [ColumnWidths.Cell] = []
@@ -81,8 +84,8 @@ extension Passage {
   /// Measures the paragraph: its longest word, and its text without wraps.
   ///
   /// - Parameters:
-  ///   - padding: At both ends of each line.
-  ///   - space: What attachments are asked with.
+  ///   - padding: The padding at both ends of each line, in points.
+  ///   - space: The container that attachments are measured for.
   ///   - start: The passage's first character in the text.
   /// - Returns: Points, both with indents and the container's padding.
   func naturalWidths(padding: Double, space: (any LineSpace)?, start: Int) -> NaturalWidth {
@@ -161,7 +164,7 @@ struct NaturalWidths {
   private var style: LineStyle { shared.style }
   private var word = 0.0
   private var line = 0.0
-  /// White space behind the last letter.
+  /// White space after the last word.
   private var space = 0.0
   private var widestLetter = 0.0
   private var longestWord = 0.0
@@ -187,8 +190,8 @@ struct NaturalWidths {
   ///
   /// - Parameters:
   ///   - glyph: The glyph.
-  ///   - advance: Points that it takes.
-  ///   - torn: Points that it takes where there is no room.
+  ///   - advance: Its advance, in points.
+  ///   - torn: Its minimum advance where there is no room, in points.
   mutating func add(_ glyph: Glyph, advance: Double, torn: Double) {
     let bits = glyph.bits
     if bits & breaksAlways != 0 {
@@ -234,7 +237,7 @@ struct NaturalWidths {
   mutating func end() -> NaturalWidth {
     endLine()
     let tail = Swift.max(0, -style.tailIndent.clampedToFinite)
-    // A hair more: a line of exactly this width must not wrap.
+    // Slightly more: a line of exactly this width must not wrap.
     let more = tail + 1.0 / 64
     let head = Swift.max(style.firstLineHeadIndent, style.headIndent).clampedToFinite
     let widest = (longestLine + more).onGrid

@@ -3,24 +3,27 @@
 internal import TextLines
 internal import TextStructures
 
-/// Where containers end, seen from the top of a unit that goes over several of them.
+/// The ends of containers, measured from the top of a unit that spans several of them.
 ///
 ///     unit      0 ──────── 1st end ──────── 2nd end ──── …
 ///     strip         0          1                2
 struct Strips {
-  /// Where each strip ends; points from the unit's top.
+  /// The end of each strip; points from the unit's top.
   private(set) var ends: [Double] = []
-  /// The first strip begins where its container begins.
+  /// Whether the first strip begins at the top of its container.
   private let startsAtTop: Bool
-  /// How high each further container's strip is; nil: there is no such container.
+  /// The height of each further container's strip; nil if there is no such container.
   private let height: (Int) -> Double?
-  /// A place was asked for behind the last container.
+  /// Whether a position after the last container was requested.
   private(set) var isExhausted = false
 
+  /// Creates strips.
+  ///
   /// - Parameters:
   ///   - first: Points from the unit's top to the end of its container.
-  ///   - startsAtTop: Whether nothing stands above the unit.
-  ///   - height: How high each further container's strip is, from 1; nil: there is no such container.
+  ///   - startsAtTop: Whether there is nothing above the unit.
+  ///   - height: The height of each further container's strip, from 1; nil if there is no such
+  ///     container.
   init(first: Double, startsAtTop: Bool, height: @escaping (Int) -> Double?) {
     ends = [first]
     self.startsAtTop = startsAtTop
@@ -28,15 +31,15 @@ struct Strips {
   }
 
   struct Strip {
-    /// How many strips are before it.
+    /// The number of strips before it.
     let number: Int
     let start: Double
     let end: Double
-    /// Nothing stands above its start.
+    /// Whether there is nothing above its start.
     let isAtTop: Bool
   }
 
-  /// The strip that holds a height, or begins there; nil behind the last container.
+  /// Returns the strip that holds a height, or begins there; nil after the last container.
   mutating func strip(at y: Double) -> Strip? {
     let place = y + LineBreaker.tolerance
     while let last = ends.last, last <= place {
@@ -52,15 +55,15 @@ struct Strips {
       isAtTop: low > 0 || startsAtTop)
   }
 
-  /// How high the strip is that begins at an end; 0 without one.
+  /// Returns the height of the strip that begins at an end; 0 without one.
   mutating func height(from end: Double) -> Double {
     strip(at: end).map { $0.end - $0.start } ?? 0
   }
 }
 
-/// Moves what is in a unit of table rows down, so that the end of no container goes through a line.
+/// Moves the contents of a unit of table rows down, so that no end of a container cuts a line.
 ///
-/// Each cell goes on in the next container by itself; a row ends where the last of its cells does:
+/// Each cell continues in the next container by itself; a row ends with the last of its cells:
 ///
 ///     as set               sliced
 ///     │ a │ b   │          │ a │ b │
@@ -69,20 +72,22 @@ struct Strips {
 ///                          │ a │ b │
 ///                          │ a │
 ///
-/// - Source: Our choice, after CSS Fragmentation: cells are parallel flows. A row that fits in one container stands in one; cells of a
-///   row that is cut stand at its top, wherever their alignment would put them.
+/// - Source: Our choice, after CSS Fragmentation: cells are parallel flows. A row that fits in one
+///   container is kept in one; cells of a cut row are aligned to its top, whatever their alignment.
 struct RowSlicing {
   private let setter: BlockSetter
   private(set) var strips: Strips
-  /// How far each cell's content was moved down in its row, by the number of its frame.
+  /// The distance by which each cell's content was moved down in its row, by the number of its
+  /// frame.
   private let drops: [Int: Double]
-  /// The lowest line and box so far of the cell that is being sliced.
+  /// The lowest edge so far of a line or box of the cell that is being sliced.
   private var reach = 0.0
-  /// A line higher than its container ends with it: the rest goes on in the next one.
+  /// Whether a line higher than its container was shortened to it: what follows continues in the
+  /// next one.
   private var isShortened = false
-  /// The first strip with such a line; nil: there is none.
+  /// The first strip with such a line; nil if there is none.
   private(set) var overlong: Int?
-  /// How low the lines of this cell and of those around it reach: what stands above a line.
+  /// The lowest line end of this cell and of those around it: the limit above a line.
   private var laneEnd = -Double.infinity
 
   init(_ setter: BlockSetter, strips: Strips) {
@@ -93,10 +98,10 @@ struct RowSlicing {
     self.drops = drops
   }
 
-  /// Moves everything.
+  /// Slices the whole unit.
   ///
-  /// - Parameter height: Of the unit as it was set.
-  /// - Returns: How high the unit is now; nil if there are too few containers.
+  /// - Parameter height: The height of the unit as it was set.
+  /// - Returns: The height of the unit after slicing; nil if there are too few containers.
   mutating func run(height: Double) -> Double? {
     var shift = 0.0
     let all = 0..<setter.paragraphs.count
@@ -108,9 +113,10 @@ struct RowSlicing {
 
   // MARK: Where things fit
 
-  /// Where something begins that would begin at a height, and is not to be cut.
+  /// Returns where something begins that would begin at a height, and is not to be cut.
   ///
-  /// - Returns: The height, or the end of the container that would cut it if the next one has room for it.
+  /// - Returns: The height, or the end of the container that would cut it if the next one has room
+  ///   for it.
   private mutating func pushed(_ y: Double, height: Double) -> Double {
     guard let strip = strips.strip(at: y) else { return y }
     if y + height <= strip.end + LineBreaker.tolerance { return Swift.max(y, strip.start) }
@@ -123,7 +129,7 @@ struct RowSlicing {
     return y + height <= strip.end + LineBreaker.tolerance
   }
 
-  /// Points from a box's top to the end of its first line.
+  /// Returns the points from a box's top to the end of its first line.
   private func firstExtent(_ frame: Int) -> Double {
     let bounds = setter.frames[frame].bounds
     let passage = setter.frames[frame].passages.lowerBound
@@ -137,7 +143,7 @@ struct RowSlicing {
     return Swift.max(0, end - bounds.minY)
   }
 
-  /// The frame behind those of a box and what is in it.
+  /// Returns the frame after those of a box and its contents.
   private func next(behind frame: Int) -> Int {
     let own = setter.frames[frame].passages
     var index = frame + 1
@@ -147,15 +153,15 @@ struct RowSlicing {
     return index
   }
 
-  // MARK: What follows each other
+  // MARK: Vertical sequences
 
   /// Slices paragraphs and the boxes among them.
   ///
   /// - Parameters:
   ///   - passages: The paragraphs.
   ///   - frame: The first box that may be among them.
-  ///   - shift: How far the first one moves down; then, how far what follows does.
-  ///   - trail: What has to stand below the last line in the same container.
+  ///   - shift: The distance by which the first one moves down; on return, that of what follows.
+  ///   - trail: The height to keep below the last line in the same container.
   private mutating func slice(
     _ passages: Range<Int>, frame: Int, shift: inout Double, trail: Double
   ) {
@@ -187,14 +193,14 @@ struct RowSlicing {
     while first < lines.count {
       let top = lines[first].y
       var (end, bottom) = (first, top)
-      // Parts of one line stand beside each other.
+      // Segments of one line are side by side.
       while end < lines.count, Swift.abs(lines[end].y - top) <= LineBreaker.tolerance {
         bottom = Swift.max(bottom, lines[end].y + lines[end].height)
         end += 1
       }
       shift = place(top, bottom, shift: shift, trail: end == lines.count ? trail : 0) - top
       for _ in first..<end { moves.append(shift) }
-      // What is higher than its container ends with it.
+      // A line higher than its container ends with it.
       if let strip = strips.strip(at: top + shift),
         bottom + shift > strip.end + LineBreaker.tolerance
       {
@@ -213,7 +219,7 @@ struct RowSlicing {
     }
   }
 
-  /// Where a line stands that would begin at `top + shift`.
+  /// Returns the top of a line that would begin at `top + shift`.
   private mutating func place(
     _ top: Double, _ bottom: Double, shift: Double, trail: Double
   ) -> Double {
@@ -224,14 +230,14 @@ struct RowSlicing {
     }
     guard let strip = strips.strip(at: y) else { return y }
     if y + height <= strip.end + LineBreaker.tolerance { return Swift.max(y, strip.start) }
-    // At the top of a container, or with nothing above it, a line that fits in none stays where it is.
+    // At the top of a container, or with nothing above it, a line that fits in none stays there.
     let isFirst = strip.isAtTop && laneEnd <= strip.start + LineBreaker.tolerance
     if isFirst, y <= strip.start + LineBreaker.tolerance { return Swift.max(y, strip.start) }
     if isFirst, height > strips.height(from: strip.end) + LineBreaker.tolerance { return y }
     return strip.end
   }
 
-  /// A box that is no table; a cell's is sliced with its row.
+  /// Slices a box outside of tables; a cell's is sliced with its row.
   private mutating func sliceBlock(_ frame: Int, shift: inout Double, trail: Double) {
     let old = setter.frames[frame]
     let top = pushed(old.bounds.minY + shift, height: firstExtent(frame))
@@ -258,7 +264,7 @@ struct RowSlicing {
   /// A cell of a table that is being sliced.
   private struct Cell {
     let frame: Int
-    /// Its own and those in it.
+    /// The frames of the cell and of the boxes in it.
     let frames: Range<Int>
     /// The bands that it covers.
     var bands: Range<Int>
@@ -310,7 +316,7 @@ struct RowSlicing {
     isShortened = wasShortened || anyShortened
   }
 
-  /// The cells of a table in the order of their tops, and the heights between which they stand.
+  /// Returns the cells of a table in the order of their tops, and the tops of its bands.
   private func bands(of range: Range<Int>, end: Double) -> (cells: [Cell], tops: [Double]) {
     var cells: [Cell] = []
     var index = range.lowerBound
@@ -331,14 +337,15 @@ struct RowSlicing {
       let high = tops.partitionPoint { $0 >= bounds.maxY - LineBreaker.tolerance }
       cells[index].bands = low..<Swift.max(low + 1, Swift.min(high, tops.count - 1))
     }
-    // In the order of the text where they begin at one height.
+    // In the order of the text where they begin at the same height.
     let order = cells.indices.sorted {
       (cells[$0].bands.lowerBound, $0) < (cells[$1].bands.lowerBound, $1)
     }
     return (order.map { cells[$0] }, tops)
   }
 
-  /// Where a row begins that would begin at a height: all of it in one container if that has room, else the first lines of its cells.
+  /// Returns the top of a row that would begin at a height: where one container has room for all of
+  /// it, else where one has room for the first lines of its cells.
   private mutating func bandTop(
     _ y: Double, height: Double, _ cells: ArraySlice<Cell>, isFirst: Bool
   ) -> Double {
@@ -351,7 +358,7 @@ struct RowSlicing {
     return pushed(y, height: cells.map { firstExtent($0.frame) }.max() ?? 0)
   }
 
-  /// Slices a cell; where its content and what surrounds it end.
+  /// Slices a cell; returns the end of its content and insets.
   private mutating func slice(_ cell: Cell, shift: Double, trail: Double) -> Double {
     let old = setter.frames[cell.frame]
     if fits(old.bounds.minY + shift, height: old.bounds.height + trail) {

@@ -3,31 +3,31 @@
 internal import TextLines
 internal import TextStructures
 
-// The first rows of a table may be shown again at the top of each further container. They are laid out once; there they
-// leave room, and drawing shows them a second time:
+// The first rows of a table may be repeated at the top of each further container. They are laid out
+// once; there they leave room, and drawing shows them again:
 //
 //     container 1   | header |        container 2   | header |   room, drawn from container 1
 //                   | row 1  |                      | row 2  |
 //                   ‾‾‾‾‾‾‾‾‾‾                      | row 3  |
 
-/// The rows of a table that are shown again.
+/// The rows of a table that are repeated.
 struct TableHeader {
   /// The passages of its units.
   var passages: Range<Int>
   var container: Int
-  /// Where it stands there.
+  /// The top of the header in its container.
   var top: Double
   var height: Double
 }
 
 extension DocumentLayout {
-  /// The header that a row of a table may stand below in another container.
+  /// Returns the header that may be repeated above a row of a table in another container.
   ///
   /// - Parameters:
   ///   - table: The table.
   ///   - start: The first passage of the row's unit.
   ///   - row: The row's number.
-  /// - Returns: nil: there is none, or it does not stand in one piece.
+  /// - Returns: nil if there is none, or if it is divided between containers.
   func header(of table: any LayoutTable, before start: Int, row: Int) -> TableHeader? {
     guard table.headerRows > 0, row >= table.headerRows,
       var index = firstPassage(of: table, before: start)
@@ -54,7 +54,7 @@ extension DocumentLayout {
     return found
   }
 
-  /// The first passage of a table whose rows stand before a passage, without a gap.
+  /// Returns the first passage of a table whose rows come before a passage, without a gap.
   private func firstPassage(of table: any LayoutTable, before start: Int) -> Int? {
     if let hint = progress.tableStart, hint.table === table, hint.index < start,
       isStart(hint.index, of: table)
@@ -79,9 +79,10 @@ extension DocumentLayout {
     return index == 0 || passages[index - 1].box?.unit?.columns?.table !== table
   }
 
-  /// The room that a header takes at the top of a container.
+  /// Returns the room that a header takes at the top of a container.
   ///
-  /// - Source: Our choice: a header takes at most half of a container, and is left out where it is higher.
+  /// - Source: Our choice: a header takes at most half of a container, and is left out where it is
+  ///   higher.
   func room(for header: TableHeader?, in container: Int) -> Double {
     guard let header, container > header.container, container < containers.count,
       header.height <= containers[container].height / 2,
@@ -90,11 +91,11 @@ extension DocumentLayout {
     return header.height
   }
 
-  /// Rows below a header that has changed are set anew where they show it again.
+  /// Dissolves the rows that repeat a header that has changed, so that they are set again.
   ///
   /// - Parameters:
   ///   - table: The table.
-  ///   - index: The first passage behind the header's unit.
+  ///   - index: The first passage after the header's unit.
   func dissolveRepeats(of table: any LayoutTable, from index: Int) {
     var index = index
     while index < passages.count, let unit = passages[index].box?.unit,
@@ -106,17 +107,19 @@ extension DocumentLayout {
     }
   }
 
-  /// Calls `body` for each header that is shown again above some glyphs.
+  /// Calls `body` for each header that is repeated above some glyphs.
   ///
   /// - Parameters:
-  ///   - glyphs: Those of the container in which the first one stands; the others do not count.
-  ///   - body: Gets the header's glyphs, and by how much they are shown lower than where they stand.
+  ///   - glyphs: Those of the container that holds the first one; the others do not count.
+  ///   - body: Gets the header's glyphs, and the distance by which the repetition is below the
+  ///     original.
   package func forEachRepeatedHeader(
     above glyphs: Range<Int>, _ body: (_ header: Range<Int>, _ move: Double) -> Void
   ) {
     guard passages.summary.boxed > 0, !glyphs.isEmpty,
       let first = place(ofGlyph: glyphs.lowerBound),
-      // Glyphs of a row that goes on over many containers do not follow each other container by container.
+      // Glyphs of a row that continues over many containers do not follow each other container by
+      // container.
       let own = line(ofGlyph: glyphs.lowerBound)?.container
     else { return }
     var found: [(header: Range<Int>, move: Double)] = []
@@ -139,7 +142,8 @@ extension DocumentLayout {
     for (header, move) in found { body(header, move) }
   }
 
-  /// The header that is shown again above a unit in a container: its glyphs, and by how much they are shown lower than where they stand.
+  /// Returns the header that is repeated above a unit in a container: its glyphs, and the distance
+  /// by which the repetition is below the original.
   func repeatedHeader(above place: UnitPlace, inContainer container: Int) -> (
     header: Range<Int>, move: Double
   )? {

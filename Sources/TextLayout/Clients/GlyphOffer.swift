@@ -3,7 +3,7 @@
 package import TextFonts
 package import TextShaping
 
-/// A glyph as those who have a say see it.
+/// A glyph as clients see it.
 package struct GlyphEntry: Equatable {
   package var id: UInt16
   package var properties: GlyphProperties
@@ -31,7 +31,7 @@ package struct GlyphOffer {
   package var attributes: RunAttributes
 }
 
-/// What is to be stored for an offer.
+/// The client's answer to an offer: the glyphs to store.
 package struct GlyphAnswer {
   package var entries: [GlyphEntry]
   /// The font of the glyphs; nil: the one that was offered.
@@ -43,7 +43,7 @@ package struct GlyphAnswer {
   }
 }
 
-/// What a glyph is for layout.
+/// The properties of a glyph that layout distinguishes.
 package struct GlyphProperties: OptionSet, Hashable, Sendable {
   package let rawValue: Int
   package init(rawValue: Int) { self.rawValue = rawValue }
@@ -65,7 +65,7 @@ extension GlyphProperties {
   }
 }
 
-/// What a control character does in a line.
+/// The effect of a control character in a line.
 package struct ControlAction: OptionSet, Hashable, Sendable {
   package let rawValue: Int
   package init(rawValue: Int) { self.rawValue = rawValue }
@@ -78,7 +78,7 @@ package struct ControlAction: OptionSet, Hashable, Sendable {
 }
 
 extension ControlAction {
-  /// What a control character does unless somebody wants something else.
+  /// Creates the default effect of a control character.
   package init(for unit: UInt16) {
     self =
       switch unit {
@@ -92,16 +92,16 @@ extension ControlAction {
 
   var breaksLines: Bool { !isDisjoint(with: [.lineBreak, .paragraphBreak, .containerBreak]) }
 
-  /// Whether `showsControlCharacters` shows it: `Cc` that does nothing in a line.
+  /// Returns whether `showsControlCharacters` shows a character: `Cc` without an effect in a line.
   package static func isShown(_ unit: UInt16) -> Bool {
     (unit < 0x20 || unit >= 0x7F && unit < 0xA0) && Self(for: unit) == .zeroAdvancement
   }
 }
 
-/// A glyph that stands for some text, whatever its letters would show.
+/// A glyph that replaces the shaped glyphs of some text.
 package struct GlyphOverride: Equatable, Sendable {
   package let id: UInt16
-  /// The font that has it.
+  /// The font that contains the glyph.
   package let font: FontInstance
   package let base: [UInt16]
 

@@ -4,44 +4,46 @@ internal import TextLines
 
 /// A box around paragraphs: a block of its own, or a cell of a table.
 ///
-/// Paragraphs that follow each other and have the same object at the same depth stand in one box.
+/// Paragraphs that follow each other and have the same object at the same depth share one box.
 package protocol LayoutBlock: AnyObject {
-  /// The cell that the block is; nil: a block of its own.
+  /// The block's position as a table cell; nil for a block outside of tables.
   var cell: LayoutCell? { get }
 
-  /// Measures what surrounds the content.
+  /// Returns the insets that surround the content.
   ///
-  /// - Parameter width: What per cents refer to.
+  /// - Parameter width: The width that percentages refer to, in points.
   /// - Returns: Points between the block's outer edge and its content.
   func insets(in width: Double) -> BlockInsets
 
-  /// The insets in 1/1024 points, as all heights are: sums do not hang on the order of their parts.
+  /// Returns the insets in multiples of 1/1024 point, as all heights are: sums do not depend on the
+  /// order of addition.
   func gridInsets(in width: Double) -> BlockInsets
 
-  /// How wide and high the block's content is.
+  /// The width and height of the block's content.
   var size: BlockSize { get }
 
-  /// Where the content of a cell stands that is lower than its row.
+  /// The vertical alignment of a cell's content that is lower than its row.
   var alignment: BlockAlignment { get }
 
-  /// Who has a say in the block's rectangles; nil: nobody.
+  /// The client's hooks for the block's rectangles; nil if there are none.
   var hooks: (any BlockHooks)? { get }
 
-  /// What layout asks of each cell, in one question.
+  /// Returns all that layout needs of a cell, in one call.
   ///
-  /// - Parameter width: What per cents of insets refer to.
-  /// - Returns: What the members above say.
+  /// - Parameter width: The width that percentages of insets refer to, in points.
+  /// - Returns: The values of the members above.
   func cellFacts(in width: Double) -> CellFacts
 }
 
-/// What layout must know of a cell beside its text and its place in the table.
+/// The properties of a cell that layout needs in addition to its text and its position in the
+/// table.
 package struct CellFacts {
-  /// In 1/1024 points.
+  /// Multiples of 1/1024 point.
   package var insets: BlockInsets
-  /// Whether the cell asks for some width or height.
+  /// Whether the cell requests a width or height.
   package var hasSize: Bool
   package var alignment: BlockAlignment
-  /// Whether somebody has a say in the cell's rectangles.
+  /// Whether the cell's rectangles have hooks.
   package var hasHooks: Bool
 
   package init(insets: BlockInsets, hasSize: Bool, alignment: BlockAlignment, hasHooks: Bool) {
@@ -50,32 +52,32 @@ package struct CellFacts {
   }
 }
 
-/// A table: its cells name it.
+/// A table: its cells refer to it.
 package protocol LayoutTable: LayoutBlock {
-  /// How many columns there are at least.
+  /// The minimum number of columns.
   var columns: Int { get }
-  /// Whether the first row alone says how wide columns are.
+  /// Whether the first row alone determines the widths of columns.
   var isFixed: Bool { get }
   /// Whether neighbouring cells share their border.
   var collapses: Bool { get }
-  /// How many of the first rows are shown again where the table goes on in another container.
+  /// The number of first rows that are repeated where the table continues in another container.
   var headerRows: Int { get }
-  /// Where the table stands if it is not as wide as its room.
+  /// The horizontal alignment of a table that is narrower than its room.
   var placement: TablePlacement { get }
-  /// Whether its columns run from right to left; nil: as its first paragraph does.
+  /// Whether its columns run from right to left; nil: in the direction of its first paragraph.
   var isRightToLeft: Bool? { get }
 }
 
-/// Where a table stands in its room.
+/// The horizontal alignment of a table in its room.
 package enum TablePlacement: Sendable {
-  /// Where its rows begin.
+  /// At the edge where its rows begin.
   case natural
   case left
   case center
   case right
 }
 
-/// Where a cell stands in its table.
+/// The position of a cell in its table.
 package struct LayoutCell {
   package let table: any LayoutTable
   package let row: Int
@@ -83,7 +85,10 @@ package struct LayoutCell {
   package let column: Int
   package let columnSpan: Int
 
-  /// Numbers below 0 count as 0, spans below 1 as 1, rows and columns beyond the limit as the last one.
+  /// Creates a position.
+  ///
+  /// Numbers below 0 count as 0, spans below 1 as 1, rows and columns beyond the limit as the last
+  /// one.
   package init(table: any LayoutTable, row: Int, rowSpan: Int, column: Int, columnSpan: Int) {
     self.table = table
     self.row = Swift.min(Swift.max(0, row), 1 << 40)
@@ -117,7 +122,7 @@ package struct Edges: Equatable, Sendable {
   package var width: Double { left + right }
   package var height: Double { top + bottom }
 
-  /// The nearest multiples of 1/1024 point.
+  /// The edges rounded to multiples of 1/1024 point.
   var onGrid: Edges {
     Edges(left: left.onGrid, top: top.onGrid, right: right.onGrid, bottom: bottom.onGrid)
   }
@@ -129,7 +134,8 @@ package struct Edges: Equatable, Sendable {
   }
 }
 
-/// What stands between a block's outer edge and its content, from outside to inside.
+/// The margin, border and padding between a block's outer edge and its content, from outside to
+/// inside.
 package struct BlockInsets: Equatable, Sendable {
   package var margin: Edges
   package var border: Edges
@@ -143,13 +149,13 @@ package struct BlockInsets: Equatable, Sendable {
 
   package var all: Edges { margin + border + padding }
 
-  /// The nearest multiples of 1/1024 point.
+  /// The insets rounded to multiples of 1/1024 point.
   package var onGrid: BlockInsets {
     BlockInsets(margin: margin.onGrid, border: border.onGrid, padding: padding.onGrid)
   }
 }
 
-/// A length in points, or as a share of what is there.
+/// A length in points, or as a share of the available length.
 package enum BlockLength: Equatable, Sendable {
   case points(Double)
   /// 1 is all of it.
@@ -163,7 +169,7 @@ package enum BlockLength: Equatable, Sendable {
   }
 }
 
-/// How wide and high a block's content is; nil: as it comes.
+/// The requested width and height of a block's content; nil: automatic.
 package struct BlockSize: Equatable, Sendable {
   package var width: BlockLength?
   package var minimumWidth: BlockLength?
@@ -174,9 +180,10 @@ package struct BlockSize: Equatable, Sendable {
 
   package init() {}
 
-  /// Points for a content, of what there is at most.
+  /// Returns the requested width of a content.
   ///
-  /// - Returns: nil if the block does not say.
+  /// - Parameter whole: The available width, in points.
+  /// - Returns: Points; nil if the block requests no width.
   func width(of whole: Double) -> Double? {
     guard var found = width?.points(of: whole) else {
       return maximumWidth.map { Swift.min($0.points(of: whole), whole) }
@@ -186,7 +193,9 @@ package struct BlockSize: Equatable, Sendable {
     return found
   }
 
-  /// Points that the content takes at least; shares count for nothing, since nothing says of what.
+  /// The minimum height of the content, in points.
+  ///
+  /// Shares count as 0: there is no height that they refer to.
   var leastHeight: Double {
     var least = 0.0
     if case .points(let points)? = height { least = points }
@@ -196,40 +205,40 @@ package struct BlockSize: Equatable, Sendable {
   }
 }
 
-/// Where the content of a cell stands.
+/// The vertical alignment of a cell's content.
 package enum BlockAlignment: Sendable {
   case top
   case middle
   case bottom
-  /// First lines of the row's cells stand on one baseline.
+  /// First lines of the row's cells share one baseline.
   case baseline
 }
 
-/// Blocks of a client's class, which may place themselves.
+/// Hooks of blocks of a client's class, which may position themselves.
 package protocol BlockHooks {
-  /// Places the content of a block.
+  /// Returns the rectangle for the content of a block.
   ///
   /// - Parameters:
-  ///   - proposed: Where layout would put it.
-  ///   - point: Where the block begins.
-  ///   - rect: The room that there is.
+  ///   - proposed: The rectangle that layout proposes.
+  ///   - point: The block's origin.
+  ///   - rect: The available rectangle.
   ///   - space: The container.
-  ///   - characters: Of the block.
+  ///   - characters: The characters of the block.
   /// - Returns: The rectangle for the content; its height does not count.
   func contentRect(
     _ proposed: LayoutRect, at point: LayoutPoint, in rect: LayoutRect, space: any LineSpace,
     characters: Range<Int>
   ) -> LayoutRect
 
-  /// Says what a block takes up whose content has been set.
+  /// Returns the rectangle that a block takes up, once its content is laid out.
   ///
   /// - Parameters:
-  ///   - proposed: What layout would take.
-  ///   - content: Where the content stands.
-  ///   - rect: The room that there is.
+  ///   - proposed: The rectangle that layout proposes.
+  ///   - content: The rectangle of the content.
+  ///   - rect: The available rectangle.
   ///   - space: The container.
-  ///   - characters: Of the block.
-  /// - Returns: The rectangle of the block, its surroundings included.
+  ///   - characters: The characters of the block.
+  /// - Returns: The rectangle of the block, its margin, border and padding included.
   func boundsRect(
     _ proposed: LayoutRect, content: LayoutRect, in rect: LayoutRect, space: any LineSpace,
     characters: Range<Int>

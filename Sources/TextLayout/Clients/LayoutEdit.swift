@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// A change of the text, as the layout hears of it after it was made.
+/// A change of the text, as the layout is notified of it after it was made.
 package struct LayoutEdit {
-  /// What changed, in the text as it now is.
+  /// The changed range, in the text as it is after the edit.
   package var range: Range<Int>
-  /// By how much the length changed.
+  /// The change of the text's length.
   package var changeInLength: Int
   package var changesCharacters: Bool
   package var changesAttributes: Bool
   /// Contains `range`; attributes may have changed in all of it.
   package var invalidated: Range<Int>
-  /// Where attributes changed that give other glyphs; nil: nowhere.
+  /// The range in which attributes changed that give other glyphs; nil if there is none.
   package var reshaped: Range<Int>?
 
   package init(
@@ -26,10 +26,12 @@ package struct LayoutEdit {
   }
 }
 
-/// Whether a text may be read as it is: an object of its own, since to ask the text itself a layout has to take hold of
-/// it by a weak reference, which costs more than most answers.
+/// Whether a text may be read as it is.
+///
+/// It is a separate object, because a layout would have to retain the text itself through a weak
+/// reference, which costs more than most queries.
 package final class TextCalm {
-  /// Each question reads it: without a check for exclusive access, which one number does not need.
+  /// Each query reads it: without a check for exclusive access, which one number does not need.
   @safe @exclusivity(unchecked) package private(set) var holds = true
   package init() {}
 

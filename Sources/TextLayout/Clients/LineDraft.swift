@@ -7,13 +7,13 @@ package struct LineDraft {
   package var glyphs: Range<Int>
   package var fragment: LayoutRect
   package var used: LayoutRect
-  /// From the fragment's top.
+  /// The distance from the fragment's top.
   package var baseline: Double
-  /// Left edge of the content, container coordinates.
+  /// The left edge of the content, container coordinates.
   var contentX: Double
-  /// The fragment behind which the next line comes; nil: this one.
+  /// The fragment that the next line follows; nil: this one.
   package var flow: LayoutRect?
-  /// Points that each glyph takes, where somebody asks for it.
+  /// The advance of each glyph in points, if a client needs them.
   package var advances: [Double] = []
 
   init(_ line: Line, origin: Double, glyphs: Range<Int>) {
@@ -26,7 +26,7 @@ package struct LineDraft {
     contentX = line.contentX
   }
 
-  /// Relative to the fragment's origin.
+  /// The origin of the glyphs, relative to the fragment's origin.
   package var location: LayoutPoint {
     get { LayoutPoint(x: contentX - fragment.minX, y: baseline) }
     set {
@@ -35,7 +35,7 @@ package struct LineDraft {
     }
   }
 
-  /// Takes other rectangles; the content moves along with the fragment.
+  /// Replaces the rectangles; the content moves along with the fragment.
   package mutating func shift(
     to rect: LayoutRect, used newUsed: LayoutRect, baseline newBaseline: Double
   ) {

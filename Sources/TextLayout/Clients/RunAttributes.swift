@@ -4,38 +4,40 @@ package import TextLines
 package import TextShaping
 package import TextUnicode
 
-/// What layout must know of the attributes of a run: an object, made once for each distinct set, so that equal runs are
-/// known by identity.
+/// The attributes of a run as far as layout needs them: an object, made once for each distinct set,
+/// so that equal runs are compared by identity.
 ///
-/// They are also all that there is to know of a paragraph that begins with them and needs no levels.
+/// They also describe a paragraph completely that begins with them and needs no bidi levels.
 ///
-/// Size: a property for each thing that layout asks of attributes.
+/// Size: a property for each attribute that layout reads.
 package final class RunAttributes: ParagraphInfo {
-  /// All but the blocks: attributes that differ in these alone have one object of it.
+  /// All but the blocks; attributes that differ in blocks alone share one such object.
   let meaning: RunMeaning
   package var shaping: ShapingStyle { meaning.shaping }
   package var lineStyle: LineStyle { meaning.line.style }
-  /// The direction that a paragraph of these attributes starts from.
+  /// The base direction of a paragraph with these attributes.
   package var baseDirection: BaseDirection { meaning.baseDirection }
-  /// Points that each glyph advances; 0: as its font has it.
+  /// The advance of each glyph, in points; 0: that of the font.
   package var fixedAdvance: Double { meaning.fixedAdvance }
-  /// Points by which glyphs stand above the baseline.
+  /// The distance of glyphs above the baseline, in points.
   package var rise: Double { meaning.rise }
-  /// How far text is raised (above 0) or lowered and made smaller.
+  /// The number of superscript levels (above 0) or subscript levels (below 0), each of which also
+  /// reduces the size.
   package var scriptLevel: Int { meaning.scriptLevel }
-  /// What U+FFFC shows.
+  /// The attachment that U+FFFC shows.
   package var attachment: (any LayoutAttachment)? { meaning.attachment }
-  /// Links are not hyphenated.
+  /// Whether the run is a link; links are not hyphenated.
   package var isLink: Bool { meaning.isLink }
-  /// The glyph that stands for the run's text.
+  /// The glyph that replaces those of the run's text.
   package var override: GlyphOverride? { meaning.override }
   /// Embeddings and overrides, the outermost first.
   package var directions: [Int] { meaning.directions }
-  /// The language that was taken where the attributes name none.
+  /// The language that is used where the attributes name none.
   package var defaultLanguage: String { meaning.defaultLanguage }
-  /// What these were made from: attributes that differ from these in blocks alone; nil: from none.
+  /// The attributes that these were derived from, which differ in blocks alone; nil if there are
+  /// none.
   let template: RunAttributes?
-  /// The attributes as the client has them: colours, fonts by name, and what else layout does not need.
+  /// The client's attributes: colours, fonts by name, and all else that layout does not need.
   package let origin: any RunOrigin
 
   package init(
@@ -54,12 +56,12 @@ package final class RunAttributes: ParagraphInfo {
       meaning.line, baseLevel: 0, levels: nil, ownLevels: nil, place: BlockPlace(blocks))
   }
 
-  /// The same in other blocks.
+  /// Creates attributes that differ from others in blocks alone.
   ///
   /// - Parameters:
   ///   - other: The attributes.
   ///   - place: The blocks; nil: none, and these are to be the template of others.
-  ///   - origin: The attributes as the client has them.
+  ///   - origin: The client's attributes.
   package init(_ other: RunAttributes, place: BlockPlace?, origin: any RunOrigin) {
     meaning = other.meaning
     template = place == nil ? nil : other
@@ -67,16 +69,16 @@ package final class RunAttributes: ParagraphInfo {
     super.init(other.line, baseLevel: 0, levels: nil, ownLevels: nil, place: place)
   }
 
-  /// The same with the font's own raised or lowered figures; nil if it has none.
+  /// The attributes with the font's own superscript or subscript glyphs; nil if it has none.
   private(set) lazy var withFigures: RunAttributes? = origin.withFigures()
 
-  /// What hyphenates its words; nil if there is no dictionary of the language.
+  /// The hyphenator of the run's language; nil if there is no dictionary for it.
   private(set) lazy var hyphenator: Hyphenator? = origin.hyphenator()
 }
 
-/// What attributes say that differ in blocks alone.
+/// The part of attributes that does not depend on blocks.
 ///
-/// Each cell of a table has attributes of its own; all of them hold one object of this.
+/// Each cell of a table has its own attributes; all of them share one object of this class.
 final class RunMeaning {
   let shaping: ShapingStyle
   let line: SharedStyle
@@ -89,7 +91,7 @@ final class RunMeaning {
   let override: GlyphOverride?
   let directions: [Int]
   let defaultLanguage: String
-  /// Glyphs of text in one direction depend on the shaping style alone.
+  /// Whether glyphs of text in one direction depend on the shaping style alone.
   let isShapedByStyle: Bool
 
   init(
@@ -105,21 +107,21 @@ final class RunMeaning {
   }
 }
 
-/// A paragraph's style, held by all who would copy it.
+/// A paragraph's style, shared by reference to avoid copies.
 final class SharedStyle: Sendable {
   let style: LineStyle
 
   init(_ style: LineStyle) { self.style = style }
 }
 
-/// The boxes around a paragraph: read once, since all of layout asks for them.
+/// The boxes around a paragraph: read once, since all of layout needs them.
 package final class BlockPlace {
   /// The outermost first; at least one.
   let blocks: [any LayoutBlock]
-  /// The cell of the outermost table among them; nil: there is none.
+  /// The cell of the outermost table among them; nil if there is none.
   let cell: CellPlace?
 
-  /// - Returns: nil: there are none.
+  /// Creates a list of blocks; nil if it is empty.
   package init?(_ blocks: [any LayoutBlock]) {
     if blocks.isEmpty { return nil }
     self.blocks = blocks
@@ -129,11 +131,11 @@ package final class BlockPlace {
 
 /// The cell of a table among the blocks around a paragraph.
 struct CellPlace {
-  /// How many blocks stand around the table.
+  /// The number of blocks around the table.
   let depth: Int
   let cell: LayoutCell
 
-  /// The cell of the outermost table; nil: there is none.
+  /// Finds the cell of the outermost table; nil if there is none.
   init?(_ blocks: [any LayoutBlock]) {
     for (depth, block) in blocks.enumerated() {
       if let cell = block.cell {
@@ -145,39 +147,40 @@ struct CellPlace {
   }
 }
 
-/// Where the attributes of a run come from.
+/// The source of a run's attributes: the client's own object.
 package protocol RunOrigin: AnyObject {
-  /// The attributes with the raised or lowered figures that their font has of its own; nil if it has none.
+  /// Returns the attributes with the font's own superscript or subscript glyphs; nil if it has
+  /// none.
   func withFigures() -> RunAttributes?
 
-  /// What hyphenates words in the language of the run; nil if there is no dictionary of it.
+  /// Returns the hyphenator for the run's language; nil if there is no dictionary for it.
   func hyphenator() -> Hyphenator?
 
-  /// The change of the ink of glyphs by drawing; nil for none.
+  /// The extent by which drawing changes the ink of glyphs; nil if it does not.
   var inkChange: InkChange? { get }
 }
 
 /// The difference between the ink of drawn glyphs and that of their font.
 package struct InkChange {
-  /// To the right for each unit upwards.
+  /// The slant: to the right for each unit upwards.
   package let slant: Double
-  /// On all sides, in em: half the width of a stroke.
+  /// The distance on all sides, in em: half the width of a stroke.
   package let outset: Double
 
   package init(slant: Double, outset: Double) { (self.slant, self.outset) = (slant, outset) }
 }
 
-/// What stands in a line in the place of a character U+FFFC.
+/// An object shown in a line instead of a character U+FFFC.
 package protocol LayoutAttachment: AnyObject {
-  /// Points kept free on both sides.
+  /// The points kept free on both sides.
   var linePadding: Double { get }
 
-  /// The place of the attachment in a line.
+  /// Returns the bounds of the attachment in a line.
   ///
   /// - Parameters:
   ///   - space: The container of the line.
   ///   - fragment: The line's rectangle, in container coordinates.
-  ///   - position: Where the attachment stands, relative to the fragment.
+  ///   - position: The location of the attachment, relative to the fragment.
   ///   - character: Its index in the text.
   /// - Returns: Relative to the baseline, y up; any numbers.
   func bounds(

@@ -2,53 +2,55 @@
 
 package import TextLines
 
-/// Who sets paragraphs instead of the layout alone: a typesetter that is not the stock one.
+/// The hooks of a typesetter that sets paragraphs instead of the layout alone.
 ///
-/// Each question comes with what the layout would do (`proposed`). Indexes are those of the text and of all glyphs.
+/// Each call passes the layout's own result (`proposed`). Indexes are those of the text and of all
+/// glyphs.
 package protocol TypesettingHooks {
-  /// Whether text from right to left is set so; false: all from left to right.
+  /// Whether text from right to left is reordered; false: all text runs from left to right.
   var reorders: Bool { get }
 
-  /// Sets one paragraph: has the task run, or gives it lines.
+  /// Sets one paragraph: runs the task, or gives it lines.
   func layOut(_ task: ParagraphTask)
 
   func beginLine(atGlyph glyph: Int, container: Int)
 
-  /// A line was kept.
+  /// Notifies that a line was kept.
   func endLine(_ facts: LineFacts)
 
-  /// The room for a line.
+  /// Returns the room for a line.
   func room(for request: RoomRequest, remaining: inout LayoutRect) -> LayoutRect
 
-  /// Below which share of its room a line's last word is hyphenated.
+  /// Returns the share of its room below which a line's last word is hyphenated.
   func hyphenationFactor(_ proposed: Double, atGlyph glyph: Int) -> Double
 
-  /// The character that ends a line in a word, before a glyph.
+  /// Returns the character that ends a line within a word, before a glyph.
   func hyphen(_ proposed: UInt32, atGlyph glyph: Int) -> UInt32
 
-  /// The characters before which the language lets a word be cut, of those that are asked for next.
+  /// Passes the characters before which the language allows a hyphen, of those that are queried
+  /// next.
   func offerHyphens(_ characters: Set<Int>)
 
-  /// The stop that a tab moves on to.
+  /// Returns the stop that a tab moves on to.
   ///
   /// - Parameters:
-  ///   - proposed: The paragraph's.
-  ///   - x: Where the tab stands: points from the leading margin.
-  ///   - limit: The line's end, so counted.
+  ///   - proposed: The paragraph's stop.
+  ///   - x: The tab's position: points from the leading margin.
+  ///   - limit: The line's end, in points from the leading margin.
   ///   - isRightToLeft: Whether the margin is the right one.
-  /// - Returns: nil: there is none.
+  /// - Returns: The stop; nil if there is none.
   func tabStop(_ proposed: TabStop, from x: Double, limit: Double, isRightToLeft: Bool) -> TabStop?
 
-  /// A line that has nothing but a paragraph's end, or comes behind the last one.
+  /// Adjusts a line that has only a paragraph's separator, or is the extra line after the last one.
   func separatorLine(_ draft: inout LineDraft, container: Int)
 
-  /// The attributes of the line behind the last one.
+  /// Returns the attributes of the extra line after the last one.
   func extraLineAttributes(_ proposed: RunAttributes) -> RunAttributes
 }
 
-/// What a typesetter is told when it is asked for the room of a line.
+/// The arguments of a typesetter's query for the room of a line.
 package struct RoomRequest {
-  /// Container coordinates; as high as the line with the space above it.
+  /// Container coordinates; the height is that of the line with the space above it.
   package var proposed: LayoutRect
   package var glyph: Int
   package var character: Int
@@ -60,14 +62,14 @@ package struct RoomRequest {
   package var after: Double
 }
 
-/// What a typesetter hears of a line that is kept.
+/// The facts about a kept line that a typesetter is notified of.
 package struct LineFacts {
   package var glyphs: Range<Int>
   /// Control characters.
   package var notShown: [Range<Int>]
   package var attachments: [(glyph: Int, size: LayoutSize)]
-  /// The glyphs need more room than the line has.
+  /// Whether the glyphs need more room than the line has.
   package var isOverfull: Bool
-  /// The line ends inside of a word, and is shaped for that.
+  /// Whether the line ends inside of a word, and is shaped for that.
   package var endsInWord: Bool
 }

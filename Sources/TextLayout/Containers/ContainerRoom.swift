@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// Asks a container that is not a plain rectangle for the place of the next fragment.
+/// Queries a container that is not a plain rectangle for the next line fragment rectangle.
 struct ContainerRoom {
   let space: any LineSpace
   let shape: ContainerShape
   let characterIndex: Int
   let isRightToLeft: Bool
-  /// Where proposals begin.
+  /// The left edge of proposals.
   var x = 0.0
 
-  /// A container that keeps sending layout to places that do not advance is in error after this many.
+  /// The number of attempts after which a container is considered faulty that keeps proposing
+  /// locations which do not advance.
   static let tryLimit = 1000
 
-  /// The next fragment rectangle.
+  /// Returns the next line fragment rectangle.
   ///
   /// - Parameters:
-  ///   - y: Top of the band; moves down where the container says so.
-  ///   - height: Points the line needs.
+  ///   - y: The top of the band; moves down where the container requires it.
+  ///   - height: The line's height, in points.
   ///   - remaining: The rest of the band right (left) of the last fragment, if there is one.
-  ///   - bandBottom: Bottom of the band's fragments so far.
-  /// - Returns: nil where the container is full.
+  ///   - bandBottom: The bottom of the band's fragments so far.
+  /// - Returns: nil if the container is full.
   func nextRect(
     y: inout Double, height: Double, remaining: inout LayoutRect?, bandBottom: inout Double?
   ) -> LayoutRect? {
@@ -39,14 +40,14 @@ struct ContainerRoom {
         return rect
       }
       if isRest {
-        // Nothing more beside: go on below the band.
+        // No more room in the band: continue below it.
         y = Swift.max(y, bandBottom ?? y)
         bandBottom = nil
         continue
       }
       guard rect != .zero, rect.minY.isFinite else { return nil }
-      // Where the container says so, else below: a place without width is passed over as one too narrow for a
-      // letter, as at the top of a circle.
+      // The container's own top, else below: a rectangle without width is skipped like one too
+      // narrow for a glyph, as at the top of a circle.
       y = rect.minY > y ? rect.minY : y + height
       if y >= shape.height { return nil }
     }

@@ -2,34 +2,34 @@
 
 package import TextLines
 
-/// What the last line of a container shows when text is left.
+/// The content of a container's last line when text is left.
 ///
-/// It never changes what flows on.
+/// It does not affect the text of other containers.
 package enum LastLine: Equatable, Sendable {
-  /// What was set there: whole words.
+  /// The line as it was set: whole words.
   case asSet
   /// As many characters as fit.
   case filled
-  /// All that begins within the line.
+  /// All glyphs that begin within the line.
   case clipped
   case truncated(LineStyle.Truncation)
 }
 
-/// What layout must know of a container, read once after a change.
+/// The properties of a container that layout depends on, read once after a change.
 package struct ContainerShape {
-  /// Points; `.infinity` where the container sets no limit.
+  /// The width in points; `.infinity` where the container sets no limit.
   package var width: Double
   package var height: Double
-  /// At both ends of each fragment.
+  /// The padding at both ends of each fragment, in points.
   package var padding: Double
-  /// 0: no limit.
+  /// The maximum number of lines; 0: no limit.
   var maximumNumberOfLines: Int
-  /// Every line is as wide as the container: the container need not be asked.
+  /// Whether every line is as wide as the container, which is then not queried.
   var isSimple: Bool
-  /// The shapes that lines keep out of, if there is nothing else about the container that its lines
-  /// depend on; nil for a class of a client's.
+  /// The shapes that lines avoid, if lines depend on nothing else of the container; nil for a
+  /// client's class.
   var shapes: ShapeIndex?
-  /// What happens to the last line when text is left.
+  /// The content of the last line when text is left.
   var lastLine = LastLine.asSet
 
   package init(
@@ -45,23 +45,21 @@ package struct ContainerShape {
     self.lastLine = lastLine
   }
 
-  /// Points that are proposed for a line where the width is unlimited.
-  ///
-  /// 10,000,000.
+  /// The width that is proposed for a line where the width is unlimited: 10,000,000 points.
   package var proposedWidth: Double { width.isFinite ? width : 1e7 }
 
   /// Whether lines depend on nothing but shapes, if there are some.
   var isRectangleWithShapes: Bool { isSimple || shapes != nil }
 
-  /// Whether no shape touches a band: lines there are those of a plain rectangle.
+  /// Returns whether no shape touches a band: lines there are those of a plain rectangle.
   func isFree(from top: Double, to bottom: Double) -> Bool {
     guard let shapes else { return true }
     return shapes.isFree(yTop: top, yBottom: bottom + 1, xRange: 0...proposedWidth)
   }
 
-  /// Whether it takes any number of lines, whatever shapes stand in it.
+  /// Whether it takes any number of lines, regardless of shapes.
   var hasNoEnd: Bool { height == .infinity && maximumNumberOfLines == 0 }
 
-  /// Whether lines do not depend on where they stand: an endless simple column.
+  /// Whether lines do not depend on their position: an endless simple column.
   var isEndless: Bool { isSimple && hasNoEnd }
 }

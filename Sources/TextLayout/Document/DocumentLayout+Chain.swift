@@ -4,38 +4,38 @@ internal import TextLines
 internal import TextShaping
 internal import TextStructures
 
-// A container that is added, inserted, removed or changed moves no line before it. A passage that runs over from the
-// container before is cut where it does:
+// A container that is added, inserted, removed or changed moves no line before it. A passage that
+// continues from the container before is cut there:
 //
-//     containers     |    0    |    1    |        another one is put between them
+//     containers     |    0    |    1    |        another one is inserted between them
 //     passages       | A  B----|--B   C  |
 //     after          | A  B----|              laid out as before
 //                               |--B   C      without lines
 
 extension DocumentLayout {
-  /// Lines from a container on are set anew, because its shape or the chain behind it changed.
+  /// Invalidates the lines from a container on, because its shape or the chain after it changed.
   ///
   /// The client has the chain as it now is.
   package func invalidateContainers(from changed: Int) {
     var container = changed
     let count = client.lineSpaceCount
     if progress.holdsPageEnds, count != containers.count {
-      // What ended a line in the last endless container may go on in the next one now.
+      // Text that ended a line in the last endless container may now continue in the next one.
       container = Swift.min(container, Swift.max(0, containers.count - 1))
       progress.holdsPageEnds = false
     }
     progress.announcedContainers = Swift.min(progress.announcedContainers, container)
-    // A paragraph that was broken as a whole knows of the containers behind it.
+    // A paragraph that was broken as a whole depends on the containers after it.
     var isAll = container == 0 || progress.planReach > 0 || hasOwnLines
     var found = passages.first(where: { $0.flow.marks >= container })
     if found == nil, !isAll, !progress.isFull, progress.extraLineIsValid,
       (extraLine?.container ?? 0) < container
     {
-      // Nothing stands there.
+      // It holds no text.
       return forgetDisplayedLines()
     }
     if progress.hasPageRules, progress.ruleReach > 0, !isAll {
-      // What stands before it may stand there now.
+      // Text before it may now fit there.
       container = Swift.max(0, container - progress.ruleReach)
       isAll = container == 0
       progress.announcedContainers = Swift.min(progress.announcedContainers, container)
@@ -60,20 +60,21 @@ extension DocumentLayout {
     }
   }
 
-  /// Cuts a passage where it runs over into a container; what stands before it keeps its lines.
+  /// Cuts a passage where it continues in a container; the part before it keeps its lines.
   ///
   /// - Parameters:
   ///   - place: A passage that begins before the container.
   ///   - container: Its number.
-  ///   - count: How many containers there are now.
-  ///   - waiting: It has lines up to the end of the chain.
-  /// - Returns: False, and nothing has changed, if its lines hang together.
+  ///   - count: The current number of containers.
+  ///   - waiting: Whether the passage has lines up to the end of the chain.
+  /// - Returns: False, and nothing has changed, if its lines depend on each other.
   private func cut(_ place: Place, before container: Int, of count: Int, waiting: Bool) -> Bool {
     let passage = place.passage
     let index =
       passage.lines.firstIndex { place.prefix.flow.marks + Int($0.container) >= container }
       ?? passage.lines.count
-    // A passage whose lines are not those of the text as it is: neither laid out nor stopped at the end of the chain.
+    // A passage whose lines are not those of the text as it is: neither laid out nor stopped at the
+    // end of the chain.
     let isSet = !passage.needsLayout || waiting
     guard index > 0, isSet, passage.expectedEntry == nil, !passage.needsGlyphs,
       passage.box?.unit == nil, passage.paragraph?.style.breaksOptimally != true,

@@ -3,26 +3,32 @@
 internal import TextLines
 internal import TextStructures
 
-// Deferred text stands for paragraphs that nobody has asked about, so that a text of any length costs nothing
+// Deferred text holds paragraphs without a query so far, so that a text of any length costs nothing
 // before it is shown, and a part of it costs that part:
 //
 //     |--------------- deferred text ---------------|      a text of 100 MB
 //     |--- deferred ----|p|p|p|p|p|--- deferred ----|      opened around a character
 //
-// Its height is an estimate where layout is done in parts, else it says nothing.
+// Its height is an estimate where layout is done in parts, else it is meaningless.
 
 extension DocumentLayout {
-  /// Paragraphs of fewer units than this are not left closed.
+  /// The length below which paragraphs are not left deferred, in units.
   static let deferredMinimum = 16_384
-  /// Units that are opened at once.
+  /// The number of units that are opened at once.
   static let deferredStep = 8_192
-  /// Units about which the height of deferred text is known as a whole: what is opened of it is laid out all at once.
+  /// The number of units for which the height of deferred text is known as a whole: if some of it
+  /// is opened, all of it is laid out at once.
   static let measuredStep = 32_768
 
   /// Cuts text into passages around an edit, and into deferred text elsewhere if it is long.
   ///
-  /// `range` starts and ends at borders of paragraphs, or as the two flags say; `edited` is what is asked
-  /// about first.
+  /// - Parameters:
+  ///   - range: Starts and ends at paragraph boundaries, or as the two flags say.
+  ///   - content: The text.
+  ///   - edited: The part that is queried first.
+  ///   - startsParagraph: Whether the range starts a paragraph.
+  ///   - endsParagraph: Whether the range ends a paragraph.
+  /// - Returns: The passages, in order, without glyphs.
   func makePassages(
     in range: Range<Int>, of content: any LayoutText, around edited: Range<Int>,
     startsParagraph: Bool, endsParagraph: Bool = true
@@ -45,7 +51,7 @@ extension DocumentLayout {
     return result
   }
 
-  /// Makes passages of the paragraphs from one around a character on.
+  /// Creates passages of the paragraphs from one around a character on.
   ///
   /// - Returns: False if the character is in no deferred text.
   @discardableResult
@@ -53,7 +59,12 @@ extension DocumentLayout {
     openPart(at: character, count: count) != nil
   }
 
-  /// - Returns: What was opened; nil if the character is in no deferred text.
+  /// Creates passages of a part of deferred text.
+  ///
+  /// - Parameters:
+  ///   - character: The character around which to open.
+  ///   - count: The number of units to open.
+  /// - Returns: The opened range; nil if the character is in no deferred text.
   func openPart(at character: Int, count: Int) -> Range<Int>? {
     guard let content, let place = place(ofCharacter: character), place.passage.isDeferred else {
       return nil
@@ -76,7 +87,7 @@ extension DocumentLayout {
     return from..<to
   }
 
-  /// New passages stand for what others took up, until they are laid out.
+  /// Gives new passages the flow of those that they replace, until they are laid out.
   func takeOver(_ flow: Flow, of oldCount: Int, by pieces: [Passage]) {
     guard laysOutInParts else {
       pieces.first?.takeOver(flow)
@@ -108,7 +119,7 @@ extension DocumentLayout {
 }
 
 extension Passage {
-  /// Paragraphs that nobody has asked about.
+  /// Creates deferred text.
   static func deferred(_ count: Int) -> Passage {
     let passage = Passage(characterCount: count, startsParagraph: true, endsParagraph: true)
     passage.state = .deferred
@@ -117,7 +128,7 @@ extension Passage {
 }
 
 extension Int {
-  /// Within the borders of a range, its end included.
+  /// Returns the index clamped to a range, its end included.
   fileprivate func clamped(to range: Range<Int>) -> Int {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }

@@ -3,14 +3,14 @@
 internal import TextLines
 internal import TextStructures
 
-// What has to be drawn anew. Laid out parts are reported at once, others as soon as they are laid out.
+// Lines to be redrawn. Laid-out parts are reported at once, others as soon as they are laid out.
 
 extension DocumentLayout {
   /// Reports the lines of some characters, now or when there are lines.
   package func invalidateDisplay(_ characters: Range<Int>) {
     guard display.displayHandler != nil else { return }
     display.undisplayed.append(characters)
-    // Nobody looks at single ones of very many.
+    // Beyond this number, single ones do not matter.
     if display.undisplayed.count > 64 {
       let low = display.undisplayed.map(\.lowerBound).min() ?? 0
       display.undisplayed = [low..<(display.undisplayed.map(\.upperBound).max() ?? low)]
@@ -18,7 +18,7 @@ extension DocumentLayout {
     if !activity.isLayingOut { reportDisplay() }
   }
 
-  /// Reports what waits and is laid out by now.
+  /// Reports the waiting ranges that are laid out by now.
   func reportDisplay() {
     guard let displayHandler = display.displayHandler, !display.undisplayed.isEmpty else { return }
     let waiting = display.undisplayed
@@ -39,7 +39,7 @@ extension DocumentLayout {
     }
   }
 
-  /// Follows an edit with what is bound to characters but has no part in layout.
+  /// Applies an edit to data that is bound to characters but has no part in layout.
   func followMarks(_ range: Range<Int>, changeInLength delta: Int) {
     client.followMarks(range, changeInLength: delta)
     guard !display.undisplayed.isEmpty else { return }

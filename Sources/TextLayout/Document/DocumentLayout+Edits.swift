@@ -10,11 +10,11 @@ internal import TextUnicode
 //     before   |para 1|para 2|para 3|para 4|        edit joins the end of 2 to the start of 3
 //     after    |para 1|   new   |para 4|            1 and 4 keep glyphs and lines
 //
-// The new passages take over the flow of the old ones, so sums still give the last valid places until
-// layout reaches them.
+// The new passages take over the flow of the old ones, so sums still give the last valid positions
+// until layout reaches them.
 
 extension DocumentLayout {
-  /// Throws everything away and takes the content as it is.
+  /// Discards everything and reads the content again.
   package func reset() {
     hasOwnLines = false
     ahead = nil
@@ -34,7 +34,7 @@ extension DocumentLayout {
     invalidateEnd()
   }
 
-  /// Layout after the last line has to be looked at again.
+  /// Invalidates the layout after the last line.
   func invalidateEnd() {
     forgetDisplayedLines()
     progress.isFull = false
@@ -42,7 +42,7 @@ extension DocumentLayout {
     extraLine = nil
   }
 
-  /// Follows an edit.
+  /// Applies an edit.
   package func follow(_ edit: LayoutEdit) {
     let range = edit.range
     let delta = edit.changeInLength
@@ -69,10 +69,10 @@ extension DocumentLayout {
     restyle(edit.invalidated)
   }
 
-  /// Whether attributes changed in typed characters alone, inside a paragraph: their passage has no glyphs yet, and the
-  /// others of the paragraph take nothing from them.
+  /// Returns whether attributes changed in typed characters alone, inside a paragraph: their
+  /// passage has no glyphs yet, and the others of the paragraph do not depend on them.
   ///
-  /// Else each key in a long paragraph would shape all of it.
+  /// Else each keystroke in a long paragraph would shape all of it.
   private func isMadeAnew(_ reshaped: Range<Int>, by edit: LayoutEdit) -> Bool {
     let range = edit.range
     guard edit.changesCharacters, let content, range.count <= Self.longestTyped,
@@ -82,13 +82,13 @@ extension DocumentLayout {
     return !range.contains { isSeparator(at: $0) }
   }
 
-  /// Longer insertions are pasted, and may hold paragraphs.
+  /// The maximum length of typed text; longer insertions are pasted, and may hold paragraphs.
   private static let longestTyped = 16
 
-  /// Follows a change of the characters.
+  /// Applies a change of the characters.
   ///
   /// - Parameters:
-  ///   - range: What was replaced, in the coordinates before the change.
+  ///   - range: The replaced range, in the coordinates before the change.
   ///   - delta: The change in length.
   ///
   /// Size: an edit from its first passage to its last, in the order in which it happens.
@@ -105,7 +105,8 @@ extension DocumentLayout {
     guard oldCount > 0, content.characterCount > 0 else { return reset() }
     var (first, firstPrefix) = passageIndex(at: range.lowerBound)
     var (last, lastPrefix) = passageIndex(at: Swift.max(range.lowerBound, range.upperBound - 1))
-    // A change at the start of a passage may join it to the one before: CR LF, or the end of the text.
+    // A change at the start of a passage may join it to the one before: CR LF, or the end of the
+    // text.
     if first > 0, range.lowerBound - firstPrefix.characters <= 1 || first == passages.count - 1 {
       first -= 1
       firstPrefix = passages.prefix(upTo: first)
@@ -117,8 +118,8 @@ extension DocumentLayout {
       lastPrefix = passages.prefix(upTo: last)
       end = lastPrefix.characters + passages[last].characterCount
     }
-    // The last line before a piece depends on how the piece begins: on its first line and, where a word may be
-    // hyphenated, on all of the word.
+    // The last line before a piece depends on the piece's start: on its first line and, where a
+    // word may be hyphenated, on all of the word.
     while first > 0, !passages[first].startsParagraph,
       range.lowerBound - firstPrefix.characters
         <= Swift.max(passages[first].firstLineEnd, HyphenWords.reach)
@@ -158,7 +159,7 @@ extension DocumentLayout {
     if endsParagraph, last == passages.count - 1 { replacement.last?.endsParagraph = true }
     takeOver(oldFlow, of: end - start, by: replacement)
     if replacement.isEmpty, last + 1 < passages.count {
-      // Nothing is left here; what follows has to find its place.
+      // Nothing is left here; the text after it has to find its position.
       let entry = passages.prefix(upTo: last + 1).flow
       passages.update(at: last + 1) { if $0.expectedEntry == nil { $0.expectedEntry = entry } }
     }
@@ -174,13 +175,15 @@ extension DocumentLayout {
     if !startsParagraph { setWholeParagraph(of: first) }
   }
 
-  /// Whether the paragraph that starts at a character is set in a style that its pieces know.
+  /// Returns whether the paragraph that starts at a character is set in a style that its pieces
+  /// have.
   private func hasStyle(_ style: LineStyle?, at start: Int) -> Bool {
     guard let style, let content, start < content.characterCount else { return false }
     return content.attributes(at: start, language: language).lineStyle == style
   }
 
-  /// The later pieces of a long paragraph whose first piece is new take style and direction from it again.
+  /// Lets the later pieces of a long paragraph whose first piece is new take style and direction
+  /// from it again.
   private func forgetParagraph(from index: Int) {
     guard index >= 0, index < passages.count, !passages[index].endsParagraph else { return }
     passages.updateEach(in: index + 1..<passages.count) { _, passage in
@@ -191,7 +194,8 @@ extension DocumentLayout {
     }
   }
 
-  /// New attributes: glyphs and lines of the characters are made anew, the passages stay.
+  /// Requires glyphs and lines of the characters to be made again after a change of attributes; the
+  /// passages stay.
   package func invalidateGlyphs(in range: Range<Int>) {
     ahead?.forgetKnown()
     invalidateEnd()
@@ -201,13 +205,15 @@ extension DocumentLayout {
     }
   }
 
-  /// Lines of the characters are broken anew; glyphs stay.
+  /// Requires lines of the characters to be broken again; glyphs stay.
   ///
-  /// - `isSoft`: The old lines stay for those who ask without layout.
+  /// - Parameters:
+  ///   - range: Characters.
+  ///   - isSoft: Whether the old lines stay for queries that do not lay out.
   package func invalidateLayout(in range: Range<Int>, isSoft: Bool = false) {
     invalidateEnd()
     forEachPassage(in: range) { passage in
-      // Its block may be another by now, and ask for other columns.
+      // Its block may have changed, and request other columns.
       passage.box?.cell = nil
       if isSoft, !passage.hasTornGlyphs, !passage.mustReshape {
         passage.invalidateLines()
@@ -219,7 +225,8 @@ extension DocumentLayout {
     }
   }
 
-  /// Stops if glyphs are being made or lines being set: they rest on what would change.
+  /// Ends the program if glyphs are being generated or lines being set: they depend on data that
+  /// would change.
   package func checkNotSettingLines(_ what: StaticString) {
     guard activity.isSettingLines || activity.isShortening || activity.isGenerating else { return }
     client.fail(
@@ -227,12 +234,12 @@ extension DocumentLayout {
     )
   }
 
-  /// Lines of a container that stand between two heights are set anew; those below are looked at again
-  /// only if they move.
+  /// Invalidates the lines of a container between two heights; those below are checked only if they
+  /// move.
   package func invalidateLines(inContainer container: Int, between range: ClosedRange<Double>) {
-    // Lines that stand in any order are not found by their heights.
+    // Lines in arbitrary order are not found by their heights.
     if hasOwnLines { return invalidateContainers(from: container) }
-    // What ends a container with an end goes on in the next line of one without.
+    // Text that ends a container with an end continues in the next line of one without.
     if progress.seesPageEnds, container < containers.count,
       containers[container].hasNoEnd != client.lineSpace(at: container).shape.hasNoEnd
     {
@@ -240,12 +247,12 @@ extension DocumentLayout {
     }
     invalidateEnd()
     progress.announcedContainers = Swift.min(progress.announcedContainers, container)
-    // Lines may be a hair lower than the room that they asked for.
-    // A paragraph that was broken as a whole knows of the rooms below it.
+    // Lines may be slightly lower than the room that they requested. A paragraph that was broken as
+    // a whole depends on the room below it.
     var (top, bottom) = (range.lowerBound - 1 - progress.planReach, range.upperBound + 1)
     var start = container
     if progress.hasPageRules {
-      // So does one that was looked at for the end of a container before.
+      // So does one that was tried at the end of a container before.
       (start, top) = (Swift.max(0, container - progress.ruleReach), -1)
       progress.announcedContainers = Swift.min(progress.announcedContainers, start)
     }
@@ -264,7 +271,7 @@ extension DocumentLayout {
     }
   }
 
-  /// Calls `body` with each passage that holds characters of the range, and adds up anew.
+  /// Calls `body` with each passage that holds characters of the range, and updates the sums.
   ///
   /// An empty range means the passage around it.
   private func forEachPassage(in range: Range<Int>, _ body: (Passage) -> Void) {
@@ -278,23 +285,23 @@ extension DocumentLayout {
     }
   }
 
-  /// The passages of all paragraphs that hold characters of a range; there is text.
+  /// Returns the passages of all paragraphs that hold characters of a range; there is text.
   func paragraphs(holding range: Range<Int>) -> Range<Int> {
     var (first, _) = passageIndex(at: range.lowerBound)
     var (last, _) = passageIndex(at: Swift.max(range.lowerBound, range.upperBound - 1))
-    // The paragraph style counts for all of a paragraph.
+    // The paragraph style applies to all of a paragraph.
     while first > 0, !passages[first].startsParagraph { first -= 1 }
     while last + 1 < passages.count, !passages[last].endsParagraph { last += 1 }
     return first..<last + 1
   }
 
-  /// The passage that holds a character, the last one for the end of the text.
+  /// Returns the passage that holds a character, the last one for the end of the text.
   private func passageIndex(at character: Int) -> (Int, PassageSummary) {
     if let place = place(ofCharacter: character) { return (place.index, place.prefix) }
     return (passages.count - 1, passages.prefix(upTo: passages.count - 1))
   }
 
-  /// Lays aside glyphs and lines of pieces until the levels of their paragraph are known again.
+  /// Stores glyphs and lines of pieces until the levels of their paragraph are known again.
   private func suspend(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     var sum = passages.prefix(upTo: range.lowerBound).flow
@@ -306,7 +313,7 @@ extension DocumentLayout {
     }
   }
 
-  /// Where the pieces end whose scripts may depend on those in a passage before them.
+  /// Returns the end of the pieces whose scripts may depend on those in a passage before them.
   private func scriptReach(behind passage: Int) -> Int {
     var end = passage + 1
     var left = Self.scriptReach
@@ -317,7 +324,8 @@ extension DocumentLayout {
     return end
   }
 
-  /// The first and the last passage of the paragraphs whose levels an edit in some passages may change.
+  /// Returns the first and the last passage of the paragraphs whose levels an edit in some passages
+  /// may change.
   private func wholeBidiParagraphs(_ first: Int, _ last: Int) -> (Int, Int) {
     var (first, last) = (first, last)
     let spansPassages = { (passage: Passage) in !(passage.startsParagraph && passage.endsParagraph)
@@ -333,7 +341,7 @@ extension DocumentLayout {
     return (first, last)
   }
 
-  /// Whether the text that now stands near these passages brings right-to-left characters.
+  /// Returns whether the text near these passages now has right-to-left characters.
   private func mayNeedBidi(_ first: Int, _ last: Int) -> Bool {
     guard let content else { return false }
     let start = passages.prefix(upTo: first).characters
@@ -360,7 +368,7 @@ extension DocumentLayout {
         result.append(
           Passage(characterCount: paragraph.count, startsParagraph: isStart, endsParagraph: true))
       } else {
-        // Hostile text: each piece is set as a paragraph.
+        // Paragraphs of excessive length: each piece is set as a paragraph.
         let isLimited = settings.limitsParagraphs && paragraph.count > Self.suspiciousLength
         var from = paragraph.lowerBound
         var isTorn = false
@@ -381,8 +389,8 @@ extension DocumentLayout {
     return result
   }
 
-  /// Whether the character before a cut may hang together with the next one: all but spaces and what is
-  /// written without them.
+  /// Returns whether the character before a cut may join or kern with the next one: all but spaces
+  /// and characters of scripts without spaces.
   private func isWord(before end: Int, in content: any LayoutText) -> Bool {
     text.removeAll(keepingCapacity: true)
     content.appendCharacters(end - 1..<end, to: &text)
@@ -390,7 +398,8 @@ extension DocumentLayout {
       && !(0x4E00...0x9FFF).contains(text[0])
   }
 
-  /// Where a very long paragraph is cut: after a space if there is one, else between graphemes.
+  /// Returns the position at which a very long paragraph is cut: after a space if there is one,
+  /// else between graphemes.
   private func cut(in content: any LayoutText, from: Int, paragraphEnd: Int) -> Int {
     let wish = from + Self.passageLimit
     if wish >= paragraphEnd { return paragraphEnd }
@@ -407,7 +416,8 @@ extension DocumentLayout {
       if Self.startsAlone(text[i]), Self.startsAlone(text[i - 1]) { return low + i }
       i -= 1
     }
-    // No such character in the half: a cut inside one grapheme would show, so go on to its end.
+    // No such character in the half: a cut inside one grapheme would be visible, so continue to its
+    // end.
     var end = wish
     var isBehindSpace = false
     while end < paragraphEnd {
@@ -426,14 +436,15 @@ extension DocumentLayout {
     return paragraphEnd
   }
 
-  /// A character that begins a grapheme behind a space: letters and digits but the two vowels that join the space.
+  /// Returns whether a character begins a grapheme after a space: letters and digits but the two
+  /// vowels that join the space.
   private static func startsWord(_ unit: UInt16) -> Bool {
     if startsAlone(unit) { return true }
     return unit & 0xF800 != 0xD800 && unit != 0xE33 && unit != 0xEB3
       && Characters.isLetter(UInt32(unit))
   }
 
-  /// A character that begins a grapheme and joins nothing before it.
+  /// Returns whether a character begins a grapheme and joins nothing before it.
   private static func startsAlone(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
@@ -447,9 +458,9 @@ extension DocumentLayout {
 extension Passage {
   func takeOver(_ flow: Flow) { self.flow = flow }
 
-  /// Lines have to be broken anew.
+  /// Requires lines to be broken again.
   ///
-  /// What they took up stays in `flow`.
+  /// The height that they took up stays in `flow`.
   func dropLines() {
     isMeasured = false
     invalidateLines()
@@ -476,7 +487,7 @@ extension Passage {
     (paragraph ?? suspended?.paragraph)?.isBidi == true
   }
 
-  /// Where the first line ends, or ended before the piece was laid aside; `.max` without lines.
+  /// The end of the first line, now or before the piece was stored; `.max` without lines.
   fileprivate var firstLineEnd: Int { (suspended?.lines ?? lines).first?.characterEnd ?? .max }
 
   fileprivate func endsWithSeparator(in content: any LayoutText, end: Int) -> Bool {

@@ -4,8 +4,8 @@ internal import TextLines
 internal import TextShaping
 internal import TextStructures
 
-// What holds between two calls of the layout, whatever was edited, asked and set. Tests check it after
-// every random edit.
+// Conditions that hold between two calls of the layout, after any edit, query and setting. Tests
+// check them after every random edit.
 
 extension DocumentLayout {
   /// Traps and names the broken invariant.
@@ -19,7 +19,7 @@ extension DocumentLayout {
     #endif
   }
 
-  /// A sentence on the first broken invariant; nil if all hold.
+  /// Returns a description of the first broken invariant; nil if all hold.
   ///
   /// - Complexity: O(*n*), *n* the passages' glyphs and lines.
   func findBrokenInvariant() -> String? {
@@ -33,7 +33,8 @@ extension DocumentLayout {
     var broken: String?
     var wasLaid = true
     var endsParagraph = true
-    // Its last line goes on in the next paragraph, which it is not joined to before lines are set.
+    // Its last line continues in the next paragraph, which it is not joined to before lines are
+    // set.
     var foldsEnd = false
     passages.forEach(in: 0..<passages.count) { index, passage in
       broken = passage.findBrokenInvariant()
@@ -64,7 +65,7 @@ extension DocumentLayout {
 }
 
 extension Passage {
-  /// A sentence on the first broken invariant; nil if all hold.
+  /// Returns a description of the first broken invariant; nil if all hold.
   ///
   /// - Complexity: O(*n*), *n* glyphs and lines.
   func findBrokenInvariant() -> String? {

@@ -3,33 +3,33 @@
 internal import TextStructures
 internal import TextUnicode
 
-// Levels of a long paragraph follow an edit at once, if it stays within the paragraph:
+// Levels of a long paragraph are updated with an edit at once, if it stays within the paragraph:
 //
 //     pieces     |  1  |  2  |edited|  4  |  5  |
 //     levels        as they were  |new|   as they were
 //
-// Only pieces in which levels changed are laid aside with the edited ones.
+// Only pieces with changed levels are invalidated in addition to the edited ones.
 
 extension DocumentLayout {
-  /// The levels of a paragraph after an edit, and the passages in which they may be others than before.
+  /// The levels of a paragraph after an edit, and the passages in which they may have changed.
   struct FollowedLevels {
     var paragraph: ParagraphInfo
-    /// The first and the last.
+    /// The first and the last passage.
     var passages: (Int, Int)
   }
 
-  /// Follows an edit in a paragraph of several passages whose levels are known.
+  /// Applies an edit in a paragraph of several passages whose levels are known.
   ///
   /// - Parameters:
-  ///   - range: What was replaced, in the coordinates before the change.
+  ///   - range: The replaced range, in the coordinates before the change.
   ///   - delta: The change in length.
-  ///   - first: The first passage that is made anew.
+  ///   - first: The first passage that is replaced.
   ///   - last: The last one.
-  /// - Returns: Nil if all of the paragraph has to be looked at: then nothing was done.
+  /// - Returns: Nil if all of the paragraph has to be analysed: then nothing was done.
   func followLevels(_ range: Range<Int>, changeInLength delta: Int, _ first: Int, _ last: Int)
     -> FollowedLevels?
   {
-    // Fields one by one: levels that are held twice are copied where they change.
+    // Fields one by one: levels with two owners are copied when they change.
     guard let content, !settings.limitsParagraphs, let info = passages[first].paragraph,
       info.levels?.followsEdits == true, let base = info.levels?.base,
       let count = info.levels?.levels.count, let start = paragraphStart(of: first)
@@ -57,16 +57,16 @@ extension DocumentLayout {
     return FollowedLevels(paragraph: info, passages: reach(of: place, delta, first, last))
   }
 
-  /// The first passage of a passage's paragraph, and the character it starts with.
+  /// Returns the first passage of a passage's paragraph, and the character it starts with.
   private func paragraphStart(of index: Int) -> (index: Int, character: Int)? {
     var first = index
     while first > 0, !passages[first].startsParagraph { first -= 1 }
-    // One passage alone has no levels to be kept.
+    // A paragraph in a single passage has no levels to be kept.
     if passages[first].endsParagraph || passages[first].isDeferred { return nil }
     return (first, passages.prefix(upTo: first).characters)
   }
 
-  /// Whether text was added behind the last character of the text, which ends no paragraph.
+  /// Returns whether text was added after the last character of the text, which ends no paragraph.
   private func isOpenEnd(_ end: Int, inserted count: Int) -> Bool {
     guard let content, end == characterCount, count >= 0, end > 0 else { return false }
     return !endsParagraph(in: end - 1..<end) && end + count == content.characterCount
@@ -78,7 +78,7 @@ extension DocumentLayout {
     return units.contains { $0 == 0x0A || $0 == 0x0D || $0 == 0x2029 }
   }
 
-  /// Whether new text has no `.writingDirection`, as the paragraph had none.
+  /// Returns whether new text has no `.writingDirection`, as the paragraph had none.
   private func keepsDirections(in range: Range<Int>) -> Bool {
     guard let content else { return false }
     var keeps = true
@@ -88,7 +88,7 @@ extension DocumentLayout {
     return keeps
   }
 
-  /// The passages around some that hold a range of the text as it is now.
+  /// Extends some passages to those that hold a range of the text as it is now.
   private func reach(of range: Range<Int>, _ delta: Int, _ first: Int, _ last: Int) -> (Int, Int) {
     var (low, high) = (first, last)
     var start = passages.prefix(upTo: first).characters

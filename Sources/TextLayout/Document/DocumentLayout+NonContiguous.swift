@@ -5,18 +5,19 @@ internal import TextLines
 internal import TextShaping
 internal import TextStructures
 
-// Layout of a part, for `allowsNonContiguousLayout`. In one endless simple column the lines of a paragraph
-// are the same wherever it stands, so a paragraph may be laid out though those before it are not; what is
-// not yet known is its place:
+// Layout of a part, for `allowsNonContiguousLayout`. In one endless simple column the lines of a
+// paragraph do not depend on its position, so a paragraph may be laid out although those before it
+// are not; only its position is not known yet:
 //
 //     |laid|   deferred, 40 000 points by estimate  |laid|laid|     deferred … |
 //
-// An estimate stays until its paragraphs are laid out, so that places behind it move only then. Glyph
-// indexes behind a hole count one glyph a UTF-16 unit in it and are provisional in the same way. When all is
-// laid out, everything is as if it had been laid out from the start.
+// An estimate stays until its paragraphs are laid out, so that positions after it move only then.
+// Glyph indexes after a hole count one glyph a UTF-16 unit in it and are provisional in the same
+// way. When all is laid out, everything is as if it had been laid out from the start.
 
 extension DocumentLayout {
-  /// Whether questions are answered as if all were laid out: parts may not stand alone, or the text is short.
+  /// Whether the results of queries are those of complete layout: parts may not be laid out
+  /// separately, or the text is short.
   package var isExact: Bool {
     !settings.allowsParts || passages.summary.characters <= settings.exactLimit
   }
@@ -27,13 +28,13 @@ extension DocumentLayout {
       && client.layoutHooks?.typesetting == nil
   }
 
-  /// Whether something behind a hole is laid out.
+  /// Whether something after a hole is laid out.
   package var hasHoles: Bool {
     guard let first = firstUnlaid() else { return false }
     return passages.count - Int(passages.summary.unlaid) > first.index
   }
 
-  /// Lays out the paragraphs that a goal speaks of and no others.
+  /// Lays out the paragraphs of a goal and no others.
   func ensureParts(_ goal: LayoutGoal) {
     estimateHeights()
     let count = passages.summary.characters
@@ -109,16 +110,18 @@ extension DocumentLayout {
     }
   }
 
-  /// Opens deferred text; where its height is known, all of it is laid out, so that the height stays known.
+  /// Opens deferred text; where its height is known, all of it is laid out, so that the height
+  /// stays known.
   private func openForLayout(at character: Int, limit: Int = DocumentLayout.deferredStep) {
     let isMeasured = place(ofCharacter: character)?.passage.isMeasured == true
     guard let range = openPart(at: character, count: limit), isMeasured else { return }
     ensurePart(characters: range)
   }
 
-  /// The first of the pieces right before a passage that take no room because they are not laid out.
+  /// Returns the first of the pieces right before a passage that take no room because they are not
+  /// laid out.
   ///
-  /// Such a piece was cut off behind the last whole line of another; no height leads to it.
+  /// Such a piece was cut off after the last whole line of another; no height leads to it.
   private func firstUnplaced(before index: Int) -> Place? {
     var first = index
     while first > 0, passages[first - 1].flow.height == 0, passages[first - 1].isUnlaid,
@@ -147,7 +150,7 @@ extension DocumentLayout {
       first = Place(
         index: first.index - 1, prefix: passages.prefix(upTo: first.index - 1), passage: before)
     }
-    // The piece before has got glyphs meanwhile: as many as there are, not one for each unit.
+    // The piece before has got glyphs meanwhile: their number is exact, not one for each unit.
     if asksForGlyphs { first.prefix = passages.prefix(upTo: first.index) }
     if !first.passage.needsLayout {
       passages.update(at: first.index) { $0.expectedEntry = nil }
@@ -158,7 +161,7 @@ extension DocumentLayout {
       from: first, LayoutGoal(characters: Swift.max(end, first.prefix.characters + 1)))
   }
 
-  /// Lays out some more of what nobody has asked for.
+  /// Lays out some more text without a query for it.
   ///
   /// - Returns: Whether there is more.
   package func layOutSome(until deadline: () -> Bool) -> Bool {
@@ -177,12 +180,14 @@ extension DocumentLayout {
     return !isComplete && !progress.isFull
   }
 
-  /// Makes estimated heights exact: lines of text that no client has asked for are laid out, measured and dropped.
+  /// Makes estimated heights exact: lines of text that no client has queried are laid out, measured
+  /// and dropped.
   ///
   /// - Parameters:
   ///   - start: The character from which on heights may be estimates.
-  ///   - deadline: Whether to stop, asked after each piece of some ten thousand characters.
-  /// - Returns: The character to go on from; nil when all heights are exact.
+  ///   - deadline: Returns whether to stop; called after each piece of some ten thousand
+  ///     characters.
+  /// - Returns: The character to continue from; nil when all heights are exact.
   package func measureSome(from start: Int, until deadline: () -> Bool) -> Int? {
     refreshContainers()
     guard laysOutInParts else { return nil }
@@ -208,7 +213,7 @@ extension DocumentLayout {
     return nil
   }
 
-  /// The first character of the first paragraph between two heights that is laid out.
+  /// Returns the first character of the first paragraph between two heights that is laid out.
   package func laidCharacter(from top: Double, to bottom: Double) -> Int? {
     guard var index = passages.first(where: { $0.flow.height > top })?.index else { return nil }
     while index < passages.count {
@@ -220,7 +225,7 @@ extension DocumentLayout {
     return nil
   }
 
-  /// Lays out what the extra line needs: all, or in parts the last paragraph.
+  /// Lays out the text that the extra line depends on: all, or in parts the last paragraph.
   package func ensureEnd() {
     refreshContainers()
     guard laysOutInParts else { return ensureLayout(.everything) }
@@ -243,7 +248,8 @@ extension DocumentLayout {
     replace(0..<keep.lowerBound)
   }
 
-  /// Defers whole paragraphs again, in pieces whose heights are known where those of all their paragraphs are.
+  /// Defers whole paragraphs again, in pieces whose heights are known where those of all their
+  /// paragraphs are.
   private func replace(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     guard let first = place(ofCharacter: range.lowerBound),
@@ -282,7 +288,7 @@ extension DocumentLayout {
 
   // MARK: Estimates
 
-  /// Gives what was never laid out a height.
+  /// Gives text that was never laid out an estimated height.
   private func estimateHeights() {
     guard !progress.containersAreEstimated, let content, passages.count > 0 else { return }
     progress.containersAreEstimated = true
@@ -290,7 +296,7 @@ extension DocumentLayout {
     guard count > 0 else { return }
     let perCharacter = estimatedHeight(of: content)
     passages.updateEach(in: 0..<passages.count) { _, passage in
-      // It ended in a container that is gone.
+      // It ended in a container that no longer exists.
       if passage.needsLayout, passage.flow.marks > 0 { passage.flow.marks = 0 }
       if passage.needsLayout, passage.flow == .zero {
         passage.flow.height = Swift.max(
@@ -300,13 +306,14 @@ extension DocumentLayout {
     }
   }
 
-  /// Points that a character takes up of a text's height, by what the attributes of some paragraphs all over it name.
+  /// Returns the points that a character takes up of a text's height, estimated from the attributes
+  /// of some paragraphs all over it.
   private func estimatedHeight(of content: any LayoutText) -> Double {
     let count = content.characterCount
     let samples = Swift.min(count, Self.estimateSamples)
     var sum = 0.0
     for sample in 0..<samples {
-      // A paragraph is met as often as it has characters.
+      // A paragraph is sampled in proportion to its length.
       let character = (2 * sample + 1) * count / (2 * samples)
       let paragraph = content.paragraph(holding: character)
       let attributes = content.attributes(at: character, language: language)
@@ -336,7 +343,7 @@ extension DocumentLayout {
       + style.paragraphSpacingBefore
   }
 
-  /// The mean advance of a paragraph's first characters, in font units.
+  /// Returns the mean advance of a paragraph's first characters, in font units.
   private func averageAdvance(
     of paragraph: Range<Int>, _ font: FontInstance, in content: any LayoutText
   ) -> Double {

@@ -5,13 +5,14 @@ internal import TextLines
 internal import TextShaping
 internal import TextStructures
 
-// A new colour moves no glyph. Runs are cut anew where the attributes now change, glyphs and lines stay:
+// A new colour moves no glyph. Runs are divided where the attributes now change, glyphs and lines
+// stay:
 //
 //     runs before    |--------- black ---------|
 //     runs after     |- black -|- red -|- black -|      same glyphs, same lines
 
 extension DocumentLayout {
-  /// Follows a change of attributes that have no part in layout.
+  /// Applies a change of attributes that have no part in layout.
   ///
   /// - Parameter range: Characters.
   func restyle(_ range: Range<Int>) {
@@ -48,12 +49,13 @@ extension DocumentLayout {
 }
 
 extension Passage {
-  /// Cuts the runs anew where attributes change.
+  /// Divides the runs where attributes change.
   ///
   /// - Parameters:
-  ///   - styles: What the characters have now.
-  ///   - hyphenates: A link decides where lines end, since links are not hyphenated.
-  /// - Returns: False, and nothing has changed, if the attributes ask for other glyphs or lines after all.
+  ///   - styles: The current attributes of the characters.
+  ///   - hyphenates: Whether links affect line ends, since links are not hyphenated.
+  /// - Returns: False, and nothing has changed, if the attributes require other glyphs or lines
+  ///   after all.
   func restyle(
     _ styles: [(length: Int, attributes: RunAttributes)], hyphenates: Bool
   ) -> Bool {
@@ -82,13 +84,14 @@ extension Passage {
 }
 
 extension ShapedText {
-  /// The runs, cut where styles change; nil if a style asks for other glyphs than the one before.
+  /// Returns the runs, divided where styles change; nil if a style requires other glyphs than the
+  /// one before.
   fileprivate func runs(
     cutAt styles: [(length: Int, attributes: RunAttributes)], old: [RunAttributes],
     hyphenates: Bool
   ) -> [GlyphRun]? {
     var result: [GlyphRun] = []
-    /// Runs that only another colour had kept apart are one run again.
+    /// Runs that only another colour had divided are joined again.
     func add(_ piece: GlyphRun) {
       guard piece.glyphCount > 0 else { return }
       if let last = result.last, last.continues(into: piece) {
@@ -139,7 +142,7 @@ extension ShapedText {
 }
 
 extension RunAttributes {
-  /// Whether text in both has the same glyphs and lines.
+  /// Returns whether text in both has the same glyphs and lines.
   func shapes(like other: RunAttributes) -> Bool {
     self === other
       || shaping.font == other.shaping.font && shaping.size == other.shaping.size

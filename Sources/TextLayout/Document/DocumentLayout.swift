@@ -5,62 +5,66 @@ package import TextLines
 internal import TextShaping
 package import TextStructures
 
-/// The layout of one text in one chain of containers: the tree of passages, and what works on it.
+/// The layout of one text in one chain of containers: the tree of passages, and the operations on
+/// it.
 ///
-/// A client gives it text and containers (`LayoutClient`) and is asked what it wants to know. An edit replaces the passages it touches
-/// (`DocumentLayout+Edits`), a question shapes (`DocumentLayout+Glyphs`) and lays out (`DocumentLayout+Lines`) as
-/// far as it must and reads the tree (`Queries/`).
+/// A client gives it text and containers (`LayoutClient`) and queries it. An edit replaces the
+/// passages it touches (`DocumentLayout+Edits`), a query shapes (`DocumentLayout+Glyphs`) and lays
+/// out (`DocumentLayout+Lines`) as far as it must and reads the tree (`Queries/`).
 ///
-///     edit ──> passages replaced ──> glyphs on demand ──> lines on demand ──> answers
+///     edit ──> passages replaced ──> glyphs on demand ──> lines on demand ──> results
 ///
 /// Invariants
 /// 1. The passages' characters add up to the content's length.
-/// 2. Everything before the first unlaid passage is laid out and stands where the sums say. Behind it there
-///    are laid out passages only if `laysOutInParts`; the heights before them are estimates.
+/// 2. Everything before the first unlaid passage is laid out at the position that the sums give.
+///    After it there are laid-out passages only if `laysOutInParts`; the heights before them are
+///    estimates.
 /// 3. `isFull` implies that no container has room for the first unlaid passage.
 ///
-/// Size: what belongs together is one value (`LayoutState.swift`); what is left is read and changed apart, also by questions that a client asks while another of them is changed.
+/// Size: related state is one value (`LayoutState.swift`); the rest is read and changed separately,
+/// even by queries that a client makes while another part is changed.
 package final class DocumentLayout {
   unowned let client: any LayoutClient
   package var passages: SummaryTree<Passage> {
     get { storedPassages }
     _modify {
-      // First: the cursor holds the tree, and a tree that is held twice is copied where it changes.
+      // First: the cursor retains the tree, and a tree with two owners is copied when it changes.
       lookup.forget()
       yield &storedPassages
       lookup.forget()
     }
   }
   private var storedPassages = SummaryTree<Passage>()
-  // Each question reads the marked ones below, and a check for exclusive access would cost it a fifth of its time. They are read and
-  // written whole or a field at a time, and no code of anybody's runs meanwhile.
+  // Each query reads the marked ones below, and a check for exclusive access would cost it a fifth
+  // of its time. They are read and written whole or a field at a time, and no client code runs
+  // meanwhile.
 
-  /// What questions have found, until something changes.
+  /// The results that queries keep, until something changes.
   @safe @exclusivity(unchecked) var lookup = QueryState()
-  /// Characters that a question is about: scratch.
+  /// Characters that a query is about: scratch.
   var questionText: [UInt16] = []
   var containers: [ContainerShape] = [] { didSet { lookup.forgetCursor() } }
-  /// From the pool, and given back to it.
+  /// Taken from the pool, and returned to it.
   private var shaperBox: ShaperBox
   var shaper: Shaper {
     _read { yield shaperBox.shaper }
     _modify { yield &shaperBox.shaper }
   }
-  /// What shapes text before layout comes to it; nil where there is too little of it.
+  /// The shaper that shapes text before layout reaches it; nil if there is too little of it.
   @safe @exclusivity(unchecked) var ahead: ShapingAhead?
   var breaker = LineBreaker()
-  /// The room of lines that were packed, for those of the next passage.
+  /// The buffer of lines that were packed, for those of the next passage.
   var spareLines: [Line] = []
 
-  /// Gives the breaker to somebody who works with it line by line, without a check at each access.
+  /// Lends the breaker to code that uses it line by line, without a check at each access.
   func takeBreaker() -> LineBreaker {
     var taken = LineBreaker()
     swap(&taken, &breaker)
     return taken
   }
-  /// The language of text that names none; nil: the process's.
+  /// The language of text without a language attribute; nil: the process's.
   package var language: String? { didSet { ahead = nil } }
-  /// Whether and how words are hyphenated.
+  /// The hyphenation settings.
   package var hyphenation = Hyphenation() {
     didSet {
       guard hyphenation != oldValue else { return }
@@ -68,31 +72,31 @@ package final class DocumentLayout {
       invalidateLayout(in: 0..<characterCount)
     }
   }
-  /// Hyphens of the fonts that had lines end with one.
+  /// The hyphens of the fonts that had lines end with one.
   var hyphens = HyphenTable()
-  /// What plain lines in cells have in common.
+  /// The properties that plain lines in cells share.
   @safe @exclusivity(unchecked) var plainLooks = PlainLooks()
-  /// The chain or a container in it is not as it was when `containers` was read.
+  /// Whether the chain or a container in it differs from the state when `containers` was read.
   ///
   /// Set in this module only, as `activity`.
   @safe @exclusivity(unchecked) package internal(set) var containersChanged = true
-  /// While they have: the first whose shape may be another than the one that is known.
+  /// The first container whose shape may differ from the known one, while `containersChanged`.
   var firstChangedContainer = 0
-  /// Shapes from a container on are read again when somebody asks for layout.
+  /// Requires the shapes from a container on to be read again before the next layout.
   package func noteContainerChange(from index: Int = 0) {
     firstChangedContainer = containersChanged ? min(firstChangedContainer, index) : index
     containersChanged = true
   }
   @safe @exclusivity(unchecked) package var settings = LayoutSettings()
-  /// What is being done just now.
+  /// The current activity.
   @safe @exclusivity(unchecked) package internal(set) var activity = LayoutActivity()
-  /// How far layout has come in the containers.
+  /// The progress of layout in the containers.
   @safe @exclusivity(unchecked) var progress = LayoutProgress()
-  /// What clients have made of glyphs, as far as lines have to know.
+  /// The effects of clients' glyphs on lines.
   var folds = LayoutFolds()
-  /// What was done so far, for tests of what is not done.
+  /// Counters of the work done so far, for tests of work that is avoided.
   @safe @exclusivity(unchecked) var counts = LayoutCounts()
-  /// What lines show, and who has to draw them anew.
+  /// The displayed content of lines, and the notification of lines to be redrawn.
   @safe @exclusivity(unchecked) package var display = LayoutDisplay()
   /// The empty line after a final line end, or of an empty text; nil until laid out, or if none.
   ///
@@ -114,34 +118,37 @@ package final class DocumentLayout {
     }
   }
   private var relativeExtraLine: ExtraLine?
-  /// Whether the content may be read as it is; nil where only the content itself can tell.
+  /// The object that says whether the content may be read as it is; nil where only the content
+  /// itself knows.
   @safe @exclusivity(unchecked) var calm: TextCalm?
 
-  /// The passage whose lines are being set, and what stands before it.
+  /// The passage whose lines are being set, and the summary of the text before it.
   var current: (passage: Passage, entry: PassageSummary)?
 
-  /// What was found out about lines may not be so any more.
+  /// Discards results about lines that may no longer be valid.
   func forgetDisplayedLines() {
     if !display.displayedLines.isEmpty { display.displayedLines.removeAll() }
   }
 
-  // What clients set beside the text: see `LayoutSetting`, `DocumentLayout+Display`, `TemporaryValues`.
-  /// Some lines stand where a client put them, in any order: searches look at all lines.
+  // Properties that clients set in addition to the text: see `LayoutSetting`,
+  // `DocumentLayout+Display`, `TemporaryValues`.
+  /// Whether some lines were positioned by a client, in any order: searches examine all lines.
   package internal(set) var hasOwnLines = false { didSet { lookup.forgetCursor() } }
   // Scratch.
   @safe @exclusivity(unchecked) var plainBreaks: [PlainBreak] = []
   var text: [UInt16] = []
   var styleRuns: [StyleRun] = []
 
-  /// Passages are made no longer than this; a paragraph that is longer has several.
+  /// The maximum length of a passage; a longer paragraph has several.
   ///
-  /// A key in such a paragraph shapes a piece anew: 3 840 units of Arabic take 0.27 ms as a whole, 0.1 ms in pieces of this length.
+  /// An edit in such a paragraph reshapes a piece: 3 840 units of Arabic take 0.27 ms as a whole,
+  /// 0.1 ms in pieces of this length.
   static let passageLimit = 1024
-  /// Nor longer than this where there is no good place to cut.
+  /// The maximum length where there is no good position to cut.
   static let longestPiece = 65_536
-  /// How far before a piece scripts are looked at: twice as far as brackets reach.
+  /// The distance before a piece at which scripts are determined: twice as far as brackets reach.
   static let scriptReach = 1024
-  /// Paragraphs that are longer are cut where `limitsParagraphs`.
+  /// The length beyond which paragraphs are cut if `limitsParagraphs`.
   static let suspiciousLength = 65_536
 
   package struct ExtraLine: Equatable {
@@ -151,8 +158,10 @@ package final class DocumentLayout {
   let fonts: FontDatabase
   let countsFallbackFonts: Bool
 
+  /// Creates the layout of a client's text.
+  ///
   /// - Parameters:
-  ///   - client: Who owns the layout.
+  ///   - client: The owner of the layout.
   ///   - fonts: The fonts of the text and of fallbacks.
   ///   - countsFallbackFonts: Whether fallback fonts make lines higher.
   package init(client: any LayoutClient, fonts: FontDatabase, countsFallbackFonts: Bool) {
@@ -164,9 +173,9 @@ package final class DocumentLayout {
 
   deinit { ShaperPool.shared.give(shaperBox) }
 
-  /// Whether words are shaped once for many places.
+  /// Whether shaped words are cached for reuse elsewhere.
   ///
-  /// Glyphs that are there stay.
+  /// Existing glyphs stay.
   package var cachesWords = true {
     didSet {
       guard cachesWords != oldValue else { return }
@@ -175,46 +184,46 @@ package final class DocumentLayout {
   }
 
   var content: (any LayoutText)? { heldContent ?? client.layoutText }
-  /// The content while lines are set, when it cannot be replaced: the client knows it by a weak reference, which costs more
-  /// than most of what is asked of it.
+  /// The content while lines are set, when it cannot be replaced: the client refers to it by a weak
+  /// reference, which costs more than most queries.
   private var heldContent: (any LayoutText)?
 
-  /// Holds the content while `body` runs.
+  /// Retains the content while `body` runs.
   func holdingContent(_ body: () -> Void) {
     heldContent = client.layoutText
     body()
-    // Given up first: the last one who lets go of it has this layout hear of its end.
+    // Cleared first: when the last reference is released, the content's end may call this layout.
     let held = heldContent
     heldContent = nil
     withExtendedLifetime(held) {}
   }
   package var characterCount: Int { passages.summary.characters }
 
-  /// Whether every character stands in a line and the extra line is known.
+  /// Whether every character is in a line and the extra line is known.
   package var isComplete: Bool { passages.summary.unlaid == 0 && progress.extraLineIsValid }
 
   /// A number that grows with everything that is laid out.
   package var progressCount: Int { counts.setPassages }
 
-  /// How many lines there are now.
+  /// The current number of lines.
   package var laidLineCount: Int { passages.summary.lines }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// A passage and what comes before it.
+  /// A passage and the summary of the text before it.
   package struct Place {
     var index: Int
     package var prefix: PassageSummary
     package var passage: Passage
   }
 
-  /// The passage that holds a character; nil past the end.
+  /// Returns the passage that holds a character; nil past the end.
   func place(ofCharacter index: Int) -> Place? {
     if !isChanging, let found = lookup.passage(holdingCharacter: index) { return found }
     return remember(passages.first { $0.characters > index })
   }
 
-  /// Whether passages are being changed, so that nothing found in them is remembered.
+  /// Whether passages are being changed, so that no results are kept.
   @inline(__always)
   var isChanging: Bool { activity.isLayingOut || activity.isGenerating }
 
@@ -224,13 +233,13 @@ package final class DocumentLayout {
     return place
   }
 
-  /// The passage that holds a glyph; nil past the end.
+  /// Returns the passage that holds a glyph; nil past the end.
   package func place(ofGlyph index: Int) -> Place? {
     if !isChanging, let found = lookup.passage(holdingGlyph: index) { return found }
     return remember(passages.first { $0.glyphs > index })
   }
 
-  /// The first passage that is not laid out where it stands, with all before it final.
+  /// Returns the first passage that is not laid out at its position, with all before it final.
   func firstUnlaid() -> Place? {
     guard passages.summary.unlaid > 0 else { return nil }
     return passages.first(where: { $0.unlaid > 0 }).map {
@@ -238,7 +247,7 @@ package final class DocumentLayout {
     }
   }
 
-  /// The container a line stands in, and the y of its top there.
+  /// Returns the container of a line, and the y of its top there.
   func position(of line: Line, prefix: PassageSummary) -> (container: Int, y: Double) {
     line.container == 0
       ? (prefix.flow.marks, prefix.flow.height + line.y)

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// How far text has run through the chain of containers: a sum that a tree can add up.
+/// The distance that text has run through the chain of containers: a sum that a tree can add up.
 ///
-/// A container change is a mark. Behind the last mark the height counts anew, so for any place in the
-/// text the sum of all before it says in which container it stands and how far from its top:
+/// A container change is a mark. After a mark the height counts from 0 again, so for any position
+/// in the text the sum of all before it gives its container and the distance from the container's
+/// top:
 ///
-///     passage        A        B (goes over into the next container)      C
+///     passage        A        B (continues in the next container)        C
 ///     flow       0 marks 30   1 mark 12                                  0 marks 20
 ///     sum          0, 30      1, 12                                      1, 32
 ///
@@ -17,12 +18,12 @@ struct Flow: Equatable, Sendable {
   var height = 0.0
   private var shortMarks: Int32 = 0
   private var shortLines: Int32 = 0
-  /// Containers that are full.
+  /// The number of full containers.
   var marks: Int {
     get { Int(shortMarks) }
     set { shortMarks = Int32(newValue) }
   }
-  /// Lines in the container so far.
+  /// The number of lines in the container so far.
   var lines: Int {
     get { Int(shortLines) }
     set { shortLines = Int32(newValue) }

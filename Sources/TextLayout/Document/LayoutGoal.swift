@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What still lies before the goal of an `ensureLayout`.
+/// The extent that an `ensureLayout` has to lay out.
 package struct LayoutGoal {
   /// Characters and glyphs that must be laid out.
   var characters = 0
@@ -9,7 +9,8 @@ package struct LayoutGoal {
   var containers = 0
   /// Points in container `containers` that must be laid out, nil for none.
   var height: Double?
-  // Where the part begins, for layout in parts; nil: the last character, glyph or point is all that counts.
+  // The start of the part, for layout in parts; nil: only the last character, glyph or point is
+  // needed.
   var firstCharacter: Int?
   var firstGlyph: Int?
   var top: Double?
@@ -29,7 +30,7 @@ package struct LayoutGoal {
     self.top = top
   }
 
-  /// Whether all that is asked for lies before a place.
+  /// Returns whether all of the goal lies before a position.
   func isReached(at place: PassageSummary) -> Bool {
     guard place.characters >= characters, place.glyphs >= glyphs else { return false }
     if place.flow.marks != containers { return place.flow.marks > containers }

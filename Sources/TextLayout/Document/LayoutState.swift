@@ -1,121 +1,128 @@
 // SPDX-License-Identifier: MIT
 
-// What a `DocumentLayout` keeps beside its passages, by what belongs together.
+// The state of a `DocumentLayout` apart from its passages, grouped by purpose.
 
-/// What a client has chosen for all of a text.
+/// The client's settings for a whole text.
 package struct LayoutSettings {
-  /// Whether the fonts' own line gaps stand between lines.
+  /// Whether the fonts' own line gaps separate lines.
   package var usesFontLeading = true
-  /// Layout of parts, before all that stands before them.
+  /// Whether parts may be laid out before all text above them.
   package var allowsParts = false
-  /// Characters up to which a text is laid out from the start all the same, so that nothing in it is an estimate.
+  /// The number of characters up to which a text is laid out from the start all the same, so that
+  /// nothing in it is an estimate.
   ///
   /// That costs a few frames at most. Less in tests of parts.
   package var exactLimit = 500_000
   package var allowsBackground = true
-  /// Hostile paragraphs are cut.
+  /// Whether paragraphs of excessive length are cut.
   package var limitsParagraphs = false
   package var showsInvisibleCharacters = false
   package var showsControlCharacters = false
-  /// Lines that need nothing but advances are set many at a time; false in tests that compare.
+  /// Whether lines that need nothing but advances are set many at a time; false in tests that
+  /// compare.
   var setsPlainLines = true
-  /// A long text is shaped on a second thread too.
+  /// Whether a long text is also shaped on a worker thread.
   var shapesAhead = true
-  /// All that the second thread can shape is shaped as there, before layout takes it; true in tests that compare.
+  /// Whether layout waits until the worker thread has shaped all that it can; true in tests that
+  /// compare.
   var waitsForShapesAhead = false
-  /// Letters that lines tear are shaped once for many lines; false in tests that compare.
+  /// Whether glyphs reshaped at unsafe breaks are cached for many lines; false in tests that
+  /// compare.
   var remembersTornLetters = true
-  /// Many lines take less room until somebody asks for one; false in tests that compare.
+  /// Whether many lines are packed until one of them is read; false in tests that compare.
   var packsLines = true
 }
 
-/// What a layout does just now: questions that come meanwhile are answered from what is there.
+/// The current activity of a layout: queries during it use the existing results.
 package struct LayoutActivity {
-  /// Layout runs.
+  /// Whether layout is running.
   package internal(set) var isLayingOut = false
-  /// Lines are being set: what they rest on must not change.
+  /// Whether lines are being set: the data that they depend on must not change.
   package internal(set) var isSettingLines = false
-  /// Calls in each other that let the second thread shape; see `ShapingAhead`.
+  /// The nesting depth of calls that let the worker thread shape; see `ShapingAhead`.
   var aheadDepth = 0
-  /// A delegate is asked for glyphs; see `GlyphGeneration`.
+  /// Whether a delegate is generating glyphs; see `GlyphGeneration`.
   package internal(set) var isGenerating = false
-  /// What a truncated line shows is being worked out: a delegate gets answers as of lines that are not shortened.
+  /// Whether a truncated line is being computed: queries of a delegate use the lines without
+  /// truncation.
   package internal(set) var isShortening = false
 }
 
-/// How far layout has come in the containers, and what of it clients have heard.
+/// The progress of layout in the containers, and the part of it that clients were notified of.
 struct LayoutProgress {
-  /// The containers are filled and text is left.
+  /// Whether the containers are filled and text is left.
   var isFull = false
-  /// Whether it is known what stands behind the last line.
+  /// Whether it is known if there is an extra line after the last one.
   var extraLineIsValid = false
-  /// Containers that were found full, to be announced when the tree is in order again.
+  /// Full containers, of which clients are notified when the tree is in order again.
   var fullContainers: [Int] = []
-  /// Containers before this one have been announced.
+  /// The first container that clients were not notified of.
   var announcedContainers = 0
-  /// Heights of what was never laid out are estimates for the containers as they are.
+  /// Whether the heights of text that was never laid out are estimates for the current containers.
   var containersAreEstimated = false
-  /// How far below its own lines a paragraph looked at rooms that was broken as a whole, or a word for a place
-  /// before it was torn; points, the farthest of all.
+  /// The maximum distance below its own lines, in points, of room that a paragraph's lines depend
+  /// on: because it was broken as a whole, or a word was tried further down before it was broken.
   var planReach = 0.0
-  /// The table whose header was looked for last, and its first passage; checked before it is used.
+  /// The table whose header was searched last, and its first passage; checked before it is used.
   var tableStart: (table: any LayoutTable, index: Int)?
-  /// A form feed ended a line, since there is no container behind the endless one in which it stands.
+  /// Whether a form feed ended a line, since there is no container after its endless one.
   var holdsPageEnds = false
-  /// Some text ends its container, or would if the container had an end.
+  /// Whether some text ends its container, or would if the container had an end.
   var seesPageEnds = false
-  /// Some paragraph asks something of the ends of containers.
+  /// Whether some paragraph has pagination constraints.
   var hasPageRules = false
-  /// How many containers on a paragraph looked for a place at most, to find out where it stands.
+  /// The maximum number of containers that a paragraph tried to find its position.
   var ruleReach = 0
-  /// How many characters a passage looked at to find out where it stands, of all the most.
+  /// The maximum number of characters ahead that the position of a passage depends on.
   var farthestLook = 0
-  /// How many paragraphs one that stands with the next has looked at so far.
+  /// The number of paragraphs that one that is kept with the next has tried so far.
   var looks = 0
 }
 
-/// What clients have made of glyphs, as far as lines have to know.
+/// The effects of clients' glyphs on lines.
 struct LayoutFolds {
-  /// Some glyphs are null glyphs, so that lines may have nothing to show.
+  /// Whether some glyphs are null glyphs, so that lines may be invisible.
   var hidesGlyphs = false
-  /// Some line goes on behind a paragraph separator: see `DocumentLayout+Folding`.
+  /// Whether some line continues after a paragraph separator: see `DocumentLayout+Folding`.
   var hasFolds = false
   var foldedParagraph: FoldedParagraph?
 }
 
-/// What lines show, and who has to draw them anew.
+/// The displayed content of lines, and the notification of lines to be redrawn.
 package struct LayoutDisplay {
-  /// What truncated lines show, as far as somebody looked; emptied at every change.
+  /// The displayed content of truncated lines, as far as it was queried; emptied at every change.
   var displayedLines: [DocumentLayout.DisplayedKey: DisplayedLine] = [:]
-  /// Hears of lines that have to be drawn anew: the container, the rectangle there, the line's first glyph.
+  /// The handler of lines to be redrawn: the container, the rectangle there, the line's first
+  /// glyph.
   package var displayHandler: ((Int, LayoutRect, Int) -> Void)?
-  /// Characters that wait for being drawn anew.
+  /// Characters that are to be redrawn when they are laid out.
   var undisplayed: [Range<Int>] = []
 }
 
-/// What a layout has done so far.
+/// Counters of the work that a layout has done.
 struct LayoutCounts {
-  /// Passages shaped.
+  /// The number of shaped passages.
   var shapedPassages = 0
-  /// Those of them that the second thread shaped.
+  /// The number of those that the worker thread shaped.
   var passagesShapedAhead = 0
-  /// Characters shaped anew around line ends.
+  /// The number of characters that were reshaped at line ends.
   var reshapedCharacters = 0
-  /// Lines that were set one by one, not in a row of plain ones.
+  /// The number of lines that were set one by one, not in a row of plain ones.
   var singleLines = 0
-  /// Glyphs that lines were filled with, those that were found to have no room included.
+  /// The number of glyphs that lines were filled with, those that did not fit included.
   var brokenGlyphs = 0
-  /// Lines of such rows at whose ends letters became others.
+  /// The number of lines of such rows at whose ends glyphs changed.
   var tornPlainly = 0
-  /// Passages whose lines were set.
+  /// The number of passages whose lines were set.
   var setPassages = 0
-  /// Those of them in boxes that took nothing but line ends; see `PlainLook`.
+  /// The number of those in boxes that needed nothing but line ends; see `PlainLook`.
   var plainlySet = 0
   /// Times that lines were set to find out where a paragraph with rules for the ends of containers stands.
   var ruledSets = 0
-  /// Paragraphs in cells that were asked one by one what they want of the columns of their table.
+  /// The number of paragraphs in cells that were measured one by one for the columns of their
+  /// table.
   var readCells = 0
-  /// Passages and frames of units that questions about containers looked at.
+  /// The number of passages and frames of units that queries about containers read.
   var readUnitPassages = 0
   var readFrames = 0
 }

@@ -4,26 +4,26 @@ package import TextLines
 internal import TextShaping
 internal import TextUnicode
 
-/// What the passages of one paragraph share.
+/// The properties that the passages of one paragraph share.
 ///
-/// Of a paragraph without levels its first attributes say all of it: they are its information (`RunAttributes`), so that a cell of a
-/// table needs no object more.
+/// A paragraph without levels is described completely by its first attributes: they are its
+/// information (`RunAttributes`), so that a cell of a table needs no further object.
 package class ParagraphInfo {
   final let line: SharedStyle
   package final var style: LineStyle { line.style }
   final let baseLevel: UInt8
   /// Whether the paragraph needs levels.
   final let isBidi: Bool
-  /// Bidi levels of the whole paragraph, where it has several passages and needs levels.
+  /// The bidi levels of the whole paragraph, if it has several passages and needs levels.
   final var levels: BidiLevels?
-  /// Those of a paragraph in one passage, until that takes them.
+  /// The levels of a paragraph in one passage, until the passage takes them.
   private final var ownLevels: [UInt8]?
 
-  /// The boxes around the paragraph; nil: there are none.
+  /// The boxes around the paragraph; nil if there are none.
   final let place: BlockPlace?
   /// The boxes around the paragraph, the outermost first.
   package final var blocks: [any LayoutBlock] { place?.blocks ?? [] }
-  /// The cell of the outermost table among them; nil: there is none.
+  /// The cell of the outermost table among them; nil if there is none.
   final var cell: CellPlace? { place?.cell }
 
   init(
@@ -50,17 +50,18 @@ package class ParagraphInfo {
       place: attributes.place)
   }
 
-  /// Of a paragraph without levels, or one whose only passage takes them.
+  /// Describes a paragraph without levels, or one whose only passage takes them.
   convenience init(_ attributes: RunAttributes, baseLevel: UInt8 = 0, ownLevels: [UInt8]? = nil) {
     self.init(
       attributes.meaning.line, baseLevel: baseLevel, levels: nil, ownLevels: ownLevels,
       place: attributes.place)
   }
 
-  /// Whether there were levels that nobody keeps: pieces that the paragraph is cut into later have to find them again.
+  /// Whether the levels were dropped: pieces that the paragraph is cut into later have to find them
+  /// again.
   final var lacksLevels: Bool { isBidi && levels == nil }
 
-  /// The levels, for a passage that is the whole paragraph: it needs them once.
+  /// Returns the levels, for a passage that is the whole paragraph: it needs them once.
   final func takeLevels() -> [UInt8]? {
     defer { ownLevels = nil }
     return ownLevels
@@ -68,7 +69,7 @@ package class ParagraphInfo {
 }
 
 extension ScriptRun {
-  /// The runs of a part of what some runs cover.
+  /// Returns the runs of a part of the range that some runs cover.
   static func part(_ range: Range<Int>, of runs: [ScriptRun]) -> [ScriptRun] {
     var found: [ScriptRun] = []
     var start = 0

@@ -8,68 +8,71 @@ package import TextShaping
 internal import TextStructures
 internal import TextUnicode
 
-/// A paragraph, a piece of a very long one, or deferred text: what the layout's tree holds.
+/// A paragraph, a piece of a very long one, or deferred text: an element of the layout's tree.
 ///
-/// Deferred text is paragraphs that nobody has asked about: it is opened where somebody does
+/// Deferred text is paragraphs without a query so far: a query opens a part of it
 /// (`DocumentLayout+DeferredText`). It has neither glyphs nor lines.
 ///
-/// A piece ends where a line ends (or, before layout, at a place that is safe to cut). All positions
-/// inside are local, so an edit elsewhere changes nothing here.
+/// A piece ends where a line ends (or, before layout, at a position that is safe to cut). All
+/// positions inside are local, so an edit elsewhere changes nothing here.
 ///
 /// Invariants
-/// 1. `shaped.characterCount == characterCount` unless `needsGlyphs`, and `patched` stands for the same characters.
-/// 2. Lines follow each other without gaps from glyph 0; they cover all glyphs unless `needsLayout`.
-/// 3. `flow` is what `lines` add up to. While `needsLayout`, it is what this text took up before, so
-///    that sums over the tree keep giving the last valid places.
+/// 1. `shaped.characterCount == characterCount` unless `needsGlyphs`, and `patched` has the same
+///    characters.
+/// 2. Lines follow each other without gaps from glyph 0; they cover all glyphs unless
+///    `needsLayout`.
+/// 3. `flow` is the sum of `lines`. While `needsLayout`, it is the flow that this text had before,
+///    so that sums over the tree keep giving the last valid positions.
 ///
-/// Size: questions read its parts side by side; a value in a value would be copied at each.
+/// Size: queries read its parts side by side; a nested value would be copied each time.
 package final class Passage: Summarized {
-  // Those marked `unchecked` are read for each line that is set, asked about or drawn; they are read and written whole or a field at a
-  // time, and no code of anybody's runs meanwhile. The check for exclusive access at each would take a tenth of the time of a table's
-  // first layout.
+  // Those marked `unchecked` are read for each line that is set, queried or drawn; they are read
+  // and written whole or a field at a time, and no client code runs meanwhile. The check for
+  // exclusive access at each would take a tenth of the time of a table's first layout.
 
-  // What every seek reads stands first, in one line of the processor's cache.
-  /// UTF-16 units, the paragraph separator included.
+  // The properties that every seek reads are first, in one line of the processor's cache.
+  /// The length in UTF-16 units, the paragraph separator included.
   @safe @exclusivity(unchecked) package internal(set) var characterCount: Int
   @safe @exclusivity(unchecked) private var patchedCount = 0
   var startsParagraph: Bool
   var endsParagraph: Bool
   @safe @exclusivity(unchecked) var state = State.unshaped
-  /// Some line's width or place depends on where the passage stands: beside a shape, or in a container of a
-  /// client's class.
+  /// Whether some line's width or position depends on the position of the passage: next to a shape,
+  /// or in a container of a client's class.
   var dependsOnPlace = false
   /// See `SetLines`.
   var hasTornGlyphs = false
-  /// See `ShapedContent`, as the next one.
+  /// See `ShapedContent`; also for the next property.
   var mustReshape = false
   var isGenerated = false
-  /// Whether a line may or must end behind a piece, where a delegate had a say; nil: as the text has it.
+  /// Whether a line may or must end after a piece, where a delegate decides; nil: as in the text.
   ///
-  /// The first glyph of the next piece says it too, but may be made again without the control character before it.
+  /// The first glyph of the next piece has the same flags, but may be generated again without the
+  /// control character before it.
   var breakBehind: Glyph.Flags?
-  /// A delegate made the paragraph separator at its end a glyph that does not end a line.
+  /// Whether a delegate made the paragraph separator at its end a glyph that does not end a line.
   var foldsEnd = false
-  /// It has glyphs of more than one paragraph, or may: see `DocumentLayout+Folding`.
+  /// Whether it has glyphs of more than one paragraph, or may: see `DocumentLayout+Folding`.
   var isFolded = false
-  /// A piece that begins where shaping would not have parted its glyphs from those before: joined again, both
-  /// are shaped anew.
+  /// Whether the piece begins where shaping would not have separated its glyphs from those before:
+  /// joined again, both are reshaped.
   var isTorn = false
-  // These two take no room beside those before them.
-  /// Its lines are `packed`, and nowhere else, until somebody asks for one.
+  // These two take no room in addition to those before them.
+  /// Whether its lines are only in `packed`, until one of them is read.
   @safe @exclusivity(unchecked) private(set) var isPacked = false
   /// See `hasPlainRuns`.
   private var knownPlainRuns: Bool?
   @safe @exclusivity(unchecked) var flow = Flow.zero
   private(set) var lineCount = 0
 
-  // What a question about plain text reads, in the next one.
-  /// Points for a font unit, if what a line shows can be read from its glyphs alone: one run of plain text
-  /// on the baseline from left to right, without kerning attributes and tabs; else NaN.
+  // The properties that queries about plain text read are in the next cache line.
+  /// Points for a font unit, if a line's display can be read from its glyphs alone: one run of
+  /// plain text on the baseline from left to right, without kerning attributes and tabs; else NaN.
   private(set) var plainScale = Double.nan
-  /// Whether what a line shows can be read from its glyphs and several runs, of any direction: no kerning
-  /// attributes, tabs, attachments and raised text, nothing justified or truncated.
+  /// Whether a line's display can be read from its glyphs and several runs, of any direction: no
+  /// kerning attributes, tabs, attachments and raised text, nothing justified or truncated.
   ///
-  /// Found when a question first asks: layout itself does not need to know.
+  /// Computed by the first query that needs it: layout itself does not.
   var hasPlainRuns: Bool {
     if let knownPlainRuns { return knownPlainRuns }
     let found =
@@ -92,25 +95,27 @@ package final class Passage: Summarized {
       yield &storedLines
     }
   }
-  /// Read and written whole, here and by `lines`; whoever changes lines in their place asks for nothing else of the passage meanwhile.
+  /// Read and written whole, here and by `lines`; code that changes lines in place uses nothing
+  /// else of the passage meanwhile.
   @safe @exclusivity(unchecked) private var storedLines: [Line] = []
   /// The lines, if they are packed.
   private var packed: PackedLines?
-  /// The glyphs that lines show: as shaped, with what lines put in the place of some.
+  /// The glyphs that lines show: as shaped, with the replacements at line ends.
   ///
-  /// Questions read it. It is `shaped` itself where no line has a hyphen or letters shaped apart.
+  /// Queries read it. It is `shaped` itself if no line has a hyphen or reshaped glyphs.
   @safe @exclusivity(unchecked) package internal(set) var patched = ShapedText() {
     didSet {
       patchedCount = patched.glyphs.count
       forgetPlain()
     }
   }
-  /// Characters from its start on that were looked at because it stands with the next paragraph.
+  /// The characters from its start on that its position depends on, because it is kept with the
+  /// next paragraph.
   var keptReach = 0
 
-  /// Left and right edge of the used rectangles in the container in which the passage ends.
+  /// The left and right edges of the used rectangles in the container in which the passage ends.
   @safe @exclusivity(unchecked) var extent = Extent()
-  /// Lines are right if the passage stands here; if it stands elsewhere, what follows may have to move
+  /// The position at which the lines are valid; at another one, the text after it may have to move
   /// to another container.
   @safe @exclusivity(unchecked) var expectedEntry: Flow?
   @safe @exclusivity(unchecked) package internal(set) var paragraph: ParagraphInfo? {
@@ -124,24 +129,26 @@ package final class Passage: Summarized {
   @safe @exclusivity(unchecked) var stretches: [LineStretch] = [] {
     didSet { drawingVersion &+= 1 }
   }
-  /// What clients have set for single glyphs; nil if nothing.
+  /// The properties that clients have set for single glyphs; nil if there are none.
   @safe @exclusivity(unchecked) package internal(set) var notes: GlyphNotes? {
     didSet {
       drawingVersion &+= 1
       if notes != nil { forgetPlain() }
     }
   }
-  /// Another number whenever glyphs, attributes or lines may have changed: a drawing of a line is kept until then.
+  /// A version that changes whenever glyphs, attributes or lines may have changed: a drawing of a
+  /// line is kept until then.
   @safe @exclusivity(unchecked) package private(set) var drawingVersion = 0
 
-  /// What was shaped, where lines show other glyphs.
+  /// The shaped glyphs, if lines show other ones.
   @safe @exclusivity(unchecked) private(set) var unpatched: ShapedText?
-  /// What the piece had before an edit elsewhere in a paragraph with text from right to left.
+  /// The contents of the piece before an edit elsewhere in a paragraph with text from right to
+  /// left.
   @safe @exclusivity(unchecked) var suspended: SuspendedLayout?
-  /// Of a paragraph in blocks.
+  /// The box data of a paragraph in blocks.
   @safe @exclusivity(unchecked) var box: PassageBox?
-  /// Lines that a passage had which this one took on: as soon as a line starts where one of them
-  /// started, the others are right as they were.
+  /// Lines of a passage that was joined to this one: as soon as a line starts where one of them
+  /// started, the others are valid as they were.
   @safe @exclusivity(unchecked) var resumable: Resumable?
 
   init(characterCount: Int, startsParagraph: Bool, endsParagraph: Bool) {
@@ -150,30 +157,31 @@ package final class Passage: Summarized {
     self.endsParagraph = endsParagraph
   }
 
-  /// How far a passage has come.
+  /// The stages of layout that a passage has reached.
   enum State: UInt8 {
-    /// Many paragraphs, not looked at; starts and ends one.
+    /// Many paragraphs, not examined; starts and ends one.
     case deferred
     /// Has characters only.
     case unshaped
-    /// Has glyphs; its lines, if there are any, are those of something before.
+    /// Has glyphs; its lines, if any, are those of an earlier state.
     case shaped
     /// Has lines for all its glyphs.
     case laid
   }
 
   var isDeferred: Bool { state == .deferred }
-  /// Deferred text whose height is that of its lines, which have been laid out before.
+  /// Whether this is deferred text whose height is exact, because its lines have been laid out
+  /// before.
   var isMeasured = false
   package var needsGlyphs: Bool { state.rawValue < State.shaped.rawValue }
-  /// Lines have to be broken anew.
+  /// Whether lines have to be broken again.
   var needsLayout: Bool { state != .laid }
 
   var glyphCount: Int { needsGlyphs ? characterCount : patchedCount }
   var isUnlaid: Bool { needsLayout || expectedEntry != nil }
   package var baseLevel: UInt8 { paragraph?.baseLevel ?? 0 }
 
-  /// Characters and glyphs that stand in lines.
+  /// The number of characters and glyphs in lines.
   var laidCharacterCount: Int { lastLine.map { $0.characterEnd } ?? 0 }
   var laidGlyphCount: Int { lastLine.map { $0.glyphEnd } ?? 0 }
   private var lastLine: Line? { packed?.last ?? storedLines.last }
@@ -200,11 +208,11 @@ package final class Passage: Summarized {
   }
 
   private var hasPlainStyles: Bool {
-    // Lent: a copy of a run holds its font.
+    // Borrowed: a copy of a run retains its font.
     let allRuns = patched.runs
     let runs = allRuns.span
     for i in runs.indices {
-      // As `isPlain` says, which a copy would be made for.
+      // The conditions of `isPlain`, which would need a copy.
       guard runs[i].kind == .text, runs[i].kern == 0, runs[i].tracking == 0,
         runs[i].style < attributes.count,
         attributes[runs[i].style].rise == 0
@@ -213,14 +221,14 @@ package final class Passage: Summarized {
     return !runs.isEmpty
   }
 
-  /// Whether it is one run that is plain.
+  /// Whether the passage is one run that is plain.
   var isOnePlainRun: Bool { patched.runs.count == 1 && isPlainRun(0) }
 
-  /// Whether a run is plain.
+  /// Returns whether a run is plain.
   func isPlainRun(_ run: Int) -> Bool {
     let allRuns = patched.runs
     let runs = allRuns.span
-    // As `isPlain` says.
+    // The conditions of `isPlain`.
     return run < runs.count && runs[run].kind == .text && runs[run].kern == 0
       && runs[run].tracking == 0
   }
@@ -239,10 +247,10 @@ package final class Passage: Summarized {
     return true
   }
 
-  /// Gives away the lines, so that new ones take their room.
+  /// Gives up the lines, so that new ones reuse their buffer.
   ///
   /// Here and below the stored array is read and written whole: changes in place are checked for
-  /// exclusive access, which shows in the time of a width change.
+  /// exclusive access, which is measurable in the time of a width change.
   func takeLines() -> [Line] {
     let taken = storedLines
     storedLines = []
@@ -252,7 +260,7 @@ package final class Passage: Summarized {
     return taken
   }
 
-  /// Takes new lines over.
+  /// Replaces the lines.
   func setLines(_ lines: [Line]) {
     dropPacked()
     storedLines = lines
@@ -261,8 +269,8 @@ package final class Passage: Summarized {
 
   /// Lets many lines take less room until somebody asks for one.
   ///
-  /// - Parameter padding: Of the container.
-  /// - Returns: Whether they do.
+  /// - Parameter padding: The padding of the container.
+  /// - Returns: Whether the lines are packed.
   func packLines(padding: Double) -> Bool {
     guard storedLines.count >= PackedLines.fewest,
       let found = PackedLines(storedLines, padding: padding)
@@ -272,7 +280,7 @@ package final class Passage: Summarized {
     return true
   }
 
-  /// Lets the lines have room of their own, and no more than they need.
+  /// Gives the lines a buffer of exactly the needed capacity.
   func copyLines() {
     var own: [Line] = []
     own.reserveCapacity(storedLines.count)
@@ -280,7 +288,7 @@ package final class Passage: Summarized {
     storedLines = own
   }
 
-  /// Once, for as long as the lines stay.
+  /// Once until the lines change.
   @inline(never)
   private func unpackLines() {
     guard let found = packed else { return }
@@ -292,7 +300,7 @@ package final class Passage: Summarized {
     if isPacked { (packed, isPacked) = (nil, false) }
   }
 
-  /// Changes where lines stand, and nothing that they show.
+  /// Changes the positions of lines, and nothing of their display.
   @inline(__always)
   func placeLines(_ body: (inout Line) -> Void) {
     drawingVersion &+= 1
@@ -302,7 +310,7 @@ package final class Passage: Summarized {
     storedLines = taken
   }
 
-  /// Forgets the lines and keeps their room: a passage that had lines will have some again.
+  /// Removes the lines and keeps their buffer: a passage that had lines will have some again.
   func forgetLines() {
     if storedLines.isEmpty, !isPacked { return }
     var taken = takeLines()
@@ -310,10 +318,10 @@ package final class Passage: Summarized {
     storedLines = taken
   }
 
-  /// Reads lines, and the glyphs and runs of one line, for the first time, at once: all are far away in memory, and whoever takes
-  /// hold of one waits for it before he asks for the next.
+  /// Reads lines, and the glyphs and runs of one line, for the first time, at once: all are far
+  /// away in memory, and reading them one by one would wait for each.
   ///
-  /// - Parameter part: Where the line stands, 0 the passage's start, 1 its end.
+  /// - Parameter part: The position of the line, 0 at the passage's start, 1 at its end.
   /// - Returns: Whether there are lines and glyphs.
   @inline(__always)
   func fetch(part: Double) -> Bool {
@@ -323,8 +331,8 @@ package final class Passage: Summarized {
     let all = patched.glyphs
     let glyphs = all.span
     var sum: Int32 = 0
-    // The line, or one of its neighbours; a line lies in several lines of the cache. By indexes: whoever takes hold of an array counts
-    // a reference to it.
+    // The line, or one of its neighbours; a line spans several cache lines. By indexes: access to
+    // an array retains it.
     var row = Swift.max(0, line &- 1)
     while row <= line &+ 1, row < storedLines.count {
       sum |= storedLines[row].glyphStart
@@ -341,7 +349,7 @@ package final class Passage: Summarized {
     }
     var near = line * patchedCount / lines
     let end = Swift.min(glyphs.count, near + patchedCount / lines)
-    // Eight are as much as memory gives at a time.
+    // Eight are as much as memory delivers at a time.
     while near < end {
       sum |= glyphs[near].advance
       near &+= 8
@@ -353,15 +361,16 @@ package final class Passage: Summarized {
     LineContext(text: patched, tabs: tabs, stretches: stretches, line: line)
   }
 
-  /// The index of the line that holds a local glyph; lines must cover it.
+  /// Returns the index of the line that holds a local glyph; lines must cover it.
   func lineIndex(forGlyph glyph: Int) -> Int {
     let lines = lines
     return Swift.max(0, lines.indices.partitionPoint { Int(lines[$0].glyphStart) > glyph } - 1)
   }
 
-  /// A run at or before the one that holds a local glyph, and the local glyph that it begins with: the first of the glyph's line.
+  /// Returns a run at or before the one that holds a local glyph, and its first local glyph: those
+  /// of the first glyph of the line.
   ///
-  /// Drawing one run after another does not walk along all runs of the paragraph for each.
+  /// So drawing one run after another does not walk over all runs of the paragraph for each.
   package func runStart(before glyph: Int) -> (run: Int, glyph: Int) {
     guard glyph < laidGlyphCount, !lines.isEmpty else { return (0, 0) }
     let start = lines[lineIndex(forGlyph: glyph)].start
@@ -371,14 +380,15 @@ package final class Passage: Summarized {
     return (start.run, start.glyph - start.glyphInRun)
   }
 
-  /// The index of the first line in a container or after it; containers start from 0 at the passage's first one.
+  /// Returns the index of the first line in a container or after it; containers count from the
+  /// passage's first one.
   func lineIndex(fromContainer container: Int) -> Int? {
     let lines = lines
     let low = lines.indices.partitionPoint { Int(lines[$0].container) >= container }
     return low < lines.count ? low : nil
   }
 
-  /// The index of the line that holds a local character; lines must cover it.
+  /// Returns the index of the line that holds a local character; lines must cover it.
   func lineIndex(forCharacter character: Int) -> Int {
     let lines = lines
     let end = lines.indices.partitionPoint { Int(lines[$0].characterStart) > character }
@@ -389,7 +399,7 @@ package final class Passage: Summarized {
 // MARK: Content and lines
 
 extension Passage {
-  /// All that was shaped.
+  /// All results of shaping.
   var content: ShapedContent {
     get {
       ShapedContent(
@@ -405,9 +415,10 @@ extension Passage {
     }
   }
 
-  /// All that was set.
+  /// All results of setting lines.
   ///
-  /// Lines go with the content that they were set for: where both are taken over, the content is first.
+  /// Lines belong to the content that they were set for: when both are replaced, the content is
+  /// first.
   var lineSet: SetLines {
     get {
       SetLines(
@@ -424,20 +435,20 @@ extension Passage {
     }
   }
 
-  /// Lines have to be broken anew.
+  /// Requires lines to be broken again.
   func invalidateLines() { if state == .laid { state = .shaped } }
 }
 
 // MARK: Copies
 
 extension Passage {
-  /// A passage of the same glyphs without lines, that stands in no tree: to try out lines.
+  /// Returns a passage of the same glyphs without lines, outside of any tree: for lines on trial.
   func copied() -> Passage {
     let copy = Passage(
       characterCount: characterCount, startsParagraph: startsParagraph,
       endsParagraph: endsParagraph)
     copy.shaped = shaped
-    // Lines have asked attachments for their sizes.
+    // Lines have queried attachments for their sizes.
     if isPatched { copy.shaped.takeAttachments(of: patched, from: 0) }
     copy.attributes = attributes
     copy.paragraph = paragraph
@@ -450,18 +461,19 @@ extension Passage {
 
 // MARK: Glyphs of lines
 
-// Setting lines never rewrites what was shaped. A line whose end needs other glyphs puts them into `patched`, a copy that
-// questions and drawing read as if all of it had been shaped so; `shaped` stays beside it:
+// Setting lines never rewrites shaped glyphs. A line whose end needs other glyphs puts them into
+// `patched`, a copy that queries and drawing read as if all of it had been shaped so; `shaped` is
+// kept as well:
 //
 //     shaped     o  f  [fi]  c  e  ␣ …
-//     patched    o  f  f  - | i  c  e  ␣ …      one line ends behind "off-", the next begins with "ice"
+//     patched    o  f  f  - | i  c  e  ␣ …      lines "off-" and "ice…"
 //
 // There is no copy while no line needs one: then both are the same.
 
 extension Passage {
-  /// What shaping has made of the characters.
+  /// The shaped glyphs of the characters.
   ///
-  /// Changed in place, it loses what lines had put in the place of some glyphs.
+  /// A change in place discards the replacements at line ends.
   package internal(set) var shaped: ShapedText {
     get { unpatched ?? patched }
     set {
@@ -477,13 +489,13 @@ extension Passage {
   /// Whether lines show other glyphs than were shaped.
   var isPatched: Bool { unpatched != nil }
 
-  /// Keeps what was shaped, before a line puts other glyphs into `patched`.
+  /// Keeps the shaped glyphs, before a line puts other glyphs into `patched`.
   func keepShaped() { if unpatched == nil { unpatched = patched } }
 
-  /// Keeps what was shaped beside `patched`; nil: it is the same.
+  /// Sets the shaped glyphs that differ from `patched`; nil: they are the same.
   func keepShaped(_ text: ShapedText?) { unpatched = text }
 
-  /// Cuts off what was shaped behind a cluster's start; nil if lines show no other glyphs.
+  /// Cuts off the shaped glyphs from a cluster's start on; nil if lines show no other glyphs.
   func cutShaped(at character: Int) -> ShapedText? {
     guard var whole = unpatched else { return nil }
     unpatched = nil
@@ -492,30 +504,30 @@ extension Passage {
     return rest
   }
 
-  /// Lets what was shaped be what lines show: no line needed other glyphs after all.
+  /// Makes the displayed glyphs the shaped ones: no line needed other glyphs after all.
   func endPatching() { (unpatched, hasTornGlyphs) = (nil, false) }
 
-  /// Lets lines show other glyphs than were shaped.
+  /// Replaces the glyphs that lines show.
   func patch(with text: ShapedText, isTorn: Bool) {
     keepShaped()
     patched = text
     hasTornGlyphs = isTorn
   }
 
-  /// Lets lines show what was shaped.
+  /// Discards the replacements: lines show the shaped glyphs.
   func dropPatches() {
     guard let whole = unpatched else { return }
     endPatching()
     patched = whole
   }
 
-  /// Cuts runs anew; the glyphs stay.
+  /// Divides the runs differently; the glyphs stay.
   func setRuns(_ runs: [GlyphRun], asShaped: [GlyphRun]) {
     patched.runs = runs
     if isPatched { unpatched?.runs = asShaped }
   }
 
-  /// Takes what lines show as what was shaped: good for these lines only.
+  /// Makes the displayed glyphs the shaped ones: they are valid for these lines only.
   func forgetShaped() {
     guard isPatched else { return }
     endPatching()
@@ -523,34 +535,37 @@ extension Passage {
   }
 }
 
-/// What shaping has made of the characters of a passage: one value for those who lay it aside, copy it or take it back.
+/// The results of shaping a passage: one value for code that stores, copies or restores it.
 ///
-/// A passage holds its parts side by side, as questions read them: a value in a value would be copied at each.
+/// A passage holds its parts side by side, as queries read them: a nested value would be copied
+/// each time.
 struct ShapedContent {
   var shaped = ShapedText()
   /// One attribute object for each `style` number in `patched.runs`.
   var attributes: [RunAttributes] = []
-  /// The passage was cut where letters hang together, and has the glyphs that its lines show: before lines are
-  /// broken again, glyphs are made again.
+  /// Whether the passage was cut at an unsafe break, and has the glyphs that its lines show: before
+  /// lines are broken again, glyphs are generated again.
   var mustReshape = false
-  /// A delegate changed glyphs, or control characters are shown: the glyphs are not what shaping gives.
+  /// Whether a delegate changed glyphs, or control characters are shown: the glyphs are not the
+  /// result of shaping alone.
   var isGenerated = false
   /// See `Passage`.
   var breakBehind: Glyph.Flags?
 }
 
-/// The lines of a passage and what is kept beside them, likewise.
+/// The lines of a passage with the data that belongs to them, as one value for the same reason.
 struct SetLines {
   var lines: [Line] = []
   var tabs: [TabAdvance] = []
   var stretches: [LineStretch] = []
-  /// What clients have set for single glyphs; nil if nothing.
+  /// The properties that clients have set for single glyphs; nil if there are none.
   var notes: GlyphNotes?
-  /// The glyphs with what lines put in the place of some; nil: lines show what was shaped.
+  /// The glyphs with the replacements at line ends; nil: lines show the shaped glyphs.
   ///
-  /// Hyphens that stand in no text, soft hyphens that are seen, and letters shaped apart.
+  /// The replacements are hyphens that are not in the text, visible soft hyphens, and reshaped
+  /// glyphs.
   var patched: ShapedText?
-  /// Some of these are letters shaped apart.
+  /// Whether some of these are reshaped glyphs.
   var hasTornGlyphs = false
 }
 
@@ -558,7 +573,7 @@ struct SetLines {
 ///
 /// An object: few passages have one, and all would be as large as it.
 final class Resumable {
-  /// Characters of the first passage.
+  /// The number of characters of the first passage.
   let offset: Int
   let lineSet: SetLines
   let content: ShapedContent
@@ -569,7 +584,7 @@ final class Resumable {
     self.content = content
   }
 
-  /// The old line that starts at a character of the joined passage.
+  /// Returns the old line that starts at a character of the joined passage.
   func index(ofLineAt character: Int) -> Int? {
     let low = lineSet.lines.partitionPoint { offset + Int($0.characterStart) >= character }
     return low < lineSet.lines.count && offset + Int(lineSet.lines[low].characterStart) == character

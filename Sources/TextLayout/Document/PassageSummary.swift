@@ -3,9 +3,9 @@
 internal import TextLines
 internal import TextStructures
 
-/// What passages add up to.
+/// The sums over passages.
 ///
-/// Small: the tree keeps one for each passage. What seeks read is first.
+/// Small: the tree keeps one for each passage. The fields that seeks read are first.
 package struct PassageSummary: TreeSummary, Equatable {
   package var characters = 0
   package var glyphs = 0
@@ -19,13 +19,13 @@ package struct PassageSummary: TreeSummary, Equatable {
   var dependents: Int32 = 0
   /// Passages in blocks.
   var boxed: Int32 = 0
-  /// Of the lines since the last container change.
+  /// The extent of the lines since the last container change.
   var extent = Extent()
   var lines: Int { Int(shortLines) }
 
   private init() {}
 
-  /// The summary of one passage.
+  /// Creates the summary of one passage.
   init(_ passage: Passage) {
     characters = passage.characterCount
     glyphs = passage.glyphCount
@@ -73,7 +73,8 @@ struct PassageOrigin: TreeDimension {
   }
 }
 
-/// Left and right edges of used rectangles: what is needed for a container's used rectangle.
+/// The left and right edges of used rectangles, from which a container's used rectangle is
+/// computed.
 struct Extent: Equatable {
   var left = Double.infinity
   var right = -Double.infinity

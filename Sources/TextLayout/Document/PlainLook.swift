@@ -4,22 +4,22 @@ internal import TextFonts
 internal import TextLines
 internal import TextShaping
 
-/// What plain lines of paragraphs have in common whose attributes differ in blocks alone.
+/// The properties that plain lines share of paragraphs whose attributes differ in blocks alone.
 ///
-/// An object: a copy of the style for each cell would hold its tabs.
+/// An object: a copy of the style for each cell would retain its tabs.
 final class PlainLook {
-  /// What the attributes have in common; held, so that no others are taken for them.
+  /// The common part of the attributes; retained, so that its identity is not reused.
   let template: RunAttributes
-  /// Of the text, with points of it for a font unit along a line, and its size.
+  /// The font of the text, with points for a font unit along a line, and its size.
   let font: FontInstance
   let scale: (along: Double, size: Double)
   let usesFontLeading: Bool
-  /// Points of a line without spacing, and from there to its baseline.
+  /// The height of a line without spacing, and its baseline, in points.
   let height: Double
   let baseline: Double
-  /// Nothing wraps.
+  /// Whether nothing wraps.
   let isEndless: Bool
-  // Of the style, as it counts: a call of the style's own members would copy it.
+  // The effective values of the style: a call of the style's own members would copy it.
   let alignment: LineStyle.Alignment
   let before: Double
   let lineSpacing: Double
@@ -46,28 +46,28 @@ final class PlainLook {
     (self.height, self.baseline, self.isEndless) = (height, baseline, isEndless)
   }
 
-  /// The room for text between the margins of a line; `width` lies between its paddings.
+  /// Returns the room for text between the margins of a line; `width` lies between its paddings.
   func margins(in width: Double, isFirst: Bool) -> LineMargins {
     LineMargins(in: width, indent: isFirst ? indents.first : indents.other, tail: tailIndent)
   }
 
-  /// Whether words may be hyphenated.
+  /// Returns whether words may be hyphenated.
   func isHyphenated(by layout: Hyphenation) -> Bool {
     isHyphenatedIfAsked
       && layout.factor(own: hyphenation.factor, usesDefault: hyphenation.usesDefault) > 0
   }
 }
 
-/// The looks that were found last.
+/// The properties that were found last.
 struct PlainLooks {
   private var all: [PlainLook] = []
   private static let limit = 8
 
-  /// The look of a paragraph of one run.
+  /// Returns the shared properties of a paragraph of one run.
   ///
   /// - Parameters:
-  ///   - template: Of the paragraph's attributes.
-  ///   - font: Of its text.
+  ///   - template: The template of the paragraph's attributes.
+  ///   - font: The font of its text.
   ///   - scale: Points for a font unit along a line, and the text's size.
   ///   - usesFontLeading: Whether heights count the fonts' line gaps.
   /// - Returns: nil if no such paragraph was set lately.

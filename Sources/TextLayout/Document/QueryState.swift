@@ -2,10 +2,10 @@
 
 internal import TextStructures
 
-/// The state that answers keep from one question to the next, until something changes.
+/// The state that is kept from one query to the next, until something changes.
 ///
-/// Only this type reads and writes it: a change of the passages calls `forget()`, one of the containers or of what clients
-/// set for glyphs `forgetCursor()`.
+/// Only this type reads and writes it: a change of the passages calls `forget()`, one of the
+/// containers or of the glyph properties set by clients `forgetCursor()`.
 ///
 /// Invariants
 /// 1. `lastFound` is the passage that the tree has at its index, with the sum before it.
@@ -20,7 +20,7 @@ struct QueryState {
 
   mutating func forgetCursor() { madeCursor = nil }
 
-  /// The passage that was found last, if it holds a character.
+  /// Returns the passage that was found last, if it holds a character.
   func passage(holdingCharacter index: Int) -> DocumentLayout.Place? {
     guard let lastFound, index >= lastFound.prefix.characters,
       index < lastFound.prefix.characters + lastFound.passage.characterCount
@@ -28,7 +28,7 @@ struct QueryState {
     return lastFound
   }
 
-  /// The passage that was found last, if it holds a glyph.
+  /// Returns the passage that was found last, if it holds a glyph.
   func passage(holdingGlyph index: Int) -> DocumentLayout.Place? {
     guard let lastFound, index >= lastFound.prefix.glyphs,
       index < lastFound.prefix.glyphs + lastFound.passage.glyphCount
@@ -38,12 +38,12 @@ struct QueryState {
 
   mutating func remember(_ found: DocumentLayout.Place?) { lastFound = found }
 
-  /// The offset of a piece in its paragraph, if it was the last that was remembered.
+  /// Returns the offset of a piece in its paragraph, if it was stored last.
   func offset(ofPiece index: Int) -> Int? { lastOffset?.index == index ? lastOffset?.offset : nil }
 
   mutating func remember(offset: Int, ofPiece index: Int) { lastOffset = (index, offset) }
 
-  /// The cursor, made now if there is none.
+  /// Returns the cursor, created now if there is none.
   @inline(__always)
   mutating func cursor(of layout: DocumentLayout) -> QueryCursor {
     if let madeCursor { return madeCursor }
@@ -54,7 +54,7 @@ struct QueryState {
 
   mutating func remember(_ cursor: QueryCursor) { madeCursor = cursor }
 
-  /// A sentence on the first broken invariant, or nil.
+  /// Returns a description of the first broken invariant, or nil.
   ///
   /// - Complexity: O(*n*), *n* passages of one paragraph.
   func findBrokenInvariant(_ passages: SummaryTree<Passage>) -> String? {

@@ -5,18 +5,19 @@ internal import TextShaping
 internal import TextStructures
 internal import TextUnicode
 
-// A key in a paragraph with text from right to left may change the levels of any other character in it. Most often
-// `BidiLevels` says at once which, and the pieces with others stay as they are (`DocumentLayout+Levels`). Where it cannot,
-// all of the paragraph has to be looked at again:
+// An edit in a paragraph with text from right to left may change the levels of any other character
+// in it. Most often `BidiLevels` finds at once which, and the pieces without changed levels stay as
+// they are (`DocumentLayout+Levels`). Otherwise all of the paragraph has to be analysed again:
 //
 //     pieces     |  1  |  2  |edited|  4  |  5  |
-//     the edit   kept   kept   new    kept  kept        nothing is analysed yet: there may be more edits
+//     the edit   kept   kept   new    kept  kept        no analysis yet: there may be more edits
 //     layout     levels of the whole paragraph, once
-//                 = 1    = 2   shaped   = 4   ≠ 5        equal levels: glyphs and lines come back as they were
+//                 = 1    = 2   shaped   = 4   ≠ 5        equal levels: contents are restored
 //
-// The same holds for scripts, which brackets carry along: 512 units far, so that only the next pieces are kept.
+// The same holds for scripts, which brackets carry along: 512 units far, so that only the next
+// pieces are kept.
 
-/// What a piece of a paragraph had before levels of the paragraph became uncertain.
+/// The contents of a piece of a paragraph before its levels became uncertain.
 final class SuspendedLayout {
   let paragraph: ParagraphInfo
   fileprivate let content: ShapedContent
@@ -33,11 +34,13 @@ final class SuspendedLayout {
     lineSet = set
   }
 
-  /// Whether the piece would be shaped and set as it was, were all done anew.
+  /// Returns whether the piece would be shaped and set as it was.
   ///
-  /// - `info`: What is now known of the paragraph.
-  /// - `offset`: The piece's place in it; what `levels` count from.
-  /// - `scripts`: Those of the piece.
+  /// - Parameters:
+  ///   - info: The paragraph's information, as it is now.
+  ///   - offset: The piece's offset in it; `levels` count from there.
+  ///   - scripts: The scripts of the piece.
+  /// - Returns: False if levels, scripts, style or base level have changed.
   fileprivate func isRight(in info: ParagraphInfo, at offset: Int, scripts: [ScriptRun]) -> Bool {
     guard info.baseLevel == paragraph.baseLevel, info.style == paragraph.style else { return false }
     let shaped = content.shaped
@@ -73,9 +76,9 @@ final class SuspendedLayout {
 }
 
 extension Passage {
-  /// Lays glyphs and lines aside until the paragraph's levels are known again.
+  /// Stores glyphs and lines until the paragraph's levels are known again.
   ///
-  /// - Parameter entry: Where the piece stands.
+  /// - Parameter entry: The piece's position.
   func suspend(at entry: Flow) {
     guard !isDeferred else { return }
     if suspended != nil {
@@ -90,12 +93,13 @@ extension Passage {
     self.suspended = suspended
   }
 
-  /// Takes back what was kept, if the paragraph's levels are still those it was made for.
+  /// Restores the stored contents, if the paragraph's levels are still those that they were made
+  /// for.
   ///
   /// - Parameters:
-  ///   - info: What is now known of the paragraph.
-  ///   - offset: The piece's place in it.
-  ///   - scripts: Those of the piece.
+  ///   - info: The paragraph's information, as it is now.
+  ///   - offset: The piece's offset in it.
+  ///   - scripts: The scripts of the piece.
   /// - Returns: Whether the piece has its glyphs.
   func takeBack(in info: ParagraphInfo, at offset: Int, scripts: [ScriptRun]) -> Bool {
     guard let suspended else { return false }
@@ -105,9 +109,9 @@ extension Passage {
     return true
   }
 
-  /// Changes what is kept as `body` changes a piece with glyphs.
+  /// Changes the stored contents as `body` changes a piece with glyphs.
   ///
-  /// - Returns: What `body` returns; true if nothing is kept.
+  /// - Returns: The result of `body`; true if nothing is stored.
   func withSuspended(_ body: () -> Bool) -> Bool {
     guard let suspended else { return true }
     let (expected, isLaid) = (expectedEntry, suspended.isLaid)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A place in a container: points from its top left corner, y down.
+/// A location in a container: points from its top left corner, y down.
 package struct LayoutPoint: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -28,8 +28,8 @@ package struct LayoutSize: Hashable, Sendable {
 
 /// A rectangle in a container: points, y down.
 ///
-/// The engine makes no rectangle of negative width or height; one that a client gives is checked by `isSensible` where
-/// it comes in.
+/// The engine makes no rectangle of negative width or height; one that a client gives is checked by
+/// `isSensible` on entry.
 package struct LayoutRect: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -50,7 +50,7 @@ package struct LayoutRect: Hashable, Sendable {
   package var maxX: Double { x + width }
   package var maxY: Double { y + height }
 
-  /// The smallest rectangle around both.
+  /// Returns the smallest rectangle around both.
   package func union(_ other: LayoutRect) -> LayoutRect {
     let left = Swift.min(minX, other.minX)
     let top = Swift.min(minY, other.minY)
@@ -59,19 +59,19 @@ package struct LayoutRect: Hashable, Sendable {
       height: Swift.max(maxY, other.maxY) - top)
   }
 
-  /// The rectangle at another place.
+  /// Returns the rectangle moved by an offset.
   package func offset(x: Double, y: Double) -> LayoutRect {
     LayoutRect(x: self.x + x, y: self.y + y, width: width, height: height)
   }
 
-  /// Points from a vertical line to the rectangle; 0 inside.
+  /// Returns the points from a vertical line to the rectangle; 0 inside.
   func distance(toX x: Double) -> Double { x < minX ? minX - x : x > maxX ? x - maxX : 0 }
 }
 
 // MARK: Numbers from clients
 
 extension LayoutRect {
-  /// Points beyond which a client's number is taken for nonsense.
+  /// The limit beyond which a client's number is considered invalid, in points.
   package static let sensibleLimit = 1e7
 
   /// Whether all numbers are finite.
@@ -83,7 +83,10 @@ extension LayoutRect {
       && width <= 2 * Self.sensibleLimit && height <= Self.sensibleLimit
   }
 
-  /// A client's finite rectangle, with numbers that may be those of a line: sums of them stay exact enough.
+  /// The rectangle with its numbers clamped to those that a line may have: sums of them stay exact
+  /// enough.
+  ///
+  /// - Precondition: The numbers are finite.
   package var sensible: LayoutRect {
     if isSensible { return self }
     let limit = Self.sensibleLimit
@@ -94,7 +97,7 @@ extension LayoutRect {
 }
 
 extension LayoutPoint {
-  /// A client's finite place, no farther than any page reaches.
+  /// The point clamped to the area that any page can reach.
   package var sensible: LayoutPoint {
     let limit = LayoutRect.sensibleLimit
     return LayoutPoint(x: x.clamped(to: -limit, limit), y: y.clamped(to: -limit, limit))

@@ -5,17 +5,19 @@ internal import TextShaping
 internal import TextStructures
 internal import TextUnicode
 
-// A delegate may make a paragraph separator a null glyph, or a control character that acts as white space or as nothing:
-// then no line ends there. Two paragraphs are set as one, in the style and the direction of the first.
+// A delegate may make a paragraph separator a null glyph, or a control character that acts as white
+// space or as nothing: then no line ends there. Two paragraphs are set as one, in the style and the
+// direction of the first.
 //
 //     characters     t h e ¶ e n d ¶        ¶ is hidden
-//     passages       |t h e ¶|e n d ¶|      each is shaped for itself
-//     lines          |t h e   e n d|        the first line goes on: both are joined to a folded passage
+//     passages       |t h e ¶|e n d ¶|      each is shaped by itself
+//     lines          |t h e   e n d|        the first line continues: both become a folded passage
 //
-// A paragraph that shows nothing at all stays alone and takes no room, so that what follows keeps its own style.
-// A folded passage that loses its glyphs becomes passages of paragraphs again, since the delegate may change its mind.
+// A paragraph that shows nothing at all stays separate and takes no room, so that the next one
+// keeps its own style. A folded passage that loses its glyphs becomes passages of paragraphs again,
+// since the delegate may decide otherwise.
 
-/// What shaping must know of a whole paragraph, kept for its next piece.
+/// The input that shaping needs of a whole paragraph, kept for its next piece.
 struct FoldedParagraph {
   var range: Range<Int>
   var info: ParagraphInfo
@@ -23,7 +25,8 @@ struct FoldedParagraph {
 }
 
 extension DocumentLayout {
-  /// Makes passages of paragraphs again out of those that hold a range, if paragraphs flow into each other there.
+  /// Divides passages that hold a range into passages of paragraphs again, if paragraphs are folded
+  /// there.
   ///
   /// - Returns: Whether that was done.
   func unfold(_ range: Range<Int>) -> Bool {
@@ -44,7 +47,7 @@ extension DocumentLayout {
     return true
   }
 
-  /// Shapes a passage in a text in which paragraphs flow into each other: paragraph by paragraph, as the content has
+  /// Shapes a passage in a text with folded paragraphs: paragraph by paragraph, as the content has
   /// them.
   func shapeFolded(_ passage: Passage, at index: Int, range: Range<Int>, glyphs: Int?) {
     guard let content else { return }
@@ -69,7 +72,7 @@ extension DocumentLayout {
     passage.paragraph = sharedInfo(of: passage, at: index, own: first, isBidi: isBidi)
     passage.state = .shaped
     passage.endFold(isLast: index + 1 >= passages.count)
-    // Pieces that lost what they knew of the paragraph take it from the first one.
+    // Pieces that lost their paragraph's information take it from the first one.
     if passage.startsParagraph, !passage.endsParagraph {
       shareParagraph(of: index, onlyMissing: true)
     }
@@ -95,7 +98,7 @@ extension DocumentLayout {
     return known.info
   }
 
-  /// Style, levels and scripts of a paragraph.
+  /// Returns style, levels and scripts of a paragraph.
   private func known(_ whole: Range<Int>) -> FoldedParagraph {
     if let foldedParagraph = folds.foldedParagraph, foldedParagraph.range == whole {
       return foldedParagraph
@@ -114,7 +117,8 @@ extension DocumentLayout {
     return made
   }
 
-  /// What lines of a passage are set by: style and direction of the paragraph in which its first line begins.
+  /// Returns the information that lines of a passage are set by: style and direction of the
+  /// paragraph in which its first line begins.
   private func sharedInfo(
     of passage: Passage, at index: Int, own: ParagraphInfo?, isBidi: Bool
   ) -> ParagraphInfo? {
@@ -133,9 +137,11 @@ extension DocumentLayout {
       style: head.style, baseLevel: head.baseLevel, ownLevels: isBidi || head.isBidi ? [] : nil)
   }
 
-  /// The later pieces of a paragraph are set by what its first passage is set by.
+  /// Gives the later pieces of a paragraph the information of its first passage.
   ///
-  /// - `onlyMissing`: Only those that do not know what they are set by.
+  /// - Parameters:
+  ///   - index: The first passage.
+  ///   - onlyMissing: Whether to skip pieces that have their information.
   func shareParagraph(of index: Int, onlyMissing: Bool = false) {
     let info = passages[index].paragraph
     passages.updateEach(in: index + 1..<passages.count) { _, passage in
@@ -149,9 +155,10 @@ extension DocumentLayout {
     }
   }
 
-  /// Whether a line that ends a passage may have to go on in the next one, for all that is known.
+  /// Returns whether a line that ends a passage may have to continue in the next one, as far as it
+  /// is known.
   ///
-  /// Makes the glyphs of the passage.
+  /// Generates the glyphs of the passage.
   func flowsOn(behind index: Int) -> Bool {
     guard let hooks = client.glyphHooks, hooks.generatesGlyphs || hooks.choosesActions
     else { return false }
@@ -162,7 +169,7 @@ extension DocumentLayout {
 }
 
 extension Passage {
-  /// Takes on the glyphs of a part that follows directly.
+  /// Appends the glyphs of a part that follows directly.
   fileprivate func takeGlyphs(of next: Passage) {
     let styles = takeAttributes(of: next)
     let seam = shaped.glyphs.count
@@ -173,7 +180,7 @@ extension Passage {
     breakBehind = next.breakBehind
   }
 
-  /// Lets lines go on, or end, between two paragraphs whose glyphs stand in one passage.
+  /// Lets lines continue, or end, between two paragraphs whose glyphs are in one passage.
   func joinParagraph(_ next: Passage, at seam: Int) {
     isFolded = true
     if let own = paragraph, !own.isBidi, next.paragraph?.isBidi == true {
@@ -190,7 +197,8 @@ extension Passage {
     }
   }
 
-  /// Lets the last line go on behind a separator that ends none, if something follows and it shows something.
+  /// Lets the last line continue after a separator that ends no line, if something follows and the
+  /// paragraph shows something.
   func endFold(isLast: Bool) {
     guard foldsEnd, !isLast else { return }
     if startsParagraph, shaped.glyphs.allSatisfy({ $0.flags.contains(.null) }) { return }
@@ -199,12 +207,12 @@ extension Passage {
 }
 
 extension Glyph.Flags {
-  /// Whether a line may or must end before a cluster.
+  /// The flags that say whether a line may or must end before a cluster.
   static let breaks: Glyph.Flags = [.lineBreakBefore, .mandatoryBreakBefore]
 }
 
 extension ShapedText {
-  /// The glyph behind the cluster that a glyph belongs to.
+  /// Returns the end of the cluster that a glyph belongs to.
   func clusterEnd(at glyph: Int) -> Int {
     var next = glyph + 1
     while next < glyphs.count, glyphs[next].shortCharacterCount == 0 { next += 1 }

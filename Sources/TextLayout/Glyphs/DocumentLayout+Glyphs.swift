@@ -6,18 +6,19 @@ internal import TextShaping
 internal import TextStructures
 internal import TextUnicode
 
-// Glyphs are made passage by passage, on demand, and stay until the text or its attributes change.
+// Glyphs are generated passage by passage, on demand, and stay until the text or its attributes
+// change.
 
 extension DocumentLayout {
-  /// Makes the glyphs of all passages that begin before a character.
+  /// Generates the glyphs of all passages that begin before a character.
   ///
   /// - Parameters:
   ///   - end: Characters; the passage that holds `end - 1` is the last one.
-  ///   - start: In layout of parts, where the part begins; nil: at the last character.
+  ///   - start: The start of the part, in layout of parts; nil: the last character.
   package func ensureGlyphs(upToCharacter end: Int, from start: Int? = nil) {
-    // A delegate that is being asked gets answers from what is there.
+    // Queries of a delegate during glyph generation use the existing glyphs.
     if activity.isGenerating { return }
-    // The text may be gone before the layout.
+    // The text may be released before the layout.
     guard content != nil else { return }
     if !activity.isLayingOut { client.checkReadable() }
     if passages.summary.unshaped == 0 { return }
@@ -49,7 +50,7 @@ extension DocumentLayout {
     }
   }
 
-  /// Makes glyphs until there are `end` of them or the text ends.
+  /// Generates glyphs until there are `end` of them or the text ends.
   package func ensureGlyphs(upToGlyph end: Int, from start: Int? = nil) {
     if activity.isGenerating { return }
     guard content != nil else { return }
@@ -85,7 +86,7 @@ extension DocumentLayout {
       if place.passage.isDeferred {
         open(at: place.prefix.characters + at - place.prefix.glyphs)
       } else if place.passage.needsGlyphs {
-        // It may come out with fewer: look again.
+        // It may have fewer: check again.
         makeGlyphs(at: place.index, start: place.prefix.characters)
       } else {
         at = place.prefix.glyphs + place.passage.glyphCount
@@ -103,14 +104,14 @@ extension DocumentLayout {
 
   /// Shapes one passage.
   ///
-  /// The caller adds the tree up anew.
+  /// The caller updates the tree's sums.
   ///
   /// - Parameters:
   ///   - passage: Gets the glyphs.
-  ///   - index: Where it stands in the tree.
+  ///   - index: Its index in the tree.
   ///   - start: Its first character.
-  ///   - glyphs: How many there are before the passage; nil: as the tree says.
-  ///   - before: The passage before, for those that have it at hand; nil: as the tree says.
+  ///   - glyphs: The number of glyphs before the passage; nil: as in the tree.
+  ///   - before: The passage before, if it is at hand; nil: as in the tree.
   func shape(
     _ passage: Passage, at index: Int, start: Int, glyphs: Int? = nil, behind before: Passage? = nil
   ) {
@@ -161,11 +162,11 @@ extension DocumentLayout {
     }
   }
 
-  /// Reads the text that is to be shaped, and what the attributes of a passage mean.
+  /// Reads the text that is to be shaped, and resolves the attributes of a passage.
   ///
   /// - Parameters:
   ///   - range: The passage's characters.
-  ///   - around: The same with what stands around them.
+  ///   - around: The same with their context.
   ///   - passage: Gets the attributes.
   func read(_ range: Range<Int>, around: Range<Int>, for passage: Passage) {
     text.removeAll(keepingCapacity: true)
@@ -185,7 +186,7 @@ extension DocumentLayout {
     }
   }
 
-  /// What a paragraph of one passage is, whose levels are known.
+  /// Returns the information of a paragraph in one passage, whose levels are known.
   func info(of passage: Passage, _ ready: ShapedAhead) -> ParagraphInfo {
     let attributes = passage.attributes[0]
     if !attributes.lineStyle.pageRules.isEmpty { progress.hasPageRules = true }
@@ -193,10 +194,10 @@ extension DocumentLayout {
     return ParagraphInfo(attributes, baseLevel: ready.baseLevel, ownLevels: ready.levels)
   }
 
-  /// Whether somebody has a say in what glyphs there are.
+  /// Whether a client affects which glyphs there are.
   var asksForGlyphs: Bool { settings.showsControlCharacters || client.glyphHooks != nil }
 
-  /// Makes the glyphs of a passage for which everything was read.
+  /// Generates the glyphs of a passage for which everything was read.
   func makeGlyphs(
     of passage: Passage, in range: Range<Int>, around: Range<Int>, levels: [UInt8]?,
     scripts: [ScriptRun]?, ready: ShapedText? = nil, glyphs: Int
@@ -223,7 +224,8 @@ extension DocumentLayout {
     passage.state = .shaped
   }
 
-  /// The font's own raised or lowered figures for a text, if it has them for all of it.
+  /// Returns attributes with the font's own superscript or subscript glyphs for a text, if it has
+  /// them for all of it.
   private func ownFigures(_ attributes: RunAttributes, for text: [UInt16])
     -> RunAttributes?
   {
@@ -241,11 +243,15 @@ extension DocumentLayout {
     return own
   }
 
-  /// The script of the last letters before a character: spaces and signs have it too.
+  /// Returns the script of the last letters before a character, which spaces and punctuation take
+  /// as well.
   ///
-  /// Source: our choice: 16 384 digits and signs in a row have no script.
-  ///
-  /// - `index`: A piece that the character lies in or ends; `start` its first character.
+  /// - Parameters:
+  ///   - end: The character.
+  ///   - index: A piece that the character lies in or ends.
+  ///   - start: The piece's first character.
+  /// - Returns: nil if there is no letter within reach.
+  /// - Source: our choice: 16 384 digits and signs in a row have no script.
   private func script(before end: Int, in index: Int, start: Int) -> Script? {
     guard let content else { return nil }
     var (index, low, end) = (index, start, end)
@@ -273,7 +279,7 @@ extension DocumentLayout {
     return runs.last { $0.script != .common && $0.script != .inherited }?.script
   }
 
-  /// Up to 64 units before and after a piece, within its paragraph.
+  /// Returns the piece's range with up to 64 units before and after it, within its paragraph.
   private func context(of passage: Passage, at index: Int, range: Range<Int>) -> Range<Int> {
     var low = range.lowerBound
     var high = range.upperBound
@@ -286,9 +292,9 @@ extension DocumentLayout {
     return low..<high
   }
 
-  /// The characters of a paragraph before one of its pieces.
+  /// Returns the number of characters of a paragraph before one of its pieces.
   ///
-  /// Pieces are asked for one after the other: the last answer is the start of the next.
+  /// Pieces are queried one after the other: the last result is the start of the next.
   private func offsetInParagraph(of index: Int) -> Int {
     var first = index
     var offset = 0
@@ -304,8 +310,8 @@ extension DocumentLayout {
     return offset
   }
 
-  /// Gives a piece the glyphs and lines back that it had before an edit elsewhere in its paragraph, if it still would
-  /// get the same.
+  /// Restores the glyphs and lines that a piece had before an edit elsewhere in its paragraph, if
+  /// it would still get the same.
   private func takeBack(_ passage: Passage, at index: Int, range: Range<Int>, isWhole: Bool) -> Bool
   {
     if isWhole {
@@ -315,7 +321,7 @@ extension DocumentLayout {
     if let old = passage.suspended?.paragraph, !old.isBidi, index > 0, !passage.startsParagraph,
       passages[index - 1].paragraph?.isBidi == false
     {
-      // From left to right as before: nothing but scripts may have come from elsewhere.
+      // From left to right as before: only scripts may have changed.
       return passage.takeBack(in: old, at: 0, scripts: scripts(of: range, at: index))
     }
     let info = paragraphInfo(of: passage, at: index, range: range)
@@ -324,9 +330,10 @@ extension DocumentLayout {
       in: info, at: offset, scripts: scripts(of: range, at: index))
   }
 
-  /// The scripts of a piece as they are in the whole of its paragraph.
+  /// Returns the scripts of a piece as they are in the whole of its paragraph.
   ///
-  /// Brackets reach 512 units; twice as many before the piece tell what they stood in, and some behind it what follows.
+  /// Brackets reach 512 units; twice as many before the piece give their context, and some after it
+  /// the following one.
   private func scripts(of range: Range<Int>, at index: Int) -> [ScriptRun] {
     guard let content else { return [] }
     var start = range.lowerBound
@@ -346,7 +353,7 @@ extension DocumentLayout {
     return ScriptRun.part(range.lowerBound - low..<range.upperBound - low, of: runs)
   }
 
-  /// Style, base level and bidi levels of the paragraph a passage belongs to.
+  /// Returns style, base level and bidi levels of the paragraph a passage belongs to.
   ///
   /// `text` and the passage's attributes are at hand.
   private func paragraphInfo(of passage: Passage, at index: Int, range: Range<Int>) -> ParagraphInfo
@@ -357,7 +364,7 @@ extension DocumentLayout {
         first, text: text, range: range, isWhole: true,
         hasDirections: passage.attributes.contains { !$0.directions.isEmpty })
     }
-    // A piece of a long paragraph: what the pieces share is found once.
+    // A piece of a long paragraph: information that the pieces share is found once.
     if let info = passage.paragraph, !info.lacksLevels { return info }
     var first = index
     while first > 0, !passages[first].startsParagraph { first -= 1 }
@@ -386,8 +393,8 @@ extension DocumentLayout {
     return info
   }
 
-  /// The `.writingDirection` attributes of a paragraph as the characters that would say the same (UAX #9,
-  /// section 2): they stand in no text and have no levels.
+  /// Returns the `.writingDirection` attributes of a paragraph as the characters with the same
+  /// effect (UAX #9, section 2): they are not in the text and have no levels.
   private func directionControls(in range: Range<Int>) -> [DirectionControl] {
     var controls: [DirectionControl] = []
     var open: [Int] = []
@@ -407,8 +414,15 @@ extension DocumentLayout {
     return controls
   }
 
-  /// - `isWhole`: The paragraph has one passage, which takes the levels.
-  /// - `hasDirections`: Some of its text may have `.writingDirection`.
+  /// Creates the information of a paragraph.
+  ///
+  /// - Parameters:
+  ///   - attributes: The attributes of its first character.
+  ///   - text: The characters.
+  ///   - range: Its range.
+  ///   - isWhole: Whether the paragraph has one passage, which takes the levels.
+  ///   - hasDirections: Whether some of its text may have `.writingDirection`.
+  /// - Returns: The information that the paragraph's passages share.
   func makeInfo(
     _ attributes: RunAttributes, text: [UInt16], range: Range<Int>, isWhole: Bool,
     hasDirections: Bool = true

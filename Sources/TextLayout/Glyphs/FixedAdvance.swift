@@ -3,9 +3,9 @@
 internal import TextShaping
 
 extension ShapedText {
-  /// Gives glyphs of fonts whose descriptor asks for a fixed advance that advance.
+  /// Gives glyphs of fonts whose descriptor has a fixed advance that advance.
   ///
-  /// Fallback fonts too. Glyphs that do not advance (marks on a base, controls) stay so.
+  /// Fallback fonts too. Glyphs that do not advance (marks on a base, controls) are not changed.
   mutating func applyFixedAdvances(_ attributes: [RunAttributes]) {
     guard attributes.contains(where: { $0.fixedAdvance > 0 }) else { return }
     var glyph = 0

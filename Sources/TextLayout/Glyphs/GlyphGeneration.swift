@@ -5,22 +5,23 @@ internal import TextLines
 internal import TextShaping
 internal import TextUnicode
 
-// Between shaping and lines, the delegate may change glyphs and say what control characters do.
+// Between shaping and lines, the delegate may change glyphs and choose the effects of control
+// characters.
 //
 //     text        # o f f i c e            a word that is marked by #
-//     shaped      #  o  ffi  c  e          what shaping makes of it
-//     offered     #  o  ffi  ·  ·  c  e    later characters of a cluster as null glyphs: no gaps in the indexes
+//     shaped      #  o  ffi  c  e          the result of shaping
+//     offered     #  o  ffi  ·  ·  c  e    later characters of a cluster as null glyphs
 //     given back  .  o  ffi  ·  ·  c  e    # is hidden
-//     stored      .  o  ffi  c  e          what was not touched is as shaped
+//     stored      .  o  ffi  c  e          unchanged glyphs are as shaped
 //
-// Nothing of this goes into the shaper's memory of words. Text that was changed here is not shaped again
-// around line ends.
+// Nothing of this enters the shaper's word cache. Text that was changed here is not reshaped at
+// line ends.
 
-/// Gives the glyphs of one passage to the delegate and takes back what it wants.
+/// Offers the glyphs of one passage to the delegate and stores its answers.
 struct GlyphGeneration {
   let layout: DocumentLayout
   let passage: Passage
-  /// Of the passage's first character and glyph in the text.
+  /// The indexes of the passage's first character and glyph in the text.
   let start: Int
   let glyphStart: Int
   /// The passage's characters.
@@ -52,7 +53,7 @@ struct GlyphGeneration {
     var at = 0
     var hasChanged = false
     while at < clusters.count {
-      // Neighbouring runs of one font are offered in one go.
+      // Neighbouring runs of one font are offered at once.
       let run = shaped.runs[clusters[at].run]
       var end = at
       while end < clusters.count {
@@ -78,7 +79,8 @@ struct GlyphGeneration {
     }
   }
 
-  /// Asks for glyphs; entries count from the passage's start here, from the text's there.
+  /// Calls the delegate for glyphs; entries count from the passage's start here, from the text's
+  /// there.
   private func ask(
     _ hooks: any GlyphHooks, _ entries: [GlyphEntry], _ run: GlyphRun, _ glyph: Int
   ) -> GlyphAnswer? {
@@ -92,7 +94,7 @@ struct GlyphGeneration {
     return answer
   }
 
-  /// A cluster's glyphs, and null glyphs for its later characters.
+  /// Returns a cluster's glyphs, and null glyphs for its later characters.
   func offered(_ cluster: Cluster, _ shaped: ShapedText) -> [GlyphEntry] {
     let kind = shaped.runs[cluster.run].kind
     var entries = cluster.glyphs.map {
@@ -107,14 +109,14 @@ struct GlyphGeneration {
     return entries
   }
 
-  /// Stores what the delegate gave for a group of clusters.
+  /// Stores the delegate's glyphs for a group of clusters.
   func store(
     _ answer: GlyphAnswer, _ group: ArraySlice<Cluster>, _ shaped: ShapedText,
     _ output: inout ShapedBuilder
   ) {
     guard let first = group.first, let last = group.last else { return }
     let all = first.characters.lowerBound..<last.characters.upperBound
-    // Indexes never fall and lie in the run, whatever was given.
+    // Indexes never decrease and lie in the run, whatever the delegate returns.
     var lowest = all.lowerBound
     var entries = answer.entries
     for i in entries.indices {
@@ -123,7 +125,7 @@ struct GlyphGeneration {
     }
     let newFont = answer.font.flatMap { isSame($0, shaped.runs[first.run]) ? nil : $0 }
     var next = 0
-    /// Characters that no entry names go with the glyph before, else with the one behind.
+    /// Characters without an entry belong to the glyph before, else to the one after.
     var carried = 0
     let outputStart = output.text.glyphs.count
     for cluster in group {
@@ -151,9 +153,9 @@ struct GlyphGeneration {
     if carried > 0 { output.lengthenLast(by: carried) }
   }
 
-  /// Stores what was given for one cluster that was changed.
+  /// Stores the delegate's glyphs for one cluster that was changed.
   ///
-  /// Size: one walk over what a client gave; its steps share eight values.
+  /// Size: one walk over the client's glyphs; its steps share eight values.
   private func store(
     _ given: [GlyphEntry], of cluster: Cluster, carried: Int,
     _ newFont: (instance: FontInstance, size: Double)?, _ shaped: ShapedText,
@@ -173,7 +175,7 @@ struct GlyphGeneration {
         graphemes.insert(cluster.characters.lowerBound + $0)
       }
     }
-    // Null glyphs that were offered for later characters stand for themselves no more.
+    // Null glyphs that were offered for later characters are dropped.
     let kept = given.filter { entry in
       !(entry.properties == .null && entry.id == Glyph.controlID
         && entry.character > cluster.characters.lowerBound)
@@ -202,7 +204,7 @@ struct GlyphGeneration {
       }
       var glyph = Glyph(id: 0, characterCount: 0, flags: [], advance: 0)
       var offset: GlyphOffset?
-      // The shaped glyph that it still is.
+      // The shaped glyph that is unchanged.
       let place = unused.firstIndex { shaped.glyphs[$0].publicID == entry.id }
       let same = place.map { unused.remove(at: $0) }
       let isNull = entry.properties.contains(.null)
@@ -267,7 +269,7 @@ struct GlyphGeneration {
 
   // MARK: Control characters
 
-  /// A line end that is hidden ends no line.
+  /// Removes the line break of a line end that is hidden.
   private func releaseHiddenEnds() {
     var character = 0
     for i in passage.shaped.glyphs.indices {
@@ -279,7 +281,7 @@ struct GlyphGeneration {
     }
   }
 
-  /// No line has to end behind a glyph.
+  /// Removes the mandatory break after a glyph.
   private func release(behind index: Int, mayBreak: Bool) {
     let next = passage.shaped.clusterEnd(at: index)
     guard next < passage.shaped.glyphs.count else {
@@ -309,7 +311,7 @@ struct GlyphGeneration {
       layout.activity.isGenerating = true
       let action = hooks.action(proposed, for: start + character)
       layout.activity.isGenerating = false
-      // What a delegate has made a control character has done nothing so far.
+      // The effect of a control character that a delegate has chosen is not applied yet.
       let isSplit =
         text[character] == 0x0D && character + 1 < text.count && text[character + 1] == 0x0A
       if isSplit { continue }
@@ -317,7 +319,7 @@ struct GlyphGeneration {
     }
   }
 
-  /// Makes a control glyph do something else.
+  /// Changes the effect of a control glyph.
   private func set(_ action: ControlAction, _ index: Int) {
     var glyph = passage.shaped.glyphs[index]
     var breaks = false
@@ -330,7 +332,7 @@ struct GlyphGeneration {
     case _ where action.contains(.whitespace): glyph.id = Glyph.spaceID
     default: if glyph.id >= Glyph.pageID { glyph.id = Glyph.controlID }
     }
-    // All but nothing hangs at a line's end.
+    // All others hang at a line's end.
     if breaks || !action.isDisjoint(with: [.horizontalTab, .whitespace]) {
       glyph.flags.insert(.whitespace)
     }
@@ -348,12 +350,12 @@ struct GlyphGeneration {
     } else if !passage.endsParagraph
       || passage.shaped.clusterEnd(at: index) < passage.shaped.glyphs.count
     {
-      // An action that is none.
+      // An unknown action.
       release(behind: index, mayBreak: false)
     }
   }
 
-  /// Shows control characters that do nothing as a circumflex and a letter.
+  /// Shows control characters without effect as a circumflex and a letter.
   private func showControls() {
     let shaped = passage.shaped
     guard text.contains(where: { ControlAction.isShown($0) }) else {
@@ -387,7 +389,7 @@ struct GlyphGeneration {
   }
 }
 
-/// Puts shaped text together glyph by glyph.
+/// Builds shaped text glyph by glyph.
 struct ShapedBuilder {
   var text = ShapedText()
   /// The glyph at which the last cluster starts.

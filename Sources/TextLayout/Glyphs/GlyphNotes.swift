@@ -3,33 +3,33 @@
 internal import TextLines
 internal import TextShaping
 
-/// What clients have set for single glyphs of a passage that is laid out.
+/// The properties that clients have set for single glyphs of a passage that is laid out.
 ///
-/// Lasts as long as the passage's lines. Glyphs are local to the passage.
+/// They last until the passage's lines change. Glyphs are local to the passage.
 package struct GlyphNotes: Equatable {
   package var isNotShown: [Int: Bool] = [:]
   var drawsOutside: [Int: Bool] = [:]
   var attachmentSizes: [Int: LayoutSize] = [:]
-  /// Glyphs that were moved from where layout had put them; sorted, disjoint.
+  /// Glyphs that were moved from the locations of layout; sorted, disjoint.
   var placements: [Placement] = []
   /// Glyphs whose location was set: nominally spaced ranges begin there.
   var starts: Set<Int> = []
 
   struct Placement: Equatable {
     var glyphs: Range<Int>
-    /// Points to the right and down.
+    /// The offset to the right and down, in points.
     var x: Double
     var y: Double
   }
 
-  /// Moves glyphs; what was moved before and is in the range moves with it no more.
+  /// Moves glyphs; the new offset replaces earlier ones in the range.
   mutating func place(_ glyphs: Range<Int>, x: Double, y: Double) {
     remove(glyphs)
     if x != 0 || y != 0 { placements.append(Placement(glyphs: glyphs, x: x, y: y)) }
     placements.sort { $0.glyphs.lowerBound < $1.glyphs.lowerBound }
   }
 
-  /// Forgets where glyphs were moved to.
+  /// Removes the offsets of glyphs.
   mutating func remove(_ glyphs: Range<Int>) {
     placements = placements.flatMap { old -> [Placement] in
       guard old.glyphs.overlaps(glyphs) else { return [old] }
@@ -48,7 +48,7 @@ package struct GlyphNotes: Equatable {
 }
 
 extension LineContext {
-  /// Cuts segments where placements begin and end, and moves the parts.
+  /// Divides segments where placements begin and end, and moves the parts.
   func segments(_ segments: [LineSegment], moved placements: [GlyphNotes.Placement])
     -> [LineSegment]
   {

@@ -5,14 +5,15 @@ internal import TextLines
 internal import TextShaping
 internal import TextStructures
 
-// Somebody gives all the glyphs of a passage: a glyph generator, or a client that changes some by itself.
+// Replacement of all the glyphs of a passage: by a glyph generator, or by a client that changes
+// some by itself.
 //
-//     shaped      o  ffi  ·  ·  c  e       each character has an entry, later ones of a cluster a null glyph
+//     shaped      o  ffi  ·  ·  c  e       an entry each, later ones of a cluster a null glyph
 //     given       x  x    x  x  x  x       the same characters, other glyphs, more or fewer
-//     stored      what is the same stays as shaped, the rest takes the font's own advance
+//     stored      equal glyphs stay as shaped, the rest has the font's own advances
 
 extension GlyphGeneration {
-  /// What a generator makes of the passage.
+  /// Replaces the glyphs by those of a generator.
   func generateGlyphs() {
     guard let hooks = layout.client.glyphHooks, hooks.replacesGlyphs, passage.characterCount > 0
     else { return }
@@ -25,7 +26,7 @@ extension GlyphGeneration {
     replace(with: given.map { $0.moved(by: -start) })
   }
 
-  /// Gives text with a glyph of its own that glyph.
+  /// Gives text with an explicit glyph that glyph.
   func overrideGlyphs() {
     guard passage.attributes.contains(where: { $0.override != nil }) else { return }
     var entries = entries
@@ -51,13 +52,14 @@ extension GlyphGeneration {
     if hasChanged { replace(with: entries) }
   }
 
-  /// All glyphs of the passage, and null glyphs for later characters of clusters; characters count from its start.
+  /// All glyphs of the passage, and null glyphs for later characters of clusters; characters count
+  /// from its start.
   var entries: [GlyphEntry] {
     let shaped = passage.shaped
     return clusters(of: shaped).flatMap { offered($0, shaped) }
   }
 
-  /// Where each glyph of the passage stands among its entries.
+  /// For each glyph of the passage, its index among the entries.
   var entryIndexes: [Int] {
     let shaped = passage.shaped
     var indexes: [Int] = []
@@ -71,7 +73,7 @@ extension GlyphGeneration {
 
   /// Stores other glyphs for all of the passage.
   ///
-  /// A line end without a glyph keeps its own; other characters go with the glyph before them.
+  /// A line end without a glyph keeps its own; other characters belong to the glyph before them.
   func replace(with given: [GlyphEntry]) {
     let shaped = passage.shaped
     let clusters = clusters(of: shaped)
@@ -118,11 +120,13 @@ extension GlyphGeneration {
 }
 
 extension DocumentLayout {
-  /// Lets a client change the glyphs of a range, from the last passage to the first; lines there are set anew.
+  /// Lets a client change the glyphs of a range, from the last passage to the first; lines there
+  /// are invalidated.
   ///
   /// - Parameters:
-  ///   - range: Of glyphs that there are, in whole or at their end.
-  ///   - body: Gets the entries of a passage, characters of the text, and where in them the range lies.
+  ///   - range: Existing glyphs, or the position at their end.
+  ///   - body: Gets the entries of a passage, characters of the text, and the range's position
+  ///     among them.
   package func editGlyphs(
     in range: Range<Int>, _ body: (inout [GlyphEntry], _ indexes: [Int], Range<Int>) -> Void
   ) {
@@ -148,7 +152,7 @@ extension DocumentLayout {
     } while end > range.lowerBound
   }
 
-  /// Gives glyphs other bidi levels, until they are made anew.
+  /// Gives glyphs other bidi levels, until they are generated again.
   package func setLevels(_ levels: [UInt8], from glyph: Int) {
     checkNotSettingLines("bidi levels were changed")
     var next = 0
@@ -169,7 +173,7 @@ extension DocumentLayout {
 }
 
 extension Passage {
-  /// Glyphs as lines show them, as shaping has made them: without hyphens that a line put in.
+  /// Returns the range of the shaped glyphs for displayed ones: without hyphens at line ends.
   fileprivate func shapedGlyphs(_ glyphs: Range<Int>) -> Range<Int> {
     guard isPatched else {
       return glyphs.clamped(to: 0..<Swift.max(glyphs.upperBound, shaped.glyphs.count))
@@ -188,7 +192,7 @@ extension ShapedText {
     for index in runs.indices where runs[index].level != level { runs[index].level = level }
   }
 
-  /// Gives glyphs other levels: runs are cut where a level ends.
+  /// Gives glyphs other levels: runs are divided where a level ends.
   fileprivate mutating func setLevels(_ levels: ArraySlice<UInt8>, from first: Int) {
     var result: [GlyphRun] = []
     var glyph = 0

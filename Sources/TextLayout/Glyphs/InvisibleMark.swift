@@ -6,7 +6,7 @@ package import TextShaping
 
 /// The mark that is drawn for white space while `showsInvisibleCharacters` is on.
 ///
-/// The mark stands in the middle of the space's own width and changes no layout.
+/// The mark is centred in the space's own width and changes no layout.
 package struct InvisibleMark {
   enum Kind { case space, tab, lineEnd }
 
@@ -15,7 +15,7 @@ package struct InvisibleMark {
   /// Points from the left edge of the space.
   package var x: Double
 
-  /// What a glyph is marked as; nil if it shows by itself.
+  /// Returns the kind of mark of a glyph; nil if it is visible by itself.
   static func kind(of glyph: Glyph) -> Kind? {
     guard glyph.flags.isDisjoint(with: .null) else { return nil }
     if glyph.flags.contains(.control) {
@@ -25,9 +25,12 @@ package struct InvisibleMark {
     return glyph.flags.isDisjoint(with: [.whitespace, .elastic]) ? nil : .space
   }
 
-  /// The mark of a glyph; nil if it shows by itself or the font has no mark for it.
+  /// Creates the mark of a glyph; nil if it is visible by itself or the font has no mark for it.
   ///
-  /// - `advance`: The glyph's own, in points.
+  /// - Parameters:
+  ///   - glyph: The glyph.
+  ///   - run: Its run.
+  ///   - advance: The glyph's advance, in points.
   package init?(_ glyph: Glyph, in run: GlyphRun, advance: Double) {
     guard run.kind == .text, let kind = InvisibleMark.kind(of: glyph) else { return nil }
     let scalars: [UInt32] =

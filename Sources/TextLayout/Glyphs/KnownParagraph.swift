@@ -2,11 +2,11 @@
 
 internal import TextShaping
 
-/// A paragraph that needs not be read again.
+/// A paragraph that need not be read again.
 struct KnownParagraph {
-  /// Of each run of it.
+  /// The attributes of each run of it.
   var attributes: [RunAttributes]
-  /// How long the runs are; empty if the glyphs are there.
+  /// The lengths of the runs; empty if the glyphs exist.
   var styles: [StyleRun] = []
   var ready: ShapedAhead?
   let batch: AheadBatch
@@ -15,12 +15,12 @@ struct KnownParagraph {
   func appendCharacters(to units: inout [UInt16]) { units += batch.text[range] }
 }
 
-/// What was read for a batch, and where in it layout is.
+/// The attributes read for a batch, and the progress of layout in it.
 struct KnownBatch {
   let batch: AheadBatch
-  /// Of each run.
+  /// The attributes of each run.
   private let attributes: [RunAttributes]
-  /// The paragraph that layout comes to next, and the run in which it begins.
+  /// The next paragraph of layout, and the run in which it begins.
   private var paragraph = 0
   private var run = 0
   /// The attributes of a paragraph of one run: the next one may have them too.
@@ -42,7 +42,7 @@ struct KnownBatch {
       ? run + 1 : batch.firstRun(endingBehind: start)
   }
 
-  /// The attributes of a paragraph that lies in the run at hand.
+  /// Returns the attributes of a paragraph that lies in the current run.
   private mutating func attributesOfRun() -> [RunAttributes] {
     if let last, last.run == run { return last.attributes }
     let found = [attributes[run]]
@@ -64,7 +64,7 @@ struct KnownBatch {
     } else {
       found = Array(attributes[run...batch.firstRun(endingBehind: end - 1)])
     }
-    // Others are looked at more closely.
+    // Others need a full check.
     guard found.allSatisfy({ $0.meaning.isShapedByStyle }) else { return nil }
     let ready = batch.takeResult(number)
     var known = KnownParagraph(attributes: found, ready: ready, batch: batch, range: start..<end)

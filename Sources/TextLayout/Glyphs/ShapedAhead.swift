@@ -3,27 +3,27 @@
 internal import TextShaping
 internal import TextUnicode
 
-/// What is made ahead for one paragraph: an object, since it goes from hand to hand.
+/// The result of shaping one paragraph ahead: an object, since it is passed on several times.
 ///
-/// One thread makes it and the other frees it. The C library frees up to 120 bytes without the lock of the thread that made them,
-/// so what few paragraphs have stands in an object of its own.
+/// One thread makes it and the other frees it. The C library frees up to 120 bytes without the lock
+/// of the thread that made them, so parts that few paragraphs have are in a separate object.
 final class ShapedAhead: Sendable {
-  /// How wide the text would like to be.
+  /// The natural widths of the text.
   final class Widths: Sendable {
     let natural: NaturalWidth
 
     init(_ natural: NaturalWidth) { self.natural = natural }
   }
 
-  /// What it was made for; empty: for one style.
+  /// The styles it was made for; empty: one style.
   private let styles: [StyleRun]
   private let style: ShapingStyle
   let base: BaseDirection
   let shaped: ShapedText
-  /// Nil: the paragraph needs none.
+  /// The bidi levels; nil: the paragraph needs none.
   let levels: [UInt8]?
   let baseLevel: UInt8
-  /// Nil: nobody asked, or its glyphs alone do not say it.
+  /// The widths; nil: they were not requested, or do not follow from the glyphs alone.
   let widths: Widths?
 
   init(
@@ -36,7 +36,7 @@ final class ShapedAhead: Sendable {
     (self.shaped, self.levels, self.baseLevel) = (shaped, levels, baseLevel)
   }
 
-  /// Whether it was made for text in these styles.
+  /// Returns whether it was made for text in these styles.
   func isMade(for others: [StyleRun]) -> Bool {
     if styles.isEmpty {
       return others.count == 1 && others[0].style === style

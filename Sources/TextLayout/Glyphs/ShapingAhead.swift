@@ -6,33 +6,36 @@ internal import TextStructures
 internal import TextUnicode
 private import Synchronization
 
-// Where a long text is laid out from its start to its end, the paragraphs that layout will come to are shaped on a second thread.
+// Where a long text is laid out from its start to its end, the following paragraphs are shaped
+// ahead on a worker thread.
 //
 //     opened, being laid out     batch            batch            deferred text
 //     |--------- lines ----▶ ····|▶ ·· ··· ◀------|▶ ··· ·· ◀------|------------
 //                                 layout, first    the thread, last paragraph first
 //
-// Each begins at its own end of a batch, so they meet wherever that may be, and neither waits for the other. What the thread made is
-// taken only for the characters, styles and direction that it was made for; whoever shapes, the glyphs are the same. It is woken while
-// text is laid out or drawn, and sleeps when it has shaped the batches that it was given: `reach` units at most.
+// Each begins at its own end of a batch, so they meet somewhere between, and neither waits for the
+// other. The thread's result is used only for the characters, styles and direction that it was made
+// for; the glyphs do not depend on the thread. It is woken while text is laid out or drawn, and
+// sleeps when it has shaped its batches: `reach` units at most.
 //
-// What was read for a batch is true until layout hears of a change, or until it ends where a client's text may change unheard:
-// paragraphs of it are not read again, nor compared with what was made for them (`KnownParagraph`).
+// Attributes read for a batch are valid until layout is notified of a change, or until it ends if a
+// client's text may change without notice: its paragraphs are not read again, nor compared with the
+// results for them (`KnownParagraph`).
 
-/// The second thread's work for one layout.
+/// The worker thread's shaping for one layout.
 final class ShapingAhead {
-  /// Units that are given to the thread at once; as many as layout opens.
+  /// The length of a batch, in units; as many as layout opens.
   static let batchLength = 4 * DocumentLayout.deferredStep
-  /// How far ahead batches are made.
+  /// The distance ahead for which batches are made, in units.
   static let reach = 2 * batchLength
-  /// Longer paragraphs have several passages, which are not shaped ahead.
+  /// The maximum length: longer paragraphs have several passages, which are not shaped ahead.
   static let longestParagraph = DocumentLayout.passageLimit
 
   private let queue: AheadQueue
   private let thread: SideThread
-  /// Where the last batch ends.
+  /// The end of the last batch.
   private(set) var end = 0
-  /// What was read for batches that layout has not passed, in their order.
+  /// The attributes read for batches that layout has not passed, in their order.
   private var known: [KnownBatch] = []
 
   init(fonts: FontDatabase) {
@@ -43,7 +46,12 @@ final class ShapingAhead {
 
   deinit { rest() }
 
-  /// - `attributes`: Of each run of the batch, if they stay what they are until `forgetKnown`.
+  /// Adds a batch.
+  ///
+  /// - Parameters:
+  ///   - batch: The batch.
+  ///   - attributes: The attributes of each run of the batch, if they are valid until
+  ///     `forgetKnown`.
   func add(_ batch: AheadBatch, knowing attributes: [RunAttributes]?) {
     end = batch.start + batch.text.count
     if let attributes { known.append(KnownBatch(batch, attributes)) }
@@ -51,15 +59,20 @@ final class ShapingAhead {
     wake()
   }
 
-  /// Batches that are kept, for tests.
+  /// The number of batches that are kept, for tests.
   var batchCount: Int { queue.count }
 
-  /// The text may change from now on.
+  /// Discards the attributes that were read: the text may change from now on.
   func forgetKnown() { known.removeAll() }
 
-  /// What was read for a paragraph, and what the thread has made of it; nil if it has to be read.
+  /// Returns the attributes read for a paragraph, and the thread's result for it; nil if it has to
+  /// be read.
   ///
-  /// - `finishes`: See `take`.
+  /// - Parameters:
+  ///   - start: Its first character.
+  ///   - count: Its length.
+  ///   - finishes: See `take`.
+  /// - Returns: nil if the paragraph has to be read.
   func takeKnown(at start: Int, count: Int, finishes: Bool) -> KnownParagraph? {
     guard reaches(start) else { return nil }
     if finishes { finish() }
@@ -75,9 +88,9 @@ final class ShapingAhead {
     return !known.isEmpty && start >= known[0].batch.start
   }
 
-  /// What was read of the attributes at a place; nil if it has to be read.
+  /// Returns the attributes read at a position; nil if they have to be read.
   func knownAttributes(at place: Int) -> RunAttributes? {
-    // The last batch is the one that was added when layout came here.
+    // The last batch is the one that was added when layout reached it.
     for number in known.indices.reversed() where known[number].batch.start <= place {
       return place < known[number].batch.end ? known[number].attributes(at: place) : nil
     }
@@ -97,15 +110,23 @@ final class ShapingAhead {
     thread.wake()
   }
 
-  /// Has the thread stop, within the time of a paragraph.
+  /// Stops the thread, within the time of a paragraph.
   func rest() {
     queue.isResting.store(true, ordering: .releasing)
     thread.rest()
   }
 
-  /// What was made for a paragraph, if it is of the same characters, styles and direction.
+  /// Returns the thread's result for a paragraph, if it was made for the same characters, styles
+  /// and direction.
   ///
-  /// - `finishes`: All of the thread's work is done first, here: what layout gets does not depend on chance.
+  /// - Parameters:
+  ///   - start: The paragraph's first character.
+  ///   - text: Its characters.
+  ///   - styles: Its styles.
+  ///   - base: Its base direction.
+  ///   - finishes: Whether to do all of the thread's work first, here, so that the result does not
+  ///     depend on timing.
+  /// - Returns: nil if there is none.
   func take(
     at start: Int, _ text: [UInt16], _ styles: [StyleRun], _ base: BaseDirection, finishes: Bool
   ) -> ShapedAhead? {
@@ -114,23 +135,23 @@ final class ShapingAhead {
   }
 }
 
-/// Paragraphs that follow each other, to be shaped.
+/// Consecutive paragraphs to be shaped.
 final class AheadBatch: Sendable {
   struct Run: Sendable {
-    /// Where it ends in the text of the batch.
+    /// Its end in the text of the batch.
     var end: Int
     var style: ShapingStyle
     var base: BaseDirection
-    /// Its glyphs depend on more than the style.
+    /// Whether its glyphs depend on more than the style.
     var isOutside: Bool
-    /// Of a paragraph in blocks, which will be measured.
+    /// The line style of a paragraph in blocks, which will be measured.
     var line: SharedStyle?
   }
 
   private struct Progress {
-    /// Paragraphs before this one are layout's.
+    /// The end of the paragraphs that belong to layout.
     var front = 0
-    /// Paragraphs from this one on are the thread's.
+    /// The start of the paragraphs that belong to the thread.
     var back: Int
     var results: [ShapedAhead?]
   }
@@ -138,7 +159,7 @@ final class AheadBatch: Sendable {
   let start: Int
   let text: [UInt16]
   private let runs: [Run]
-  /// In the text of the batch.
+  /// The ranges in the text of the batch.
   private let paragraphs: [Range<Int>]
   private let progress: Mutex<Progress>
 
@@ -153,13 +174,14 @@ final class AheadBatch: Sendable {
 
   var hasWork: Bool { progress.withLock { $0.back > $0.front } }
 
-  /// Where it ends in the text of the layout.
+  /// Its end in the text of the layout.
   var end: Int { start + text.count }
 
   func runStart(_ run: Int) -> Int { run > 0 ? runs[run - 1].end : 0 }
   func runEnd(_ run: Int) -> Int { runs[run].end }
 
-  /// The paragraph that begins at a place of the batch and is so long; `guess` is it most of the time.
+  /// Returns the paragraph with a position in the batch and a length; `guess` is it most of the
+  /// time.
   func number(ofParagraphAt place: Int, count: Int, near guess: Int) -> Int? {
     var number = guess
     if guess >= paragraphs.count || paragraphs[guess].lowerBound != place {
@@ -168,7 +190,8 @@ final class AheadBatch: Sendable {
     return number < paragraphs.count && paragraphs[number] == place..<place + count ? number : nil
   }
 
-  /// What the thread has made of a paragraph; it and those before it are layout's from now on.
+  /// Returns the thread's result for a paragraph; it and those before it belong to layout from now
+  /// on.
   func takeResult(_ number: Int) -> ShapedAhead? {
     progress.withLock { progress in
       progress.front = max(progress.front, number + 1)
@@ -176,7 +199,7 @@ final class AheadBatch: Sendable {
     }
   }
 
-  /// The paragraph that the thread shapes next.
+  /// Returns the paragraph that the thread shapes next.
   private func claim() -> Int? {
     progress.withLock {
       guard $0.back > $0.front else { return nil }
@@ -187,7 +210,7 @@ final class AheadBatch: Sendable {
 
   /// Shapes one more paragraph.
   ///
-  /// - Returns: How long it is; nil if none is left.
+  /// - Returns: Its length; nil if none is left.
   func shapeOne(by shaper: inout Shaper) -> Int? {
     guard let number = claim() else { return nil }
     let range = paragraphs[number]
@@ -210,7 +233,7 @@ final class AheadBatch: Sendable {
     return range.count
   }
 
-  /// Nil if some of them say more than a shaper understands.
+  /// Returns the input for the shaper; nil if some attributes are more than a shaper can handle.
   private func styles(of range: Range<Int>) -> ([StyleRun], BaseDirection, SharedStyle?)? {
     var number = firstRun(endingBehind: range.lowerBound)
     let (base, line) = (runs[number].base, runs[number].line)
@@ -230,7 +253,7 @@ final class AheadBatch: Sendable {
     Swift.min(runs.indices.partitionPoint { runs[$0].end > place }, runs.count - 1)
   }
 
-  /// The first paragraph that begins at a place of the batch or behind it.
+  /// Returns the first paragraph that begins at a position of the batch or after it.
   private func firstParagraph(from place: Int) -> Int {
     paragraphs.partitionPoint { $0.lowerBound >= place }
   }
@@ -264,7 +287,7 @@ final class AheadBatch: Sendable {
   }
 }
 
-/// Batches in their order, and the shaper of the thread.
+/// The batches in their order, and the shaper of the thread.
 private final class AheadQueue: Sendable {
   /// Used by the thread only.
   private struct Own: @unchecked Sendable {
@@ -286,14 +309,15 @@ private final class AheadQueue: Sendable {
 
   func add(_ batch: AheadBatch) { batches.withLock { $0.append(batch) } }
 
-  /// What layout has passed is done with: the texts of all batches together are as long as the document.
+  /// Removes batches that layout has passed: the texts of all batches together are as long as the
+  /// document.
   func removePassed(by start: Int) {
     batches.withLock { batches in
       while let first = batches.first, first.end <= start { batches.removeFirst() }
     }
   }
 
-  /// How many batches there are.
+  /// The number of batches.
   var count: Int { batches.withLock { $0.count } }
 
   var hasWork: Bool { batches.withLock { $0.contains { $0.hasWork } } }
@@ -304,7 +328,7 @@ private final class AheadQueue: Sendable {
       own.box = box
       while !isToRest, let batch = batches.withLock({ $0.first { $0.hasWork } }) {
         while !isToRest, let count = batch.shapeOne(by: &box.shaper) {
-          // A glyph is 8 bytes; half of it again for what belongs to paragraphs.
+          // A glyph is 8 bytes; half of it again for data of paragraphs.
           own.room.use(12 * count)
         }
       }
@@ -323,13 +347,15 @@ private final class AheadQueue: Sendable {
 }
 
 extension DocumentLayout {
-  /// Makes passages of deferred text that layout has come to, and has what follows it shaped ahead.
+  /// Creates passages of deferred text that layout has reached, and has the following text shaped
+  /// ahead.
   func openForward(at character: Int) {
     guard let opened = openPart(at: character, count: ShapingAhead.batchLength) else { return }
     shapeAhead(from: opened.upperBound)
   }
 
-  /// Gives the second thread text to shape, if there is enough of it and nobody has a say in its glyphs.
+  /// Gives the worker thread text to shape, if there is enough of it and no client affects its
+  /// glyphs.
   private func shapeAhead(from start: Int) {
     guard activity.aheadDepth > 0, settings.shapesAhead, cachesWords, !laysOutInParts,
       !asksForGlyphs, !folds.hasFolds,
@@ -344,7 +370,7 @@ extension DocumentLayout {
     while from < min(last, start + ShapingAhead.reach) {
       var to = min(last, from + ShapingAhead.batchLength)
       if to < last { to = content.paragraph(holding: to).lowerBound }
-      // A paragraph without end: it has passages of its own.
+      // A paragraph without end: it has its own passages.
       guard to > from else { return }
       let (batch, attributes) = batch(of: from..<to, in: content)
       worker.add(batch, knowing: activity.isLayingOut ? attributes : nil)
@@ -352,15 +378,16 @@ extension DocumentLayout {
     }
   }
 
-  /// Wakes the second thread, if it has work, while `body` runs, which may be layout or drawing; it sleeps again when it is done.
+  /// Wakes the worker thread, if it has work, while `body` runs, which may be layout or drawing; it
+  /// sleeps again when it is done.
   package func shapingAhead(_ body: () -> Void) {
     activity.aheadDepth += 1
     if activity.aheadDepth == 1 { ahead?.wake() }
     body()
     activity.aheadDepth -= 1
     guard activity.aheadDepth == 0, ahead != nil else { return }
-    // There is no more for it to do. Else it goes on with the batches it has: to stop it and wake it again for each column and
-    // page takes longer than what it makes in between.
+    // The thread has no more to do. Else it continues with the batches it has: to stop it and wake
+    // it again for each column and page takes longer than the work it does in between.
     if isComplete || passages.summary.unshaped == 0 { ahead = nil }
   }
 
@@ -376,7 +403,7 @@ extension DocumentLayout {
           end: run.upperBound - range.lowerBound, style: attributes.shaping,
           base: attributes.baseDirection,
           isOutside: attributes.scriptLevel != 0 || !attributes.directions.isEmpty,
-          // Letters that all advance alike are widened later.
+          // Glyphs with a fixed advance are widened later.
           line: attributes.blocks.isEmpty || attributes.fixedAdvance > 0
             ? nil : attributes.meaning.line))
       all.append(attributes)
@@ -410,7 +437,8 @@ extension DocumentLayout {
     return known
   }
 
-  /// What the second thread has made for a passage that is a paragraph, for which everything was read.
+  /// Returns the worker thread's result for a passage that is a paragraph, for which everything was
+  /// read.
   func takeAhead(of passage: Passage, at start: Int) -> ShapedAhead? {
     guard let ahead, let first = passage.attributes.first,
       !passage.attributes.contains(where: { !$0.directions.isEmpty })

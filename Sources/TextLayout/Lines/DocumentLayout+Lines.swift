@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Size: the driver of layout, in the order in which it goes.
+// Size: the driver of layout, in the order of its steps.
 
 internal import TextLines
 internal import TextShaping
@@ -9,12 +9,13 @@ internal import TextUnicode
 
 private let continuing = Line.Flags.continuesBand.rawValue
 
-// Layout goes from the first passage that is not laid out to what was asked for.
+// Layout proceeds from the first passage that is not laid out to the goal.
 //
-//     passages    A ok   B broken anew   C must be looked at   D ok …
-//     B ends where it ended before: nothing behind it moves, C is not even looked at.
-//     B ends elsewhere: C remembers where it stood (`expectedEntry`). If no line from C on meets the end
-//     of a container, all of it moves with the sums; the first passage that does is broken anew.
+//     passages    A valid   B broken again   C to be checked   D valid …
+//     B ends where it ended before: nothing after it moves, C is not even checked.
+//     B ends elsewhere: C remembers its old position (`expectedEntry`). If no line from C on meets
+//     the end of a container, all of it moves with the sums; the first passage that does is
+//     broken again.
 
 extension DocumentLayout {
   /// Lays out until the goal is reached, the text ends or the containers are full.
@@ -29,7 +30,7 @@ extension DocumentLayout {
     activity.isLayingOut = true
     defer {
       activity.isLayingOut = false
-      // A text of the library's own says what changes in it.
+      // A text of the library's own notifies of its changes.
       if calm == nil { ahead?.forgetKnown() }
       if spareLines.capacity > 0 { spareLines = [] }
       if !display.undisplayed.isEmpty { reportDisplay() }
@@ -43,7 +44,8 @@ extension DocumentLayout {
       announce()
       return
     }
-    // A delegate that is told of a full container may make room, but must not go round in circles.
+    // A delegate that is notified of a full container may make room, but must not do so without
+    // progress.
     var farthest = -1
     var rounds = 0
     repeat {
@@ -71,8 +73,8 @@ extension DocumentLayout {
     makeOmittedGlyphs()
   }
 
-  /// Makes the glyphs of text that a last line stands for without showing it: else their number would be an estimate, and
-  /// the line's glyphs would reach beyond the last one.
+  /// Generates the glyphs of text that a last line represents without showing it: else their number
+  /// would be an estimate, and the line's glyphs would reach beyond the last one.
   private func makeOmittedGlyphs() {
     guard progress.isFull, passages.summary.unshaped > 0,
       let end = lastLine?.displayed?.characterEnd
@@ -80,7 +82,7 @@ extension DocumentLayout {
     ensureGlyphs(upToCharacter: end)
   }
 
-  /// Stops with a sentence where layout is made invalid again and again while it runs.
+  /// Ends the program if layout is invalidated again and again while it runs.
   private func countRound(at character: Int, _ farthest: inout Int, _ rounds: inout Int) {
     if character > farthest { (farthest, rounds) = (character, 0) }
     rounds += 1
@@ -91,12 +93,13 @@ extension DocumentLayout {
     )
   }
 
-  /// Rounds without progress after which a delegate is in error.
+  /// The number of rounds without progress after which a delegate is considered faulty.
   private static let roundLimit = 1000
 
-  /// Tells the delegate of containers that are full and of the end, now that the tree is in order.
+  /// Notifies the delegate of containers that are full and of the end, now that the tree is in
+  /// order.
   ///
-  /// Each container once until something in it becomes invalid.
+  /// Each container once until something in it is invalidated.
   private func announce() {
     let found = progress.fullContainers
     progress.fullContainers.removeAll()
@@ -117,8 +120,8 @@ extension DocumentLayout {
     }
   }
 
-  /// A passage whose lines are right has come to stand elsewhere: finds the first passage behind that
-  /// must be broken anew for it.
+  /// Finds the first passage that must be broken again because a passage with valid lines has
+  /// moved.
   ///
   /// - Returns: False if the passage itself must be.
   private func follow(_ place: Place) -> Bool {
@@ -134,7 +137,7 @@ extension DocumentLayout {
       here.width == containers[expected.marks].width,
       here.padding == containers[expected.marks].padding
     else { return false }
-    // The passage itself is flagged; look past its own flag, but not past anyone else's.
+    // The passage itself is flagged; search past its own flag, but past no other one.
     let stop = { (before: PassageSummary, own: PassageSummary) -> Bool in
       if own.dependents > 0 || own.flow.marks > 0 { return true }
       if own.unlaid > (before.characters == 0 ? 1 : 0) { return true }
@@ -161,19 +164,20 @@ extension DocumentLayout {
     return true
   }
 
-  /// Whether lines are the same wherever they stand: in one endless column, with lines as layout puts them.
+  /// Whether lines do not depend on their position: in one endless column, with lines as layout
+  /// positions them.
   var flowsFreely: Bool { containers.count == 1 && containers[0].isEndless && !hasOwnLines }
 
-  /// What setting the lines of one passage led to.
+  /// The result of setting the lines of one passage.
   private struct Setting {
     var outcome = LineSetter.Outcome.done
-    /// Pieces that were cut off.
+    /// The pieces that were cut off.
     var rest: [Passage] = []
-    /// Where the passage ended before, if that was elsewhere.
+    /// The old end of the passage, if it moved.
     var moved: Flow?
   }
 
-  /// Sets the lines of a passage that has glyphs; `sum` is what stands before it, then what ends with it.
+  /// Sets the lines of a passage that has glyphs; `sum` is the sum before it, then that at its end.
   private func setLines(
     of passage: Passage, _ sum: inout PassageSummary, _ hooks: (any LayoutHooks)?
   )
@@ -183,7 +187,7 @@ extension DocumentLayout {
     oldExit.append(passage.flow)
     current = (passage, sum)
     counts.setPassages += 1
-    // No literal: an empty one is made by the standard library's general initializer.
+    // Not a literal: an empty one is made by the standard library's general initializer.
     let rules =
       progress.hasPageRules
       ? pageRules(of: passage, at: sum.characters) : PageRules(rawValue: 0)
@@ -207,7 +211,7 @@ extension DocumentLayout {
     index < containers.count ? containers[index].padding : 0
   }
 
-  /// Packs the lines of a passage with many, and of those that were cut off it; keeps the room that they had.
+  /// Packs the lines of a passage with many, and of the pieces cut off it; keeps their buffer.
   private func pack(_ setter: inout LineSetter, padding: Double) {
     var room: [Line] = []
     swap(&room, &setter.lines)
@@ -216,13 +220,14 @@ extension DocumentLayout {
     for piece in setter.rest { _ = piece.packLines(padding: padding) }
     guard isPacked || setter.hasSpareRoom else { return }
     if !isPacked { setter.passage.copyLines() }
-    // What a long paragraph took is nobody's any more.
+    // The buffer of a long paragraph is released.
     guard room.capacity <= 2 * Self.passageLimit else { return }
     room.removeAll(keepingCapacity: true)
     spareLines = room
   }
 
-  /// Adds up a passage whose lines were set, and finds out whether what follows it moves.
+  /// Updates the sums for a passage whose lines were set, and finds out whether the text after it
+  /// moves.
   private func end(
     _ result: inout Setting, of passage: Passage, _ sum: inout PassageSummary, _ oldExit: Flow
   ) {
@@ -235,7 +240,7 @@ extension DocumentLayout {
     if !flowsFreely, oldExit != sum.flow { result.moved = oldExit }
   }
 
-  /// Lays out a paragraph that stands with the next one.
+  /// Lays out a paragraph that is kept with the next one.
   private func layOutKept(at index: Int, _ entry: PassageSummary, _ hooks: (any LayoutHooks)?) {
     let passage = passages[index]
     var oldExit = passage.expectedEntry ?? entry.flow
@@ -245,7 +250,7 @@ extension DocumentLayout {
     var result = Setting(outcome: setKept(at: index, entry, hooks).outcome)
     var sum = entry
     end(&result, of: passage, &sum, oldExit)
-    // What clients asked for on the way may have opened a stretch before.
+    // Queries of clients meanwhile may have opened deferred text before.
     let place = place(ofCharacter: entry.characters)?.index ?? index
     passages.update(at: place) { _ in }
     finish(result, at: place)
@@ -259,16 +264,16 @@ extension DocumentLayout {
     var last = Setting()
     var lastIndex: Int
     var lastPassage: Passage?
-    /// Behind the last passage that was changed.
+    /// The end of the last passage that was changed.
     var end: Int
-    /// The first passage looks at what follows it.
+    /// Whether the first passage checks the text after it.
     var keepsFirst = false
   }
 
-  /// Lays out passage after passage while they need it, then adds them up in one go.
+  /// Lays out passage after passage while they need it, then updates the sums once.
   ///
-  /// With clients who are asked on the way it is one passage: they see sums that are true for all before it, and may ask for more, so no
-  /// walk over the tree is under way.
+  /// With clients that are called meanwhile it is one passage: they see sums that are valid for all
+  /// before it, and may query more, so no walk over the tree is under way.
   func layOutForward(from start: Place, _ goal: LayoutGoal) {
     activity.isSettingLines = true
     defer { activity.isSettingLines = false }
@@ -276,7 +281,7 @@ extension DocumentLayout {
     var way = ForwardWalk(sum: start.prefix, lastIndex: start.index, end: start.index)
     if hooks != nil {
       _ = layOut(start.passage, at: start.index, isFirst: true, hooks, &way)
-      // Their questions may have opened a stretch before.
+      // Their queries may have opened deferred text before.
       let index = place(ofCharacter: start.prefix.characters)?.index ?? start.index
       passages.update(at: index) { _ in }
       (way.lastIndex, way.end) = (index, index)
@@ -314,7 +319,7 @@ extension DocumentLayout {
         shape(passage, at: index, start: way.sum.characters, glyphs: way.sum.glyphs)
       }
       if !passage.needsLayout {
-        // It has its lines back. Where it stands elsewhere, it is looked at when all is added up.
+        // It has its lines back. If it moved, it is checked when the sums are updated.
         guard hooks == nil, flowsFreely || passage.expectedEntry == way.sum.flow else {
           return false
         }
@@ -326,7 +331,7 @@ extension DocumentLayout {
     }
     // It is set with others.
     if !isFirst, passage.paragraph?.blocks.isEmpty == false { return false }
-    // It looks at what follows.
+    // It depends on the text after it.
     if progress.hasPageRules, standsWithNext(passage, at: way.sum.characters) {
       way.keepsFirst = isFirst
       return false
@@ -337,7 +342,7 @@ extension DocumentLayout {
     return way.last.outcome == .done && way.last.rest.isEmpty
   }
 
-  /// Takes what came of the passage at an index into the tree.
+  /// Adds the results for the passage at an index to the tree.
   private func finish(_ result: Setting, at index: Int) {
     switch result.outcome {
     case .full: progress.isFull = true
@@ -351,22 +356,22 @@ extension DocumentLayout {
     }
   }
 
-  /// A line runs over the end of a piece: joins the piece with as many that follow as it already has,
-  /// so that a line of any length costs linear time.
+  /// Joins a piece, whose last line continues over its end, with as many of the following ones as
+  /// it already has, so that a line of any length costs linear time.
   func join(at index: Int) {
     let head = passages[index]
     var end = index + 1
     var wanted = Swift.max(1, head.characterCount)
     head.resumable = nil
     var start = passages.prefix(upTo: end).characters
-    // All glyphs first: while pieces are joined, what stands before a piece cannot be counted.
+    // All glyphs first: while pieces are joined, glyphs before a piece cannot be counted.
     while end < passages.count, !passages[end - 1].endsParagraph, wanted > 0 {
       if passages[end].isDeferred { open(at: start) }
       let next = passages[end]
       if next.mustReshape { next.dropGlyphs() }
-      // Sums are true at any time: a delegate that is asked for glyphs may ask in turn.
+      // Sums are valid at any time: a delegate that is called for glyphs may query the layout.
       if next.needsGlyphs { makeGlyphs(at: end, start: start) }
-      // It has glyphs back that are good for its own lines only.
+      // It has glyphs back that are valid for its own lines only.
       if next.mustReshape {
         next.dropGlyphs()
         makeGlyphs(at: end, start: start)
@@ -391,14 +396,14 @@ extension DocumentLayout {
       next.dropPatches()
       head.append(next)
     }
-    // A word that was torn is whole again: "of|fice" has a ligature.
+    // A word that was broken is whole again: "of|fice" has a ligature.
     if isTorn { head.dropGlyphs() }
     if head.foldsEnd { head.endsParagraph = end == passages.count }
     passages.replaceSubrange(index..<end, with: [head])
     if joinsParagraphs, !head.endsParagraph { shareParagraph(of: index) }
   }
 
-  /// The extra line after a final line end, or of an empty text.
+  /// Lays out the extra line after a final line end, or of an empty text.
   func layOutEnd() {
     guard !progress.extraLineIsValid else { return }
     progress.extraLineIsValid = true
@@ -427,7 +432,7 @@ extension DocumentLayout {
     return isSeparator(at: length - 1)
   }
 
-  /// Whether a character of the text is a line or paragraph separator.
+  /// Returns whether a character of the text is a line or paragraph separator.
   package func isSeparator(at character: Int) -> Bool {
     let units = content?.characters(in: character..<character + 1) ?? []
     switch units.first {
@@ -436,7 +441,7 @@ extension DocumentLayout {
     }
   }
 
-  /// A passage without characters, with the attributes of the text's last character.
+  /// Returns a passage without characters, with the attributes of the text's last character.
   private func emptyPassage() -> Passage {
     let passage = Passage(characterCount: 0, startsParagraph: true, endsParagraph: true)
     passage.state = .shaped
@@ -455,7 +460,8 @@ extension DocumentLayout {
     }
     passage.attributes = [resolved]
     var lines = style.lineStyle
-    // Below a table the text does not go on as its last cell is aligned. Source: our choice.
+    // The extra line after a table does not take the alignment of its last cell. Source: our
+    // choice.
     if style.cell != nil { lines.alignment = .natural }
     passage.paragraph = ParagraphInfo(
       style: lines, baseLevel: style.baseDirection == .rightToLeft ? 1 : 0)
@@ -468,7 +474,7 @@ extension DocumentLayout {
     containersChanged = false
     forgetDisplayedLines()
     let count = client.lineSpaceCount
-    // Pages that are added one after the other would read all those before them.
+    // For pages added one after the other, each would read all those before.
     let kept =
       progress.containersAreEstimated ? 0 : min(firstChangedContainer, containers.count, count)
     progress.containersAreEstimated = false
@@ -478,7 +484,7 @@ extension DocumentLayout {
 }
 
 extension Passage {
-  /// Takes on a passage that follows directly, with its glyphs.
+  /// Appends a passage that follows directly, with its glyphs.
   func append(_ next: Passage) {
     let styles = takeAttributes(of: next)
     let seam = shaped.glyphs.count
@@ -499,7 +505,7 @@ extension Passage {
     invalidateLines()
   }
 
-  /// Takes on the attributes of a passage; runs of the same attributes at a seam become one.
+  /// Appends the attributes of a passage; runs of the same attributes at a seam become one.
   ///
   /// - Returns: Their numbers here.
   func takeAttributes(of next: Passage) -> [Int] {
@@ -513,12 +519,12 @@ extension Passage {
     }
   }
 
-  /// Cuts off what follows a place as a passage of its own, to be laid out.
+  /// Cuts off the part after a position as a separate passage, to be laid out.
   func split(at place: ShapedText.Position) -> Passage {
     let wasTorn = hasTornGlyphs
     let rest = cutOff(at: place, isTorn: isTorn(at: place))
     if wasTorn {
-      // Its glyphs may have been shaped anew around breaks.
+      // Its glyphs may have been reshaped at breaks.
       rest.dropGlyphs()
       rest.paragraph = paragraph
     } else {
@@ -527,9 +533,13 @@ extension Passage {
     return rest
   }
 
-  /// Cuts off what follows a line's end, with the glyphs that lines show on both sides.
+  /// Cuts off the part after a line's end, with the glyphs that lines show on both sides.
   ///
-  /// - `isTorn`: Letters would hang together there if no line ended.
+  /// - Parameters:
+  ///   - place: The line's end.
+  ///   - isTorn: Whether the break is unsafe: without it the glyphs on both sides would depend on
+  ///     each other.
+  /// - Returns: The part after the position, without lines.
   private func cutOff(at place: ShapedText.Position, isTorn: Bool) -> Passage {
     let rest = Passage(
       characterCount: characterCount - place.character, startsParagraph: false,
@@ -553,10 +563,10 @@ extension Passage {
     return rest
   }
 
-  /// Whether glyphs on both sides of a place would hang together if no line ended there.
+  /// Returns whether a position is an unsafe break.
   private func isTorn(at place: ShapedText.Position) -> Bool { areTorn(at: [place])[0] }
 
-  /// The same for several places, in their order.
+  /// Returns the same for several positions, in their order.
   private func areTorn(at places: [ShapedText.Position]) -> [Bool] {
     let whole = shaped
     let isPatched = isPatched
@@ -570,12 +580,12 @@ extension Passage {
     }
   }
 
-  /// Cuts a laid out passage at line ends into pieces of about `limit` characters.
+  /// Cuts a laid-out passage at line ends into pieces of about `limit` characters.
   ///
   /// - Returns: The pieces after the first, which stays in this passage. All are laid out.
   func cutIntoPieces(limit: Int) -> [Passage] {
     let all = lines
-    // Where pieces begin, and what the lines before add up to.
+    // The starts of pieces, and the sums of the lines before.
     var cuts: [(index: Int, exit: Flow)] = []
     var next = limit
     var flow = Flow.zero
@@ -588,7 +598,7 @@ extension Passage {
     }
     if cuts.isEmpty { return [] }
     let torn = areTorn(at: cuts.map { all[$0.index].start })
-    // The array's own room is that of all lines.
+    // The array's own buffer is that of all lines.
     setLines(Array(all[..<cuts[0].index]))
     var pieces: [Passage] = []
     for number in cuts.indices.reversed() {
@@ -615,7 +625,7 @@ extension Passage {
     return pieces.reversed()
   }
 
-  /// Left and right edge of the lines in the last container.
+  /// Returns the left and right edge of the lines in the last container.
   static func extent(of lines: [Line]) -> Extent {
     var extent = Extent()
     let all = lines.span
@@ -628,7 +638,7 @@ extension Passage {
     return extent
   }
 
-  /// Takes the lines of a passage whose end this is, from one of them on.
+  /// Takes the lines, from one of them on, of a passage whose end this is.
   func take(_ old: SetLines, from index: Int) {
     let cut = old.lines[index]
     lines = old.lines[index...].map { $0.moved(behind: cut, exit: Flow(marks: 0, height: cut.y)) }
@@ -641,7 +651,7 @@ extension Passage {
     if !needsGlyphs { state = .laid }
   }
 
-  /// What lines add up to, seen from where they begin.
+  /// Returns the sum of lines, relative to the start of the first.
   static func flow(of lines: [Line]) -> Flow {
     var flow = Flow.zero
     let all = lines.span
@@ -665,7 +675,7 @@ extension Line {
   @inline(__always)
   fileprivate var continuesBand: Bool { flags.rawValue & continuing != 0 }
 
-  /// The line as it is seen from a piece that begins with `first`, behind lines that end at `exit`.
+  /// Returns the line relative to a piece that begins with `first`, after lines that end at `exit`.
   fileprivate func moved(behind first: Line, exit: Flow) -> Line {
     var line = self
     if runStart == first.runStart { line.glyphInRun -= first.glyphInRun }

@@ -3,26 +3,30 @@
 internal import TextLines
 internal import TextStructures
 
-// What a paragraph asks of the ends of containers is heeded where its lines are set (`RuledSetter`). One that stands with the
-// next one looks ahead: those behind it are set on trial, copies of them, as they would come if it stayed:
+// A paragraph's pagination constraints are applied where its lines are set (`RuledSetter`). One
+// that is kept with the next one depends on the text ahead: copies of the following ones are set on
+// trial, as if it stayed:
 //
-//     heading      |   …  H   |   | T1 T2 …        on trial the text begins behind the end
-//     heading      |   …      |   | H  T1 T2 …     so the heading goes on, if that brings them together
+//     heading      |   …  H   |   | T1 T2 …        on trial the text begins in the next container
+//     heading      |   …      |   | H  T1 T2 …     so the heading moves on, if that joins them
 //
-// So its lines hang on what was looked at: `keptReach` says how far that is, and an edit there sets it anew
-// (`forgetKept`). The last row of a table does so for a caption (`DocumentLayout+KeptUnits`). All else follows from where a paragraph begins, as without rules.
+// So its lines depend on the text ahead: `keptReach` says how far, and an edit there invalidates it
+// (`forgetKept`). The last row of a table is kept with a caption in the same way
+// (`DocumentLayout+KeptUnits`). All else follows from the start of a paragraph, as without
+// constraints.
 
 extension DocumentLayout {
-  /// Rules count for paragraphs of no more UTF-16 units: all of one is set at once.
+  /// The maximum length of paragraphs with pagination constraints, in UTF-16 units: all of one is
+  /// set at once.
   ///
   /// - Source: Our choice: some four pages.
   static let ruleLimit = 16_384
-  /// So many paragraphs are looked at for one that stands with the next.
+  /// The maximum number of paragraphs tried for one that is kept with the next.
   ///
   /// - Source: Our choice: a text of headings alone is laid out in linear time.
   static let chainLimit = 64
 
-  /// What a passage asks of the ends of the containers that there are.
+  /// Returns a passage's constraints for the ends of the containers that there are.
   func pageRules(of passage: Passage, at start: Int) -> PageRules {
     guard progress.hasPageRules, let paragraph = passage.paragraph,
       !paragraph.style.pageRules.isEmpty, paragraph.blocks.isEmpty, passage.startsParagraph,
@@ -36,10 +40,11 @@ extension DocumentLayout {
     return isShort && hasContainerEnds ? rules : rules.intersection(.startsPage)
   }
 
-  /// Whether text may go on in another container: there is one, or one may come.
+  /// Whether text may continue in another container: there is one, or one may be added.
   var hasContainerEnds: Bool { containers.count > 1 || containers.first?.hasNoEnd == false }
 
-  /// Whether a paragraph can begin in the container behind a place: not if it is at the top of one, nor in a last one without end.
+  /// Returns whether a paragraph can begin in the container after a position: not if it is at the
+  /// top of one, nor in a last one without end.
   func mayStartContainer(at place: Flow) -> Bool {
     guard !place.isTop, place.marks < containers.count else { return false }
     progress.seesPageEnds = true
@@ -49,12 +54,12 @@ extension DocumentLayout {
     return false
   }
 
-  /// Whether a passage, which has glyphs, stands with the next one.
+  /// Returns whether a passage, which has glyphs, is kept with the next one.
   func standsWithNext(_ passage: Passage, at start: Int) -> Bool {
     pageRules(of: passage, at: start).contains(.keepsWithNext)
   }
 
-  /// Sets the lines of a passage by its rules.
+  /// Sets the lines of a passage under its constraints.
   func setLines(
     of passage: Passage, _ entry: PassageSummary, by rules: PageRules, _ hooks: (any LayoutHooks)?
   ) -> RuledSetter {
@@ -69,9 +74,10 @@ extension DocumentLayout {
     if !rules.isDisjoint(with: [.startsPage, .keepsWithNext]) { passage.dependsOnPlace = true }
   }
 
-  /// Sets a paragraph that stands with the next one, in the next container if they meet only there.
+  /// Sets a paragraph that is kept with the next one, in the next container if they meet only
+  /// there.
   ///
-  /// - Returns: What the setter found.
+  /// - Returns: The setter with its results.
   func setKept(at index: Int, _ entry: PassageSummary, _ hooks: (any LayoutHooks)?) -> RuledSetter {
     let passage = passages[index]
     let rules = pageRules(of: passage, at: entry.characters)
@@ -85,7 +91,7 @@ extension DocumentLayout {
       progress.looks = 0
       return goesOn(behind: sum, from: index + 1, start: entry.characters, hooks, &reach)
     }
-    // Sums are true at any time: clients may be asked on the way.
+    // Sums are valid at any time: clients may be called meanwhile.
     passages.update(at: index) { _ in }
     if !isFollowed() {
       setter.moveOn()
@@ -102,13 +108,17 @@ extension DocumentLayout {
     return setter
   }
 
-  /// Whether the paragraph behind text that was set begins in the container in which that ends, with all between that stand with their
-  /// next ones.
+  /// Returns whether the paragraph after text that was set begins in the container in which that
+  /// ends, with all between that are kept with their next ones.
   ///
-  /// - `behind`: All text before it.
-  /// - `first`: The paragraph's place in the tree.
-  /// - `start`: The first character of what looks ahead.
-  /// - `reach`: How many characters from there on were looked at, if that is more than before.
+  /// - Parameters:
+  ///   - behind: The summary of all text before it.
+  ///   - first: The paragraph's index in the tree.
+  ///   - start: The first character of the paragraph that is kept with its next one.
+  ///   - hooks: The client's hooks.
+  ///   - reach: The number of characters from there on that the result depends on, if that is more
+  ///     than before.
+  /// - Returns: False if the paragraph begins in a later container.
   func goesOn(
     behind: PassageSummary, from first: Int, start: Int, _ hooks: (any LayoutHooks)?,
     _ reach: inout Int
@@ -129,7 +139,7 @@ extension DocumentLayout {
         return true
       }
       if passage.paragraph?.blocks.isEmpty == false {
-        // It takes more work: fewer are looked at.
+        // It takes more work: fewer are tried.
         progress.looks += 3
         let found = unitBegins(at: next, behind: sum.flow)
         reach = Swift.max(reach, found.end - start)
@@ -149,7 +159,7 @@ extension DocumentLayout {
       guard copy.lines.first?.container == 0 else { return false }
       guard rules.contains(.keepsWithNext) else { return true }
       guard setter.outcome == .done, setter.standsTogether else { return false }
-      // A form feed parts it from the next one.
+      // A form feed separates it from the next one.
       if copy.flow.marks > 0 { return true }
       sum.append(copy.summary)
       next += 1
@@ -159,7 +169,7 @@ extension DocumentLayout {
 
   // MARK: Edits
 
-  /// Paragraphs before a passage that looked at it are set anew: it changes.
+  /// Invalidates paragraphs before a passage that depend on it: it changes.
   func forgetKept(before index: Int) {
     guard progress.hasPageRules else { return }
     var number = index
@@ -170,7 +180,7 @@ extension DocumentLayout {
       let passage = passages[number]
       distance += passage.characterCount
       guard progress.farthestLook > distance else { return }
-      // A row has a say in the columns of all rows before it.
+      // A row affects the columns of all rows before it.
       if passage.paragraph?.blocks.isEmpty == false {
         if passage.keptReach > distance { dissolveUnit(at: number) }
         continue

@@ -5,23 +5,24 @@ internal import TextLines
 internal import TextShaping
 internal import TextUnicode
 
-/// Whether and how a layout hyphenates.
+/// The hyphenation settings of a layout.
 package struct Hyphenation: Equatable {
-  /// 0 … 1; 0: not, unless a paragraph says so.
+  /// 0 … 1; 0: no hyphenation, unless a paragraph requests it.
   package var factor = 0.0
   package var usesDefault = false
-  /// Words that begin with a capital letter too.
+  /// Whether to hyphenate words that begin with a capital letter, too.
   package var includesCapitalized = true
 
-  /// How narrow a line must be, as a share of its room, for its last word to be hyphenated; 0: never.
+  /// Returns the share of its room below which a line's last word is hyphenated; 0: never.
   ///
-  /// The paragraph's factor goes before the layout's; a default asked for by either is as factor 1.
+  /// The paragraph's factor takes precedence over the layout's; a default requested by either
+  /// counts as factor 1.
   func factor(for style: LineStyle) -> Double {
     guard style.breakMode == .words, style.truncation == nil else { return 0 }
     return factor(own: style.hyphenationFactor, usesDefault: style.usesDefaultHyphenation)
   }
 
-  /// The same for a paragraph whose lines break between words, and are not truncated.
+  /// Returns the same for a paragraph whose lines break between words, and are not truncated.
   func factor(own: Double, usesDefault isDefault: Bool) -> Double {
     if own > 0 { return own }
     if factor > 0 { return factor }
@@ -29,9 +30,9 @@ package struct Hyphenation: Equatable {
   }
 }
 
-/// Which scripts have words that are hyphenated.
+/// The scripts whose words are hyphenated.
 enum HyphenScripts {
-  /// Scripts whose words are never hyphenated: no dictionary is asked for.
+  /// Scripts whose words are never hyphenated: no dictionary is loaded.
   private static let others = Set(
     [
       "Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Thai", "Laoo", "Khmr", "Mymr", "Tibt", "Hani",
@@ -41,7 +42,7 @@ enum HyphenScripts {
   static func contain(_ script: Script) -> Bool { !others.contains(script) }
 }
 
-/// The hyphen of a font, and how wide it is, for the runs that had lines end with one.
+/// The hyphens of fonts, with their widths, for the runs that had lines end with one.
 struct HyphenTable {
   private struct Entry {
     var style: ShapingStyle
@@ -53,7 +54,7 @@ struct HyphenTable {
   private var entries: [Entry] = []
   private static let limit = 16
 
-  /// What a script's hyphens look like, the best first.
+  /// Returns the possible hyphens of a script, the best first.
   ///
   /// - Source: CSS Text 4, `hyphenate-character: auto`, and the Unicode Standard, 6.2.
   private static func characters(for script: Script) -> [UInt16] {
@@ -63,12 +64,12 @@ struct HyphenTable {
     return own + [0x2010, 0x2D]
   }
 
-  /// The character that is a run's hyphen; nil if its font has none.
+  /// Returns the character that is a run's hyphen; nil if its font has none.
   static func character(for run: GlyphRun) -> UInt16? {
     characters(for: run.script).first { run.font.glyph(for: UInt32($0)) != 0 }
   }
 
-  /// The hyphen in a run's own font; nil if the font has none.
+  /// Returns the hyphen in a run's own font; nil if the font has none.
   mutating func hyphen(for run: GlyphRun, style: ShapingStyle, using shaper: inout Shaper)
     -> ShapedText?
   {
@@ -105,7 +106,7 @@ struct HyphenTable {
 }
 
 extension DocumentLayout {
-  /// The hyphen that ends a line after glyphs of a run; nil if its font has none.
+  /// Returns the hyphen that ends a line after glyphs of a run; nil if its font has none.
   func hyphen(for run: GlyphRun, in passage: Passage) -> ShapedText? {
     guard run.kind == .text else { return nil }
     let attributes = passage.attributes[run.style]
@@ -114,7 +115,7 @@ extension DocumentLayout {
     return found
   }
 
-  /// Points that a hyphen adds to a line that ends with it.
+  /// Returns the points that a hyphen adds to a line that ends with it.
   func width(ofHyphen hyphen: ShapedText, in run: GlyphRun) -> Double {
     hyphen.glyphs.reduce(0) { $0 + Double($1.advance) } * run.scale + run.kern - run.tracking
   }

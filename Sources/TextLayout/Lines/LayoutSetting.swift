@@ -4,21 +4,21 @@ internal import TextLines
 internal import TextShaping
 internal import TextStructures
 
-// Clients may set lines and places by themselves, outside of layout. What they set lasts until the range is
-// invalidated. Glyphs get their own line where they had none of just that range:
+// Clients may set lines and locations by themselves, outside of layout. Their settings last until
+// the range is invalidated. Glyphs get a separate line if they had none of just that range:
 //
 //     lines before    |0 ···· 9|10 ······ 19|        setLineFragmentRect for 4 ..< 14
 //     lines after     |0 · 3|4 ······ 13|14 19|
 //
-// The rest stays where it is: lines that a client has set move nothing behind them.
+// The rest stays in its position: lines that a client has set move nothing after them.
 
-/// Carries out what a client sets by itself, outside of layout; the glyphs are laid out by then.
+/// Applies settings of a client, outside of layout; the glyphs are laid out by then.
 package struct LayoutSetting {
   let layout: DocumentLayout
 
   package init(_ layout: DocumentLayout) { self.layout = layout }
 
-  /// The parts of a range of glyphs in the passages that are laid out; lays out through it first.
+  /// Calls `body` with the parts of a range of glyphs in the passages; lays out through it first.
   private func forEachPart(
     of glyphs: Range<Int>, _ body: (DocumentLayout.Place, Range<Int>) -> Void
   ) {
@@ -43,7 +43,7 @@ package struct LayoutSetting {
     layout.lookup.forgetCursor()
   }
 
-  /// Gives the glyphs a line of their own, and changes it.
+  /// Gives the glyphs a separate line, and changes it.
   private func changeLines(
     of glyphs: Range<Int>, _ change: (inout Line, DocumentLayout.Place) -> Void
   ) {
@@ -87,7 +87,7 @@ package struct LayoutSetting {
     let location = location.sensible
     var isFirst = true
     forEachPart(of: glyphs) { place, part in
-      // Only the first part begins with the glyph that is meant.
+      // Only the first part begins with the given glyph.
       guard isFirst else { return }
       isFirst = false
       let passage = place.passage
@@ -185,14 +185,14 @@ extension Passage {
     line.tabStart = Int32(tabStart)
     line.tabCount = Int32(tabEnd - tabStart)
     line.elasticStart = Swift.max(old.elasticStart, line.glyphStart)
-    // A stretch may reach over the cut: both lines then have it.
+    // A stretch may cross the cut: both lines then have it.
     let ownStretches = Int(old.stretchStart)..<Int(old.stretchStart + old.stretchCount)
     let kept = ownStretches.filter {
       Int(stretches[$0].end) > start.glyph && Int(stretches[$0].start) < end.glyph
     }
     line.stretchStart = Int32(kept.first ?? ownStretches.lowerBound)
     line.stretchCount = Int32(kept.count)
-    // Where the leftmost of its glyphs stands.
+    // The left edge of the leftmost of its glyphs.
     var left = Double.infinity
     let context = self.context(for: old)
     for segment in context.segments(baseLevel: baseLevel) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the next line stands.
+/// The position of the next line.
 ///
-/// Fragments side by side between shapes make a band; the next one goes below the deepest of them:
+/// Fragments side by side between shapes make a band; the next one is below the lowest of them:
 ///
 ///     y ──────┬────────┬─────────────
 ///       frag- │ shape  │ remaining
@@ -10,17 +10,17 @@
 ///     ────────┤        │  bandBottom
 struct LineCursor {
   var container: Int
-  /// Points from the container's top.
+  /// The top of the next line, in points from the container's top.
   var y: Double
-  /// Where rectangles begin that are proposed, from the container's left.
+  /// The left edge of proposed rectangles, from the container's left.
   var x = 0.0
-  /// Lines in the container so far; those of a band count as one.
+  /// The number of lines in the container so far; those of a band count as one.
   var lines: Int
-  /// The rest of the band in which the last fragment stands.
+  /// The rest of the band of the last fragment.
   var remaining: LayoutRect?
-  /// How far down the band's fragments reach; nil: no band is open.
+  /// The bottom of the band's fragments; nil: no band is open.
   var bandBottom: Double?
-  /// How far down the band's fragments reach that were passed over.
+  /// The bottom of the band's fragments that were skipped.
   var skippedBottom: Double?
 
   init(container: Int, y: Double, lines: Int) {
@@ -29,17 +29,17 @@ struct LineCursor {
     self.lines = lines
   }
 
-  /// Whether nothing stands in the container yet.
+  /// Whether the container is still empty.
   var isAtTop: Bool { y == 0 && lines == 0 }
 
   mutating func enterNextContainer() {
     self = LineCursor(container: container + 1, y: 0, lines: 0)
   }
 
-  /// Forgets the band and stays where it began.
+  /// Drops the band and keeps its top.
   mutating func dropBand() { (remaining, bandBottom, skippedBottom) = (nil, nil, nil) }
 
-  /// Goes on below the band: a paragraph begins with a band of its own.
+  /// Continues below the band: a paragraph begins a new band.
   mutating func closeBand() {
     if let bandBottom {
       y = Swift.max(y, bandBottom)
@@ -58,7 +58,7 @@ struct LineCursor {
     (bandBottom, skippedBottom) = (nil, nil)
   }
 
-  /// Goes on behind a line that reaches down to a height of the container.
+  /// Continues after a line that reaches down to a height of the container.
   mutating func end(lineAt bottom: Double) {
     if remaining != nil {
       bandBottom = Swift.max(bandBottom ?? bottom, bottom)

@@ -5,8 +5,9 @@ internal import TextShaping
 
 /// The lines of a paragraph that is broken as a whole, before they are set.
 ///
-/// A plan is made for the rooms that lines will find if all are as high as the paragraph's highest. It is advice: each
-/// line is measured when it is set, and where a room turns out to be another one, the rest is planned anew.
+/// A plan is made for the room that lines will have if all are as high as the paragraph's highest.
+/// It is a suggestion: each line is measured when it is set, and where its room turns out to
+/// differ, the rest is planned again.
 struct LinePlan {
   struct Entry {
     /// Characters, local to the passage.
@@ -15,16 +16,16 @@ struct LinePlan {
     /// The room that the line was planned for.
     var width: Double
     var reason: LineBreak.Reason
-    /// Points by which its spaces may shrink.
+    /// The points by which its spaces may shrink.
     var shrink: Double
-    /// A word is cut at the end.
+    /// The break opportunity of a word that is hyphenated at the end.
     var hyphen: LineSetter.HyphenPlace?
 
     func fits(_ room: Double) -> Bool { abs(width - room) <= LineBreaker.tolerance }
   }
 
   var entries: [Entry] = []
-  /// Some line has wider gaps than is pleasant.
+  /// Whether some line has excessive gaps.
   let isVeryLoose: Bool
   private var next = 0
 
@@ -58,7 +59,7 @@ struct LinePlan {
     }
   }
 
-  /// The line that begins at a character, which is never before the last one asked for.
+  /// Returns the line that begins at a character, which is never before the last one queried.
   mutating func entry(at character: Int) -> Entry? {
     while next < entries.count, entries[next].start < character { next += 1 }
     return next < entries.count && entries[next].start == character ? entries[next] : nil
@@ -67,19 +68,21 @@ struct LinePlan {
 
 /// The plan of a passage while its lines are set.
 struct Planning {
-  /// Its lines, if it is broken as a whole, and how often they were planned.
+  /// The lines of the passage, if it is broken as a whole, and the number of times they were
+  /// planned.
   var plan: LinePlan?
   var replans = 0
-  /// Characters before which a hyphen was planned and may not stand.
+  /// Characters before which a hyphen was planned but is not possible.
   var refusedHyphens: Set<Int> = []
 }
 
-/// Which paragraphs are planned, and how often.
+/// The limits of planning.
 enum PlanLimits {
-  /// A paragraph longer than this is broken greedily.
+  /// The length beyond which a paragraph is broken greedily.
   static let characters = 4096
-  /// So often a paragraph is planned anew because a room was not as foreseen; then it goes on greedily.
+  /// The number of times a paragraph is planned again because its room differs; then the rest is
+  /// broken greedily.
   static let replans = 64
-  /// Rooms that are looked at beforehand.
+  /// The maximum number of lines whose room is determined in advance.
   static let rooms = 512
 }

@@ -4,7 +4,7 @@ internal import TextLines
 internal import TextShaping
 
 extension LineSetter {
-  /// Takes back the sizes of attachments from a run on: what they said for another line, or in an earlier
+  /// Resets the sizes of attachments from a run on: sizes for another line, or in an earlier
   /// layout, must not decide where this line ends.
   mutating func forgetAttachments(from run: Int) {
     guard hasAttachments else { return }
@@ -15,7 +15,8 @@ extension LineSetter {
     told.runs = Swift.min(told.runs, run)
   }
 
-  /// The glyph before which a line is cut that is tried with attachments of unknown size, which have no width; nil for the text's end.
+  /// Returns the glyph before which a line is cut that is tried with attachments of unknown size,
+  /// which have no width; nil for the text's end.
   ///
   /// Without it each line would be filled with all attachments that follow.
   ///
@@ -34,7 +35,7 @@ extension LineSetter {
     return nil
   }
 
-  /// Whether a line ends where it is cut, so that its end is not known yet.
+  /// Returns whether a line ends where it is cut, so that its end is not known yet.
   func isCut(_ line: LineBreak) -> Bool {
     hasAttachments && line.reason == .endOfText && line.end.glyph < passage.patched.glyphs.count
   }
@@ -45,16 +46,17 @@ extension LineSetter {
     forgetAttachments(from: 0)
   }
 
-  /// Asks the attachments of a line for their bounds; true if one of them has another width now.
+  /// Queries the attachments of a line for their bounds; true if one of them has another width now.
   ///
-  /// An attachment may want to fit the line, so it is asked when the line is known, with its place there.
+  /// An attachment may depend on the line, so it is queried when the line is known, with its
+  /// position there.
   mutating func settleAttachments(
     from start: ShapedText.Position, to end: ShapedText.Position, in rect: LayoutRect,
     margins: LineMargins
   ) -> Bool {
     guard hasAttachments else { return false }
     let (sizes, changed) = attachmentSizes(from: start, to: end, in: rect, margins: margins)
-    // Only now that nothing else holds the runs, so that they are changed in place.
+    // Only now that nothing else retains the runs, so that they are changed in place.
     for size in sizes {
       passage.patched.runs[size.run].kern = size.width
       passage.patched.runs[size.run].attachmentBottom = size.bottom
@@ -64,10 +66,11 @@ extension LineSetter {
     return changed
   }
 
-  /// The room of an attachment in its line, in points.
+  /// The bounds of an attachment in its line, in points.
   private typealias AttachmentSize = (run: Int, width: Double, bottom: Double, height: Double)
 
-  /// The sizes that the attachments of a line have in it, and whether one of them has another width than before.
+  /// Returns the sizes of a line's attachments, and whether one of them has another width than
+  /// before.
   private func attachmentSizes(
     from start: ShapedText.Position, to end: ShapedText.Position, in rect: LayoutRect,
     margins: LineMargins
@@ -90,7 +93,8 @@ extension LineSetter {
     var glyph = start.glyph - start.glyphInRun
     for index in start.run..<text.runs.count {
       let run = text.runs[index]
-      // Attachments after a full line are asked when they are known to be in one: else each line would ask all that follow.
+      // Attachments after a full line are queried when they are known to be in one: else each line
+      // would query all that follow.
       if character >= end.character || changed && x > right { break }
       if run.kind == .attachment, let attachment = passage.attributes[run.style].attachment {
         let bounds = layout.bounds(
@@ -114,7 +118,7 @@ extension LineSetter {
 }
 
 extension ShapedText.Position {
-  /// Characters of its run before the place.
+  /// Returns the number of characters of its run before the position.
   func characterInRun(of text: ShapedText) -> Int {
     guard glyphInRun > 0 else { return 0 }
     var count = 0
@@ -126,9 +130,10 @@ extension ShapedText.Position {
 }
 
 extension DocumentLayout {
-  /// What an attachment says of its place in a line: origin relative to the baseline, y up, and size.
+  /// Returns the bounds of an attachment in a line: origin relative to the baseline, y up, and
+  /// size.
   ///
-  /// Numbers that no line can hold become the nearest that one can; what is no number becomes 0.
+  /// Numbers that no line can hold are clamped to the nearest that one can; NaN becomes 0.
   func bounds(
     of attachment: any LayoutAttachment, container: Int, rect: LayoutRect, position: LayoutPoint,
     character: Int

@@ -4,7 +4,8 @@ package import TextFonts
 internal import TextLines
 internal import TextShaping
 
-// How high a line is: what its fonts and attachments need, and what the paragraph's style makes of it.
+// The height of a line: the needs of its fonts and attachments, and the rules of the paragraph's
+// style.
 
 extension LineSetter {
   struct Metrics {
@@ -13,13 +14,13 @@ extension LineSetter {
     var leading = 0.0
   }
 
-  /// The tallest ascent, descent and leading of the fonts in a line, in points: of those that the text asks for, and of
-  /// fallback fonts if they count.
+  /// Returns the maximum ascent, descent and leading of the fonts in a line, in points: of
+  /// requested fonts, and of fallback fonts if they count.
   func lineMetrics(from start: ShapedText.Position, to end: ShapedText.Position) -> Metrics {
     var metrics = Metrics()
     var run = start.run
     let last = end.glyphInRun > 0 ? end.run : end.run - 1
-    // Lent: a copy of a run holds its font.
+    // Borrowed: a copy of a run retains its font.
     let allRuns = passage.patched.runs
     let runs = allRuns.span
     let countsFallback = layout.countsFallbackFonts
@@ -53,7 +54,7 @@ extension LineSetter {
     return metrics
   }
 
-  /// Letters of the block that are in no run make each line as high as themselves, where its letters are smaller.
+  /// Adds the strut: text in the block's own font is the minimum height of each line.
   ///
   /// - Source: CSS 2.2, 10.8.1: the strut.
   private func includeStrut(in metrics: inout Metrics) {
@@ -65,7 +66,7 @@ extension LineSetter {
       font.metrics, scale: size / Double(font.unitsPerEm), height: style.minimumLineHeight)
   }
 
-  /// How high letters of a size are with their leading, in points; nil: as their font says.
+  /// Returns the height of text of a size with its leading, in points; nil: that of the font.
   ///
   /// - Source: CSS 2.2, 10.8.1: a number multiplies the font's size.
   private func letterHeight(_ size: Double) -> Double? {
@@ -74,13 +75,13 @@ extension LineSetter {
     return style.minimumLineHeight > 0 ? style.minimumLineHeight : nil
   }
 
-  /// The height of a line without spacing: the style's rules over the fonts'.
+  /// Returns the height of a line without spacing: the style's rules applied to the fonts' metrics.
   func lineHeight(_ metrics: Metrics) -> Double { unroundedHeight(metrics).onGrid }
 
-  /// Points from a line's top, spacing not counted, to its baseline.
+  /// Returns the points from a line's top, without spacing, to its baseline.
   ///
-  /// What the rules add or take away stands above the text. Heights are rounded to the grid, baselines are not: an
-  /// attachment of 40 points has its baseline at 40.
+  /// The points that the rules add or remove are above the text. Heights are rounded to the grid,
+  /// baselines are not: an attachment of 40 points has its baseline at 40.
   func baseline(_ metrics: Metrics) -> Double {
     let height = proposal.isHidden ? 0 : unroundedHeight(metrics)
     return height == naturalHeight(metrics)
@@ -107,7 +108,12 @@ extension LineSetter {
 }
 
 extension DocumentLayout {
-  /// What a line of text in one font measures, without a paragraph style: points, the baseline from the line's top.
+  /// Returns the metrics of a line of text in one font, without a paragraph style.
+  ///
+  /// - Parameters:
+  ///   - font: The font.
+  ///   - size: Its size, in points.
+  /// - Returns: Points; the baseline is the distance from the line's top.
   package func lineMetrics(of font: FontInstance, size: Double) -> (
     height: Double, baseline: Double
   ) {
@@ -126,8 +132,14 @@ extension LineSetter.Metrics {
     descent = Swift.max(descent, -bottom)
   }
 
-  /// - `rise`: How far above the baseline the glyphs stand.
-  /// - `height`: Of the glyphs with their leading, half of it above them and half below; nil: as the font says.
+  /// Includes the metrics of a font.
+  ///
+  /// - Parameters:
+  ///   - metrics: The metrics, in font units.
+  ///   - scale: Points for a font unit.
+  ///   - rise: The distance of the glyphs above the baseline, in points.
+  ///   - height: The height of the glyphs with their leading, half of it above them and half below;
+  ///     nil: that of the font.
   mutating func include(
     _ metrics: FontMetrics, scale: Double, rise: Double = 0, height: Double? = nil
   ) {

@@ -4,40 +4,41 @@ internal import TextLines
 internal import TextShaping
 internal import TextUnicode
 
-// A line is broken between words first. If that leaves it too empty, the word behind its end is cut:
+// A line is broken between words first. If that leaves it too empty, the word after its end is
+// hyphenated:
 //
 //     line          |a word does not·       |        narrower than factor × room
 //     word          |a word does not·hyphenate       the part that fits: hyphen|ate
 //     line          |a word does not·hyphen-|        the longest part that fits with its hyphen
 //
-// libhyphen is asked for that one word. Its letters are read from the text, since the word may have begun in
-// the line before and may end in the next passage.
+// libhyphen is called for that one word. Its letters are read from the text, since the word may
+// have begun in the line before and may end in the next passage.
 
 extension LineSetter {
-  /// A place where a word may be cut.
+  /// A hyphenation point of a word.
   struct HyphenPlace {
     /// The next line's first character, local to the passage.
     var character: Int
-    /// Letters that are written in another way around the hyphen, characters local to the passage.
+    /// Letters that are spelled differently around the hyphen, characters local to the passage.
     var change: Hyphenator.Change?
   }
 
-  /// How to take a line's end back.
+  /// The steps that undo a line's end.
   enum BreakUndo {
     case nothing
-    /// A hyphen of so many glyphs was added.
+    /// A hyphen of `count` glyphs was added.
     case hyphen(count: Int, before: ShapedText.Position, PatchState)
-    /// Some glyphs were these.
+    /// Some glyphs were replaced: these are the old ones.
     case glyphs(ReplacedGlyphs, PatchState)
-    /// The text was this.
+    /// The whole text was replaced: this is the old one.
     case text(ShapedText, PatchState)
   }
 
-  /// Which glyphs lines show that were not shaped so.
+  /// The kinds of glyphs in lines that differ from the shaped ones.
   struct PatchState {
-    /// Any.
+    /// Any kind.
     var hasPatches: Bool
-    /// Letters shaped apart.
+    /// Glyphs reshaped at a break.
     var hasTornGlyphs: Bool
   }
 
@@ -45,17 +46,23 @@ extension LineSetter {
     PatchState(hasPatches: tearing.hasPatches, hasTornGlyphs: passage.hasTornGlyphs)
   }
 
-  /// Goes back to a state, after the glyphs.
+  /// Restores a state, after the glyphs.
   ///
-  /// What was shaped stays beside them: the next line may need it.
+  /// The shaped glyphs are kept: the next line may need them.
   mutating func restore(_ state: PatchState) {
     tearing.hasPatches = state.hasPatches
     passage.hasTornGlyphs = state.hasTornGlyphs
   }
 
-  /// Does what a line's end needs: a hyphen, or glyphs shaped apart.
+  /// Adds the hyphen that a line's end needs, or reshapes the glyphs there.
   ///
-  /// - `keepsWords`: A torn word is only hyphenated, if it can be, and otherwise left for `separateEnd`.
+  /// - Parameters:
+  ///   - found: The line; gets its new end and width.
+  ///   - start: The start of the line.
+  ///   - margins: Its room.
+  ///   - keepsWords: Whether a broken word is only hyphenated, if possible, and otherwise left for
+  ///     `separateEnd`.
+  /// - Returns: The steps that undo the changes.
   mutating func finish(
     _ found: inout LineBreak, from start: ShapedText.Position,
     margins: LineMargins,
@@ -69,7 +76,7 @@ extension LineSetter {
     return separateEnd(&found, from: start, margins: margins)
   }
 
-  /// Shapes the glyphs on both sides of a line's end apart, and shows a soft hyphen that stands there.
+  /// Reshapes the glyphs on both sides of a line's end, and shows a soft hyphen there.
   mutating func separateEnd(
     _ found: inout LineBreak, from start: ShapedText.Position, margins: LineMargins
   ) -> BreakUndo {
@@ -85,7 +92,7 @@ extension LineSetter {
     return .text(before, state)
   }
 
-  /// Gives the passage the text that it had before a line was ended.
+  /// Restores the passage's text from before a line was ended.
   mutating func takeBack(_ undo: BreakUndo) {
     switch undo {
     case .nothing: break
@@ -93,7 +100,7 @@ extension LineSetter {
       passage.patched.removeHyphen(count, before: place)
       restore(state)
     case .glyphs(var replaced, let state):
-      // What attachments said since then stays known.
+      // Sizes that attachments have reported since then stay known.
       replaced.text.takeAttachments(of: passage.patched, from: replaced.from.character)
       passage.patched.putBack(replaced)
       restore(state)
@@ -104,9 +111,9 @@ extension LineSetter {
     }
   }
 
-  // MARK: Places
+  // MARK: Hyphenation points
 
-  /// Cuts the word behind a line's end, or the one that fills more than the line, if that helps.
+  /// Hyphenates the word after a line's end, or the one that overflows the line, if that helps.
   private mutating func hyphenate(
     _ found: LineBreak, from start: ShapedText.Position, margins: LineMargins
   ) -> (LineBreak, BreakUndo)? {
@@ -124,7 +131,7 @@ extension LineSetter {
         || isTooLoose(found, from: start, margins: margins)
     else { return nil }
     let place = isTorn ? start : found.end
-    // Tabs that align what follows them move it: only measuring tells.
+    // Tabs that align the following text move it: only measuring is exact.
     let limit = breaker.tabs.isEmpty ? margins.width + LineBreaker.tolerance : .infinity
     let end = reach(from: place, x: isTorn ? 0 : found.fullWidth, limit: limit)
     guard end > place.character else { return nil }
@@ -144,7 +151,7 @@ extension LineSetter {
     return nil
   }
 
-  /// The first character of the cluster that reaches over a limit, from a place at `x` on.
+  /// Returns the first character of the cluster that crosses a limit, from a position at `x` on.
   private func reach(from place: ShapedText.Position, x: Double, limit: Double) -> Int {
     let text = passage.patched
     let mandatory = Glyph.Flags.mandatoryBreakBefore.rawValue
@@ -170,15 +177,15 @@ extension LineSetter {
     return character
   }
 
-  /// The places where hyphens may stand in words that overlap some characters, inside of these.
+  /// Returns the hyphenation points in words that overlap some characters, inside of these.
   ///
   /// - Parameter range: Local to the passage.
-  /// - Returns: In order; each lies behind the range's start, and at most at its end.
+  /// - Returns: In order; each lies after the range's start, and at most at its end.
   func hyphenPlaces(in range: Range<Int>) -> [HyphenPlace] {
     guard let content = layout.content, !range.isEmpty else { return [] }
     let base = entry.characters
     let length = content.characterCount
-    // Most words are short, and begin where the range does.
+    // Most words are short, and begin with the range.
     var low = Swift.max(0, base + range.lowerBound - 1)
     var high = Swift.min(length, base + range.upperBound + 24)
     var units = content.characters(in: low..<high)
@@ -208,15 +215,16 @@ extension LineSetter {
     return places
   }
 
-  /// Whether the last word that begins before a place ends in what was read, with what tells whether it stands in an
-  /// address.
+  /// Returns whether the last word that begins before a position ends in the units that were read,
+  /// including the context that shows whether it is part of an address.
   private func endsWord(in units: [UInt16], from place: Int) -> Bool {
     var index = Swift.max(0, place)
     while index < units.count, HyphenWords.isPart(units[index]) { index += 1 }
     return index + 1 < units.count
   }
 
-  /// Adds the places in a word, whose attributes are given if they are known to be the same all through.
+  /// Adds the hyphenation points of a word, whose attributes are passed if they are known to be the
+  /// same all through.
   private func addPlaces(
     in word: Range<Int>, letters: ArraySlice<UInt16>, attributes known: RunAttributes?,
     range: Range<Int>, to places: inout [HyphenPlace]
@@ -264,7 +272,8 @@ extension LineSetter {
     }
   }
 
-  /// Whether a word begins at a place, so that no letters before it count for its hyphens.
+  /// Returns whether a word begins at a position, so that no letters before it count for its
+  /// hyphens.
   func startsWord(at place: ShapedText.Position) -> Bool {
     place.glyph < passage.patched.glyphs.count
       && passage.patched.glyphs[place.glyph].flags.contains(.lineBreakBefore)
@@ -272,8 +281,8 @@ extension LineSetter {
 
   // MARK: Ends
 
-  /// Ends a line with a hyphen at a place; nil, and nothing has changed, if it does not fit or may not stand
-  /// there.
+  /// Ends a line with a hyphen at a position; nil, and nothing has changed, if it does not fit or
+  /// is not allowed there.
   mutating func ending(
     with cut: HyphenPlace, near: ShapedText.Position, from start: ShapedText.Position,
     margins: LineMargins, reason: LineBreak.Reason
@@ -309,9 +318,10 @@ extension LineSetter {
     return nil
   }
 
-  /// Shapes both sides of a hyphen apart, with the letters that change, and puts them into the passage.
+  /// Shapes both sides of a hyphen separately, with the letters that change, and puts them into the
+  /// passage.
   ///
-  /// - Returns: Where the next line begins; nil if glyphs can't be shared out to characters.
+  /// - Returns: The start of the next line; nil if glyphs can't be assigned to characters.
   private mutating func splice(
     _ cut: HyphenPlace, _ hyphen: ShapedText, at: ShapedText.Position,
     from start: ShapedText.Position
@@ -355,7 +365,7 @@ extension LineSetter {
 
   // MARK: Soft hyphens
 
-  /// Asks for the width that a soft hyphen has at a line's end.
+  /// Returns the width that a soft hyphen has at a line's end.
   var hyphenWidth: (Int) -> Double {
     { [layout, passage] index in
       let run = passage.patched.runs[index]
@@ -364,9 +374,10 @@ extension LineSetter {
     }
   }
 
-  /// Whether a line was broken, not ended, behind a soft hyphen, which is to be seen then.
+  /// Returns whether a line was broken, not ended, after a soft hyphen, which is then visible.
   ///
-  /// A line that ends anywhere, since nothing fits, or since it may, shows it only if there is room.
+  /// A line that ends anywhere, since nothing fits, or since it may, shows it only if there is
+  /// room.
   private func showsSoftHyphen(
     _ found: LineBreak, from start: ShapedText.Position, margins: LineMargins
   ) -> Bool {
@@ -381,7 +392,8 @@ extension LineSetter {
     return found.fullWidth + hyphenWidth(run) <= margins.width + LineBreaker.tolerance
   }
 
-  /// The width of the hyphen that a line is going to end with, which has to be shown; 0 for another line.
+  /// Returns the width of the hyphen that a line is going to end with, which has to be shown; 0 for
+  /// another line.
   func shownHyphenWidth(
     of found: LineBreak, from start: ShapedText.Position, margins: LineMargins
   ) -> Double {
@@ -391,7 +403,7 @@ extension LineSetter {
     return hyphenWidth(found.end.glyphInRun > 0 ? found.end.run : found.end.run - 1)
   }
 
-  /// Puts a hyphen into the place of the soft hyphen that a line ends with.
+  /// Replaces the soft hyphen that a line ends with by a visible hyphen.
   private mutating func showSoftHyphen(
     _ found: inout LineBreak, from start: ShapedText.Position, margins: LineMargins
   ) {
@@ -424,7 +436,8 @@ extension LineSetter {
 }
 
 extension DocumentLayout {
-  /// What a soft hyphen shows at a line's end: the hyphen of its own font, else of a font that has one.
+  /// Returns the glyphs of a soft hyphen at a line's end: the hyphen of its own font, else of a
+  /// font that has one.
   fileprivate func softHyphen(for run: GlyphRun, in passage: Passage) -> ShapedText? {
     if let own = hyphen(for: run, in: passage) { return own }
     guard run.kind == .text else { return nil }
@@ -438,7 +451,7 @@ extension DocumentLayout {
 }
 
 extension RunAttributes {
-  /// What hyphenates a word that begins with a letter; nil for scripts without hyphens.
+  /// Returns the hyphenator for a word that begins with a letter; nil for scripts without hyphens.
   fileprivate func hyphenator(for letter: UInt16) -> Hyphenator? {
     if letter >= 0x590, !HyphenScripts.contain(Scripts.script(of: UInt32(letter))) {
       return nil

@@ -4,8 +4,8 @@ internal import TextLines
 internal import TextShaping
 
 extension LineSetter {
-  /// Whether a justified line's spaces would have to grow by more than their own width: then a hyphen is tried, however
-  /// well the line is filled.
+  /// Returns whether a justified line's spaces would have to grow by more than their own width:
+  /// then a hyphen is tried, however well the line is filled.
   func isTooLoose(
     _ found: LineBreak, from start: ShapedText.Position, margins: LineMargins
   ) -> Bool {
@@ -15,9 +15,9 @@ extension LineSetter {
     return margins.width - found.contentWidth > justifier.pleasantStretch
   }
 
-  /// Stretches a line, behind its last tab, until it is `slack` wider.
+  /// Stretches a line, after its last tab, until it is `slack` wider.
   ///
-  /// - Returns: False if nothing in it can be stretched so far; then it stays as it was.
+  /// - Returns: False if nothing in it can be stretched that much; then it stays as it was.
   mutating func justify(_ line: inout Line, _ slack: Double) -> Bool {
     var first = Int(line.glyphStart)
     for tab in tabs[Int(line.tabStart)...]

@@ -76,8 +76,8 @@ extension LineSetter {
     cursor.end(lineAt: line.y + line.height + origin)
   }
 
-  /// Before clients are asked about a line: letters torn for it may be more glyphs than there were, and clients look for the glyphs that
-  /// they are told of.
+  /// Notifies clients of glyphs before they are called about a line: a reshaped break may have
+  /// increased the number of glyphs, and clients look up those that they are passed.
   mutating func tellGlyphs() {
     guard hooks != nil, told.glyphs != passage.glyphCount else { return }
     told.glyphs = passage.glyphCount
@@ -93,7 +93,8 @@ extension LineSetter {
     var width = found.contentWidth
     let slack = margins.width - width
     let isLast = found.reason == .endOfText || found.reason == .mandatory
-    // In a paragraph that is broken as a whole a line may be too wide for its room by what its spaces can shrink.
+    // In a paragraph that is broken as a whole a line may be too wide for its room by what its
+    // spaces can shrink.
     let isStretched = slack > 0 && !isLast || slack < 0 && isPlanned
     if style.alignment == .justified, isStretched, !line.flags.contains(.isTruncated),
       justify(&line, slack)
@@ -105,7 +106,7 @@ extension LineSetter {
       contentWidth: width)
   }
 
-  /// Hands the lines over.
+  /// Passes the lines to the passage.
   func commit(isComplete: Bool) {
     if !tearing.hasPatches { passage.endPatching() }
     passage.setLines(lines)
@@ -126,13 +127,13 @@ extension LineSetter {
 }
 
 extension Line {
-  /// Puts the line below what ends at a height.
+  /// Positions the line below the one that ends at a height.
   ///
   /// - Parameters:
   ///   - top: Points from the container's top.
   ///   - origin: The origin of the line's own `y`, in the same points.
   ///   - before: Points above the text, in the line's fragment.
-  ///   - height: Of the text, in points.
+  ///   - height: The height of the text, in points.
   ///   - baseline: Points from the text's top to its baseline.
   ///   - after: Points below the text.
   @inline(__always)
@@ -146,7 +147,7 @@ extension Line {
     self.baseline = before + baseline
   }
 
-  /// Puts content of a width into the room of the line, by the paragraph's alignment.
+  /// Aligns content of a width in the room of the line, by the paragraph's alignment.
   @inline(__always)
   mutating func align(
     _ asked: LineStyle.Alignment, isRightToLeft: Bool, margins: LineMargins, padding: Double,
@@ -156,7 +157,7 @@ extension Line {
       isRightToLeft
       ? x + self.width - padding - margins.indent - margins.width : x + padding + margins.indent
     contentWidth = width
-    // No comparison: that of another module's cases is a call.
+    // No comparison: for cases of another module it is a call.
     switch asked {
     case .center: contentX = left + (margins.width - width) / 2
     case .left: contentX = left

@@ -4,20 +4,21 @@ internal import TextLines
 internal import TextShaping
 internal import TextUnicode
 
-// Plain runs in a plain column are most of all text. The lines within one run are found many at a time
-// (`LineBreaker.findPlainLines`) and differ in little but where they end; each is the line that `setLine` would
-// set, to the last bit. What needs more ends the row, and `setLine` goes on: a line of two runs, a tab, a hyphen.
+// Plain runs in a plain column are most of all text. The lines within one run are found many at a
+// time (`LineBreaker.findPlainLines`) and differ in little but their ends; each equals the line
+// that `setLine` would set, to the last bit. Anything else ends the row, and `setLine` continues: a
+// line of two runs, a tab, a hyphen.
 
 /// The search for plain lines of a passage.
 struct PlainSearch {
-  /// Lines at a time: few, after one that could not be reshaped plainly.
+  /// The number of lines at a time: few, after one that could not be reshaped plainly.
   var rows = 256
-  /// A run of several that ends before a line of it is full: no plain lines are looked for in it again.
+  /// A run of several that ends before a line of it is full: the search for plain lines skips it.
   var exhaustedRun = -1
 }
 
 extension LineSetter {
-  /// Whether lines may be set many at a time: nobody has a say, and a line is advances alone.
+  /// Whether lines may be set many at a time: there are no hooks, and a line is advances alone.
   var setsPlainly: Bool {
     guard layout.settings.setsPlainLines, hooks == nil, passage.resumable == nil,
       passage.patched.longClusters.isEmpty, !layout.folds.hidesGlyphs
@@ -26,13 +27,13 @@ extension LineSetter {
     return style.truncation == nil && !style.pushesOut && !style.breaksOptimally
   }
 
-  /// Sets lines from a place on, as many as there are in a row.
+  /// Sets lines from a position on, as many as there are in a row.
   ///
-  /// - Returns: Where the first line begins that needs more; the end of the text if none does.
+  /// - Returns: The start of the first line that needs more; the end of the text if none does.
   mutating func setPlainLines(from start: ShapedText.Position) -> ShapedText.Position {
     guard let column = plainColumn(from: start) else { return start }
     proposal.isHidden = false
-    // A line with a hyphen moves all lines behind it.
+    // A line with a hyphen moves all lines after it.
     let mostRows = hyphenationFactor > 0 ? 8.0 : 256.0
     var batch = Swift.min(plainSearch.rows, Int(mostRows))
     var place = start
@@ -51,7 +52,7 @@ extension LineSetter {
       case .cannotTear:
         plainSearch.rows = 4
         return place
-      // Those behind a line that tore letters that change were looked for in vain.
+      // The lines found after a reshaped break with changed glyphs are discarded.
       case .mustFindAgain: batch = 1
       case .allSet:
         if plainSearch.rows < 256 { plainSearch.rows *= 4 }
@@ -75,29 +76,31 @@ extension LineSetter {
 
   private enum PlainOutcome {
     case allSet
-    /// A line was torn, and glyphs behind it are others now.
+    /// A line was reshaped at its break, and glyphs after it have changed.
     case mustFindAgain
-    /// The next line needs more than a row gives.
+    /// The next line needs more than a row provides.
     case needsMore
-    /// The next line tears letters that need more than a look into the table.
+    /// The next line's break needs glyphs that are not in the table.
     case cannotTear
   }
 
   /// Sets the lines that were found.
   ///
-  /// - `place`: Where they begin.
-  /// - `start`: Where the first row began.
-  /// - `template`: What all lines of the column share.
-  /// - Returns: Where the next one begins.
+  /// - Parameters:
+  ///   - place: Their start.
+  ///   - start: The start of the first row.
+  ///   - column: The common properties of the lines.
+  ///   - template: A line with the properties that all lines of the column share.
+  /// - Returns: The start of the next one.
   ///
-  /// Size: the steps of a line side by side, in variables of their own: a narrow column is this loop.
+  /// Size: the steps of a line side by side, in local variables: a narrow column is this loop.
   private mutating func setFound(
     from place: ShapedText.Position, _ start: ShapedText.Position, in column: PlainColumn,
     _ template: Line
   ) -> (ShapedText.Position, PlainOutcome) {
     let glyphCount = passage.patched.glyphs.count
     reserveLines(of: glyphCount)
-    // Taken out meanwhile: they are this loop's alone.
+    // Moved out meanwhile: they are this loop's alone.
     var (plain, lines) = ([PlainBreak](), [Line]())
     swap(&plain, &breaker.plain)
     swap(&lines, &self.lines)
@@ -115,7 +118,7 @@ extension LineSetter {
       var found = plain[set]
       let isFirst = place.glyph == start.glyph && column.startsParagraph
       let isEnd = found.glyphEnd == glyphCount
-      // The cursor stands above all lines while none is set.
+      // The cursor is above all lines while none is set.
       let before = isFirst ? spacingBefore(at: place, isTop: cursor.isAtTop) : 0
       guard before >= 0, column.hasRoom(at: top, before: before, lines: cursor.lines &+ set),
         !isEnd || passage.endsParagraph
@@ -167,7 +170,7 @@ extension LineSetter {
     let needed = lines.count + found
     guard needed > lines.capacity, let last = breaker.plain.last else { return }
     if needed < 64 {
-      // One at a time they are better off with twice the room.
+      // One at a time, doubling the capacity is better.
       if found > 4 { lines.reserveCapacity(needed) }
       return
     }
@@ -175,7 +178,7 @@ extension LineSetter {
     lines.reserveCapacity(Swift.max(needed, Int(expected * 1.02) + 8))
   }
 
-  /// Whether the word behind a line's end may have to be hyphenated, to fill the line.
+  /// Returns whether the word after a line's end may have to be hyphenated, to fill the line.
   private func needsHyphen(
     _ found: PlainBreak, from place: ShapedText.Position, isEnd: Bool, _ margins: LineMargins,
     in column: PlainColumn
@@ -198,7 +201,8 @@ extension LineSetter {
     return (count, Swift.max(0, Double(units) * column.scale))
   }
 
-  /// The room for plain lines from a place on; nil if there is none, or not for them.
+  /// Returns the room for plain lines from a position on; nil if there is none, or none for plain
+  /// lines.
   private func plainColumn(from start: ShapedText.Position) -> PlainColumn? {
     guard cursor.container < layout.containers.count, layout.containers[cursor.container].isSimple,
       cursor.remaining == nil, cursor.bandBottom == nil, start.run != plainSearch.exhaustedRun,
@@ -207,13 +211,13 @@ extension LineSetter {
     let run = passage.patched.runs[start.run]
     let runStart = start.glyph - start.glyphInRun
     let runEnd = runStart + run.glyphCount
-    // Where a run has not even as many glyphs as the line before, none of its lines is full.
+    // If a run has not even as many glyphs as the line before, none of its lines is full.
     if runEnd < passage.patched.glyphs.count, let last = lines.last,
       Int(last.glyphCount) > runEnd - start.glyph
     {
       return nil
     }
-    // Field by field: a copy of a shape holds its index of shapes.
+    // Field by field: a copy of a shape retains its index of shapes.
     let fullWidth = layout.containers[cursor.container].proposedWidth
     let padding = layout.containers[cursor.container].padding
     guard fullWidth >= 0 else { return nil }
@@ -251,7 +255,7 @@ extension LineSetter {
       hyphenWidth: hyphenationFactor > 0 ? ownHyphenWidth(ofRun: start.run) : 0)
   }
 
-  /// A line that is filled up by its spaces, else by what the justifier finds; nil if it cannot be.
+  /// Justifies a line by its spaces, else by the justifier; nil if it cannot be stretched.
   private mutating func stretched(
     _ line: Line, by slack: Double, _ spaces: (count: Int, width: Double),
     in column: PlainColumn
@@ -259,18 +263,19 @@ extension LineSetter {
     var line = line
     guard spaces.count > 0, slack <= spaces.width * JustificationLimits.space, column.isLatin
     else { return justify(&line, slack) ? line : nil }
-    // As the justifier has it.
+    // As the justifier computes it.
     line.elasticExtra = slack / Double(spaces.count)
     return line
   }
 
-  /// Points of the hyphen of a run; 0 if it is not known.
+  /// Returns the width of a run's hyphen in points; 0 if it is not known.
   private func ownHyphenWidth(ofRun number: Int) -> Double {
     let run = passage.patched.runs[number]
     return layout.hyphen(for: run, in: passage).map { layout.width(ofHyphen: $0, in: run) } ?? 0
   }
 
-  /// False if not even so few letters of the word behind a line fit with a hyphen as have to stand before one.
+  /// Returns false if not even the minimum number of letters before a hyphen fits of the word after
+  /// a line.
   private func mayCutWord(behind found: PlainBreak, room: Double, in column: PlainColumn) -> Bool {
     guard passage.attributes.count == 1, found.glyphEnd > found.contentEnd,
       found.glyphEnd < passage.patched.glyphs.count
@@ -279,14 +284,14 @@ extension LineSetter {
     let glyphs = passage.patched.glyphs
     let all = glyphs.span
     let last = Swift.min(glyphs.count, found.glyphEnd + hyphenator.fewestLetters)
-    // What stands in the next run has widths of its own.
+    // Glyphs in the next run have widths in another unit.
     guard last <= column.runEnd else { return true }
     let part = found.contentEnd..<last
-    // A ligature may be torn.
+    // A ligature may be divided.
     for i in part where all[i].shortCharacterCount != 1 { return true }
     let width =
       found.contentWidth + Double(all.units(in: part)) * column.scale + column.hyphenWidth
-    // Letters that are shaped apart may come a little closer.
+    // Reshaped glyphs may be slightly narrower.
     return width <= room + LineBreaker.tolerance + 0.2 * passage.patched.runs[column.run].size
   }
 }

@@ -4,17 +4,17 @@ internal import TextLines
 internal import TextShaping
 internal import TextStructures
 
-// A paragraph whose style asks for it is broken as a whole:
+// A paragraph whose style requests it is broken as a whole:
 //
 //     rooms     as a copy of this setter finds them, line after line of one height
 //     points    as the glyphs have them
-//     plan      the way through the points that costs least
-//     lines     set one after the other as always, each ended where the plan says
+//     plan      the path through the points with minimum demerits
+//     lines     set one after the other as always, each ended at the planned break
 
 extension LineSetter {
   /// Whether the paragraph is broken as a whole.
   ///
-  /// Not one of several passages, nor one with attachments, which are as wide as their line lets them be.
+  /// Not one of several passages, nor one with attachments, whose width depends on their line.
   var isPlanned: Bool {
     style.breaksOptimally && passage.startsParagraph && passage.endsParagraph
       && passage.characterCount <= PlanLimits.characters
@@ -29,9 +29,14 @@ extension LineSetter {
     return layout.paragraphFits(PlanLimits.characters, from: entry.characters)
   }
 
-  /// The end of a line as it is planned; nil if the line is to be broken greedily.
+  /// Returns the planned end of the line; nil if the line is to be broken greedily.
   ///
-  /// - `before`: Points above the line, in its fragment.
+  /// - Parameters:
+  ///   - start: The start of the line.
+  ///   - rect: Its fragment, in container coordinates.
+  ///   - margins: Its room.
+  ///   - before: Points above the line, in its fragment.
+  /// - Returns: nil: the line is to be broken greedily.
   mutating func plannedBreak(
     from start: ShapedText.Position, in rect: LayoutRect, margins: LineMargins,
     before: Double
@@ -40,12 +45,12 @@ extension LineSetter {
     while planning.replans <= PlanLimits.replans {
       if let entry = planning.plan?.entry(at: start.character), entry.fits(margins.width) {
         if let ended = end(entry, from: start, margins: margins) { return ended }
-        // The hyphen may not stand there.
+        // The hyphen is not possible there.
         planning.refusedHyphens.insert(entry.end)
       } else if planning.plan != nil, isNarrow(rect),
         breakLine(from: start, margins: margins).reason == .emergency
       {
-        // A place that is left empty is not in the plan.
+        // A fragment that is left empty is not in the plan.
         return nil
       }
       planning.replans += 1
@@ -59,7 +64,7 @@ extension LineSetter {
     return nil
   }
 
-  /// Ends a line as it is planned; nil if it can't be.
+  /// Ends a line as planned; nil if it can't be.
   private mutating func end(
     _ entry: LinePlan.Entry, from start: ShapedText.Position, margins: LineMargins
   ) -> (LineBreak, BreakUndo)? {
@@ -87,7 +92,7 @@ extension LineSetter {
   ) -> LinePlan? {
     let rooms = rooms(from: start, in: rect, margins: margins, before: before)
     var best = makePlan(from: start, rooms: rooms, hyphens: [])
-    // As in TeX hyphens are looked for only where it does not go well without them.
+    // As in TeX hyphens are considered only if the result without them is bad.
     if hyphenationFactor > 0, best.map({ $0.isVeryLoose }) ?? true {
       let places = hyphenPlaces(in: start.character..<passage.characterCount)
         .filter { !planning.refusedHyphens.contains($0.character) }
@@ -117,7 +122,7 @@ extension LineSetter {
     return LinePlan(way, points: points, widths: breaker.widths(of: way), hyphens: hyphens)
   }
 
-  /// Places with the widths of the hyphens that stand there.
+  /// Returns hyphenation points with the widths of their hyphens.
   private func widths(of hyphens: [HyphenPlace]) -> [(character: Int, width: Double)] {
     var result: [(character: Int, width: Double)] = []
     var run = 0
@@ -135,13 +140,14 @@ extension LineSetter {
         ?? layout.hyphen(for: passage.patched.runs[run], in: passage)
         .map { layout.width(ofHyphen: $0, in: passage.patched.runs[run]) } ?? 0
       width = own
-      // A font without hyphen has nothing to end the line with.
+      // Without a hyphen in the font the line cannot end there.
       if own > 0 { result.append((place.character, own)) }
     }
     return result
   }
 
-  /// The rooms of the lines from a place on; what the last one is holds for all behind it.
+  /// Returns the room of the lines from a position on; that of the last one applies to all after
+  /// it.
   private func rooms(
     from start: ShapedText.Position, in rect: LayoutRect, margins: LineMargins,
     before: Double
@@ -154,7 +160,7 @@ extension LineSetter {
         width: style.margins(in: width, isFirst: false).width, container: cursor.container)
       return rest == first ? [first] : [first, rest]
     }
-    // Rooms behind the paragraph's own lines count too, so it depends on where it stands.
+    // Room after the paragraph's own lines counts too, so the plan depends on the position.
     passage.dependsOnPlace = true
     var probe = self
     probe.planning.plan = nil
@@ -172,7 +178,7 @@ extension LineSetter {
       layout.progress.planReach, Double(rooms.count + 1) * height)
     while rooms.count > 2, rooms[rooms.count - 1] == rooms[rooms.count - 2] { rooms.removeLast() }
     if rooms[rooms.count - 1].maySkip {
-      // The last one holds for all behind it, which cannot all be left empty.
+      // The last one applies to all after it, which cannot all be left empty.
       rooms.append(
         LineRoom(width: rooms.map(\.width).max() ?? first.width, container: probe.cursor.container))
     }
@@ -182,7 +188,7 @@ extension LineSetter {
   /// The height of a line that has all of the paragraph's fonts.
   var highestLine: Double { lineHeight(lineMetrics(from: .start, to: passage.patched.end)) }
 
-  /// The next line's room, if lines of one height follow each other.
+  /// Returns the next line's room, if lines of one height follow each other.
   private mutating func nextRoom(height: Double, from start: ShapedText.Position) -> LineRoom? {
     while cursor.container < layout.containers.count {
       let shape = layout.containers[cursor.container]
@@ -202,14 +208,14 @@ extension LineSetter {
     return nil
   }
 
-  /// Takes a place for a line.
+  /// Marks the room of a line as taken.
   private mutating func occupy(_ rect: LayoutRect, height: Double) {
     cursor.end(lineAt: rect.minY.onGrid + (height + style.lineSpacing).onGrid)
   }
 }
 
 extension ShapedText {
-  /// Points from a place to the end, in one line.
+  /// Returns the points from a position to the end, in one line.
   fileprivate func naturalWidth(from start: Position) -> Double {
     var width = 0.0
     forEachRun(from: start, to: glyphs.count) { run, part in
@@ -221,7 +227,7 @@ extension ShapedText {
 }
 
 extension DocumentLayout {
-  /// Whether the paragraph that begins at a character has at most so many of them.
+  /// Returns whether the paragraph that begins at a character has at most `limit` characters.
   func paragraphFits(_ limit: Int, from start: Int) -> Bool {
     guard let place = place(ofCharacter: start) else { return false }
     var count = 0
@@ -235,10 +241,11 @@ extension DocumentLayout {
     return true
   }
 
-  /// What was chosen together with lines that an edit changes is laid out anew: the paragraph may be too long for a plan
-  /// behind the edit, or be joined to one that is.
+  /// Invalidates lines that were planned together with lines that an edit changes: the paragraph
+  /// may be too long for a plan after the edit, or be joined to one that is.
   ///
-  /// Before the change; `first` and `last` are the passages that it replaces. Size: at most `PlanLimits.characters` on each side.
+  /// Called before the change; `first` and `last` are the passages that it replaces. Size: at most
+  /// `PlanLimits.characters` on each side.
   func forgetPlans(of first: Int, _ last: Int) {
     let before = plannedPieces(around: first).lowerBound
     let after = plannedPieces(around: last).upperBound
@@ -250,7 +257,7 @@ extension DocumentLayout {
     }
   }
 
-  /// The passages of a paragraph that is broken as a whole; the passage alone where it is not.
+  /// Returns the passages of a paragraph that is broken as a whole; the passage alone if it is not.
   private func plannedPieces(around index: Int) -> Range<Int> {
     let alone = index..<index + 1
     func style(_ piece: Int) -> LineStyle? {

@@ -11,9 +11,10 @@ internal import TextShaping
 extension LineSetter {
   /// Ends a line one word earlier if the next one would be the paragraph's last, with one word.
   ///
-  /// The line stays as it is if it has but one word itself, or if both words do not fit a line of the same width.
+  /// The line stays as it is if it has but one word itself, or if both words do not fit a line of
+  /// the same width.
   ///
-  /// - Source: UIKit's `.pushOut`; what it does to the widths is our choice.
+  /// - Source: UIKit's `.pushOut`; its effect on the widths is our choice.
   /// - Returns: Whether it ends earlier now.
   mutating func pushOut(
     _ found: inout LineBreak, from start: ShapedText.Position, margins: LineMargins

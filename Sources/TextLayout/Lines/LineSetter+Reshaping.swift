@@ -4,21 +4,23 @@ internal import TextLines
 internal import TextShaping
 internal import TextUnicode
 
-// A break in the middle of a ligature or a joined word changes the glyphs on both sides:
+// A break in the middle of a ligature or a joined word is unsafe: it changes the glyphs on both
+// sides:
 //
 //     glyphs       o  f  [fi]  c  e          broken between f and i
-//     shaped anew  o  f  [f] | [i]  c  e     from the last safe place before to the first safe one after
+//     reshaped     o  f  [f] | [i]  c  e     from the last safe break before to the next one
 
 extension LineSetter {
-  /// Whether the glyphs on both sides of a break hang together.
+  /// Returns whether a break is unsafe: the glyphs on both sides depend on each other.
   func isUnsafe(_ place: ShapedText.Position) -> Bool {
     place.glyph < passage.patched.glyphs.count
       && passage.patched.glyphs[place.glyph].flags.contains(.unsafeToBreak)
   }
 
-  /// Shapes both sides of a break anew where the shaper says that they hang together.
+  /// Reshapes both sides of a break that the shaper flags as unsafe.
   ///
-  /// - Returns: The break, in the glyphs as they now are, and what gave way to them; nil if nothing did.
+  /// - Returns: The break, in the glyphs as they now are, and the glyphs that were replaced; nil if
+  ///   none were.
   mutating func separate(
     _ found: LineBreak, from start: ShapedText.Position, margins: LineMargins
   ) -> (LineBreak, ReplacedGlyphs?) {
@@ -35,7 +37,8 @@ extension LineSetter {
       {
         return (measured, replaced)
       }
-      // Apart the line is too wide: break earlier, so that at least the last cluster goes.
+      // Reshaped, the line is too wide: break earlier, so that at least the last cluster moves to
+      // the next line.
       let rules = LineRules(
         margins: LineMargins(
           indent: margins.indent,
@@ -55,7 +58,7 @@ extension LineSetter {
     return (found, nil)
   }
 
-  /// Whether a line that was torn has one cluster only, so that it cannot end earlier.
+  /// Returns whether a broken line has one cluster only, so that it cannot end earlier.
   func isOneCluster(from start: ShapedText.Position, to end: ShapedText.Position) -> Bool {
     let glyphs = passage.patched.glyphs
     for i in start.glyph + 1..<Swift.max(end.glyph, start.glyph + 1)
@@ -63,16 +66,21 @@ extension LineSetter {
     return glyphs[end.glyph].flags.contains(.graphemeStart)
   }
 
-  /// Keeps what was shaped, before a line puts letters that were shaped apart into the place of some.
+  /// Keeps the shaped glyphs, before a line replaces some by reshaped ones.
   mutating func beginTearing() {
     passage.keepShaped()
     passage.hasTornGlyphs = true
     tearing.hasPatches = true
   }
 
-  /// The nearest places around some characters at which shaping starts anew.
+  /// Returns the nearest safe breaks around some characters.
   ///
-  /// - `limit`: Glyphs after which any cluster's start will do, on either side.
+  /// - Parameters:
+  ///   - low: The first position.
+  ///   - high: The last position.
+  ///   - lineStart: The start of the line.
+  ///   - limit: The number of glyphs after which any cluster's start is used, on either side.
+  /// - Returns: The last safe break before `low`, and the first one after `high`.
   func safePlaces(
     around low: ShapedText.Position, _ high: ShapedText.Position,
     from lineStart: ShapedText.Position, limit: Int = .max
@@ -92,9 +100,9 @@ extension LineSetter {
     )
   }
 
-  /// Splices glyphs that were shaped apart into the passage.
+  /// Splices reshaped glyphs into the passage.
   ///
-  /// - Returns: Where the break now is, and what stood there before.
+  /// - Returns: The new position of the break, and the glyphs that were replaced.
   private mutating func reshape(
     around place: ShapedText.Position, from lineStart: ShapedText.Position
   ) -> (end: ShapedText.Position, replaced: ReplacedGlyphs) {
@@ -111,7 +119,7 @@ extension LineSetter {
     return put(piece, headCount: entry.headCount, into: tear, insteadOf: old)
   }
 
-  /// Shapes both sides of a break, and keeps what they are for the next time.
+  /// Shapes both sides of a break, and stores the result in the cache.
   private mutating func shape(_ tear: Tear) -> (
     end: ShapedText.Position, replaced: ReplacedGlyphs
   ) {
@@ -135,7 +143,7 @@ extension LineSetter {
     )
   }
 
-  /// Puts glyphs into the place of others.
+  /// Replaces glyphs.
   mutating func replaceGlyphs(
     from: ShapedText.Position, to: ShapedText.Position, with piece: ShapedText
   ) {
@@ -145,15 +153,16 @@ extension LineSetter {
     passage.patched.replace(from: from, to: to, with: piece)
   }
 
-  /// A place whose run may be another by now.
+  /// Returns a position with its current run.
   ///
-  /// Letters that are shaped apart may stand in another font, since that has them, and be of one piece with the run before the line.
+  /// Reshaped glyphs may be in another font, since that has them, and be joined to the run before
+  /// the line.
   func current(_ place: ShapedText.Position) -> ShapedText.Position {
     tearing.movesRuns
       ? passage.patched.position(ofGlyph: place.glyph, character: place.character) : place
   }
 
-  /// Parts glyphs that stay as they are.
+  /// Divides glyphs that stay as they are.
   private mutating func partAtTornPlace(_ place: ShapedText.Position) -> ReplacedGlyphs {
     let end = passage.patched.position(
       ofGlyph: passage.patched.clusterEnd(at: place.glyph), from: place)
@@ -165,23 +174,26 @@ extension LineSetter {
 }
 
 extension DocumentLayout {
-  /// A passage's text; `start` is its first character.
+  /// Returns a passage's text; `start` is its first character.
   func text(of passage: Passage, at start: Int) -> [UInt16] {
     content?.characters(in: start..<start + passage.characterCount) ?? []
   }
 
   /// Shapes some characters of a passage as if a line began and ended there.
   ///
-  /// - `range`: Local to the passage.
-  /// - `start`: The passage's first character in the text.
-  /// - `change`: Other letters in the place of some at an end of the range; they count in what is returned.
+  /// - Parameters:
+  ///   - passage: The passage.
+  ///   - range: Local to the passage.
+  ///   - start: The passage's first character in the text.
+  ///   - change: Letters that replace some at an end of the range; they count in the result.
+  /// - Returns: The glyphs, whose characters count from the range's start.
   func reshape(
     _ passage: Passage, characters range: Range<Int>, start: Int,
     change: (range: Range<Int>, units: [UInt16])? = nil
   ) -> ShapedText {
     guard let content, !range.isEmpty else { return ShapedText() }
     counts.reshapedCharacters += range.count
-    // What stands before a piece of a paragraph is context too.
+    // The text before a piece of a paragraph is context too.
     let first = passage.startsParagraph ? 0 : -Swift.min(64, start)
     let low = Swift.max(first, range.lowerBound - 64)
     let high = Swift.min(passage.characterCount, range.upperBound + 64)
@@ -214,12 +226,12 @@ extension DocumentLayout {
     return piece
   }
 
-  /// What the characters of a range are shaped with: their styles, by their numbers in the passage and for the shaper, their levels, and
-  /// the script of the first.
+  /// Returns the input for shaping the characters of a range: their styles, by their numbers in the
+  /// passage and for the shaper, their levels, and the script of the first.
   private func runsToReshape(
     _ passage: Passage, characters range: Range<Int>, start: Int
   ) -> (numbers: [Int], styles: [StyleRun], levels: [UInt8], script: Script?) {
-    // Levels stand in the runs, and styles do but for the later letters of ligatures.
+    // Levels are in the runs, and so are styles except for the later letters of ligatures.
     var lengths: [Int] = []
     var numbers: [Int] = []
     var levels: [UInt8] = []
@@ -249,11 +261,16 @@ extension DocumentLayout {
     return (numbers, styles, levels, script)
   }
 
-  /// The styles of some characters of a passage as the text has them: a ligature has the style of its first letter, and where it is torn
-  /// each letter has its own again.
+  /// Returns the styles of some characters of a passage as the text has them: a ligature has the
+  /// style of its first letter, and if it is divided each letter has its own again.
   ///
-  /// - `number`: One of the passage's styles, near which the others stand.
-  /// - Returns: Numbers among the passage's attributes; nil if the passage has one style only, or a client has put others into their place.
+  /// - Parameters:
+  ///   - passage: The passage.
+  ///   - range: Local to the passage.
+  ///   - start: The passage's first character in the text.
+  ///   - number: One of the passage's styles, near which the others are.
+  /// - Returns: Numbers among the passage's attributes; nil if the passage has one style only, or a
+  ///   client has replaced them.
   func ownStyles(
     _ passage: Passage, characters range: Range<Int>, start: Int, near number: Int
   ) -> [(length: Int, number: Int)]? {
@@ -279,25 +296,27 @@ extension DocumentLayout {
   }
 }
 
-/// Glyphs that gave way to others: a copy of the whole text would cost each torn line as much as its passage has.
+/// The glyphs that were replaced: a copy of the whole text would cost each reshaped break as much
+/// as its passage.
 struct ReplacedGlyphs {
   fileprivate(set) var from: ShapedText.Position
-  /// Where those end that stand there now.
+  /// The end of the glyphs that replaced them.
   fileprivate var character: Int
   fileprivate var glyphs: Int
   var text: ShapedText
 }
 
 extension ShapedText {
-  /// Puts glyphs that gave way to others into their place again; nothing else has changed since.
+  /// Restores replaced glyphs; nothing else has changed since.
   mutating func putBack(_ replaced: ReplacedGlyphs) {
-    // Runs may be cut elsewhere now.
+    // Runs may be divided elsewhere now.
     let from = position(ofGlyph: replaced.from.glyph, character: replaced.from.character)
     let end = position(ofGlyph: replaced.glyphs, character: replaced.character)
     replace(from: from, to: end, with: replaced.text)
   }
 
-  /// Gives attachments the sizes that they have in another text, where this one starts at a character.
+  /// Gives attachments the sizes that they have in another text, where this one starts at a
+  /// character.
   mutating func takeAttachments(of other: ShapedText, from start: Int) {
     guard runs.contains(where: { $0.kind == .attachment }) else { return }
     var sizes: [Int: GlyphRun] = [:]
@@ -309,7 +328,8 @@ extension ShapedText {
     takeAttachments(sizes, from: start)
   }
 
-  /// Gives attachments the sizes that are known for their characters, where this text starts at a character.
+  /// Gives attachments the sizes that are known for their characters, where this text starts at a
+  /// character.
   mutating func takeAttachments(_ sizes: [Int: GlyphRun], from start: Int) {
     var character = start
     for i in runs.indices {

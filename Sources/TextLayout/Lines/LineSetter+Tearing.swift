@@ -4,38 +4,40 @@ internal import TextFonts
 internal import TextLines
 internal import TextShaping
 
-// Words end soon, and with them what hangs together. Where letters go on for thousands without a
-// space, a torn line would cost as much as all of them. So it shapes some before and behind the
-// break, and a few more that are thrown away: they are what the outermost of the others see.
+// Words end soon, and so do their unsafe breaks. In thousands of letters without a space, a break
+// would cost as much as all of them. So some letters before and after the break are shaped, and a
+// few more whose glyphs are discarded: they are the context of the outermost of the others.
 //
 //     … b b b b b b b b b b b | b b b b b b b b b b b …
-//       ^ thrown away ^ put in          ^ thrown away
+//       ^ discarded   ^ kept            ^ discarded
 //
-// What comes of it is kept in a table (`TearTable`): narrow columns tear the same letters again and again.
+// The result is kept in a table (`TearTable`): narrow columns break the same letters again and
+// again.
 
 extension LineSetter {
-  /// What becomes of a plain line that ends among letters that hang together.
+  /// The result for a plain line that ends at an unsafe break.
   enum TornEnd {
-    /// All letters stay as they are: each keeps the form that joins its neighbours, as in most words.
+    /// All glyphs stay as they are: each keeps the form that joins its neighbours, as in most
+    /// words.
     case asShaped
-    /// The line has other glyphs; those behind its end are as they were.
+    /// The line has other glyphs; those after its end are as they were.
     case changed
-    /// Those behind its end are others, too.
+    /// Those after its end change, too.
     case changesNext
-    /// Nothing was done: more has to be looked at.
+    /// Nothing was done: more context is needed.
     case needsMore
   }
 
-  /// Shapes letters that hang together apart, where a plain line ends, if the table says what they become and the line stays
-  /// as long.
+  /// Reshapes the glyphs at an unsafe break that ends a plain line, if the table has the result and
+  /// the line stays as long.
   ///
   /// - Parameters:
-  ///   - found: Gets the width that the line has then.
+  ///   - found: Gets the new width of the line.
   ///   - place: Its end, before the run's.
-  ///   - start: Where it begins, in the same run.
-  ///   - runEnd: The first glyph behind the run.
+  ///   - start: Its start, in the same run.
+  ///   - runEnd: The first glyph after the run.
   ///   - room: Points for the line.
-  /// - Returns: What was done.
+  /// - Returns: The steps taken.
   mutating func tear(
     _ found: inout PlainBreak, at place: ShapedText.Position, from start: ShapedText.Position,
     runEnd: Int, room: Double
@@ -61,7 +63,8 @@ extension LineSetter {
     return change.isBehind ? .changesNext : .changed
   }
 
-  /// What the table says of a line's end, which it is told if it does not know; nil if that is not enough.
+  /// Returns the table's entry for a line's end, which is added if missing; nil if that is not
+  /// enough.
   private mutating func lookUp(
     _ tear: PlainTear, at place: ShapedText.Position, line: Range<Int>
   ) -> (TearTable.Entry, TearTable.Change)? {
@@ -85,7 +88,8 @@ extension LineSetter {
     return (entry, change)
   }
 
-  /// `tear`, for a line in one run without long clusters; nil if letters of the next run are seen.
+  /// Returns the unsafe break, for a line in one run without long clusters; nil if letters of the
+  /// next run are context.
   private func plainTear(
     at place: ShapedText.Position, from start: ShapedText.Position, runEnd: Int
   ) -> PlainTear? {
@@ -123,17 +127,17 @@ extension LineSetter {
     return PlainTear(before: before, from: from, place: middle, to: to, behind: behind)
   }
 
-  /// Whether shaping may start anew at a glyph so far from a break.
+  /// Returns whether a break at a glyph is safe, or far enough.
   @inline(__always)
   private static func isSafe(_ glyph: Glyph, _ distance: Int) -> Bool {
     glyph.shortCharacterCount != 0
       && (distance > farthestSafePlace || glyph.bits & Glyph.Flags.unsafeToBreak.rawValue == 0)
   }
 
-  /// Glyphs before and behind a break among which a safe place is looked for.
+  /// The number of glyphs before and after a break among which a safe break is searched.
   private static var farthestSafePlace: Int { 16 }
 
-  /// Glyphs beyond that place that are shaped too, where it is not safe.
+  /// The number of glyphs beyond that position that are shaped too, if it is not safe.
   private static var shapedBeyond: Int { 8 }
 
   func tear(at place: ShapedText.Position, from start: ShapedText.Position) -> Tear {
@@ -159,10 +163,11 @@ extension LineSetter {
     return passage.patched.position(ofGlyph: glyph, from: place)
   }
 
-  /// Shapes both sides of a break, and notes in the table what they become, unless that depends on more than the key says.
+  /// Shapes both sides of a break, and stores the result in the table, unless it depends on more
+  /// than the key.
   ///
-  /// - `tear`: Becomes wider if a cluster reaches over an end.
-  /// - Returns: The glyphs of both sides, and how many of them stand before the break.
+  /// - Parameter tear: The break; becomes wider if a cluster extends over an end.
+  /// - Returns: The glyphs of both sides, and the number of those before the break.
   mutating func shapeAnew(_ tear: inout Tear) -> (ShapedText, headCount: Int) {
     let key = makeKey(of: tear)
     var head = tear.from.character..<tear.place.character
@@ -184,15 +189,15 @@ extension LineSetter {
     return (piece, headCount)
   }
 
-  /// What the table says of a break, if it may be asked.
+  /// Returns the table's entry for a break, if the table may be used.
   mutating func known(_ tear: Tear) -> TearTable.Entry? {
     guard let key = makeKey(of: tear) else { return nil }
     return tearing.find(key)
   }
 
-  /// Makes the key of what the letters around a break become.
+  /// Makes the key of an unsafe break.
   ///
-  /// - Returns: Nil if they are of several runs, or the table is not to be asked.
+  /// - Returns: Nil if its letters are in several runs, or the table may not be used.
   private mutating func makeKey(of tear: Tear) -> TearScratch.Key? {
     guard layout.settings.remembersTornLetters, tear.before.run < passage.patched.runs.count else {
       return nil
@@ -207,13 +212,13 @@ extension LineSetter {
       to: tear.behind.character, ofRun: index)
   }
 
-  /// Makes the key of what the letters around a break become, by the characters at which the parts of a tear begin; nil if they are
-  /// too many.
+  /// Makes the key of an unsafe break, from the characters at which its parts begin; nil if they
+  /// are too many.
   private mutating func makeKey(
     from before: Int, _ from: Int, _ place: Int, _ to: Int, to behind: Int, ofRun run: Int
   ) -> TearScratch.Key? {
     let first = passage.startsParagraph ? 0 : -Swift.min(64, entry.characters)
-    // HarfBuzz looks at five characters around.
+    // HarfBuzz considers five characters of context.
     let low = Swift.max(first, before - 10)
     let high = Swift.min(passage.characterCount, behind + 10)
     guard high - low < 256 else { return nil }
@@ -233,7 +238,8 @@ extension LineSetter {
     return TearScratch.Key(head: head, characters: low..<high)
   }
 
-  /// Holds the table of torn letters, until `giveTears`: it is asked for nearly each line of a narrow column, and is far away.
+  /// Holds the table of reshaped breaks, until `giveTears`: it is used for nearly each line of a
+  /// narrow column, and is far away in memory.
   private mutating func takeTears() {
     if tearing.holdsTable { return }
     tearing.holdsTable = true
@@ -247,7 +253,7 @@ extension LineSetter {
     swap(&tearing.table, &layout.shaper.tears)
   }
 
-  /// The number of the kind of letters that a run has, in the table, which is held.
+  /// Returns the number of a run's kind of glyphs in the table, which is held.
   private mutating func tearKind(ofRun index: Int) -> UInt16 {
     let generation = layout.fonts.generation
     if !tearing.movesRuns, let known = tearing.kind, known.run == index,
@@ -266,14 +272,14 @@ extension LineSetter {
     return number
   }
 
-  /// Has some characters in `tearing`, which may lie before the passage.
+  /// Reads some characters into `tearing`, which may lie before the passage.
   private mutating func readCharacters(_ range: Range<Int>) {
     if range.lowerBound >= tearing.unitStart,
       range.upperBound <= tearing.unitStart + tearing.units.count
     {
       return
     }
-    // The next lines need what follows.
+    // The next lines need the following characters.
     let end = Swift.min(passage.characterCount, range.upperBound + 2048)
     tearing.units.removeAll(keepingCapacity: true)
     tearing.unitStart = range.lowerBound
@@ -281,9 +287,9 @@ extension LineSetter {
       entry.characters + range.lowerBound..<entry.characters + end, to: &tearing.units)
   }
 
-  /// The glyphs of some characters, which see those of more.
+  /// Returns the glyphs of some characters, shaped in a larger context.
   ///
-  /// - `characters`: Become all of them if a cluster reaches over an end.
+  /// `characters` is extended to all of them if a cluster extends over an end.
   private func shapeAnew(_ characters: inout Range<Int>, within all: Range<Int>) -> ShapedText {
     let piece = layout.reshape(passage, characters: all, start: entry.characters)
     if characters == all { return piece }
@@ -299,7 +305,7 @@ extension LineSetter {
   }
 }
 
-/// A break among letters that hang together, and the letters around it that are shaped anew.
+/// An unsafe break, and the range around it that is reshaped.
 ///
 ///     … b b b b b b b b b b b | b b b b b b b b b b b …
 ///       ^ before  ^ from      ^ place         ^ to    ^ behind
@@ -313,13 +319,14 @@ struct Tear {
   var glyphs: Range<Int> { from.glyph..<to.glyph }
 }
 
-/// A tear in one run, where each cluster has few characters: its places are glyphs and characters.
+/// An unsafe break in one run, where each cluster has few characters: its positions are glyphs and
+/// characters.
 private struct PlainTear {
   struct Place {
     var glyph: Int
     var character: Int
 
-    /// One glyph on or back.
+    /// Moves by one glyph forward or back.
     @inline(__always)
     mutating func step(_ step: Int, _ glyphs: Span<Glyph>) {
       let passed = step > 0 ? glyph : glyph &- 1
@@ -334,7 +341,7 @@ private struct PlainTear {
   var to: Place
   var behind: Place
 
-  /// The tear, by what is known of its place; `glyphs`: all of the text.
+  /// Returns the break with full positions; `glyphs` is the number of all glyphs of the text.
   func tear(at middle: ShapedText.Position, glyphs: Int) -> Tear {
     func position(_ place: Place) -> ShapedText.Position {
       // The text ends with its last run.
@@ -349,24 +356,24 @@ private struct PlainTear {
   }
 }
 
-/// Scratch of the search for what torn letters become.
+/// Scratch of the search for reshaped breaks.
 struct TearScratch {
-  /// Of what letters become in the table; the characters are local to the passage, and are in `units`.
+  /// The key of a break in the table; the characters are local to the passage, and are in `units`.
   struct Key {
     fileprivate let head: TearTable.KeyHead
     fileprivate let characters: Range<Int>
   }
 
-  /// Some line shows other glyphs than were shaped.
+  /// Whether some line shows other glyphs than were shaped.
   var hasPatches = false
-  /// Runs were cut elsewhere than they were shaped.
+  /// Whether runs were divided elsewhere than they were shaped.
   var movesRuns = false
-  /// The shaper's, while it is held.
+  /// The shaper's table, while it is held.
   fileprivate var table = TearTable()
   fileprivate var holdsTable = false
-  /// The number of the kind of a run's letters, and what it is good for.
+  /// The number of the kind of a run's glyphs, and the conditions under which it is valid.
   fileprivate var kind: (run: Int, generation: Int, epoch: Int, number: UInt16)?
-  /// Characters of the passage, and of what stands before it, from a place in the passage on.
+  /// Characters of the passage, and of the text before it, from a position in the passage on.
   fileprivate var units: [UInt16] = []
   fileprivate var unitStart = 0
 
@@ -384,7 +391,7 @@ struct TearScratch {
       headCount: headCount)
   }
 
-  /// Whether a text shows already what an entry says.
+  /// Returns whether a text already has the glyphs of an entry.
   func matches(_ entry: TearTable.Entry, _ text: ShapedText, _ part: Range<Int>) -> Bool {
     table.matches(entry, text, part)
   }

@@ -4,12 +4,12 @@ internal import TextLines
 internal import TextShaping
 internal import TextUnicode
 
-// What a typesetter is asked and told while the layout sets lines for it.
+// The calls to a typesetter while the layout sets lines for it.
 
 extension LineSetter {
-  /// Has a typesetter set the paragraph.
+  /// Lets a typesetter set the paragraph.
   mutating func run(by typesetting: any TypesettingHooks) -> Outcome {
-    // It is told of whole paragraphs.
+    // It is passed whole paragraphs.
     if !passage.endsParagraph { return .needsMore }
     request.keepsWhole = true
     passage.dropPatches()
@@ -22,7 +22,7 @@ extension LineSetter {
 
   // MARK: Room
 
-  /// A container that is asked through the typesetter.
+  /// Returns a container that is queried through the typesetter.
   func typesetSpace(
     _ container: any LineSpace, _ typesetting: any TypesettingHooks,
     at start: ShapedText.Position
@@ -36,7 +36,8 @@ extension LineSetter {
         after: style.paragraphSpacing))
   }
 
-  /// The height of a line of the first glyph alone: with it the first rectangle is asked for.
+  /// Returns the height of a line of the first glyph alone, with which the first rectangle is
+  /// requested.
   func firstHeight(at start: ShapedText.Position) -> Double {
     let text = passage.patched
     guard start.glyph < text.glyphs.count else {
@@ -48,14 +49,14 @@ extension LineSetter {
 
   // MARK: Lines
 
-  /// Whether a line has nothing but the end of its paragraph.
+  /// Returns whether a line has nothing but the end of its paragraph.
   func isSeparator(_ line: Line) -> Bool {
     passage.endsParagraph && line.glyphCount <= 1 && line.characterCount <= 2
       && Int(line.characterStart) == 0 && line.characterEnd == passage.characterCount
       && layout.isSeparator(at: entry.characters + passage.characterCount - 1)
   }
 
-  /// Points that each glyph of a line takes.
+  /// Returns the advance of each glyph of a line, in points.
   func advances(of line: Line) -> [Double] {
     var result = Array(repeating: 0.0, count: Int(line.glyphCount))
     let context = LineContext(
@@ -69,7 +70,7 @@ extension LineSetter {
     return result
   }
 
-  /// What there is to say of a line.
+  /// Returns the facts about a line.
   func facts(of line: Line, _ found: LineBreak, margins: LineMargins) -> LineFacts {
     let part = Int(line.glyphStart)..<line.glyphEnd
     var facts = LineFacts(
@@ -100,14 +101,14 @@ extension LineSetter {
 
   // MARK: Tabs
 
-  /// Asks the typesetter for the stop that a tab moves on to; nil: there is none to ask.
+  /// Queries the typesetter for the stop that a tab moves on to; nil if there is none.
   func tabStop(in margins: LineMargins) -> ((TabStop, Double) -> TabStop?)? {
     typesetting.map { layout.tabStops($0, in: margins, isRightToLeft: isRightToLeft) }
   }
 
   // MARK: Hyphens
 
-  /// The hyphen behind glyphs of a run, as the typesetter wants it.
+  /// Returns the hyphen after glyphs of a run, as the typesetter chooses.
   func hyphen(for run: GlyphRun, before glyph: Int) -> ShapedText? {
     let own = layout.hyphen(for: run, in: passage)
     guard let typesetting, run.kind == .text else { return own }
@@ -129,7 +130,8 @@ extension LineSetter {
     return made
   }
 
-  /// Every place inside of words, for a typesetter to choose from; it is told which of them the language has.
+  /// Returns every position inside of words, for a typesetter to choose from; it is notified of
+  /// those that the language allows.
   ///
   /// - Parameters:
   ///   - range: Local to the passage.
@@ -158,7 +160,7 @@ extension LineSetter {
 }
 
 extension DocumentLayout {
-  /// Asks a typesetter for the stops of tabs in a line.
+  /// Queries a typesetter for the stops of tabs in a line.
   func tabStops(
     _ typesetting: any TypesettingHooks, in margins: LineMargins, isRightToLeft: Bool
   ) -> (TabStop, Double) -> TabStop? {
@@ -169,7 +171,7 @@ extension DocumentLayout {
   }
 }
 
-/// A container whose room is asked for through a typesetter.
+/// A container that is queried for room through a typesetter.
 private final class TypesetSpace: LineSpace {
   private let container: any LineSpace
   private let typesetting: any TypesettingHooks

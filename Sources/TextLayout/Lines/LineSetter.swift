@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Size: the driver of a paragraph: its stored properties, and the way of a line in the order in which it goes.
+// Size: the driver of a paragraph: its stored properties, and the steps of a line in their order.
 
 internal import TextFonts
 internal import TextLines
@@ -8,15 +8,15 @@ internal import TextShaping
 
 /// Sets the lines of one passage: the driver of the layout.
 ///
-/// It asks the containers for room, the breaker for line ends, and hands finished lines to the passage
-/// as a whole. Where a delegate or a subclass may want a say, `hooks` carries every step to
-/// the client's hooks instead; without hooks none of them is called.
+/// It queries the containers for room and the breaker for line ends, and passes all finished lines
+/// to the passage at once. Where a delegate or a subclass may take part, `hooks` passes every step
+/// to the client's hooks; without hooks none of them is called.
 ///
-/// Size: what setting the lines of one paragraph works with; it lives as long as that.
+/// Size: the state of setting the lines of one paragraph; it lives until they are set.
 struct LineSetter {
   enum Outcome {
     case done
-    /// The last line goes on in the next passage.
+    /// The last line continues in the next passage.
     case needsMore
     /// The containers are full.
     case full
@@ -27,12 +27,12 @@ struct LineSetter {
   private(set) var style: LineStyle
   /// Whether some text of the passage is an attachment.
   let hasAttachments: Bool
-  /// Below which share of its room a line's last word is hyphenated.
+  /// The share of its room below which a line's last word is hyphenated.
   let hyphenationFactor: Double
-  /// What stands before the passage.
+  /// The summary of the text before the passage.
   let entry: PassageSummary
   let hooks: (any LayoutHooks)?
-  /// The layout's own, while the passage is being set.
+  /// The layout's own breaker, while the passage is being set.
   var breaker: LineBreaker
 
   /// The request to the setter, made before it runs.
@@ -45,16 +45,16 @@ struct LineSetter {
   var cursor: LineCursor
   /// The line that is being filled.
   var proposal = Proposal()
-  /// The questions and reports that clients got by now.
+  /// The calls that clients got by now.
   var told = Told()
 
   var lines: [Line] = []
-  /// Whether `lines` has the room of lines that were packed.
+  /// Whether `lines` has the buffer of lines that were packed.
   private(set) var hasSpareRoom = false
   var tabs: [TabAdvance] = []
   var stretches: [LineStretch] = []
   var tearing = TearScratch()
-  /// What was cut off after the passage's last line: pieces of their own from now on.
+  /// The pieces that were cut off after the passage's last line.
   private(set) var rest: [Passage] = []
 
   init(layout: DocumentLayout, passage: Passage, entry: PassageSummary, hooks: (any LayoutHooks)?) {
@@ -80,16 +80,16 @@ struct LineSetter {
   var left: Double { request.box?.left ?? 0 }
   var clientContainer: Int { request.box?.container ?? cursor.container }
 
-  /// Breaks the passage into lines and places them.
+  /// Breaks the passage into lines and positions them.
   mutating func run() -> Outcome {
     if let typesetting, !passage.patched.glyphs.isEmpty { return run(by: typesetting) }
     return runLines()
   }
 
-  /// Who sets the paragraph instead.
+  /// The typesetter that sets the paragraph instead.
   var typesetting: (any TypesettingHooks)? { hooks?.typesetting }
 
-  /// Breaks the passage into lines and places them, whoever else may set paragraphs.
+  /// Breaks the passage into lines and positions them, even if there is a typesetter.
   mutating func runLines() -> Outcome {
     defer { giveTears() }
     passage.dropPatches()
@@ -98,9 +98,9 @@ struct LineSetter {
     forgetAllAttachments()
     var place = ShapedText.Position.start
     if needsWholeParagraph { return .needsMore }
-    // Clients may still ask for the old lines.
+    // Clients may still query the old lines.
     if hooks == nil { takeRoom() }
-    // A text of a million short paragraphs would hold room for three lines more in each.
+    // In a text of a million short paragraphs, each would have capacity for three more lines.
     let expected = Swift.min(4, 1 + passage.characterCount / 16)
     lines.reserveCapacity(Swift.max(expected, passage.lines.count))
     let isPlain = setsPlainly && request.forced.lines.isEmpty
@@ -131,7 +131,7 @@ struct LineSetter {
       case .needsMore:
         place = openBandStart() ?? place
         if lines.isEmpty { return .needsMore }
-        // The lines so far are complete; the last one goes on in a piece of its own.
+        // The lines so far are complete; the last one continues in a separate piece.
         cursor.closeBand()
         rest = [passage.split(at: place)]
         commit(isComplete: true)
@@ -151,7 +151,7 @@ struct LineSetter {
     return .done
   }
 
-  /// Takes the room of the passage's old lines, or of those of the passage before.
+  /// Takes the buffer of the passage's old lines, or of those of the passage before.
   private mutating func takeRoom() {
     lines = passage.takeLines()
     lines.removeAll(keepingCapacity: true)
@@ -161,9 +161,10 @@ struct LineSetter {
     if hasSpareRoom { swap(&lines, &layout.spareLines) }
   }
 
-  /// Cuts off what follows a line end as a piece with the lines it had before, if it had lines from there on.
+  /// Cuts off the part after a line end as a piece with the lines it had before, if it had lines
+  /// from there on.
   ///
-  /// Only in an endless column: elsewhere lines depend on where they stand.
+  /// Only in an endless column: elsewhere lines depend on their position.
   private func resume(at place: ShapedText.Position) -> Passage? {
     guard let old = passage.resumable, !passage.hasTornGlyphs, !isPlanned,
       layout.containers.count == 1,
@@ -183,9 +184,10 @@ struct LineSetter {
     return piece
   }
 
-  /// Whether the text goes on in the next container behind a place, after a form feed or the like.
+  /// Returns whether the text continues in the next container after a position, because of a form
+  /// feed or the like.
   ///
-  /// In a last container without end it goes on in the next line.
+  /// In a last container without end it continues in the next line.
   private func endsContainer(at place: ShapedText.Position) -> Bool {
     let glyph = passage.patched.glyphs[place.glyph - 1]
     guard glyph.id == Glyph.pageID, glyph.flags.contains(.control) else { return false }
@@ -199,7 +201,7 @@ struct LineSetter {
     return false
   }
 
-  /// Whether the next line, which begins at a place, has to begin the next container.
+  /// Returns whether the next line, which begins at a position, has to begin the next container.
   private func isForced(at place: ShapedText.Position) -> Bool {
     request.forced.lines.contains(lines.count) && place.glyph < passage.patched.glyphs.count
   }
@@ -213,9 +215,9 @@ struct LineSetter {
     return DocumentLayout.ExtraLine(container: entry.flow.marks + Int(line.container), line: placed)
   }
 
-  /// Takes back the lines of a band that has room left, since a piece ends with a band.
+  /// Removes the lines of a band that has room left, since a piece ends with a band.
   ///
-  /// - Returns: Where the first of them begins.
+  /// - Returns: The start of the first of them.
   private mutating func openBandStart() -> ShapedText.Position? {
     guard cursor.remaining != nil, cursor.bandBottom != nil else { return nil }
     var start: ShapedText.Position?
@@ -236,9 +238,9 @@ struct LineSetter {
     case full
   }
 
-  /// Sets the line that starts at a place: room, break, height, place.
+  /// Sets the line that starts at a position: room, break, height, location.
   ///
-  /// Size: the steps of a line, each of which may send it back to the first.
+  /// Size: the steps of a line, each of which may return to the first.
   private mutating func setLine(from place: ShapedText.Position) -> LineOutcome {
     var start = place
     let entered = cursor
@@ -262,7 +264,7 @@ struct LineSetter {
         continue
       }
       guard var filled = fill(fragment, from: start) else {
-        // The room beside the lines before is still free.
+        // The room next to the lines before is still free.
         cursor = entered
         return .needsMore
       }
@@ -302,11 +304,12 @@ struct LineSetter {
     }
   }
 
-  /// The request of a setter's owner.
+  /// The options that a setter's owner chooses.
   struct Request {
-    /// The passage stays one, however long it is: it is in a box, or a typesetter sets it.
+    /// Whether the passage stays one, however long it is: it is in a box, or a typesetter sets it.
     var keepsWhole = false
-    /// Forced breaks to the next container, beside the ends of containers; no plain lines are set then.
+    /// Forced breaks to the next container, in addition to the ends of containers; no plain lines
+    /// are set then.
     var forced = ForcedBreaks()
     /// Its box, if it is in one: no client's container is asked for room.
     var box: Box?
@@ -324,59 +327,61 @@ struct LineSetter {
 
   /// The line that is being filled.
   struct Proposal {
-    /// Its rectangle, where its text starts, and points above it.
+    /// Its rectangle, the start of its text, and the points above it.
     var rect = LayoutRect.zero
     var x = 0.0
     var before = 0.0
-    /// It has null glyphs only, and no height.
+    /// Whether it has null glyphs only, and no height.
     var isHidden = false
-    /// Attachments of unknown size that a line is tried with at first.
+    /// The number of attachments of unknown size that a line is first tried with.
     static let attachmentsAtFirst = 8
-    /// Attachments of unknown size that this line is tried with.
+    /// The number of attachments of unknown size that this line is tried with.
     var attachments = Self.attachmentsAtFirst
   }
 
-  /// The questions and reports that clients got by now.
+  /// The calls that clients got by now.
   struct Told {
-    /// Behind the last run whose attachment was asked for its size.
+    /// The end of the last run whose attachment was queried for its size.
     var runs = 0
-    /// The number of glyphs that were reported to clients.
+    /// The number of glyphs that clients were notified of.
     var glyphs = -1
   }
 
   /// A rectangle that a line is tried in.
   struct Fragment {
-    /// Where it was looked for.
+    /// The position from which it was searched.
     var cursor: LineCursor
     var rect: LayoutRect
     /// The paragraph's indents in it.
     var margins: LineMargins
-    /// Points above the line.
+    /// The points above the line.
     var before: Double
-    /// The first line of a paragraph.
+    /// Whether the line is the first of a paragraph.
     var isFirst: Bool
-    /// In a plain rectangle.
+    /// Whether it is in a plain rectangle.
     var isSimple: Bool
   }
 
-  /// What the search for a fragment has come by.
+  /// The state of the search for a fragment.
   private struct FragmentSearch {
-    /// The height that fragments are asked for.
+    /// The height of requested fragments.
     var height = 0.0
     private var attempts = 0
-    /// Where the first fragment was looked for that was passed over, because no word fits it.
+    /// The position of the first fragment that was skipped, because no word fits it.
     var passedOver: LineCursor?
     var skips = 0
 
-    /// So many fragments in a row are passed over before a word is torn in the first of them.
+    /// The maximum number of fragments skipped in a row before a word is broken in the first of
+    /// them.
     ///
     /// - Source: Our choice: a word that fits nowhere near stays where it belongs.
     static let skipLimit = 64
 
-    /// Begins anew with lines of any height.
+    /// Starts again with lines of any height.
     mutating func restart() { (height, attempts) = (0, 0) }
 
-    /// Whether a line is higher than what was asked for, so that it has to be tried again with its height.
+    /// Returns whether a line is higher than requested, so that it has to be tried again with its
+    /// height.
     mutating func asksAgain(for lineHeight: Double) -> Bool {
       guard lineHeight > height, attempts < 4 else { return false }
       height = lineHeight
@@ -385,7 +390,7 @@ struct LineSetter {
     }
   }
 
-  /// The next fragment; nil where the container has no room.
+  /// Returns the next fragment; nil if the container has no room.
   private mutating func nextFragment(from start: ShapedText.Position, height: Double) -> Fragment? {
     let isFirst = start.glyph == 0 && passage.startsParagraph
     let before = isFirst ? spacingBefore(at: start, isTop: cursor.isAtTop) : 0
@@ -399,7 +404,7 @@ struct LineSetter {
       isSimple: layout.containers[cursor.container].isSimple)
   }
 
-  /// Breaks a line in a fragment; nil if it goes on in the next passage.
+  /// Breaks a line in a fragment; nil if it continues in the next passage.
   private mutating func fill(_ fragment: Fragment, from start: ShapedText.Position) -> (
     line: LineBreak, undo: BreakUndo, isPlanned: Bool
   )? {
@@ -415,7 +420,7 @@ struct LineSetter {
     if isCut(found) { return (found, .nothing, false) }
     if found.reason == .endOfText, !passage.endsParagraph { return nil }
     if let planned { return (found, planned.undo, true) }
-    // A line that finds no place here is broken again, from the text as it was.
+    // A line that does not fit here is broken again, from the text as it was.
     let undo =
       style.pushesOut && pushOut(&found, from: start, margins: margins)
       ? separateEnd(&found, from: start, margins: margins)
@@ -423,10 +428,11 @@ struct LineSetter {
     return (found, undo, false)
   }
 
-  /// Whether a fragment beside a shape, or of a client's container, is too narrow for a word, so that text goes on in the next free place.
+  /// Returns whether a fragment next to a shape, or of a client's container, is too narrow for a
+  /// word, so that text continues in the next free one.
   ///
-  /// A letter alone is no torn word, and stands out beyond too narrow a place all the same. Where a line may end
-  /// behind any letter no word is torn.
+  /// A single letter is not a broken word, and overflows even too narrow a fragment. Where a line
+  /// may end after any letter no word is broken.
   private func isTooNarrow(
     _ fragment: Fragment, for filled: (line: LineBreak, undo: BreakUndo, isPlanned: Bool)
   ) -> Bool {
@@ -438,7 +444,7 @@ struct LineSetter {
         && filled.line.contentWidth > fragment.margins.width + LineBreaker.tolerance
   }
 
-  /// Passes over a fragment, or tears the word in the first one after too many.
+  /// Skips a fragment, or breaks the word in the first one after too many.
   private mutating func skip(
     _ fragment: Fragment, _ filled: (line: LineBreak, undo: BreakUndo, isPlanned: Bool),
     from start: ShapedText.Position, _ search: inout FragmentSearch
@@ -456,9 +462,9 @@ struct LineSetter {
     search.restart()
   }
 
-  /// Makes attachments as wide as the line lets them be: breaks it again with that until nothing changes.
+  /// Gives attachments the width that the line allows: breaks it again until nothing changes.
   ///
-  /// - Returns: False if the line goes on in the next passage.
+  /// - Returns: False if the line continues in the next passage.
   private mutating func settle(
     _ filled: inout (line: LineBreak, undo: BreakUndo, isPlanned: Bool), in fragment: Fragment,
     from start: ShapedText.Position
@@ -469,7 +475,8 @@ struct LineSetter {
       let changed = settleAttachments(
         from: start, to: filled.line.end, in: fragment.rect, margins: fragment.margins)
       guard changed || isCut else { break }
-      // Each time with twice as many, so that a line asks each of its attachments a few times.
+      // Each time with twice as many, so that a line queries each of its attachments only a few
+      // times.
       if isCut { proposal.attachments *= 2 }
       if told.runs == settled { rounds += 1 }
       if rounds == 8 { proposal.attachments = .max }
@@ -490,8 +497,8 @@ struct LineSetter {
       && (most == 0 || cursor.lines < most)
   }
 
-  /// Goes on where there was no room: back to a fragment that was passed over, whose word has to be torn since there is
-  /// no better place down to a height; else to the next container.
+  /// Continues where there was no room: at a fragment that was skipped, whose word has to be broken
+  /// since no position down to a height is better; else in the next container.
   ///
   /// - Returns: False if the chain is full.
   private mutating func goOn(_ search: inout FragmentSearch, bottom: Double) -> Bool {
@@ -505,8 +512,8 @@ struct LineSetter {
     return true
   }
 
-  /// Goes back to a place that a word does not fit, because none down to a height is better: whether that
-  /// is so hangs on the room there.
+  /// Returns to a position where a word does not fit, because none down to a height is better: the
+  /// result depends on the room there.
   private mutating func tear(at place: LineCursor, lookingDownTo bottom: Double) {
     layout.progress.planReach = Swift.max(layout.progress.planReach, bottom - place.y)
     cursor = place
@@ -542,7 +549,7 @@ struct LineSetter {
     return found
   }
 
-  /// What a line is that ends at a place.
+  /// Returns the line that ends at a position.
   mutating func measure(
     from start: ShapedText.Position, to end: ShapedText.Position, reason: LineBreak.Reason,
     margins: LineMargins
@@ -554,7 +561,8 @@ struct LineSetter {
       characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) })
   }
 
-  /// Asks for the widths of control characters that act as white space; nil if there is nobody to ask.
+  /// Queries the client for the widths of control characters that act as white space; nil if there
+  /// are no hooks.
   var controlWidth: LineRules.ControlWidth? {
     guard let hooks else { return nil }
     return { [entry, proposal, container = clientContainer] glyph, character, x in
@@ -564,7 +572,7 @@ struct LineSetter {
     }
   }
 
-  /// Whether there are null glyphs only.
+  /// Returns whether there are null glyphs only.
   private func hidesAll(from start: ShapedText.Position, to end: ShapedText.Position) -> Bool {
     start.glyph < end.glyph
       && passage.patched.glyphs[start.glyph..<end.glyph].allSatisfy { $0.flags.contains(.null) }
@@ -578,7 +586,7 @@ struct LineSetter {
     return cursor.container < layout.containers.count
   }
 
-  /// The rectangle of the next fragment; nil where the container has no room at all.
+  /// Returns the rectangle of the next fragment; nil if the container has no room at all.
   mutating func nextRect(height: Double, at start: ShapedText.Position) -> LayoutRect? {
     guard cursor.container < layout.containers.count else { return nil }
     let shape = layout.containers[cursor.container]
@@ -602,11 +610,11 @@ struct LineSetter {
     let rect = room.nextRect(
       y: &cursor.y, height: Swift.max(height, 1), remaining: &cursor.remaining, bandBottom: &bottom)
     if bottom == nil {
-      // The band is left.
+      // The band ends.
       if wasOpen { cursor.lines += 1 }
       (cursor.bandBottom, cursor.skippedBottom) = (nil, nil)
     }
-    // A line that no shape touches would be the same wherever none does.
+    // A line that no shape touches would be the same at any position without shapes.
     let isFree =
       shape.isRectangleWithShapes && !asked.isRest && cursor.remaining == nil && cursor.y == asked.y
       && rect?.minX == 0

@@ -3,7 +3,8 @@
 internal import TextLines
 internal import TextShaping
 
-/// A paragraph that a typesetter sets: it lets the layout do it (`runStandard()`), or gives lines itself, or both.
+/// A paragraph that a typesetter sets: it lets the layout do it (`runStandard()`), or provides
+/// lines itself, or both.
 ///
 /// Rectangles and points are in container coordinates, indexes those of all glyphs.
 package final class ParagraphTask {
@@ -42,12 +43,12 @@ package final class ParagraphTask {
     next = start
   }
 
-  // MARK: Where it stands
+  // MARK: Position
 
   /// The container of the next line.
   package var container: Int { setter.clientContainer }
 
-  /// The top left corner of the next line's room; what is no number is not taken.
+  /// The top left corner of the next line's room; values that are not numbers are ignored.
   package var origin: LayoutPoint {
     get { LayoutPoint(x: setter.cursor.x + setter.left, y: setter.cursor.y) }
     set {
@@ -58,7 +59,7 @@ package final class ParagraphTask {
     }
   }
 
-  /// Whether the paragraph has nothing but its end.
+  /// Whether the paragraph has nothing but its separator.
   package var isEmpty: Bool {
     setter.passage.patched.glyphs.count <= 1
       && setter.passage.patched.glyphs.allSatisfy {
@@ -66,7 +67,7 @@ package final class ParagraphTask {
       }
   }
 
-  /// How many of the last glyphs end the paragraph: 0 or 1.
+  /// The number of last glyphs that end the paragraph: 0 or 1.
   package var separatorCount: Int {
     guard setter.passage.endsParagraph, setter.passage.characterCount > 0,
       setter.layout.isSeparator(at: characters.upperBound - 1)
@@ -74,14 +75,14 @@ package final class ParagraphTask {
     return 1
   }
 
-  /// Bidi levels of the glyphs; nil: all run from left to right.
+  /// The bidi levels of the glyphs; nil: all run from left to right.
   package var levels: [UInt8]? {
     let runs = setter.passage.patched.runs
     guard runs.contains(where: { $0.level != 0 }) else { return nil }
     return runs.flatMap { Array(repeating: $0.level, count: $0.glyphCount) }
   }
 
-  /// Goes on at the top of the next container; false if there is none.
+  /// Continues at the top of the next container; false if there is none.
   package func enterNextContainer() -> Bool {
     guard setter.request.box == nil, setter.cursor.container + 1 < setter.layout.containers.count
     else {
@@ -94,13 +95,13 @@ package final class ParagraphTask {
 
   // MARK: Lines
 
-  /// Sets the paragraph as the layout does, with all questions on the way.
+  /// Sets the paragraph as the layout does, with all calls to the typesetter.
   ///
   /// Once: after that it has its lines.
   package func runStandard() {
     guard !wasRun else { return }
     wasRun = true
-    // The typesetter may ask this object for something meanwhile.
+    // The typesetter may query this object meanwhile.
     var own = setter
     outcome = own.runLines()
     setter = own
@@ -110,7 +111,7 @@ package final class ParagraphTask {
   /// Whether `runStandard()` was called.
   package var isStandard: Bool { wasRun }
 
-  /// Takes the first glyph that the typesetter did not set, as it says.
+  /// Sets the first glyph that the typesetter left unset.
   package func end(at glyph: Int) {
     guard !wasRun else { return }
     next = Swift.min(Swift.max(glyph, glyphs.lowerBound), glyphs.upperBound)
@@ -136,13 +137,13 @@ package final class ParagraphTask {
     if !wasRun { next = Swift.max(next, part.upperBound) }
   }
 
-  /// Says where glyphs of a line stand, relative to its fragment.
+  /// Sets the location of glyphs of a line, relative to its fragment.
   package func setLocation(_ location: LayoutPoint, _ part: Range<Int>, advances: [Double]?) {
     guard location.x.isFinite, location.y.isFinite, contains(part) else { return }
     places.append(OwnPlace(glyphs: part, location: location.sensible, advances: advances))
   }
 
-  /// The baseline of the line that some glyphs were given; nil: none so far.
+  /// Returns the baseline of the line that holds some glyphs; nil if there is none so far.
   package func baseline(of part: Range<Int>) -> Double? {
     lines.last { $0.glyphs.contains(part.lowerBound) }?.baseline
   }
@@ -164,7 +165,7 @@ package final class ParagraphTask {
     !part.isEmpty && part.lowerBound >= glyphs.lowerBound && part.upperBound <= glyphs.upperBound
   }
 
-  /// Local to the passage.
+  /// Returns a range clamped to the paragraph, local to the passage.
   private func clamped(_ part: Range<Int>) -> Range<Int> {
     let part = part.clamped(to: glyphs)
     return part.lowerBound - glyphs.lowerBound..<part.upperBound - glyphs.lowerBound
@@ -172,7 +173,7 @@ package final class ParagraphTask {
 
   // MARK: The end
 
-  /// Hands the lines over; afterwards the setter goes on with what comes behind the paragraph.
+  /// Commits the lines; afterwards the setter continues after the paragraph.
   func finish() -> LineSetter {
     if !wasRun {
       commitOwn()
@@ -183,7 +184,7 @@ package final class ParagraphTask {
     return setter
   }
 
-  /// The paragraph gets the lines that were given, and no others.
+  /// Gives the paragraph the typesetter's lines, and no others.
   private func commitOwn() {
     let passage = setter.passage
     let isComplete = next >= glyphs.upperBound
@@ -204,7 +205,7 @@ package final class ParagraphTask {
     outcome = isComplete ? .done : .full
   }
 
-  /// Changes the passage's lines to what was given.
+  /// Replaces the passage's lines by the typesetter's.
   private func applyOwn() {
     let passage = setter.passage
     let laid = passage.laidGlyphCount
@@ -230,7 +231,7 @@ package final class ParagraphTask {
     if line.container == 0 { line.y -= setter.entry.flow.height }
   }
 
-  /// Glyphs that got no line have one without size, and are not to be seen.
+  /// Gives glyphs without a line one without size, and hides them.
   private func hideGaps(_ set: IndexRanges) {
     let passage = setter.passage
     for index in passage.lines.indices {
@@ -246,7 +247,7 @@ package final class ParagraphTask {
     }
   }
 
-  /// Moves glyphs to where they were said to stand.
+  /// Moves glyphs to the locations that were set.
   private func place() {
     let passage = setter.passage
     var moved: [GlyphNotes.Placement] = []
@@ -281,7 +282,7 @@ package final class ParagraphTask {
         }
       }
     }
-    // What was said last holds.
+    // The last setting counts.
     var taken = IndexRanges()
     for placement in moved.reversed() where taken.insertIfFree(placement.glyphs) {
       notes.placements.append(placement)
@@ -289,7 +290,7 @@ package final class ParagraphTask {
     notes.placements.sort { $0.glyphs.lowerBound < $1.glyphs.lowerBound }
   }
 
-  /// Whether the lines stand below each other in the paragraph's room, as layout would put them.
+  /// Whether the lines are below each other in the paragraph's room, as layout would position them.
   private var isInOrder: Bool {
     var (container, bottom) = (setter.entry.flow.marks, setter.entry.flow.height)
     for line in lines {
@@ -302,14 +303,14 @@ package final class ParagraphTask {
   }
 }
 
-/// Glyphs that something was said of.
+/// Glyphs for which something was set.
 private struct IndexRanges {
   private var taken: Set<Int> = []
 
   mutating func insert(_ range: Range<Int>) { taken.formUnion(range) }
   func contains(_ index: Int) -> Bool { taken.contains(index) }
 
-  /// False, and nothing changes, if some of the range is taken.
+  /// Inserts a range; false, and nothing changes, if some of it is taken.
   mutating func insertIfFree(_ range: Range<Int>) -> Bool {
     if range.contains(where: taken.contains) { return false }
     insert(range)
@@ -318,7 +319,7 @@ private struct IndexRanges {
 }
 
 extension Line {
-  /// Takes rectangles in container coordinates; the content begins behind the padding.
+  /// Replaces the rectangles, in container coordinates; the content begins after the padding.
   fileprivate mutating func take(
     _ fragment: LayoutRect, used: LayoutRect, baseline: Double, padding: Double
   ) {

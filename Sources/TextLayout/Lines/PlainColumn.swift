@@ -7,7 +7,7 @@ internal import TextShaping
 private let startsLine = Line.Flags.startsParagraph.rawValue
 private let endsLine = Line.Flags.endsParagraph.rawValue
 
-/// The common properties of plain lines of a run: each line is placed by them.
+/// The common properties of plain lines of a run, by which each line is positioned.
 ///
 /// Size: found once for many lines, and read side by side in their loop.
 struct PlainColumn {
@@ -17,28 +17,28 @@ struct PlainColumn {
   let runEnd: Int
   let scale: Double
   let fullWidth: Double
-  /// Of the container.
+  /// The bottom of the container.
   var bottom = Double.infinity
   let padding: Double
   var maximumNumberOfLines = 0
-  /// Nothing wraps.
+  /// Whether nothing wraps.
   let isEndless: Bool
   /// Whether a word that fits no line is divided at any grapheme.
   let tearsWords: Bool
   let startsParagraph: Bool
   let margins: (first: LineMargins, other: LineMargins)
-  /// Points of a line without spacing, and from there to its baseline.
+  /// The height of a line without spacing, and its baseline, in points.
   let height: Double
   let baseline: Double
   /// The start of the passage in the container.
   let origin: Double
   let alignment: LineStyle.Alignment
   let isRightToLeft: Bool
-  /// Points below a line, and those more below the paragraph.
+  /// The points below a line, and those in addition below the paragraph.
   let spacing: (line: Double, paragraph: Double)
   var isJustified = false
   var isLatin = false
-  /// Points of the hyphen that ends a line; 0 if it is not known.
+  /// The width of the hyphen that ends a line in points; 0 if it is not known.
   var hyphenWidth = 0.0
 
   /// A line of which only that is filled in that all lines share.
@@ -51,26 +51,27 @@ struct PlainColumn {
     return line
   }
 
-  /// Points of the room for the next line, and for those after it.
+  /// Returns the width of the room for the next line, and for those after it, in points.
   func widths(isFirst: Bool) -> (first: Double, other: Double) {
     if isEndless { return (.infinity, .infinity) }
     return ((isFirst ? margins.first : margins.other).width, margins.other.width)
   }
 
-  /// Whether there is room for one more line.
+  /// Returns whether there is room for one more line.
   ///
   /// - Parameters:
   ///   - top: The proposed top, in points from the container's top.
   ///   - before: Points above its text.
   ///   - lines: The number of lines in the container.
-  /// - Returns: False if it would reach over the container's end, or be one too many.
+  /// - Returns: False if the line would cross the container's end, or exceed the maximum number of
+  ///   lines.
   @inline(__always)
   func hasRoom(at top: Double, before: Double, lines: Int) -> Bool {
     top < bottom && top + before + height <= bottom + LineBreaker.tolerance
       && (maximumNumberOfLines == 0 || lines < maximumNumberOfLines)
   }
 
-  /// Gives a line its glyphs, and puts it below those before it.
+  /// Assigns glyphs to a line, and positions it below those before it.
   @inline(__always)
   func place(
     _ line: inout Line, _ found: PlainBreak, from start: ShapedText.Position, at top: Double,
@@ -84,7 +85,7 @@ struct PlainColumn {
       after: spacing.line + (isEnd ? spacing.paragraph : 0))
   }
 
-  /// Puts a line's content into its room.
+  /// Aligns a line's content in its room.
   @inline(__always)
   func align(_ line: inout Line, _ contentWidth: Double, isFirst: Bool) {
     line.align(

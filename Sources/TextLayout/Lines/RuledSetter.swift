@@ -3,40 +3,40 @@
 internal import TextLines
 internal import TextShaping
 
-/// Where a paragraph goes on in the next container, though the one before has room.
+/// The forced breaks of a paragraph to the next container, although the one before has room.
 struct ForcedBreaks: Equatable {
-  /// It begins there.
+  /// Whether the paragraph itself begins there.
   var isPushed = false
   /// The lines that begin there, by number.
   var lines: [Int] = []
 }
 
-/// Sets one paragraph that asks something of the ends of containers (`PageRules`).
+/// Sets one paragraph that has pagination constraints (`PageRules`).
 ///
-/// The lines are set as they come. Where a container's end then stands where it may not, they are set again with
-/// the end moved up, to lines before or to the start of the paragraph:
+/// The lines are first set without them. If the end of a container then violates a constraint, they
+/// are set again with the end moved up, to lines before or to the start of the paragraph:
 ///
-///     as they come   | a  P1 P2 P3 |   | P4  b |       widows are to be avoided
+///     at first       | a  P1 P2 P3 |   | P4  b |       widows are to be avoided
 ///     set again      | a  P1 P2    |   | P3 P4  b |
 ///
-/// A rule gives way where that is no help: what stands at the top of a container already is never moved on, so that
-/// every line is set somewhere.
+/// A constraint is dropped if that does not help: a line at the top of a container is never moved
+/// on, so that every line is set somewhere.
 struct RuledSetter {
   let layout: DocumentLayout
   let passage: Passage
-  /// What stands before the paragraph.
+  /// The summary of the text before the paragraph.
   let entry: PassageSummary
   let rules: PageRules
   let hooks: (any LayoutHooks)?
   private(set) var outcome = LineSetter.Outcome.done
-  /// Pieces that were cut off.
+  /// The pieces that were cut off.
   private(set) var rest: [Passage] = []
   private var forced = ForcedBreaks()
-  /// As the paragraph begins by its rules.
+  /// The forced breaks of the paragraph's own constraints.
   private let natural: ForcedBreaks
-  /// All of it could begin in the next container: something stands before it in this one.
+  /// Whether all of it could begin in the next container: there is text before it in this one.
   private(set) var mayMove = false
-  /// Containers that were full before.
+  /// The containers that were full before.
   private let full: [Int]
 
   init(
@@ -50,10 +50,10 @@ struct RuledSetter {
       isPushed: rules.contains(.startsPage) && layout.mayStartContainer(at: entry.flow))
   }
 
-  /// It has a rule for which all of it has to be set at once.
+  /// Whether it has a constraint for which all of it has to be set at once.
   private var isKept: Bool { !rules.subtracting(.startsPage).isEmpty }
 
-  /// Sets the lines as the paragraph's own rules have them.
+  /// Sets the lines under the paragraph's own constraints.
   mutating func run() {
     if isKept, !passage.endsParagraph {
       outcome = .needsMore
@@ -81,7 +81,7 @@ struct RuledSetter {
     layout.breaker = setter.breaker
     (rest, forced) = (setter.rest, breaks)
     guard breaks.isPushed else { return }
-    // Whether it stands there hangs on the containers up to that one.
+    // Its position depends on the containers up to that one.
     let reach = passage.lines.first.map { Int($0.container) } ?? layout.containers.count
     layout.progress.ruleReach = Swift.max(layout.progress.ruleReach, reach)
   }
@@ -99,7 +99,7 @@ struct RuledSetter {
     }
   }
 
-  /// Whether the lines up to the first form feed stand in one container.
+  /// Whether the lines up to the first form feed are in one container.
   var standsTogether: Bool {
     let bands = readBands()
     guard let first = bands.first else { return false }
@@ -110,9 +110,10 @@ struct RuledSetter {
   // MARK: Widows
 
   private mutating func avoidWidows() {
-    // Ends of containers up to this band stay where they are.
+    // Ends of containers up to this band are settled.
     var settled = 0
-    // Read again only when lines are set again: each page of a paragraph may have a fault.
+    // Read again only when lines are set again: each page of a paragraph may have a widow or
+    // orphan.
     var bands = readBands()
     while let fault = firstFault(in: bands, behind: settled) {
       if let earlier = fault.earlier {
@@ -137,17 +138,18 @@ struct RuledSetter {
     }
   }
 
-  /// An end of a container with one line alone on one of its sides.
+  /// An end of a container with one line alone on one of its sides: a widow or an orphan.
   private struct Fault {
-    /// The first one behind the end.
+    /// The first band after the end.
     var band: Int
-    /// Where the end would stand better; nil: nowhere in the paragraph.
+    /// A better position of the end; nil: there is none in the paragraph.
     var earlier: (band: Int, line: Int)?
-    /// It is the first end in the paragraph.
+    /// Whether it is the first end in the paragraph.
     var isInFirst: Bool
   }
 
-  /// The first end of a container with one line alone on a side, after a band that begins a container.
+  /// Returns the first end of a container with one line alone on a side, after a band that begins a
+  /// container.
   ///
   /// - Complexity: O(*b*), *b* bands from `settled` to the end that is found.
   private func firstFault(in bands: [Band], behind settled: Int) -> Fault? {
@@ -169,12 +171,12 @@ struct RuledSetter {
     return nil
   }
 
-  /// Lines side by side between shapes count as one.
+  /// A band: lines side by side between shapes count as one.
   private struct Band {
     /// The first of its lines, by number.
     var line: Int
     var container: Int32
-    /// Form feeds before it.
+    /// The number of form feeds before it.
     var part: Int
   }
 
@@ -193,6 +195,6 @@ struct RuledSetter {
 }
 
 extension Flow {
-  /// Whether nothing stands in the container yet.
+  /// Whether the container is still empty.
   var isTop: Bool { height == 0 && lines == 0 }
 }

@@ -3,10 +3,11 @@
 internal import TextLines
 internal import TextStructures
 
-// Lines that a client has set stand in any order, so sums find nothing: all lines are looked at.
+// Lines that a client has set are in any order, so a search by sums is impossible: all lines are
+// examined.
 
 extension DocumentLayout {
-  /// All lines that are laid out, in the order of the text.
+  /// Returns all lines that are laid out, in the order of the text.
   func ownLines() -> [PlacedLine] {
     guard passages.count > 0, isLaid(0) else { return [] }
     var lines: [PlacedLine] = []
@@ -21,7 +22,7 @@ extension DocumentLayout {
     return lines
   }
 
-  /// The line at a place in a container, else the nearest.
+  /// Returns the line at a point in a container, else the nearest.
   func ownLine(atY y: Double, x: Double, container: Int) -> PlacedLine? {
     nearest(ownLines().filter { $0.container == container }, y: y, x: x)
   }

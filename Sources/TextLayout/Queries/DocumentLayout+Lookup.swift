@@ -4,10 +4,10 @@ package import TextLines
 package import TextShaping
 internal import TextStructures
 
-// Looking things up: a seek in the tree finds the passage, a binary search its line, and a walk over the
+// Lookup: a seek in the tree finds the passage, a binary search its line, and a walk over the
 // glyphs of that line the rest. O(log n) plus the length of one line.
 
-/// One line and where it stands.
+/// One line and its position.
 package struct PlacedLine {
   package let place: DocumentLayout.Place
   /// Index into the passage's lines.
@@ -15,9 +15,10 @@ package struct PlacedLine {
   /// Index of its container, and its fragment's top there.
   package let container: Int
   let top: Double
-  /// What is seen, if that is something else than the line's own glyphs.
+  /// The displayed content, if it is not the line's own glyphs.
   package let displayed: DisplayedLine?
-  /// Glyphs that the line stands for beyond those it holds: what a last line leaves out or runs on to.
+  /// The number of glyphs that the line represents beyond those it holds: those that a last line
+  /// leaves out or is extended by.
   let glyphsBeyond: Int
 
   package var line: Line { place.passage.lines[index] }
@@ -42,11 +43,12 @@ package struct PlacedLine {
   /// Whether the line, or another of its passage, has tabs.
   package var holdsTabs: Bool { !passage.tabs.isEmpty }
 
-  // What is seen: the glyphs that `segments` speak of.
+  // The displayed text: the glyphs that `segments` refer to.
   package var displayedText: ShapedText { displayed?.text ?? passage.patched }
   package var displayedAttributes: [RunAttributes] { displayed?.attributes ?? passage.attributes }
 
-  /// Whether some of what is seen has attributes for which a test holds; looks at the line's runs alone.
+  /// Returns whether some of the displayed text has attributes for which a test holds; examines the
+  /// line's runs alone.
   package func showsText(where test: (RunAttributes) -> Bool) -> Bool {
     if let displayed { return displayed.attributes.contains(where: test) }
     var glyph = Int(line.glyphStart) - Int(line.glyphInRun)
@@ -59,8 +61,8 @@ package struct PlacedLine {
     }
     return false
   }
-  /// What tells a drawing of the line from others: with the passage's version, all that its glyphs and their places depend
-  /// on; nil for a line that shows something else than its own glyphs.
+  /// The key of a drawing of the line: with the passage's version, all that its glyphs and their
+  /// positions depend on; nil for a line that displays other glyphs than its own.
   package var drawingKey: (numbers: [Int], top: Double)? {
     guard displayed == nil, glyphsBeyond == 0, passage.notes == nil else { return nil }
     return ([index, passage.drawingVersion], top)
@@ -68,9 +70,8 @@ package struct PlacedLine {
 
   package var displayedContext: LineContext { displayed?.context ?? passage.context(for: line) }
 
-  /// From left to right, as layout has put them.
-  ///
-  /// What clients have placed elsewhere stands there.
+  /// The segments from left to right, positioned by layout, or by clients where they have set
+  /// locations.
   package var segments: [LineSegment] {
     if let displayed { return displayed.segments }
     let context = passage.context(for: line)
@@ -83,8 +84,8 @@ package struct PlacedLine {
 extension DocumentLayout {
   // MARK: Lines
 
-  /// Whether a passage's lines are true: it is laid out with all before it, or holds the last lines
-  /// for which there is room.
+  /// Returns whether a passage's lines are valid: it is laid out with all before it, or holds the
+  /// last lines for which there is room.
   ///
   /// Others may have lines of an earlier layout.
   func isLaid(_ index: Int) -> Bool {
@@ -94,7 +95,7 @@ extension DocumentLayout {
       || index == first.index && progress.isFull && first.passage.needsLayout
   }
 
-  /// The line at an index of a passage.
+  /// Returns the line at an index of a passage.
   func placed(_ index: Int, in place: Place) -> PlacedLine {
     let (container, top) = position(of: place.passage.lines[index], prefix: place.prefix)
     let displayed = shown(index, in: place, container: container)
@@ -110,7 +111,7 @@ extension DocumentLayout {
       glyphsBeyond: beyond)
   }
 
-  /// The line that holds a glyph, as far as lines are there.
+  /// Returns the line that holds a glyph, if it is laid out.
   package func line(ofGlyph glyph: Int) -> PlacedLine? {
     guard glyph >= 0, let place = place(ofGlyph: glyph) else { return nil }
     let local = glyph - place.prefix.glyphs
@@ -119,7 +120,8 @@ extension DocumentLayout {
     return placed(place.passage.lineIndex(forGlyph: local), in: place)
   }
 
-  /// The line that held a glyph before its layout was made invalid softly.
+  /// Returns the line that held a glyph before a soft invalidation, which keeps the old lines for
+  /// queries that do not lay out.
   package func oldLine(ofGlyph glyph: Int) -> PlacedLine? {
     guard glyph >= 0, let place = place(ofGlyph: glyph), !place.passage.needsGlyphs else {
       return nil
@@ -131,7 +133,7 @@ extension DocumentLayout {
     return placed(place.passage.lineIndex(forGlyph: local), in: place)
   }
 
-  /// The line that holds a character, as far as lines are there.
+  /// Returns the line that holds a character, if it is laid out.
   package func line(ofCharacter character: Int) -> PlacedLine? {
     guard character >= 0, let place = place(ofCharacter: character) else { return nil }
     let local = character - place.prefix.characters
@@ -140,7 +142,7 @@ extension DocumentLayout {
     return placed(place.passage.lineIndex(forCharacter: local), in: place)
   }
 
-  /// The last line of a full chain of containers, if it stands for more than its own glyphs.
+  /// The last line of a full chain of containers, if it represents more than its own glyphs.
   var lastLine: PlacedLine? {
     guard progress.isFull, containers.contains(where: { $0.lastLine != .asSet }),
       let unlaid = firstUnlaid()
@@ -155,9 +157,10 @@ extension DocumentLayout {
     return place.passage.lines.indices.last.map { placed($0, in: place) }
   }
 
-  /// How many lines hold some of a range of glyphs, counted by what passages add up to.
+  /// Returns the number of lines that hold some of a range of glyphs, by the sums of passages.
   ///
-  /// - Returns: nil where not all that is between is known to be laid out; then lines are counted one by one.
+  /// - Returns: nil if not all passages between are known to be laid out; then lines are counted
+  ///   one by one.
   /// - Complexity: O(log *n*), *n* passages.
   package func lineCount(fromGlyph start: Int, toGlyph end: Int) -> Int? {
     let end = Swift.min(end, passages.summary.glyphs)
@@ -168,13 +171,14 @@ extension DocumentLayout {
     return last.place.prefix.lines + last.index - (first.place.prefix.lines + first.index) + 1
   }
 
-  /// The next line in reading order.
+  /// Returns the next line in reading order.
   package func line(after line: PlacedLine) -> PlacedLine? {
     if line.index + 1 < line.passage.lines.count { return placed(line.index + 1, in: line.place) }
     let next = line.place.index + 1
     guard next < passages.count else { return nil }
     let passage = passages[next]
-    // What stands behind a passage that is laid out, and is so itself, needs no search for the first that is not.
+    // A laid-out passage that follows another one needs no search for the first that is not laid
+    // out.
     guard !line.passage.isUnlaid && !passage.isUnlaid || isLaid(next) else { return nil }
     guard !passage.lines.isEmpty else { return nil }
     var prefix = line.place.prefix
@@ -182,7 +186,7 @@ extension DocumentLayout {
     return placed(0, in: Place(index: next, prefix: prefix, passage: passage))
   }
 
-  /// The first line in a container or behind it; nil if no line stands there.
+  /// Returns the first line in a container or after it; nil if there is none.
   package func firstLine(fromContainer container: Int) -> PlacedLine? {
     if hasOwnLines { return ownLines().first { $0.container >= container } }
     guard
@@ -201,13 +205,18 @@ extension DocumentLayout {
     {
       return placed(index, in: place)
     }
-    // It ends with a form feed: what follows stands in the next container.
+    // It ends with a form feed: the following text is in the next container.
     return place.passage.lines.indices.last.flatMap { line(after: placed($0, in: place)) }
   }
 
-  /// The line at a height in a container: the one whose fragment holds `y`, else the nearest.
+  /// Returns the line at a point in a container: the one whose fragment holds `y`, else the
+  /// nearest.
   ///
-  /// - `x`: Chooses among fragments side by side.
+  /// - Parameters:
+  ///   - y: Points from the container's top.
+  ///   - x: Chooses among fragments side by side.
+  ///   - container: Its index in the chain.
+  /// - Returns: nil if nothing is laid out in the container.
   func line(atY y: Double, x: Double, container: Int) -> PlacedLine? {
     if hasOwnLines { return ownLine(atY: y, x: x, container: container) }
     let found = passages.first(where: {
@@ -220,7 +229,7 @@ extension DocumentLayout {
     {
       return line
     }
-    // The passage may begin behind this container, or have no lines yet.
+    // The passage may begin after this container, or have no lines yet.
     while place.passage.lines.isEmpty || !isLaid(place.index)
       || position(of: place.passage.lines[0], prefix: place.prefix).container > container
     {
@@ -260,7 +269,7 @@ extension DocumentLayout {
     return line
   }
 
-  /// The nearest line where a unit ends in a container without one.
+  /// Returns the nearest line where a unit ends in a container without one.
   private func firstLine(behind unit: UnitPlace, container: Int) -> PlacedLine? {
     let next = lastLine(of: unit).flatMap { line(after: $0) }
     return next?.container == container ? next : nil
@@ -272,7 +281,7 @@ extension DocumentLayout {
     return Place(index: index, prefix: passages.prefix(upTo: index), passage: passages[index])
   }
 
-  /// The end of what is laid out without a gap, in characters and glyphs.
+  /// Returns the end of the text that is laid out without a gap, in characters and glyphs.
   package func laidEnd() -> (characters: Int, glyphs: Int) {
     guard let place = firstUnlaid() else {
       return (passages.summary.characters, passages.summary.glyphs)
@@ -287,7 +296,7 @@ extension DocumentLayout {
     )
   }
 
-  /// The glyphs in a container, as far as it is laid out.
+  /// Returns the glyphs in a container, as far as it is laid out.
   package func glyphRange(inContainer container: Int) -> Range<Int> {
     if laysOutInParts { return 0..<passages.summary.glyphs }
     let end = laidEnd().glyphs
@@ -302,9 +311,9 @@ extension DocumentLayout {
     return Swift.min(start, end)..<Swift.max(Swift.min(start, end), last)
   }
 
-  /// The union of the used rectangles in a container, as far as it is laid out.
+  /// Returns the union of the used rectangles in a container, as far as it is laid out.
   ///
-  /// Size: the cases of what may stand in a container, each short.
+  /// Size: the cases of a container's contents, each short.
   package func usedRect(inContainer container: Int) -> LayoutRect {
     if hasOwnLines {
       let used = ownLines().filter { $0.container == container }.map(\.usedRect)
@@ -317,16 +326,17 @@ extension DocumentLayout {
     }
     var rect: LayoutRect?
     if first.container == container {
-      // Passages that end in this container come from the sums; the first and the last one line by line.
+      // Passages that end in this container come from the sums; the first and the last one line by
+      // line.
       var extent = Extent()
       var bottom = first.usedRect.maxY
-      // A line beside the first one may begin above it: it has no paragraph spacing.
+      // A line next to the first one may begin above it: it has no paragraph spacing.
       var highest = first.usedRect.minY
       let last = passages.first(where: { $0.flow.marks > container })
       let endIndex = last?.index ?? passages.count
       let unlaid = firstUnlaid()?.index ?? passages.count
       var singly = Set([first.place.index, Swift.min(endIndex, unlaid, passages.count - 1)])
-      // A last line that shows something else uses another width than it fills.
+      // A last line that shows other glyphs uses another width than it fills.
       let displayed =
         containers[container].lastLine == .asSet
         ? nil : lastLine(inContainer: container)?.place.index
@@ -374,13 +384,13 @@ extension DocumentLayout {
     return rect ?? .zero
   }
 
-  /// The last line in a container, as far as it is laid out.
+  /// Returns the last line in a container, as far as it is laid out.
   private func lastLine(inContainer container: Int) -> PlacedLine? {
     let end = glyphRange(inContainer: container)
     return end.isEmpty ? nil : line(ofGlyph: end.upperBound - 1)
   }
 
-  /// Of what is laid out, as high as everything by estimate.
+  /// The used rectangle of the laid-out part, with the estimated height of all text.
   private var estimatedUsedRect: LayoutRect {
     let sum = passages.summary
     guard sum.lines > 0, sum.extent.left <= sum.extent.right else { return .zero }
@@ -399,7 +409,7 @@ extension DocumentLayout {
 
   // MARK: Glyphs and characters
 
-  /// The first glyph of a character's cluster; past the end it goes on one by one.
+  /// Returns the first glyph of a character's cluster; past the end, indexes increase one by one.
   package func glyphIndex(ofCharacter character: Int) -> Int {
     if let glyph = plainCursor?.glyph(ofCharacter: character) { return glyph }
     let total = passages.summary
@@ -412,7 +422,7 @@ extension DocumentLayout {
     return place.prefix.glyphs + passage.position(ofCharacter: local).glyph
   }
 
-  /// The first character of a glyph's cluster; past the end it goes on one by one.
+  /// Returns the first character of a glyph's cluster; past the end, indexes increase one by one.
   package func characterIndex(ofGlyph glyph: Int) -> Int {
     let total = passages.summary
     guard glyph < total.glyphs, let place = place(ofGlyph: glyph) else {
@@ -424,7 +434,7 @@ extension DocumentLayout {
     return place.prefix.characters + passage.position(ofGlyph: local).character
   }
 
-  /// The style of the paragraph a glyph belongs to, also while it is being laid out.
+  /// Returns the style of the paragraph a glyph belongs to, also while it is being laid out.
   package func lineStyle(atGlyph glyph: Int) -> LineStyle {
     if let current, glyph >= current.entry.glyphs,
       glyph < current.entry.glyphs + current.passage.glyphCount
@@ -434,7 +444,7 @@ extension DocumentLayout {
     return place(ofGlyph: glyph)?.passage.paragraph?.style ?? LineStyle()
   }
 
-  /// Whole paragraphs around some characters.
+  /// Returns whole paragraphs around some characters.
   package func paragraphs(around range: Range<Int>) -> Range<Int> {
     guard let content, passages.count > 0 else { return 0..<0 }
     let last = content.characterCount - 1
@@ -446,14 +456,15 @@ extension DocumentLayout {
 }
 
 extension Passage {
-  /// The cluster that holds a local character; the search starts at its line where there is one.
+  /// Returns the cluster that holds a local character; the search starts at its line where there is
+  /// one.
   func position(ofCharacter character: Int) -> ShapedText.Position {
     let start =
       character < laidCharacterCount ? lines[lineIndex(forCharacter: character)].start : .start
     return patched.position(ofCharacter: character, from: start)
   }
 
-  /// The cluster that holds a local glyph.
+  /// Returns the cluster that holds a local glyph.
   func position(ofGlyph glyph: Int) -> ShapedText.Position {
     let start = glyph < laidGlyphCount ? lines[lineIndex(forGlyph: glyph)].start : .start
     return patched.position(ofGlyph: glyph, from: start)
@@ -461,7 +472,7 @@ extension Passage {
 }
 
 extension Int {
-  /// The sum, or `Int.max` where that is too small for it; for numbers that count on past an end.
+  /// Returns the sum, or `Int.max` on overflow; for indexes that increase past an end.
   fileprivate func addingAtMost(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? .max : sum

@@ -2,18 +2,22 @@
 
 internal import TextLines
 
-// Rectangles behind a selection:
+// The rectangles of a selection:
 //
-//     one tw|o three fo]]]]      inside the selection a line's rectangle goes on to the fragment's end
-//     ur five six seven]]]]
+//     one tw|o three fo]]]]      inside the selection a line's rectangle extends to the end
+//     ur five six seven]]]]      of the fragment
 //     eight n|ine ten
 
 extension GlyphQueries {
-  /// Rectangles that cover some glyphs of a container, line by line; each as high as its fragment.
+  /// Returns rectangles that cover some glyphs of a container, line by line; each as high as its
+  /// fragment.
   ///
-  /// - `glyphs`: What to cover.
-  /// - `selected`: The whole selection; where it goes on over a line's start or end, rectangles reach to
-  ///     the fragment's edge. nil: they hug the glyphs.
+  /// - Parameters:
+  ///   - glyphs: The glyphs to cover.
+  ///   - selected: The whole selection; where it continues over a line's start or end, rectangles
+  ///     reach to the fragment's edge. nil: they enclose just the glyphs.
+  ///   - container: Its index in the chain.
+  /// - Returns: Container coordinates, in points.
   package func enclosingRects(_ glyphs: Range<Int>, selected: Range<Int>?, container: Int)
     -> [LayoutRect]
   {
@@ -68,7 +72,7 @@ extension GlyphQueries {
 }
 
 extension [ClosedRange<Double>] {
-  /// Sorted, with neighbours in one; without empty ones.
+  /// Returns the ranges sorted, with neighbours joined and without empty ones.
   fileprivate func joined() -> [ClosedRange<Double>] {
     var result: [ClosedRange<Double>] = []
     for span in sorted(by: { $0.lowerBound < $1.lowerBound })

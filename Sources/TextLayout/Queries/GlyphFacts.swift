@@ -4,10 +4,10 @@ internal import TextFonts
 internal import TextLines
 internal import TextShaping
 
-// What is to be said of single glyphs: properties, levels, whether they show.
+// Facts about single glyphs: properties, levels, visibility.
 
 extension GlyphQueries {
-  /// One glyph where it stands.
+  /// One glyph and its position in the tree.
   package struct Entry {
     var glyph: Glyph
     var run: GlyphRun
@@ -18,12 +18,12 @@ extension GlyphQueries {
     var passage: Passage
 
     package var properties: GlyphProperties { GlyphProperties(glyph, kind: run.kind) }
-    /// What clients get: 65535 where there is no glyph of a font.
+    /// The glyph's number for clients: 65535 where there is no glyph of a font.
     package var id: UInt16 { glyph.publicID }
     package var level: UInt8 { run.level }
   }
 
-  /// Calls `body` with each glyph of a range, as far as glyphs are made.
+  /// Calls `body` with each glyph of a range, as far as glyphs are generated.
   package func forEachGlyph(in range: Range<Int>, _ body: (Entry) -> Void) {
     var next = range.lowerBound
     while next < range.upperBound, let place = layout.place(ofGlyph: next),
@@ -51,7 +51,7 @@ extension GlyphQueries {
     }
   }
 
-  /// The glyph at an index; nil if it is not made or does not exist.
+  /// Returns the glyph at an index; nil if it is not generated or does not exist.
   package func entry(at index: Int) -> Entry? {
     guard index < .max else { return nil }
     var found: Entry?
@@ -59,7 +59,8 @@ extension GlyphQueries {
     return found
   }
 
-  /// Whether a glyph is not to be drawn: set by a client, else a control character or hidden.
+  /// Returns whether a glyph is not to be drawn: set by a client, else a control character or
+  /// hidden.
   package func isNotShown(_ entry: Entry) -> Bool {
     if let set = entry.passage.notes?.isNotShown[entry.local] { return set }
     if layout.settings.showsInvisibleCharacters, InvisibleMark.kind(of: entry.glyph) != nil {
@@ -68,7 +69,7 @@ extension GlyphQueries {
     return !entry.properties.isDisjoint(with: [.null, .controlCharacter])
   }
 
-  /// Whether a glyph's ink leaves its line's fragment: set by a client, else measured.
+  /// Returns whether a glyph's ink leaves its line's fragment: set by a client, else measured.
   package func drawsOutside(_ index: Int, in line: PlacedLine) -> Bool {
     if let set = line.passage.notes?.drawsOutside[index - line.place.prefix.glyphs] { return set }
     guard let local = displayedGlyph(index, in: line),
@@ -80,9 +81,12 @@ extension GlyphQueries {
       || ink.maxY > rect.maxY + tolerance
   }
 
-  /// The smallest rectangle around the ink of some glyphs of a line; nil if they have none.
+  /// Returns the smallest rectangle around the ink of some glyphs of a line; nil if they have none.
   ///
-  /// - `glyphs`: As `segments` count them.
+  /// - Parameters:
+  ///   - glyphs: Indexes as in `segments`.
+  ///   - line: The line.
+  /// - Returns: Container coordinates, in points; nil without ink.
   func ink(ofDisplayed glyphs: Range<Int>, in line: PlacedLine) -> LayoutRect? {
     let shaped = line.displayedText
     let context = line.displayedContext
@@ -107,9 +111,9 @@ extension GlyphQueries {
     return result
   }
 
-  /// The glyphs around one that stand where the font's own advances put them.
+  /// Returns the glyphs around one that are positioned by the font's own advances.
   package func nominallySpaced(_ index: Int, in line: PlacedLine) -> Range<Int> {
-    // What a truncated line shows stands for other glyphs.
+    // The displayed glyphs of a truncated line represent other glyphs.
     guard line.displayed == nil else { return index..<index + 1 }
     let local = index - line.place.prefix.glyphs
     let context = line.passage.context(for: line.line)
@@ -126,14 +130,14 @@ extension GlyphQueries {
           let own = Double(run.font.advance(of: glyph.id)) * run.scale
           isNominal = abs(advance + spacing - own) < 1e-9
         }
-        // What stands behind room between letters is out of the font's order.
+        // Glyphs after letter spacing are not at the font's positions.
         if context.stretch(after: i) != nil {
           if i < local { low = i + 1 } else { high = Swift.min(high, i + 1) }
         }
         if line.passage.notes?.starts.contains(i) == true {
           if i <= local { low = i } else { high = Swift.min(high, i) }
         }
-        // What follows a glyph of another advance stands at a place of its own.
+        // Glyphs after one with another advance are positioned separately.
         guard !isNominal else { return }
         if i < local { low = i + 1 } else { high = Swift.min(high, i + 1) }
       }
@@ -145,7 +149,8 @@ extension GlyphQueries {
 }
 
 extension GlyphRun {
-  /// The ink of a glyph as it is drawn: points from its origin on the baseline, y down; nil without ink.
+  /// Returns the ink of a glyph as it is drawn: points from its origin on the baseline, y down; nil
+  /// without ink.
   package func ink(of glyph: UInt16, _ change: InkChange?) -> LayoutRect? {
     guard let extents = font.extents(of: glyph), extents.width > 0, extents.height > 0 else {
       return nil
@@ -164,7 +169,7 @@ extension GlyphRun {
 }
 
 extension Glyph {
-  /// The glyph's number for clients: 65535 for what is no glyph of a font.
+  /// The glyph's number for clients: 65535 if it is not a glyph of a font.
   var publicID: UInt16 {
     flags.contains(.control) && id >= Glyph.pageID ? Glyph.controlID : id
   }

@@ -4,7 +4,7 @@ internal import TextLines
 internal import TextShaping
 internal import TextStructures
 
-/// Answers about glyphs, from what is laid out.
+/// Queries about glyphs that are laid out.
 ///
 /// The caller has laid out as far as needed.
 package struct GlyphQueries {
@@ -19,7 +19,7 @@ package struct GlyphQueries {
     return place.passage.patched.glyphs[index - place.prefix.glyphs].publicID
   }
 
-  /// The size of an attachment: set by a client, else the one it has in its line.
+  /// Returns the size of an attachment: set by a client, else the one it has in its line.
   package func attachmentSize(of index: Int) -> LayoutSize? {
     guard let entry = entry(at: index) else { return nil }
     if let set = entry.passage.notes?.attachmentSizes[entry.local] { return set }
@@ -31,7 +31,7 @@ package struct GlyphQueries {
       width: Swift.max(0, entry.run.kern - 2 * padding), height: entry.run.attachmentHeight)
   }
 
-  /// The characters of glyphs that are made.
+  /// Returns the characters of glyphs that are generated.
   package func madeCharacters(of glyphs: Range<Int>) -> Range<Int> {
     guard let first = layout.place(ofGlyph: glyphs.lowerBound), !glyphs.isEmpty else {
       return 0..<0
@@ -40,7 +40,8 @@ package struct GlyphQueries {
     return characterRange(of: glyphs).characters
   }
 
-  /// The carets of the line that holds a character; of the last line, or the extra line, behind the text.
+  /// Returns the carets of the line that holds a character; those of the last line, or the extra
+  /// line, after the text.
   package func insertionPoints(inLineOf character: Int, alternate: Bool, inDisplayOrder: Bool)
     -> [(x: Double, character: Int)]
   {
@@ -51,9 +52,10 @@ package struct GlyphQueries {
     return points
   }
 
-  /// The carets of the line that holds a character, in the order of the characters, as far as they are from the fragment's left edge.
+  /// Returns the carets of the line that holds a character, in the order of the characters,
+  /// relative to the fragment's left edge.
   ///
-  /// Of the last line, or the extra line, behind the text.
+  /// Those of the last line, or the extra line, after the text.
   package func carets(inLineOf character: Int) -> [LineCarets.Caret] {
     let count = layout.characterCount
     layout.ensureLayout(LayoutGoal(characters: Swift.min(character, count) + 1))
@@ -69,7 +71,7 @@ package struct GlyphQueries {
     }
   }
 
-  /// Glyphs of some characters, and the characters of those glyphs.
+  /// Returns the glyphs of some characters, and the characters of those glyphs.
   package func glyphRange(of characters: Range<Int>) -> (glyphs: Range<Int>, characters: Range<Int>)
   {
     layout.ensureGlyphs(upToCharacter: characters.upperBound, from: characters.lowerBound)
@@ -85,7 +87,7 @@ package struct GlyphQueries {
     )
   }
 
-  /// Characters of some glyphs, and the glyphs of those characters.
+  /// Returns the characters of some glyphs, and the glyphs of those characters.
   package func characterRange(of glyphs: Range<Int>) -> (characters: Range<Int>, glyphs: Range<Int>)
   {
     guard !glyphs.isEmpty else {
@@ -110,7 +112,7 @@ package struct GlyphQueries {
       let glyph = layout.glyphIndex(ofCharacter: index)
       return Cluster(glyphs: glyph..<glyph + 1, characters: index..<index + 1)
     }
-    // Not shaped, while a delegate is asked about other glyphs: one glyph for each unit.
+    // Not shaped, while a delegate chooses other glyphs: one glyph for each unit.
     if place.passage.needsGlyphs {
       let glyph = place.prefix.glyphs + index - place.prefix.characters
       return Cluster(glyphs: glyph..<glyph + 1, characters: index..<index + 1)
@@ -142,9 +144,9 @@ package struct GlyphQueries {
       glyphs: glyph + position.glyph..<glyph + end, characters: character..<character + count)
   }
 
-  // MARK: Places
+  // MARK: Locations
 
-  /// Where a glyph stands, relative to its fragment's origin.
+  /// Returns the location of a glyph, relative to its fragment's origin.
   package func location(of glyph: Int, in line: PlacedLine) -> LayoutPoint {
     if let plain = PlainLine(line) {
       let x = plain.x(ofGlyph: glyph - line.place.prefix.glyphs)
@@ -165,7 +167,8 @@ package struct GlyphQueries {
     return .zero
   }
 
-  /// Horizontal extents of some glyphs in a line, from left to right; neighbours joined.
+  /// Returns the horizontal extents of some glyphs in a line, from left to right; neighbours
+  /// joined.
   package func spans(of glyphs: Range<Int>, in line: PlacedLine) -> [ClosedRange<Double>] {
     let base = line.place.prefix.glyphs
     guard let displayed = line.displayed else {
@@ -188,7 +191,8 @@ package struct GlyphQueries {
     return spans
   }
 
-  /// The glyph that is seen for a glyph of a line: in a truncated line the ellipsis for those left out.
+  /// Returns the displayed glyph for a glyph of a line: in a truncated line the ellipsis for
+  /// omitted ones.
   func displayedGlyph(_ glyph: Int, in line: PlacedLine) -> Int? {
     guard let displayed = line.displayed else { return glyph - line.place.prefix.glyphs }
     let character = layout.characterIndex(ofGlyph: glyph)
@@ -198,13 +202,14 @@ package struct GlyphQueries {
     return isSame ? first + inCluster : first
   }
 
-  /// The glyph that a glyph seen in a line stands for: the first of those left out for the ellipsis.
+  /// Returns the glyph that a displayed glyph of a line represents: the first of the omitted ones
+  /// for the ellipsis.
   private func glyph(ofDisplayed index: Int, in line: PlacedLine) -> Int {
     guard let displayed = line.displayed else { return line.place.prefix.glyphs + index }
     return layout.glyphIndex(ofCharacter: displayed.character(ofGlyph: index))
   }
 
-  /// Extents of glyphs as `segments` count them.
+  /// Returns the extents of glyphs with indexes as in `segments`.
   private func spans(ofDisplayed local: Range<Int>, in line: PlacedLine) -> [ClosedRange<Double>] {
     let context = line.displayedContext
     var spans: [ClosedRange<Double>] = []
@@ -220,14 +225,14 @@ package struct GlyphQueries {
           high = Swift.max(high, x, x + advance)
         }
       } else if part != segment.glyphs {
-        // Letters that are set closer reach to the next one, not over it.
+        // Tightened glyphs reach to the next one, not over it.
         let first = segment.glyphs.lowerBound
         let before = context.measure(first..<part.lowerBound, run: run).width
         let after = context.measure(first..<part.upperBound, run: run).width
         (low, high) =
           segment.isRightToLeft ? (high - after, high - before) : (low + before, low + after)
       }
-      // What is narrower than it is set closer has no room.
+      // A glyph narrower than its tightening has no room.
       guard low <= high else { continue }
       if let last = spans.last, low - last.upperBound < 1e-6 {
         spans[spans.count - 1] = last.lowerBound...Swift.max(last.upperBound, high)
@@ -260,7 +265,7 @@ package struct GlyphQueries {
     return result ?? .zero
   }
 
-  /// The ink of some glyphs of a line; nil if they have none.
+  /// Returns the ink of some glyphs of a line; nil if they have none.
   private func ink(of glyphs: Range<Int>, in line: PlacedLine) -> LayoutRect? {
     guard let displayed = line.displayed else {
       let base = line.place.prefix.glyphs
@@ -311,9 +316,9 @@ package struct GlyphQueries {
     return low.map { $0..<high } ?? 0..<0
   }
 
-  // MARK: Hits
+  // MARK: Hit testing
 
-  /// The glyph under a point, and how far through it, along its reading direction.
+  /// Returns the glyph at a point, and the fraction of its advance there, in its reading direction.
   package func hit(_ point: LayoutPoint, container: Int) -> (glyph: Int, fraction: Double) {
     guard let line = line(near: point, container: container) else { return (0, 0) }
     if let plain = PlainLine(line) {
@@ -324,7 +329,7 @@ package struct GlyphQueries {
     return (glyph(ofDisplayed: hit.glyph, in: line), hit.fraction)
   }
 
-  /// The glyph under a point of a line, as `segments` count them.
+  /// Returns the glyph at a point of a line, with an index as in `segments`.
   private func hit(_ point: LayoutPoint, in line: PlacedLine) -> (glyph: Int, fraction: Double) {
     let x = Double(point.x).isNaN ? 0 : Double(point.x)
     let context = line.displayedContext
@@ -345,7 +350,7 @@ package struct GlyphQueries {
     return best
   }
 
-  /// The character under a point: a ligature is divided into its graphemes.
+  /// Returns the character at a point: a ligature is divided into its graphemes.
   package func characterHit(_ point: LayoutPoint, container: Int) -> (
     character: Int, fraction: Double
   ) {

@@ -4,13 +4,13 @@ internal import TextFonts
 internal import TextLines
 internal import TextShaping
 
-/// The graphemes of a line and where carets stand between them.
+/// The graphemes of a line and the caret stops between them.
 ///
 ///     text      a  b  A  B        (A, B: right to left)
 ///     drawn     a  b  B  A
 ///     edges     |  |  |  |        leading edge of a left of it, of A right of it
 ///
-/// A ligature is divided where its font says (`GDEF`), else into equal parts.
+/// A ligature is divided where its font defines carets (`GDEF`), else into equal parts.
 package struct LineCarets {
   /// A grapheme: characters of the text, and its edges in reading order, in container coordinates.
   package struct Box {
@@ -25,7 +25,7 @@ package struct LineCarets {
     var right: Double { Swift.max(leading, trailing) }
   }
 
-  /// In logical order.
+  /// The graphemes, in logical order.
   package private(set) var boxes: [Box] = []
   private let line: PlacedLine
   private let text: ShapedText
@@ -68,7 +68,7 @@ package struct LineCarets {
     var character: Int
     var left: Double
     var right: Double
-    /// Points of the hyphen behind it, which belong to its last grapheme.
+    /// The width of the hyphen after it in points, which belongs to its last grapheme.
     var hyphen = 0.0
   }
 
@@ -77,7 +77,7 @@ package struct LineCarets {
     var start = line.place.prefix.characters + cluster.character
     if let displayed = line.displayed {
       start = displayed.character(ofGlyph: cluster.glyph)
-      // The ellipsis stands for all that is left out.
+      // The ellipsis represents all that is left out.
       if displayed.omitted.contains(start) {
         let (leading, trailing) =
           isBackward ? (cluster.right, cluster.left) : (cluster.left, cluster.right)
@@ -95,7 +95,7 @@ package struct LineCarets {
     let isStart = text.glyphs[cluster.glyph].flags.contains(.graphemeStart)
     let width = cluster.right - cluster.left - cluster.hyphen
     if cluster.count == 1, cluster.hyphen == 0 {
-      // Most are a character with a glyph: nothing to be cut.
+      // Most are a character with a glyph and need no division.
       let (left, right) = (cluster.left, cluster.left + width)
       return append(
         Box(
@@ -131,7 +131,7 @@ package struct LineCarets {
     if last.level == box.level { boxes[boxes.count - 1].trailing = box.trailing }
   }
 
-  /// Where a cluster's parts begin and end, from its left edge: one more than there are parts.
+  /// Returns the edges of a cluster's parts, from its left edge: one more than there are parts.
   static func cuts(
     of cluster: Range<Int>, in text: ShapedText, run: Int, isRightToLeft: Bool, parts: Int,
     width: Double
@@ -152,14 +152,15 @@ package struct LineCarets {
     return (0...parts).map { width * Double($0) / Double(parts) }
   }
 
-  /// Where graphemes start among some characters, counted from the first.
+  /// Returns the starts of the graphemes of some characters, counted from the first.
   private func graphemes(_ characters: Range<Int>) -> [Int] { layout.graphemes(in: characters) }
 
-  // MARK: Answers
+  // MARK: Queries
 
-  /// The grapheme nearest to a place, and how far through it the place lies in reading order.
+  /// Returns the grapheme nearest to a position, and the fraction of its advance there in reading
+  /// order.
   ///
-  /// One without width is hit only where it stands by itself, between letters set apart.
+  /// A grapheme without width is hit only where it is isolated, between spaced glyphs.
   package func hit(_ x: Double) -> (character: Int, fraction: Double)? {
     var best: Box?
     var nearest = Nearness()
@@ -175,20 +176,20 @@ package struct LineCarets {
     return (best.characters.lowerBound, Swift.min(1, Swift.max(0, part)))
   }
 
-  /// A place for a caret: before a character, in container coordinates.
+  /// A caret stop: before a character, in container coordinates.
   ///
-  /// Where directions meet there are two: the primary one where text of the lower level, as a rule the
-  /// paragraph's, would be inserted, and the alternate one.
+  /// Where directions meet there are two: the primary one where text of the lower level, usually
+  /// the paragraph's, would be inserted, and the alternate one.
   package struct Caret {
     package var character: Int
     package var primary: Double
     package var alternate: Double
   }
 
-  /// All carets of the line in logical order; the one behind the last character belongs to the line
-  /// unless a line end stands before it.
+  /// Returns all carets of the line in logical order; the one after the last character belongs to
+  /// the line unless a line end comes before it.
   ///
-  /// What a last line shows of the text that stands in the next container has its carets there.
+  /// Text of the next container that an extended last line shows has its carets there.
   package func carets() -> [Caret] {
     let base = line.passage.baseLevel
     let characterEnd = line.characters.upperBound
@@ -212,7 +213,7 @@ package struct LineCarets {
     return carets
   }
 
-  /// Left and right edge of some of what stands in the line.
+  /// Returns the left and right edge of some graphemes of the line.
   private func edges(of boxes: [Box]) -> (left: Double, right: Double) {
     var left = Double.infinity
     var right = -Double.infinity
@@ -223,22 +224,23 @@ package struct LineCarets {
     return left <= right ? (left, right) : (line.line.contentX, line.line.contentX)
   }
 
-  /// Whether the line's last character is a line end, so that a caret behind it stands in the next line.
+  /// Whether the line's last character is a line end, so that a caret after it is in the next line.
   private var endsWithLineEnd: Bool { layout.endsWithLineEnd(line) }
 }
 
-/// How far the nearest of some graphemes or glyphs is from a place, looked at one after the other.
+/// The distance from a position to the nearest of some graphemes or glyphs, examined one after the
+/// other.
 ///
 /// What has no width is nearer only where nothing that has one is as near: mostly it stands at the edge of a letter, and
 /// the letter is meant. What is invisible, as a line end, is never nearer: it stands behind the spacing of a letter.
 struct Nearness {
-  /// Of what has a width, and of what has none.
+  /// The distances of those with a width, and of those without.
   private var wide = Double.infinity
   private var narrow = Double.infinity
-  /// Whether something that has a width holds the place: nothing is nearer.
+  /// Whether something that has a width holds the position: nothing is nearer.
   var isFound: Bool { wide == 0 }
 
-  /// Whether something that is this far away, or farther, may be nearer.
+  /// Returns whether something that is this far away, or farther, may be nearer.
   func mayFindNearer(_ distance: Double) -> Bool {
     distance <= Swift.min(wide, narrow) + roundingSlack
   }
@@ -273,7 +275,7 @@ extension LineCarets.Caret {
 }
 
 extension DocumentLayout {
-  /// Whether a line's last character ends a line or paragraph.
+  /// Returns whether a line's last character ends a line or paragraph.
   package func endsWithLineEnd(_ line: PlacedLine) -> Bool {
     guard content != nil, !line.characters.isEmpty else { return false }
     if !line.line.flags.contains(.endsWithLineBreak), !line.line.flags.contains(.endsParagraph) {

@@ -11,7 +11,7 @@ package struct PlainLine {
   /// The passage's first character in the text.
   private let start: Int
 
-  /// nil if the line is anything else.
+  /// Creates a plain line; nil if the line is not plain.
   package init?(_ placed: PlacedLine) {
     let passage = placed.passage
     guard placed.displayed == nil, passage.notes == nil, passage.baseLevel == 0 else { return nil }
@@ -57,7 +57,8 @@ package struct PlainLine {
     return best
   }
 
-  /// The character at or nearest to a place; nil if the glyph there is not all of one grapheme.
+  /// Returns the character at or nearest to a position; nil if the glyph there is not exactly one
+  /// grapheme.
   func characterHit(_ place: Double) -> (character: Int, fraction: Double)? {
     let hit = hit(place)
     let glyphs = passage.patched.glyphs
@@ -80,7 +81,8 @@ package struct PlainLine {
   }
 }
 
-/// How far through a glyph a place lies, from its left edge: as `LineCarets` finds it from the two edges, to the last bit.
+/// Returns the fraction of a glyph's advance at a position, from its left edge: computed as
+/// `LineCarets` does from the two edges, to the last bit.
 @inline(__always)
 func partOfGlyph(_ place: Double, from left: Double, advance: Double) -> Double {
   let right = left + ((left + advance) - left)

@@ -2,42 +2,44 @@
 
 internal import TextStructures
 
-/// The passage that the last question about a text led to, for answers that need no layout.
+/// The passage found by the last query about a text, for queries that need no layout.
 ///
-/// A seek in the tree reads the sums of some nodes and of one leaf, and no passage but the one it finds:
+/// A seek in the tree reads the sums of some nodes and of one leaf, and no passage but the one it
+/// finds:
 ///
-///     y = 5 000     root |8 120|16 930|…        branch |5 520|…        leaf |4 980|5 040|…        passage
+///     y = 5 000    root |8 120|16 930|…     branch |5 520|…     leaf |4 980|5 040|…     passage
 ///
-/// Nothing is prepared, so that the first question after a change costs as much as any other. A cursor is dropped with each
-/// change.
+/// Nothing is prepared, so that the first query after a change costs as much as any other. A cursor
+/// is dropped with each change.
 ///
 /// The most frequent questions are answered without even a line (`QueryCursor+Lines`).
 ///
 /// Invariants
-/// 1. `tree` is the layout's; `passage` is an element of it, which it keeps alive; characters, glyphs and height are its own and what is before it.
+/// 1. `tree` is the layout's; `passage` is an element of it, which it keeps alive; characters,
+///    glyphs and height are the passage's own and those before it.
 /// 2. `line` and `lastGlyph` are of that passage.
 package final class QueryCursor {
   private let tree: SummaryTree<Passage>
-  /// Whose passages they are; it keeps the cursor.
+  /// The layout that owns the passages; it owns the cursor.
   unowned let layout: DocumentLayout
-  /// Whether answers about plain text may come from here: all is laid out, and nothing is where a
-  /// client placed it or shows what it does not own.
+  /// Whether queries about plain text may use the cursor: all is laid out, and nothing was
+  /// positioned by a client or shows glyphs of other lines.
   let answersPlainly: Bool
 
-  // The next question is often about the same line.
+  // The next query is often about the same line.
   private var passage: BorrowedObject<Passage>?
-  /// Of the passage, in the text.
+  /// The characters of the passage, in the text.
   private(set) var characters = 0..<0
   private(set) var glyphs = 0..<0
-  /// Before the passage.
+  /// The containers filled before the passage.
   private(set) var marks = 0
   private(set) var height = 0.0
-  /// Of the passage.
+  /// The height of the passage.
   private(set) var ownHeight = 0.0
-  /// A line of it, and one of its glyphs: its left edge.
+  /// A line of it, and the left edge of one of its glyphs.
   var line: PlainPlace?
   var lastGlyph = (glyph: -1, x: 0.0)
-  /// Room for the parts of one line.
+  /// Storage for the parts of one line.
   var parts = LineParts()
 
   init(_ layout: DocumentLayout) {
@@ -49,7 +51,8 @@ package final class QueryCursor {
     self.layout = layout
   }
 
-  /// Lends the passage at the cursor, uncounted: to count a reference makes the processor wait for memory.
+  /// Passes the passage at the cursor to `body`, without reference counting: to count makes the
+  /// processor wait for memory.
   ///
   /// - Precondition: A move has found one.
   @inline(__always)
@@ -70,7 +73,8 @@ package final class QueryCursor {
     return index >= 0 && enter(tree.seek(by: PassageOrigin.self) { $0.glyphs > index })
   }
 
-  /// Moves to the first passage that ends after a container or below a height in it; false if there is none.
+  /// Moves to the first passage that ends after a container or below a height in it; false if there
+  /// is none.
   func move(toY y: Double, container: Int) -> Bool {
     guard let container = Int32(exactly: container) else { return false }
     return enter(
@@ -92,7 +96,7 @@ package final class QueryCursor {
     return true
   }
 
-  /// A sentence on the first broken invariant, or nil.
+  /// Returns a description of the first broken invariant, or nil.
   func findBrokenInvariant(_ passages: SummaryTree<Passage>) -> String? {
     if tree.count != passages.count || tree.summary != passages.summary
       || (0..<tree.count).contains(where: { tree[$0] !== passages[$0] })
@@ -118,7 +122,7 @@ package final class QueryCursor {
 }
 
 extension DocumentLayout {
-  /// The cursor, if it may answer questions about plain text.
+  /// The cursor, if it may be used for queries about plain text.
   @inline(__always)
   package var plainCursor: QueryCursor? {
     guard !isChanging else { return nil }
@@ -126,7 +130,7 @@ extension DocumentLayout {
     return cursor.answersPlainly ? cursor : nil
   }
 
-  /// The same without the checks that each question begins with, if none of them would find anything.
+  /// The same without the checks at the start of each query, if none of them would find anything.
   @inline(__always)
   package var settledCursor: QueryCursor? {
     guard let calm, calm.holds, !containersChanged, progress.extraLineIsValid else { return nil }

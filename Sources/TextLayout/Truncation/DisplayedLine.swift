@@ -3,17 +3,18 @@
 package import TextLines
 package import TextShaping
 
-/// What is seen of a line that shows something else than its own glyphs: a truncated line, or a
-/// container's last line that runs on.
+/// The displayed content of a line that shows other glyphs than its own: a truncated line, or a
+/// container's last line that is extended.
 ///
 ///     owned     |Four score and seven |            the glyphs that wrapping gave the line
-///     shown     |Four score … equal.|              head, ellipsis, tail: a text of its own
+///     shown     |Four score … equal.|              head, ellipsis, tail: a separate text
 ///     pieces    |head       |…|tail |
 ///
-/// It is worked out when somebody looks, and kept until anything changes. Characters count from the
-/// start of the text.
+/// It is computed on demand, and kept until anything changes. Characters count from the start of
+/// the text.
 package final class DisplayedLine {
-  /// The shown glyphs, and the line they make: it starts at glyph 0 and stands where the line stands.
+  /// The shown glyphs, and the line they make: it starts at glyph 0 and has the position of the
+  /// original.
   package let text: ShapedText
   package let line: Line
   let tabs: [TabAdvance]
@@ -21,9 +22,9 @@ package final class DisplayedLine {
   let segments: [LineSegment]
   /// In reading order; they cover all shown glyphs.
   let pieces: [Piece]
-  /// What is left out; empty if nothing is.
+  /// The omitted characters; empty if there are none.
   let omitted: Range<Int>
-  /// Where that ends which the line stands for.
+  /// The end of the characters that the line represents.
   let characterEnd: Int
 
   struct Piece {
@@ -48,7 +49,8 @@ package final class DisplayedLine {
 
   var context: LineContext { LineContext(text: text, tabs: tabs, line: line) }
 
-  /// The first character a shown glyph stands for: the first of those left out for the ellipsis.
+  /// Returns the first character that a shown glyph represents: the first of the omitted ones for
+  /// the ellipsis.
   package func character(ofGlyph glyph: Int) -> Int {
     guard let piece = pieces.first(where: { $0.glyphs.contains(glyph) }) else {
       return characterEnd
@@ -59,7 +61,7 @@ package final class DisplayedLine {
       + text.position(ofGlyph: glyph, from: first).character - first.character
   }
 
-  /// The first glyph that shows a character: the ellipsis for those left out; nil for others.
+  /// Returns the first glyph that shows a character: the ellipsis for omitted ones; nil for others.
   func glyph(ofCharacter character: Int) -> Int? {
     for piece in pieces {
       guard let characters = piece.characters else {
@@ -75,7 +77,7 @@ package final class DisplayedLine {
     return nil
   }
 
-  /// The shown glyphs of some characters, ellipsis included if any of them is left out.
+  /// Returns the shown glyphs of some characters, ellipsis included if any of them is omitted.
   package func glyphs(ofCharacters range: Range<Int>) -> [Range<Int>] {
     pieces.compactMap { piece in
       guard let characters = piece.characters else {

@@ -5,26 +5,27 @@ internal import TextShaping
 internal import TextStructures
 internal import TextUnicode
 
-// What a truncated line shows is shaped as the text it is: head, ellipsis and tail in one.
+// A truncated line is shaped as one text: head, ellipsis and tail.
 //
-//     text     بيتنا الكبير        shown apart   بيتـ|…        the last letter waits for the next
-//                                  shown         بيت…          the last letter ends its word
+//     text     بيتنا الكبير     shaped singly     بيتـ|…     the last letter has its medial form
+//                               shaped together   بيت…       the last letter ends its word
 //
-// So a letter beside the cut has the form that it has at a word's end or start, and nothing kerns or joins
-// with what is left out. Levels stay those of the paragraph; the ellipsis has the level it gets between what
-// stands beside it. Glyphs that a delegate has changed are not shaped again: they are taken as they are.
+// So a letter next to the cut has the form that it has at a word's end or start, and nothing kerns
+// or joins with the omitted text. Levels stay those of the paragraph; the ellipsis has the level
+// that its neighbours give it. Glyphs that a delegate has changed are not shaped again: they are
+// used as they are.
 
-/// A part of what a line shows: of a text, or the ellipsis.
+/// A part of a displayed line: of a text, or the ellipsis.
 struct DisplayedPart {
   /// The glyphs as they were shaped in their own text.
   var text: ShapedText
   var attributes: [RunAttributes]
-  /// In the content; nil: the ellipsis.
+  /// The characters in the content; nil: the ellipsis.
   var characters: Range<Int>?
   var units: [UInt16]
-  /// Not to be shaped again.
+  /// Whether it is not to be shaped again.
   var isGenerated = false
-  /// What stands beside it in its paragraph.
+  /// The characters next to it in its paragraph.
   var before: [UInt16] = []
   var after: [UInt16] = []
 }
@@ -46,7 +47,7 @@ struct DisplayedParts {
     pieces.append(.init(glyphs: first..<text.glyphs.count, characters: characters))
   }
 
-  /// The character in the content that a shown character is; nil in the ellipsis.
+  /// Returns the character in the content for a shown character; nil in the ellipsis.
   func character(_ character: Int, ofGlyph glyph: Int) -> Int? {
     guard let piece = pieces.first(where: { $0.glyphs.contains(glyph) }),
       let characters = piece.characters
@@ -57,7 +58,7 @@ struct DisplayedParts {
 }
 
 extension DocumentLayout {
-  /// Shapes what a line shows as one text.
+  /// Shapes the parts of a displayed line as one text.
   func shape(_ parts: [DisplayedPart], baseLevel: UInt8) -> DisplayedParts {
     let parts = parts.filter { !$0.text.glyphs.isEmpty }
     if !parts.contains(where: \.isGenerated), let whole = shapeTogether(parts, baseLevel) {
@@ -65,7 +66,7 @@ extension DocumentLayout {
     }
     var result = DisplayedParts()
     for part in parts {
-      // What nobody changed is shaped as a line of its own.
+      // Unchanged glyphs are shaped as a separate line.
       let own =
         part.isGenerated || part.characters == nil ? nil : shapeTogether([part], baseLevel)
       result.append(
@@ -74,9 +75,11 @@ extension DocumentLayout {
     return result
   }
 
-  /// Parts the letters of a source where a line begins inside of a ligature, as behind a hyphen: each side is shaped for itself.
+  /// Divides a ligature of a source at the start of a line inside of it, as after a hyphen: each
+  /// side is shaped by itself.
   ///
-  /// The source's glyphs are those that were shaped before lines were set; those that a delegate has changed stay together.
+  /// The source's glyphs are those that were shaped before lines were set; those that a delegate
+  /// has changed stay together.
   func tearLigature(of source: DisplayedSource, before character: Int) {
     let (text, passage) = (source.text, source.passage)
     guard text.position(ofCharacter: character).character != character, !passage.isGenerated else {
@@ -85,7 +88,7 @@ extension DocumentLayout {
     let units = characters(of: source)
     var parted = ShapedText()
     for range in [0..<character, character..<text.characterCount] {
-      // Of the part its runs count.
+      // Only its runs are needed.
       var own = ShapedText()
       own.characterCount = range.count
       var start = 0
@@ -104,16 +107,16 @@ extension DocumentLayout {
     passage.shaped = parted
   }
 
-  /// - Returns: Nil if a cluster would lie across two parts.
+  /// Shapes parts together; nil if a cluster would extend across two parts.
   ///
-  /// Size: joins, shapes and divides again; the three share where each part begins.
+  /// Size: joins, shapes and divides again; the three share the start of each part.
   private func shapeTogether(_ parts: [DisplayedPart], _ baseLevel: UInt8) -> DisplayedParts? {
     guard let first = parts.first, let last = parts.last else { return DisplayedParts() }
     var units = first.before
     let start = units.count
     var attributes: [RunAttributes] = []
     var styles: [StyleRun] = []
-    /// Of each style run, an index into `attributes`.
+    /// For each style run, an index into `attributes`.
     var numbers: [Int] = []
     var levels: [UInt8] = []
     var sizes: [Int: GlyphRun] = [:]

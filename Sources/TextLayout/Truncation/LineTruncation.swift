@@ -5,8 +5,8 @@ internal import TextShaping
 internal import TextStructures
 internal import TextUnicode
 
-// A container's last line is filled as any other, so what flows on never depends on its break mode. What
-// it shows is made here, from the rest of its paragraph:
+// A container's last line is filled like any other, so the text after it never depends on its break
+// mode. Its displayed content is made here, from the rest of its paragraph:
 //
 //     line          |Four score and seven |years ago our fathers brought forth …
 //     tail          |Four score and seve… |          head of the rest, ellipsis
@@ -15,30 +15,30 @@ internal import TextUnicode
 //     characters    |Four score and seven y|         as many as fit
 //     clipping      |Four score and seven ye|        all that begin within the line
 //
-// If the paragraph allows it, letters come closer together first, and nothing is left out if all of it fits then.
-// A line of a paragraph whose own style truncates is one long line, shortened the same way.
+// If the paragraph allows it, glyphs are tightened first, and nothing is left out if all of it fits
+// then. A line of a paragraph whose own style truncates is one long line, shortened the same way.
 
-/// Glyphs to take parts from, with their attributes.
+/// The glyphs to take parts from, with their attributes.
 struct DisplayedSource {
   let passage: Passage
   /// The passage's first character in the text.
   let start: Int
-  /// Where the line stands in its container.
+  /// The top of the line in its container.
   let top: Double
 
   var text: ShapedText { passage.patched }
 }
 
-/// The place of a line that shows something else than its own glyphs, and what that is made of.
+/// The room of a line that displays other glyphs than its own, and the source of these.
 struct DisplayedRoom {
   let line: Line
-  /// Holds the line's first characters.
+  /// The source that holds the line's first characters.
   let source: DisplayedSource
   let shape: ContainerShape
   let container: Int
   let style: LineStyle
   let margins: LineMargins
-  /// Where the line begins in the source.
+  /// The start of the line in the source.
   let start: ShapedText.Position
 
   init(_ line: Line, _ source: DisplayedSource, shape: ContainerShape, container: Int) {
@@ -56,12 +56,12 @@ struct DisplayedRoom {
 }
 
 extension DocumentLayout {
-  /// What is seen of a line, if that is something else than its own glyphs.
+  /// Returns the displayed content of a line, if it is not the line's own glyphs.
   func shown(_ index: Int, in place: Place, container: Int) -> DisplayedLine? {
     let line = place.passage.lines[index]
     let mode = container < containers.count ? containers[container].lastLine : .asSet
     guard mode != .asSet || line.flags.contains(.isTruncated) else { return nil }
-    // While lines are being set nothing is known of the last one.
+    // While lines are being set the last one is not known.
     guard !activity.isSettingLines, !activity.isShortening else { return nil }
     activity.isShortening = true
     defer { activity.isShortening = false }
@@ -86,7 +86,7 @@ extension DocumentLayout {
     return made
   }
 
-  /// The glyphs that a line leaves out; nil if it shows all.
+  /// Returns the glyphs that a line leaves out; nil if it shows all.
   package func truncatedGlyphs(in line: PlacedLine) -> Range<Int>? {
     guard let omitted = line.displayed?.omitted, !omitted.isEmpty else { return nil }
     return glyphIndex(ofCharacter: omitted.lowerBound)..<glyphIndex(ofCharacter: omitted.upperBound)
@@ -97,7 +97,8 @@ extension DocumentLayout {
     var line: Int
   }
 
-  /// What a line shows that its paragraph's style truncates, while it is being set.
+  /// Returns the displayed content of a line that its paragraph's style truncates, while it is
+  /// being set.
   func truncate(_ line: Line, of passage: Passage, entry: PassageSummary, container: Int)
     -> DisplayedLine?
   {
@@ -111,7 +112,7 @@ extension DocumentLayout {
     line.y + (line.container == 0 ? flow.height : 0)
   }
 
-  /// Sets a line that its paragraph's style truncates tighter, or truncates it.
+  /// Tightens a line that its paragraph's style truncates, or truncates it.
   private func shorten(
     _ line: Line, _ source: DisplayedSource, by truncation: LineStyle.Truncation, container: Int
   ) -> DisplayedLine {
@@ -125,7 +126,7 @@ extension DocumentLayout {
     container < client.lineSpaceCount ? client.truncationToken(ofContainer: container) : nil
   }
 
-  /// Whether a line is the last of its container though text is left.
+  /// Returns whether a line is the last of its container although text is left.
   private func isLast(_ index: Int, in place: Place, container: Int) -> Bool {
     let passage = place.passage
     if index + 1 < passage.lines.count {
@@ -155,12 +156,13 @@ extension DocumentLayout {
     }
     let width = DisplayedRoom.margins(of: line, passage: place.passage, shape: shape).width
     let ownsRest = progress.isFull && !hasLine(behind: place, line)
-    // Letters that come closer together make room for more of them.
+    // Tightened glyphs make room for more of them.
     let tightens = ownsRest && place.passage.paragraph?.style.tightens == true
     let source = gather(from: place, line: line, width: tightens ? 2 * width : width, upTo: last)
     let room = DisplayedRoom(line, source, shape: shape, container: container)
     if case .truncated(let truncation) = mode {
-      // What flows on into another container, or is left out behind the paragraph, is not shown here by any means.
+      // Text that continues in another container, or is left out after the paragraph, is not shown
+      // here in any case.
       if tightens, lineEnd < paragraphEnd, last + 1 == passages.count,
         let all = tighten(room, to: paragraphEnd)
       {
@@ -183,7 +185,7 @@ extension DocumentLayout {
     return runOn(room, clips: mode == .clipped, owns: ownsRest ? nil : lineEnd)
   }
 
-  /// Whether some later line is laid out: text flows on into another container.
+  /// Returns whether some later line is laid out: text continues in another container.
   private func hasLine(behind place: Place, _ line: Line) -> Bool {
     if line.glyphEnd < place.passage.laidGlyphCount { return true }
     let next = place.index + 1
@@ -192,7 +194,8 @@ extension DocumentLayout {
 
   // MARK: The rest of the paragraph
 
-  /// The line's passage, with as many that follow in its paragraph as it takes to fill a width.
+  /// Returns the line's passage, with as many of the following ones in its paragraph as fill a
+  /// width.
   private func gather(from place: Place, line: Line, width: Double, upTo last: Int)
     -> DisplayedSource
   {
@@ -212,7 +215,7 @@ extension DocumentLayout {
     return source
   }
 
-  /// As many passages from the end of a paragraph as it takes to fill a width.
+  /// Returns as many passages from the end of a paragraph as fill a width.
   private func gatherEnd(at last: Int, end: Int, notBefore first: Int, width: Double, top: Double)
     -> DisplayedSource
   {
@@ -231,9 +234,10 @@ extension DocumentLayout {
     return DisplayedSource(passage: all, start: start, top: top)
   }
 
-  // MARK: Ways to show it
+  // MARK: Kinds of last lines
 
-  /// Shows all of a text with its letters closer together; nil if it does not fit so, or its style does not want it.
+  /// Lays out all of a text with tightened glyphs; nil if it does not fit so, or its style does not
+  /// allow it.
   private func tighten(_ room: DisplayedRoom, to end: Int) -> DisplayedLine? {
     let (source, start, margins) = (room.source, room.start, room.margins)
     let range = start.character..<Swift.max(start.character, end - source.start)
@@ -254,7 +258,7 @@ extension DocumentLayout {
     else { return nil }
     let behindTabs = (natural.glyphs.lastIndex(where: \.isTab) ?? -1) + 1
     var share = 0.0
-    // A tab that aligns what follows takes up some of what is won.
+    // A tab that aligns the following text takes up some of the gain.
     for _ in 0..<8 {
       var tight = parts
       tight.text.tighten(by: share, limit: limit)
@@ -269,7 +273,7 @@ extension DocumentLayout {
     return nil
   }
 
-  /// Shows as many characters of the rest as fit, or as begin within the line.
+  /// Lays out as many characters of the rest as fit, or as begin within the line.
   private func runOn(_ room: DisplayedRoom, clips: Bool, owns owned: Int?) -> DisplayedLine {
     let source = room.source
     var rules = rules(in: room)
@@ -292,10 +296,14 @@ extension DocumentLayout {
       end: Swift.max(owned ?? end, source.start + room.line.characterEnd))
   }
 
-  /// Measures what is shown and puts it where the line stands.
+  /// Measures displayed parts and aligns them as the line was.
   ///
-  /// - `omitted`: Characters that are left out.
-  /// - `end`: Where those end that the line stands for.
+  /// - Parameters:
+  ///   - parts: The displayed parts.
+  ///   - room: The room of the line.
+  ///   - omitted: Characters that are left out.
+  ///   - end: The end of the characters that the line represents.
+  /// - Returns: The line with its displayed content, in the room's coordinates.
   func finish(_ parts: DisplayedParts, in room: DisplayedRoom, omitted: Range<Int>, end: Int)
     -> DisplayedLine
   {
@@ -313,7 +321,7 @@ extension DocumentLayout {
       contentEnd: found.contentEndGlyph)
     displayed.tabStart = 0
     displayed.tabCount = Int32(breaker.tabs.count)
-    // What is shown is not stretched, as the line may have been.
+    // The displayed content is not justified, as the line may have been.
     displayed.elasticExtra = 0
     displayed.stretchStart = 0
     displayed.stretchCount = 0
@@ -335,7 +343,7 @@ extension DocumentLayout {
     return units
   }
 
-  /// The characters of what is seen in a line, the ellipsis in the place of what it stands for.
+  /// Appends the displayed characters of a line, with the ellipsis instead of the omitted ones.
   package func appendDisplayedCharacters(of line: PlacedLine, to units: inout [UInt16]) {
     if let displayed = line.displayed {
       appendCharacters(of: displayed.pieces, in: displayed.text, to: &units)
@@ -357,7 +365,7 @@ extension DocumentLayout {
       if let characters = piece.characters {
         content?.appendCharacters(characters, to: &units)
       } else {
-        // A token aligns no decimal tab, and is an ellipsis to those who copy the text.
+        // A token aligns no decimal tab, and is copied as an ellipsis.
         let count = text.position(ofGlyph: piece.glyphs.upperBound).character - units.count
         units += Array(repeating: 0x2026, count: Swift.max(0, count))
       }
@@ -366,7 +374,8 @@ extension DocumentLayout {
 
   // MARK: Parts
 
-  /// Glyphs of a text between two places, with what it takes to shape them again.
+  /// Returns the glyphs of a text between two positions, with the context that is needed to shape
+  /// them again.
   func part(
     of source: DisplayedSource, from start: ShapedText.Position, to end: ShapedText.Position
   ) -> DisplayedPart {
@@ -384,9 +393,10 @@ extension DocumentLayout {
     return part
   }
 
-  /// Asks for the widths of control characters that act as white space; nil if there is nobody to ask.
+  /// Queries the client for the widths of control characters that act as white space; nil if there
+  /// are no hooks.
   ///
-  /// `place` turns a character and a glyph of what is measured into a character of the text.
+  /// `place` converts a character and a glyph of the measured text into a character of the text.
   private func controlWidth(
     in room: DisplayedRoom, place: @escaping (_ character: Int, _ glyph: Int) -> Int?
   ) -> LineRules.ControlWidth? {
@@ -402,7 +412,7 @@ extension DocumentLayout {
     }
   }
 
-  /// What glyphs of the source are broken by.
+  /// Returns the rules by which glyphs of the source are broken.
   func rules(in room: DisplayedRoom) -> LineRules {
     var rules = LineRules(
       margins: room.margins, style: room.style,
@@ -413,7 +423,7 @@ extension DocumentLayout {
     return rules
   }
 
-  /// The ellipsis in a font that has one, or the container's token.
+  /// Returns the ellipsis in a font that has one, or the container's token.
   private func ellipsis(in room: DisplayedRoom) -> DisplayedPart {
     let (source, start) = (room.source, room.start)
     let baseLevel = source.passage.baseLevel
@@ -458,7 +468,7 @@ extension DocumentLayout {
 }
 
 extension DisplayedSource {
-  /// The text before a place of the whole text.
+  /// Returns the text before a position of the whole text.
   func upTo(_ end: Int) -> ShapedText {
     guard end - start < passage.characterCount else { return text }
     var head = text
@@ -468,7 +478,7 @@ extension DisplayedSource {
 }
 
 extension ShapedText {
-  /// Whether the glyphs from one on do not fill a width; tabs count nothing.
+  /// Returns whether the glyphs from one on do not fill a width; tabs count as 0.
   fileprivate func isNarrower(than width: Double, from first: Int) -> Bool {
     var room = width
     forEachRun(to: glyphs.count) { run, part in

@@ -3,25 +3,32 @@
 internal import TextLines
 internal import TextShaping
 
-/// How a text is cut that does not fit: head, ellipsis and tail in the room of a line.
+/// The truncation of a text that does not fit: head, ellipsis and tail in the room of a line.
 struct TruncationCut {
   let room: DisplayedRoom
   let truncation: LineStyle.Truncation
-  /// Holds the text's last characters.
+  /// The source that holds the text's last characters.
   let tailSource: DisplayedSource
   /// Whether that is the source of the head too.
   let isWhole: Bool
   let ellipsis: DisplayedPart
   let head: LineShortener
   let tail: LineShortener
-  /// Points beside the ellipsis.
+  /// The points that the ellipsis leaves.
   let rest: Double
-  /// Where the text ends.
+  /// The end of the text.
   let end: Int
-  /// Where that ends which the line stands for.
+  /// The end of the characters that the line represents.
   var owned: Int
 
-  /// - `tail`: Nil: the room's source holds the text's end too.
+  /// Creates a truncation.
+  ///
+  /// - Parameters:
+  ///   - room: The room of the line, with the source of the head.
+  ///   - tail: The source of the tail; nil: the room's source holds the text's end too.
+  ///   - end: The end of the text.
+  ///   - truncation: The part that is left out.
+  ///   - ellipsis: The ellipsis.
   init(
     _ room: DisplayedRoom, tail: DisplayedSource? = nil, to end: Int,
     by truncation: LineStyle.Truncation, ellipsis: DisplayedPart
@@ -38,12 +45,12 @@ struct TruncationCut {
     rest = room.margins.width - LineShortener(ellipsis.text).width(from: .start)
   }
 
-  /// The first place at which a tail may start that follows a head.
+  /// Returns the first position at which a tail may start that follows a head.
   func firstTail(behind place: ShapedText.Position) -> ShapedText.Position {
     isWhole ? place : .start
   }
 
-  /// How much head and tail may take.
+  /// The maximum widths of head and tail.
   struct Limits {
     var head: Double
     var tail: Double
@@ -59,8 +66,8 @@ struct TruncationCut {
         }
     }
 
-    /// Shaped as it is seen, or with its tabs, it is wider by some points: a grapheme less; if that does not help, as
-    /// much as is too wide.
+    /// Reduces the limits because the shaped line is wider than the sum by some points: by a
+    /// grapheme; if that does not help, by the excess.
     mutating func shrink(_ found: Found, by excess: Double, _ cut: TruncationCut) {
       attempts += 1
       let less = (attempts < 8 ? 0 : excess) + 2 * LineBreaker.tolerance
@@ -73,17 +80,17 @@ struct TruncationCut {
     }
   }
 
-  /// Where a text is cut.
+  /// The positions of a cut.
   struct Found {
     var headEnd: ShapedText.Position
-    /// Points.
+    /// The width of the head, in points.
     var headWidth = 0.0
     var tailStart: ShapedText.Position
   }
 }
 
 extension DocumentLayout {
-  /// Shows head, ellipsis and tail of a text in the room of a line.
+  /// Lays out head, ellipsis and tail of a text in the room of a line.
   func truncate(_ cut: TruncationCut) -> DisplayedLine {
     var limits = TruncationCut.Limits(cut)
     var found = places(of: cut, limits)
@@ -98,14 +105,15 @@ extension DocumentLayout {
     }
   }
 
-  /// The places at which a text is cut, so that the glyphs on both sides fit as they are.
+  /// Returns the positions at which a text is cut, so that the glyphs on both sides fit as they
+  /// are.
   private func places(of cut: TruncationCut, _ limits: TruncationCut.Limits)
     -> TruncationCut.Found
   {
     let start = cut.room.start
     var found = TruncationCut.Found(headEnd: start, tailStart: cut.tail.text.end)
     if limits.head > 0 {
-      // What the tail does not take is the head's.
+      // The tail leaves its room to the head.
       let begin =
         cut.truncation == .tail
         ? found.tailStart
@@ -122,7 +130,8 @@ extension DocumentLayout {
     return found
   }
 
-  /// Shows more than the glyphs' widths allow, if that fits: letters beside a cut take other forms, and may be narrower.
+  /// Lays out more than the glyphs' widths allow, if that fits: glyphs next to a cut take other
+  /// forms, and may be narrower.
   private func showLonger(_ cut: TruncationCut, than found: TruncationCut.Found) -> DisplayedLine? {
     let start = cut.room.start
     if cut.truncation == .head {
@@ -143,13 +152,13 @@ extension DocumentLayout {
     return nil
   }
 
-  /// What is seen if a text is cut at two places.
+  /// Returns the displayed line of a text that is cut at two positions.
   private func show(
     _ cut: TruncationCut, _ headEnd: ShapedText.Position, _ tailStart: ShapedText.Position
   ) -> DisplayedLine {
     let source = cut.room.source
     let low = source.start + headEnd.character
-    // Without a tail all of the text's rest is left out, also what was not looked at.
+    // Without a tail all of the text's rest is left out, even the part that was not examined.
     let high =
       tailStart.glyph >= cut.tail.text.glyphs.count
       ? cut.end : cut.tailSource.start + tailStart.character

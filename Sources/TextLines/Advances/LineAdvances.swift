@@ -3,7 +3,8 @@
 internal import TextShaping
 internal import TextStructures
 
-/// The advances of glyphs in a line: the font's, or those of tabs, with the room that justification gives to spaces.
+/// The advances of glyphs in a line: the font's, or those of tabs, with the space that
+/// justification adds to spaces.
 struct LineAdvances: AdvanceRules {
   let special: UInt16
   private let tabs: ArraySlice<TabAdvance>
@@ -31,14 +32,15 @@ struct LineAdvances: AdvanceRules {
     return isElastic ? advance + extra : advance
   }
 
-  /// The width of the tab that a glyph is; 0 if it is none.
+  /// Returns the width of the tab at a glyph; 0 if the glyph is not a tab.
   private func tabWidth(ofGlyph glyph: Int) -> Double {
     let low = tabs.partitionPoint { Int($0.glyph) >= glyph }
     return low < tabs.endIndex && Int(tabs[low].glyph) == glyph ? tabs[low].width : 0
   }
 }
 
-/// The same with room after clusters: letter spacing, and what justification gives between letters.
+/// The same with space after clusters: letter spacing, and the space that justification adds
+/// between letters.
 struct SpacedAdvances: AdvanceRules {
   static var hasSpacing: Bool { true }
 

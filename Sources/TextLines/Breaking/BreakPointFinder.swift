@@ -5,53 +5,54 @@ internal import TextUnicode
 
 /// Finds the break points of a shaped paragraph, for breaking it as a whole.
 ///
-/// Widths are what `LineBreaker` would measure; how far a line may be stretched is what `Justifier` would
-/// find. A word that is wider than a line may be torn between its graphemes, at a high price.
+/// Widths are those that `LineBreaker` would measure; limits of stretching are those that
+/// `Justifier` would find. A word that is wider than a line may be broken between its graphemes,
+/// with a high penalty.
 ///
 /// Size: the state of one walk over a paragraph.
 package struct BreakPointFinder {
   let text: ShapedText
   let start: ShapedText.Position
-  /// The room of the narrowest line.
+  /// The width of the narrowest line.
   let narrowest: Double
 
   private let marks = GlyphMarks.shared
-  /// Whether all that is stretched is spaces and letters, so that glyphs alone tell.
+  /// Whether only spaces and letters are stretched, so that glyphs alone determine the limits.
   private let hasGapsOnly: Bool
   private var questions = Questions()
 
   private var points: [BreakPoint] = []
-  /// Whether points are looked for inside of words, and whether some word needs them.
+  /// Whether break points inside of words are searched, and whether some word needs them.
   private var tears = false
   private var hasOverlong = false
   /// Grapheme starts since the last point.
   private var graphemes: [BreakPoint] = []
 
-  // Where the walk is.
+  // The position of the walk.
   private var glyph = 0
   private var character = 0
   private var run = RunFacts()
   private var sums = LineSums()
-  /// Summed up to the end of the last glyph that shows something; brought up to date where it is needed.
+  /// The sums up to the end of the last visible glyph; updated where they are needed.
   private var content = LineSums()
-  /// What the glyph before is: something that shows, and that may be set apart from the next one.
+  /// The kind of the glyph before: visible, and possibly separated from the next one.
   private var wasContent = false
   private var wasInk = false
-  /// Places to stretch that lie ahead, the nearest last; none where `hasGapsOnly`.
+  /// The following justification opportunities, the nearest last; empty if `hasGapsOnly`.
   private var places: [StretchPlace] = []
   private var lastWord = -1
   private var nextHyphen = 0
 
-  /// Who has a say in where lines may end.
+  /// The caller's callbacks and hyphenation points.
   private struct Questions {
     var hyphens: [(character: Int, width: Double)] = []
     var softHyphen: ((_ run: Int) -> Double)?
     var mayBreak: ((Int) -> Bool)?
   }
 
-  /// Of the run in which the walk is.
+  /// The facts about the run at the position of the walk.
   ///
-  /// A copy of the run would hold its font.
+  /// A copy of the run would retain its font.
   private struct RunFacts {
     var index = 0
     var start = 0
@@ -59,14 +60,16 @@ package struct BreakPointFinder {
     var scale = 0.0
     var kern = 0.0
     var isAttachment = false
-    /// Points that letters may be set apart.
+    /// The maximum letter spacing that justification may add, in points.
     var letter = 0.0
   }
 
+  /// Creates a finder.
+  ///
   /// - Parameters:
   ///   - text: Shaped text; glyphs in logical order.
-  ///   - start: Where the first line begins.
-  ///   - narrowest: Points; words wider than that get points inside.
+  ///   - start: The start of the first line.
+  ///   - narrowest: Points; words wider than that get break points inside.
   package init(_ text: ShapedText, from start: ShapedText.Position, narrowest: Double) {
     self.text = text
     self.start = start
@@ -74,21 +77,23 @@ package struct BreakPointFinder {
     hasGapsOnly = text.runs[start.run...].allSatisfy { ScriptTraits.haveGapsOnly($0.script) }
   }
 
-  /// The points in order, from the start of the first line to the end of the text.
+  /// Returns the points in order, from the start of the first line to the end of the text.
   ///
   /// - Parameters:
-  ///   - characters: The text's UTF-16 units from the start on; asked for only where scripts need it.
-  ///   - hyphens: Where words may be hyphenated, and points of the hyphen; characters in order. Those inside
-  ///     of a ligature are passed over.
-  ///   - softHyphen: Points of the hyphen that a soft hyphen of a run becomes at a line's end.
-  ///   - mayBreak: Asked for each opportunity (a character); nil: every one may.
-  /// - Returns: Nil where widths depend on where a line begins: beside tabs and the like.
+  ///   - characters: Returns the text's UTF-16 units from the start on; called only if scripts need
+  ///     it.
+  ///   - hyphens: The hyphenation points, each with the width of the hyphen in points; characters
+  ///     in order. Those inside of a ligature are skipped.
+  ///   - softHyphen: Returns the width, in points, of the hyphen that a soft hyphen of a run
+  ///     becomes at a line's end.
+  ///   - mayBreak: Called for each opportunity (a character); nil: every one may be used.
+  /// - Returns: Nil if widths depend on the start of a line, because of tabs and the like.
   package mutating func points(
     characters: () -> [UInt16], hyphens: [(character: Int, width: Double)] = [],
     softHyphen: ((_ run: Int) -> Double)? = nil, mayBreak: ((Int) -> Bool)? = nil
   ) -> [BreakPoint]? {
     questions = Questions(hyphens: hyphens, softHyphen: softHyphen, mayBreak: mayBreak)
-    // Words that fit no line are rare: only if there is one, points inside of words are looked at.
+    // Words that fit no line are rare: points inside of words are searched only if there is one.
     tears = false
     guard let found = find(characters) else { return nil }
     if !hasOverlong { return found }
@@ -114,7 +119,7 @@ package struct BreakPointFinder {
     return points
   }
 
-  /// Goes back to where the first line begins.
+  /// Returns to the start of the first line.
   private mutating func begin(_ characters: () -> [UInt16]) {
     (sums, content, points, hasOverlong) = (LineSums(), LineSums(), [], false)
     (glyph, character) = (start.glyph, start.character)
@@ -131,7 +136,7 @@ package struct BreakPointFinder {
     points.append(BreakPoint(index: start.character, content: sums, start: sums))
   }
 
-  /// Goes on with the run behind the last one.
+  /// Continues with the run after the last one.
   private mutating func enter(_ index: Int) {
     let runs = text.runs
     run = RunFacts(
@@ -144,7 +149,7 @@ package struct BreakPointFinder {
     nextHyphen < questions.hyphens.count ? questions.hyphens[nextHyphen].character : .max
   }
 
-  /// Takes letters behind which no line may end: most glyphs take no other path.
+  /// Adds letters after which no line may end: most glyphs take no other path.
   private mutating func takeLetters(_ glyphs: Span<Glyph>) {
     let special = marks.mayEnd | marks.hanging | marks.elastic | marks.longCluster
     let (end, scale, letter, hyphenAt) = (run.end, run.scale, run.letter, hyphenAt)
@@ -165,9 +170,9 @@ package struct BreakPointFinder {
     (glyph, self.character, self.wasInk, wasContent) = (i, character, wasInk, true)
   }
 
-  /// Takes a glyph before which a line may end, or that needs more than its advance.
+  /// Adds a glyph before which a line may end, or that needs more than its advance.
   ///
-  /// - Returns: False if widths depend on where a line begins.
+  /// - Returns: False if widths depend on the start of a line.
   private mutating func take(_ next: Glyph) -> Bool {
     let bits = next.bits
     var count = next.shortCharacterCount
@@ -189,7 +194,7 @@ package struct BreakPointFinder {
     return true
   }
 
-  /// Adds what the room before a cluster can be stretched by.
+  /// Adds the limits by which the space before a cluster can be stretched.
   private mutating func addGaps(before next: Glyph) {
     if hasGapsOnly {
       if wasInk, next.bits & (marks.hanging | marks.elastic) == 0 { sums.letters += run.letter }
@@ -201,7 +206,7 @@ package struct BreakPointFinder {
     }
   }
 
-  /// Notes the place before a cluster, if a line may end there.
+  /// Notes the position before a cluster, if a line may end there.
   private mutating func notePoint(before next: Glyph, sumsBefore before: LineSums) {
     let bits = next.bits
     if bits & marks.mayEnd != 0 {
@@ -263,7 +268,7 @@ package struct BreakPointFinder {
     }
   }
 
-  /// Points that letters of a run may be set apart.
+  /// Returns the maximum letter spacing that justification may add in a run, in points.
   private func letterRoom(in run: GlyphRun) -> Double {
     guard run.kind == .text, run.script == .latin || ScriptTraits(run.script) == .letters else {
       return 0

@@ -2,10 +2,10 @@
 
 internal import TextShaping
 
-/// Bits of glyphs that a walk along a line looks for, as numbers: sets are slower across modules.
+/// Bits of glyphs that a walk along a line checks, as numbers: sets are slower across modules.
 ///
-/// *Plain* text, here and in `TextLayout`, is one of which advances alone tell what is asked: its runs are
-/// `GlyphRun.isPlain`, its clusters short, and none of its glyphs is `foreign`.
+/// *Plain* text, here and in `TextLayout`, needs advances alone: its runs are `GlyphRun.isPlain`,
+/// its clusters short, and none of its glyphs is `foreign`.
 struct GlyphMarks {
   static let shared = GlyphMarks()
 
@@ -13,7 +13,7 @@ struct GlyphMarks {
   let mandatory = Glyph.Flags.mandatoryBreakBefore.rawValue
   /// A line may or must end before the glyph.
   let mayEnd: UInt16
-  /// White space and what shows nothing: hangs over a line's end.
+  /// White space and invisible glyphs: they hang over a line's end.
   let hanging = Glyph.Flags([.whitespace, .control, .null]).rawValue
   let whitespace = Glyph.Flags.whitespace.rawValue
   let elastic = Glyph.Flags.elastic.rawValue
@@ -21,20 +21,22 @@ struct GlyphMarks {
   let graphemeStart = Glyph.Flags.graphemeStart.rawValue
   let softHyphen = Glyph.Flags.softHyphen.rawValue
   let joined = Glyph.Flags.unsafeToBreak.rawValue
-  /// Needs more than its advance.
+  /// The glyph needs more than its advance.
   let foreign = Glyph.Flags([.control, .null, .softHyphen, .hyphen]).rawValue
-  /// Set in the count of a cluster of eight characters and more, and in some more: rare enough for the long way.
+  /// Set in the count of a cluster of eight characters and more, and in some more: rare enough for
+  /// the general path.
   let longCluster: UInt16 = 8
   private let shown = Glyph.Flags([.null, .softHyphen, .hyphen]).rawValue
   private let controlID = Glyph.controlID
 
   private init() { mayEnd = opportunity | mandatory }
 
-  /// Whether a foreign glyph is a line end or the like, which has no width of its own.
+  /// Returns whether a foreign glyph is a line end or the like, which has no width.
   @inline(__always)
   func isPlainControl(_ glyph: Glyph) -> Bool { glyph.bits & shown == 0 && glyph.id == controlID }
 
-  /// Whether a cluster and a grapheme begin with a glyph, so that a word may be torn before it.
+  /// Returns whether a cluster and a grapheme begin with a glyph, so that a word may be broken
+  /// before it.
   @inline(__always)
   func startsGrapheme(_ glyph: Glyph) -> Bool {
     glyph.shortCharacterCount != 0 && glyph.bits & graphemeStart != 0
@@ -59,7 +61,8 @@ struct GlyphMarks {
 
   /// The last glyph of a part of a line, or the one behind it, that begins a grapheme behind white space; nil if there is none, or no ink before it.
   ///
-  /// Text that is kept on one line, and is wider than the line, ends there rather than inside of a word.
+  /// Text that is kept on one line, and is wider than the line, ends there rather than inside of a
+  /// word.
   func wordStart(in glyphs: Span<Glyph>, from first: Int, to end: Int) -> Int? {
     var ink = first
     while ink < end, glyphs[ink].bits & hanging != 0 { ink += 1 }

@@ -2,26 +2,26 @@
 
 package import TextShaping
 
-// Most text is runs of plain words. Lines within one run need nothing but advances: one walk over the glyphs gives
-// all of them.
+// Most text is runs of plain words. Lines within one run need nothing but advances: one walk over
+// the glyphs finds all of them.
 //
 //     glyphs     t h e ␣ k i n g ␣ s a i d ␣ …
-//     noted            ↑         ↑         ↑         content ends, and a line may end behind
-//     overflow                           ↑           back to what was noted last
+//     noted            ↑         ↑         ↑         content ends, and a line may end after it
+//     overflow                           ↑           back to the last noted position
 
-/// A line of plain text, as far as its glyphs tell.
+/// A line of plain text, as far as it is determined by its glyphs.
 package struct PlainBreak: Equatable, Sendable {
   /// The first glyph and character of the next line.
   package var glyphEnd: Int
   package var characterEnd: Int
-  /// Where the white space begins that hangs at the line's end.
+  /// The start of the white space that hangs at the line's end.
   package var contentEnd: Int
-  /// Points up to there.
+  /// The width up to there, in points.
   package var contentWidth: Double
-  /// The next line begins with a glyph that hangs together with the one before: only if all glyphs stay as they are when
-  /// they are shaped apart is this the line, and those behind it are theirs.
+  /// Whether the break is unsafe: the line is valid only if all glyphs stay as they are when
+  /// reshaped at the break, and so are the lines after it.
   package var isTorn = false
-  /// It ends inside of a word that is wider than the line.
+  /// Whether it ends inside of a word that is wider than the line.
   package var isEmergency = false
 
   package init(
@@ -37,13 +37,13 @@ package struct PlainBreak: Equatable, Sendable {
   }
 }
 
-/// Where a row of plain lines ends.
+/// The end of a row of plain lines.
 package enum PlainRowEnd {
-  /// There are as many lines as were asked for.
+  /// There are as many lines as requested.
   case atCount
   /// At the end of the text.
   case atEnd
-  /// The next line reaches the end of the run, behind which text goes on.
+  /// The next line reaches the end of the run, after which text continues.
   case atRunEnd
   /// The next line needs more than advances.
   case atOther
@@ -52,23 +52,25 @@ package enum PlainRowEnd {
 extension LineBreaker {
   /// Breaks text of one run into lines, many at a time.
   ///
-  /// Each line is the one that `nextLine` would find, to the last bit. The first line that needs more than
-  /// advances ends the list: one with tabs, soft hyphens or line separators, or one that reaches the next run. A line that
-  /// ends where glyphs hang together says so.
+  /// Each line equals the result of `nextLine`, to the last bit. The first line that needs more
+  /// than advances ends the list: one with tabs, soft hyphens or line separators, or one that
+  /// reaches the next run. A line with an unsafe break is marked.
   ///
   /// - Parameters:
-  ///   - glyphs: Of a text whose run at the start is plain; no cluster is long.
+  ///   - glyphs: The glyphs of a text whose run at the start is plain; no cluster is long.
   ///   - start: A cluster start in the run.
   ///   - runEnd: The first glyph after the run.
   ///   - scale: Points for a font unit in the run.
   ///   - widths: Points of the first line and of the others; infinite where nothing wraps.
-  ///   - tearsWords: Lines end inside of a word that fits none, between two graphemes; else such a line ends the list.
-  ///   - count: Lines at most.
+  ///   - tearsWords: Whether lines end inside of a word that fits none, between two graphemes; else
+  ///     such a line ends the list.
+  ///   - count: The maximum number of lines.
   ///   - lines: Gets the lines in order, the last one perhaps up to the end of the text.
   /// - Returns: The reason why the list ends.
   /// - Complexity: O(*g*), *g* glyphs of the lines.
   ///
-  /// Size: the loop over the glyphs of plain text in local variables: a width change of a book is this loop.
+  /// Size: the loop over the glyphs of plain text in local variables: a width change of a book is
+  /// this loop.
   @discardableResult
   package static func findPlainLines(
     in glyphs: Span<Glyph>, from start: ShapedText.Position, upTo runEnd: Int, scale: Double,
@@ -86,7 +88,7 @@ extension LineBreaker {
     while first < runEnd, lines.count < count {
       var found = (glyph: first, character: character, contentEnd: first, units: 0)
       var (contentEnd, contentUnits) = (first, 0)
-      // Ink since here.
+      // Start of the current ink.
       var inkStart = first
       var units = 0
       var at = character
@@ -144,10 +146,10 @@ extension LineBreaker {
     return first < runEnd ? .atCount : .atEnd
   }
 
-  /// The line that ends inside of a word, as `emergencyEnd` has it.
+  /// Returns the line that ends inside of a word, as `emergencyEnd` finds it; nil if it needs more
+  /// than advances, or is the rest of the run.
   ///
-  /// - `glyph`: The first that has no room.
-  /// - Returns: Nil if it needs more than advances, or is the rest of the run.
+  /// `glyph` is the first that has no room.
   private static func tornLine(
     _ glyphs: Span<Glyph>, from first: Int, _ character: Int, reaching glyph: Int, _ runEnd: Int,
     _ marks: GlyphMarks

@@ -2,11 +2,11 @@
 
 package import TextShaping
 
-/// The width that a tab got in the line it stands in.
+/// The width of a tab in its line.
 package struct TabAdvance: Equatable, Sendable {
   /// Index into the shaped text's glyphs.
   package var glyph: Int
-  /// Points.
+  /// The width in points.
   package var width: Double
 
   package init(glyph: Int, width: Double) {
@@ -15,50 +15,52 @@ package struct TabAdvance: Equatable, Sendable {
   }
 }
 
-/// Where a line ends, and how wide it is.
+/// The end of a line, and its width.
 package struct LineBreak: Sendable {
   package enum Reason: UInt8, Sendable {
-    /// The text is at its end.
+    /// The end of the text.
     case endOfText
     /// A line separator, form feed or the like.
     case mandatory
-    /// At a break opportunity.
+    /// A break opportunity.
     case wrapped
-    /// Inside a word that is wider than the line.
+    /// A position inside a word that is wider than the line.
     case emergency
   }
 
   /// The first glyph of the next line.
   package var end: ShapedText.Position
-  /// Where the white space begins that hangs at the line's end; `end.glyph` if there is none.
+  /// The start of the white space that hangs at the line's end; `end.glyph` if there is none.
   package var contentEndGlyph: Int
-  /// Points, from the start of the line to `contentEndGlyph`.
+  /// The points from the start of the line to `contentEndGlyph`.
   package var contentWidth: Double
-  /// Points, hanging white space included.
+  /// The points with hanging white space included.
   package var fullWidth: Double
   package var reason: Reason
 }
 
-/// What a line is filled by: its room, its style, and who has a say.
+/// The rules for filling a line: its room, its style, and the caller's callbacks.
 package struct LineRules {
   /// The room between the indents.
   ///
-  /// At least one cluster is taken however small it is. Tab stops count from the leading margin, an indent before
-  /// the line.
+  /// A line takes at least one cluster however small the room is. Tab stops count from the leading
+  /// margin, an indent before the line.
   package var margins: LineMargins
   package var style: LineStyle
-  /// Asked for each opportunity that is about to be used (character index in the text); nil: every one may.
+  /// Called for each opportunity that is about to be used (character index in the text); nil: every
+  /// one may be used.
   package var mayBreak: ((Int) -> Bool)?
-  /// Asked for each control character that is as wide as a client says.
+  /// Called for each control character whose width a client chooses.
   package var controlWidth: ControlWidth?
-  /// Points of the hyphen that a soft hyphen becomes at a line's end, in a run; nil: none.
+  /// Returns the width, in points, of the hyphen that a soft hyphen becomes at a line's end, in a
+  /// run; nil: none.
   package var hyphenWidth: ((_ run: Int) -> Double)?
-  /// Asked for the stop that a tab moves on to, with the style's own and the tab's place, points from the leading
-  /// margin; nil: the style's.
+  /// Called for the stop that a tab moves on to, with the style's own stop and the tab's position,
+  /// points from the leading margin; nil: the style's.
   package var tabStop: ((_ proposed: TabStop, _ x: Double) -> TabStop?)?
 
-  /// The width of a control character that is as wide as a client says: its glyph and character, and
-  /// points from the line's start.
+  /// Returns the width of a control character that a client chooses: from its glyph and character,
+  /// and points from the line's start.
   package typealias ControlWidth = (_ glyph: Int, _ character: Int, _ x: Double) -> Double
 
   package init(
@@ -73,29 +75,32 @@ package struct LineRules {
   }
 }
 
-/// Fills lines as full as they get (greedy).
+/// Fills each line as far as possible (greedy).
 ///
-/// The loop adds up font units as integers, so a line's width does not depend on where the paragraph
-/// began or how often it was broken before. Trailing white space hangs over the end.
+/// The loop adds up font units as integers, so a line's width does not depend on the start of the
+/// paragraph or on earlier breaks. Trailing white space hangs over the end.
 package struct LineBreaker: Sendable {
   /// Tabs of the line that was broken last.
   package private(set) var tabs: [TabAdvance] = []
-  /// Of the decimal tab that waits for its text.
+  /// The terminators of the pending decimal tab.
   private var terminators: [UInt16] = []
-  /// What `findPlainLines` found; keeps its room.
+  /// The results of `findPlainLines`; keeps its capacity.
   package var plain: [PlainBreak] = []
 
   package init() {}
 
-  /// Points a line may be too wide: what was measured must fit into its own width.
+  /// The points by which a line may be too wide: measured content must fit into its own width.
   package static let tolerance = 1.0 / 1024
 
-  /// The end of the line that starts at `start`.
+  /// Returns the end of the line that starts at `start`.
   ///
-  /// - `text`: Shaped text; glyphs in logical order.
-  /// - `start`: A cluster start.
-  /// - `stop`: The glyph at which the text ends for this line; nil for its own end.
-  /// - `characters`: The text's UTF-16 units; asked for only where a decimal tab stands.
+  /// - Parameters:
+  ///   - text: Shaped text; glyphs in logical order.
+  ///   - start: A cluster start.
+  ///   - stop: The glyph at which the text ends for this line; nil for its own end.
+  ///   - rules: The room of the line, its style and callbacks.
+  ///   - characters: Returns the text's UTF-16 units; called only if there is a decimal tab.
+  /// - Returns: The line's end and width.
   /// - Complexity: O(*g*), *g* glyphs of the line.
   package mutating func nextLine(
     in text: ShapedText, from start: ShapedText.Position, upTo stop: Int? = nil,
@@ -109,7 +114,7 @@ package struct LineBreaker: Sendable {
       characters)
   }
 
-  /// The width of the line from `start` to `end`, wherever that is.
+  /// Returns the width of the line from `start` to `end`, whether or not it fits.
   package mutating func measure(
     in text: ShapedText, from start: ShapedText.Position, to end: ShapedText.Position,
     reason: LineBreak.Reason, by rules: LineRules, characters: () -> [UInt16]
@@ -121,20 +126,20 @@ package struct LineBreaker: Sendable {
     return result
   }
 
-  /// Goes along the line until it is full, must end, or is at its end.
+  /// Walks along the line until it is full, must end, or is at its end.
   private mutating func fill(
     _ walk: LineWalk, _ text: ShapedText, _ rules: LineRules, _ characters: () -> [UInt16]
   ) -> LineBreak {
     tabs.removeAll(keepingCapacity: true)
     var walk = walk
     let marks = GlyphMarks.shared
-    // Places between two glyphs of ink need nothing else, unless somebody may refuse them.
+    // Positions between two visible glyphs need nothing else, unless the caller may refuse them.
     let noted =
       !walk.isMeasured && rules.style.breakMode == .words && rules.mayBreak == nil
       ? marks.opportunity : 0
     let inkEnd = (marks.mayEnd | marks.hanging | marks.longCluster) & ~noted
     let glyphs = text.glyphs.span
-    // Field by field: a copy of a run holds its font.
+    // Field by field: a copy of a run retains its font.
     let runs = text.runs.span
     while walk.run < runs.count, walk.glyph < walk.stop {
       walk.enter(
@@ -153,7 +158,7 @@ package struct LineBreaker: Sendable {
     return finish(walk.fill, .endOfText)
   }
 
-  /// Takes a glyph that may need more than its advance.
+  /// Adds a glyph that may need more than its advance.
   ///
   /// - Returns: The line's end, if it is found.
   private mutating func take(
@@ -195,8 +200,8 @@ package struct LineBreaker: Sendable {
     return nil
   }
 
-  /// Where a line ends that has no room for a glyph: the last place that everybody agrees to, or inside of the word;
-  /// nil if all of the text is one grapheme.
+  /// Returns the end of a line that has no room for a glyph: the last opportunity that the caller
+  /// allows, or a position inside of the word; nil if all of the text is one grapheme.
   private mutating func end(
     before walk: inout LineWalk, _ text: ShapedText, _ rules: LineRules,
     _ characters: () -> [UInt16]
@@ -219,7 +224,7 @@ package struct LineBreaker: Sendable {
       in: text, from: walk.start, to: end, reason: .emergency, by: rules, characters: characters)
   }
 
-  /// Takes white space or a glyph that shows nothing.
+  /// Adds white space or an invisible glyph.
   private mutating func takeHanging(
     _ glyph: Glyph, _ walk: inout LineWalk, _ rules: LineRules, isControl: Bool
   ) {
@@ -237,7 +242,7 @@ package struct LineBreaker: Sendable {
     }
   }
 
-  /// Settles what is pending and drops the tabs of what came after.
+  /// Finishes the pending tab and drops the tabs after the line's end.
   private mutating func finish(_ fill: LineFill, _ reason: LineBreak.Reason) -> LineBreak {
     var result = LineBreak(
       end: fill.end, contentEndGlyph: fill.contentEnd, contentWidth: fill.contentX,
@@ -266,7 +271,7 @@ package struct LineBreaker: Sendable {
     let margins = rules.margins
     var stop = TabRuler(style: rules.style).nextStop(after: fill.x + margins.indent)
     if let own = rules.tabStop {
-      // Without a stop the tab takes the rest.
+      // Without a stop the tab takes the remaining width.
       stop =
         own(stop, fill.x + margins.indent)
         ?? TabStop(
@@ -274,7 +279,7 @@ package struct LineBreaker: Sendable {
       stop.location = Swift.max(stop.location, fill.x + margins.indent)
     }
     var place = stop.location - margins.indent
-    // A stop beyond the line: the tab takes the rest, and the next word wraps.
+    // A stop beyond the line: the tab takes the remaining width, and the next word wraps.
     if limit.isFinite, place > margins.width { place = Swift.max(fill.x, margins.width) }
     if stop.alignment == .leading {
       tabs.append(TabAdvance(glyph: glyph, width: place - fill.x))
@@ -287,7 +292,7 @@ package struct LineBreaker: Sendable {
     fill.tabCount = tabs.count
   }
 
-  /// Notes where a glyph stands that ends what a decimal tab puts before its stop.
+  /// Notes the position of a glyph that ends the part which a decimal tab aligns before its stop.
   private func noteTerminator(
     of glyph: Glyph, _ walk: inout LineWalk, _ characters: () -> [UInt16]
   ) {
@@ -297,8 +302,9 @@ package struct LineBreaker: Sendable {
     walk.fill.pending?.terminatorX = x
   }
 
-  /// The last grapheme start before a glyph that does not fit, with `endsAtWords` after white space if there is some in the line; the
-  /// first one after the line's start if even one grapheme is too wide; nil if the whole text is one grapheme.
+  /// Returns the last grapheme start before a glyph that does not fit, with `endsAtWords` after
+  /// white space if there is some in the line; the first one after the line's start if even one
+  /// grapheme is too wide; nil if the whole text is one grapheme.
   private func emergencyEnd(
     in text: ShapedText, from start: ShapedText.Position, reaching glyph: Int, endsAtWords: Bool
   ) -> ShapedText.Position? {
@@ -312,8 +318,8 @@ package struct LineBreaker: Sendable {
     return text.position(ofGlyph: i, from: start)
   }
 
-  /// The last place before an emergency break at which the text of a program is divided well; nil if there is none in the second
-  /// half of the line.
+  /// Returns the last position before an emergency break at which source code is divided well; nil
+  /// if there is none in the second half of the line.
   private func codeEnd(
     in text: ShapedText, from start: ShapedText.Position, before end: ShapedText.Position,
     _ characters: [UInt16]
@@ -332,7 +338,7 @@ package struct LineBreaker: Sendable {
     return best.map { text.position(ofGlyph: $0.glyph, from: start) }
   }
 
-  /// The most units that fit into some points.
+  /// Returns the maximum number of units that fit into some points.
   static func unitLimit(_ points: Double, scale: Double) -> Int {
     guard points < 1e12 else { return .max }
     guard scale > 0 else { return points < 0 ? -1 : .max }

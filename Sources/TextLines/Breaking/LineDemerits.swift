@@ -1,54 +1,56 @@
 // SPDX-License-Identifier: MIT
 
-/// What a line costs in a paragraph that is broken as a whole.
+/// The demerits of a line in a paragraph that is broken as a whole.
 ///
 ///     badness    100 · |r|³        r = 1: each space is half again as wide, or a third narrower
-///     demerits   (10 + badness)² + penalty² + what the lines cost each other
+///     demerits   (10 + badness)² + penalty² + those that depend on the line before
 ///
-/// - Source: D. E. Knuth and M. F. Plass, "Breaking Paragraphs into Lines", Software—Practice and Experience 11
-///   (1981), with the values that TeX has for them. What letter spacing, kashidas, last lines and containers
-///   cost is our choice.
+/// - Source: D. E. Knuth and M. F. Plass, "Breaking Paragraphs into Lines", Software—Practice and
+///   Experience 11 (1981), with the values of TeX. The demerits of letter spacing, kashidas, last
+///   lines and containers are our choice.
 package enum LineDemerits {
-  /// How much narrower a space may get, of its own width; in optimally broken lines only.
+  /// The maximum shrinkage of a space, as a share of its width; in optimally broken lines only.
   package static let shrink = 1.0 / 3
-  /// Each line costs this much badness even if it is perfect.
+  /// The badness of each line even if it is perfect.
   package static let line = 10.0
   package static let hyphenPenalty = 50.0
-  /// A word torn without a hyphen, because no line is wide enough for it.
+  /// A word broken without a hyphen, because no line is wide enough for it.
   package static let emergencyPenalty = 20_000.0
-  /// For two hyphens one below the other.
+  /// Two hyphens in consecutive lines.
   package static let consecutiveHyphens = 10_000.0
-  /// For a hyphen in the last line but one.
+  /// A hyphen in the last line but one.
   package static let finalHyphen = 5_000.0
-  /// For neighbours of which one is tight and the other loose.
+  /// Neighbours of which one is tight and the other loose.
   package static let unlikeNeighbours = 10_000.0
-  /// For a last line alone in a container, or a first one.
+  /// A last line alone in a container, or a first one.
   package static let aloneInContainer = 500_000.0
-  /// For a last line shorter than a tenth of its room.
+  /// A last line shorter than a tenth of its room.
   package static let shortLastLine = 100_000.0
   package static let shortLastShare = 0.1
-  /// Badness of letters spaced as far as they may.
+  /// The badness of letters spaced to their limit.
   package static let tracking = 500.0
-  /// Badness of kashidas as long as is pleasant in every word.
+  /// The badness of kashidas of the preferred maximum length in every word.
   package static let kashida = 50.0
-  /// From here on badness grows with the slack alone, so that sums stay exact enough.
+  /// The limit from which badness grows with the slack alone, so that sums stay exact enough.
   static let terrible = 1e6
 
-  /// What a line is to its neighbours: 0 tight, 1 decent, 2 loose, 3 very loose.
+  /// The number of fitness classes of lines: 0 tight, 1 decent, 2 loose, 3 very loose.
   package static let classes = 4
 }
 
-/// A line between two break points, looked at alone.
+/// A line between two break points, considered alone.
 struct LineCost {
-  /// Badness, 10 for each line included; nil: it does not fit.
+  /// The badness, 10 for each line included; nil: it does not fit.
   var badness: Double
   var fitness: Int
 
+  /// Computes the badness of a line; nil if it does not fit.
+  ///
   /// - Parameters:
-  ///   - sums: Of the line, without what hangs at its end.
-  ///   - hyphen: Points of the hyphen that it ends with.
-  ///   - width: Of its room.
-  ///   - isLast: It ends a paragraph, or at a separator: it is not stretched.
+  ///   - sums: The sums of the line, without what hangs at its end.
+  ///   - hyphen: The width of the hyphen that it ends with, in points.
+  ///   - width: The width of its room.
+  ///   - isLast: Whether it ends a paragraph, or at a separator: it is not stretched.
   @inline(__always)
   init?(_ sums: LineSums, hyphen: Double, width: Double, isLast: Bool) {
     let slack = width - sums.width - hyphen

@@ -1,62 +1,65 @@
 // SPDX-License-Identifier: MIT
 
-/// How the lines of one paragraph are set.
+/// The style by which the lines of one paragraph are set.
 ///
 /// Points throughout.
 ///
-/// Size: what a paragraph style says, value by value.
+/// Size: the values of a paragraph style, one by one.
 package struct LineStyle: Equatable, Sendable {
   package enum Alignment: UInt8, Sendable { case left, center, right, justified, natural }
   package enum BreakMode: UInt8, Sendable { case words, characters, none }
-  /// Which part of a line that is too long gives way to an ellipsis.
+  /// The part of a line that is too long which an ellipsis replaces.
   package enum Truncation: UInt8, Sendable { case head, middle, tail }
 
   package var alignment = Alignment.natural
   package var breakMode = BreakMode.words
-  /// Not nil: lines end at separators only, and what is too much is left out.
+  /// The truncation; not nil: lines end at separators only, and the overflow is left out.
   package var truncation: Truncation?
-  /// Letters may come closer together before a line is truncated.
+  /// Whether glyphs may be tightened before a line is truncated.
   package var tightens = false
-  /// By how much of the font's size, at most.
+  /// The maximum tightening, as a share of the font's size.
   package var tightening = TighteningLimits.cluster
-  /// How wide such a line may be before, as a share of its room; nil: whatever can be tightened.
+  /// The maximum width of such a line before tightening, as a share of its room; nil: any width
+  /// that tightening can reduce to the room.
   package var tightenedWidth: Double?
-  /// From the leading margin.
+  /// The first line's indent from the leading margin.
   package var firstLineHeadIndent = 0.0
   package var headIndent = 0.0
-  /// Above 0 from the leading margin, otherwise from the trailing margin.
+  /// The end of lines: above 0 from the leading margin, otherwise from the trailing margin.
   package var tailIndent = 0.0
   package var lineSpacing = 0.0
   package var paragraphSpacing = 0.0
   package var paragraphSpacingBefore = 0.0
   package var minimumLineHeight = 0.0
-  /// 0: no limit.
+  /// The maximum line height; 0: no limit.
   package var maximumLineHeight = 0.0
-  /// 0: as 1.
+  /// The factor of the natural line height; 0: as 1.
   package var lineHeightMultiple = 0.0
-  /// The heights above are those of letters, half of what they add above and half below; what is taller makes its line higher.
+  /// Whether the heights above are those of text, with half of the added leading above it and half
+  /// below; taller content makes its line higher.
   package var usesHalfLeading = false
   package var tabStops: [TabStop] = []
   package var defaultTabInterval = 0.0
-  /// 0: as the layout manager says.
+  /// The hyphenation factor; 0: that of the layout manager.
   package var hyphenationFactor = 0.0
   package var usesDefaultHyphenation = false
-  /// Justified lines are chosen together, not one after the other.
+  /// Whether the breaks of justified lines are optimized together, not one after the other.
   package var breaksOptimally = false
-  /// A last line of one word takes the word before it along.
+  /// Whether a last line of one word takes the word before it along.
   package var pushesOut = false
-  /// A word that fits no line is divided at its punctuation: the paragraph is text of a program.
+  /// Whether a word that fits no line is divided at its punctuation: the paragraph is source code.
   package var dividesAsCode = false
-  /// The paragraph has text that is kept on one line: where it is wider than the line, the line ends after white space.
+  /// Whether the paragraph has text that is kept on one line: if it is wider than the line, the
+  /// line ends after white space.
   package var endsAtWords = false
-  /// What the paragraph asks of the ends of containers.
+  /// The pagination constraints of the paragraph.
   package var pageRules: PageRules = []
 
   package init() {}
 
-  /// The height of a line without spacing.
+  /// Returns the height of a line without spacing.
   ///
-  /// - Parameter natural: Points that the fonts in it need.
+  /// - Parameter natural: The natural height of the fonts in it, in points.
   /// - Returns: Points, not below 0.
   package func height(ofNatural natural: Double) -> Double {
     var height = natural
@@ -66,10 +69,10 @@ package struct LineStyle: Equatable, Sendable {
     return Swift.max(0, height)
   }
 
-  /// The room for text between the margins of a line.
+  /// Returns the room for text between the margins of a line.
   ///
   /// - Parameters:
-  ///   - width: Between the paddings of the fragment.
+  ///   - width: The width between the paddings of the fragment.
   ///   - isFirst: Whether the line is the paragraph's first.
   /// - Returns: Indent at the leading side and the width that is left, never negative.
   package func margins(in width: Double, isFirst: Bool) -> LineMargins {
@@ -79,7 +82,7 @@ package struct LineStyle: Equatable, Sendable {
   }
 }
 
-/// What a paragraph's indents leave of a line.
+/// The part of a line that a paragraph's indents leave.
 package struct LineMargins: Equatable, Sendable {
   /// Points before the line's text.
   package var indent: Double
@@ -91,9 +94,11 @@ package struct LineMargins: Equatable, Sendable {
     self.width = width
   }
 
+  /// Computes the margins of a line.
+  ///
   /// - Parameters:
-  ///   - width: Between the paddings of the line.
-  ///   - indent: At the leading side.
+  ///   - width: The width between the paddings of the line.
+  ///   - indent: The indent at the leading side.
   ///   - tail: Above 0 from the leading margin, otherwise from the trailing margin.
   package init(in width: Double, indent: Double, tail: Double) {
     let end = tail > 0 ? Swift.min(tail, width) : width + tail
@@ -101,13 +106,13 @@ package struct LineMargins: Equatable, Sendable {
   }
 }
 
-/// A place that a tab moves on to.
+/// A position that a tab moves on to.
 package struct TabStop: Equatable, Sendable {
   package enum Alignment: UInt8, Sendable { case leading, center, trailing, decimal }
-  /// Points from the leading margin.
+  /// The distance from the leading margin, in points.
   package var location: Double
   package var alignment: Alignment
-  /// Decimal stops: what ends the part that stands before the stop.
+  /// The characters that end the part before a decimal stop.
   ///
   /// UTF-16 units.
   package var terminators: [UInt16]
@@ -120,7 +125,7 @@ package struct TabStop: Equatable, Sendable {
 }
 
 extension Double {
-  /// NaN and infinities as 0: nonsense from outside must not spread through a layout.
+  /// The number, with NaN and infinities as 0: invalid input must not spread through a layout.
   package var clampedToFinite: Double { isFinite ? self : 0 }
 
   /// The nearest multiple of 1/1024 point.
@@ -129,8 +134,9 @@ extension Double {
   /// order of adding (up to 2^43 points).
   @inlinable package var onGrid: Double {
     let scaled = self * 1024
-    // A whole number stays as it is where a number as large as this is added, and taken away; others do not. Most heights are such
-    // multiples by now, and rounding is a call of the C library, which the optimizer would make before the answer is known.
+    // A whole number is unchanged when a number as large as this is added and subtracted; others
+    // are not. Most heights are such multiples by now, and rounding is a call of the C library,
+    // which the optimizer would hoist before the test.
     let large = 0x1.8p52
     if (scaled + large) - large == scaled, scaled.magnitude < .infinity { return self }
     return roundedToGrid

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the glyphs of a text add up to before a place: widths, and how far they may be stretched.
+/// The sums of a text's glyphs before a position: widths, and the limits of stretching.
 ///
 /// A line is the difference of two of them. Points throughout.
 package struct LineSums: Equatable, Sendable {
@@ -8,11 +8,11 @@ package struct LineSums: Equatable, Sendable {
   package var width = 0.0
   /// Advances of the spaces that justification stretches.
   package var space = 0.0
-  /// Most that may be added between ideographs and clusters (see `JustificationLimits`).
+  /// The maximum that may be added between ideographs and clusters (see `JustificationLimits`).
   package var gaps = 0.0
-  /// Most that kashidas take pleasantly: one in each word that has a joint.
+  /// The preferred maximum of kashidas: one in each word that has a joint.
   package var joints = 0.0
-  /// Most that may be added between letters.
+  /// The maximum that may be added between letters.
   package var letters = 0.0
 
   package init() {}
@@ -28,20 +28,20 @@ package struct LineSums: Equatable, Sendable {
   }
 }
 
-/// A place where a line may end.
+/// A position where a line may end.
 ///
 ///     …glue·   │next…        `content` is summed up to the end of the word before,
-///        ↑content ↑start     `start` up to where the next line begins: white space between hangs
+///        ↑content ↑start     `start` up to the start of the next line: white space between hangs
 package struct BreakPoint: Equatable, Sendable {
   /// The first character of the next line.
   package var index: Int
   package var content: LineSums
   package var start: LineSums
-  /// Points of the hyphen that a line gets which ends here.
+  /// The width of the hyphen of a line that ends here, in points.
   package var hyphen = 0.0
-  /// How much it costs to end a line here; 0 or more.
+  /// The penalty of a line end here; 0 or more.
   package var penalty = 0.0
-  /// The line must end here.
+  /// Whether the line must end here.
   package var isForced = false
 
   package init(index: Int, content: LineSums, start: LineSums) {
@@ -54,9 +54,9 @@ package struct BreakPoint: Equatable, Sendable {
 /// The room of one line.
 package struct LineRoom: Equatable, Sendable {
   package var width: Double
-  /// Which container the line stands in: to leave a last line alone in one costs.
+  /// The container of the line: a last line alone in one has demerits.
   package var container = 0
-  /// Beside a shape: left empty where not even the next word fits.
+  /// Whether it is next to a shape, and left empty if not even the next word fits.
   package var maySkip = false
 
   package init(width: Double, container: Int = 0, maySkip: Bool = false) {

@@ -2,58 +2,58 @@
 
 internal import TextShaping
 
-// A walk along a line adds up advances until the line is full. Units of one scale are summed across runs, so that a
-// width does not depend on where a colour cuts the runs, to the last bit:
+// A walk along a line adds up advances until the line is full. Units of one scale are summed across
+// runs, so that a width does not depend on the division of runs by a colour, to the last bit:
 //
 //     runs       |  10 points  |  10 points, red  |  12 points  |
-//     base       0                                ↑ in points here, and anew behind tabs and letter spacing
+//     base       0                                ↑ points; also after tabs and spacing
 //     units      0 ·· · · · ·· · · ·· · · · · · · | 0 ·· · · ··
 
-/// How far a line is filled.
+/// The filled part of a line.
 struct LineFill {
   var end = ShapedText.Position.start
-  /// Points from the line's start, pending tab not included.
+  /// The points from the line's start, pending tab not included.
   var x = 0.0
   var contentEnd: Int
   var contentX = 0.0
-  /// How many tabs belong to it, and the tab that waits for its text.
+  /// The number of its tabs, and the tab that waits for its text.
   var tabCount = 0
   var pending: PendingTab?
 }
 
-/// Where the filling of a line has come, and what it adds up to.
+/// The position and the sums of the filling of a line.
 ///
 /// Size: the state of one loop.
 struct LineWalk {
   let start: ShapedText.Position
   /// The glyph at which it ends in any case.
   let stop: Int
-  /// Points that fit.
+  /// The maximum width in points.
   let limit: Double
-  /// The line's end is known: it is only measured.
+  /// Whether the line's end is known: it is only measured.
   let isMeasured: Bool
 
   var glyph: Int
   var character: Int
   var run: Int
   private var runStart: Int
-  /// The first glyph behind the run, or behind the line.
+  /// The first glyph after the run, or after the line.
   private(set) var runEnd = 0
-  /// Points for a unit, and those added to each cluster.
+  /// The points for a unit, and those added to each cluster.
   private(set) var scale = 0.0
   private(set) var kern = 0.0
 
-  /// Points before what `units` adds up.
+  /// The points before the sum `units`.
   private var base = 0.0
   var units = 0
   private var unitLimit = Int.max
 
   var fill: LineFill
-  /// Where the line ends if it gets no further.
+  /// The line's end if no later one is found.
   var candidate: LineFill?
-  /// Candidates before that one, if somebody may refuse it.
+  /// Candidates before that one, if the caller may refuse it.
   var earlier: [LineFill] = []
-  /// All of the line is one grapheme, which has to be too wide.
+  /// Whether all of the line is one grapheme, which has to be too wide.
   var isOneGrapheme = false
 
   init(from start: ShapedText.Position, to stop: Int, limit: Double, isMeasured: Bool) {
@@ -66,7 +66,7 @@ struct LineWalk {
     fill = LineFill(contentEnd: start.glyph)
   }
 
-  /// Points from the line's start, pending tab not included.
+  /// The points from the line's start, pending tab not included.
   @inline(__always)
   var x: Double { base + Double(units) * scale }
 
@@ -75,7 +75,7 @@ struct LineWalk {
       glyph: glyph, character: character, run: run, glyphInRun: glyph - runStart)
   }
 
-  /// Whether advances alone tell how far the next glyphs of ink reach.
+  /// Whether advances alone determine the extent of the next visible glyphs.
   @inline(__always)
   var isPlain: Bool { kern == 0 && fill.pending == nil }
 
@@ -99,13 +99,18 @@ struct LineWalk {
     if glyph == runStart + count { (run, runStart) = (run + 1, glyph) }
   }
 
-  /// Adds up ink up to a glyph that needs more than its advance, or has no room: most glyphs take no other path.
+  /// Adds visible glyphs up to one that needs more than its advance, or has no room: most glyphs
+  /// take no other path.
   ///
-  /// The line may end between two glyphs of ink, as between any two of Chinese: the last such place becomes the candidate.
+  /// The line may end between two visible glyphs, as between any two of Chinese: the last such
+  /// position becomes the candidate.
   ///
-  /// - `marked`: Bits of glyphs that need more.
-  /// - `opportunity`: The bit of glyphs before which the line may end; 0 if somebody has to be asked.
-  /// - `hyphen`: That of soft hyphens.
+  /// - Parameters:
+  ///   - glyphs: The glyphs of the text.
+  ///   - marked: Bits of glyphs that need more.
+  ///   - opportunity: The bit of glyphs before which the line may end; 0 if the caller
+  ///     decides.
+  ///   - hyphen: The bit of soft hyphens.
   @inline(__always)
   mutating func takeInk(
     _ glyphs: Span<Glyph>, upTo marked: UInt16, noting opportunity: UInt16, hyphen: UInt16
@@ -113,7 +118,8 @@ struct LineWalk {
     var (i, character, units) = (glyph, character, units)
     let (end, most, first) = (runEnd, unitLimit, start.glyph)
     var place = (glyph: -1, character: 0, units: 0)
-    // Of the glyph before. What stands before the first one here may be white space or another run: then it is taken elsewhere.
+    // The bits of the glyph before. The glyph before the first one here may be white space or in
+    // another run: then it is handled elsewhere.
     let isBehindInk = fill.contentEnd == i && i > Swift.max(first, runStart)
     var before = isBehindInk ? glyphs[i &- 1].bits : hyphen
     while i < end {
@@ -122,7 +128,7 @@ struct LineWalk {
       if bits & marked != 0 { break }
       let after = units &+ Int(glyph.advance)
       if bits & opportunity != 0 {
-        // A hyphen would show, which needs room.
+        // The hyphen would be visible, which needs room.
         if before & hyphen != 0 { break }
         place = (i, character, units)
       }
@@ -146,9 +152,9 @@ struct LineWalk {
     fill.contentX = x
   }
 
-  /// Whether a hyphen fits that a soft hyphen before the place would show.
+  /// Returns whether the hyphen fits that a soft hyphen before the position would show.
   func hasRoomForHyphen(_ text: ShapedText, _ rules: LineRules) -> Bool {
-    // The glyph first: to look at the closure is to hold it.
+    // The glyph first: reading the closure retains it.
     guard text.glyphs[glyph - 1].flags.contains(.softHyphen), let hyphenWidth = rules.hyphenWidth
     else { return true }
     return fill.x + hyphenWidth(glyph == runStart ? run - 1 : run) <= limit
@@ -159,7 +165,7 @@ struct LineWalk {
     candidate = fill
   }
 
-  /// Whether a glyph of ink reaches over the limit.
+  /// Returns whether a visible glyph crosses the limit.
   func isOver(with glyph: Glyph, _ text: ShapedText) -> Bool {
     let after = units + Int(glyph.advance)
     if isPlain { return after > unitLimit }
@@ -170,7 +176,7 @@ struct LineWalk {
     return x + (fill.pending?.width(at: x) ?? 0) > limit
   }
 
-  /// Whether a cluster ends before a glyph.
+  /// Returns whether a cluster ends before a glyph.
   private func endsCluster(_ next: Int, _ text: ShapedText) -> Bool {
     let glyphs = text.glyphs.span
     return next >= runEnd || glyphs[next].shortCharacterCount != 0
@@ -187,13 +193,13 @@ struct LineWalk {
     }
   }
 
-  /// Adds points that are no advance.
+  /// Adds points that are not an advance.
   mutating func add(_ points: Double) {
     base += points
     unitLimit = LineBreaker.unitLimit(limit - base, scale: scale)
   }
 
-  /// Goes on at a place of the line.
+  /// Continues at a position of the line.
   mutating func goOn(at x: Double) {
     (base, units) = (x, 0)
     unitLimit = LineBreaker.unitLimit(limit - base, scale: scale)
@@ -201,11 +207,11 @@ struct LineWalk {
 }
 
 extension GlyphRun {
-  /// Points that a glyph of ink would have behind it if it ended a line: letter spacing stands behind a line's last
-  /// cluster too, tracking does not, and an attachment's width stands in its place.
+  /// Returns the points after a visible glyph that ends a line: letter spacing is added after a
+  /// line's last cluster too, tracking is not, and an attachment's width replaces it.
   ///
-  /// The line is as wide as that, so that what was measured fits into its own width, and a line's used rectangle
-  /// stays within its fragment.
+  /// The line is as wide as that, so that measured content fits into its own width, and a line's
+  /// used rectangle stays within its fragment.
   ///
   /// - Source: Our choice, as a line is as wide in UIKit.
   @inline(__always)
@@ -213,7 +219,7 @@ extension GlyphRun {
     if kind == .attachment { return kern }
     if kern == 0 || glyph.isInvisible { return 0 }
     let spacing = kern - tracking
-    // Letters that come closer than their widths: whether the cluster fits is known at its end.
+    // Tightened glyphs: whether the cluster fits is known at its end.
     return endsCluster ? spacing : Swift.min(0, spacing)
   }
 }

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// Breaks a paragraph into lines as a whole, so that all of them together cost least.
+/// Breaks a paragraph into lines as a whole, with minimum demerits of all lines together.
 ///
-/// The method is that of Knuth and Plass: from left to right each break point finds the best way to it from
-/// the points that one line reaches back. Where rooms differ in width, a state is a point and the number
-/// of its line; from the line on behind which all rooms are alike it is the point alone.
+/// The method is that of Knuth and Plass: from left to right each break point finds the best path
+/// to it from the points that one line reaches back. If line widths differ, a state is a point and
+/// the number of its line; from the line after which all widths are equal it is the point alone.
 ///
-///     points    0 ── 1 ── 2 ── 3 ── 4        open: those from which a line may still end here
+///     points    0 ── 1 ── 2 ── 3 ── 4        active: those from which a line may still end here
 ///     lines     └─────────┘└───────┘
 ///
-/// Deviations from the paper: no line is refused for being loose, so there is always a way if every piece fits a
-/// line; instead ways that already cost more than breaking greedily does are given up, which changes no result.
+/// Deviations from the paper: no line is refused for being loose, so there is always a path if
+/// every piece fits a line; instead paths that already have more demerits than greedy breaking are
+/// dropped, which changes no result.
 package struct OptimalBreaker: Sendable {
-  /// A way through the points: where each line ends, in reading order, and what all of it costs.
+  /// A path through the points: the end of each line, in reading order, and its total demerits.
   package struct Way: Equatable, Sendable {
     package var breaks: [Int]
     package var demerits: Double
@@ -20,18 +21,21 @@ package struct OptimalBreaker: Sendable {
     package var loosest = 0
   }
 
-  /// Lines looked at before giving up: a paragraph of 4 000 characters takes some thousands.
+  /// The number of lines considered before giving up: a paragraph of 4 000 characters takes some
+  /// thousands.
   package static let standardBudget = 2_000_000
 
   let points: [BreakPoint]
   let rooms: [LineRoom]
   let budget: Int
 
+  /// Creates a breaker.
+  ///
   /// - Parameters:
-  ///   - points: Where lines may end, in order; the first is the start of the first line, the last the
-  ///     end of the text. Widths never decrease.
-  ///   - rooms: Of the lines, in order; the last one holds for all lines behind it too.
-  ///   - budget: How many lines may be looked at.
+  ///   - points: The possible line ends, in order; the first is the start of the first line, the
+  ///     last the end of the text. Widths never decrease.
+  ///   - rooms: The room of each line, in order; the last one applies to all lines after it too.
+  ///   - budget: The maximum number of lines considered.
   package init(points: [BreakPoint], rooms: [LineRoom], budget: Int = standardBudget) {
     self.points = points
     self.rooms = rooms
@@ -42,23 +46,25 @@ package struct OptimalBreaker: Sendable {
   private struct State {
     var point: Int
     var line: Int
-    /// The best way here for each class of the line that ends here, and where it comes from.
+    /// The best path here for each class of the line that ends here, and its predecessor.
     var demerits = SIMD4<Double>(repeating: .infinity)
     var from = SIMD4<Int32>(repeating: -1)
   }
 
-  /// The way that costs least; of two alike the one whose last line begins earlier.
+  /// Returns the path with minimum demerits; of two equal ones the one whose last line begins
+  /// earlier.
   ///
-  /// - Returns: Nil if some piece between two points fits no line, or the budget does not do.
-  /// - Complexity: O(*n* · *l* · *s*): *n* points, *l* of them in a line, *s* line numbers that a point can
-  ///     have.
+  /// - Returns: Nil if some piece between two points fits no line, or the budget is exceeded.
+  /// - Complexity: O(*n* · *l* · *s*): *n* points, *l* of them in a line, *s* line numbers that a
+  ///   point can have.
   ///
-  /// Size: the loop of the algorithm, as it is published; parts of it would take all of its variables along.
+  /// Size: the loop of the algorithm, as it is published; parts of it would need all of its
+  /// variables.
   package func best() -> Way? {
     guard points.count > 1, !rooms.isEmpty else { return nil }
     let limit = greedyBound().map { $0 * (1 + 1e-9) + 1 } ?? .infinity
     var states: [State] = []
-    // Indexes into `states`, in the order of their points; each with four ways.
+    // Indexes into `states`, in the order of their points; each with four paths.
     var open: [Int] = []
     var looked = 0
     var first = State(point: 0, line: room(for: 0, from: 0))
@@ -137,7 +143,7 @@ package struct OptimalBreaker: Sendable {
     return nil
   }
 
-  /// Demerits of a line but for what its class costs beside the one before.
+  /// Returns the demerits of a line without those of its class next to the one before.
   private func base(
     _ cost: LineCost, state: State, to j: Int, sums: LineSums, isEnd: Bool
   ) -> Double {
@@ -185,12 +191,13 @@ package struct OptimalBreaker: Sendable {
     return Way(breaks: breaks.reversed(), demerits: demerits, loosest: loosest)
   }
 
-  // MARK: Rooms
+  // MARK: Line widths
 
   private func width(of line: Int) -> Double { rooms[Swift.min(line, rooms.count - 1)].width }
   private func container(of line: Int) -> Int { rooms[Swift.min(line, rooms.count - 1)].container }
 
-  /// The first line, from a number on, in whose room the next piece fits, or that may not be skipped.
+  /// Returns the first line, from a number on, in whose room the next piece fits, or that may not
+  /// be skipped.
   ///
   /// Numbers from `lastLine` on are one.
   private func room(for line: Int, from i: Int) -> Int {
@@ -204,13 +211,13 @@ package struct OptimalBreaker: Sendable {
     return Swift.min(line, lastLine)
   }
 
-  /// From this line on all are alike: in the last room, with the same container before them.
+  /// The line from which on all are equal: in the last room, with the same container before them.
   private var lastLine: Int {
     let last = rooms.count - 1
     return last > 0 && rooms[last].container != rooms[last - 1].container ? last + 1 : last
   }
 
-  /// The room of each line of a way.
+  /// Returns the width of the room of each line of a path.
   package func widths(of way: Way) -> [Double] {
     var widths: [Double] = []
     var line = room(for: 0, from: 0)
@@ -223,7 +230,7 @@ package struct OptimalBreaker: Sendable {
 
   // MARK: Checks
 
-  /// What a given way costs; nil if a line of it does not fit.
+  /// Returns the demerits of a given path; nil if a line of it does not fit.
   package func demerits(of breaks: [Int]) -> Double? {
     var total = 0.0
     var i = 0
@@ -246,7 +253,7 @@ package struct OptimalBreaker: Sendable {
     return i == points.count - 1 ? total : nil
   }
 
-  /// The way that fills each line as far as it goes without shrinking a space.
+  /// Returns the path that fills each line as far as possible without shrinking a space.
   package func greedy() -> [Int]? {
     var breaks: [Int] = []
     var i = 0

@@ -3,37 +3,39 @@
 package import TextShaping
 internal import TextUnicode
 
-/// Fills a line's slack: how much room goes where.
+/// Distributes a line's slack among its gaps.
 ///
-///     slack   ├ spaces ┼ ideographs ┼ clusters ┼ joints ┼ letters ┼ the rest ┤
+///     slack   ├ spaces ┼ ideographs ┼ clusters ┼ joints ┼ letters ┼ the remainder ┤
 ///
-/// See `JustificationLimits`. The same line always gives the same room.
+/// See `JustificationLimits`. The same line always gets the same result.
 package struct Justifier {
-  /// The room that a line gets.
+  /// The space added to a line.
   package struct Result: Equatable, Sendable {
     /// Points for each elastic glyph from `elasticStart` on.
     package var elasticExtra = 0.0
     package var elasticStart = 0
     package var stretches: [LineStretch] = []
-    /// Points in all; less than the slack if the line can't be filled.
+    /// The points in all; less than the slack if the line can't be filled.
     package var added = 0.0
   }
 
   let text: ShapedText
   let start: ShapedText.Position
-  /// Glyphs of the line that take part: behind the last tab, before what hangs at the end.
+  /// Glyphs of the line that take part: after the last tab, before what hangs at the end.
   let glyphs: Range<Int>
 
-  // Of the elastic glyphs.
+  // The number of elastic glyphs.
   private var spaceCount = 0
   private var spaceWidth = 0.0
-  /// Spaces and letters are all that can be stretched.
+  /// Whether only spaces and letters can be stretched.
   private var hasGapsOnly = true
 
+  /// Finds the gaps of a line.
+  ///
   /// - Parameters:
   ///   - text: The line's shaped text.
-  ///   - start: Where the line begins.
-  ///   - glyphs: Those behind its last tab and before what hangs at the end.
+  ///   - start: The start of the line.
+  ///   - glyphs: Those after its last tab and before what hangs at the end.
   package init(_ text: ShapedText, from start: ShapedText.Position, glyphs: Range<Int>) {
     self.text = text
     self.start = start
@@ -54,11 +56,12 @@ package struct Justifier {
   /// Points by which the spaces may grow before anything else has to.
   package var pleasantStretch: Double { Swift.max(0, spaceWidth * JustificationLimits.space) }
 
-  /// Room for all of a line's slack.
+  /// Distributes all of a line's slack.
   ///
   /// - Parameters:
-  ///   - slack: Points; below 0 if the line is too wide for its room, which only spaces can help.
-  ///   - characters: The line's UTF-16 units from its start; asked for only where spaces alone do not do.
+  ///   - slack: Points; below 0 if the line is too wide for its room, where only spaces can shrink.
+  ///   - characters: Returns the line's UTF-16 units from its start; called only if spaces are not
+  ///     enough.
   /// - Returns: Nothing added if the line can't be filled.
   package func fill(_ slack: Double, characters: () -> [UInt16]) -> Result {
     var result = Result()
@@ -79,9 +82,9 @@ package struct Justifier {
     return fillAny(slack, characters: characters)
   }
 
-  /// Fills a line that has places of any kind.
+  /// Fills a line that has justification opportunities of any kind.
   ///
-  /// In a line without ideographs, clusters and joints it gives what `fillGaps` gives.
+  /// In a line without ideographs, clusters and joints the result is that of `fillGaps`.
   func fillAny(_ slack: Double, characters: () -> [UInt16]) -> Result {
     var result = Result()
     result.elasticStart = glyphs.lowerBound
@@ -103,7 +106,7 @@ package struct Justifier {
 }
 
 extension Justifier {
-  /// Fills a line that has but spaces and letters, from its glyphs alone.
+  /// Fills a line that has only spaces and letters, from its glyphs alone.
   private func fillGaps(_ slack: Double) -> Result {
     var result = Result()
     result.elasticStart = glyphs.lowerBound
@@ -136,7 +139,7 @@ extension Justifier {
     return result
   }
 
-  /// Whether no cluster ends between two glyphs that end clusters.
+  /// Returns whether no cluster ends between two glyphs that end clusters.
   private func isNext(_ glyph: Int, to earlier: Int) -> Bool {
     guard earlier >= 0, earlier < glyph else { return false }
     var i = earlier + 2
@@ -147,12 +150,13 @@ extension Justifier {
     return true
   }
 
-  /// Calls `body` with the last glyph of each cluster behind which letters may be set apart, and the em there.
+  /// Calls `body` with the last glyph of each cluster after which letter spacing is possible, and
+  /// the em there.
   private func forEachLetterGap(_ body: (_ glyph: Int, _ em: Double) -> Void) {
     let all = text.glyphs
     let span = all.span
     let blank = Glyph.Flags([.whitespace, .elastic, .control, .null]).rawValue
-    // The em of the letter before; 0: there is none.
+    // The em of the letter before; 0 if there is none.
     var before = 0.0
     text.forEachRun(from: start, to: glyphs.upperBound) { run, part in
       let isLetters =
@@ -171,16 +175,16 @@ extension Justifier {
   }
 }
 
-/// What each place of a line gets.
+/// The share of each justification opportunity of a line.
 private struct Shares {
   let places: [StretchPlace]
   let spaceCount: Int
   let spaceWidth: Double
-  /// Points for each place.
+  /// Points for each opportunity.
   private var extras: [Double]
-  /// For all spaces together.
+  /// The points for all spaces together.
   private(set) var spaces = 0.0
-  /// Not given to anybody yet.
+  /// The points that are not distributed yet.
   private(set) var left = 0.0
 
   init(places: [StretchPlace], spaceCount: Int, spaceWidth: Double) {
@@ -190,7 +194,7 @@ private struct Shares {
     extras = Array(repeating: 0, count: places.count)
   }
 
-  /// What rounding leaves is nothing.
+  /// The remainder of rounding is ignored.
   func isFilled(_ slack: Double) -> Bool { left <= slack * 1e-12 }
 
   mutating func distribute(_ slack: Double) {
@@ -202,7 +206,7 @@ private struct Shares {
     giveAlike(.ideograph, limit: JustificationLimits.ideograph)
     giveAlike(.cluster, limit: JustificationLimits.cluster)
     if hasJoints { giveJoints() }
-    // Beside joints the spaces have more to give than what they gave so far.
+    // In lines with joints the spaces have more to give than so far.
     if hasJoints { giveSpaces(upTo: spaceWidth * JustificationLimits.space - spaces) }
     giveAlike(.letter, limit: JustificationLimits.letter)
     giveRest()
@@ -215,7 +219,7 @@ private struct Shares {
     left -= share
   }
 
-  /// Each place of a kind gets the same part of its limit.
+  /// Gives each opportunity of a kind the same part of its limit.
   private mutating func giveAlike(_ kind: StretchPlace.Kind, limit: Double) {
     guard left > 0 else { return }
     var room = 0.0
@@ -228,7 +232,7 @@ private struct Shares {
     left = part < 1 ? 0 : Swift.max(0, left - room)
   }
 
-  /// The best places of the words first, as few as are enough.
+  /// Distributes to the best joints of the words first, as few as are enough.
   private mutating func giveJoints() {
     guard left > 0 else { return }
     let order = jointsInOrder()
@@ -257,13 +261,13 @@ private struct Shares {
     left = part < 1 ? 0 : Swift.max(0, left - longest)
   }
 
-  /// The best place of each word, then the others.
+  /// Returns the best joint of each word, then the others.
   private func jointsInOrder() -> (all: [Int], firsts: Int) {
     var joints: [(place: Int, priority: Int, word: Int)] = []
     for (i, place) in places.enumerated() {
       if case .joint(let priority, let word) = place.kind { joints.append((i, priority, word)) }
     }
-    // The better first; of those alike the later.
+    // The better first; of equal ones the later.
     joints.sort { ($0.priority, -$0.place) < ($1.priority, -$1.place) }
     var seen: Set<Int> = []
     var firsts: [Int] = []
@@ -292,7 +296,7 @@ private struct Shares {
     left = 0
   }
 
-  /// Neighbours that get the same stand in one element.
+  /// Returns the stretches; equal neighbours are in one element.
   func stretches() -> [LineStretch] {
     var result: [LineStretch] = []
     for (i, place) in places.enumerated() where extras[i] > 0 {
@@ -317,6 +321,6 @@ extension StretchPlace {
     return false
   }
 
-  /// Whether no cluster ends between two places.
+  /// Returns whether no cluster ends between two opportunities.
   fileprivate func isNext(to earlier: StretchPlace) -> Bool { follows == earlier.glyph }
 }

@@ -2,24 +2,24 @@
 
 internal import TextUnicode
 
-/// Says how good a place between two joined Arabic letters is for a kashida.
+/// Rates a joint between two Arabic letters for a kashida.
 ///
-///     1  behind a tatweel that the writer has set
-///     2  behind seen or sad
+///     1  after a tatweel in the text
+///     2  after seen or sad
 ///     3  before a final teh marbuta, heh, dal
 ///     4  before a final alef, tah, lam, kaf, gaf
-///     5  behind a medial beh, before a final reh, yeh
+///     5  after a medial beh, before a final reh, yeh
 ///     6  before a final waw, ain, qaf, feh
 ///     7  before any other final letter
 ///     8  elsewhere
 ///
-/// Never between lam and alef. Each word has its best place first, the later one of two that are alike;
+/// Never between lam and alef. Each word has its best joint first, the later one of two equal ones;
 /// others of the same word come last.
 ///
-/// - Source: The order that typesetters' handbooks give and Uniscribe made common ("Middle East text
-///   justification"); 8 is our choice.
+/// - Source: The order that typesetters' handbooks give and Uniscribe made common ("Middle East
+///   text justification"); 8 is our choice.
 struct KashidaPlaces {
-  /// Counts the words that were passed.
+  /// The number of words that were passed.
   private(set) var word = 0
   private var isInWord = false
 
@@ -32,7 +32,7 @@ struct KashidaPlaces {
     }
   }
 
-  /// Nil if the letters do not join, or must not be drawn apart.
+  /// Returns the priority of a joint; nil if the letters do not join, or must not be separated.
   func priority(
     _ one: StretchPlaces.Cluster, _ next: StretchPlaces.Cluster, isMedial: Bool, isFinal: Bool
   ) -> Int? {

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// Room that justification gives between the clusters of a part of a line.
+/// Space that justification adds between the clusters of a part of a line.
 ///
 ///     glyphs      漢 字 仮 名 。        0 ..< 3: after 漢, 字 and 仮, but not before the full stop
 ///
-/// Room between words is the line's `elasticExtra`; what stands here goes between letters.
+/// Space between words is the line's `elasticExtra`; this one is between letters.
 package struct LineStretch: Equatable, Sendable {
   package enum Kind: UInt8, Sendable {
     /// Nothing is drawn there.
     case gap
-    /// Joined letters are drawn out by a tatweel.
+    /// Joined letters are extended by a tatweel.
     case kashida
   }
 
-  /// Each cluster that ends among these glyphs gets the room behind it.
+  /// The first of the glyphs; the space follows each cluster that ends among them.
   ///
   /// Indexes into the shaped text, logical order.
   package var start: Int32
   package var end: Int32
   package var kind: Kind
-  /// Points for each cluster.
+  /// The points for each cluster.
   package var extra: Double
 
   package init(start: Int, end: Int, kind: Kind, extra: Double) {
@@ -29,7 +29,7 @@ package struct LineStretch: Equatable, Sendable {
     self.extra = extra
   }
 
-  /// The same in a text that begins `glyphs` later.
+  /// Returns the same in a text that begins `glyphs` later.
   package func moved(by glyphs: Int) -> LineStretch {
     LineStretch(start: Int(start) - glyphs, end: Int(end) - glyphs, kind: kind, extra: extra)
   }
@@ -45,7 +45,7 @@ struct StretchCursor {
     index = stretches.startIndex
   }
 
-  /// The room behind a glyph that ends a cluster; glyphs must not go back.
+  /// Returns the space after a glyph that ends a cluster; glyphs must not decrease.
   mutating func extra(after glyph: Int) -> Double {
     while index < stretches.endIndex, Int(stretches[index].end) <= glyph { index += 1 }
     guard index < stretches.endIndex, Int(stretches[index].start) <= glyph else { return 0 }

@@ -3,7 +3,7 @@
 package import TextShaping
 internal import TextUnicode
 
-/// A place between two clusters of a line that justification may widen.
+/// A justification opportunity: a gap between two clusters of a line that may be widened.
 package struct StretchPlace: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     /// Between ideographs, kana, syllables of Hangul, or one of them and a letter.
@@ -12,27 +12,28 @@ package struct StretchPlace: Equatable, Sendable {
     case cluster
     /// Between letters of a script that neither joins nor hangs from a line.
     case letter
-    /// Between joined letters: how good the place is (1 is best), and in which word it stands.
+    /// Between joined letters: the priority of the joint (1 is best), and its word.
     case joint(priority: Int, word: Int)
   }
 
   package var kind: Kind
-  /// The last glyph of the cluster before the place.
+  /// The last glyph of the cluster before the gap.
   package var glyph: Int
   /// The last glyph of the cluster before that one.
   package var follows: Int
-  /// Points of an em there.
+  /// The points of an em there.
   package var em: Double
 }
 
-/// Finds the places of a line.
+/// Finds the justification opportunities of a line.
 ///
-/// Brackets, stops and commas of Chinese and Japanese keep their distances; digits stay together; marks
-/// and ligatures are never torn, since places lie between clusters that begin with a grapheme.
+/// Brackets, stops and commas of Chinese and Japanese keep their distances; digits stay together;
+/// marks and ligatures are never divided, since opportunities lie between clusters that begin with
+/// a grapheme.
 ///
 /// - Source: JLREQ 3.8, CLREQ 6.2.3, KLREQ; for joints see `KashidaPlaces`.
 package struct StretchPlaces {
-  /// What a cluster is to its neighbours.
+  /// The properties of a cluster that matter to its neighbours.
   struct Cluster {
     var kind = Kind.other
     var glyph = 0
@@ -53,10 +54,12 @@ package struct StretchPlaces {
 
   private(set) var clusters: [Cluster] = []
 
+  /// Reads the clusters of a line.
+  ///
   /// - Parameters:
   ///   - text: The line's shaped text.
-  ///   - start: Where the line begins.
-  ///   - end: The glyph behind its content.
+  ///   - start: The start of the line.
+  ///   - end: The glyph after its content.
   ///   - characters: The line's UTF-16 units, from `start` on.
   package init(
     in text: ShapedText, from start: ShapedText.Position, to end: Int, characters: [UInt16]
@@ -87,7 +90,7 @@ package struct StretchPlaces {
     }
   }
 
-  /// In logical order, one for each two clusters at most.
+  /// Returns the opportunities in logical order, one for each two clusters at most.
   package func places() -> [StretchPlace] {
     var places: [StretchPlace] = []
     guard clusters.count > 1 else { return places }
@@ -123,7 +126,7 @@ package struct StretchPlaces {
 }
 
 extension StretchPlaces.Cluster {
-  /// Whether the letters at the border of two clusters are joined.
+  /// Returns whether the letters at the border of two clusters are joined.
   func joins(_ next: Self) -> Bool {
     kind == .joined && next.kind == .joined && last.contains(.next)
       && next.first.contains(.previous)
@@ -158,7 +161,7 @@ extension StretchPlaces.Cluster {
       guard run.level & 1 == 1, run.tatweel != nil else { return }
       var letters = 0
       var at = range.lowerBound
-      // An endless cluster is no letter.
+      // A cluster of excessive length is not a letter.
       while at < Swift.min(range.upperBound, range.lowerBound + 32) {
         let scalar = Self.scalar(characters, at, range.upperBound)
         let joining = Joining(of: scalar)
@@ -180,7 +183,7 @@ extension StretchPlaces.Cluster {
     }
   }
 
-  /// The character at a place; half a pair is itself.
+  /// Returns the character at an index; an unpaired surrogate is itself.
   private static func scalar(_ units: [UInt16], _ index: Int, _ end: Int) -> UInt32 {
     let unit = UInt32(units[index])
     guard unit & 0xFC00 == 0xD800, index + 1 < end, units[index + 1] & 0xFC00 == 0xDC00 else {
@@ -190,14 +193,14 @@ extension StretchPlaces.Cluster {
   }
 }
 
-/// How the letters of a script may be set apart.
+/// The ways in which letters of a script may be separated.
 enum ScriptTraits: UInt8 {
   /// Not at all: they join, hang from a common line, or are not known.
   case none
   case letters
   case clusters
   case ideographs
-  /// By drawing out what joins them.
+  /// By extending the joint between them.
   case joined
 
   private static let arabic = Script("Arab")
@@ -229,7 +232,7 @@ enum ScriptTraits: UInt8 {
     }
   }
 
-  /// Whether spaces and letters are all that is stretched, so that glyphs alone tell where.
+  /// Returns whether spaces and letters are the only gaps, so that glyphs alone determine them.
   @inline(__always)
   static func haveGapsOnly(_ script: Script) -> Bool {
     if script == .latin { return true }

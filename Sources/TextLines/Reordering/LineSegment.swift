@@ -4,7 +4,7 @@ package import TextShaping
 internal import TextStructures
 private import TextUnicode
 
-/// Glyphs of one run in one line, at their place from left to right.
+/// Glyphs of one run in one line, at their position from left to right.
 package struct LineSegment: Equatable, Sendable {
   /// Index into the shaped text's runs.
   package var run: Int
@@ -14,18 +14,18 @@ package struct LineSegment: Equatable, Sendable {
   package var characterStart: Int
   /// Bidi level with UAX #9, L1 applied.
   package var level: UInt8
-  /// Left edge in the container, and width.
+  /// The left edge in the container, and the width.
   ///
   /// Points.
   package var x: Double
   package var width: Double
-  /// Points below the line's baseline: 0 but where a client has placed glyphs.
+  /// Points below the line's baseline: 0 unless a client has set locations of glyphs.
   package var y = 0.0
 
   package var isRightToLeft: Bool { level & 1 == 1 }
 }
 
-/// What positions inside a line depend on beside the line itself.
+/// The input, in addition to the line itself, that positions inside a line depend on.
 package struct LineContext {
   package let text: ShapedText
   package let tabs: ArraySlice<TabAdvance>
@@ -40,7 +40,7 @@ package struct LineContext {
       stretches[Int(line.stretchStart)..<Int(line.stretchStart + line.stretchCount)]
   }
 
-  /// The room that justification gives behind a glyph; nil where it gives none.
+  /// Returns the space that justification adds after a glyph; nil if it adds none.
   package func stretch(after glyph: Int) -> LineStretch? {
     guard line.stretchCount > 0 else { return nil }
     let low = stretches.partitionPoint { Int($0.end) > glyph }
@@ -50,21 +50,23 @@ package struct LineContext {
     return stretches[low]
   }
 
-  /// Whether `.kern` is added after a glyph: at the end of each cluster, and before a hyphen.
+  /// Returns whether `.kern` is added after a glyph: at the end of each cluster, and before a
+  /// hyphen.
   @inline(__always)
   package func endsCluster(_ i: Int) -> Bool { text.glyphs.span.endsCluster(at: i) }
 
-  /// The line's segments from left to right.
+  /// Returns the line's segments from left to right.
   ///
   /// Hanging white space gets the paragraph's level (UAX #9, L1), so it hangs on the paragraph's
   /// trailing side: right of the content from left to right, left of it from right to left.
   ///
-  /// - `baseLevel`: The paragraph's.
+  /// - Parameter baseLevel: The paragraph's level.
+  /// - Returns: The segments, in container coordinates.
   package func segments(baseLevel: UInt8) -> [LineSegment] {
     var segments: [LineSegment] = []
     let contentEnd = line.contentEndGlyph
     var character = Int(line.characterStart)
-    // Field by field: a copy of a run holds its font.
+    // Field by field: a copy of a run retains its font.
     let runs = text.runs.span
     text.forEachRun(from: line.start, to: line.glyphEnd) { run, glyphs in
       var start = glyphs.lowerBound
@@ -83,7 +85,7 @@ package struct LineContext {
     if segments.contains(where: { $0.level != 0 }) {
       segments = Bidi.visualOrder(segments.map(\.level)).map { segments[$0] }
     }
-    // The content stands at contentX; from right to left hanging space stands left of it.
+    // The content is at contentX; from right to left hanging space is left of it.
     var hangingLeft = 0.0
     for segment in segments where baseLevel & 1 == 1 {
       if segment.glyphs.lowerBound < contentEnd { break }
@@ -97,7 +99,7 @@ package struct LineContext {
     return segments
   }
 
-  /// Walks along glyphs of one run, by the rules that the line asks for.
+  /// Walks along glyphs of one run, by the rules of the line.
   @inline(__always)
   private func walk(
     _ glyphs: Range<Int>, of run: GlyphRun,
@@ -112,7 +114,7 @@ package struct LineContext {
       glyphs, scale: run.scale, by: SpacedAdvances(rules, run, of: line, stretches), body)
   }
 
-  /// Width and characters of some glyphs of one run.
+  /// Returns width and characters of some glyphs of one run.
   package func measure(_ glyphs: Range<Int>, run: GlyphRun) -> (width: Double, characters: Int) {
     var characters = 0
     let width = walk(glyphs, of: run) { index, glyph, _, _ in
@@ -125,14 +127,14 @@ package struct LineContext {
 
   /// Calls `body` with each glyph of a segment in logical order: index, left edge, advance.
   ///
-  /// The left edge is where the pen stands before the glyph when drawing from left to right.
+  /// The left edge is the pen's position before the glyph when drawing from left to right.
   @inline(__always)
   package func forEachGlyph(
     in segment: LineSegment, _ body: (_ glyph: Int, _ x: Double, _ advance: Double) -> Void
   ) {
     let run = text.runs[segment.run]
     if run.kind == .attachment {
-      // One glyph, whose width stands where other runs have their kerning.
+      // One glyph, whose width is in the field that holds other runs' kerning.
       for i in segment.glyphs { body(i, segment.x, run.kern) }
       return
     }
@@ -162,14 +164,15 @@ package struct LineContext {
 
   /// Appends the glyphs of a segment that show something, with their left edges and, where wanted, their characters.
   ///
-  /// For most segments: text from left to right whose glyphs stand where their advances put them; with characters, ASCII of which each
-  /// has a glyph.
+  /// For most segments: text from left to right whose glyphs are positioned by their advances; with
+  /// characters, ASCII of which each has a glyph.
   ///
   /// - Parameters:
   ///   - segment: One of the line's.
   ///   - wanted: Glyphs, counted as the segment's are.
   ///   - units: Characters.
-  ///   - character: Which of them stands at the segment's first glyph; nil if characters are not wanted.
+  ///   - character: The index among them of the character at the segment's first glyph; nil if
+  ///     characters are not requested.
   ///   - places: Gets the glyphs.
   ///   - ascii: Gets their characters.
   /// - Returns: False for any other segment; something may have been appended then.
@@ -184,12 +187,12 @@ package struct LineContext {
       wantsText: character != nil, to: &places, &ascii) != nil
   }
 
-  /// The same for a line of one run of text from left to right.
+  /// Appends the same for a line of one run of text from left to right.
   ///
   /// - Parameters:
   ///   - wanted: Glyphs, counted as the line's are.
   ///   - units: Characters.
-  ///   - character: Which of them is the line's first; nil if characters are not wanted.
+  ///   - character: The index among them of the line's first; nil if characters are not requested.
   ///   - places: Gets the glyphs.
   ///   - ascii: Gets their characters.
   /// - Returns: False for any other line; something may have been appended then.
@@ -199,7 +202,7 @@ package struct LineContext {
   ) -> Bool {
     var (x, place, start) = (line.contentX, character ?? 0, Int(line.glyphStart))
     while start < line.glyphEnd {
-      // White space that hangs at the end is a segment of its own.
+      // Hanging white space at the end is a separate segment.
       let end = start < line.contentEndGlyph ? line.contentEndGlyph : line.glyphEnd
       guard
         let width = appendPlain(
@@ -212,7 +215,7 @@ package struct LineContext {
     return true
   }
 
-  /// The same for glyphs of one run.
+  /// Appends the same for glyphs of one run.
   ///
   /// - Returns: Their width; nil if they are not plain.
   private func appendPlain(
@@ -221,7 +224,7 @@ package struct LineContext {
     _ ascii: inout [UInt8]
   ) -> Double? {
     let silent = Glyph.Flags([.control, .null]).rawValue
-    // A glyph of one unit without any of these is shown where its advance puts it.
+    // A glyph of one unit without any of these is visible where its advance puts it.
     let unusual = 0xF | silent | Glyph.Flags([.hasOffset, .hyphen]).rawValue
     let characters = units.span
     let room = part.clamped(to: wanted).count
@@ -254,7 +257,7 @@ package struct LineContext {
   }
 }
 
-/// A glyph that stands on the baseline, and its left edge.
+/// A glyph on the baseline, with its left edge.
 @usableFromInline package struct PlainGlyph {
   @usableFromInline package var x: Double
   @usableFromInline package var id: UInt16

@@ -9,9 +9,11 @@ package struct TabRuler {
   /// The interval where a style has neither stops nor an interval: Apple's 28 points.
   package static let standardInterval = 28.0
 
-  /// The first stop after a place; past the last stop, multiples of the default interval.
+  /// Returns the first stop after a position; past the last stop, multiples of the default
+  /// interval.
   ///
-  /// - `x`: Points from the leading margin.
+  /// - Parameter x: Points from the leading margin.
+  /// - Returns: A stop; it may be beyond the line's end.
   package func nextStop(after x: Double) -> TabStop {
     let near = x + LineBreaker.tolerance
     if let stop = style.tabStops.first(where: { $0.location > near }) { return stop }
@@ -32,14 +34,14 @@ package struct TabRuler {
 ///     |····|1 234.50|
 struct PendingTab {
   var glyph: Int
-  /// Points from the line's start: where the tab stands, and where it wants its text aligned.
+  /// The points from the line's start to the tab, and to its stop.
   var start: Double
   var stop: Double
   var alignment: TabStop.Alignment
-  /// Raw x at which the first terminator of a decimal tab stands, once seen.
+  /// The raw x of the first terminator of a decimal tab, once seen.
   var terminatorX: Double?
 
-  /// The tab's width if its text ends at a raw x.
+  /// Returns the tab's width if its text ends at a raw x.
   func width(at x: Double) -> Double {
     let text: Double
     switch alignment {

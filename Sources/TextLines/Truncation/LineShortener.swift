@@ -2,27 +2,28 @@
 
 package import TextShaping
 
-/// Which ends of a text fit into a width: what a truncated line shows before and after its ellipsis.
+/// Finds the ends of a text that fit into a width: the parts that a truncated line shows before and
+/// after its ellipsis.
 ///
 ///     |Four score and …… created equal.|
 ///      head            tail
 ///
-/// Cut between graphemes. White space next to a cut is left out, so that no gap stands beside the
-/// ellipsis. Source: our choice, as Apple's labels look.
+/// Cut between graphemes. White space next to a cut is left out, so that there is no gap next to
+/// the ellipsis. Source: our choice, as in Apple's labels.
 package struct LineShortener {
   package let text: ShapedText
 
   package init(_ text: ShapedText) { self.text = text }
 
-  /// The end of the longest head that fits.
+  /// Returns the end of the longest head that fits.
   ///
   /// - Parameters:
-  ///   - start: Where the head begins.
+  ///   - start: The start of the head.
   ///   - width: Points.
-  ///   - rules: Of the line; their room does not count.
+  ///   - rules: The rules of the line; their room does not count.
   ///   - breaker: Scratch; its tabs are those of the head.
-  ///   - characters: The text's units; asked for only where a decimal tab stands.
-  /// - Returns: The end, and how wide the head is; `start` if not even one grapheme fits.
+  ///   - characters: Returns the text's units; called only if there is a decimal tab.
+  /// - Returns: The end, and the width of the head; `start` if not even one grapheme fits.
   package func headEnd(
     from start: ShapedText.Position, width: Double, by rules: LineRules,
     using breaker: inout LineBreaker, characters: () -> [UInt16]
@@ -39,13 +40,14 @@ package struct LineShortener {
     return (end, found.contentWidth)
   }
 
-  /// The ends of longer heads that may fit after all, the longest first: cut there, the text is shaped
-  /// in another way.
+  /// Returns the ends of longer heads that may fit after all, the longest first: cut there, the
+  /// text is shaped differently.
   ///
-  ///     بيـ|ـت     the second letter's end form is wider than its middle form and the third letter's end form
+  ///     بيـ|ـت     the second letter's final form is wider than its medial form and the
+  ///                third letter's final form
   ///
   /// - Parameters:
-  ///   - end: Of the longest head that fits by the widths of the text as it was shaped.
+  ///   - end: The end of the longest head that fits by the widths of the text as it was shaped.
   ///   - limit: Heads end before it.
   /// - Returns: Cluster starts.
   package func longerHeads(than end: ShapedText.Position, before limit: ShapedText.Position)
@@ -63,11 +65,11 @@ package struct LineShortener {
     return places.reversed()
   }
 
-  /// The starts of longer tails that may fit after all, the longest first.
+  /// Returns the starts of longer tails that may fit after all, the longest first.
   ///
   /// - Parameters:
-  ///   - start: Of the longest tail that fits by the widths of the text as it was shaped.
-  ///   - limit: Tails start behind it.
+  ///   - start: The start of the longest tail that fits by the widths of the text as it was shaped.
+  ///   - limit: Tails start after it.
   /// - Returns: Cluster starts.
   package func longerTails(than start: ShapedText.Position, behind limit: ShapedText.Position)
     -> [ShapedText.Position]
@@ -85,7 +87,8 @@ package struct LineShortener {
     return places.reversed()
   }
 
-  /// How many longer heads or tails are tried: letters whose forms differ that much in width are rare.
+  /// The number of longer heads or tails tried: letters whose forms differ that much in width are
+  /// rare.
   private static let mostTries = 3
 
   private func isTorn(at place: ShapedText.Position) -> Bool {
@@ -98,11 +101,11 @@ package struct LineShortener {
       && text.glyphs[glyph].flags.isDisjoint(with: [.whitespace, .control, .null])
   }
 
-  /// Where the longest tail begins that fits.
+  /// Returns the start of the longest tail that fits.
   ///
   /// - Parameters:
   ///   - limit: The tail begins there or later. A tail does not reach back over a line separator.
-  ///   - width: Points; tabs count nothing.
+  ///   - width: Points; tabs count as 0.
   /// - Returns: The text's end if not even one grapheme fits.
   package func tailStart(notBefore limit: ShapedText.Position, width: Double)
     -> ShapedText.Position
@@ -138,7 +141,8 @@ package struct LineShortener {
     return start < end ? text.position(ofGlyph: start, from: limit) : text.end
   }
 
-  /// Points from a place to the text's end, white space there not counted; tabs count nothing.
+  /// Returns the points from a position to the text's end, white space there not counted; tabs
+  /// count as 0.
   package func width(from start: ShapedText.Position) -> Double {
     let hanging = Glyph.Flags([.whitespace, .control, .null]).rawValue
     var (points, content) = (0.0, 0.0)
@@ -154,7 +158,7 @@ package struct LineShortener {
 }
 
 extension ShapedText {
-  /// Behind the last glyph.
+  /// The position after the last glyph.
   package var end: Position {
     Position(glyph: glyphs.count, character: characterCount, run: runs.count, glyphInRun: 0)
   }

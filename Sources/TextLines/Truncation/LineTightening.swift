@@ -2,25 +2,26 @@
 
 package import TextShaping
 
-// Letters closer together, so that a line need not be truncated:
+// Tightened glyphs, so that a line need not be truncated:
 //
 //     too wide      |Four score and seven ye|ars
 //     tightened     |Four score and seven years|
 //
 // It is letter spacing below 0 that the line's last cluster does not get, as tracking is.
 
-/// How much closer the letters of a line may come to each other before the line is truncated.
+/// The limits by which the glyphs of a line may be tightened before the line is truncated.
 ///
-/// - Source: Our choice: a reader sees that letters are closer, but no two of them touch.
+/// - Source: Our choice: tightening is visible to a reader, but no two glyphs touch.
 package enum TighteningLimits {
-  /// Of the font's size, between two clusters.
+  /// The share of the font's size, between two clusters.
   package static let cluster = 0.05
-  /// The same where a client says how much.
+  /// The maximum where a client chooses the share.
   package static let most = 0.2
 }
 
 extension GlyphRun {
-  /// Whether the letters of this run's script can come closer: they neither join nor hang from a line.
+  /// Whether the letters of this run's script can be tightened: they neither join nor hang from a
+  /// line.
   fileprivate var isLoose: Bool {
     guard kind == .text else { return false }
     let traits = ScriptTraits(script)
@@ -29,10 +30,10 @@ extension GlyphRun {
 }
 
 extension ShapedText {
-  /// Which runs can be tightened.
+  /// Returns which runs can be tightened.
   ///
-  /// One with a cluster that has no width to give, such as a zero-width space, keeps its distances, so that carets go on
-  /// in their order.
+  /// One with a cluster that has no width to give, such as a zero-width space, keeps its distances,
+  /// so that carets stay in order.
   private func looseRuns(_ limit: Double) -> [Bool] {
     var glyph = 0
     return runs.map { run in
@@ -53,12 +54,13 @@ extension ShapedText {
     }
   }
 
-  /// What a text would lose of its width if each cluster moved closer to the next by its font's size.
+  /// Returns the width that a text would lose if each cluster moved closer to the next by its
+  /// font's size.
   ///
   /// - Parameters:
-  ///   - start: The first glyph that counts: what stands before a tab moves nothing behind it.
-  ///   - end: The glyph behind the line's content, whose last cluster has no next one.
-  ///   - limit: How much closer clusters may come, of the font's size.
+  ///   - start: The first glyph that counts: text before a tab moves nothing after it.
+  ///   - end: The glyph after the line's content, whose last cluster has no next one.
+  ///   - limit: The maximum tightening of clusters, as a share of the font's size.
   /// - Returns: Points.
   package func tightenableSize(
     from start: Int = 0, before end: Int, limit: Double = TighteningLimits.cluster
@@ -76,8 +78,8 @@ extension ShapedText {
   /// Moves each cluster closer to the next.
   ///
   /// - Parameters:
-  ///   - share: Of the font's size.
-  ///   - limit: The most that it may be.
+  ///   - share: The share of the font's size.
+  ///   - limit: The maximum share.
   package mutating func tighten(by share: Double, limit: Double = TighteningLimits.cluster) {
     let loose = looseRuns(limit)
     for i in runs.indices where loose[i] {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a program may bring along: names of the libraries that read documents, with other meanings.
+// Symbols that a client program may define: names of the libraries that read documents, with other meanings.
 #pragma once
 
 typedef enum { CMARK_NODE_DOCUMENT = 77, CMARK_NODE_TEXT } cmark_node_type;
@@ -12,5 +12,5 @@ void cmark_node_free(cmark_node *node);
 void *cmark_parser_new(int options);
 void *cmark_iter_new(cmark_node *root);
 
-/// How often somebody has called one of them.
+/// The number of times that one of them was called.
 int colliding_calls(void);

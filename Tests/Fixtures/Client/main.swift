@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-// A program that uses the library: `Scripts/check` builds it in Swift 5 and Swift 6 mode, and takes no warning.
+// A program that uses the library: `Scripts/check` builds it in Swift 5 and Swift 6 mode,
+// without warnings.
 
 import Foundation
 import UIKit
 
-/// As programs draw things of their own in lines.
+/// Custom drawing in lines.
 class Badge: NSTextAttachment {
   var title = ""
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A font in the Compact Font Format: glyphs, widths and CIDs (Adobe Technical Notes 5176 and 5177).
+/// A font in the Compact Font Format: glyphs, widths and CIDs (Adobe Technical Notes 5176 and
+/// 5177).
 struct CompactFont {
   private(set) var glyphCount = 0
   /// 1/1000 of the font's size; by glyph.
@@ -67,7 +68,7 @@ struct CompactFont {
     }
   }
 
-  /// The parts of an INDEX; the place goes behind it.
+  /// Returns the parts of an INDEX; the offset moves after it.
   private static func index(_ reader: ByteReader, _ place: inout Int) throws -> [Range<Int>] {
     let count = try reader.u16(place)
     guard count > 0 else {
@@ -188,7 +189,7 @@ struct CompactFont {
   }
 }
 
-/// The beginning of a glyph's description, in which its width stands.
+/// The beginning of a glyph's description, which holds its width.
 private struct Charstring {
   let reader: ByteReader
   let global: [Range<Int>]

@@ -10,7 +10,7 @@ final class PDFCharacterMap {
   private var cids: [Key: Int] = [:]
   private(set) var codeSpaces: [(low: [UInt8], high: [UInt8])] = []
   private(set) var writingMode: Int?
-  /// The map that this one goes on from.
+  /// The map that this one extends.
   private(set) var basis: String?
   private(set) var name: String?
   private(set) var largestCID = 0
@@ -88,7 +88,7 @@ final class PDFCharacterMap {
   }
 
   private func groups(_ stack: [PDFObject], of count: Int) -> [[PDFObject]] {
-    // The number before “begin…” stands first.
+    // The number before “begin…” comes first.
     let values = stack.first?.integer != nil ? Array(stack.dropFirst()) : stack
     if values.count % count != 0 { problems.append("a part has \(values.count) values") }
     if values.count / count > 100 { problems.append("a part has more than 100 rows") }
@@ -132,7 +132,7 @@ final class PDFCharacterMap {
     cids[Key(code: code, length: length)] ?? (basis == "Identity-H" ? code : nil)
   }
 
-  /// How many bytes the code at the beginning has.
+  /// Returns the number of bytes of the code at the beginning.
   func length(of bytes: ArraySlice<UInt8>) -> Int {
     for (low, high) in codeSpaces where bytes.count >= low.count {
       let fits = zip(bytes, zip(low, high)).allSatisfy { $0 >= $1.0 && $0 <= $1.1 }

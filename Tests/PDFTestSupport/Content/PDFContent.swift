@@ -52,7 +52,7 @@ package struct PDFShown {
   package var size: Double
   package var x: Double
   package var y: Double
-  /// Where it ends.
+  /// The end of its advance.
   package var endX: Double
 }
 
@@ -72,7 +72,7 @@ package struct PDFPainted {
   package var isArtifact: Bool { mark?.chain.contains { $0.tag == "Artifact" } == true }
 }
 
-/// What the content of a page says, with that of the forms that it shows.
+/// The content of a page, with that of the forms that it shows.
 package final class PDFPageContent {
   package internal(set) var painted: [PDFPainted] = []
   package internal(set) var marks: [PDFMark] = []
@@ -81,7 +81,7 @@ package final class PDFPageContent {
   var fonts: [Int: PDFFont] = [:]
   /// Colour spaces, graphics states, images, forms, patterns: those that are used.
   var colorSpaces: [PDFObject] = []
-  /// Names of device spaces that are used where no default space takes their place.
+  /// Names of device spaces that are used where no default space replaces them.
   var deviceSpaces: Set<String> = []
   var graphicsStates: [PDFObject] = []
   var xObjects: Set<Int> = []
@@ -89,11 +89,11 @@ package final class PDFPageContent {
   var renderingIntents: Set<String> = []
   var deepestState = 0
   var usesTransparency = false
-  /// How often a form is shown from content that has numbers of its own.
+  /// The number of times that a form is shown from content with its own marked-content identifiers.
   var formUses: [Int: Int] = [:]
 }
 
-/// What can be wrong in a content stream.
+/// The problems of a content stream.
 enum PDFContentProblem: Equatable {
   case unknownOperator, operands, textOutsideObject, forbiddenInText, unbalancedText
   case unbalancedState, unbalancedMarks, missingResource, repeatedNumber, inheritedResource

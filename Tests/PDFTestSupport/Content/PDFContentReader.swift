@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Goes through the content of a page as a reader does, and notes what it paints and how.
+/// Interprets the content of a page as a reader does, and records its painting.
 final class PDFContentReader {
   private let file: PDFFile
   private let fonts: PDFFontShelf
@@ -269,7 +269,7 @@ final class PDFContentReader {
     }
   }
 
-  // MARK: Pictures and forms
+  // MARK: Images and forms
 
   private func showXObject(_ object: PDFObject, _ frame: Frame) {
     guard let number = object.reference else { return }
@@ -374,7 +374,7 @@ final class PDFContentReader {
       size: state.fontSize * start.height, x: start.values[4], y: start.values[5],
       endX: end.values[4])
     paint(.text(shown), frame)
-    // Glyphs of a Type 3 font are content with resources of their own.
+    // Glyphs of a Type 3 font are content with their own resources.
     for glyph in font.takeProcedures(codes) {
       guard let bytes = file.data(glyph), let number = glyph.reference else { continue }
       let own = font.glyphResources
@@ -385,7 +385,7 @@ final class PDFContentReader {
   }
 }
 
-/// Six numbers that map places (ISO 32000-1, 8.3.3).
+/// Six numbers that map coordinates (ISO 32000-1, 8.3.3).
 struct PDFMatrix {
   var values: [Double] = [1, 0, 0, 1, 0, 0]
 
@@ -402,6 +402,6 @@ struct PDFMatrix {
     ])
   }
 
-  /// How long an upright unit is.
+  /// The length of a vertical unit.
   var height: Double { (values[2] * values[2] + values[3] * values[3]).squareRoot() }
 }

@@ -129,7 +129,7 @@ package final class PDFFont {
     return width * (matrix.first ?? 0.001) * 1000
   }
 
-  /// The characters of a code; nil if nothing says them.
+  /// Returns the characters of a code; nil if they are unknown.
   package func text(of code: Code) -> String? {
     if let unicode { return unicode.text(of: code.value, code.length) }
     guard !isComposite, subtype != "Type3" else { return nil }
@@ -139,7 +139,7 @@ package final class PDFFont {
     return String(UnicodeScalar(UInt8(code.value)))
   }
 
-  /// The glyph of the font program that a code shows; nil if that cannot be said here.
+  /// The glyph of the font program of a code; nil if it cannot be determined here.
   func glyph(of code: Code) -> Int? {
     guard isComposite else { return nil }
     if file.resolve(descendant["Subtype"]).name == "CIDFontType2" {
@@ -151,7 +151,7 @@ package final class PDFFont {
     return program?.glyph(ofCID: code.cid)
   }
 
-  /// The glyph descriptions of codes that nobody took before.
+  /// Returns the glyph descriptions of codes that were not taken before.
   func takeProcedures(_ codes: [Code]) -> [PDFObject] {
     guard subtype == "Type3" else { return [] }
     let all = file.resolve(dictionary["CharProcs"]).dictionary ?? [:]
@@ -164,7 +164,7 @@ package final class PDFFont {
   }
 }
 
-/// Names of glyphs that say their characters (Adobe Glyph List Specification, 2).
+/// Names of glyphs that encode their characters (Adobe Glyph List Specification, 2).
 enum PDFGlyphNames {
   static func text(of name: String) -> String? {
     let base = name.prefix { $0 != "." }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// What checks need of an embedded font: how many glyphs, their widths, and which CIDs they have.
+/// The properties of an embedded font that checks need: the number of glyphs, their widths, and
+/// their CIDs.
 final class PDFFontProgram {
   /// 1/1000 of the font's size; by glyph.
   private(set) var widths: [Double] = []
@@ -9,7 +10,7 @@ final class PDFFontProgram {
   private(set) var glyphsOfCIDs: [Int: Int]?
   /// Of a TrueType font: platform and encoding of each map of characters.
   private(set) var characterMaps: [(platform: Int, encoding: Int)] = []
-  /// What is wrong with it.
+  /// The problem found in it, if any.
   private(set) var problem: String?
   let key: String
   let subtype: String?

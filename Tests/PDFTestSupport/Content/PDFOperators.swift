@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// An operator of a content stream with what stands before it (ISO 32000-1, 7.8.2).
+/// An operator of a content stream with its operands (ISO 32000-1, 7.8.2).
 struct PDFOperation {
   var name: String
   var operands: [PDFObject]
@@ -57,9 +57,11 @@ struct PDFOperationReader {
   }
 }
 
-/// What operators take, and where they may stand (ISO 32000-1, Annex A and 8.2, Figure 9).
+/// The operands of operators, and the contexts that allow them (ISO 32000-1, Annex A and 8.2,
+/// Figure 9).
 enum PDFOperators {
-  /// n a number, s a string, / a name, a an array, p a name or a dictionary, * any number of numbers and a name.
+  /// n a number, s a string, / a name, a an array, p a name or a dictionary, * any number of
+  /// numbers and a name.
   static let operands: [String: String] = [
     "q": "", "Q": "", "cm": "nnnnnn", "w": "n", "J": "n", "j": "n", "M": "n", "d": "an", "ri": "/",
     "i": "n", "gs": "/", "m": "nn", "l": "nn", "c": "nnnnnn", "v": "nnnn", "y": "nnnn", "h": "",
@@ -77,7 +79,7 @@ enum PDFOperators {
   static let pathPainting: Set<String> = ["S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "n"]
   static let textShowing: Set<String> = ["Tj", "TJ", "'", "\""]
   static let textPositioning: Set<String> = ["Td", "TD", "Tm", "T*"]
-  /// What may not stand between BT and ET.
+  /// Operators that are not allowed between BT and ET.
   static let outsideText: Set<String> =
     pathConstruction.union(pathPainting).union(["q", "Q", "cm", "W", "W*", "sh", "BI", "Do", "BT"])
 

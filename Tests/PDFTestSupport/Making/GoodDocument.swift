@@ -2,9 +2,10 @@
 
 internal import TextKitTestSupport
 
-/// A small document that keeps all rules of PDF/A-2a and PDF/UA-1, to be spoilt by tests.
+/// A small document that conforms to PDF/A-2a and PDF/UA-1, to be damaged by tests.
 ///
-/// A heading, a paragraph with a link and a private character that is told, a picture, a list, a table, a note; and an artifact.
+/// A heading, a paragraph with a link and a private character with replacement text, an image, a
+/// list, a table, a note; and an artifact.
 package struct GoodDocument {
   package var builder = PDFBuilder()
   package private(set) var catalog = PDFObject.null
@@ -24,7 +25,8 @@ package struct GoodDocument {
   package private(set) var state = PDFObject.null
   package private(set) var link = PDFObject.null
   package private(set) var outline = PDFObject.null
-  /// Elements by name: "H1", "P", "Link", "Figure", "L", "LI", "Lbl", "LBody", "Table", "TR0", "TH", "TD", "Note".
+  /// Elements by name: "H1", "P", "Link", "Figure", "L", "LI", "Lbl", "LBody", "Table", "TR0",
+  /// "TH", "TD", "Note".
   package private(set) var elements: [String: PDFObject] = [:]
   private var owners: [Int: PDFObject] = [:]
   private var nextContent = 0
@@ -266,7 +268,7 @@ package struct GoodDocument {
       PDFStream(builder[metadata].dictionary ?? [:], Array(packet.replacing(old, with: new).utf8)))
   }
 
-  /// Puts a value where keys lead to, through dictionaries, streams, and arrays by number.
+  /// Sets the value at a path of keys, through dictionaries, streams, and arrays by number.
   package mutating func set(_ object: PDFObject, _ path: String..., to value: PDFObject?) {
     func changed(_ object: PDFObject, _ path: ArraySlice<String>) -> PDFObject {
       guard let key = path.first else { return value ?? .null }
@@ -283,7 +285,7 @@ package struct GoodDocument {
     builder[object] = changed(builder[object], path[...])
   }
 
-  /// Puts another annotation on the page; returns it.
+  /// Adds another annotation to the page; returns it.
   @discardableResult
   package mutating func addAnnotation(_ values: PDFDictionary) -> PDFObject {
     let own = builder.add(.dictionary(values))

@@ -9,7 +9,7 @@ package struct PDFBuilder {
   package var packsObjects = false
   /// Objects written as these bytes.
   package var written: [Int: String] = [:]
-  /// Objects that are said to stand inside others: so many bytes behind their beginning.
+  /// Objects whose cross-reference entry points into others, at a distance from their beginning.
   package var inside: [Int: (object: Int, distance: Int)] = [:]
 
   package init() {}
@@ -107,7 +107,7 @@ package struct PDFBuilder {
     return Array("\(number) 0 obj\n".utf8) + PDFBuilder.write(object) + Array("\nendobj\n".utf8)
   }
 
-  /// An object as it stands in a file.
+  /// Returns the syntax of an object in a file.
   package static func write(_ object: PDFObject) -> [UInt8] {
     switch object {
     case .null: return Array("null".utf8)

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What a file says of itself, and is held to.
+/// A conformance level that a file claims, and is checked for.
 package enum PDFProfile: String, CaseIterable, Sendable {
   /// ISO 32000-1 alone.
   case pdf = "PDF"
@@ -27,12 +27,12 @@ package struct PDFFinding: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Holds a PDF file to the rules that a machine can check.
+/// Checks a PDF file against the rules that a machine can check.
 ///
-///     rules.tsv     name of a rule ── its clauses in ISO 32000-1, ISO 19005-2, ISO 14289-1 ── what it asks
-///     PDFRules      name of a rule ── the function that looks
+///     rules.tsv     name of a rule ── its clauses in ISO 32000-1, ISO 19005-2, ISO 14289-1 ── text
+///     PDFRules      name of a rule ── the function that checks it
 ///
-/// A finding names the clause, the object and what is wrong. All profiles hold a file to the rules of `PDF` too.
+/// A finding names the clause, the object and the problem. All profiles include the rules of `PDF`.
 package enum PDFChecker {
   /// A row of the table.
   package struct Row: Sendable {
@@ -64,7 +64,7 @@ package enum PDFChecker {
     }
   }
 
-  /// What is wrong with a file, in the order of the table.
+  /// Returns the findings in a file, in the order of the table.
   package static func check(_ bytes: [UInt8], _ profiles: PDFProfile...) -> [PDFFinding] {
     check(bytes, profiles)
   }
@@ -87,7 +87,7 @@ package enum PDFChecker {
       let own = ([.pdf] + profiles).filter { row.clauses[$0] != nil }
       guard !own.isEmpty, let rule = PDFRules.all[row.name] else { continue }
       for (object, sentence) in rule(subject) {
-        // What every file must hold is told once.
+        // Rules for every file are reported once.
         for profile in own.first == .pdf ? [.pdf] : own {
           findings.append(
             PDFFinding(
@@ -100,7 +100,7 @@ package enum PDFChecker {
   }
 }
 
-/// What rules look at.
+/// The input of rules.
 struct PDFSubject {
   let reading: PDFReading
   let profiles: [PDFProfile]
@@ -136,7 +136,7 @@ struct PDFSubject {
     }
   }
 
-  /// Dictionaries that hold what is asked.
+  /// Returns findings for dictionaries that fail a test.
   func dictionaries(where test: (PDFDictionary) -> String?) -> [PDFRules.Found] {
     var found: [PDFRules.Found] = []
     dictionaries { number, values in

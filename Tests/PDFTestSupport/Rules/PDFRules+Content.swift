@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What content streams say.
+// Content streams.
 
 extension PDFRules {
   static let contentRules: [String: Rule] = [

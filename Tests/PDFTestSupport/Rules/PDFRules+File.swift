@@ -7,7 +7,7 @@ extension PDFRules {
     "crossReferences": { $0.problems(.crossReferences) },
     "syntax": { $0.problems(.syntax) },
     "streamsDecode": { subject in
-      // LZW and Crypt have a rule of their own.
+      // LZW and Crypt have a separate rule.
       subject.problems(.filter).filter { !$0.sentence.contains("is not undone here") }
     },
     "objectsApart": objectsApart,

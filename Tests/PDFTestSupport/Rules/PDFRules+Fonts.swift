@@ -101,7 +101,8 @@ extension PDFRules {
     fonts(subject) { font in
       guard font.isComposite else { return [] }
       if let name = font.encodingName {
-        // The maps of ISO 32000-1, Table 118, beside these two are for fonts that we do not write.
+        // The maps of ISO 32000-1, Table 118, other than these two are for fonts that we do not
+        // write.
         return ["Identity-H", "Identity-V"].contains(name)
           ? [] : ["the map \(name) is not in the file"]
       }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Colours, pictures, transparency.
+// Colours, images, transparency.
 
 extension PDFRules {
   static let graphicsRules: [String: Rule] = [
@@ -53,7 +53,7 @@ extension PDFRules {
     }
   }
 
-  /// What is wrong with a profile of the International Color Consortium.
+  /// Returns the problems of a profile of the International Color Consortium.
   private static func profileProblems(_ bytes: [UInt8], kinds: Set<String>, components: Int?)
     -> [String]
   {

@@ -83,7 +83,7 @@ extension PDFRules {
   ) -> [Found] {
     subject.pages.flatMap { page in
       page.annotations.flatMap { number, values -> [Found] in
-        // What is hidden needs nothing.
+        // Hidden annotations need nothing.
         if (subject.resolve(values["F"]).integer ?? 0) & 2 != 0,
           subject.profiles.allSatisfy({ $0 == .ua1 })
         {
@@ -245,7 +245,7 @@ extension PDFRules {
     return all
   }
 
-  /// The rows of a tree of names, as they stand there.
+  /// Returns the rows of a tree of names, in the order of the file.
   static func nameTree(_ node: PDFObject?, _ subject: PDFSubject, _ depth: Int = 0) -> [(
     [UInt8], PDFObject
   )] {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-// What the file says about itself.
+// The file's metadata.
 
 extension PDFRules {
   private static let dc = "http://purl.org/dc/elements/1.1/"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The structure tree, and what of it stands on pages.
+// The structure tree, and its content on pages.
 
 extension PDFRules {
   static let structureRules: [String: Rule] = [

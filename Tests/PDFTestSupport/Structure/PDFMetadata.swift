@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// An XMP packet (ISO 16684-1), as far as archives ask for it.
+/// An XMP packet (ISO 16684-1), as far as PDF/A requires it.
 package final class PDFMetadata {
   package struct Property: Equatable, Sendable {
     package var namespace: String
@@ -14,7 +14,7 @@ package final class PDFMetadata {
   package private(set) var properties: [Property] = []
   /// Namespace and name of properties that an extension schema describes.
   private(set) var described: Set<String> = []
-  /// What a description of an extension schema lacks.
+  /// The missing parts of a description of an extension schema.
   private(set) var extensionProblems: [String] = []
   /// Why it is no XML; nil if it is.
   private(set) var problem: String?
@@ -81,7 +81,8 @@ package final class PDFMetadata {
   private static let schema = "http://www.aiim.org/pdfa/ns/schema#"
   private static let property = "http://www.aiim.org/pdfa/ns/property#"
 
-  /// The fields of a resource, wherever they stand: in attributes, in elements, in a description inside.
+  /// Returns the fields of a resource in any syntax: in attributes, in elements, in a description
+  /// inside.
   private func fields(_ node: XMLTree.Node) -> (
     values: [String: String], nodes: [String: XMLTree.Node]
   ) {

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// A page with what it has from the nodes above it (ISO 32000-1, 7.7.3).
+/// A page with the attributes that it inherits from the nodes above it (ISO 32000-1, 7.7.3).
 package struct PDFPage {
   package let number: Int
   package let dictionary: PDFDictionary
   package let resources: PDFObject
   let ownsResources: Bool
   package let content: PDFPageContent
-  /// Numbers of annotations; 0 for one that is no object of its own.
+  /// The object numbers of annotations; 0 for a direct object.
   let annotations: [(number: Int, values: PDFDictionary)]
 }
 
-/// A file with all that a checker asks of it: pages, fonts, structure, metadata.
+/// A file with all that a checker reads of it: pages, fonts, structure, metadata.
 package final class PDFReading {
   package let file: PDFFile
   package private(set) var pages: [PDFPage] = []
   package let structure: PDFStructure?
   package let metadata: PDFMetadata?
-  /// What is wrong with the tree of pages: object, sentence.
+  /// The problems of the page tree: object, message.
   private(set) var pageProblems: [(Int, String)] = []
   let fonts: PDFFontShelf
 

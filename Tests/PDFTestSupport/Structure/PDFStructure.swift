@@ -12,7 +12,7 @@ package final class PDFElement {
 
   package let number: Int
   package let dictionary: PDFDictionary
-  /// As it stands there, and what the role map makes of it.
+  /// The type as written, and as mapped by the role map.
   package let type: String
   package internal(set) var standardType: String
   package internal(set) weak var parent: PDFElement?
@@ -54,9 +54,9 @@ package final class PDFElement {
 package final class PDFStructure {
   package private(set) var roots: [PDFElement] = []
   package let roleMap: [String: String]
-  /// What is wrong with the tree itself: object, sentence.
+  /// The problems of the tree itself: object, message.
   private(set) var problems: [(Int, String)] = []
-  /// What the parent tree says, by key.
+  /// The entries of the parent tree, by key.
   package private(set) var parentTree: [Int: PDFObject] = [:]
   let root: PDFObject
   private let file: PDFFile
@@ -146,7 +146,7 @@ package final class PDFStructure {
     }
   }
 
-  /// What a type stands for: itself, or where the role map leads.
+  /// Returns the standard type of a type: itself, or the target of the role map.
   package func standardType(_ type: String) -> String {
     var current = type
     for _ in 0..<32 {

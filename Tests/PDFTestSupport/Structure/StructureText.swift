@@ -5,7 +5,7 @@ package final class StructureText {
   private let reading: PDFReading
   private var texts: [PDFContentOwner: [Int: Piece]] = [:]
 
-  /// What content that belongs to an element says, and where it begins and ends.
+  /// The text of content that belongs to an element, and its extent.
   private struct Piece {
     var text = ""
     var firstY: Double?
@@ -25,7 +25,7 @@ package final class StructureText {
         add(" ", to: &piece, ifLineChangesTo: shown.y)
         piece.firstY = piece.firstY ?? shown.y
         piece.lastY = shown.y
-        // Characters that are told for several glyphs are told once.
+        // Characters that replace several glyphs count once.
         if let teller = mark.chain.last(where: { $0.properties["ActualText"] != nil }) {
           guard told.insert(ObjectIdentifier(teller)).inserted else { continue }
           piece.text += reading.file.resolve(teller.properties["ActualText"]).text ?? ""
@@ -43,7 +43,7 @@ package final class StructureText {
     piece.text += space
   }
 
-  /// What one element says itself, without those within.
+  /// Returns the text of one element, without those within.
   package func ownText(of element: PDFElement) -> String {
     joined(
       element.kids.compactMap { kid in
@@ -62,7 +62,7 @@ package final class StructureText {
     return all.text
   }
 
-  /// All that the file says, element after element.
+  /// Returns the text of the file, element after element.
   package var wholeText: String {
     (reading.structure?.elements ?? []).reduce(into: "") { text, element in
       guard element.parent == nil else { return }
@@ -70,12 +70,13 @@ package final class StructureText {
     }
   }
 
-  /// What an element and those within say.
+  /// Returns the text of an element and of those within.
   package func text(of element: PDFElement) -> String { line(element, decorates: false) }
 
   // MARK: Markdown
 
-  /// The tree as Markdown: blank lines between blocks, and no emphasis, which PDF 1.7 has no element for.
+  /// The tree as Markdown: blank lines between blocks, and no emphasis, which PDF 1.7 has no
+  /// element for.
   package var markdown: String {
     (reading.structure?.roots ?? []).map { block($0, "") }.joined()
   }
@@ -106,7 +107,7 @@ package final class StructureText {
       return "\(indent)[^\(label)]: \(body)"
     case "Figure": return indent + line(element) + "\n"
     default:
-      // Content of a part that holds blocks would stand in no paragraph.
+      // Content of a part that holds blocks would be in no paragraph.
       let own = ownText(of: element)
       return (own.isEmpty ? "" : indent + own + "\n")
         + element.children.map { block($0, indent) }.joined()

@@ -22,7 +22,9 @@ struct XMLTree {
   private var open: [(node: Node, name: String, names: [String: String])] = []
   private var root: Node?
 
-  /// - Errors: What is not well-formed.
+  /// Reads a tree.
+  ///
+  /// - Throws: The first syntax error, if the text is not well-formed.
   static func read(_ text: String) throws(PDFDamage) -> Node {
     var tree = XMLTree(text)
     try tree.readAll()
@@ -39,7 +41,7 @@ struct XMLTree {
 
   private func starts(_ word: String) -> Bool { characters[place...].starts(with: word) }
 
-  /// What stands before a word, which is skipped.
+  /// Returns the text before a word, which is skipped.
   private mutating func take(until word: String) throws(PDFDamage) -> String {
     let mark = Array(word)
     let start = place

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Cross-references: tables, streams, and earlier ones that a file was appended to (ISO 32000-1, 7.5.4 and 7.5.8).
+// Cross-references: tables, streams, and earlier ones that a file was appended to (ISO 32000-1,
+// 7.5.4 and 7.5.8).
 
 extension PDFFile {
   func readCrossReferences() throws(PDFDamage) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A PDF file whose objects are read when somebody asks for them.
+/// A PDF file whose objects are read on demand.
 ///
 ///     startxref ──> cross-references (tables, streams, both) ──> trailer
 ///                          └──> object n at an offset, or the n-th of an object stream
@@ -14,9 +14,9 @@ package final class PDFFile {
   package let bytes: [UInt8]
   package internal(set) var trailer: PDFDictionary = [:]
   var entries: [Int: Entry] = [:]
-  /// What is wrong with how the file is written, as far as it was read.
+  /// The problems of the file's syntax, as far as it was read.
   package internal(set) var problems: [PDFProblem] = []
-  /// Where objects stand in the file, for those not in object streams.
+  /// The extents of objects in the file, for those not in object streams.
   private(set) var extents: [Int: Range<Int>] = [:]
   private var objects: [Int: PDFObject] = [:]
   private var packs: [Int: [(number: Int, object: PDFObject)]] = [:]
@@ -32,7 +32,7 @@ package final class PDFFile {
 
   package var numbers: [Int] { entries.filter { $0.value != .free }.keys.sorted() }
 
-  /// What an object number leads to; null for what is not there.
+  /// Returns the object of a number; null if it does not exist.
   package func object(_ number: Int) -> PDFObject {
     if let known = objects[number] { return known }
     guard !beingRead.contains(number) else { return .null }
@@ -48,7 +48,7 @@ package final class PDFFile {
     return object
   }
 
-  /// The object itself, or what the reference leads to.
+  /// Returns the object itself, or the target of the reference.
   package func resolve(_ object: PDFObject?) -> PDFObject {
     var value = object ?? .null
     for _ in 0..<20 {

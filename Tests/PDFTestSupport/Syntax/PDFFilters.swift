@@ -15,12 +15,12 @@ package enum PDFFilters {
     return (value.array ?? []).compactMap { (file?.resolve($0) ?? $0).name }
   }
 
-  /// Filters whose result is a picture, which nobody here looks into.
+  /// Filters whose result is an image, which nothing here reads.
   static let pictures: Set<String> = [
     "DCTDecode", "DCT", "JPXDecode", "CCITTFaxDecode", "CCF", "JBIG2Decode",
   ]
 
-  /// The bytes of a stream without its filters; those of pictures stay.
+  /// Returns the bytes of a stream without its filters; those of images stay.
   static func decode(_ stream: PDFStream, _ file: PDFFile?) throws(PDFDamage) -> [UInt8] {
     var bytes = stream.bytes
     let found = stream.dictionary["DecodeParms"] ?? stream.dictionary["DP"]

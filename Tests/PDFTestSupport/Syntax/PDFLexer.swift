@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What is wrong with the way a file is written.
+/// A problem of a file's syntax.
 package struct PDFProblem: Equatable, Sendable {
   package enum Kind: String, Sendable {
     case header, binaryMarker, afterEnd, crossReferences, crossReferenceSpacing, objectSpacing
@@ -23,7 +23,7 @@ struct PDFLexer {
   let bytes: [UInt8]
   var position: Int
   let end: Int
-  /// What is allowed nowhere, and what only PDF/A forbids.
+  /// Syntax that is never allowed, and syntax that only PDF/A forbids.
   var problems: [(PDFProblem.Kind, String)] = []
   private var depth = 0
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What stands in a PDF file (ISO 32000-1, 7.3).
+/// An object of a PDF file (ISO 32000-1, 7.3).
 package indirect enum PDFObject: Equatable, Sendable {
   case null
   case boolean(Bool)
@@ -16,7 +16,7 @@ package indirect enum PDFObject: Equatable, Sendable {
 
 package typealias PDFDictionary = [String: PDFObject]
 
-/// A dictionary with bytes as they stand in the file, still packed.
+/// A dictionary with the bytes of the file, still encoded.
 package struct PDFStream: Equatable, Sendable {
   package var dictionary: PDFDictionary
   package var bytes: [UInt8]

@@ -5,15 +5,15 @@
 //     space           →  日本|語        two clauses
 //     return          →  committed      escape: dropped
 //     F8              →  an e before the caret becomes é (surrounding text)
-//     F9              →  from now on it never ends what it works on
+//     F9              →  from now on it never ends its marked text
 #pragma once
-/// Makes it known to GTK as “scripted”, for GTK_IM_MODULE.
+/// Registers it with GTK as “scripted”, for GTK_IM_MODULE.
 void scripted_input_register(void);
-/// Where GTK was last told that the caret is: x, y, height.
+/// The last caret rectangle that GTK was given: x, y, height.
 void scripted_input_caret(int *place);
 
 #include <stdbool.h>
-/// Whether assistive technology hears a text as one of a widget's properties (GTK_A11Y=test).
+/// Whether assistive technology gets a text as one of a widget's properties (GTK_A11Y=test).
 bool probe_says(void *widget, int property, const char *text);
 /// Lets a file be dragged out of a widget.
 void probe_carry_file(void *widget, const char *path);

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
-// What the tests' process does before any test: see setup.c. Nothing to call.
+// The setup of the tests' process before any test: see setup.c. Nothing to call.
 #pragma once

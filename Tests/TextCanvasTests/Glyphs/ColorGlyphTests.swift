@@ -13,7 +13,7 @@ import TextSVG
 @Suite struct ColorGlyphTests {
   private let folder = TemporaryFolder()
 
-  /// A letter, a place in font units, y up, and the colour there.
+  /// A character, a point in font units, y up, and the colour there.
   private struct Probe {
     var letter: Character
     var x: Double
@@ -27,7 +27,7 @@ import TextSVG
   private static let (red, green, blue) = ([255, 0, 0], [0, 255, 0], [0, 0, 255])
   private static let (white, yellow, black) = ([255, 255, 255], [255, 255, 0], [0, 0, 0])
 
-  /// What `make-color-fonts.py` says of each letter.
+  /// The paints of each character in `make-color-fonts.py`.
   private static let paints: [Probe] = [
     Probe("A", 400, 400, red), Probe("A", 900, 400, white),
     Probe("B", 200, 400, blue), Probe("B", 600, 400, red),
@@ -150,7 +150,8 @@ import TextSVG
     draw(letters, font, size: size, on: pdf)
     try pdf.endPage()
     try pdf.finish()
-    // Poppler's Cairo output paints a function whose ends have the same colour, as a repeated one, in that colour.
+    // Poppler's Cairo output paints a function whose ends have the same colour, as a repeated one,
+    // in that colour.
     expectColors(
       probes.filter { $0.letter != "D" || kind != .paints }, letters,
       in: try rasterizedPDF(pdfPath, zoom: 2, folder), size: size, zoom: 2, "PDF")

@@ -6,7 +6,7 @@ import TextKitTestSupport
 
 @testable import TextCanvas
 
-/// Masks laid by hand beside the compositor, on random pixels.
+/// Masks composed by hand against the compositor, on random pixels.
 @Suite struct InkLevelsTests {
   /// A random colour of which every channel is often at an end.
   private func color(_ random: inout SeededGenerator) -> PaintColor {

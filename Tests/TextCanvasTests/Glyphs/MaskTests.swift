@@ -157,7 +157,7 @@ import TextKitTestSupport
     }
     #expect(Double(sum) / 1600 < 1.5)
     #expect(turned.inkCount > 40)
-    // Just below and above the limit the picture is nearly the same.
+    // Just below and above the limit the image is nearly the same.
     let below = try picture("&", font: font, size: 100, x: 4, y: 90, width: 100, height: 100)
     let above = try picture("&", font: font, size: 100.01, x: 4, y: 90, width: 100, height: 100)
     #expect(below.meanDifference(above) < 0.5)

@@ -6,7 +6,7 @@ import TextKitTestSupport
 
 @testable import TextCanvas
 
-/// Random use of the table beside a plain array that does the same.
+/// Random use of the table, compared with a plain array that does the same.
 ///
 /// The model is shown able to fail: each fault below is built into a second model, and the table
 /// must differ from it within the same steps.
@@ -19,7 +19,7 @@ import TextKitTestSupport
     case evictsNewest
     /// One entry too many stays.
     case evictsTooLate
-    /// The last entry goes too, if it costs too much alone.
+    /// The last entry is evicted too, if it costs too much alone.
     case evictsLast
     /// Costs are counted as 1.
     case forgetsCost

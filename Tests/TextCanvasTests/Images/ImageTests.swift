@@ -136,7 +136,7 @@ import TextSVG
         "<!DOCTYPE svg [ <!ENTITY e SYSTEM 'file:///etc/hostname'> ]>")
     }
     #expect(entity?.description.contains("Entity 'e' not defined") == true)
-    // What it holds itself is shown: the watch above can see red.
+    // Images inside the file are shown: the check above can detect red.
     #expect(
       try pixel("<image xlink:href='data:image/png;base64,\(base64)' width='10' height='10'/>")
         == [255, 0, 0, 255])
@@ -200,7 +200,7 @@ import TextSVG
         || words.contains("webp") && error?.description.contains("damaged") == true
       #expect(isSaid, "\(String(describing: error))")
     }
-    // The header is whole, the picture is not: that shows when it is painted.
+    // The header is complete, the image data are not: that is found when it is painted.
     for data in [
       png.dropLast(20), MadeImage.emptyPNG(width: 9, height: 9), MadeImage.bmp().dropLast(4),
     ] {

@@ -39,7 +39,7 @@ private enum Attack {
   static let drawing = base64(svg("<rect id='r' width='9' height='9' fill='red'/>"))
   static let sheet = "data:text/css,rect{fill:red}"
 
-  /// Pictures in addresses, in all ways of writing them.
+  /// Images in URLs, in all ways of writing them.
   static var pictures: [(String, [UInt8])] {
     let bits = base64(bomb)
     let broken = bits.replacingOccurrences(of: "A", with: "A&#10;")
@@ -143,7 +143,7 @@ private enum Attack {
     ]
   }
 
-  /// What ends the process, or takes it minutes.
+  /// Input that ends the process, or takes it minutes.
   static var ends: [(String, [UInt8])] {
     let ones = { (count: Int) in String(repeating: "1 ", count: count) }
     func chain(_ count: Int, _ first: String, _ link: (Int) -> String, _ last: String) -> [UInt8] {
@@ -190,7 +190,7 @@ private enum Attack {
   }
 }
 
-/// Takes down what a reader hears.
+/// Records the events of a reader.
 private final class MarkupTaker: SVGMarkupReader {
   private var words = ""
 
@@ -239,7 +239,7 @@ private final class MarkupTaker: SVGMarkupReader {
   /// All of them refused, within an amount of memory (and a time that `LimitBenchmarks` prints).
   private static func expectRefusals(_ attacks: [(String, [UInt8])]) throws {
     let canvas = try Canvas.bitmap(width: 64, height: 64)
-    // What the libraries take once.
+    // Memory that the libraries allocate once.
     try canvas.draw(
       CanvasImage(data: Attack.svg("<text>a</text>")),
       in: CanvasRect(x: 0, y: 0, width: 64, height: 64))
@@ -254,7 +254,7 @@ private final class MarkupTaker: SVGMarkupReader {
     say(Double(grown) > 250 * TestBuild.growth * 1_048_576, "\(grown >> 20) MiB")
   }
 
-  /// Ends the process in which attacks are tried; its output says why.
+  /// Ends the process in which attacks are tried; its output has the reason.
   private static func say(_ isWrong: Bool, _ words: String) {
     guard isWrong else { return }
     FileHandle.standardOutput.write(Data((words + "\n").utf8))
@@ -386,7 +386,7 @@ private final class MarkupTaker: SVGMarkupReader {
     #expect(SVGStyleScan("\\").addresses == [] && SVGStyleScan("'\\").addresses == [""])
   }
 
-  /// Cairo 1.16 crashes when it replays or frees what was recorded with a link in a group.
+  /// Cairo 1.16 crashes when it replays or frees a recording with a link in a group.
   @Test func `links are left out wherever an address can stand`() throws {
     let space = "xmlns:xlink='http://www.w3.org/1999/xlink'"
     let links: [(String, [UInt8])] = [

@@ -119,7 +119,8 @@ import TextPDF
     let folder = TemporaryFolder()
     let pipe = folder.path("pipe")
     try run("mkfifo", [pipe], from: "coreutils")
-    // The reader opens first, without waiting: a writer who waits for a reader would keep a thread from other tests.
+    // The reader opens first, without waiting: a writer who waits for a reader would keep a thread
+    // from other tests.
     let descriptor = open(pipe, O_RDONLY | O_NONBLOCK)
     try #require(descriptor >= 0)
     let reader = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

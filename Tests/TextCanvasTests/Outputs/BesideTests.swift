@@ -9,9 +9,9 @@ import TextKitTestSupport
 @testable import TextCanvas
 import TextPDF
 
-/// Pages that a thread of its own writes while the caller goes on.
+/// Pages that a worker thread writes while the caller continues.
 @Suite struct BesideTests {
-  /// Draws some pages: text in several fonts, lines, shadows, links, pictures of glyphs.
+  /// Draws some pages: text in several fonts, lines, shadows, links, images of glyphs.
   static func draw(
     _ canvas: Canvas, pages: Int, fonts: [FontInstance], seed: UInt64
   ) throws {

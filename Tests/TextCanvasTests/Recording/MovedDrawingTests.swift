@@ -7,7 +7,8 @@ import TextKitTestSupport
 
 @testable import TextCanvas
 
-/// A part of a drawing that moves up or down, and whose pixels are moved, equals the drawing painted as a whole.
+/// A part of a drawing that moves up or down, and whose pixels are moved, equals the drawing
+/// painted as a whole.
 @Suite struct MovedDrawingTests {
   private let font: FontInstance
   private let picture: CanvasImage
@@ -23,17 +24,18 @@ import TextKitTestSupport
   private static let shade = 20
   private static let side = RandomDrawing.side
 
-  /// Rows of glyphs that scroll in a rectangle, between a ground and things that stay where they are.
+  /// Rows of glyphs that scroll in a rectangle, between a ground and things that stay where they
+  /// are.
   private struct Page {
     let font: FontInstance
     var area = CanvasRect(x: 0, y: 10, width: 160, height: 130)
     var offset = 0.0
-    /// What a row says: rows with the same number have the same glyphs.
+    /// The content of each row: rows with the same number have the same glyphs.
     var rows = Array(0..<80)
     var rowHeight = 13.0
     var ground: PaintColor? = .white
     var wholeGround = PaintColor(red: 0.9, green: 0.95, blue: 1)
-    /// Behind the rows and before them, in the window.
+    /// Drawings below the rows and above them, in the window.
     var behind: RandomDrawing
     var before: RandomDrawing
     /// In the content, with the rows: a caret.

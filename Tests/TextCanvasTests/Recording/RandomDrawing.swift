@@ -19,7 +19,7 @@ struct RandomDrawing {
     for _ in 0..<count { parts.append(random.next()) }
   }
 
-  /// How a drawing becomes another.
+  /// The kinds of change between two drawings.
   enum Change: CaseIterable { case replaced, removed, added, moved }
 
   mutating func change(_ kind: Change, _ random: inout SeededGenerator) {
@@ -37,7 +37,7 @@ struct RandomDrawing {
   func draw(on canvas: Canvas) {
     for part in parts {
       var painter = Painter(random: SeededGenerator(seed: part), drawing: self, canvas: canvas)
-      // Some parts are drawn once, for an owner that lives as long as the test.
+      // Some parts are drawn once, for an owner that lives until the end of the test.
       if part % 5 == 0 {
         let number = Int(truncatingIfNeeded: part)
         if canvas.takeKept(for: font, numbers: [number], places: [1]) { continue }

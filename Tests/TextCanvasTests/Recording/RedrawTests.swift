@@ -7,7 +7,7 @@ import TextKitTestSupport
 
 @testable import TextCanvas
 
-/// What is painted anew where a drawing has changed equals the drawing painted as a whole.
+/// A drawing repainted where it has changed equals the drawing painted as a whole.
 @Suite struct RedrawTests {
   private let font: FontInstance
   private let picture: CanvasImage
@@ -221,7 +221,7 @@ import TextKitTestSupport
 
   // MARK: Planted faults
 
-  /// What could go wrong in finding changes.
+  /// Faults in finding changes.
   enum Fault: CaseIterable {
     case changeUnseen, removalUnseen, additionUnseen, orderUnseen, stateUnseen
     case oldPlaceKept, boundsTooSmall, shadowForgotten
@@ -249,7 +249,7 @@ import TextKitTestSupport
         canvas.restore()
       }
       var shown = canvas.redraw(since: nil) { draw(before, moved: false) }.drawing
-      // The steps of the drawing that comes, as they will be.
+      // The steps of the next drawing.
       let recorder = DrawingRecorder(after: shown)
       canvas.recorder = recorder
       draw(after, moved: isMoved)

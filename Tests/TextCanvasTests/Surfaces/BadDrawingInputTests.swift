@@ -11,13 +11,13 @@ import TextKitTestSupport
 import TextPDF
 import TextSVG
 
-/// Pictures, fonts and addresses that are wrong, drawn on every surface.
+/// Invalid images, fonts and URLs, drawn on every surface.
 @Suite(.serialized) struct BadDrawingInputTests {
   private let folder = TemporaryFolder()
 
-  // MARK: Pictures
+  // MARK: Images
 
-  /// One picture of each type whose decoder comes with the library.
+  /// Returns one image of each type whose decoder comes with the library.
   private func pictures() throws -> [(String, [UInt8])] {
     let number = MadeImage.littleEndian
     let bmp = MadeImage.bmp()
@@ -27,7 +27,7 @@ import TextSVG
     inner += [0, 0, 0, 0]
     let icon =
       [0, 0, 1, 0, 1, 0, 2, 1, 0, 0, 1, 0, 24, 0] + number(inner.count, 4) + number(22, 4) + inner
-    // TIFF: 2 × 1 pixels of red, green and blue, in one strip behind the directory.
+    // TIFF: 2 × 1 pixels of red, green and blue, in one strip after the directory.
     func entry(_ tag: Int, _ type: Int, _ value: Int) -> [UInt8] {
       number(tag, 2) + number(type, 2) + number(1, 4) + number(value, 4)
     }
@@ -69,7 +69,7 @@ import TextSVG
       try canvas.draw(
         CanvasImage(data: data), in: CanvasRect(x: 0, y: 0, width: 20, height: 20))
       #expect(Picture(canvas).inkCount > 0, "\(type)")
-      // A file may end with what nobody needs: padding, a trailer, a mask.
+      // A file may end with optional data: padding, a trailer, a mask.
       #expect(refused * 10 >= data.count * 9, "\(type): \(refused) of \(data.count)")
     }
   }
@@ -137,7 +137,7 @@ import TextSVG
 
   // MARK: Fonts
 
-  /// Where tables lie in a font file.
+  /// Returns the ranges of tables in a font file.
   private func tables(of bytes: [UInt8]) -> [String: Range<Int>] {
     func number(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
     var found: [String: Range<Int>] = [:]
@@ -196,7 +196,7 @@ import TextSVG
       let range = ranges.randomElement(using: &random)!
       let beginning = range.prefix(400)
       for _ in 0..<[1, 4, 64, 2000].randomElement(using: &random)! {
-        // The heads of tables as often as what they head.
+        // The headers of tables as often as the tables.
         let place = Bool.random(using: &random) ? range : beginning
         bytes[Int.random(in: place, using: &random)] =
           Bool.random(using: &random)

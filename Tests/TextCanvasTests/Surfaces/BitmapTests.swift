@@ -150,7 +150,8 @@ import TextSVG
           let value = picture[x, y][0]
           let at = PixelRect(left: x, top: y, right: x + 1, bottom: y + 1)
           if !clip.outer.contains(at) {
-            // The library rounds where an edge lies within 1/256 of a pixel's border: one step of 255 at most.
+            // The library rounds where an edge lies within 1/256 of a pixel's border: one step of
+            // 255 at most.
             #expect(value >= 254, "seed \(seed) round \(round): painted outside at \(x), \(y)")
           }
           if clip.inner.contains(at) {
@@ -187,7 +188,7 @@ import TextSVG
     canvas.stroke(CanvasPath(good), .black, StrokeStyle(width: .nan))
     canvas.stroke(CanvasPath(good), .black, StrokeStyle(width: -1))
     #expect(Picture(canvas).inkCount == 0)
-    // 2³² / 256 pixels to the right would come out at 0 if nobody looked.
+    // 2³² / 256 pixels to the right would wrap around to 0 without a check.
     canvas.fill(CanvasRect(x: 16_777_216, y: 0, width: 10, height: 10), .black)
     #expect(Picture(canvas).inkCount == 0)
     canvas.fill(CanvasRect(x: -1e12, y: 5, width: 2e12, height: 1e15), .black)
@@ -245,7 +246,8 @@ import TextSVG
   }
 
   @Test func `dashes of any length are drawn, on pixels and in SVG`() throws {
-    // Of a random search: of lengths that add up to infinity the drawing library never found the first.
+    // Of a random search: of lengths that add up to infinity the drawing library never found the
+    // first.
     let huge = Double.greatestFiniteMagnitude
     for (dash, phase, isDrawn) in [
       ([huge, huge, 4.4], 0, true), ([0, huge, 0.4], 0, false), ([huge, 1], 1, true),
@@ -286,7 +288,8 @@ import TextSVG
         try canvas.finish()
       }
     }
-    // Slanted so much, corners lie beyond what the library can count, and sides are longer from where they are held.
+    // With such a slant, corners are beyond the library's range of coordinates, and sides are
+    // longer from their clamped ends.
     let canvas = try Canvas.bitmap(width: 60, height: 60, background: .white)
     canvas.concatenate(CanvasTransform(a: 6.857, c: -1e9, d: 27, tx: 777, ty: -12))
     let box = CanvasPath(CanvasRect(minX: 56, minY: 1.857, maxX: 59, maxY: 55.857))
@@ -298,7 +301,7 @@ import TextSVG
   }
 
   @Test func `nothing is drawn through a map with numbers that cannot be mapped back`() throws {
-    // Of a random search: an SVG got places at infinity.
+    // From a random search: an SVG got coordinates at infinity.
     var path = CanvasPath()
     path.move(to: CanvasPoint(x: 3, y: -12))
     path.line(to: CanvasPoint(x: 36, y: -11))

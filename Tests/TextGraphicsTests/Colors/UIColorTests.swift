@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextGraphics
 
 extension UIColor {
-  /// Red, green, blue and alpha in light surroundings, whatever the host says.
+  /// Red, green, blue and alpha in light appearance, whatever the host's setting.
   fileprivate func numbers(_ style: UIUserInterfaceStyle = .light) -> [CGFloat] {
     let color = resolvedColor(with: UITraitCollection(userInterfaceStyle: style))
     var (r, g, b, a) = (CGFloat(-1), CGFloat(-1), CGFloat(-1), CGFloat(-1))
@@ -314,7 +314,7 @@ struct `A colour` {
     ] {
       #expect(try archived(color) == color)
     }
-    // What a closure gives now is kept.
+    // The current result of a closure is kept.
     #expect(try archived(UIColor { _ in .orange }) == UIColor.orange)
   }
 

@@ -8,7 +8,7 @@ import TextKitTestSupport
 
 private let square = CGRect(x: 0, y: 0, width: 40, height: 40)
 
-/// The left half lets all through, the right half what `alpha` says; the lower half nothing.
+/// The left half is opaque, the right half has `alpha`; the lower half is clear.
 private func halves(alpha: CGFloat) throws -> CGImage {
   try drawn { context in
     context.setFillColor(gray: 0, alpha: 1)
@@ -68,7 +68,7 @@ struct `Clipping to a mask` {
       context.fill(square)
       context.restoreGState()
     }
-    // What was painted before the last clip is masked as well, and stays.
+    // Content painted before the last clip is masked as well, and stays.
     #expect(image.pixel(8, 30) == .black && image.pixel(8, 6) == .black)
     #expect(image.pixel(2, 20) == .clear && image.pixel(8, 2) == .clear)
     #expect(image.pixel(20, 15) == .black && image.pixel(20, 30) == .clear)

@@ -4,8 +4,8 @@ import TextKitTestSupport
 
 @testable import TextGraphics
 
-/// Some drawing that a seed repeats, with every member of `CGContext` that leaves marks or changes how
-/// marks are left, as any client would draw: `SceneMembersTests` reads the names.
+/// Some drawing that a seed repeats, with every member of `CGContext` that leaves marks or changes
+/// how marks are left, as any client would draw: `SceneMembersTests` reads the names.
 struct RandomScene {
   static let size = CGSize(width: 120, height: 90)
   let seed: UInt64
@@ -17,7 +17,7 @@ struct RandomScene {
     var scene = Painter(random: SeededGenerator(seed: seed), context: context, picture: picture)
     UIGraphicsPushContext(context)
     defer { UIGraphicsPopContext() }
-    // A page has no ground of its own: a mode that asks what is there would find nothing.
+    // A page has no backdrop: a mode that depends on the backdrop would have none.
     context.setFillColor(gray: 1, alpha: 1)
     context.fill(CGRect(origin: .zero, size: Self.size))
     scene.isPaper = context.width > 0
@@ -30,7 +30,7 @@ struct RandomScene {
     var random: SeededGenerator
     let context: CGContext
     let picture: UIImage
-    /// Pixels that stand for paper: where they have become clear they are made white again.
+    /// Pixels that represent paper: where they have become clear they are made white again.
     var isPaper = false
     var mixesOnPage = true
     private var isInLayer = false
@@ -77,7 +77,7 @@ struct RandomScene {
 
     // MARK: State
 
-    /// What is set before some steps.
+    /// Sets some state before some steps.
     mutating func settings() {
       if random.oneIn(5) {
         let offset = CGSize(width: number(-8...8), height: number(-8...8))
@@ -155,9 +155,9 @@ struct RandomScene {
       context.endTransparencyLayer()
     }
 
-    /// Any mode in a layer.
+    /// Returns any mode in a layer.
     ///
-    /// On a page those that do not ask where it is clear: paper is nowhere.
+    /// On a page those that do not depend on transparency: paper is nowhere.
     ///
     /// Not `plusDarker`: it is three layers on pixels, whose edges are lighter.
     private mutating func mode() -> CGBlendMode {

@@ -3,7 +3,8 @@
 import Foundation
 import Testing
 
-/// The random scenes call every member of `CGContext` that leaves marks or changes how marks are left.
+/// The random scenes call every member of `CGContext` that leaves marks or changes how marks are
+/// left.
 @Suite struct SceneMembersTests {
   /// The other members, and why.
   private static let others: [String: String] = [
@@ -164,7 +165,7 @@ import Testing
     }
   }
 
-  /// What stands between commas in the parentheses that open at a place.
+  /// Returns the arguments between commas in the parentheses that open at a position.
   private static func arguments(after open: String.Index, in text: String) -> [String] {
     var parts: [String] = []
     var part = ""

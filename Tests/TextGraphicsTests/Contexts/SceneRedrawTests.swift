@@ -6,7 +6,8 @@ import TextKitTestSupport
 
 @testable import TextGraphics
 
-/// `CGContext.redraw(since:_:)` with all that a client can draw: parts of random scenes that come, go and change places.
+/// `CGContext.redraw(since:_:)` with all that a client can draw: parts of random scenes that are
+/// added, removed and reordered.
 @Suite struct `Drawing anew what has changed` {
   private func draw(_ parts: [UInt64], _ picture: UIImage, on context: CGContext) {
     UIGraphicsPushContext(context)

@@ -6,13 +6,13 @@ import TextKitTestSupport
 
 @testable import TextGraphics
 
-/// The same drawing code gives the same picture on pixels, in SVG and in PDF.
+/// The same drawing code gives the same image on pixels, in SVG and in PDF.
 @Suite struct `The same drawing` {
   private let folder: TestFolder
   init() throws { folder = try TestFolder(holdsPictures: true) }
 
-  /// With pixels enough: made much larger, a picture's edges are washed out by each program in its own
-  /// way, and of 800 scenes that alone took 3 a little beyond the limit below.
+  /// Enough pixels: much enlarged, an image's edges are blurred by each program in its own way, and
+  /// of 800 scenes that alone put 3 a little beyond the limit below.
   private static func picture() throws -> UIImage {
     UIImage(
       cgImage: try drawn(96, 64, background: UIColor(white: 0.9, alpha: 1)) { context in
@@ -25,7 +25,8 @@ import TextKitTestSupport
       })
   }
 
-  /// Of a random scene: the layer in which something is cleared would be pixels, and there are none.
+  /// Of a random scene: the layer in which something is cleared would be pixels, and there are
+  /// none.
   @Test(arguments: [CGBlendMode.clear, .copy, .sourceIn, .sourceOut])
   func `has the same layers without marks, in modes that reach over all of the clip`(
     mode: CGBlendMode

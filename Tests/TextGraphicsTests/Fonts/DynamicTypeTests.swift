@@ -7,7 +7,7 @@ import TextKitTestSupport
 
 @testable import TextGraphics
 
-/// Tests that change settings do so in an environment of their own, so that others may run beside.
+/// Tests that change settings do so in their own environment, so that others may run in parallel.
 @Suite struct DynamicTypeTests {
   private static let styles: [UIFont.TextStyle] = [
     .extraLargeTitle, .extraLargeTitle2, .largeTitle, .title1, .title2, .title3, .headline, .body,
@@ -85,7 +85,7 @@ import TextKitTestSupport
       let observer = NotificationCenter.default.addObserver(
         forName: UIContentSizeCategory.didChangeNotification, object: nil, queue: nil
       ) { note in
-        // Other tests change theirs beside.
+        // Other tests change theirs in parallel.
         guard FontEnvironment.ofTest === own else { return }
         let name = note.userInfo?[UIContentSizeCategory.newValueUserInfoKey] as? String
         heard.withLock { $0.append(name ?? "") }
@@ -261,7 +261,7 @@ import TextKitTestSupport
         #expect(UIFont(descriptor: font.fontDescriptor, size: size).instance === font.instance)
         return font.instance.advance(of: 1)
       }
-      // The axis goes from 100 to 900 and stands at 400 by itself.
+      // The axis ranges from 100 to 900 with the default 400.
       #expect(advance(nil, size: 400) == 600)
       #expect(advance(nil, size: 900) == 700)
       #expect(advance(900, size: 10) == 700)

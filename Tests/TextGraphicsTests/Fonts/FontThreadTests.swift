@@ -6,7 +6,7 @@ import TextKitTestSupport
 
 @testable import TextGraphics
 
-/// Any thread may make and ask fonts, as on iOS, also while a host changes what the user wants.
+/// Any thread may create and query fonts, as on iOS, also while a host changes the user's settings.
 @Suite struct FontThreadTests {
   private final class Shared: Sendable {
     let made = Mutex<[String: UIFont]>([:])

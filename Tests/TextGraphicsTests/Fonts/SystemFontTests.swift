@@ -6,7 +6,7 @@ import TextKitTestSupport
 
 @testable import TextGraphics
 
-/// The system fonts and the lists of fonts, with what is installed.
+/// The system fonts and the lists of fonts, with the installed fonts.
 @Suite struct SystemFontTests {
   @Test(arguments: [
     (UIFont.Weight.ultraLight, 100.0), (.thin, 200), (.light, 300), (.regular, 400), (.medium, 500),
@@ -186,7 +186,7 @@ import TextKitTestSupport
     #expect(all != scale)
   }
 
-  /// What a label is.
+  /// The properties of a label that tests need.
   private final class Label: NSObject, UIContentSizeCategoryAdjusting, UITraitEnvironment {
     var adjustsFontForContentSizeCategory = false
     var traitCollection = UITraitCollection(preferredContentSizeCategory: .large)

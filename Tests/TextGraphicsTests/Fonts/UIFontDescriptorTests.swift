@@ -66,7 +66,7 @@ import TextKitTestSupport
     #expect(bold.symbolicTraits.contains(.traitBold))
     let both = try #require(regular.withSymbolicTraits([.traitBold, .traitItalic]))
     #expect(both.postscriptName == "DejaVuSans-BoldOblique")
-    // They take the place of the old ones.
+    // They replace the old ones.
     let italic = try #require(bold.withSymbolicTraits(.traitItalic))
     #expect(italic.postscriptName == "DejaVuSans-Oblique")
     #expect(try #require(bold.withSymbolicTraits([])).postscriptName == "DejaVuSans")

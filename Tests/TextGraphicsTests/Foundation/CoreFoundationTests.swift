@@ -75,7 +75,7 @@ import TextCanvas
     #expect(!OSLog.disabled.isEnabled(type: .fault))
     let log = OSLog(subsystem: "tests", category: "logs")
     #expect(log.isEnabled(type: .error) && !log.isEnabled(type: .debug))
-    // Nothing is written of what is not enabled.
+    // Disabled messages are not written.
     os_log("unseen %@", log: log, type: .debug, "x")
   }
 }

@@ -6,7 +6,7 @@ import TextKitTestSupport
 
 @testable import TextGraphics
 
-/// A folder that goes when its test is over.
+/// A folder that is removed when its test is over.
 private final class Folder {
   let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
   init() throws {
@@ -78,7 +78,7 @@ struct `A file wrapper` {
   func `is read as it was written`(options: FileWrapper.WritingOptions) throws {
     let folder = try Folder()
     let wrapper = tree()
-    // What is there is replaced, whatever it is.
+    // An existing file is replaced, whatever it is.
     try Data("old".utf8).write(to: folder("w"))
     try wrapper.write(to: folder("w"), options: options, originalContentsURL: nil)
     try wrapper.write(

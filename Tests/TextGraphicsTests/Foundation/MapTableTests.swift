@@ -76,7 +76,7 @@ import TextKitTestSupport
       let left = (isKeyWeak ? 0 : 1) + (isValueWeak ? 0 : 1)
       #expect(table.dictionaryRepresentation().count == left)
       #expect(table.keyEnumerator().allObjects.count == left)
-      // What has gone is swept out.
+      // Released objects are swept out.
       for number in 0..<1000 { table.setObject(Thing(number), forKey: Thing(number + 100)) }
       #expect(isKeyWeak || isValueWeak ? table.count < 100 : table.count == 1002)
       _ = (key, value)

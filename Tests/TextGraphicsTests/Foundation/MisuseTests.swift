@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextGraphics
 
-/// What stops the process, and the sentence with which it does.
+/// The misuses that stop the process, and their messages.
 struct `A wrong call` {
   private func sentence(_ result: ExitTest.Result?) -> String {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

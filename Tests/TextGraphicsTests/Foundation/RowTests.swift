@@ -16,7 +16,7 @@ struct `Rows of the API` {
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
   }
 
-  /// Why a row may be missing; the third names the library and its version behind it.
+  /// The reasons why a row may be missing; the third is followed by the library and its version.
   private static let reasons = [
     "needs Objective-C", "needs an Apple system font or service",
     "the system library's documented limit: ", "a later Unicode rule",

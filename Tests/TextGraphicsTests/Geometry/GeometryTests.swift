@@ -194,7 +194,7 @@ struct `Geometry in archives` {
 }
 
 struct `An affine transform` {
-  /// A 3 × 3 matrix, multiplied out: what the type says in six numbers.
+  /// A 3 × 3 matrix, multiplied in full: the reference for the type's six numbers.
   struct Matrix: Equatable {
     var rows: [[Double]]
     init(_ t: CGAffineTransform) {

@@ -8,7 +8,7 @@ import Testing
 
 /// Apple's symbols from an icon theme.
 @Suite(.serialized) struct SystemSymbolTests {
-  /// A theme of two pictures, and one that goes on with it.
+  /// Creates a theme of two images, and one that inherits from it.
   private func withThemes(_ body: () throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("theme-\(UUID())")
     let actions = folder.appendingPathComponent("scalable/actions")

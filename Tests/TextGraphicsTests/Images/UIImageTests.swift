@@ -6,7 +6,7 @@ import TextKitTestSupport
 
 @testable import TextGraphics
 
-/// A picture whose four corners differ: red and green above, blue and white below.
+/// Returns an image whose four corners differ: red and green above, blue and white below.
 private func corners(_ width: Int = 4, _ height: Int = 2) throws -> CGImage {
   try drawn(width, height) { context in
     let half = CGSize(width: width / 2, height: height / 2)
@@ -35,7 +35,7 @@ private func cornerColors(of image: UIImage, in rect: CGRect? = nil) throws -> [
   ]
 }
 
-/// A folder that goes when the test is over.
+/// A folder that is removed when the test is over.
 private final class Files {
   let path = NSTemporaryDirectory() + "textkit-images-" + UUID().uuidString
   init() throws {
@@ -77,8 +77,8 @@ struct `An image` {
     }
   }
 
-  /// Rows: the corners of an upright picture, top left, top right, bottom left, bottom right, after
-  /// the pixels (red, green / blue, white) are turned as EXIF's pictures of the letter F show.
+  /// Rows: the corners of an upright image, top left, top right, bottom left, bottom right, after
+  /// the pixels (red, green / blue, white) are turned as EXIF's images of the letter F show.
   @Test(arguments: [
     (UIImage.Orientation.up, [Pixel.red, .green, .blue, .white]),
     (.upMirrored, [.green, .red, .white, .blue]),
@@ -352,7 +352,8 @@ struct `Image files` {
     let two = try files.write(#require(UIImage(cgImage: corners()).pngData()), "two@2x.png")
     let image = try #require(UIImage(contentsOfFile: two))
     #expect(image.scale == 2 && image.size == CGSize(width: 2, height: 1))
-    // Apple's manual: with no file of that name, the finer one beside it is taken.
+    // Apple's manual: if there is no file of that name, the file of higher resolution next to it is
+    // used.
     #expect(UIImage(contentsOfFile: files.path + "/none.png") == nil)
     #expect(try #require(UIImage(contentsOfFile: files.path + "/two.png")).scale == 2)
   }
@@ -374,7 +375,7 @@ struct `Image files` {
     #expect(found("b", 1)?.scale == 2 && found("b", 3)?.scale == 2)
     #expect(found("c", 1) == nil && found("", 1) == nil && found("a.svg", 1) == nil)
     #expect(UIImage(named: "no such picture") == nil)
-    // The main bundle's folder is the program's own, so a file put there is found by name alone.
+    // The main bundle's folder is the program's own, so a file there is found by name alone.
     let folder = try #require(Bundle.main.resourcePath)
     let name = "textkit-\(UUID().uuidString)"
     let path = "\(folder)/\(name).png"
@@ -389,11 +390,11 @@ struct `Image files` {
     let png = try #require(UIImage(cgImage: corners(40, 40)).pngData())
     #expect(UIImage(data: Data()) == nil && UIImage(data: Data("hello".utf8)) == nil)
     #expect(UIImage(data: png.prefix(20)) == nil)
-    // A header that says 100 000 × 100 000 pixels.
+    // A header with a size of 100 000 × 100 000 pixels.
     var bomb = png
     bomb.replaceSubrange(16..<24, with: [0, 1, 0x86, 0xA0, 0, 1, 0x86, 0xA0])
     #expect(UIImage(data: bomb) == nil)
-    // A slice of data whose first index is not 0 is read as it stands.
+    // A slice of data whose first index is not 0 is read correctly.
     #expect(UIImage(data: (Data([1, 2, 3]) + png).dropFirst(3)) != nil)
     let path = try files.write(Data("hello".utf8), "text.png")
     let said = warnings { #expect(UIImage(contentsOfFile: path) == nil) }
@@ -420,7 +421,7 @@ struct `Image files` {
   }
 
   @Test func `are decoded when they are first drawn, not before`() throws {
-    // The pixels are missing altogether: only the header has been looked at.
+    // The pixels are missing altogether: only the header has been read.
     let png = try #require(UIImage(cgImage: corners(40, 40)).pngData())
     let header = try #require(png.range(of: Data("IDAT".utf8))).lowerBound - 4
     let image = try #require(UIImage(data: png.prefix(header)))

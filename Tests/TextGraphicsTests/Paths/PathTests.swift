@@ -15,7 +15,7 @@ private func near(_ a: CGRect, _ b: CGRect, _ tolerance: CGFloat = 1e-9) -> Bool
     && near(CGPoint(x: a.maxX, y: a.maxY), CGPoint(x: b.maxX, y: b.maxY), tolerance)
 }
 
-/// Every point on the path's curves lies as far from a center as it says.
+/// Every point on the path's curves lies at the given distance from a center.
 private func distances(_ path: UIBezierPath, from center: CGPoint) -> [CGFloat] {
   var all: [CGFloat] = []
   path.elements.forEachSegment { segment in

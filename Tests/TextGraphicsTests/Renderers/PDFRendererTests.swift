@@ -12,7 +12,7 @@ struct `A PDF renderer` {
   private let folder: TestFolder
   init() throws { folder = try TestFolder() }
 
-  /// What `pdfinfo` says, by name.
+  /// Returns the output of `pdfinfo`, by name.
   private func info(_ data: Data, _ options: [String] = []) throws -> [String: String] {
     let file = folder.path("info.pdf")
     try data.write(to: URL(fileURLWithPath: file))
@@ -38,7 +38,7 @@ struct `A PDF renderer` {
       pdf.fill(CGRect(x: 0, y: 0, width: 100, height: 50))
       pdf.beginPage(withBounds: CGRect(x: -50, y: 10, width: 100, height: 300), pageInfo: [:])
       #expect(pdf.pdfContextBounds == CGRect(x: -50, y: 10, width: 100, height: 300))
-      // A page begins with a state of its own: black.
+      // A page begins with its own state: black.
       pdf.fill(CGRect(x: -50, y: 10, width: 50, height: 50))
       pdf.beginPage(
         withBounds: bounds,
@@ -145,7 +145,7 @@ struct `A PDF renderer` {
     #expect(throws: DrawingError.self) {
       try renderer.writePDF(to: folder.url("no/such/folder.pdf")) { $0.beginPage() }
     }
-    // A page too large is told at the end; drawing on it does no harm.
+    // An excessive page size is reported at the end; drawing on it does no harm.
     let error = #expect(throws: DrawingError.self) {
       try renderer.writePDF(to: folder.url("b.pdf")) { pdf in
         pdf.beginPage(withBounds: CGRect(x: 0, y: 0, width: 1e6, height: 1e6), pageInfo: [:])
@@ -157,7 +157,7 @@ struct `A PDF renderer` {
     #expect(!FileManager.default.fileExists(atPath: folder.path("b.pdf")))
   }
 
-  /// A way to write a file of six pages, and what the task does after the third.
+  /// A way to write a file of six pages, and the task's action after the third.
   struct Way: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let write: @Sendable (_ path: String, _ afterThree: () -> Void) throws -> Void
@@ -235,7 +235,7 @@ struct `A PDF renderer` {
     }
     #expect(try String(contentsOfFile: old, encoding: .utf8) == "before")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["old"])
-    // A task that goes on writes it.
+    // A task that continues writes it.
     try await Task { try way.write(new) {} }.value
     #expect(try Data(contentsOf: URL(fileURLWithPath: new)).count > 60)
   }

@@ -6,11 +6,12 @@ import TextKitTestSupport
 
 @testable import TextGraphics
 
-/// A picture that takes the place of drawing hides its text from readers, and is blurred when it is made larger.
+/// An image that replaces drawing hides its text from readers, and is blurred when it is enlarged.
 @Suite struct PDFWithoutPicturesTests {
   struct Drawing: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// Pictures that were drawn; nil where PDF has no word for it, and pixels of its area are right.
+    /// The number of images that were drawn; nil where PDF has no equivalent, and pixels of its
+    /// area are right.
     let pictures: Int?
     let draw: @Sendable (CGContext) throws -> Void
     init(
@@ -161,7 +162,7 @@ import TextKitTestSupport
     if let wanted = drawing.pictures {
       #expect(pictures == wanted)
     } else {
-      // The test would see a picture that nobody drew.
+      // The test would detect an image that was not drawn.
       #expect(pictures > 0)
     }
   }

@@ -38,7 +38,7 @@ struct `An image renderer` {
     #expect(pixels.width == 40 && pixels.height == 20)
     #expect(pixels.pixel(19, 9) == .red && pixels.pixel(20, 10) == .blue)
     #expect(pixels.pixel(20, 9) == .clear)
-    // What is drawn later does not change a picture that was taken before.
+    // Later drawing does not change an image that was taken before.
     #expect(
       UIGraphicsImageRenderer(size: CGSize(width: 3, height: 3)).image { _ in }.size.width == 3)
   }
@@ -279,7 +279,7 @@ struct `The older functions for pictures` {
     let other = Thread { #expect(UIGraphicsGetCurrentContext() == nil) }
     other.start()
     while !other.isFinished { Thread.sleep(forTimeInterval: 0.001) }
-    // A picture is not taken of, and not ended for, a context that was only pushed.
+    // No image is taken of, and none ended for, a context that was only pushed.
     #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
     UIGraphicsEndImageContext()
     #expect(UIGraphicsGetCurrentContext() === context)

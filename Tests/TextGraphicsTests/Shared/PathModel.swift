@@ -4,7 +4,7 @@ import TextKitTestSupport
 
 @testable import TextGraphics
 
-/// A path as nothing but straight edges, flattened without cleverness: what the tests compare with.
+/// A path as straight edges only, flattened simply: the reference of the tests.
 struct PathModel {
   struct Edge {
     var a: (x: Double, y: Double)
@@ -55,10 +55,10 @@ struct PathModel {
     if let start { line(last, start) }
   }
 
-  /// By the angle that the edges turn around the point, for the winding rule; by crossings of a ray
-  /// upward for the even-odd rule.
+  /// Tests by the angle that the edges turn around the point, for the winding rule; by crossings of
+  /// a ray upward for the even-odd rule.
   ///
-  /// Both differ from what the library does.
+  /// Both differ from the library's methods.
   func contains(x: Double, y: Double) -> Bool {
     if isEvenOdd {
       var isInside = false
@@ -80,7 +80,7 @@ struct PathModel {
     return Int((turned / (2 * .pi)).rounded()) != 0
   }
 
-  /// How far the nearest edge is.
+  /// Returns the distance to the nearest edge.
   func distance(x: Double, y: Double) -> Double {
     edges.reduce(.infinity) { least, edge in
       let (dx, dy) = (edge.b.x - edge.a.x, edge.b.y - edge.a.y)
@@ -91,8 +91,8 @@ struct PathModel {
     }
   }
 
-  /// Whether anything is inside on the upright line at `x`, strictly between two heights: between
-  /// any two neighbouring places where edges cross it.
+  /// Returns whether anything is inside on the vertical line at `x`, strictly between two heights:
+  /// between any two neighbouring crossings of edges.
   func isCovered(x: Double, top: Double, bottom: Double) -> Bool {
     var cuts = [top, bottom]
     for edge in edges where (edge.a.x > x) != (edge.b.x > x) {
@@ -106,7 +106,8 @@ struct PathModel {
   }
 }
 
-/// A random path: triangles to scribbles, of lines and curves, with several parts, spikes and holes.
+/// A random path: triangles to scribbles, of lines and curves, with several parts, spikes and
+/// holes.
 func randomPath(_ random: inout SeededGenerator, curved: Bool, size: Int = 40) -> UIBezierPath {
   let path = UIBezierPath()
   func point() -> CGPoint {

@@ -6,7 +6,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// A cell of a size, filled with a colour; notes what it is asked and how it is drawn.
+/// A cell of a size, filled with a colour; records its calls and its drawing.
 private final class Block: NSTextAttachmentCell {
   var size = NSSize(width: 30, height: 20)
   var offset = NSPoint(x: 0, y: -4)
@@ -40,7 +40,7 @@ private final class Bare: NSObject, NSTextAttachmentCellProtocol {
   func draw(withFrame cellFrame: NSRect, in controlView: NSView?) { drawn.append(cellFrame) }
 }
 
-/// Overrides each form of drawing, and says which were called.
+/// Overrides each drawing method, and records which were called.
 private final class Forms: NSTextAttachmentCell {
   var calls: [String] = []
   override func cellSize() -> NSSize { NSSize(width: 10, height: 10) }
@@ -68,7 +68,7 @@ private final class Forms: NSTextAttachmentCell {
   }
 }
 
-/// Says which cells it is asked to show, and where.
+/// Records the cells that it shows, and their positions.
 private final class Manager: NSLayoutManager {
   var shown: [(rect: CGRect, character: Int)] = []
   override func showAttachmentCell(
@@ -132,7 +132,7 @@ struct `A cell of an attachment` {
   @Test func `takes the room and the place below the baseline that it asks for`() throws {
     let cell = Block()
     let attachment = attachment(cell)
-    // The cell goes before bounds and picture.
+    // The cell takes precedence over bounds and image.
     attachment.bounds = CGRect(x: 0, y: 0, width: 3, height: 3)
     let stack = stack(attachment)
     let manager = stack.manager
@@ -164,7 +164,7 @@ struct `A cell of an attachment` {
     #expect(manager.shown.count == 1 && shown.character == 2)
     #expect(abs(shown.rect.minX - manager.location(forGlyphAt: 2).x - 7) < 0.01)
     #expect(picture.isColor(Int(shown.rect.midX), Int(shown.rect.midY), 255, 0, 0))
-    // A cell that is none of an attachment is drawn by itself.
+    // A cell without an attachment is drawn by itself.
     let lone = NSCell(imageCell: self.picture(10, 10))
     let drawn = DrawnPicture(width: 20, height: 20) { _ in
       manager.showAttachmentCell(
@@ -180,7 +180,7 @@ struct `A cell of an attachment` {
     #expect(stack.manager.attachmentSize(forGlyphAt: 2) == CGSize(width: 12, height: 8))
     _ = DrawnPicture(stack)
     let frame = try #require(cell.drawn.first)
-    // It stands on the baseline.
+    // It is on the baseline.
     #expect(abs(frame.maxY - stack.manager.location(forGlyphAt: 2).y) < 0.01)
   }
 
@@ -207,7 +207,7 @@ struct `A cell of an attachment` {
     #expect(filed.fileWrapper === file && NSTextAttachment(fileWrapper: nil).fileWrapper == nil)
     filed.attachmentCell = cell
     #expect(cell.cellSize() == NSSize(width: 5, height: 6))
-    // A file that is no picture shows its name.
+    // A file that is not an image shows its name.
     let other = FileWrapper(regularFileWithContents: Data("x".utf8))
     other.preferredFilename = "notes.txt"
     let named = NSTextAttachment(fileWrapper: other)

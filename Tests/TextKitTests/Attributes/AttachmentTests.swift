@@ -15,7 +15,8 @@ private let png: Data = {
   }
 }()
 
-// One test asks an `AttributedString` for its attachment, which Foundation allows for `Sendable` values only.
+// One test reads the attachment of an `AttributedString`, which Foundation allows for `Sendable`
+// values only.
 extension NSTextAttachment: @unchecked Sendable {}
 
 /// Takes half of the room of its line.

@@ -169,7 +169,7 @@ struct `An attribute value` {
     case let value as NSTextTab: #expect(NSTextTab(coder: coder) == value)
     case let value as NSShadow: #expect(NSShadow(coder: coder) == value)
     case let value as NSTextList:
-      // Another list, that looks alike.
+      // Another list with equal values.
       let back = try #require(NSTextList(coder: coder))
       #expect(back.markerFormat == value.markerFormat && back != value)
     default: Issue.record("no case for \(sample.name)")

@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextKit
 
-/// What AppKit's paragraph styles have beside UIKit's.
+/// The members that AppKit's paragraph styles have in addition to UIKit's.
 struct `The Mac's paragraph style` {
   private let keeper = StackKeeper()
   private let folder: TestFolder
@@ -60,7 +60,7 @@ struct `The Mac's paragraph style` {
     // The default leaves it to the other property.
     #expect(isTruncated(width: width - 5) { _ in })
     #expect(!isTruncated(width: width - 5) { $0.allowsDefaultTighteningForTruncation = true })
-    // None goes before it.
+    // None comes before it.
     #expect(
       isTruncated(width: width - 5) {
         $0.allowsDefaultTighteningForTruncation = true

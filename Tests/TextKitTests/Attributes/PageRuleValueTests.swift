@@ -5,7 +5,7 @@ import Testing
 
 @testable import TextKit
 
-/// What a paragraph style says of the ends of containers, as values.
+/// The pagination constraints of a paragraph style, as values.
 struct `Page rules of a paragraph style` {
   private static var rules:
     [(name: String, key: ReferenceWritableKeyPath<NSMutableParagraphStyle, Bool>)]

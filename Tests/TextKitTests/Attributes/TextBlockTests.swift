@@ -5,7 +5,7 @@ import Testing
 
 @testable import TextKit
 
-/// A style that stands in blocks.
+/// Returns a style with blocks.
 private func style(in blocks: [NSTextBlock]) -> NSParagraphStyle {
   let style = NSMutableParagraphStyle()
   style.textBlocks = blocks
@@ -109,7 +109,7 @@ struct `A text block` {
     #expect(block.contentWidth == 0 && block.dimension(.height, of: 10) == nil)
     block.setWidth(10, type: .percentageValueType, for: .margin)
     #expect(block.inset(.margin, .minX, of: value) == 0)
-    // A client's own class may say anything.
+    // A client's class may return anything.
     final class Odd: NSTextBlock, @unchecked Sendable {
       var number: CGFloat = 0
       override func width(for layer: Layer, edge: NSRectEdge) -> CGFloat { number }

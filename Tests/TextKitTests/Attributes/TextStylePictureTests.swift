@@ -6,10 +6,10 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// All text styles in three sizes of the user's, side by side, as a picture.
+/// All text styles in three of the user's sizes, side by side, as an image.
 ///
 /// TEXTKIT_PICTURES names a folder to write it into: `text-styles.png` there is the one of
-/// `Documentation/Pictures` before its colours are made fewer.
+/// `Documentation/Pictures` before its colours are reduced.
 @Suite struct TextStylePictureTests {
   private static let categories: [(UIContentSizeCategory, String)] = [
     (.extraSmall, "extra small"), (.large, "large"), (.accessibilityMedium, "accessibility medium"),

@@ -28,7 +28,7 @@ private class Cut: NSTextContainer {
       x: all.minX, y: all.minY, width: max(0, hole.minX - all.minX), height: all.height)
     let right = CGRect(
       x: hole.maxX, y: all.minY, width: max(0, all.maxX - hole.maxX), height: all.height)
-    // What has room for a letter beside the padding.
+    // The parts with room for a glyph in addition to the padding.
     let parts = [left, right].filter { $0.width >= 2 * lineFragmentPadding + 1 }
     let order = sweepDirection == .left ? parts.reversed() : parts
     guard let first = order.first else {
@@ -44,12 +44,12 @@ private class Cut: NSTextContainer {
   }
 }
 
-/// Says that it is as plain as a rectangle.
+/// Claims to be a simple rectangle.
 private final class Plain: Cut {
   override var isSimpleRectangularTextContainer: Bool { true }
 }
 
-/// What AppKit's containers have beside UIKit's.
+/// The members that AppKit's containers have in addition to UIKit's.
 struct `The Mac's container` {
   private let keeper = StackKeeper()
   private static let words = (0..<90).map { "word\($0)" }.joined(separator: " ")

@@ -8,7 +8,7 @@ import TextStructures
 @testable import TextKit
 @testable import TextLayout
 
-/// A band and what was asked about it.
+/// A band and a query about it.
 private struct Question {
   var top: Double
   var bottom: Double
@@ -95,12 +95,12 @@ private enum Fault: String, CaseIterable {
   }
 }
 
-/// Compares an answer with the model, place by place.
+/// Compares a result with the model, position by position.
 ///
 /// The first difference, or nil.
 ///
-/// With curves the model is cut into lines, so places near a shape's edge are not asked: for a
-/// covered place the model's band is a little higher, for a free one a little lower.
+/// With curves the model is cut into lines, so positions near a shape's edge are not compared: for
+/// a covered position the model's band is a little higher, for a free one a little lower.
 private func difference(
   _ paths: [UIBezierPath], _ question: Question, curved: Bool, _ random: inout SeededGenerator,
   answer: Answer
@@ -349,7 +349,7 @@ struct `A shape index` {
         return
       }
       #expect(found >= y && fits(found))
-      // Nothing above, but for what the step may pass over.
+      // Nothing above, but for the error of a step.
       let tolerance = 2 * ShapeIndex.fitStep
       var above = y
       while above < found - tolerance {
@@ -367,7 +367,7 @@ struct `A shape index` {
     let tall = ShapeIndex([UIBezierPath(rect: CGRect(x: -5, y: 0, width: 500, height: 1e9))])
     #expect(tall.firstFit(fromY: 3, height: 10, xRange: 0...400, minWidth: 20) == 1e9)
     #expect(tall.firstFit(fromY: 3, height: 10, xRange: 0...400, minWidth: 20, limit: 1e9) == nil)
-    // A slope over a thousand kilometres: room where it has gone far enough to the right.
+    // A slope over a thousand kilometres: room once it has moved far enough to the right.
     let slope = UIBezierPath()
     slope.move(to: .zero)
     slope.addLine(to: CGPoint(x: 1000, y: 1e9))

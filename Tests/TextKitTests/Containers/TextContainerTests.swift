@@ -147,8 +147,8 @@ import TextKitTestSupport
     #expect(stack.manager.firstUnlaidCharacterIndex() < stack.storage.length)
   }
 
-  /// A circle as clients write it: no chord where the proposal touches its top or bottom, and no word of where
-  /// to try again.
+  /// A circle as clients write it: no chord where the proposal touches its top or bottom, and no
+  /// word of where to try again.
   private final class PlainCircle: NSTextContainer {
     var isMeasuredAtMiddle = false
     override var isSimpleRectangularTextContainer: Bool { false }
@@ -272,7 +272,8 @@ import TextKitTestSupport
       #expect(firstDifference(stack.picture(), make(stack.storage).picture()) == nil)
       #expect(LayoutInvariants(stack: stack).broken(questions: 10, &generator) == nil)
     }
-    // Edits may leave no line that fills a row: how many stand side by side is seen in the text as it was.
+    // Edits may leave no line that fills a row: the number of fragments side by side is checked in
+    // the original text.
     let whole = make(NSAttributedString(string: text, attributes: [.font: LayoutStack.font]))
     var sides: [CGFloat: Set<CGFloat>] = [:]
     for shown in [stack, whole] {

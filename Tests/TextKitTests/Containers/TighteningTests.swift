@@ -8,7 +8,7 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextKit
 
-/// `allowsDefaultTighteningForTruncation`: letters come closer before anything is left out.
+/// `allowsDefaultTighteningForTruncation`: glyphs are tightened before anything is left out.
 @Suite struct TighteningTests {
   private let keeper = StackKeeper()
   static let text = "Four score and seven years ago"
@@ -76,7 +76,7 @@ import TextKitTestSupport
     for (index, (a, b)) in zip(one, two).enumerated() {
       #expect(abs(a.x - b.x - Double(index) * share) < 1e-6)
     }
-    // Locations, rectangles, hits and carets are those of what is seen.
+    // Locations, rectangles, hits and carets are those of the displayed glyphs.
     let manager = tight.manager
     let container = manager.textContainers[0]
     #expect(manager.glyphRange(for: container) == NSRange(location: 0, length: one.count))
@@ -102,7 +102,7 @@ import TextKitTestSupport
         let over = stack(
           Self.text, width: natural - most - 0.01, mode: mode, byContainer: byContainer)
         #expect(isTruncated(over))
-        // What is truncated is so at its natural distances.
+        // A truncated text keeps its natural distances.
         let plain = stack(
           Self.text, width: natural - most - 0.01, mode: mode, byContainer: byContainer,
           tightens: false)

@@ -8,7 +8,7 @@ import TextShaping
 @testable import TextKit
 @testable import TextLayout
 
-/// What a truncated line shows is shaped as the text that it shows.
+/// A truncated line is shaped as the text that it displays.
 @Suite struct TruncatedShapingTests {
   private struct Seen: Equatable, CustomStringConvertible {
     var description: String { "\(font.suffix(9)) \(id)@\(x),\(y)+\(advance)" }
@@ -30,7 +30,7 @@ import TextShaping
     var token: Range<Int>?
   }
 
-  /// What is seen of the line that holds a character, and the string that it shows.
+  /// Returns the displayed glyphs of the line that holds a character, and their string.
   private static func shown(_ stack: LayoutStack, at character: Int) throws -> Shown {
     var seen: [Seen] = []
     var levels: [Int] = []
@@ -75,7 +75,7 @@ import TextShaping
       glyphs: seen, width: Double(found.used.width), levels: levels, text: text, token: token)
   }
 
-  /// Where two lines differ first; nil if they do not.
+  /// Returns the first difference of two lines; nil if there is none.
   private static func difference(_ a: Shown, _ b: Shown) -> String? {
     firstDifference(a.glyphs.map(\.description), b.glyphs.map(\.description)).map {
       "\($0) in “\(a.text.string)”"
@@ -155,7 +155,7 @@ import TextShaping
     let text = Self.plain("שלום עולם זה טקסט ארוך מאוד בעברית שלא נכנס בשורה אחת", .leftToRight)
     let stack = Self.stack(text, .byTruncatingMiddle, width: 150, keeper)
     #expect(try Set(Self.shown(stack, at: 0).levels) == [1])
-    // At the end of a line it stands where the paragraph goes on.
+    // At the end of a line it is where the paragraph continues.
     let tail = Self.stack(text, .byTruncatingTail, width: 150, keeper)
     #expect(try Self.shown(tail, at: 0).levels.last == 0)
   }
@@ -237,7 +237,7 @@ import TextShaping
       let without = stack(text.replacingOccurrences(of: "*", with: ""))
       let seen = try Self.shown(hiding, at: 0).glyphs.filter { $0.id != 0xFFFF }
       let wanted = try Self.shown(without, at: 0).glyphs
-      // What the delegate answered for is taken as it was shaped, not shaped again beside the cut.
+      // Glyphs that the delegate chose are kept as they were shaped, not reshaped at the cut.
       let ids = seen.filter { $0.advance > 0 }.map(\.id)
       #expect(ids == wanted.map(\.id), "\(mode.rawValue) \(byContainer)")
     }
@@ -311,7 +311,8 @@ import TextShaping
       #expect(shown.width <= width + 0.01, "\(shown.text.string) in \(width)")
       let fresh = try Self.shown(
         Self.stack(shown.text, .byWordWrapping, width: 0, keeper), at: 0)
-      // Levels are those of the whole paragraph; beside a cut, signs and digits may have others by themselves.
+      // Levels are those of the whole paragraph; next to a cut, punctuation and digits may have
+      // others by themselves.
       guard shown.levels == fresh.levels else { continue }
       compared += 1
       #expect(Self.difference(shown, fresh) == nil, "\(mode.rawValue) \(width)")

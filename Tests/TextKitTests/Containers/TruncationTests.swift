@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// What the last line of a container shows, and what a paragraph does that truncates.
+/// The displayed last line of a container, and of a paragraph that truncates.
 @Suite struct TruncationTests {
   static let text = "Four score and seven years ago our fathers brought forth on this continent"
   static let modes: [NSLineBreakMode] = [
@@ -16,7 +16,7 @@ import TextKitTestSupport
   ]
   static let ellipsis = 0x2026
 
-  /// What is seen of each line of a container, in reading order.
+  /// Returns the displayed text of each line of a container, in reading order.
   private func shown(_ stack: LayoutStack, container: Int = 0) -> [String] {
     let layout = stack.manager.layout
     layout.ensureLayout(.everything)
@@ -83,7 +83,7 @@ import TextKitTestSupport
           == NSRange(location: NSNotFound, length: 0))
       let truncated = manager.truncatedGlyphRange(inLineFragmentForGlyphAt: 30)
       #expect(truncated.length > 0)
-      // In the last container the line stands for all of its paragraph.
+      // In the last container the line represents all of its paragraph.
       #expect(manager.glyphRange(for: manager.textContainers[0]).upperBound == stack.storage.length)
       #expect(manager.firstUnlaidCharacterIndex() == stack.storage.length)
       var line = NSRange()
@@ -122,7 +122,7 @@ import TextKitTestSupport
         #expect(abs(place.x + rect.minX - box.minX) < 0.01)
       }
       #expect(seen > 5)
-      // The ellipsis stands for the first of those left out.
+      // The ellipsis has the index of the first omitted glyph.
       let box = manager.boundingRect(forGlyphRange: truncated, in: container)
       #expect(box.width > 5)
       #expect(
@@ -188,7 +188,8 @@ import TextKitTestSupport
     }
   }
 
-  /// Eight units, or three, are one glyph: glyphs that are not made yet count otherwise than those that are.
+  /// Eight units, or three, are one glyph: glyphs that are not made yet count otherwise than those
+  /// that are.
   static let clusters = [
     String(repeating: "👩‍👩‍👧", count: 12_000), String(repeating: "e\u{301}\u{302}", count: 30_000),
     String(repeating: "👩‍👩‍👧", count: 12_000) + "\n"

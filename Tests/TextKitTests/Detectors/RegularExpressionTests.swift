@@ -5,7 +5,8 @@ import Testing
 import TextKit
 import TextKitTestSupport
 
-/// Foundation's regular expressions, beside which detectors stand: what they give with our module imported.
+/// Foundation's regular expressions, which share a class with detectors: their results with our
+/// module imported.
 @Suite struct RegularExpressionTests {
   private let text = "one two three"
   private var all: NSRange { NSRange(location: 0, length: text.utf16.count) }

@@ -5,7 +5,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// What a document may ask for, and what is said where it asks for more.
+/// The limits of a document, and the errors beyond them.
 @Suite struct DocumentBudgetTests {
   private func read(
     _ text: String, _ type: NSAttributedString.DocumentType, _ budget: DocumentBudget? = nil

@@ -334,7 +334,7 @@ import TextKitTestSupport
     }
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
   @Test func `cells that head their rows are written as such again`() throws {
     let html =

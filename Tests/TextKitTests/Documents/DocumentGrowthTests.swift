@@ -6,7 +6,7 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// Hostile documents n, 2n and 4n as large: what is written of them grows as they do, whatever the format.
+/// Hostile documents n, 2n and 4n as large: the output grows as they do, whatever the format.
 ///
 /// Work is counted by bytes of output and by calls, not by time.
 @Suite struct DocumentGrowthTests {
@@ -36,7 +36,8 @@ import TextKitTestSupport
         return ("<p><span title='\(times("t", 30 * n))'>\(times("<b>a</b>b", n))</span>", .html)
       case .languages:
         return ("<p><span lang='de-\(times("x", 30 * n))'>\(times("<b>a</b>b", n))</span>", .html)
-      // Fewer cells than a row can have columns: the text of more is in its last cell, which goes over pages.
+      // Fewer cells than the maximum number of columns: the text of more is in its last cell, which
+      // spans several pages.
       case .wideRow: return ("<table><tr>" + times("<td>x", 12 * n) + "</table>", .html)
       case .wideRowOfRTF: return ("{\\rtf1 " + times("\\intbl\\cell", 12 * n) + "\\row}", .rtf)
       // More than a row can have: 1 000.
@@ -100,7 +101,7 @@ import TextKitTestSupport
     #expect(sizes[2] - sizes[1] <= 3 * max(sizes[1] - sizes[0], 0) + 4000, "\(sizes)")
   }
 
-  /// An attachment as wide as a line that counts how often it is asked.
+  /// An attachment as wide as a line that counts its queries.
   private final class CountedAttachment: NSTextAttachment {
     nonisolated(unsafe) static var count = 0
 

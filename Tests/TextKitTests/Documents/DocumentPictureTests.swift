@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextKit
 
-/// What documents look like.
+/// The appearance of documents.
 @Suite(.serialized) struct DocumentPictureTests {
   private static let source = """
     # The little book
@@ -75,9 +75,9 @@ import TextKitTestSupport
   @Test(arguments: [NSAttributedString.DocumentType.rtf, .html])
   func `what was written and read looks the same`(type: NSAttributedString.DocumentType) throws {
     let start = seed()
-    // What stands between the text and the notes is made anew, without the style sheet.
+    // Text between the body and the notes is generated, without the style sheet.
     var texts = [try Self.markdown(Self.source.replacing("[^1]", with: ""))]
-    // HTML says nothing of the size of an empty paragraph, such as the rule's.
+    // HTML does not store the size of an empty paragraph, such as the rule's.
     if type == .html { texts = [] }
     for round in 0..<iterations(12) {
       var maker = DocumentRoundTripTests.Maker(

@@ -7,7 +7,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// What is written is read again as it was.
+/// A written document is read again as it was.
 @Suite struct DocumentRoundTripTests {
   static func font(_ name: String, _ size: CGFloat) -> UIFont {
     UIFont(name: name, size: size) ?? .systemFont(ofSize: size)
@@ -143,7 +143,7 @@ import TextKitTestSupport
         "👩‍👩‍👧", "e\u{301}",
       ]
       let text = NSMutableAttributedString()
-      // HTML says nothing of the letters of an empty paragraph.
+      // HTML does not store the character attributes of an empty paragraph.
       for _ in 0..<number(isLast || isHTML ? 1...3 : 0...3) {
         if random.oneIn(8) {
           let attachment = NSTextAttachment(
@@ -159,7 +159,8 @@ import TextKitTestSupport
         }
       }
       if !isLast {
-        // HTML says nothing of the end of a paragraph, and the end of a cell leads nowhere.
+        // HTML does not store the attributes of a paragraph's end, and the end of a cell is no
+        // link.
         var end = characters()
         if !blocks.isEmpty { end[.link] = nil }
         if isHTML, text.length > 0 {
@@ -240,7 +241,7 @@ import TextKitTestSupport
     }
   }
 
-  /// A text as lines that can be compared: objects by their content, and by when they came first.
+  /// A text as lines that can be compared: objects by their content, and by their first occurrence.
   static func lines(_ text: NSAttributedString) -> [String] {
     var numbers: [ObjectIdentifier: Int] = [:]
     func number(_ object: AnyObject) -> Int {
@@ -248,7 +249,8 @@ import TextKitTestSupport
       numbers[ObjectIdentifier(object)] = found
       return found
     }
-    // Behind a paragraph that is no item a list is numbered anew: the same object, or another one.
+    // After a paragraph that is not an item a list is numbered from its start: the same object, or
+    // another one.
     var open: [ObjectIdentifier: Int] = [:]
     var lastList = 0
     func number(_ lists: [NSTextList]) -> [Int] {

@@ -6,7 +6,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// Lists that a paragraph interrupts: documents count on, layout begins anew.
+/// Lists that a paragraph interrupts: documents continue the numbers, layout starts again.
 @Suite struct `A list with a paragraph between its items` {
   /// The marker of each paragraph, or "-", before its text.
   private func markers(_ text: NSAttributedString) -> [String] {
@@ -59,7 +59,7 @@ import TextKitTestSupport
   }
 
   @Test func `that layout begins anew is written so`() throws {
-    // One object behind and before a plain paragraph: layout counts each stretch from the start.
+    // One object after and before a plain paragraph: layout counts each part from the start.
     let list = NSTextList(markerFormat: .decimal, options: [], startingItemNumber: 4)
     let item = NSMutableParagraphStyle()
     item.textLists = [list]

@@ -5,7 +5,8 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// Pictures that a document only names: their words are shown, and their names are kept.
+/// Images that a document only refers to: their alternative text is shown, and their names are
+/// kept.
 @Suite struct MissingPictureTests {
   private func read(_ text: String, _ type: NSAttributedString.DocumentType) throws
     -> NSAttributedString
@@ -95,7 +96,7 @@ import TextKitTestSupport
   }
 }
 
-/// Pictures of which nothing can be shown.
+/// Images of which nothing can be shown.
 @Suite struct DamagedPictureTests {
   private func read(
     _ text: String, _ type: NSAttributedString.DocumentType = .html,

@@ -5,7 +5,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// Ids of documents are places that links lead to, also where they have no text of their own.
+/// Ids of documents are destinations of links, also where they have no text.
 @Suite struct PlaceTests {
   private func read(
     _ text: String, _ type: NSAttributedString.DocumentType = .html
@@ -14,7 +14,7 @@ import TextKitTestSupport
       data: Data(text.utf8), options: [.documentType: type], documentAttributes: nil)
   }
 
-  /// The text behind a place; nil if there is no such place.
+  /// Returns the text after an anchor; nil if there is no such anchor.
   private func text(behind name: String, in text: NSAttributedString) -> String? {
     var found: String?
     text.enumerateAttribute(.anchor, in: NSRange(location: 0, length: text.length)) {
@@ -46,7 +46,7 @@ import TextKitTestSupport
       ("<p>a</p><hr id=x><p>b</p>", "\nb\n"),
       ("<p>a</p><p>b <span id=x></span>c</p>", "c\n"),
       ("<p>a</p><p><svg id=x width=9 height=9><circle r=4 /></svg>b</p>", "\u{FFFC}b\n"),
-      // Behind all text it is the last paragraph.
+      // After all text it is the last paragraph.
       ("<p>a</p><p>b</p><div id=x></div>", "b\n"),
       ("<p>a</p><p id=y>b</p><div id=x></div>", "b\n"),
       ("<table><tr><td>a<td>b</table><a id=x></a>", "b\n"),
@@ -54,7 +54,7 @@ import TextKitTestSupport
   func `an id without text is a place`(html: String, behind: String) throws {
     let found = try read(html)
     #expect(text(behind: "x", in: found) == behind)
-    // No line is there that holds nothing but the place.
+    // There is no line that holds only the anchor.
     let plain = try read(html.replacing("id=x", with: "").replacing("name=x", with: ""))
     #expect(found.string == plain.string.replacing("a\n\nb", with: "a\nb") || html.contains("<hr"))
     let written = try found.data(

@@ -6,14 +6,14 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// What a wrong reader or writer would do: the comparison of `DocumentRoundTripTests` finds it.
+/// Faults of a reader or writer: the comparison of `DocumentRoundTripTests` finds them.
 @Suite struct PlantedDocumentFaultTests {
   enum Fault: String, CaseIterable {
     case lostAttribute, otherColor, lostIndent, otherSpan, sharedCell, partedList, otherStart
     case lostBorder, otherPictureSize, lostSeparator, movedRun
   }
 
-  /// Changes the style of the first paragraph for which `change` says that it did.
+  /// Changes the style of the first paragraph for which `change` returns true.
   private func changeStyle(
     _ text: NSMutableAttributedString, _ change: (NSMutableParagraphStyle) -> Bool
   ) -> Bool {
@@ -52,7 +52,7 @@ import TextKitTestSupport
     return false
   }
 
-  /// Whether the text has what the fault needs.
+  /// Returns whether the text has the content that the fault needs.
   private func plant(_ fault: Fault, _ text: NSMutableAttributedString) -> Bool {
     func changeCell(_ make: (NSTextTableBlock) -> NSTextTableBlock?) -> Bool {
       changeStyle(text) { style in
@@ -143,7 +143,7 @@ import TextKitTestSupport
       var maker = DocumentRoundTripTests.Maker(seed: UInt64(round), isHTML: false)
       let text = maker.text()
       let wrong = NSMutableAttributedString(attributedString: text)
-      // Blocks are shared: what is to be found may be in both.
+      // Blocks are shared: a difference may be in both.
       let right = DocumentRoundTripTests.lines(text)
       guard plant(fault, wrong) else { continue }
       planted += 1

@@ -8,10 +8,10 @@ import TextKitTestSupport
 @testable import TextDocuments
 @testable import TextKit
 
-/// Takes down what it is told, and may have enough of it.
+/// Records its events, and may decline to continue.
 private final class EventList: EventSink {
   private(set) var events: [DocumentEvent] = []
-  /// How often it is asked to go on before it says no.
+  /// The number of calls after which it declines to continue.
   var patience = Int.max
   private(set) var wasAsked = 0
 
@@ -121,12 +121,13 @@ private struct RandomPage {
       #expect(sink.wasAsked == patience && sink.events.count < all.events.count)
       #expect(sink.events[...] == all.events.prefix(sink.events.count))
     }
-    // Each was told before its end, as the reader is far from it when the sink says no; or had all told by then.
+    // Each got its events before the end, as the reader is far from it when the sink declines; or
+    // had all of them by then.
     #expect(wasRead.withLock { $0 } <= 3)
   }
 
   @Test func `a reader waits for a sink that is slow`() {
-    /// Looks at the first text how far the reader has come.
+    /// Checks at the first text how far the reader has read.
     final class SlowSink: EventSink {
       let told: @Sendable () -> Int
       var atFirst: Int?
@@ -135,7 +136,7 @@ private struct RandomPage {
       func take(_ event: DocumentEvent) {
         count += 1
         guard atFirst == nil else { return }
-        // The reader goes on until nothing more is taken from it.
+        // The reader continues until nothing more is taken from it.
         var (last, now) = (-1, told())
         while now != last {
           Thread.sleep(forTimeInterval: 0.05)

@@ -12,7 +12,7 @@ import Testing
 @Suite struct RuleTests {
   private static let size = CGSize(width: 120, height: 150)
 
-  /// How many lines from side to side are drawn on all pages.
+  /// Returns the number of rules from side to side that are drawn on all pages.
   private func drawnRules(_ text: NSAttributedString) throws -> Int {
     let stack = TableTexts.stack(text, containers: Array(repeating: Self.size, count: 6))
     stack.manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: text.length))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TextKit
 
-/// Lists whose looks a style sheet says.
+/// Lists styled by a style sheet.
 @Suite struct StyledListTests {
   private func styles(_ sheet: String) throws -> [String: NSParagraphStyle] {
     let source = "- one\n  - two\n\n    more\n\n    | cell |\n    |---|\n"

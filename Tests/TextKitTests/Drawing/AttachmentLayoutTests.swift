@@ -6,7 +6,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// Asks for as much of its line as it may have.
+/// Requests all of its line's width.
 private final class Wide: NSTextAttachment, @unchecked Sendable {
   var asked: [(rect: CGRect, position: CGPoint, character: Int)] = []
   override func attachmentBounds(
@@ -18,7 +18,7 @@ private final class Wide: NSTextAttachment, @unchecked Sendable {
   }
 }
 
-/// Attachments in lines, and raised text: where they stand, what they do to lines, how they are drawn.
+/// Attachments in lines, and raised text: positions, effects on lines, drawing.
 @Suite struct AttachmentLayoutTests {
   private let font = UIFont(name: "DejaVuSans", size: 12)
 
@@ -57,7 +57,7 @@ private final class Wide: NSTextAttachment, @unchecked Sendable {
     #expect(picture.isColor(left + 5, baseline - 2, 255, 0, 0))
     #expect(picture.isColor(left + 5, baseline - 22, 255, 0, 0))
     #expect(!picture.isInk(left + 5, baseline + 1))
-    // The line is as high as the picture above the baseline, and the font below it.
+    // The line reaches the image's height above the baseline, and the font's descent below it.
     let line = manager.lineFragmentRect(forGlyphAt: 2, effectiveRange: nil)
     #expect(abs(line.height - (24 - font!.descender)) < 0.2)
   }
@@ -117,7 +117,7 @@ private final class Wide: NSTextAttachment, @unchecked Sendable {
     let place = stack.manager.location(forGlyphAt: 3)
     #expect(abs(asked.position.x - place.x) < 0.01)
     #expect(abs(stack.manager.location(forGlyphAt: 4).x - place.x - 50) < 0.01)
-    // A change of the container's width changes what it asks for.
+    // A change of the container's width changes its request.
     stack.manager.textContainers[0].size = CGSize(width: 160, height: 0)
     let wider = stack.manager.location(forGlyphAt: 4).x - stack.manager.location(forGlyphAt: 3).x
     #expect(abs(wider - 80) < 0.01)

@@ -52,7 +52,7 @@ import TextKitTestSupport
     #expect(drawn.isColor(12, 25, 255, 0, 0) && drawn.isColor(15, 25, 255, 0, 0))
     #expect(drawn.isColor(16, 25, 0, 255, 0) && drawn.isColor(47, 25, 0, 255, 0))
     #expect(drawn.isColor(48, 25, 255, 0, 0) && drawn.isColor(30, 36, 255, 0, 0))
-    // Without a colour of its own the text's.
+    // Without its own colour it has the text's.
     #expect(drawn.isColor(30, 10, 0, 0, 255) && drawn.isColor(30, 15, 0, 0, 255))
     #expect(drawn.isColor(14, 11, 0, 0, 255) && drawn.isColor(11, 14, 255, 0, 0))
     // Lower left, both are red: no seam.
@@ -245,7 +245,7 @@ import TextKitTestSupport
     for y in 0..<80 {
       for x in 0..<140 {
         let (one, other) = (left[x, y], right[139 - x, y])
-        // Slanting corners have pixels of their own.
+        // Mitred corners have mixed pixels.
         #expect(
           abs(one.red - other.red) < 64 && abs(one.green - other.green) < 64
             && abs(one.blue - other.blue) < 64, "\(x), \(y): \(one), mirrored \(other)")

@@ -7,9 +7,10 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// What is found of cells for one of them is true for the others.
+/// Facts that are found for one of several cells hold for the others.
 @Suite struct CellStretchesTests {
-  /// Cells of tables, some over several rows or columns, some with several paragraphs; tables beside each other and in cells.
+  /// Cells of tables, some over several rows or columns, some with several paragraphs; adjacent
+  /// tables and tables in cells.
   private struct RandomTables {
     var random: SeededGenerator
     var text = ""

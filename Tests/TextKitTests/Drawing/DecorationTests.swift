@@ -8,9 +8,9 @@ import TextKitTestSupport
 
 /// Lines under and through text, backgrounds, strokes and shadows, as pixels.
 @Suite struct DecorationTests {
-  /// A font whose letters are squares from the baseline up, so that pixels can be foretold: at 20
-  /// points a letter is 10 wide, its ink 8 wide and 10 high; the underline's middle stands 4 below the baseline and
-  /// is 2 thick.
+  /// Returns a font whose letters are squares from the baseline up, so that pixels can be
+  /// predicted: at 20 points a letter is 10 wide, its ink 8 wide and 10 high; the underline's
+  /// middle is 4 below the baseline and is 2 thick.
   private func squares(_ size: CGFloat = 20) -> UIFont {
     var font = SmallFont(family: "Squares")
     font.underlinePosition = -150
@@ -180,7 +180,7 @@ import TextKitTestSupport
       stack("a", [.strokeWidth: -10, .strokeColor: UIColor.red, .foregroundColor: UIColor.blue]))
     #expect(both.isColor(1, 10, 255, 0, 0))
     #expect(both.isColor(5, 11, 0, 0, 255))
-    // Without a colour of its own the stroke has the text's.
+    // Without its own colour the stroke has the text's.
     let plain = DrawnPicture(stack("a", [.strokeWidth: 10, .foregroundColor: UIColor.blue]))
     #expect(plain.isColor(1, 10, 0, 0, 255))
   }

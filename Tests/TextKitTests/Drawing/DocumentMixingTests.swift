@@ -8,7 +8,7 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextKit
 
-/// What is mixed on a page of a document leaves its text text, and looks as on white pixels.
+/// Blend modes on a page of a document keep its text as text, and match white pixels.
 @Suite struct DocumentMixingTests {
   private let folder: TestFolder
   private let size = CGSize(width: 200, height: 120)
@@ -33,7 +33,7 @@ import TextKitTestSupport
   private func draw(on context: CGContext, _ draw: (CGContext) -> Void) {
     UIGraphicsPushContext(context)
     defer { UIGraphicsPopContext() }
-    // A page has no ground of its own: a mode that asks what is there finds nothing.
+    // A page has no backdrop: a mode that depends on the backdrop has none.
     context.setFillColor(gray: 1, alpha: 1)
     context.fill(CGRect(origin: .zero, size: size))
     "before".draw(at: CGPoint(x: 10, y: 50), withAttributes: Self.attributes)
@@ -49,7 +49,8 @@ import TextKitTestSupport
     return try #require(context.makeImage())
   }
 
-  /// How many pictures a page has, and that each word is read once, and that it looks as on pixels.
+  /// Checks the number of images on a page, that each word is read once, and that the page matches
+  /// pixels.
   private func check(
     _ name: String, pictures: ClosedRange<Int> = 0...0, limit: Double = 2.5,
     _ draw: (CGContext) -> Void
@@ -90,7 +91,7 @@ import TextKitTestSupport
     }
   }
 
-  /// Where PDF knows no such mode, and the ground is not paper's.
+  /// Modes that PDF does not have, or whose backdrop is not paper's.
   private static let pictures: [CGBlendMode: ClosedRange<Int>] = [
     .destinationOver: 1...2, .destinationAtop: 1...2, .plusDarker: 1...2, .plusLighter: 1...2,
   ]
@@ -124,7 +125,7 @@ import TextKitTestSupport
 
   @Test(arguments: CGBlendMode.allCases)
   func `a shape in any mode inside a layer`(mode: CGBlendMode) throws {
-    // A layer that PDF cannot say is one picture, as large as what is painted in it.
+    // A layer that PDF cannot represent is one image, as large as its painted content.
     let isOfPDF = mode.rawValue <= CGBlendMode.luminosity.rawValue
     try check("\(mode)", pictures: isOfPDF ? 0...0 : 1...2) { context in
       context.setFillColor(red: 0.2, green: 0.5, blue: 0.9, alpha: 1)

@@ -7,7 +7,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// What a reader of a PDF gets out of it: the text's characters, in the order in which they are read.
+/// The text that a reader extracts from a PDF: the characters, in reading order.
 @Suite struct DocumentReadingTests {
   private let folder: TestFolder
   init() throws { folder = try TestFolder() }
@@ -30,7 +30,7 @@ import TextKitTestSupport
     return path
   }
 
-  /// The text as poppler puts it in order, without the marks of direction that it writes.
+  /// Returns the text in poppler's order, without the directional marks that it writes.
   private func read(_ path: String, _ options: [String] = []) throws -> String {
     let text = try SystemTool.run("pdftotext", options + [path, "-"], from: "poppler-utils")
     return String(
@@ -70,14 +70,14 @@ import TextKitTestSupport
     folder.holdsPictures = true
     let path = try pdf(stack(text))
     let found = try read(path)
-    // Where directions change poppler puts the space of the end of a piece at its beginning.
+    // Where directions change poppler moves the space at the end of a piece to its beginning.
     #expect(words(found).joined() == words(text).joined())
     if !text.contains("stand") {
       #expect(words(found) == words(text))
       #expect(words(try read(path, ["-layout"])) == words(text))
     }
-    // The order of writing: whole words, those of a right-to-left piece from left to right.
-    // Between pictures and letters it finds no space.
+    // The order of writing: whole words, those of a right-to-left piece from left to right. Between
+    // images and letters it finds no space.
     let raw = words(try read(path, ["-raw"]))
     #expect(raw.joined().sorted() == words(text).joined().sorted())
     if !text.contains("Smile") { #expect(raw.sorted() == words(text).sorted()) }
@@ -140,7 +140,7 @@ import TextKitTestSupport
     let style = NSMutableParagraphStyle()
     style.alignment = alignment
     style.hyphenationFactor = 1
-    // The last word has soft hyphens of its own.
+    // The last word has soft hyphens in the text.
     let text =
       "Extraordinary communication characteristics notwithstanding, international organisations "
       + "understand hyphenation un\u{AD}be\u{AD}liev\u{AD}ably"
@@ -155,7 +155,7 @@ import TextKitTestSupport
   }
 
   @Test func `rows that go out together show what rows one by one do`() throws {
-    // Another colour, a shape and a link stand between rows: each ends what waits.
+    // Another colour, a shape and a link between rows: each flushes the pending row.
     let stack = stack("one two three four five six seven eight nine ten", width: 110)
     stack.storage.addAttribute(
       .foregroundColor, value: UIColor.red, range: NSRange(location: 8, length: 5))

@@ -153,8 +153,8 @@ import TextKitTestSupport
     #expect(hooks.strikes == [range(2, 3), range(6, 5)])
   }
 
-  /// As in the founding document: a frame around each fragment of a link, and around what has a key of
-  /// one's own.
+  /// As in the founding document: a frame around each fragment of a link, and around text with a
+  /// custom attribute.
   private final class Framing: NSLayoutManager {
     static let boxed = NSAttributedString.Key("boxed")
     override func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
@@ -304,7 +304,7 @@ import TextKitTestSupport
     let base = stack.manager.location(forGlyphAt: 0).y
     let raised = stack.manager.location(forGlyphAt: 1).y
     #expect(abs(base - raised - 6) < 0.01)
-    // The line grows to hold it, so that its first letter stands lower than before by some points.
+    // The line grows to hold it, so that its first letter is some points lower than before.
     let after = DrawnPicture(stack)
     let x = Int(stack.manager.location(forGlyphAt: 1).x) + 1
     func top(_ picture: DrawnPicture, _ columns: Range<Int>) -> Int {

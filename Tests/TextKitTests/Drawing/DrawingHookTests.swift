@@ -6,7 +6,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// Writes down what is called.
+/// Records the calls.
 private final class Recorder: NSLayoutManager {
   var calls: [String] = []
   var underlines: [NSRange] = []
@@ -89,7 +89,7 @@ private final class Recorder: NSLayoutManager {
   }
 }
 
-/// A subclass that changes nothing: every step goes through the open methods.
+/// A subclass that changes nothing: every step uses the open methods.
 private final class Plain: NSLayoutManager {}
 
 /// Draws glyphs in another colour.
@@ -106,7 +106,8 @@ private final class Recolouring: NSLayoutManager {
   }
 }
 
-/// The founding documents' example: an outline around links, and a box for an attribute of one's own.
+/// The founding documents' example: an outline around links, and a box for an attribute of one's
+/// own.
 private final class Outliner: NSLayoutManager {
   static let boxed = NSAttributedString.Key("boxed")
 

@@ -6,7 +6,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// Pictures that people have looked at; what must be seen stands beside each.
+/// Images that people have reviewed; each has a description.
 @Suite struct DrawingSnapshotTests {
   private func font(_ size: CGFloat, bold: Bool = false) -> UIFont {
     UIFont(name: bold ? "DejaVuSans-Bold" : "DejaVuSans", size: size)!

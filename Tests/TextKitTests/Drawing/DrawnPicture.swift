@@ -5,7 +5,8 @@ import TextCanvas
 
 @testable import TextKit
 
-/// Pixels of a small white page that something was drawn on; one pixel a point unless said otherwise.
+/// Pixels of a small white page that something was drawn on; one pixel a point unless specified
+/// otherwise.
 struct DrawnPicture: Equatable, CustomStringConvertible {
   let width: Int
   let height: Int
@@ -78,7 +79,7 @@ struct DrawnPicture: Equatable, CustomStringConvertible {
   var inkRows: [Int] { (0..<height).filter { y in (0..<width).contains { isInk($0, y) } } }
   var inkColumns: [Int] { (0..<width).filter { x in (0..<height).contains { isInk(x, $0) } } }
 
-  /// Where a row has ink: stretches of pixels.
+  /// Returns the ranges of pixels in a row that have ink.
   func stretches(inRow y: Int) -> [ClosedRange<Int>] {
     var found: [ClosedRange<Int>] = []
     for x in 0..<width where isInk(x, y) {
@@ -91,7 +92,7 @@ struct DrawnPicture: Equatable, CustomStringConvertible {
     return found
   }
 
-  /// Around all ink, in pixels; nil if there is none.
+  /// The bounds of all ink, in pixels; nil if there is none.
   var inkBounds: (left: Int, top: Int, right: Int, bottom: Int)? {
     let (rows, columns) = (inkRows, inkColumns)
     guard let top = rows.first, let bottom = rows.last, let left = columns.first,
@@ -100,7 +101,7 @@ struct DrawnPicture: Equatable, CustomStringConvertible {
     return (left, top, right, bottom)
   }
 
-  /// How many pixels differ from another picture's.
+  /// Returns the number of pixels that differ from another image's.
   func differences(from other: DrawnPicture) -> Int {
     guard width == other.width, height == other.height else { return .max }
     var count = 0

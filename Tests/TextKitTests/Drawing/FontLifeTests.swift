@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// How long a font from a file stays open.
+/// The time for which a font from a file stays open.
 @Suite struct FontLifeTests {
   enum Use: CaseIterable { case layout, pixels, pdf, outlines, characters }
 

@@ -68,7 +68,8 @@ import TextShaping
     #expect(marks > 20)
   }
 
-  /// Random words in runs of several fonts, of both directions, with tabs, what nobody sees and letters that share a cluster.
+  /// Returns random words in runs of several fonts, of both directions, with tabs, invisible
+  /// characters and letters that share a cluster.
   private func mixed(_ random: inout SeededGenerator) -> LayoutStack {
     let words = [
       "office", "a", "b\tc", "soft\u{AD}hyphen", "über", "W\u{302}W", "\u{5D0}\u{5D1}", "12",
@@ -156,7 +157,8 @@ import TextShaping
     return stack
   }
 
-  /// Against the walk that questions take to the last bit; segments of justified lines add the same in another order.
+  /// Against the walk of queries to the last bit; segments of justified lines add the same in
+  /// another order.
   @Test func `plain lines of ASCII are drawn as they are walked, and as glyph by glyph`() {
     let seed = seed()
     var random = SeededGenerator(seed: seed)
@@ -191,7 +193,8 @@ import TextShaping
           clusters += slow.text?.clusters ?? []
         }
         let isPlain = clusters.allSatisfy { $0 == .init(bytes: 1, glyphs: 1) }
-        // A soft hyphen that does not show is no glyph of either, and takes the line from the fast way.
+        // A soft hyphen that does not show is no glyph of either, and takes the line from the fast
+        // way.
         let mayDiffer = units.contains(0xAD)
         #expect(
           mayDiffer ? isPlain || !isTaken : isTaken == isPlain, "seed \(seed), round \(round)")

@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// Markers of list items: where they stand, and what they show.
+/// Markers of list items: their positions and their text.
 @Suite struct ListDrawingTests {
   private static let font = UIFont(name: "DejaVuSans", size: 20)!
 
@@ -124,13 +124,13 @@ import TextKitTestSupport
       $0.headIndent = 60
     }
     #expect(isNear(markers(stack)[0].left, 12) && textStarts(stack) == [60])
-    // A marker that has no room before the text goes out to the side, a quarter of an em away.
+    // A marker without room before the text moves out to the side, a quarter of an em away.
     let long = self.stack([Item(text: "one", lists: [decimal(100_000)])]) {
       $0.firstLineHeadIndent = 12
       $0.headIndent = 60
     }
     #expect(isNear(markers(long)[0].right, 55) && textStarts(long) == [60])
-    // Equal indents: beside the text.
+    // Equal indents: next to the text.
     let equal = self.stack([Item(text: "one", lists: [decimal()])]) {
       $0.firstLineHeadIndent = 50
       $0.headIndent = 50
@@ -153,7 +153,7 @@ import TextKitTestSupport
     let found = markers(stack)[0]
     #expect(isNear(found.left, 50 - share * (found.right - found.left)))
     #expect(textStarts(stack) == [110])
-    // One stop, or the usual ones, are none of the list's.
+    // A single stop, or the usual ones, do not belong to the list.
     let one = self.stack([Item(text: "one", lists: [decimal()])]) {
       $0.tabStops = [NSTextTab(textAlignment: .left, location: 50)]
     }

@@ -7,7 +7,7 @@ import Testing
 
 struct `A current context` {
   @Test func `that is not there leaves everything undrawn, and each member says so once`() async {
-    // In a process of its own: other tests draw without a context, too.
+    // In a separate process: other tests draw without a context, too.
     await #expect(processExitsWith: .success) {
       drawWithoutContext()
     }
@@ -65,9 +65,9 @@ private func drawWithoutContext() {
   Misuse.require(Set(sentences).count == sentences.count)
   Misuse.require(
     sentences.allSatisfy { $0.contains("no current context") && $0.contains("renderer") })
-  // What is measured while drawing is told all the same.
+  // Measuring while drawing is reported all the same.
   Misuse.require(measured.totalBounds.width > 15)
-  // A handler that is set later hears it too.
+  // A handler that is set later gets it too.
   for _ in 0..<2 {
     Misuse.require(Misuse.warnings { for _ in 0..<2 { "abc".draw(at: .zero) } }.count == 1)
   }

@@ -131,7 +131,7 @@ struct PDFLinkTests {
   }
 
   @Test func `a link in a direction of its own has an area for each part`() throws {
-    // Read right to left within a line from left to right: the digits stand left of the letters.
+    // Read right to left within a line from left to right: the digits are left of the letters.
     let string = text([("ab שלום ", nil), ("עולם cd", "https://example.org")])
     let found = try links { _ in string.draw(at: .zero) }
     #expect(found.count == 2)

@@ -22,7 +22,7 @@ import Testing
   func `a margin around a picture of any size is as wide as said`(side: Double) {
     let rect = CGRect(x: 10, y: 20, width: side, height: side)
     let path = UIBezierPath(opaquePartsOf: dot, in: rect, margin: 6)
-    // Rows too low to be numbers are none.
+    // Rows too low to be represented are ignored.
     guard side > 1e-100 else { return }
     let bounds = path.bounds
     let wanted = rect.insetBy(dx: -6, dy: -6)

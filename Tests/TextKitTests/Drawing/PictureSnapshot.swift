@@ -6,21 +6,21 @@ import Testing
 @testable import TextGraphics
 @testable import TextKit
 
-/// A drawing held to the picture of the same name in `Tests/Snapshots`.
+/// A drawing compared with the image of the same name in `Tests/Snapshots`.
 ///
-///     Tests/Snapshots/NAME.png    what it must look like
-///     Tests/Snapshots/NAME.txt    what a person must see in it, one line
+///     Tests/Snapshots/NAME.png    the expected image
+///     Tests/Snapshots/NAME.txt    its description for a person, one line
 ///
-/// `TEXTKIT_SNAPSHOTS=accept swift test --filter DrawingSnapshotTests` writes both. A failure leaves
-/// `NAME-expected.png`, `NAME-actual.png` and `NAME-difference.png` in `.build/snapshots`, which
-/// `Scripts/snapshots` shows.
+/// `TEXTKIT_SNAPSHOTS=accept swift test --filter DrawingSnapshotTests` writes both. A failure
+/// leaves `NAME-expected.png`, `NAME-actual.png` and `NAME-difference.png` in `.build/snapshots`,
+/// which `Scripts/snapshots` shows.
 ///
-/// The pictures are those of FreeType 2.12, Cairo 1.16 and the fonts of Debian 12. Elsewhere edges of glyphs
-/// may differ by a little: the mean over all channels may differ by 1 of 255, and one pixel of 200 by more
-/// than 64.
+/// The images are those of FreeType 2.12, Cairo 1.16 and the fonts of Debian 12. Elsewhere edges of
+/// glyphs may differ by a little: the mean over all channels may differ by 1 of 255, and one pixel
+/// of 200 by more than 64.
 struct PictureSnapshot {
   let name: String
-  /// What must be seen.
+  /// The description of the image.
   let saying: String
   let size: CGSize
   var scale: CGFloat = 2
@@ -70,7 +70,7 @@ struct PictureSnapshot {
     )
   }
 
-  /// How two pictures differ.
+  /// The difference of two images.
   struct Difference {
     private(set) var mean = 255.0
     private(set) var far = 1.0
@@ -99,7 +99,7 @@ struct PictureSnapshot {
 
     var isTolerable: Bool { mean <= 1 && far <= 0.005 }
 
-    /// Black where the pictures are the same, white where they differ most.
+    /// Returns an image that is black where the images are equal, white where they differ most.
     func picture() throws -> Data? {
       guard steps.count == width * height else { return nil }
       let context = try CGContext.bitmap(

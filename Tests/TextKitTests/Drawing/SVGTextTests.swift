@@ -10,8 +10,8 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextKit
 
-/// SVG with text as characters, and with outlines: the picture of the bitmap, as librsvg draws it with the
-/// same fonts.
+/// SVG with text as characters, and with outlines: as librsvg draws it with the same fonts, it
+/// matches the bitmap.
 @Suite struct SVGTextTests {
   private let folder: TestFolder
   private let size = CGSize(width: 420, height: 120)
@@ -53,10 +53,10 @@ import TextKitTestSupport
     return path
   }
 
-  /// How far the SVG as librsvg draws it is from the bitmap, and from an SVG with outlines, at two
-  /// pixels a point: the part of the ink that is missing or stands elsewhere.
+  /// Returns the difference of the SVG, as librsvg draws it, from the bitmap, and from an SVG with
+  /// outlines, at two pixels a point: the part of the ink that is missing or elsewhere.
   ///
-  /// From the bitmap edges of letters alone come to a third: masks stand on whole rows of pixels.
+  /// From the bitmap edges of letters alone make up a third: masks are on whole rows of pixels.
   private func difference(_ path: String, _ draw: (CGContext) -> Void) throws -> (
     bitmap: Double, outlines: Double
   ) {
@@ -134,7 +134,7 @@ import TextKitTestSupport
     let path = try svg(.characters, drawing)
     let found = try characters(path)
     #expect(found.all == text)
-    // Emoji are pictures with their characters over them; all else is text.
+    // Emoji are images with their characters over them; all else is text.
     let emoji = text.unicodeScalars.filter { $0.value >= 0x1F000 }
     #expect(found.seen.unicodeScalars.filter { $0.value >= 0x1F000 }.isEmpty)
     #expect(found.seen.unicodeScalars.count == text.unicodeScalars.count - emoji.count)
@@ -266,7 +266,7 @@ import TextKitTestSupport
       context.saveGState()
       context.translateBy(x: 30, y: -10)
       context.rotate(by: 0.2)
-      // Wider than high, librsvg sets letters at places of its own.
+      // Wider than high, librsvg positions glyphs differently.
       context.scaleBy(x: 1.2, y: 1.2)
       draw(text)(context)
       context.restoreGState()

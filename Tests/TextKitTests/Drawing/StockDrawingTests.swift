@@ -8,7 +8,7 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// What is drawn with fewer searches is what is drawn with all of them.
+/// Drawing with fewer searches equals drawing with all of them.
 @Suite struct StockDrawingTests {
   /// Overrides nothing, which the drawing cannot know.
   private final class Subclass: NSLayoutManager {}
@@ -18,7 +18,8 @@ import TextKitTestSupport
     CGSize(width: 260, height: 170),
   ]
 
-  /// Paragraphs with all that is drawn beside glyphs: lines of each kind, links, headings, markers, boxes.
+  /// Paragraphs with all that is drawn in addition to glyphs: lines of each kind, links, headings,
+  /// markers, boxes.
   private struct RandomPages {
     var random: SeededGenerator
     private(set) var text = NSMutableAttributedString()
@@ -127,7 +128,8 @@ import TextKitTestSupport
     }
   }
 
-  // Not the bytes of a PDF: there a space that hangs at a line's end is shown by itself, or with what is before it.
+  // Not the bytes of a PDF: there a hanging space at a line's end is shown by itself, or with the
+  // text before it.
   @Test func `a subclass that overrides nothing draws the same pixels`() {
     let first = seed()
     for round in 0..<UInt64(iterations(20)) {

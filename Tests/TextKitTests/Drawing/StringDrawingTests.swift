@@ -16,11 +16,11 @@ import TextKitTestSupport
       string: string, attributes: more.merging([.font: font]) { first, _ in first })
   }
 
-  /// Each that is made leaves some of Foundation's memory behind.
+  /// Each new one leaves some of Foundation's memory allocated.
   @Test func `a system that another thread gives back is used again`() async {
     struct Moved: @unchecked Sendable { let system: StringSystem }
     var wasUsedAgain = false
-    // Tests beside may take it.
+    // Parallel tests may take it.
     for _ in 0..<50 where !wasUsedAgain {
       let moved = Moved(system: StringSystem.take())
       let identity = ObjectIdentifier(moved.system)

@@ -5,13 +5,13 @@ import TextKitTestSupport
 
 @testable import TextGraphics
 
-/// A folder that goes when the test is over.
+/// A folder that is removed when the test is over.
 final class TestFolder {
   let path = NSTemporaryDirectory() + "textkit-" + UUID().uuidString
-  /// Set where pictures are drawn.
+  /// Whether images are drawn.
   var holdsPictures: Bool
 
-  /// Its PDF files may hold pictures; else one that does fails the test.
+  /// Creates a folder whose PDF files may hold images; else one that does fails the test.
   init(holdsPictures: Bool = false) throws {
     self.holdsPictures = holdsPictures
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

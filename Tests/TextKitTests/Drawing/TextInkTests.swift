@@ -6,8 +6,8 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// With what, and how far, text is painted: patterns, text modes, clipped lines, colours that follow the
-/// surroundings, stripes of pixels.
+/// With what, and how far, text is painted: patterns, text modes, clipped lines, colours that
+/// follow the surroundings, stripes of pixels.
 @Suite struct TextInkTests {
   private let font = UIFont(name: "DejaVuSans-Bold", size: 24)!
 
@@ -176,7 +176,7 @@ import TextKitTestSupport
           let pixel = clipped[x, y]
           #expect(pixel.green < 40, "\(x) \(y)")
         } else if !isNearInk(x, y) {
-          // Masks stand on whole pixels, a clip where the line is.
+          // Masks are on whole pixels, a clip at the line's exact position.
           #expect(!clipped.isInk(x, y), "\(x) \(y)")
         }
       }

@@ -6,12 +6,12 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// What control characters do is the same in every piece of a paragraph: pieces are cut where containers begin, shaped for
-/// themselves, and joined again.
+/// Effects of control characters are the same in every piece of a paragraph: pieces are cut where
+/// containers begin, shaped by themselves, and joined again.
 @Suite struct ChosenActionTests {
   typealias Action = NSLayoutManager.ControlCharacterAction
 
-  /// Lets each control character do what stands in a table.
+  /// Gives each control character the effect in a table.
   final class Chooser: NSLayoutManagerDelegate {
     var actions: [UInt16: Action]
 
@@ -45,8 +45,8 @@ import TextKitTestSupport
 
   @Test(arguments: actions.indices)
   func `a piece that ends with a control character knows what it does`(number: Int) {
-    // The second paragraph is cut behind the control character, since its first line goes on the one of the first paragraph,
-    // and its last goes on in the third.
+    // The second paragraph is cut after the control character, since its first line continues that
+    // of the first paragraph, and its last continues in the third.
     let chooser = Chooser([0x0A: .whitespace, 0x0D: .whitespace, 0x12: Self.actions[number]])
     let stack = LayoutStack(
       "one\ntwo\u{12}three\rfour", containers: [CGSize(width: 300, height: 0)])

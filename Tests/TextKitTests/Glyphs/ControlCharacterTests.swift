@@ -7,7 +7,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// What control characters do.
+/// The effects of control characters.
 @Suite struct ControlCharacterTests {
   typealias Action = NSLayoutManager.ControlCharacterAction
 
@@ -154,7 +154,7 @@ import TextKitTestSupport
     #expect(manager.lineFragmentRect(forGlyphAt: 4, effectiveRange: nil).minY == 0)
     // In a column without end it ends a line.
     #expect(lines(self.manager("a\u{C}b")).map(\.length) == [2, 1])
-    // The line behind a last form feed stands in the next container, if there is one.
+    // The extra line after a last form feed is in the next container, if there is one.
     let last = self.manager("a\u{C}", containers: pages)
     #expect(last.extraLineFragmentTextContainer === last.textContainers[1])
     // With no container left the rest waits for one.

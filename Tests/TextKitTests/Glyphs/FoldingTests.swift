@@ -11,13 +11,13 @@ import TextKitTestSupport
 @Suite struct FoldingTests {
   static let fold = NSAttributedString.Key("TestFold")
 
-  /// What the attribute says becomes of a character.
+  /// The effect of the attribute on a character.
   enum Way: Int, CaseIterable {
     case null = 1
     case nothing, space, tab
   }
 
-  /// Folds characters as their attribute says.
+  /// Folds characters according to their attribute.
   final class Folder: NSLayoutManagerDelegate {
     private func way(_ manager: NSLayoutManager, _ character: Int) -> Way? {
       guard let storage = manager.textStorage, character < storage.length else { return nil }
@@ -116,7 +116,7 @@ import TextKitTestSupport
     let ns = text as NSString
     let from = ns.range(of: " and").location
     let to = ns.range(of: " tail").location
-    // The first character stands for all, as in Apple's sample.
+    // The first character represents all, as in Apple's sample.
     let stack = stack(
       text,
       [

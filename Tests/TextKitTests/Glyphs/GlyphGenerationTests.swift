@@ -10,7 +10,7 @@ import TextStructures
 @testable import TextKit
 @testable import TextLayout
 
-/// Glyphs as a delegate wants them.
+/// Glyphs that a delegate chooses.
 @Suite struct GlyphGenerationTests {
   typealias Property = NSLayoutManager.GlyphProperty
   typealias Offer = (
@@ -46,7 +46,7 @@ import TextStructures
     return offer.range.length
   }
 
-  /// Hides the characters of which a rule says so.
+  /// Hides the characters for which a rule holds.
   static func hiding(_ isHidden: @escaping (Int) -> Bool) -> Generator {
     Generator { manager, offer in
       var offer = offer
@@ -113,7 +113,7 @@ import TextStructures
       manager.textContainers[0].size.width = CGFloat(width)
       check(stack, delegate, "width \(width)")
     }
-    // The check itself asks for fresh stacks only.
+    // The check itself queries fresh stacks only.
     #expect(delegate.offers.count == calls * 5)
   }
 
@@ -149,7 +149,7 @@ import TextStructures
       #expect(manager.cgGlyph(at: glyph) == bullet)
       #expect(abs(Double(manager.location(forGlyphAt: glyph).x) - Double(glyph) * width) < 1e-9)
     }
-    // Without the delegate the word comes from the memory of words, as shaped.
+    // Without the delegate the word comes from the word cache, as shaped.
     manager.delegate = nil
     manager.invalidateGlyphs(
       forCharacterRange: NSRange(location: 0, length: 6), changeInLength: 0,
@@ -242,7 +242,7 @@ import TextStructures
     var random = RandomText(generator: SeededGenerator(seed: number))
     for round in 0..<iterations(30) {
       let kind = UInt64(round)
-      // Each offer is answered by what follows from its range, so that fresh stacks get the same.
+      // The answer to each offer depends on its range alone, so that fresh stacks get the same.
       let delegate = Generator { manager, offer in
         var generator = SeededGenerator(seed: number &+ kind &+ UInt64(offer.range.length))
         var offer = offer

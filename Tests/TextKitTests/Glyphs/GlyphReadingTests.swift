@@ -7,7 +7,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// What is to be read of single glyphs.
+/// The readable properties of single glyphs.
 @Suite struct GlyphReadingTests {
   private let keeper = StackKeeper()
 

@@ -21,7 +21,8 @@ import Testing
     "\u{202E}abc\u{202C}", "\u{2067}x\u{2069}", "\t", "\u{2028}",
   ]
 
-  /// Paragraphs of all scripts and lengths, some longer than one passage, in runs of several styles.
+  /// Paragraphs of all scripts and lengths, some longer than one passage, in runs of several
+  /// styles.
   private static func text(_ random: inout SeededGenerator) -> NSMutableAttributedString {
     let text = NSMutableAttributedString()
     let fonts = ["DejaVu Sans", "DejaVu Serif", "Noto Naskh Arabic"].map {
@@ -81,7 +82,8 @@ import Testing
     }
   }
 
-  /// Passages have the attributes of their characters, which for some of them were read before layout came there.
+  /// Passages have the attributes of their characters, which for some of them were read before
+  /// layout came there.
   private static func expectOwnAttributes(_ stack: LayoutStack, _ what: String) {
     let layout = stack.manager.layout
     var start = 0
@@ -100,7 +102,8 @@ import Testing
     }
   }
 
-  /// Glyphs, runs, levels and lines are those of one thread, to the last bit, also behind edits and in pages.
+  /// Glyphs, runs, levels and lines are those of one thread, to the last bit, also after edits and
+  /// in pages.
   @Test func `has the glyphs and lines of one thread`() {
     let number = seed()
     for round in 0..<iterations(3) {
@@ -121,7 +124,7 @@ import Testing
       func compare(_ what: String) {
         for stack in stacks {
           if pages {
-            // One after the other, as somebody who draws them asks.
+            // One after the other, in the order of drawing.
             for container in stack.manager.textContainers {
               stack.manager.ensureLayout(for: container)
             }
@@ -136,7 +139,7 @@ import Testing
       }
       compare("whole")
       if round % 3 != 2 {
-        // Pages end not far behind the first batch, which is layout's own.
+        // Pages end shortly after the first batch, which layout shapes itself.
         #expect(
           stacks[0].manager.layout.counts.passagesShapedAhead > (pages ? 0 : 100), "round \(round)"
         )
@@ -161,7 +164,7 @@ import Testing
           if step == 2 { stack.storage.setAttributedString(text) }
           stack.manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: 40_000))
           if let change {
-            // What was read for the second thread is not true any more.
+            // Attributes read for the worker thread are no longer valid.
             stack.storage.addAttribute(
               change.key, value: change.value,
               range: NSRange(location: 50_000, length: max(0, all.length - 60_000)))
@@ -211,9 +214,10 @@ import Testing
     return text
   }
 
-  /// Cells are measured on the second thread too.
+  /// Cells are measured on the worker thread too.
   ///
-  /// In a fixed table, which is read to its end before its second row is set, what was made for the rows between was once lost.
+  /// In a fixed table, which is read to its end before its second row is set, the results for the
+  /// rows between were once lost.
   @Test(arguments: [false, true]) func `cells of tables have the lines of one thread`(isFixed: Bool)
   {
     let number = seed()
@@ -246,7 +250,7 @@ import Testing
     }
   }
 
-  /// Looks at what is kept for the second thread whenever a line is set.
+  /// Records what is kept for the worker thread whenever a line is set.
   private final class WatchingContainer: NSTextContainer {
     var most = 0
 
@@ -308,7 +312,7 @@ import Testing
       while batch.shapeOne(by: &shaper) != nil {}
       #expect(batch.take(at: 100, first, styles, base) == nil)
     }
-    // What layout has come to is no longer the thread's.
+    // Paragraphs that layout has reached no longer belong to the thread.
     let late = AheadBatch(
       start: 0, text: text,
       runs: [.init(end: text.count, style: style, base: .natural, isOutside: false)],
@@ -317,9 +321,11 @@ import Testing
     #expect(!late.hasWork && late.shapeOne(by: &shaper) == nil)
   }
 
-  /// More than 120 bytes are freed under the lock of the heap that they come from, which the other thread uses.
+  /// More than 120 bytes are freed under the lock of their heap, which the other
+  /// thread uses.
   @Test func `is freed without a lock`() {
-    /// Swift's metadata of a class, where there is no Objective-C: kind, superclass, flags, place of the address, size.
+    /// Swift's metadata of a class, where there is no Objective-C: kind, superclass, flags, place
+    /// of the address, size.
     func size(_ type: AnyClass) -> UInt32 {
       unsafe unsafeBitCast(type, to: UnsafeRawPointer.self).load(
         fromByteOffset: 24, as: UInt32.self)
@@ -333,7 +339,8 @@ import Testing
     try #require(UIFont(name: "DejaVu Sans", size: 12).map(\.instance))
   }
 
-  /// Layout of a short text starts no thread; delegates who make glyphs have all of them made before their eyes.
+  /// Layout of a short text starts no thread; delegates who make glyphs have all of them made
+  /// before their eyes.
   @Test func `is long, and nobody has a say in its glyphs`() {
     final class Asked: NSObject, NSLayoutManagerDelegate {}
     let line = String(repeating: "In the beginning ", count: 8) + "\n"

@@ -7,7 +7,8 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// Indexes and ranges that no text has, empty texts, and other input that must end in an answer or a sentence.
+/// Indexes and ranges that no text has, empty texts, and other input that must give a result or a
+/// message.
 @Suite struct BadIndexTests {
   private static let ranges: [NSRange] = [
     (-1, 1), (-5, 100), (NSNotFound, 0), (0, .max), (.max, .max), (.max, 1), (3, .max),
@@ -27,7 +28,7 @@ import TextKitTestSupport
     ) { _ in body(stack.manager) }
   }
 
-  /// Every question about one glyph that must exist.
+  /// Every query about one glyph that must exist.
   private static var glyphQuestions: [(String, (NSLayoutManager, Int) -> Void)] {
     [
       ("cgGlyph(at:)", { _ = $0.cgGlyph(at: $1) }),

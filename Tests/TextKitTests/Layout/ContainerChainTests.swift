@@ -6,7 +6,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// What is laid out again when the chain of containers changes.
+/// The part that is laid out again when the chain of containers changes.
 @Suite struct ContainerChainTests {
   /// Notes the glyphs of each line that is set.
   final class Watcher: NSLayoutManagerDelegate {

@@ -8,8 +8,8 @@ import TextKitTestSupport
 
 /// The founding documents' features of containers, by their numbers.
 ///
-/// Waiting for a view: 48, 60, 69, 70, and those parts of 39, 47, 55 and 57 that speak of a view's insets
-/// and content size. 55's containers are tested as 157 beside drawing.
+/// Waiting for a view: 48, 60, 69, 70, and those parts of 39, 47, 55 and 57 that concern a view's
+/// insets and content size. 55's containers are tested as 157 with drawing.
 @Suite struct ContainerFeatureTests {
   private static let words = (0..<120).map { "word\($0)" }.joined(separator: " ")
   private static let letters = String(repeating: "ab c ", count: 200)
@@ -151,7 +151,7 @@ import TextKitTestSupport
     }
   }
 
-  /// Lines as long as a circle's chords.
+  /// Lines as wide as a circle's chords.
   private final class Disc: NSTextContainer {
     override func lineFragmentRect(
       forProposedRect proposed: CGRect, at characterIndex: Int,

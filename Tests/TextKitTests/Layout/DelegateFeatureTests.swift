@@ -6,7 +6,8 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// The founding documents' features of a layout manager's delegate, by their numbers; none waits for a view.
+/// The founding documents' features of a layout manager's delegate, by their numbers; none waits
+/// for a view.
 @Suite struct DelegateFeatureTests {
   private let keeper = StackKeeper()
   private static let words = (0..<200).map { "word\($0)" }.joined(separator: " ")

@@ -88,7 +88,7 @@ import TextKitTestSupport
     for start in characters.dropFirst() {
       #expect(text.substring(with: NSRange(location: start - 1, length: 1)) == " ")
     }
-    // A word for which there is no place at all is torn in the first place, and nothing is lost.
+    // A word that fits nowhere is broken in the first fragment, and nothing is lost.
     let narrow = LayoutStack(
       "incomprehensibilities", containers: [CGSize(width: 60, height: 400)])
     narrow.manager.textContainers[0].exclusionPaths = [

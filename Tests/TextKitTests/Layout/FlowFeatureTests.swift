@@ -10,7 +10,8 @@ import TextKitTestSupport
 
 /// The founding documents' features of several layouts of one text, by their numbers.
 ///
-/// Waiting for a view: 69, 70, and what 64, 71, 72 and 73 say of views instead of layout managers.
+/// Waiting for a view: 69, 70, and the parts of 64, 71, 72 and 73 that concern views instead of
+/// layout managers.
 @Suite struct FlowFeatureTests {
   private static let words = (0..<300).map { "word\($0)" }.joined(separator: " ")
 

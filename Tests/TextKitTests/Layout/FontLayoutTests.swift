@@ -9,7 +9,7 @@ import TextStructures
 @testable import TextKit
 @testable import TextLayout
 
-/// What fonts mean for layout: line heights with fallback fonts, sizes that change, matrices.
+/// The effect of fonts on layout: line heights with fallback fonts, sizes that change, matrices.
 @Suite struct FontLayoutTests {
   private func apart<R>(_ body: () throws -> R) rethrows -> R {
     try FontEnvironment.$ofTest.withValue(FontEnvironment(), operation: body)
@@ -91,7 +91,7 @@ import TextStructures
       ]), size: 0)
   }
 
-  /// From the first glyph's place to the last one's end.
+  /// From the first glyph's location to the last one's end.
   private func width(_ stack: LayoutStack) -> CGFloat {
     let all = NSRange(location: 0, length: stack.manager.numberOfGlyphs)
     return stack.manager.boundingRect(forGlyphRange: all, in: stack.manager.textContainers[0]).width
@@ -115,7 +115,7 @@ import TextStructures
       String(repeating: "iW ", count: 20), font: fixed(12),
       containers: [CGSize(width: 120, height: 0)])
     #expect(lineHeights(stack).count == 7)
-    // A word too long for the line is cut where glyphs are shaped anew.
+    // A word too long for the line is cut where glyphs are reshaped.
     stack.storage.replaceCharacters(
       in: NSRange(location: 9, length: 0), with: String(repeating: "fi", count: 30))
     #expect(lineHeights(stack).count == 10)

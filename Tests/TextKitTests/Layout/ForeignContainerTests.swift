@@ -6,7 +6,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// Containers that are none of a manager's.
+/// Containers that do not belong to a manager.
 @Suite struct ForeignContainerTests {
   @Test func `a container of nobody stops each question with a sentence that names it`() async {
     await #expect(processExitsWith: .success) {

@@ -34,7 +34,7 @@ import TextStructures
       let words = Int.random(in: 0...4, using: &random.generator)
       let insertion = random.generator.oneIn(6) ? "\n" : random.text(words: words)
       stack.storage.replaceCharacters(in: range, with: insertion)
-      // Sometimes several edits meet before anybody asks.
+      // Sometimes several edits come before the next query.
       if random.generator.oneIn(3) { continue }
       if random.generator.oneIn(3) {
         stack.manager.ensureLayout(
@@ -174,7 +174,8 @@ import TextStructures
         with: NSAttributedString(string: typed, attributes: font.merging(attributes) { $1 }))
       place += typed.utf16.count
       stack.manager.ensureLayout(for: stack.manager.textContainers[0])
-      // Each line behind a letter in a word that never ends is torn at another one, with or without attributes.
+      // Each line after a letter in a word that never ends is broken at another one, with or
+      // without attributes.
       if typed == "m", place > 1, words.contains(" ") {
         #expect(layout.counts.shapedPassages - before <= 6, "seed \(number), step \(step)")
       }

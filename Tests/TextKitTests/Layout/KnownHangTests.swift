@@ -6,7 +6,8 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// Texts and containers at which TextKit on other systems was reported to hang or crash, and their relatives.
+/// Texts and containers at which TextKit on other systems was reported to hang or crash, and their
+/// relatives.
 @Suite(.timeLimit(.minutes(20))) struct KnownHangTests {
   private func finish(_ stack: LayoutStack) {
     let manager = stack.manager

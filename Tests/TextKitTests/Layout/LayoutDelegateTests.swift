@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// A delegate made of closures; it counts what it is asked.
+/// A delegate made of closures; it counts its calls.
 private final class Delegate: NSLayoutManagerDelegate {
   var lineSpacing: ((Int) -> CGFloat)?
   var spacingAfter: ((Int) -> CGFloat)?
@@ -218,7 +218,7 @@ private final class Delegate: NSLayoutManagerDelegate {
     let size = CGSize(width: 200, height: 100)
     delegate.completed = { manager, container, atEnd in
       if container == nil, !atEnd { manager.addTextContainer(NSTextContainer(size: size)) }
-      // What is laid out can be asked for from here.
+      // The laid-out part can be queried from here.
       if let container { #expect(manager.glyphRange(for: container).length > 0) }
     }
     let stack = stack(delegate, containers: [size])

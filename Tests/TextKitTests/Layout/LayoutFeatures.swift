@@ -5,7 +5,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-// What the tests of numbered features in this folder share.
+// Helpers that the tests of numbered features in this folder share.
 
 /// One line fragment as a client sees it.
 struct SeenFragment: Equatable {
@@ -56,7 +56,7 @@ extension CGRect {
   }
 }
 
-/// A delegate made of closures; what is nil does as the protocol's defaults do.
+/// A delegate made of closures; nil closures do as the protocol's defaults.
 final class FeatureDelegate: NSLayoutManagerDelegate {
   var lineSpacing: ((Int) -> CGFloat)?
   var spacingAfter: CGFloat = 0

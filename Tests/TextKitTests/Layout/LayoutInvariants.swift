@@ -8,7 +8,7 @@ import TextStructures
 @testable import TextKit
 @testable import TextLayout
 
-/// What must hold between the answers to different questions, whatever the text.
+/// The invariants between the results of different queries, for any text.
 struct LayoutInvariants {
   let stack: LayoutStack
   var manager: NSLayoutManager { stack.manager }
@@ -28,8 +28,8 @@ struct LayoutInvariants {
     return nil
   }
 
-  /// Every glyph and character is in exactly one fragment, every fragment inside its container and outside
-  /// of its shapes.
+  /// Every glyph and character is in exactly one fragment, every fragment inside its container and
+  /// outside of its shapes.
   private func order(_ lines: [LayoutReport.Line]) -> String? {
     var glyph = 0
     var character = 0
@@ -96,7 +96,7 @@ struct LayoutInvariants {
     return nil
   }
 
-  /// A hit at a caret gives its character, or one whose caret is at the same place.
+  /// A hit at a caret gives its character, or one whose caret is at the same position.
   private func carets(_ line: LayoutReport.Line, _ generator: inout SeededGenerator) -> String? {
     let points = { (alternate: Bool) -> [(x: Double, character: Int)] in
       GlyphQueries(manager.layout).insertionPoints(
@@ -124,11 +124,12 @@ struct LayoutInvariants {
     guard NSLocationInRange(index, line.characters) else { return nil }
     var character = index
     if fraction > 0.5 {
-      // The caret behind it.
+      // The caret after it.
       character = primary.map(\.character).filter { $0 > index }.min() ?? line.characters.upperBound
     }
     let all = primary + points(true)
-    // What has no width of its own goes back where letters are set closer: its caret stands in the letter before.
+    // Graphemes without width move back where glyphs are tightened: their caret is in the letter
+    // before.
     var closer = 0.0
     manager.textStorage?.enumerateAttributes(in: line.characters) { attributes, _, _ in
       for key in [NSAttributedString.Key.kern, .tracking] {
@@ -137,8 +138,8 @@ struct LayoutInvariants {
     }
     let same = all.contains { $0.character == character && abs($0.x - point.x) < 0.51 + closer }
     let isEnd = !all.contains { $0.character == character }
-    // White space hangs out at the end of a line: in text of two directions no glyph stands at its caret,
-    // and the nearest one is hit at its edge.
+    // White space hangs out at the end of a line: in text of two directions no glyph is at its
+    // caret, and the nearest one is hit at its edge.
     let rest = manager.textStorage?.attributedSubstring(
       from: NSRange(location: point.character, length: line.characters.upperBound - point.character)
     ).string
@@ -149,9 +150,9 @@ struct LayoutInvariants {
       : "the caret of \(point.character) at \(point.x) in \(line.characters) is hit as \(index), \(fraction)"
   }
 
-  /// The rectangles of a range hold the middle of each glyph of it, and of no other.
+  /// Checks that the rectangles of a range hold the middle of each glyph of it, and of no other.
   ///
-  /// What a truncated line leaves out stands in its ellipsis, as one.
+  /// The omitted part of a truncated line is in its ellipsis, as one.
   private func selection(_ lines: [LayoutReport.Line], _ generator: inout SeededGenerator)
     -> String?
   {
@@ -182,11 +183,11 @@ struct LayoutInvariants {
         }
         var isWanted = NSLocationInRange(glyph, glyphs)
         if let omitted = manager.layout.truncatedGlyphs(in: line), omitted.contains(glyph) {
-          // Some of it may stand in the next container.
+          // Some of it may be in the next container.
           isWanted =
             omitted.clamped(to: line.glyphs).overlaps(glyphs.location..<glyphs.upperBound)
         }
-        // Beside a shape, clipped words hang out of their lines over the next ones.
+        // Next to a shape, clipped words hang out of their lines over the next ones.
         let others = lines.filter {
           $0.container == number && !NSLocationInRange(glyph, $0.glyphs)
             && $0.used.minX <= middle.x && middle.x <= $0.used.maxX

@@ -6,7 +6,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// Answers of a layout manager agree with each other.
+/// Results of a layout manager's queries agree with each other.
 @Suite struct LayoutQueriesTests {
   private func randomStack(_ number: UInt64, words: Int = 120) -> LayoutStack {
     var random = RandomText(generator: SeededGenerator(seed: number))

@@ -6,7 +6,7 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// One storage, one manager, some containers: what the layout tests work with.
+/// One storage, one manager, some containers: the setup of the layout tests.
 final class LayoutStack {
   let storage: NSTextStorage
   let manager: NSLayoutManager
@@ -17,7 +17,7 @@ final class LayoutStack {
   ) {
     storage = NSTextStorage(string: text)
     self.manager = manager
-    // Texts of tests are short: parts stand alone in them all the same.
+    // Texts of tests are short: parts are laid out separately all the same.
     manager.exactLimit = 0
     let all = NSRange(location: 0, length: storage.length)
     if let font { storage.addAttribute(.font, value: font, range: all) }
@@ -93,7 +93,7 @@ final class LayoutStack {
   }
 }
 
-/// Holds stacks for as long as a test runs: a manager alone holds no storage.
+/// Retains stacks until a test ends: a manager alone retains no storage.
 final class StackKeeper {
   private var stacks: [LayoutStack] = []
 
@@ -103,7 +103,7 @@ final class StackKeeper {
   }
 }
 
-/// The first place where two pictures differ; nil if they are the same.
+/// Returns the first difference of two dumps; nil if they are equal.
 func firstDifference(_ a: [String], _ b: [String]) -> String? {
   for i in 0..<max(a.count, b.count) {
     let left = i < a.count ? a[i] : "nothing"

@@ -14,7 +14,7 @@ import Testing
     let observer = NotificationCenter.default.addObserver(
       forName: NSLocale.currentLocaleDidChangeNotification, object: nil, queue: nil
     ) { _ in
-      // Other tests change theirs beside.
+      // Other tests change theirs in parallel.
       if FontEnvironment.ofTest === own { heard.withLock { $0 += 1 } }
     }
     defer { NotificationCenter.default.removeObserver(observer) }

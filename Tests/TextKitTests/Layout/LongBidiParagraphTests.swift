@@ -8,7 +8,8 @@ import TextStructures
 @testable import TextKit
 @testable import TextLayout
 
-/// Edits in long paragraphs with text from right to left: pieces whose levels stay keep glyphs and lines.
+/// Edits in long paragraphs with text from right to left: pieces whose levels stay keep glyphs and
+/// lines.
 @Suite struct LongBidiParagraphTests {
   private static let words = [
     "في", "البدء", "كان", "الكلمة،", "שלום", "עברית", "(אבג)", "the", "waffle",
@@ -35,7 +36,8 @@ import TextStructures
     _ count: Int, of words: [String], _ random: inout SeededGenerator
   ) -> String {
     var text = ""
-    // Long stretches of one language, as in books: most pieces have neither need nor use for the others.
+    // Long stretches of one language, as in books: most pieces have neither need nor use for the
+    // others.
     var set = words
     for _ in 0..<count {
       if random.oneIn(400) { set = words.filter { _ in random.oneIn(2) } + ["12"] }
@@ -120,7 +122,7 @@ import TextStructures
 
   @Test func `where a piece ends beside a shape, the room at its other side is filled too`() {
     let number = seed()
-    // And where letters that are shaped apart leave too little room for the hyphen behind them.
+    // And where reshaped glyphs leave too little room for the hyphen after them.
     let numbers = (0..<iterations(6)).map { number &+ UInt64($0) } + [771]
     for number in numbers {
       var random = SeededGenerator(seed: number)
@@ -191,7 +193,7 @@ import TextStructures
       stack.manager.ensureLayout(
         forCharacterRange: NSRange(location: 0, length: stack.storage.length))
       #expect(layout.counts.shapedPassages - shaped <= 3)
-      // Elsewhere lines depend on where they stand.
+      // Elsewhere lines depend on their position.
       if sizes.count == 1 { #expect(layout.counts.setPassages - set <= 6) }
     }
     #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
@@ -206,7 +208,7 @@ import TextStructures
   }
 
   @Test func `digits behind a container's end have the level that letters before it give them`() {
-    // The word before the digits stands in the first container.
+    // The word before the digits is in the first container.
     let text = "abc שלום 123 456 and some more"
     let stack = LayoutStack(
       text, containers: [CGSize(width: 70, height: 15), CGSize(width: 90, height: 0)])

@@ -8,7 +8,7 @@ import TextStructures
 @testable import TextKit
 @testable import TextLayout
 
-/// Layout of parts, and texts of which nobody has asked for more than a part.
+/// Layout of parts, and texts of which only a part was queried.
 @Suite struct NonContiguousLayoutTests {
   static let line = "a paragraph of some words that goes over more than one line, so to speak\n"
 
@@ -34,7 +34,8 @@ import TextStructures
     #expect(stack.manager.firstUnlaidCharacterIndex() == stack.storage.length)
   }
 
-  /// Keys at the beginning of a word of forty thousand letters cut it up anew: no piece without height may be passed over.
+  /// Keystrokes at the beginning of a word of forty thousand letters divide it differently: no
+  /// piece without height may be skipped.
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `what is seen of a very long paragraph is laid out after each key`(seed: UInt64) {
     print("SEED=\(seed) keys in a long word")
@@ -74,7 +75,7 @@ import TextStructures
     #expect(manager.layout.counts.shapedPassages == 1)
     let used = manager.usedRect(for: manager.textContainers[0])
     #expect(used.height > 14_000 * 10)
-    // Everything else, and the hole is gone.
+    // Everything else, and the hole is closed.
     manager.ensureLayout(for: manager.textContainers[0])
     #expect(!manager.hasNonContiguousLayout)
     #expect(firstDifference(stack.picture(.lines), stack.fresh().picture(.lines)) == nil)
@@ -95,7 +96,7 @@ import TextStructures
       forBoundingRect: CGRect(x: 0, y: 100_000, width: 300, height: 800), in: container)
     let before = layout.counts.shapedPassages
     #expect(before < 60)
-    // The same question lays out nothing more.
+    // The same query lays out nothing more.
     let glyphs = manager.glyphRange(
       forBoundingRect: CGRect(x: 0, y: 100_000, width: 300, height: 800), in: container)
     #expect(glyphs.length > 1000)

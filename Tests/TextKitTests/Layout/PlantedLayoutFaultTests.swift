@@ -10,8 +10,8 @@ import TextStructures
 @testable import TextKit
 @testable import TextLayout
 
-/// Faults of the kind that incremental layout can have, planted into a layout by hand: the comparison with a
-/// layout from scratch finds each of them.
+/// Faults of the kind that incremental layout can have, planted into a layout by hand: the
+/// comparison with a layout from scratch finds each of them.
 @Suite struct PlantedLayoutFaultTests {
   enum Fault: CaseIterable {
     case heightOffByAHair, lineShifted, glyphWidened, staleLinesAfterResize, lostCheckAfterEdit,

@@ -8,9 +8,9 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// The founding documents' features of a layout manager's questions, by their numbers.
+/// The founding documents' features of a layout manager's queries, by their numbers.
 ///
-/// 92, 104 ... 110 and 119 have their tests beside drawing, and none of these waits for a view.
+/// 92, 104 ... 110 and 119 have their tests with drawing, and none of these waits for a view.
 @Suite struct QueryFeatureTests {
   private let keeper = StackKeeper()
   private static let words = (0..<120).map { "word\($0)" }.joined(separator: " ")
@@ -277,7 +277,7 @@ import TextKitTestSupport
         #expect(manager.truncatedGlyphRange(inLineFragmentForGlyphAt: glyph) == none)
       }
     }
-    // Behind a tab a new range begins.
+    // After a tab a new range begins.
     #expect(manager.range(ofNominallySpacedGlyphsContaining: 4).location == 4)
   }
 

@@ -7,13 +7,14 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// Random documents in random containers through random changes: every answer is that of a fresh stack.
+/// Random documents in random containers through random changes: every result is that of a fresh
+/// stack.
 @Suite struct RandomLayoutTests {
   /// One document with its containers.
   struct Case {
     var random: RandomText
     let stack: LayoutStack
-    /// What was done.
+    /// The steps so far.
     var log: [String] = []
 
     init(seed: UInt64, isLong: Bool) {
@@ -140,7 +141,7 @@ import TextKitTestSupport
       }
     }
 
-    /// One change or question.
+    /// Makes one change or query.
     mutating func step() {
       let manager = stack.manager
       let length = stack.storage.length
@@ -182,7 +183,7 @@ import TextKitTestSupport
     }
   }
 
-  /// What does not add up, or nil.
+  /// Returns the first inconsistency, or nil.
   static func fault(of stack: LayoutStack) -> String? {
     if let difference = firstDifference(stack.picture(), stack.fresh().picture()) {
       return difference

@@ -6,9 +6,9 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// What a delegate may not do while it is asked: each change stops with a sentence.
+/// Changes that a delegate may not make while it is called: each stops with a message.
 @Suite struct ReentryTests {
-  /// Does something once, when it is asked.
+  /// Makes a change once, when it is called.
   private final class Meddler: NSLayoutManagerDelegate {
     enum Moment: CaseIterable { case lines, glyphs, shown }
     let moment: Moment

@@ -36,7 +36,7 @@ import TextStructures
     if isByShape { container.exclusionPaths = [beside] } else { container.size.height = 300 }
     #expect(unsafe manager.lineFragmentRect(forGlyphAt: 0, effectiveRange: nil).minY >= 100)
     #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
-    // And torn again.
+    // And broken again.
     if isByShape {
       container.exclusionPaths = [beside, below]
     } else {
@@ -65,7 +65,7 @@ import TextStructures
     container.exclusionPaths = [oval(2000)]
     stack.manager.ensureLayout(for: container)
     let all = stack.manager.layout.counts.setPassages
-    // A hair to the right: the lines beside it, and the sums move what is behind.
+    // Slightly to the right: the lines next to it, and the sums move those after.
     let path = UIBezierPath(ovalIn: CGRect(x: 61, y: 2000, width: 90, height: 60))
     container.exclusionPaths = [path]
     stack.manager.ensureLayout(for: container)
@@ -75,7 +75,7 @@ import TextStructures
     // The same shape again costs nothing.
     container.exclusionPaths = [path]
     #expect(stack.manager.layout.isComplete)
-    // Away with it: what was beside it, and what stands where it was.
+    // Without it: the lines next to it, and those at its position.
     container.exclusionPaths = []
     stack.manager.ensureLayout(for: container)
     #expect(stack.manager.layout.counts.setPassages - all < 40)
@@ -127,7 +127,7 @@ import TextStructures
       #expect(manager.firstUnlaidCharacterIndex() > 700)
       manager.ensureLayout(forCharacterRange: all)
       #expect(layout.counts.shapedPassages == shaped && laid > 0)
-      // At most the paragraphs at the ends of pages, and those that came from a page or left it.
+      // At most the paragraphs at the ends of pages, and those that moved to another page.
       #expect(
         layout.counts.setPassages - set < 100, "\(height): \(layout.counts.setPassages - set)")
       #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)

@@ -28,7 +28,7 @@ import TextStructures
       String(repeating: "\n", count: 50), containers: [CGSize(width: 200, height: 0)])
     let all = passages(stack)
     #expect(all.count == 50)
-    // The first stands at the top of the container.
+    // The first is at the top of the container.
     for index in 2..<50 {
       let (one, other) = (all[index - 1], all[index])
       #expect(one !== other && one.paragraph === other.paragraph)

@@ -51,7 +51,7 @@ import TextKitTestSupport
     for round in 0..<iterations(2) {
       var random = SeededGenerator(seed: number &+ UInt64(round))
       let style = NSMutableParagraphStyle()
-      // Lines end within clusters that hang together, so that glyphs are made again with them.
+      // Lines end at unsafe breaks, so that glyphs are made again with them.
       style.lineBreakMode = .byCharWrapping
       style.hyphenationFactor = 1
       // Left to right as a whole, so that a piece without levels is seen.

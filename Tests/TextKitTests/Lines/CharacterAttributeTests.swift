@@ -7,7 +7,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// A text in one wide line, or in lines of a width, and what it measures.
+/// A text in one wide line, or in lines of a width, with its measurements.
 private struct Measured {
   let stack: LayoutStack
 
@@ -141,7 +141,7 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }
     let upright = glyphs(nil)
     let vertical = glyphs(1)
     #expect(upright.count == 5 && vertical.count == 5)
-    // Marks and brackets have forms of their own, an ideograph has not.
+    // Marks and brackets have vertical forms, an ideograph has none.
     #expect((0..<4).allSatisfy { upright[$0] != vertical[$0] })
     #expect(upright[4] == vertical[4])
     #expect(glyphs(0) == upright && glyphs("1x") == upright && glyphs(Double.nan) == upright)
@@ -252,7 +252,7 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }
   }
 
   @Test func `feature 81: lines are lower without the fonts' leading`() throws {
-    // Few fonts ask for any.
+    // Few fonts have any.
     let file = DebianFonts.path("LiberationSans-Regular.ttf")
     let font = try UIFont(file: URL(fileURLWithPath: file), size: 20)
     #expect(font.leading > 0.1)

@@ -11,7 +11,7 @@ import TextUnicode
 
 /// Dictionaries of other kinds than those installed, under layouts.
 ///
-/// In processes of their own: where dictionaries lie is the process's.
+/// In separate processes: the folder of dictionaries is the process's.
 @Suite struct HyphenDictionaryTests {
   private static func stack(_ text: String, language: String, width: CGFloat) -> LayoutStack {
     HyphenationTests.stack(text, width, language: language)
@@ -90,7 +90,7 @@ import TextUnicode
           } else {
             bytes = Array(bytes.prefix(Int.random(in: 0..<bytes.count, using: &random)))
           }
-          // Files are read once: each round has a language of its own.
+          // Files are read once: each round has its own language.
           let language = "q\(Character(Unicode.Scalar(UInt8(97 + round % 26))))q"
           _ = folder.write(bytes, as: "hyph_\(language).dic")
           HyphenFiles.folders = [folder.path, "/round\(round)"]

@@ -12,7 +12,8 @@ import TextStructures
 @testable import TextLayout
 
 extension LayoutStack {
-  /// What each line shows: the letters of its glyphs, hyphens that stand in no text too.
+  /// Returns the displayed text of each line: the letters of its glyphs, with hyphens that are not
+  /// in the text.
   func shownLines() -> [String] {
     manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: storage.length))
     var result: [String] = []
@@ -153,7 +154,7 @@ extension LayoutStack {
     judge.mayHyphenate = judging { _ in false }
     unsafe stack.manager.invalidateLayout(forCharacterRange: all, actualCharacterRange: nil)
     #expect(stack.shownLines().first == "a ")
-    // Nobody is asked where hyphenation is off.
+    // The delegate is not called where hyphenation is off.
     asked = []
     stack.storage.addAttribute(
       .paragraphStyle, value: Self.style(0), range: NSRange(location: 0, length: 15))
@@ -245,7 +246,7 @@ extension LayoutStack {
     let used = manager.lineFragmentUsedRect(forGlyphAt: 0, effectiveRange: nil)
     let hyphen = manager.location(forGlyphAt: 11).x
     #expect(hyphen < used.maxX - 2)
-    // A touch on the hyphen is one on the letter before it.
+    // A hit on the hyphen is one on the letter before it.
     let hit = manager.characterIndex(
       for: CGPoint(x: used.maxX - 0.5, y: used.midY), in: manager.textContainers[0],
       fractionOfDistanceBetweenInsertionPoints: nil)
@@ -256,7 +257,8 @@ extension LayoutStack {
     let stack = Self.stack("asszonnyal", Self.width("szony-"), language: "hu")
     #expect(stack.shownLines() == ["asz-", "szony-", "nyal"])
     let manager = stack.manager
-    // a|ss|zo…: the line ends after the first s or inside of it; every character has glyphs, in order.
+    // a|ss|zo…: the line ends after the first s or inside of it; every character has glyphs, in
+    // order.
     var last = -1
     for character in 0..<10 {
       let glyph = manager.glyphIndexForCharacter(at: character)
@@ -354,7 +356,7 @@ extension LayoutStack {
     #expect(wide.shownLines() == ["wonderful marvellous"])
     #expect(wide.manager.numberOfGlyphs == text.utf16.count)
     #expect(narrow.manager.numberOfGlyphs == text.utf16.count)
-    // In words that have them no other hyphens are put.
+    // Words that have them get no other hyphens.
     let own = Self.stack("typographi\u{AD}cal", Self.width("typographi-"), factor: factor)
     #expect(own.shownLines() == ["typographi-", "cal"])
     let narrower = Self.stack("typographi\u{AD}cal", Self.width("typo-"), factor: factor)
@@ -419,12 +421,12 @@ extension LayoutStack {
     #expect(lines.count == 2)
     #expect(lines.first.map { Array($0.prefix(3)) } == Array(joined.prefix(3)))
     #expect(lines.first?.last == Int(font.instance.glyph(for: 0x2010)))
-    // The hyphen stands at the visual end: left of the letters.
+    // The hyphen is at the visual end: left of the letters.
     let manager = stack.manager
     #expect(manager.location(forGlyphAt: 3).x < manager.location(forGlyphAt: 2).x)
   }
 
-  // MARK: What is not hyphenated
+  // MARK: Text without hyphenation
 
   @Test func `links are kept whole`() throws {
     let stack = Self.stack(Self.beginning, Self.beginningWidth)
@@ -477,7 +479,7 @@ extension LayoutStack {
       .paragraphStyle, value: style, range: NSRange(location: 0, length: stack.storage.length))
     let lines = stack.shownLines()
     #expect(lines.first?.hasSuffix("-") == true, "\(lines)")
-    // English goes on from left to right: its hyphen is right of its letters.
+    // English continues from left to right: its hyphen is right of its letters.
     let manager = stack.manager
     let end = NSMaxRange(manager.glyphRange(for: manager.textContainers[0]))
     #expect(end == stack.storage.length + 1)

@@ -10,7 +10,7 @@ import TextStructures
 @testable import TextKit
 @testable import TextLayout
 
-/// Justified lines: where the room goes, and that everything agrees on where it went.
+/// Justified lines: the distribution of the slack, and its effect on all queries.
 @Suite struct JustificationTests {
   private let keeper = StackKeeper()
 
@@ -49,8 +49,8 @@ import TextStructures
     return lines
   }
 
-  /// What justification put behind each character of a line of one direction: the distance to the next
-  /// cluster against that in the same line without justification.
+  /// Returns the space that justification adds after each character of a line of one direction: the
+  /// distance to the next cluster compared with that in the same line without justification.
   private func room(in line: LayoutReport.Line, against natural: LayoutReport.Line) -> [Int: Double]
   {
     func places(_ line: LayoutReport.Line) -> [(character: Int, x: Double)] {
@@ -89,7 +89,7 @@ import TextStructures
       let natural = lines(stack(text, width: width, .natural))
       #expect(justified.map(\.characters) == natural.map(\.characters), "seed \(number)")
       for (line, other) in zip(justified, natural).dropLast() {
-        // A word alone stays as it is if letters would have to go too far apart.
+        // A word alone stays as it is if letter spacing would exceed its limit.
         if abs(line.used.width - other.used.width) < 1e-9, abs(line.used.width - width) > 0.001 {
           let word = (text as NSString).substring(with: line.characters)
             .trimmingCharacters(in: .whitespaces)
@@ -142,7 +142,7 @@ import TextStructures
     #expect(room.contains { $0.key > tab && $0.value > 0.1 })
   }
 
-  // MARK: Where the room goes
+  // MARK: Distribution of the slack
 
   @Test func `spaces take the room alone as long as each grows by no more than its width`() {
     var looked = 0
@@ -222,7 +222,7 @@ import TextStructures
       #expect(abs(line.used.maxX - 200) < 0.001)
       for (character, extra) in room(in: line, against: other) {
         let next = (text as NSString).rangeOfComposedCharacterSequence(at: character)
-        // The last character of a grapheme may have room behind it, others none.
+        // The last character of a grapheme may have space after it, others none.
         if NSMaxRange(next) != character + 1 { continue }
         looked += extra > 0 ? 1 : 0
       }
@@ -294,7 +294,7 @@ import TextStructures
     #expect(abs(line.used.width - 150) < 0.001)
     let picture = DrawnPicture(stack, width: 150, height: 36)
     let columns = picture.inkColumns
-    // Ink stands at both edges, and each word is one piece: one gap, the space.
+    // There is ink at both edges, and each word is one piece: one gap, the space.
     #expect(columns[0] < 4 && columns.last! > 145)
     let gaps = zip(columns, columns.dropFirst()).count { $1 > $0 + 1 }
     #expect(gaps == 1)
@@ -327,7 +327,7 @@ import TextStructures
     #expect(copied == text.filter { $0 != " " })
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
   @Test(arguments: texts.keys.sorted())
   func `carets, hits, rectangles and locations agree in stretched lines`(name: String) throws {
@@ -346,7 +346,8 @@ import TextStructures
         let fragment = manager.lineFragmentRect(forGlyphAt: index, effectiveRange: nil)
         let rect = manager.boundingRect(
           forGlyphRange: NSRange(location: index, length: 1), in: manager.textContainers[0])
-        // The advance begins at the glyph's position, or ends there, and is that wide; ink that leans over it widens the rectangle.
+        // The advance begins at the glyph's position, or ends there, and is that wide; ink that
+        // leans over it widens the rectangle.
         let start = fragment.minX + place.x
         let line = try #require(manager.layout.line(ofGlyph: index))
         let queries = GlyphQueries(manager.layout)
@@ -412,7 +413,7 @@ import TextStructures
 }
 
 extension UIFont {
-  /// How wide a text is in one line.
+  /// The width of a text in one line.
   fileprivate func advance(_ text: String) -> CGFloat {
     let stack = LayoutStack(text + "|", font: self, containers: [CGSize(width: 0, height: 0)])
     return stack.manager.location(forGlyphAt: stack.manager.numberOfGlyphs - 1).x

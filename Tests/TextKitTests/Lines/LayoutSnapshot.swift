@@ -6,16 +6,17 @@ import Testing
 @testable import TextKit
 @testable import TextLayout
 
-/// A layout held to the text of the same name in `Tests/Snapshots/Layouts`.
+/// A layout compared with the text of the same name in `Tests/Snapshots/Layouts`.
 ///
-///     Tests/Snapshots/Layouts/NAME.layout    what must be seen, then lines, runs and glyphs, three decimals
+///     Tests/Snapshots/Layouts/NAME.layout    description, lines, runs and glyphs, three decimals
 ///
-/// `TEXTKIT_SNAPSHOTS=accept swift test --filter LayoutSnapshotTests` writes it: read it before you commit it.
-/// A failure leaves `NAME-expected.layout` and `NAME-actual.layout` in `.build/snapshots`, and `Scripts/snapshots` shows how
-/// they differ. Metrics are not hinted, so that the numbers hold on every machine with these versions of the fonts.
+/// `TEXTKIT_SNAPSHOTS=accept swift test --filter LayoutSnapshotTests` writes it: read it before you
+/// commit it. A failure leaves `NAME-expected.layout` and `NAME-actual.layout` in
+/// `.build/snapshots`, and `Scripts/snapshots` shows how they differ. Metrics are not hinted, so
+/// that the numbers hold on every machine with these versions of the fonts.
 struct LayoutSnapshot {
   let name: String
-  /// What must be seen.
+  /// The description of the layout.
   let saying: String
 
   static let folder = PictureSnapshot.folder.appendingPathComponent("Layouts")
@@ -84,8 +85,8 @@ struct LayoutSnapshot {
     return result
   }
 
-  /// Glyphs as id@x+advance in logical order, with their character before the first of each cluster, and ^ the points
-  /// above the baseline where they do not stand on it.
+  /// Returns glyphs as id@x+advance in logical order, with their character before the first of each
+  /// cluster, and ^ the points above the baseline if they are not on it.
   private static func text(of run: LayoutReport.Run, baseline: Double) -> String {
     var result = "  run \(range(run.characters))  \(run.postScriptName) \(number(run.size))"
     result += "  \(run.script) \(run.language) level \(run.level)\n"
@@ -120,7 +121,7 @@ struct LayoutSnapshot {
     return text == "-0" ? "0" : text
   }
 
-  /// Controls, marks of direction and what has no width as code points.
+  /// Returns text with controls, directional marks and characters without width as code points.
   private static func visible(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar.properties.generalCategory {

@@ -90,7 +90,7 @@ struct SampleLayout: CustomTestStringConvertible, Sendable {
     }
     stack.manager.forEachReportedLine { line in
       #expect(line.runs.flatMap(\.glyphs).allSatisfy { $0.id != 0 }, "a glyph is missing")
-      // None comes from a machine's other fonts.
+      // None is from the machine's other fonts.
       for run in line.runs { #expect(own.contains(run.postScriptName)) }
     }
     try LayoutSnapshot(name: sample.name, saying: sample.saying).check(stack)

@@ -9,7 +9,8 @@ import Testing
 @testable import TextKit
 @testable import TextLayout
 
-// A line's hyphen, and letters shaped apart at its ends, belong to the line: what was shaped stays as it was.
+// A line's hyphen, and glyphs reshaped at its ends, belong to the line: the shaped glyphs stay as
+// they were.
 
 @Suite struct `Glyphs that only lines have` {
   private static let words = [
@@ -17,7 +18,7 @@ import Testing
     "AVATAR", "السلام", "عليكم", "بتثجحخسش", "in", "a", "\u{FFFC}",
   ]
 
-  /// What the passages' characters were shaped to.
+  /// Returns the shaped glyphs of the passages' characters.
   private func shaped(_ stack: LayoutStack) -> [[Glyph]] {
     var all: [[Glyph]] = []
     stack.manager.layout.passages.forEachElement { all.append($0.shaped.glyphs) }

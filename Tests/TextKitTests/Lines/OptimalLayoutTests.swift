@@ -13,7 +13,8 @@ import TextStructures
 @Suite struct OptimalLayoutTests {
   private let keeper = StackKeeper()
 
-  /// After the tale of the frog king by the brothers Grimm: the paragraph of Knuth and Plass's paper.
+  /// After the tale of the frog king by the brothers Grimm: the paragraph of Knuth and Plass's
+  /// paper.
   static let frogKing =
     "In olden times when wishing still helped one, there lived a king whose daughters were all beautiful; and the youngest was so beautiful that the sun itself, which has seen so much, was astonished whenever it shone in her face. Close by the king’s castle lay a great dark forest, and under an old lime tree in the forest was a well, and when the day was very warm, the king’s child went out into the forest and sat down by the side of the cool fountain; and when she was bored she took a golden ball, and threw it up on high and caught it; and this ball was her favorite plaything."
 
@@ -50,7 +51,7 @@ import TextStructures
 
   /// A plain text's words, as a layout of one line has them, and the cheapest way through them.
   ///
-  /// Costs as Knuth and Plass have them for spaces, letter spacing as documented.
+  /// Demerits of Knuth and Plass for spaces, letter spacing as documented.
   private struct Words {
     var starts: [Int] = []
     /// Left and right edge of each word in one line.
@@ -183,7 +184,7 @@ import TextStructures
     let perColumn = optimal.count { $0.container == 0 }
     #expect(perColumn == 4)
     let best = words.best { widths[min($0 / 4, 4)] }
-    // Where no last or first line would stand alone costs are those of the paper.
+    // If no last or first line would be alone demerits are those of the paper.
     #expect(optimal.map(\.characters.location) == best.starts)
     for line in optimal.dropLast() {
       #expect(abs(line.used.maxX - widths[line.container]) < 0.001)

@@ -100,7 +100,7 @@ import TextKitTestSupport
     #expect(isNear(lines("שלום") { $0.baseWritingDirection = .natural }[0].used.maxX, 200))
   }
 
-  /// Where the glyph behind the first tab stands.
+  /// Returns the position of the glyph after the first tab.
   private func place(_ text: String, _ change: (NSMutableParagraphStyle) -> Void) -> Double {
     let found = lines(text, change)
     let glyphs = found[0].runs.flatMap(\.glyphs)

@@ -10,7 +10,7 @@ import Testing
 @testable import TextKit
 @testable import TextLayout
 
-// Letters that join without end: a line end among them shapes a few anew, never all.
+// Letters that join without end: an unsafe break among them reshapes a few, never all.
 
 @Suite struct `Letters that go on for thousands` {
   /// The glyph of each character; no letter here makes a ligature with another.
@@ -29,7 +29,8 @@ import Testing
   func `keep the forms of a whole word where lines tear them`(file: String) throws {
     var random = SeededGenerator(seed: seed())
     let font = try UIFont(file: URL(fileURLWithPath: DebianFonts.path(file)), size: 12)
-    // Most join on both sides; alef, dal and waw only on one, so that there are safe places now and then.
+    // Most join on both sides; alef, dal and waw only on one, so that there are safe breaks now and
+    // then.
     let letters = Array("بتثجحخسشصضطظعغفقكمنهي") + Array("بتسعمني")
     for round in 0..<iterations(12) {
       let ends = round % 3 == 0 ? Array("ادو") : []
@@ -45,7 +46,7 @@ import Testing
     }
   }
 
-  /// Each torn line shapes some letters anew, not all that follow; and the same letters once.
+  /// Each unsafe break reshapes some letters, not all that follow; and the same letters once.
   @Test(arguments: [true, false])
   func `are shaped anew around each break only`(remembers: Bool) {
     let stack = LayoutStack(
@@ -58,7 +59,8 @@ import Testing
     #expect((stack.manager.layout.counts.reshapedCharacters >= 2000) == !remembers)
   }
 
-  /// Lines that tear letters, and those of a run among others, are set in rows as those of plain words are.
+  /// Lines with unsafe breaks, and those of a run among others, are set in rows as those of plain
+  /// words are.
   @Test(arguments: [
     "\u{628}", "سلام عليكم ", "some words AVATAR ", "ภาษาไทยไม่เว้น", "漢",
   ])
@@ -73,8 +75,8 @@ import Testing
     }
   }
 
-  /// DejaVu Sans has no U+FDFA, so that the whole word stands in a fallback font; its first letters alone stand in DejaVu Sans, and go on as
-  /// the space before them does.
+  /// DejaVu Sans has no U+FDFA, so that the whole word is in a fallback font; its first letters
+  /// alone are in DejaVu Sans, and continue the run of the space before them.
   @Test(arguments: [5, 10, 20] as [CGFloat])
   func `end lines though they alone stand in another font than their word`(width: CGFloat) {
     for text in [" مد\u{FDFA}", " محمد\u{FDFA}", " مد\u{FDFA}محمد-\u{FDFA}"] {
@@ -104,7 +106,8 @@ import Testing
     "a\u{AD}b", "12,345.67", "👩‍👩‍👧", "ﷺ", "کتابخانه", "نستعلیق",
   ]
 
-  /// What is shaped once for many lines gives the lines of what is shaped for each, and the glyphs, to the last bit.
+  /// Glyphs cached for many lines give the same lines and glyphs as glyphs shaped for each, to the
+  /// last bit.
   @Test func `give the same lines and glyphs whether they are remembered or not`() {
     let number = seed()
     var (torn, remembered, inRows) = (0, 0, 0)
@@ -181,7 +184,8 @@ import Testing
     #expect(torn > 100 && remembered > 100 && inRows > 100)
   }
 
-  /// A ligature has the attributes of its first letter; where a line ends in it each letter has its own again.
+  /// A ligature has the attributes of its first letter; where a line ends in it each letter has its
+  /// own again.
   @Test func `have their own attributes, whichever way they came to be torn`() {
     let number = seed()
     var (torn, coloured) = (0, 0)
@@ -194,7 +198,7 @@ import Testing
       }
       let width = Double.random(in: 1...50, using: &random)
       let stack = LayoutStack(text, containers: [CGSize(width: width, height: 0)])
-      // Ligatures are torn by hyphens: “waf-fle”.
+      // Hyphens divide ligatures: “waf-fle”.
       (stack.manager.language, stack.manager.hyphenationFactor) = ("en", 1)
       for step in 0..<4 {
         let start = Int.random(in: 0..<text.utf16.count, using: &random)
@@ -229,7 +233,8 @@ import Testing
     #expect(torn > 50 && coloured > 500)
   }
 
-  /// A column of a letter has a line for each; they are packed until somebody asks, and what edits make of them is the same.
+  /// A column of one letter has a line for each; they are packed until one of them is read, and
+  /// edits have the same result.
   @Test func `stand in lines that take little room until somebody asks for one`() {
     let number = seed()
     var packed = 0

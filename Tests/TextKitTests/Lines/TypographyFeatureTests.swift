@@ -7,7 +7,8 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// The founding documents' features of typography, by their numbers, as far as they are not checked elsewhere.
+/// The founding documents' features of typography, by their numbers, as far as they are not checked
+/// elsewhere.
 ///
 ///     49 … 53            ContainerFeatureTests
 ///     81                 QueryFeatureTests, CharacterAttributeTests

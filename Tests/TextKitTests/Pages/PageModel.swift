@@ -6,7 +6,8 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// A slow paginator that knows heights of lines and nothing else: what `PageRuleModelTests` holds the layout to.
+/// A slow paginator that knows heights of lines and nothing else: what `PageRuleModelTests` holds
+/// the layout to.
 struct PageModel {
   struct Paragraph {
     var lines = 1
@@ -21,7 +22,7 @@ struct PageModel {
     var isKept: Bool { keepsTogether || keepsWithNext || avoidsWidows }
   }
 
-  /// What a paginator may get wrong.
+  /// Faults of a paginator.
   enum Fault: CaseIterable {
     case startsPageIgnored, togetherIgnored, nextIgnored, widowsIgnored, chainOfOne, nextLineOnly,
       movesWhatNeverFits, movesFromTheTop, widowOfThree
@@ -38,7 +39,7 @@ struct PageModel {
     var isTop = true
   }
 
-  /// Where lines have come to stand.
+  /// The positions of lines so far.
   private struct Run {
     /// The page of each line that has room.
     var pages: [Int] = []
@@ -50,7 +51,7 @@ struct PageModel {
     var head: Int { pages.prefix { $0 == pages.first }.count }
   }
 
-  /// The page of each line, paragraph by paragraph; what has no room is missing.
+  /// Returns the page of each line, paragraph by paragraph; lines without room are missing.
   func paginate() -> [[Int]] {
     var place = Place()
     var result: [[Int]] = []
@@ -122,7 +123,8 @@ struct PageModel {
     return avoidWidows(index, from: 0, at: start, mayMove: mayMove)
   }
 
-  /// How many lines may stand before the first end of a page; nil: no number of them.
+  /// Returns the maximum number of lines before the first end of a page; nil if no number is
+  /// allowed.
   private func share(_ run: Run, of lines: Int) -> Int? {
     let before = run.head
     let after = lines - before

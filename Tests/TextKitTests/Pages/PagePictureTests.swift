@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextKit
 
-/// What page breaks look like.
+/// The appearance of page breaks.
 @Suite(.serialized) struct PagePictureTests {
   /// Paragraphs and a heading, with rules for the ends of pages or without.
   private static func text(hasRules: Bool) -> NSAttributedString {

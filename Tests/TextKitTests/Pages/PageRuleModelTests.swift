@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// Lines stand in the containers in which a slow paginator of heights puts them.
+/// Lines are in the containers that a slow paginator of heights computes.
 @Suite struct PageRuleModelTests {
   private func difference(_ model: PageModel) -> String? {
     let found = PageModel.pages(of: model.stack())

@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// What paragraphs ask of the ends of containers, case by case.
+/// The pagination constraints of paragraphs, case by case.
 @Suite struct PageRuleTests {
   private static func style(_ change: (NSMutableParagraphStyle) -> Void) -> NSParagraphStyle {
     let style = NSMutableParagraphStyle()
@@ -16,7 +16,7 @@ import TextKitTestSupport
     return style
   }
 
-  /// Paragraphs of lines of ten points; the first character says how many lines.
+  /// Paragraphs of lines of ten points; the first character is the number of lines.
   private func stack(
     _ paragraphs: [(lines: Int, change: (NSMutableParagraphStyle) -> Void)], pages: [CGFloat]
   ) -> LayoutStack {
@@ -41,14 +41,14 @@ import TextKitTestSupport
     let stack = stack(
       [(1, { _ in }), (2, { $0.startsPage = true }), (1, { _ in })], pages: [50, 50, 0])
     #expect(pages(stack) == [[0], [1, 1], [1]])
-    // At the top it stands as it is, and in a last container without end everything goes on.
+    // At the top it stays as it is, and in a last container without end everything continues.
     stack.storage.deleteCharacters(in: NSRange(location: 0, length: 4))
     #expect(pages(stack) == [[0, 0], [0]])
     let column = self.stack([(1, { _ in }), (2, { $0.startsPage = true })], pages: [0])
     #expect(pages(column) == [[0], [0, 0]])
     column.manager.addTextContainer(NSTextContainer(size: CGSize(width: 200, height: 0)))
     #expect(pages(column) == [[0], [1, 1]])
-    // In a last container with an end it waits, as text behind a form feed does.
+    // In a last container with an end it waits, as text after a form feed does.
     let page = self.stack([(1, { _ in }), (2, { $0.startsPage = true })], pages: [50])
     #expect(pages(page) == [[0]])
     page.manager.addTextContainer(NSTextContainer(size: CGSize(width: 200, height: 50)))
@@ -71,7 +71,7 @@ import TextKitTestSupport
     ]
     #expect(pages(stack(one, pages: [50, 50])) == [[0, 0, 0, 0], [1], [1, 1, 1]])
     #expect(pages(stack(one, pages: [60, 50])) == [[0, 0, 0, 0], [0], [0, 1, 1]])
-    // Not in the last page, and not if they meet nowhere.
+    // Not in the last page, and not if they meet on no page.
     #expect(pages(stack(one, pages: [50])) == [[0, 0, 0, 0], [0]])
     #expect(pages(stack(one, pages: [50, 10, 10, 10])) == [[0, 0, 0, 0], [0], [1, 2, 3]])
     let two: [(Int, (NSMutableParagraphStyle) -> Void)] = [
@@ -131,7 +131,7 @@ import TextKitTestSupport
     let high = TableTexts.stack(
       text, containers: [CGSize(width: 200, height: 60), CGSize(width: 200, height: 100)])
     #expect(high.manager.seenFragments().map(\.container) == [0, 0, 0, 0, 0, 1, 1])
-    // What a later row asks of the columns is heard.
+    // The request of a later row for the columns counts.
     let last = (high.storage.string as NSString).range(of: "three")
     high.storage.replaceCharacters(
       in: last, with: String(repeating: "three and then ", count: 12))
@@ -217,7 +217,7 @@ import TextKitTestSupport
     let widows = LayoutStack(text, containers: sizes, style: Self.style { $0.avoidsWidows = true })
     _ = pages(widows)
     #expect(widows.manager.layout.counts.ruledSets == 2000)
-    // Headings alone: each looks as far as a page can hold, twice.
+    // Headings alone: each tries as many as a page can hold, twice.
     let chain = LayoutStack(text, containers: sizes, style: Self.style { $0.keepsWithNext = true })
     _ = pages(chain)
     let count = chain.manager.layout.counts.ruledSets

@@ -8,7 +8,8 @@ import TextStructures
 @testable import TextKit
 @testable import TextLayout
 
-/// Random texts with rules for the ends of containers, through random changes: every answer is that of a fresh stack.
+/// Random texts with pagination constraints, through random changes: every result is that of a
+/// fresh stack.
 @Suite struct RandomPageRuleTests {
   private typealias Case = RandomLayoutTests.Case
 
@@ -46,7 +47,7 @@ import TextStructures
     }
   }
 
-  /// A table behind a heading.
+  /// Adds a table after a heading.
   private func addTable(_ one: inout Case) {
     let storage = one.stack.storage
     let place = Int.random(in: 0...storage.length, using: &one.random.generator)
@@ -187,7 +188,7 @@ import TextStructures
       if fault == .pagesForgotten {
         stack.manager.textContainers[1].size.height = 50
       } else {
-        // Without its last lines the text stands on the second page with the heading.
+        // Without its last lines the text is on the second page with the heading.
         let lines = heading.lines
         let last = (stack.storage.string as NSString).range(of: "\u{2028}d")
         stack.storage.deleteCharacters(in: last)

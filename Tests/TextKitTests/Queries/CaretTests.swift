@@ -8,7 +8,7 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// Where carets stand, and what a point hits.
+/// Caret stops and hit tests.
 @Suite struct CaretTests {
   private struct Point: Equatable {
     var x: CGFloat
@@ -63,7 +63,8 @@ import TextKitTestSupport
     #expect(points(manager, end).first == Point(x: own[0].x, character: end))
   }
 
-  /// Characters without width, as those of attachments that are missing, have room of their own where letters are spaced.
+  /// Characters without width, as those of missing attachments, have separate room
+  /// where letters are spaced.
   @Test(arguments: [0, 12, 3.5]) func `each spaced character is hit at its caret`(spacing: Double) {
     let manager = stack("ab\u{FFFC}\u{FFFC}\u{FFFC}cd").manager
     let storage = manager.textStorage!
@@ -80,7 +81,7 @@ import TextKitTestSupport
         fractionOfDistanceBetweenInsertionPoints: &fraction)
       let caret = all.first { $0.character == (fraction > 0.5 ? hit + 1 : hit) }
       #expect(abs((caret?.x ?? 0) - point.x) < 1e-6, "\(point) is hit as \(hit), \(fraction)")
-      // Without spacing the letter beside it is meant.
+      // Without spacing the adjacent letter is hit.
       if point.character == 3 { #expect(hit == (spacing == 0 ? 1 : 3)) }
       var part: CGFloat = -1
       let glyph = manager.glyphIndex(
@@ -142,7 +143,7 @@ import TextKitTestSupport
     // Before the Hebrew word: at its left for text of the paragraph, at its right for Hebrew.
     #expect(abs(primary[3].x - word) < 1e-6)
     #expect(abs(alternate[3].x - end) < 1e-6)
-    // Behind it the other way round.
+    // After it the other way round.
     #expect(abs(alternate[6].x - word) < 1e-6)
     #expect(primary[4].x > primary[5].x && primary[4].x < end)
     #expect(primary[1] == alternate[1])
@@ -214,7 +215,7 @@ import TextKitTestSupport
   }
 }
 
-/// Rectangles that cover what is selected.
+/// Rectangles that cover a selection.
 @Suite struct EnclosingRectTests {
   private let none = NSRange(location: NSNotFound, length: 0)
 
@@ -306,7 +307,7 @@ import TextKitTestSupport
           if part.contains(glyph) {
             #expect(isCovered, "seed \(number): \(glyph) of \(part)")
           } else if isCovered {
-            // Only where glyphs stand one above the other.
+            // Only where glyphs overlap vertically.
             let others = (line.glyphs.clamped(to: part)).contains { other in
               GlyphQueries(manager.layout).spans(of: other..<other + 1, in: line).contains {
                 $0.contains(Double(point.x))

@@ -8,7 +8,8 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// Which questions make glyphs and lines, what only invalidates, and when the delegate is asked.
+/// The queries that generate glyphs and lines, the calls that only invalidate, and those that call
+/// the delegate.
 @Suite struct LayoutContractTests {
   private let keeper = StackKeeper()
 

@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// Says what temporary attributes are drawn, and counts how often glyphs are made.
+/// Chooses the temporary attributes that are drawn, and counts the generations of glyphs.
 private final class Chooser: NSLayoutManagerDelegate {
   var asked: [(range: NSRange, toScreen: Bool, character: Int)] = []
   var choose: ([NSAttributedString.Key: Any], Int) -> [NSAttributedString.Key: Any]? = { all, _ in
@@ -40,7 +40,7 @@ private final class Chooser: NSLayoutManagerDelegate {
   }
 }
 
-/// Hears of edits and of views.
+/// Records edits and views.
 private final class Listener: NSLayoutManager {
   var edits: [NSRange] = []
   override func processEditing(
@@ -55,7 +55,7 @@ private final class Listener: NSLayoutManager {
   }
 }
 
-/// Shows a text, and hears when it has to be drawn anew.
+/// Shows a text, and is notified when it has to be redrawn.
 @MainActor private final class Viewer: LayoutFollower {
   var repaints = 0
   func follow(_ notice: LayoutNotice, isLate: Bool) {
@@ -63,7 +63,7 @@ private final class Listener: NSLayoutManager {
   }
 }
 
-/// What AppKit's layout manager has beside UIKit's.
+/// The members that AppKit's layout manager has in addition to UIKit's.
 struct `The Mac's layout manager` {
   private let keeper = StackKeeper()
 
@@ -184,7 +184,7 @@ struct `The Mac's layout manager` {
     #expect(!DrawnPicture(stack).has(255, 0, 0))
     chooser.choose = { _, _ in [.backgroundColor: UIColor.blue] }
     #expect(DrawnPicture(stack).has(0, 0, 255))
-    // Asked anew behind a shorter range, and each part is drawn as it says.
+    // Called again after a shorter range, and each part is drawn with its attributes.
     chooser.most = 2
     chooser.choose = { all, character in character < 2 ? all : nil }
     chooser.asked = []
@@ -252,7 +252,7 @@ struct `The Mac's layout manager` {
       .spellingState, value: grammar.rawValue, range: NSRange(location: 4, length: 4))
     let green = DrawnPicture(width: 2, height: 2, background: .systemGreen) { _ in }[0, 0]
     #expect(DrawnPicture(stack, scale: 4).has(green.red, green.green, green.blue))
-    // What is no state draws nothing.
+    // An invalid state draws nothing.
     stack.storage.addAttribute(
       .spellingState, value: 0, range: NSRange(location: 4, length: 4))
     #expect(DrawnPicture(stack) == plain)

@@ -10,7 +10,7 @@ import TextStructures
 @testable import TextKit
 @testable import TextLayout
 
-/// What a layout answers, worked out slowly: every passage, line and glyph in a row, no seek, no index.
+/// A layout's results, computed slowly: every passage, line and glyph in a row, no seek, no index.
 struct QueryModel {
   struct Glyph {
     var id: CGGlyph
@@ -80,7 +80,8 @@ struct QueryModel {
     lines.append(line)
   }
 
-  /// The line at a height, else the nearest before it; the first one below if there is none.
+  /// Returns the line at a height, else the nearest before it; the first one below if there is
+  /// none.
   func line(atY y: Double, container: Int) -> Line? {
     let own = lines.filter { $0.container == container }
     return own.last { Double($0.fragment.minY) <= y } ?? own.first
@@ -102,7 +103,8 @@ struct QueryModel {
     return best ?? (line.glyphs.lowerBound, 0)
   }
 
-  /// Puts random questions to a stack; a sentence on the first answer that is not the model's.
+  /// Makes random queries of a stack; returns a description of the first result that is not the
+  /// model's.
   func differences(_ stack: LayoutStack, questions: Int, _ generator: inout SeededGenerator)
     -> String?
   {
@@ -208,8 +210,8 @@ struct QueryModel {
           ) { rect, _ in width += rect.width }
           let expected = lines.filter { $0.container == number }
             .reduce(0.0) { $0 + self.width(of: part.clamped(to: $1.glyphs)) }
-          // A rectangle may take in what .kern adds behind its glyphs, and the gap between two of its glyphs: in a
-          // justified line one that joins Arabic letters.
+          // A rectangle may include the `.kern` after its glyphs, and the gap between two of its
+          // glyphs: in a justified line one that joins Arabic letters.
           let most = lines.filter { $0.container == number }
             .reduce(kern * Double(part.count) + 1e-4) { $0 + span(of: part, in: $1) }
           if Double(width) < expected - 1e-4 || Double(width) > most {
@@ -223,7 +225,7 @@ struct QueryModel {
     return nil
   }
 
-  /// From edge to edge of some of a line's glyphs, where nothing else stands between them.
+  /// Returns the extent of some of a line's glyphs, if there is nothing else between them.
   private func span(of part: Range<Int>, in line: Line) -> Double {
     var sum = 0.0
     var last: Glyph?
@@ -241,7 +243,7 @@ struct QueryModel {
     return sum
   }
 
-  /// How much of a line some of its glyphs cover.
+  /// Returns the width of a line that some of its glyphs cover.
   private func width(of part: Range<Int>) -> Double {
     let spans = part.map { (glyphs[$0].x, glyphs[$0].x + glyphs[$0].advance) }
       .filter { $0.1 > $0.0 }.sorted { $0.0 < $1.0 }
@@ -255,7 +257,7 @@ struct QueryModel {
   }
 }
 
-/// All questions, after all kinds of edits, are answered as the slow model of a fresh layout does.
+/// All queries, after all kinds of edits, have the results of the slow model of a fresh layout.
 @Suite struct QueryModelTests {
   private func makeStack(_ random: inout RandomText, words: Int) -> LayoutStack {
     LayoutStack(
@@ -295,7 +297,7 @@ struct QueryModel {
         fresh.manager.cachesShapedWords = false
         var model = QueryModel(fresh)
         model.kern = 1.5
-        // Some questions come before all is laid out.
+        // Some queries come before all is laid out.
         let difference = model.differences(
           stack, questions: step % 3 == 0 ? 60 : 12, &random.generator)
         #expect(difference == nil, "seed \(number), round \(round), step \(step): \(difference!)")
@@ -365,7 +367,7 @@ struct QueryModel {
     #expect(layout.findBrokenInvariant()?.contains("answers: 3:") == true)
   }
 
-  /// Where a glyph stands, without the short way for plain lines.
+  /// Returns the location of a glyph, without the fast path for plain lines.
   private func walked(to glyph: Int, in line: PlacedLine) -> LayoutPoint {
     let context = line.displayedContext
     var place = LayoutPoint.zero
@@ -422,7 +424,7 @@ struct QueryModel {
       guard layout.passages.summary.unlaid == 0 else { continue }
       let index = QueryCursor(layout)
       #expect(index.answersPlainly)
-      // A cursor that does not answer: each question is asked of the line.
+      // A cursor without a result: each query reads the line.
       let queries = GlyphQueries(stack.manager.layout)
       for glyph in -1...layout.passages.summary.glyphs {
         if let found = index.fragment(ofGlyph: glyph) {
@@ -439,7 +441,7 @@ struct QueryModel {
       for character in -1...layout.characterCount {
         if let found = index.glyph(ofCharacter: character) {
           #expect(found == layout.glyphIndex(ofCharacter: character))
-          // What was seen on the way is what a question that comes alone gets.
+          // A position noted on the way equals the result of a separate query.
           if let place = index.location(ofGlyph: found), let line = layout.line(ofGlyph: found) {
             #expect(
               place == walked(to: found, in: line),

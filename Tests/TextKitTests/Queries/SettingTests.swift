@@ -6,7 +6,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// What clients set by themselves is reflected by all getters until it is invalidated.
+/// All getters reflect the settings of clients until they are invalidated.
 @Suite struct SettingTests {
   private let keeper = StackKeeper()
 
@@ -64,7 +64,7 @@ import TextKitTestSupport
     #expect(first == NSRange(location: 0, length: expected[4].0.location))
     #expect(manager.usedRect(for: manager.textContainers[0]).minX == 2)
 
-    // Gone with the next layout.
+    // Discarded by the next layout.
     manager.invalidateLayout(
       forCharacterRange: NSRange(location: 0, length: stack.storage.length),
       actualCharacterRange: nil)
@@ -152,7 +152,7 @@ import TextKitTestSupport
     ] {
       #expect(rect.isUsable && abs(rect.maxX) <= 4e7 && abs(rect.maxY) <= 2e12, "\(rect)")
     }
-    // Hits, and the layout behind it, are as ever.
+    // Hit tests, and the layout after it, are as before.
     for point in [CGPoint.zero, CGPoint(x: number, y: number)] {
       let hit = manager.glyphIndex(for: point, in: container)
       #expect(hit >= 0 && hit < 12)

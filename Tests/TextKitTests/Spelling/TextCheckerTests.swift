@@ -127,7 +127,7 @@ import TextLanguage
       #expect(wrong("wong", "eo", checker) == ["wong"])
       let left = try String(contentsOf: file, encoding: .utf8)
       #expect(left.isEmpty)
-      // A file that cannot be written: said, not lost.
+      // A file that cannot be written is reported, and nothing is lost.
       UITextChecker.learnedWordsFile = folder.appendingPathComponent("none/learned.txt")
       let warnings = warnings { UITextChecker.learnWord("kept") }
       #expect(warnings.count == 1 && UITextChecker.hasLearnedWord("kept"))

@@ -8,7 +8,7 @@ import TextStructures
 @testable import TextKit
 @testable import TextLayout
 
-/// What a change of each attribute invalidates: the table of `NSAttributeEffect`.
+/// The invalidation that a change of each attribute causes: the table of `NSAttributeEffect`.
 @Suite struct `The effect of an attribute` {
   static let display: [NSAttributedString.Key] = [
     .foregroundColor, .backgroundColor, .underlineStyle, .underlineColor, .strikethroughStyle,
@@ -115,7 +115,7 @@ import TextStructures
     #expect(NSAttributeEffect.none < .display && .display < .custom && .custom < .layout)
   }
 
-  /// Whoever watches edits learns whether glyphs may have moved, and where.
+  /// Observers of edits learn whether glyphs may have moved, and where.
   @Test func `of an edit is told while it is processed`() {
     let storage = NSTextStorage(string: "some text to edit")
     var effects: [(NSRange, NSAttributeEffect)] = []

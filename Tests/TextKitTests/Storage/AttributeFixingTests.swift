@@ -48,13 +48,13 @@ struct `Attribute fixing` {
       var random = SeededGenerator(seed: first &+ round)
       let styles = (0..<6).map { number in
         let style = NSMutableParagraphStyle()
-        // Some look alike, and are other objects.
+        // Some have equal values, and are other objects.
         style.firstLineHeadIndent = CGFloat(number / 2)
         return style.copy() as! NSParagraphStyle
       }
       let text = NSMutableAttributedString()
       var style: NSParagraphStyle? = styles[0]
-      // Mostly as a document has it: another style behind a paragraph's end alone.
+      // Mostly as in a document: another style after a paragraph's end alone.
       let faults = random.oneIn(3) ? 0 : 12
       for _ in 0..<Int.random(in: 1...40, using: &random) {
         let piece = ["a", "bc", "\n", "\r\n", "\u{2029}", "\r", "x\n"].randomElement(

@@ -10,7 +10,7 @@ import TextKitTestSupport
   private final class Plain: NSObject {}
   private struct Opaque { let value: Int }
 
-  /// Values of all kinds, each twice: made anew the second time.
+  /// Returns values of all kinds; each call creates new ones.
   private func makeValues() -> [Any] {
     let style = NSMutableParagraphStyle()
     style.headIndent = 12
@@ -51,8 +51,8 @@ import TextKitTestSupport
     func hash(_ value: Any) -> Int { AttributeValues.hash(["key": value]) }
     for a in values {
       for b in values where AttributeValues.areEqual(a, b) {
-        // Equal values of two types may differ, and Foundation's own nulls and attributed strings do: such
-        // a set of attributes is kept twice.
+        // Equal values of two types may differ, and Foundation's own nulls and attributed strings
+        // do: such a set of attributes is kept twice.
         if type(of: a) != type(of: b) || a is NSNull || a is NSAttributedString { continue }
         #expect(hash(a) == hash(b), "\(a), \(b)")
       }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextKit
 
-/// Foundation's mutable string and a storage: what is said of one holds for the other.
+/// Runs a test on Foundation's mutable string and on a storage: the same holds for both.
 private func both(
   _ string: String, _ attributes: [NSAttributedString.Key: Any]? = nil
 ) -> [NSMutableAttributedString] {

@@ -34,7 +34,7 @@ class BackedStorage: NSTextStorage {
   }
 }
 
-/// Writes down what a layout manager is told.
+/// Records the notifications of a layout manager.
 final class RecordingManager: NSLayoutManager {
   struct Event: Equatable {
     var mask: NSTextStorage.EditActions

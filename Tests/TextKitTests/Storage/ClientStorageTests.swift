@@ -15,12 +15,12 @@ import TextKitTestSupport
     value(of: .font, at: index, in: text) as? UIFont
   }
 
-  /// Where the characters are red: one letter for each.
+  /// Returns the red characters: one letter for each.
   private func reds(_ text: NSAttributedString) -> String {
     (0..<text.length).map { color($0, in: text) == .red ? "r" : "." }.joined()
   }
 
-  /// What Foundation makes of a text without any override.
+  /// Returns Foundation's copies of a text without any override.
   private func copies(_ text: NSAttributedString) -> [NSAttributedString] {
     let appended = NSMutableAttributedString(string: "")
     appended.append(text)
@@ -95,7 +95,7 @@ import TextKitTestSupport
     #expect(font(place("script"), in: storage) == MarkupTextStorage.script[.font] as? UIFont)
     #expect(value(of: .strikethroughStyle, at: place("gone"), in: storage) as? Int == 1)
     #expect(color(place("CAPS"), in: storage) == .red)
-    // The character behind each is plain again.
+    // The character after each is plain again.
     for part in [" b ", " c ", " d ", " e ", " f"] {
       #expect(font(place(part), in: storage) == body)
       #expect(value(of: .strikethroughStyle, at: place(part), in: storage) == nil)
@@ -123,7 +123,7 @@ import TextKitTestSupport
       #expect(isCopiedRight(storage), "after \(storage.string)")
     }
     #expect(font(8, in: storage) == SilentlyStylingStorage.heading)
-    // All of the line becomes plain, and managers hear of it.
+    // All of the line becomes plain, and managers are notified.
     manager.events = []
     storage.deleteCharacters(in: NSRange(location: 6, length: 1))
     #expect(font(8, in: storage) == SilentlyStylingStorage.body)

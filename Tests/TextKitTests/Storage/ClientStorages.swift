@@ -4,7 +4,7 @@ import Foundation
 
 @testable import TextKit
 
-// Storages as clients write them: four primitives over a store of their own, and a processEditing()
+// Storages as clients write them: four primitives over their own store, and a processEditing()
 // that restyles.
 
 /// Colours the words with a small i before a capital letter, as in iPhone.

@@ -200,7 +200,7 @@ private struct Opaque { var text: String }
     }
   }
 
-  /// Many instances, so that every kind of address comes up.
+  /// Many instances, so that every kind of address occurs.
   @Test func `at any address do not stop Foundation`() {
     for storage in [NSTextStorage(), BackedStorage()] {
       storage.append(NSAttributedString(string: "0123456789"))
@@ -215,8 +215,8 @@ private struct Opaque { var text: String }
     }
   }
 
-  /// Foundation takes bits 8 to 17 of the first word of a value that is not its own for a type number,
-  /// and stops where two values to be compared have none.
+  /// Foundation takes bits 8 to 17 of the first word of a value that is not its own for a type
+  /// number, and stops where two values to be compared have none.
   @Test func `that look like no type to Foundation do not stop it`() {
     /// Two new objects at addresses with these bits zero.
     func atUnsafeAddresses(_ make: () -> AnyObject) -> [Any] {

@@ -8,7 +8,7 @@ import TextStructures
 
 @testable import TextKit
 
-/// Copies hold what the storage shows: substitutes for fonts, and the fonts that were set beside them.
+/// Copies hold the displayed attributes: substitutes for fonts, and the original fonts as well.
 @Suite struct `Copies of a storage` {
   private let folder = TemporaryFolder()
   static let latin = try! UIFont(file: URL(fileURLWithPath: DebianFonts.dejaVuSans), size: 16)
@@ -31,7 +31,7 @@ import TextStructures
     #expect(difference(storage) == nil)
   }
 
-  /// The first place at which some copy is another text than the storage; nil if there is none.
+  /// Returns the first position at which some copy differs from the storage; nil if there is none.
   private func difference(_ storage: NSTextStorage) -> String? {
     storage.updateFoundationCopy()
     let appended = NSMutableAttributedString(string: "")
@@ -93,7 +93,7 @@ import TextStructures
     #expect(value(of: .font, at: 2, in: copy) as? UIFont != Self.latin)
     #expect(value(of: .originalFont, at: 2, in: copy) as? UIFont == Self.latin)
     #expect(difference(storage) == nil)
-    // Characters beside a substitute have their own font again.
+    // Characters next to a substitute have their own font again.
     storage.replaceCharacters(in: NSRange(location: 4, length: 0), with: "x")
     #expect(difference(storage) == nil)
     storage.replaceCharacters(in: NSRange(location: 2, length: 1), with: "y")
@@ -103,7 +103,7 @@ import TextStructures
     #expect(difference(storage) == nil)
     let part = storage.attributedSubstring(from: NSRange(location: 3, length: 2))
     #expect(AttributeValues.areEqual(attributes(part, 0), attributes(storage, 3)))
-    // A storage made of a copy has the fonts that were set.
+    // A storage created from a copy has the fonts that were set.
     let other = NSTextStorage(attributedString: NSAttributedString(attributedString: storage))
     other.replaceCharacters(in: NSRange(location: 0, length: other.length), with: "abc")
     #expect(attributes(other, 0)[.originalFont] == nil)
@@ -188,7 +188,7 @@ import TextStructures
     #expect(width(NSAttributedString(attributedString: storage)) == width(plain))
   }
 
-  /// What is written for an edit does not grow with the text.
+  /// The number of attributes written for an edit does not grow with the text.
   @Test func `are brought up to date beside the edits only`() {
     let line = "漢字 and words, слова\n"
     let storage = NSTextStorage(
@@ -210,7 +210,7 @@ import TextStructures
     for _ in 0..<iterations(6) {
       let storage = kind.make()
       for _ in 0..<12 {
-        // Foundation's string behind a subclass rounds to graphemes.
+        // Foundation's string in a subclass rounds to graphemes.
         let part = random.range(in: storage.length)
         let range = NSRange(
           kind == .backed || kind == .deferredBacked ? storage.known.wholeGraphemes(part) : part)

@@ -2,14 +2,14 @@
 
 @testable import TextKit
 
-/// A storage delegate made of closures, which also writes down what it is told.
+/// A storage delegate made of closures, which also records its calls.
 final class EditListener: NSTextStorageDelegate {
   typealias Listening = (NSTextStorage, NSTextStorage.EditActions, NSRange, Int) -> Void
   var will: Listening = { _, _, _, _ in }
   var did: Listening = { _, _, _, _ in }
   /// "will" and "did", and what tests add.
   var steps: [String] = []
-  /// What `did` was told.
+  /// The arguments of the calls of `did`.
   var rounds: [(mask: NSTextStorage.EditActions, range: NSRange, delta: Int)] = []
 
   func textStorage(

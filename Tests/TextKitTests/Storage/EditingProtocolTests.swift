@@ -9,7 +9,7 @@ import TextStructures
 @testable import TextKit
 @testable import TextLayout
 
-/// Writes down who hears what in which order.
+/// Records the order of notifications.
 private final class Log: @unchecked Sendable {
   var lines: [String] = []
   var isRightObject = false
@@ -28,7 +28,7 @@ private final class Observer: NSTextStorageObserving {
   ) { transaction() }
 }
 
-/// A layout manager that calls a closure when it is told of an edit.
+/// A layout manager that calls a closure when it is notified of an edit.
 private final class ListeningManager: NSLayoutManager {
   var heard: (NSRange, Int, NSRange) -> Void = { _, _, _ in }
   override func processEditing(
@@ -411,7 +411,7 @@ private final class FixingStorage: NSTextStorage {
       if moment == .told {
         listener.heard = { _, _, _ in swap() }
         storage.addLayoutManager(listener)
-        // Told before the one that leaves: it must not be told any more.
+        // Notified before the one that is removed, which must not be notified any more.
         storage.removeLayoutManager(leaving.manager)
         storage.addLayoutManager(leaving.manager)
       }
@@ -446,13 +446,13 @@ private final class FixingStorage: NSTextStorage {
   }
 
   @Test func `a layout is known again wherever runs of one font are cut`() {
-    // Letters behind two emoji begin half a millionth of a point beside the next one.
+    // Letters after two emoji begin half a millionth of a point away from the next one.
     let text = "👩👩слово и слово"
     let length = text.utf16.count
     for cut in 1..<length {
       let storage = NSTextStorage(string: text)
       let layout = WatchedLayout(storage, width: 300)
-      // Changes nothing to be seen, so that runs laid out before are not cut anew.
+      // Changes nothing visible, so that runs laid out before are not divided again.
       let key = NSAttributedString.Key("one")
       storage.addAttribute(key, value: 1, range: NSRange(location: cut, length: length - cut))
       #expect(layout.isTrue, "cut at \(cut)")
@@ -460,7 +460,7 @@ private final class FixingStorage: NSTextStorage {
   }
 }
 
-/// A layout manager with one container beside a storage, compared with layout from scratch.
+/// A layout manager with one container on a storage, compared with layout from scratch.
 final class WatchedLayout {
   let manager: NSLayoutManager
   private let storage: NSTextStorage
@@ -498,7 +498,7 @@ final class WatchedLayout {
     return lines
   }
 
-  /// Lines, and where each glyph stands in them, however they are cut into runs.
+  /// Returns lines, and the location of each glyph in them, regardless of the division into runs.
   static func glyphs(_ manager: NSLayoutManager) -> [String] {
     var lines: [String] = []
     manager.forEachReportedLine(detail: .glyphs) { line in
@@ -514,17 +514,19 @@ final class WatchedLayout {
     return lines
   }
 
-  /// A place to four digits, for each run is summed up by itself.
+  /// Returns a position rounded to four digits, since each run is summed separately.
   ///
-  /// Rounded up from two thirds, not from the middle: advances are 1000ths and 2048ths of the size, and a sum of them
-  /// that ends in the middle would go up or down as its last bit has it.
+  /// Rounded up from two thirds, not from the middle: advances are 1000ths and 2048ths of the size,
+  /// and a sum of them that ends in the middle would be rounded up or down depending on its last
+  /// bit.
   private static func rounded(_ place: Double) -> Double {
     (place * 10_000 + 1.0 / 3).rounded(.down) / 10_000
   }
 
-  /// Where the layout differs from one made from scratch of what the storage shows; nil if nowhere.
+  /// The difference of the layout from one made from scratch of the storage's displayed text; nil
+  /// if there is none.
   var difference: String? {
-    // By the public questions alone.
+    // By public queries alone.
     let copy = NSTextStorage(string: storage.string)
     copy.beginEditing()
     storage.enumerateAttributes(in: NSRange(location: 0, length: storage.length)) {

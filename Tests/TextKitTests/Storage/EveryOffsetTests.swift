@@ -124,11 +124,11 @@ import TextKitTestSupport
     }
   }
 
-  /// A client's own primitive over a store that rounds silently: what is known of it is the text that it
+  /// A client's own primitive over a store that rounds silently: the known text is the one that it
   /// really has.
   ///
-  /// A Foundation string alone stops the program when it is asked for attributes after half a pair of
-  /// it was replaced.
+  /// A Foundation string alone stops the program when its attributes are read after half a
+  /// surrogate pair of it was replaced.
   @Test func `by a subclass's own primitive ends with the real text`() async {
     await #expect(processExitsWith: .success) {
       _ = Misuse.warnings {}

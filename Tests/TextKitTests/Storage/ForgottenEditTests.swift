@@ -7,7 +7,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// A store whose client may change it and say so later, or never.
+/// A store whose client may change it and announce it later, or never.
 final class ForgetfulStorage: BackedStorage {
   /// Calls of overrides and fixing.
   var calls: [String] = []
@@ -27,13 +27,13 @@ final class ForgetfulStorage: BackedStorage {
     super.fixAttributes(in: range)
   }
 
-  /// Changes the store and tells nobody.
+  /// Changes the store without notifying.
   func changeSilently(_ range: NSRange, _ string: String) {
     backing.replaceCharacters(in: range, with: string)
   }
 }
 
-/// Hears of everything around edits and layout.
+/// Records all notifications of edits and layout.
 final class EveryListener: NSTextStorageDelegate, NSTextStorageObserving, NSLayoutManagerDelegate,
   @unchecked Sendable
 {
@@ -209,9 +209,10 @@ struct `An edit that was forgotten` {
     }
   }
 
-  /// Random edits, announced at once, later or never; questions in between.
+  /// Random edits, announced at once, later or never; queries in between.
   ///
-  /// What delegates are told leads from text to text, the layout is always right, and nothing but the silence is reported.
+  /// The notifications of delegates lead from text to text, the layout is always right, and only
+  /// missing notifications are reported.
   @Test func `leaves delegates and layouts true, however late it comes`() async {
     await #expect(processExitsWith: .success) {
       var random = SeededGenerator(seed: seed(of: "forgotten edits"))
@@ -227,12 +228,12 @@ struct `An edit that was forgotten` {
     }
   }
 
-  /// What a delegate makes of what it is told.
+  /// Reconstructs the text from the notifications of a delegate.
   final class Replay: NSTextStorageDelegate {
     let storage = ForgetfulStorage()
     let layout: WatchedLayout
     private var mirror: [UInt16] = []
-    /// Changed, seen by a question, and not yet announced.
+    /// Changed, seen by a query, and not yet announced.
     private var late: [(range: NSRange, delta: Int)] = []
 
     init() {

@@ -80,7 +80,7 @@ import TextStructures
     #expect(copy.string == "abcde")
     #expect(unsafe copy.attribute(.kern, at: 1, effectiveRange: nil) as? Int == 1)
     #expect(unsafe copy.attribute(.kern, at: 2, effectiveRange: nil) as? Int == 2)
-    // Edits come before the first question.
+    // Edits come before the first query.
     let edited = makeStorage()
     edited.replaceCharacters(in: NSRange(location: 1, length: 0), with: "xy")
     edited.addAttribute(.kern, value: 3, range: NSRange(location: 6, length: 1))
@@ -90,7 +90,7 @@ import TextStructures
     #expect(other.string == "axybcde")
     let kerns = (0..<7).map { unsafe other.attribute(.kern, at: $0, effectiveRange: nil) as? Int }
     #expect(kerns == [1, 1, 1, 1, 2, 2, 3])
-    // Nobody asks, and it goes.
+    // Without a query it is released.
     _ = makeStorage()
   }
 

@@ -9,7 +9,7 @@ import TextKitTestSupport
 
 /// The numbers of list items by the index equal those that counting gives.
 @Suite struct ListIndexTests {
-  /// What a test does wrong on purpose.
+  /// The deliberate faults of a test.
   enum Fault: CaseIterable {
     case forgetsAttributes, forgetsCharacters, notesTooLate, notesNothingRemoved, notesOneUnit
     case countsInnerItems
@@ -65,12 +65,12 @@ import TextKitTestSupport
         changeInLength: text.length - length)
     }
 
-    /// Where the index differs from counting; nil if nowhere.
+    /// Returns the difference of the index from counting; nil if there is none.
     mutating func difference(_ index: inout ListIndex, _ fault: Fault?) -> String? {
       if let broken = index.findBrokenInvariant(text.known) { return broken }
       // Foundation's own, which has no index.
       let plain = NSMutableAttributedString(attributedString: text)
-      // Also in any order: the index remembers which item it was asked for last.
+      // Also in any order: the index keeps the last queried item.
       let isForward = random.oneIn(2)
       let places =
         isForward ? Array(0..<text.length) : (0..<text.length).shuffled(using: &random)
@@ -102,7 +102,7 @@ import TextKitTestSupport
     var model = Model(seed: seed)
     var index = ListIndex(model.text.known)
     for step in 0..<steps {
-      // Now and then several edits between two questions.
+      // Now and then several edits between two queries.
       for _ in 0..<(step % 4 == 0 ? 3 : 1) {
         let edit = model.edit()
         var noted = edit
@@ -187,7 +187,7 @@ import TextKitTestSupport
     stack.storage.replaceCharacters(in: NSRange(location: 8, length: 1), with: "\n")
     stack.manager.ensureLayout(for: stack.manager.textContainers[0])
     let height = stack.manager.lineFragmentRect(forGlyphAt: 0, effectiveRange: nil).height
-    // The four items behind the paragraph that was divided, and perhaps its own new lines.
+    // The four items after the paragraph that was divided, and perhaps its own new lines.
     let tops = Set(rects.map { Int(($0.minY / height).rounded()) })
     #expect(tops.isSuperset(of: [3, 4, 5, 6]) && !tops.contains(0))
   }

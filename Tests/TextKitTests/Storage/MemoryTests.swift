@@ -7,7 +7,8 @@ import TextStructures
 @testable import TextKit
 @testable import TextLayout
 
-/// What was laid out, drawn and let go leaves nothing alive. (How many bytes: `MemoryBenchmarks`.)
+/// Objects that were laid out, drawn and released leave nothing alive. (The number of bytes:
+/// `MemoryBenchmarks`.)
 @Suite struct MemoryTests {
   /// An attribute value of a client's.
   private final class Trace: Hashable {
@@ -81,7 +82,7 @@ import TextStructures
       let storage = NSTextStorage(string: "")
       for number in 0..<2_000 {
         let all = NSRange(location: 0, length: storage.length)
-        // Half of a letter with its accent: Foundation is told of the whole of it.
+        // Half of a letter with its accent: Foundation is notified of the whole of it.
         storage.replaceCharacters(in: all, with: "caf\u{65}\u{301} \(number)")
         storage.setAttributes(
           traced(&watched), range: NSRange(location: 0, length: storage.length))

@@ -6,12 +6,13 @@ import TextStructures
 @testable import TextKit
 @testable import TextLayout
 
-/// For exit tests: the process succeeds if the expected sentence is said and the store is whole then.
+/// For exit tests: the process succeeds if the expected message is printed and the store is whole
+/// then.
 enum Misuse {
   nonisolated(unsafe) private static var storage: NSTextStorage?
 
-  /// From now on a failure ends the process: with 0 if its sentence contains all of the words and the
-  /// storage is consistent, else with another number and a word why.
+  /// From now on a failure ends the process: with 0 if its sentence contains all of the words and
+  /// the storage is consistent, else with another number and a word why.
   static func watch(_ storage: NSTextStorage?, _ words: String..., isConsistent: Bool = true) {
     Self.storage = storage
     TextKitEnvironment.failureHandler = { sentence in
@@ -36,11 +37,11 @@ enum Misuse {
   }
   nonisolated(unsafe) private static var cases: [Case] = []
 
-  /// Does one misuse after the other; ends the process with 0 if each failed with its words and left its
-  /// storage whole.
+  /// Runs one misuse after the other; ends the process with 0 if each failed with its message and
+  /// left its storage whole.
   ///
-  /// A failure never returns, so each has a thread of its own, which waits for ever when it has failed. On one
-  /// stack they would go too deep for a sanitizer.
+  /// A failure never returns, so each has a separate thread, which waits forever when it has
+  /// failed. On one stack they would be nested too deep for a sanitizer.
   static func runAll(_ all: [Case]) -> Never {
     cases = all.reversed()
     TextKitEnvironment.failureHandler = { sentence in
@@ -73,7 +74,7 @@ enum Misuse {
     FileHandle.standardError.write(Data((text + "\n").utf8))
   }
 
-  /// Where text, engine and Foundation's copy do not agree; nil if they do.
+  /// Returns the inconsistency of text, engine and Foundation's copy; nil if there is none.
   static func inconsistency(of storage: NSTextStorage) -> String? {
     let text = Array(storage.string.utf16)
     var units: [UInt16] = []

@@ -8,8 +8,8 @@ import TextKitTestSupport
 
 /// Ranges and indexes out of bounds in the members of `mutableString` that change it.
 ///
-/// Foundation lets nobody override them, but they come to `replaceCharacters(in:with:)`, which is the
-/// proxy's own.
+/// Foundation does not let them be overridden, but they call `replaceCharacters(in:with:)`, which
+/// is the proxy's own.
 @Suite struct MutableStringMisuseTests {
   private typealias Call = (name: String, words: [String], body: (NSMutableString, NSRange) -> Void)
 

@@ -7,7 +7,7 @@ import Testing
 /// Foundation's own attributed strings, where this module is imported.
 struct `A plain attributed string` {
   @Test func `holds a CGFloat however it is set, and gives it back`() async {
-    // In a process of its own: it ended there.
+    // In a separate process: it crashed there.
     await #expect(processExitsWith: .success) {
       let three = CGFloat(3)
       let text = NSMutableAttributedString(

@@ -5,8 +5,8 @@ import Testing
 
 @testable import TextKit
 
-// Features of the founding documents by their numbers, the part without views. Those that are not here
-// have their tests beside the code that they are about.
+// Features of the founding documents by their numbers, the part without views. Those that are not
+// here have their tests next to the code that they are about.
 
 /// Counts calls of its four primitives.
 private final class CountingStorage: BackedStorage {
@@ -192,7 +192,7 @@ private final class CountingStorage: BackedStorage {
     #expect(layout.isTrue)
   }
 
-  /// A block may change what it is given: `enumerateAttribute` goes on behind it.
+  /// A block may change the text: `enumerateAttribute` continues after it.
   @Test func `an enumeration whose block edits visits each stretch once`() {
     for storage in [NSTextStorage(), CountingStorage()] {
       for index in 0..<20 {

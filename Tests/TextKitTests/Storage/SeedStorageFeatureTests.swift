@@ -8,8 +8,8 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-// The rest of features 2 to 38 that needs no view. 5, 8, 10 to 12, 15 and 16 are about views, 38 about
-// documents, too; 7 is `TextShapingTests`, 9 has no check.
+// The rest of features 2 to 38 that needs no view. 5, 8, 10 to 12, 15 and 16 are about views, 38
+// about documents, too; 7 is `TextShapingTests`, 9 has no check.
 
 /// Makes capitals red, before or after `super`.
 private final class CapitalStorage: BackedStorage {
@@ -124,7 +124,7 @@ extension `The founding documents' features` {
     delegate.log.steps = []
     storage.append(NSAttributedString(string: " and new"))
     manager.ensureLayout(for: container)
-    // The room is asked for again, once the height of the line is known.
+    // The room is requested again, once the height of the line is known.
     let steps = delegate.log.steps.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
     #expect(steps == ["notice", "glyphs", "room", "line", "complete"])
   }
@@ -316,7 +316,7 @@ extension `The founding documents' features` {
       let font = value(of: .font, at: 1, in: storage) as? UIFont
       #expect(font != nil && font?.instance.glyph(for: 0x6F22) != 0)
     }
-    // The letter before a mark that the font lacks goes to another font together with it.
+    // The letter before a mark that the font lacks uses another font together with it.
     let storage = BackedStorage()
     storage.append(NSAttributedString(string: "か", attributes: [.font: latin]))
     let manager = RecordingManager()

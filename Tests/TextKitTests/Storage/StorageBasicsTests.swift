@@ -8,7 +8,7 @@ import TextStructures
 @testable import TextKit
 @testable import TextLayout
 
-/// An attribute's value, without the word `unsafe` that Apple's pointer argument asks for.
+/// Returns an attribute's value, without the word `unsafe` that Apple's pointer argument requires.
 func value(
   of key: NSAttributedString.Key, at index: Int, in text: NSAttributedString
 ) -> Any? {
@@ -31,7 +31,7 @@ struct `A text storage` {
       let count = plain.replaceOccurrences(of: needle, with: new, options: options, range: all)
       for storage in [NSTextStorage(), BackedStorage()] {
         storage.append(NSAttributedString(string: text))
-        // Two calls on the same object, the second on what the first left.
+        // Two calls on the same object, the second on the result of the first.
         let proxy = storage.mutableString
         #expect(
           proxy.replaceOccurrences(of: needle, with: new, options: options, range: all) == count)

@@ -7,7 +7,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// Does whatever it is told to do wrong.
+/// Commits the misuse that it is set to.
 private final class LyingStorage: BackedStorage {
   enum Lie { case none, silent, range, delta, both, super_ }
   var lie = Lie.none
@@ -89,7 +89,7 @@ private enum RangeCall: String, CaseIterable {
     }
   }
 
-  /// Whether a subclass answers by its own primitive, without us.
+  /// Whether a subclass implements it by its own primitive, without us.
   var isPrimitive: Bool { self == .replace || self == .set }
 
   func make(_ storage: NSTextStorage, _ range: NSRange) {
@@ -285,7 +285,7 @@ private func layOut(_ storage: NSTextStorage, _ meddle: @escaping () -> Void, by
     }
   }
 
-  /// A subclass's own store has changed by then; but nobody lays out a text that is not what it was.
+  /// A subclass's own store has changed by then; but a changed text is not laid out.
   @Test func `a subclass's own primitive called from inside layout is named, too`() async {
     await #expect(processExitsWith: .success) {
       let storage = makeStorages()[1]
@@ -466,7 +466,7 @@ private func layOut(_ storage: NSTextStorage, _ meddle: @escaping () -> Void, by
     }
   }
 
-  /// What each is told of is in its sentence, with the length that the text had.
+  /// The message holds the announced range, with the length that the text had.
   @Test func `an announced range that the text does not have is named with the length`() async {
     await #expect(processExitsWith: .success) {
       let announcements: [(NSRange, Int, String)] = [

@@ -5,7 +5,7 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// What a storage should be, in the plainest form: an array of units with their attributes.
+/// The reference for a storage, in the simplest form: an array of units with their attributes.
 ///
 /// A fault makes the model wrong in one point. The tests show that each is noticed.
 struct StorageModel {
@@ -68,7 +68,8 @@ struct StorageModel {
     pending.delta = fault == .keepsOnlyTheLastDelta ? delta : pending.delta + delta
   }
 
-  /// Whether edits are announced as whole graphemes, as they are handed to a store of a subclass's own.
+  /// Whether edits are announced as whole graphemes, as they are handed to a store of a subclass's
+  /// own.
   var announcesGraphemes = false
 
   func wholeGraphemes(_ range: Range<Int>) -> Range<Int> {
@@ -128,7 +129,7 @@ struct StorageModel {
   }
 }
 
-/// A storage of tokens: neither a Foundation string nor a buffer of ours behind it.
+/// A storage of tokens: based neither on a Foundation string nor on a buffer of ours.
 final class TokenStorage: NSTextStorage {
   struct Token {
     var text: String
@@ -201,7 +202,7 @@ final class TokenStorage: NSTextStorage {
   }
 }
 
-/// Inherits the primitives; looks at each edit.
+/// Inherits the primitives; observes each edit.
 final class InheritingStorage: NSTextStorage {
   var rounds = 0
   override func processEditing() {
@@ -230,7 +231,7 @@ enum StorageKind: String, CaseIterable, Sendable {
     switch self {
     case .stock: return NSTextStorage()
     case .tree:
-      // As soon as it is not ASCII, Foundation's characters stand in a tree.
+      // As soon as it is not ASCII, Foundation's characters are in a tree.
       let storage = NSTextStorage()
       storage.foundation.shortestInTree = 0
       return storage
@@ -252,7 +253,7 @@ enum StorageKind: String, CaseIterable, Sendable {
   /// Whether it is no subclass.
   var isStock: Bool { self == .stock || self == .tree || self == .deferred }
 
-  /// What the primitive for characters announces.
+  /// The edit actions that the primitive for characters announces.
   var characterMask: NSTextStorage.EditActions {
     switch self {
     case .backed, .tokens, .deferredBacked: [.editedCharacters, .editedAttributes]
@@ -271,7 +272,7 @@ struct StorageComparison {
   var depth = 0
   var lastCall = ""
 
-  /// Two that are nobody's, and one that moves glyphs.
+  /// Two unknown ones, and one that moves glyphs.
   static let keys = ["one", "two", "NSKern"].map { NSAttributedString.Key($0) }
   static let colors: [UIColor] = [.red, .green, UIColor(white: 0.5, alpha: 1)]
 
@@ -322,15 +323,15 @@ struct StorageComparison {
     if nonEmpty && range.isEmpty {
       range = max(0, range.lowerBound - 1)..<max(1, range.lowerBound)
     }
-    // Foundation's string behind a subclass rounds to graphemes.
+    // Foundation's string in a subclass rounds to graphemes.
     if kind == .backed || kind == .deferredBacked, direct { return model.wholeGraphemes(range) }
     return direct && !kind.isStock
       ? StorageModel(units: model.units).widened(range) : range
   }
 
-  /// One random call.
+  /// Makes one random call.
   ///
-  /// The answer is a sentence if storage and model disagree.
+  /// Returns a message if storage and model disagree.
   mutating func step() -> String? {
     manager.events = []
     if model.units.count > 60 {
@@ -372,7 +373,7 @@ struct StorageComparison {
       lastCall = "\(isRead ? "setText" : "setAttributedString") \"\(text.string)\""
       model.replace(0..<model.units.count, with: units)
       if isRead {
-        // As a document that is read comes in.
+        // The sequence of edits of a document that is read.
         var table = AttributeTable()
         storage.setText(text.string, IncomingText(text, table: &table).runs)
       } else {
@@ -496,7 +497,7 @@ struct StorageComparison {
     return check()
   }
 
-  /// A subclass hears of a removal by its primitive alone.
+  /// A subclass is notified of a removal by its primitive alone.
   private mutating func fixMask(_ mask: NSTextStorage.EditActions) {
     if model.pending.mask.contains(.editedCharacters), depth == 0 { model.pending.mask = mask }
     if depth > 0 && mask == .editedCharacters { model.pending.mask = storage.editedMask }
@@ -519,7 +520,7 @@ struct StorageComparison {
   }
 
   private mutating func findDifference() -> String? {
-    // What is heard of the edit.
+    // The notifications of the edit.
     let pending = model.pending
     if depth > 0 {
       if !manager.events.isEmpty { return "the manager was told inside of a group" }

@@ -38,7 +38,7 @@ struct `A storage compared with an array` {
     Issue.record("\(fault) was not noticed")
   }
 
-  /// The same with a layout manager that is asked for layout now and then.
+  /// The same with a layout manager that lays out now and then.
   @Test(arguments: StorageKind.allCases)
   func `is laid out as from scratch whenever it is asked`(kind: StorageKind) {
     let seed = seed(of: "storage layout \(kind)")
@@ -70,7 +70,7 @@ struct `A storage compared with an array` {
     return layout.difference
   }
 
-  /// Hears of edits, and gets something wrong.
+  /// Observes edits, with a fault.
   final class FaultyManager: NSLayoutManager {
     enum Fault: CaseIterable {
       case missesAttributes, missesCharacters, missesTheEnd, takesAllForColor

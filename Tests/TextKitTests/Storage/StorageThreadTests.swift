@@ -8,7 +8,7 @@ import TextKitTestSupport
 @testable import TextLayout
 
 @Suite struct `A text system on another thread` {
-  /// Makes a storage, edits it and lays it out; a picture of all of it.
+  /// Creates a storage, edits it and lays it out; returns a dump of all of it.
   private static func build(_ kind: String, text: String) -> [String] {
     let storage: NSTextStorage
     switch kind {
@@ -34,7 +34,7 @@ import TextKitTestSupport
     var random = RandomText(generator: SeededGenerator(seed: seed(of: "threads \(kind)")))
     let text = random.text(words: 120)
     let here = await MainActor.run { Self.build(kind, text: text) }
-    // Several at a time, each with a text system of its own.
+    // Several at a time, each with a separate text system.
     await withTaskGroup(of: [String].self) { group in
       for _ in 0..<4 { group.addTask { Self.build(kind, text: text) } }
       for await there in group {

@@ -6,8 +6,8 @@ import Testing
 @testable import TextGraphics
 @testable import TextKit
 
-/// Foundation takes bits of a plain Swift object's address for a type number, and halts at the one that
-/// is none: no value of this library may be a plain Swift object.
+/// Foundation takes bits of a plain Swift object's address for a type number, and halts at an
+/// unknown one: no value of this library may be a plain Swift object.
 @Suite struct ValueAddressTests {
   /// A value at such an address.
   private func dangerous<Value: AnyObject>(_ make: () -> Value) throws -> Value {
@@ -21,7 +21,7 @@ import Testing
   }
   private struct Missing: Error {}
 
-  /// Sets a value beside an equal and beside another one, so that Foundation compares them.
+  /// Sets a value next to an equal and next to another one, so that Foundation compares them.
   private func compare<Value: NSAttributeValue>(
     _ key: NSAttributedString.Key, _ make: () -> Value, other: Value
   ) throws {

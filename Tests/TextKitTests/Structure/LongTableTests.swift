@@ -7,7 +7,7 @@ import Testing
 
 @testable import TextKit
 
-/// What the parts of a table of very many rows cost.
+/// The cost of the structure elements of a table with very many rows.
 @Suite struct LongTableTests {
   /// A table of one column in a text, and its cells.
   private struct Rows {
@@ -30,7 +30,7 @@ import Testing
       storage = NSTextStorage(attributedString: text)
     }
 
-    /// How long this thread works to make the parts of all cells, at least.
+    /// Returns the minimum time that this thread works to make the elements of all cells.
     func work() -> Double {
       (0..<3).map { _ in
         let structure = DocumentStructure()
@@ -86,7 +86,7 @@ import Testing
   }
 }
 
-/// What the processor did for this thread, whoever else runs.
+/// Returns the processor time of this thread, regardless of others.
 private func threadSeconds() -> Double {
   var time = timespec()
   unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -16,7 +16,7 @@ import TextGraphics
       documentAttributes: nil)
   }
 
-  /// The tree of the pages; what the checker says of its tables must be nothing.
+  /// Returns the tree of the pages; the checker must find nothing in its tables.
   private func tree(_ text: NSAttributedString) throws -> [String] {
     let bytes = StructureModelTests.draw(text, nil)
     #expect(PDFChecker.check(bytes, .ua1).filter { $0.rule.lowercased().contains("table") } == [])

@@ -8,9 +8,10 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// Random texts of headings, lists, tables, quotations and programs, drawn over small pages into a tagged PDF, and read back.
+/// Random texts of headings, lists, tables, quotations and programs, drawn over small pages into a
+/// tagged PDF, and read back.
 @Suite struct StructureModelTests {
-  /// What went wrong on purpose.
+  /// The deliberate faults.
   enum Fault: CaseIterable {
     case pageTwice, pageLeftOut, pagesBackward, drawnAsArtifact, headingLost, listsJoined, cellLost
   }
@@ -44,7 +45,7 @@ import TextKitTestSupport
       append(words, NSParagraphStyle.default)
       lines.append("P \(words.joinedWords)")
       guard let link, let range = words.range(of: " ") else { return }
-      // From the first space on it leads somewhere.
+      // From the first space on it is a link.
       let start =
         text.length - words.utf16.count - 1
         + words.utf16.distance(from: words.startIndex, to: range.lowerBound)

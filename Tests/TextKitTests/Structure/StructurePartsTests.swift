@@ -8,7 +8,8 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// Tables with joined cells, cells that head rows, tables in cells, and text inside of a client's own tags.
+/// Tables with joined cells, cells that head rows, tables in cells, and text inside of a client's
+/// own tags.
 @Suite struct StructurePartsTests {
   private func text(_ words: String, _ blocks: [NSTextBlock]) -> NSAttributedString {
     let style = NSMutableParagraphStyle()
@@ -27,7 +28,7 @@ import TextKitTestSupport
     return all
   }
 
-  /// What a file says of its tree, and of some attributes of its cells: `TH Row` or `TD 2×1`.
+  /// Returns a file's tree, with some attributes of its cells: `TH Row` or `TD 2×1`.
   private func tree(_ bytes: [UInt8]) throws -> [String] {
     let reading = try PDFReading(bytes)
     let words = StructureText(reading)

@@ -7,9 +7,10 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// Attributes that differ in their blocks alone are worked out once: what comes of it is what comes of each by itself.
+/// Attributes that differ in their blocks alone are worked out once: what comes of it is what comes
+/// of each by itself.
 @Suite struct BlockModelTests {
-  /// A style whose class says more than its values.
+  /// A style whose class has more effects than its values.
   final class Indented: NSParagraphStyle, @unchecked Sendable {
     override var headIndent: CGFloat { 33 }
     override func copy(with zone: NSZone? = nil) -> Any { self }
@@ -75,7 +76,7 @@ import TextKitTestSupport
     }
   }
 
-  /// A cell that says where it stands when it is asked.
+  /// A cell that chooses its position when it is queried.
   final class MovingCell: NSTextTableBlock, @unchecked Sendable {
     var row = 0
     override var startingRow: Int { row }
@@ -168,7 +169,8 @@ import TextKitTestSupport
     return tests.first { !$0.isEqual }?.name
   }
 
-  /// What a model would give that was found by too little: the attributes of others that share it.
+  /// The result of a model that is found by too few properties: the attributes of others that share
+  /// it.
   enum Fault: CaseIterable {
     case blocksOfAnother, alignmentOfAnother, fontOfAnother, colorOfAnother, linkOfAnother,
       kernOfAnother, directionOfAnother, underlineOfAnother, offsetOfAnother

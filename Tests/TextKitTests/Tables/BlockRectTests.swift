@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// Where text blocks stand, as layout managers say it, and as clients set it.
+/// The rectangles of text blocks, as layout managers return them, and as clients set them.
 struct `The rectangles of text blocks` {
   private typealias T = TableTexts
   private let keeper = StackKeeper()
@@ -53,7 +53,7 @@ struct `The rectangles of text blocks` {
     // Of the first paragraph alone there is the part above the second.
     let part = manager.boundsRect(for: block, glyphRange: NSRange(location: 7, length: 2))
     #expect(part.minY == bounds.minY && part.maxY == two.minY)
-    // Drawn is what is said.
+    // The drawing matches the rectangles.
     let picture = DrawnPicture(stack, height: 100)
     let (x, inside) = (100, bounds.insetBy(dx: 3, dy: 3))
     #expect(picture.isColor(x + 60, Int(inside.minY) + 1, 255, 0, 0))
@@ -131,7 +131,7 @@ struct `The rectangles of text blocks` {
     #expect(
       manager.layoutRect(for: block, at: 8, effectiveRange: nil)
         == CGRect(x: 25, y: 35, width: 80, height: 40))
-    // Lines stay where they are; what is drawn is where it was set.
+    // Lines stay where they are; the box is drawn where it was set.
     #expect(stack.picture() == lines)
     let picture = DrawnPicture(stack, height: 100)
     #expect(picture.isColor(100, 76, 255, 0, 0) && !picture.isInk(150, 76))

@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// Automatic column widths beside those of a browser, which were recorded.
+/// Automatic column widths compared with recorded ones of a browser.
 @Suite struct ColumnWidthOracleTests {
   struct Example: CustomTestStringConvertible {
     let name: String
@@ -61,7 +61,8 @@ import TextKitTestSupport
     return text
   }
 
-  /// A browser's table is wider than its room where words do not fit; ours is not (`ColumnWidths`), so it gets that room.
+  /// A browser's table is wider than its room where words do not fit; ours is not (`ColumnWidths`),
+  /// so it gets that room.
   @Test(arguments: examples) func `columns stand where a browser puts them`(_ example: Example) {
     let own = edges(example, room: max(example.room, example.edges.last ?? 0))
     #expect(own.count == example.edges.count)

@@ -9,7 +9,7 @@ import TextKitTestSupport
 
 /// Rows that go on over many containers.
 @Suite struct HighRowTests {
-  /// The cells before the last one stand in the middle of the row's height.
+  /// The cells before the last one are in the middle of the row's height.
   @Test(arguments: [1, 2, 3]) func `each container begins with a line of its own`(cells: Int) throws
   {
     let html =
@@ -63,7 +63,7 @@ import TextKitTestSupport
     #expect(pages.contains { $0.columns[0].glyphs.length == 0 })
     let shown = pages.reduce(0) { $0 + $1.columns[0].glyphs.length }
     #expect(shown == manager.numberOfGlyphs)
-    // What fits nowhere is an error as before.
+    // Content that fits nowhere is an error as before.
     let narrow = NSLayoutManager()
     let other = NSTextStorage(attributedString: text)
     other.addLayoutManager(narrow)
@@ -99,7 +99,8 @@ import TextKitTestSupport
     #expect(shown == manager.numberOfGlyphs)
   }
 
-  /// How many passages and boxes questions look at, page by page, where spans join all rows to one.
+  /// Returns the number of passages and boxes that queries read, page by page, if spans join all
+  /// rows to one.
   private func reads(rows: Int) -> (reads: Int, pages: Int) {
     let table = NSTextTable()
     table.numberOfColumns = 3
@@ -142,7 +143,7 @@ import TextKitTestSupport
 
 /// Rows that spans join to one, where there are too few containers for them.
 @Suite struct ContainersTooFewTests {
-  /// A cell that may have a say in its rectangles, so that layout tries each container.
+  /// A cell with hooks for its rectangles, so that layout tries each container.
   private final class AskedCell: NSTextTableBlock, @unchecked Sendable {}
 
   private func text(

@@ -10,7 +10,7 @@ import TextStructures
 @testable import TextKit
 @testable import TextLayout
 
-/// Cells of plain text get their lines by a short way, which gives what the long one does.
+/// Cells of plain text get their lines by a fast path, with the results of the general one.
 @Suite struct PlainCellTests {
   private static let words = [
     "the", "office", "AVATAR", "fjord", "a", "difficult", "waffle,", "To", "x", "hyphenation",
@@ -47,7 +47,7 @@ import TextStructures
     return string + "\n"
   }
 
-  /// A table in which few kinds of text stand in many cells.
+  /// Returns a table in which many cells have few kinds of text.
   private static func text(_ random: inout SeededGenerator) -> NSAttributedString {
     let styles = (0..<4).map { _ in style(&random) }
     let fonts = [12.0, 17].map { LayoutStack.font.withSize($0) }

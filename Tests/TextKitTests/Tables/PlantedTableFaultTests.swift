@@ -9,8 +9,8 @@ import TextStructures
 @testable import TextKit
 @testable import TextLayout
 
-/// Faults of the kind that tables laid out row by row can have, planted by hand: the comparison with a layout from scratch
-/// finds each of them.
+/// Faults of the kind that tables laid out row by row can have, planted by hand: the comparison
+/// with a layout from scratch finds each of them.
 @Suite struct PlantedTableFaultTests {
   enum Fault: CaseIterable {
     case columnsOfBefore, cellLeftBehind, rowNotGrown, frameOfBefore, lostNeighbour,
@@ -31,7 +31,7 @@ import TextStructures
     func laid() { _ = RandomTableTests.Case.picture(stack) }
     switch fault {
     case .columnsOfBefore:
-      // A word that makes the first column wider, and nobody looks at the other rows.
+      // A word that widens the first column, without an update of the other rows.
       let columns = layout.passages[0].box?.unit?.columns
       stack.storage.replaceCharacters(
         in: NSRange(location: 0, length: 0), with: "incomprehensibility ")

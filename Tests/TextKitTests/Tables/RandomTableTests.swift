@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// Random tables through random edits: every answer is that of a fresh stack.
+/// Random tables through random edits: every result is that of a fresh stack.
 @Suite struct RandomTableTests {
   /// One document with its containers.
   struct Case {
@@ -140,7 +140,7 @@ import TextKitTestSupport
       }
     }
 
-    /// What is to be seen, boxes too.
+    /// Returns a dump of all that is visible, boxes too.
     static func picture(_ stack: LayoutStack) -> [String] {
       stack.manager.ensureLayout(
         forCharacterRange: NSRange(location: 0, length: stack.storage.length))
@@ -172,7 +172,7 @@ import TextKitTestSupport
     }
   }
 
-  /// A text of tables, boxes and long stretches of plain text that nobody has asked about.
+  /// Returns a text of tables, boxes and long parts of plain text without queries.
   private func partsCase(seed: UInt64) -> Case {
     var example = Case(seed: seed)
     while !example.stack.manager.textContainers.isEmpty {
@@ -196,7 +196,8 @@ import TextKitTestSupport
     return example
   }
 
-  /// What is known of a character's line wherever it stands, and of the boxes around it.
+  /// Returns the facts about a character's line that do not depend on its position, and the boxes
+  /// around it.
   private func look(_ stack: LayoutStack, at character: Int) -> [String] {
     let manager = stack.manager
     manager.ensureLayout(forCharacterRange: NSRange(location: character, length: 1))

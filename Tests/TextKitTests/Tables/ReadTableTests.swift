@@ -105,7 +105,7 @@ import TextKitTestSupport
     #expect(!String(decoding: written, as: UTF8.self).contains("avoid"))
   }
 
-  /// On which page some words stand, each page as high as some lines.
+  /// Returns the page of some words, each page as high as some lines.
   private func pages(_ html: String, _ words: [String], lines: Double) throws -> [Int?] {
     let line = try stack("<p style='margin: 0'>one").fragment(of: "one").height
     let page = CGSize(width: 200, height: line * lines)
@@ -128,9 +128,9 @@ import TextKitTestSupport
     #expect(try pages(table(), words, lines: 3.5) == [0, 0, 0])
     // There is room for the row, and none for the caption.
     #expect(try pages(table(), words, lines: 2.5) == [0, 1, 1])
-    // Nowhere do they meet: each stands where it comes.
+    // They meet on no page: each is at its natural position.
     #expect(try pages(table(), words, lines: 1.5) == [0, 1, 2])
-    // A heading stands with them.
+    // A heading is kept with them.
     let heading = "<p style='margin: 0; break-after: avoid'>two"
     #expect(
       try pages(table(heading), ["one", "two"] + words.dropFirst(), lines: 3.5) == [0, 1, 1, 1])
@@ -152,7 +152,7 @@ import TextKitTestSupport
         "<p style='margin: 0'>one<br>two<h1 style='margin: 0; font-size: 1em'>head</h1>" + block
       #expect(try pages(html, ["one", "head", "next"], lines: 3.5) == [0, 1, 1], "\(block)")
     }
-    // A sheet says otherwise.
+    // A style sheet overrides it.
     let loose = "<h1 style='margin: 0; font-size: 1em; break-after: auto'>head</h1>"
     let html = "<p style='margin: 0'>one" + loose + "<p style='margin: 0'>next"
     #expect(try pages(html, ["one", "head", "next"], lines: 2.5) == [0, 0, 1])
@@ -187,7 +187,7 @@ import TextKitTestSupport
     #expect(try pages(table(), words, lines: 3.5) == [0, 0, 0, 1])
     // There is room for the header, and none for the row.
     #expect(try pages(table(), words, lines: 2.5) == [0, 1, 1, 2])
-    // Nowhere do they meet: each stands where it comes.
+    // They meet on no page: each is at its natural position.
     #expect(try pages(table(), words, lines: 1.5) == [0, 1, 2, 3])
     // All rows of the header, and a caption above.
     let two = ["one", "h1", "h2", "row"]
@@ -198,7 +198,7 @@ import TextKitTestSupport
     let captioned = ["one", "Caption", "head", "row"]
     #expect(try pages(caption, captioned, lines: 4.5) == [0, 0, 0, 0])
     #expect(try pages(caption, captioned, lines: 3.5) == [0, 1, 1, 1])
-    // A header alone stands where it comes.
+    // A header alone is at its natural position.
     let alone = "<p style='margin: 0'>one<table><thead><tr><th>head</thead></table>end"
     #expect(try pages(alone, ["one", "head", "end"], lines: 2.5) == [0, 0, 1])
   }

@@ -9,9 +9,10 @@ import TextStructures
 @testable import TextKit
 @testable import TextLayout
 
-/// Rows that are higher than a page: each cell goes on in the next container by itself, and nothing is lost.
+/// Rows that are higher than a page: each cell continues in the next container by itself, and
+/// nothing is lost.
 @Suite struct RowSlicingTests {
-  /// A line's place, as the model and the layout give it.
+  /// A line's position, as the model and the layout give it.
   struct Place: Equatable, CustomStringConvertible {
     var container: Int
     var y: CGFloat
@@ -20,7 +21,7 @@ import TextStructures
     func isNear(_ other: Place) -> Bool { container == other.container && abs(y - other.y) < 0.01 }
   }
 
-  /// A paragraph, a row of cells, and a row behind it.
+  /// A paragraph, a row of cells, and a row after it.
   struct Example {
     let text = NSMutableAttributedString(string: "")
     var heights: [CGFloat] = []
@@ -68,7 +69,7 @@ import TextStructures
     }
   }
 
-  /// Where each line stands that begins in a range.
+  /// Returns the position of each line that begins in a range.
   static func places(_ stack: LayoutStack, _ range: NSRange) -> [(place: Place, height: CGFloat)] {
     var found: [(Place, CGFloat)] = []
     let manager = stack.manager
@@ -81,7 +82,8 @@ import TextStructures
     return found
   }
 
-  /// Where lines stand that fill container after container, one cell beside the other; nil for a row that is not cut.
+  /// Returns the positions of lines that fill container after container, with cells side by side;
+  /// nil for a row that is not cut.
   static func model(_ example: Example) -> (lines: [[Place]], behind: Place)? {
     let endless = example.stack(isEndless: true)
     let top = places(endless, NSRange(location: 0, length: 1))[0].height
@@ -120,7 +122,7 @@ import TextStructures
       place.y += cell.inset
       if (place.container, place.y) > (end.container, end.y) { end = place }
     }
-    // The row behind stands whole in one container.
+    // The next row is whole in one container.
     let behind =
       places(endless, NSRange(location: example.text.length - 2, length: 1))[0].height + 8
     if end.y + behind > heights[end.container] + 0.001 {
@@ -174,7 +176,7 @@ import TextStructures
     let stack = example.stack(isEndless: false)
     #expect(Self.difference(model, example, stack) == nil)
     let layout = stack.manager.layout
-    // The last passage of the longest cell, and the first of the row behind.
+    // The last passage of the longest cell, and the first of the next row.
     let cell = try #require(example.cells.max { $0.length < $1.length })
     let passage = try #require(
       layout.place(ofCharacter: cell.location + cell.length - 1)

@@ -7,7 +7,8 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextKit
 
-/// A table with spans and a table in a cell that goes on in the next column, as a picture and as numbers.
+/// A table with spans and a table in a cell that continues in the next column, as an image and as
+/// numbers.
 @Suite(.serialized) struct TableColumnsTests {
   private static func text() -> NSAttributedString {
     let table = NSTextTable()

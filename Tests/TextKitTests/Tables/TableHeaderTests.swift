@@ -8,7 +8,7 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// Rows that are shown again where a table goes on in another container.
+/// Rows that are repeated where a table continues in another container.
 @Suite(.serialized) struct TableHeaderTests {
   static func stack(rows: Int, headers: Int, height: CGFloat = 100, count: Int = 4) -> LayoutStack {
     let table = NSTextTable()

@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// Tables and blocks: where cells and lines stand.
+/// Tables and blocks: positions of cells and lines.
 @Suite struct TableLayoutTests {
   private typealias T = TableTexts
 
@@ -46,7 +46,8 @@ import TextKitTestSupport
         in: NSRange(location: place, length: length), with: string)
       manager.ensureLayout(for: manager.textContainers[0])
     }
-    // A key; columns that get wider and narrower again; a key in the first row and in the last one.
+    // A keystroke; columns that get wider and narrower again; a keystroke in the first row and in
+    // the last one.
     let edits = [
       ("i", 0, 372), ("incomprehensible", 0, 372), ("i", 0, 360), ("", 16, 373), ("i", 0, 0),
       ("i", 0, stack.storage.length - 4), ("one\ntwo", 1, 372), ("i", 0, 372),
@@ -98,7 +99,7 @@ import TextKitTestSupport
       #expect(box.contains(stack.line(of: text.trimmingCharacters(in: .newlines))))
       #expect(cells.filter { $0.rect.insetBy(dx: 0.5, dy: 0.5).intersects(box) }.count == 1)
     }
-    // What follows stands below.
+    // The following text is below.
     stack.storage.append(T.paragraph("behind", in: []))
     #expect(stack.line(of: "behind").minY == cells.map(\.rect.maxY).max())
   }
@@ -285,7 +286,7 @@ import TextKitTestSupport
         #expect(NSLocationInRange(character, own), "\(point) in \(text.prefix(5))")
       }
     }
-    // Every glyph is found at its place.
+    // Every glyph is hit at its location.
     for glyph in 0..<manager.numberOfGlyphs - 1 {
       let rect = manager.boundingRect(
         forGlyphRange: NSRange(location: glyph, length: 1), in: manager.textContainers[0])
@@ -296,7 +297,7 @@ import TextKitTestSupport
     }
   }
 
-  /// A block that places its content, and draws what surrounds it, by itself.
+  /// A block that positions its content, and draws its border, by itself.
   private final class Indented: NSTextBlock, @unchecked Sendable {
     nonisolated(unsafe) static var drawn: [CGRect] = []
     override func rectForLayout(
@@ -341,7 +342,7 @@ import TextKitTestSupport
       T.table([["אחת", "שתיים"], ["שלוש", "ארבע"]]), containers: [CGSize(width: 300, height: 0)])
     #expect(stack.line(of: "אחת").minX > stack.line(of: "שתיים").maxX)
     #expect(stack.line(of: "אחת").maxX == 296)
-    // The first cell says so for all rows.
+    // The first cell sets it for all rows.
     let mixed = T.stack(
       T.table([["one", "two"], ["שלוש", "ארבע"]]), containers: [CGSize(width: 300, height: 0)])
     #expect(mixed.line(of: "שלוש").maxX < mixed.line(of: "ארבע").minX)

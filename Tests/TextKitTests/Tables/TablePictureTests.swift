@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextKit
 
-/// What tables look like.
+/// The appearance of tables.
 @Suite(.serialized) struct TablePictureTests {
   /// Spans, alignments, colours and a table in a cell; a block around a paragraph.
   static func text() -> NSAttributedString {
@@ -141,7 +141,7 @@ import TextKitTestSupport
       let dark = image.pixels { width, _, bytes in
         (0..<width).filter { bytes[(10 * width + $0) * 4] < 100 }.count
       }
-      // The upper border stands on the first page only; on the next one borders run down.
+      // The upper border is on the first page only; on the next one vertical borders continue.
       if number == 0 { #expect((dark ?? 0) > 90) } else { #expect((1...60).contains(dark ?? 0)) }
     }
     #expect(manager.glyphRange(for: manager.textContainers[1]).length > 0)

@@ -74,7 +74,7 @@ extension LayoutStack {
     return unsafe manager.lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil)
   }
 
-  /// The boxes in a container, with what they hold.
+  /// Returns the boxes in a container, with their contents.
   func boxes(_ container: Int = 0) -> [(rect: CGRect, text: String)] {
     manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: storage.length))
     var found: [(CGRect, String)] = []

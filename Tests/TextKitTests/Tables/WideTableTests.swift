@@ -8,7 +8,7 @@ import Testing
 @testable import TextKit
 @testable import TextLayout
 
-/// Tables that ask for more room than there is, or for less.
+/// Tables that request more room than there is, or less.
 @Suite struct WideTableTests {
   private static let room = CGFloat(300)
   private static let long = String(repeating: "unbreakable", count: 9)
@@ -53,7 +53,7 @@ import Testing
     }
     let found = sides(stack(text))
     #expect(found.boxes[0] >= 0 && abs(found.boxes[1] - Self.room) < 0.1, "\(found)")
-    // Words are torn, so that they stay in their cells.
+    // Words are broken, so that they stay in their cells.
     #expect(found.lines[1] <= Self.room + 0.1, "\(found)")
   }
 

@@ -18,7 +18,7 @@ import TextKitTestSupport
     (0..<stack.manager.numberOfGlyphs).map { stack.manager.cgGlyph(at: $0) }
   }
 
-  /// Stands between the stock generator and a layout manager, and changes what it gives.
+  /// Filters the output of the stock generator for a layout manager.
   class Filter: NSGlyphGenerator, NSGlyphStorage {
     var destination: (any NSGlyphStorage)?
     override func generateGlyphs(
@@ -62,7 +62,7 @@ import TextKitTestSupport
     }
   }
 
-  /// Puts a star behind each letter a.
+  /// Inserts a star after each letter a.
   final class Stars: NSGlyphGenerator {
     override func generateGlyphs(
       for glyphStorage: any NSGlyphStorage, desiredNumberOfCharacters nChars: Int,

@@ -61,7 +61,7 @@ import TextKitTestSupport
     }
   }
 
-  /// Tables with somebody who has a say and uses it for nothing.
+  /// Compares tables with and without hooks that change nothing.
   static func tableDifference(seed: UInt64, _ change: (NSLayoutManager) -> Void) -> String? {
     var example = RandomTableTests.Case(seed: seed)
     change(example.stack.manager)
@@ -327,7 +327,7 @@ import TextKitTestSupport
     #expect(calls["setHardInvalidation"] != nil)
     #expect(calls["setBidiLevels"] == ["2"])
     let room = try #require(calls["room"]?.first)
-    // The line itself comes below the paragraph's 4 points; its rectangle begins above them.
+    // The line itself is below the paragraph's 4 points; its rectangle begins above them.
     #expect(room == "0 4.0 90.0 2.0 4.0 3.0 0.0 4.0")
     #expect(typesetter.currentTextContainer == nil)
     #expect(typesetter.currentParagraphStyle == nil)

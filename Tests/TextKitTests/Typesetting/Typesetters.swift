@@ -7,7 +7,7 @@ import Foundation
 /// Changes nothing.
 class PlainTypesetter: NSATSTypesetter {}
 
-/// Each line is as high as it says.
+/// Sets the height of each line.
 final class TallTypesetter: NSATSTypesetter {
   var height = 40.0
   override func willSetLineFragmentRect(
@@ -34,7 +34,7 @@ final class UpsideDownTypesetter: NSATSTypesetter {
   }
 }
 
-/// Cuts words behind every third letter, with an equals sign.
+/// Hyphenates words after every third letter, with an equals sign.
 final class ThirdsTypesetter: NSATSTypesetter {
   override func hyphenationFactor(forGlyphAt glyphIndex: Int) -> Float { 1 }
   override func hyphenCharacter(forGlyphAt glyphIndex: Int) -> UTF32Char { 0x3D }
@@ -46,7 +46,7 @@ final class ThirdsTypesetter: NSATSTypesetter {
   }
 }
 
-/// Sets each word on a line of its own, further to the right from line to line, by itself.
+/// Sets each word on a separate line, further to the right from line to line, by itself.
 final class StairsTypesetter: NSTypesetter {
   static let step = 10.0
   static let height = 20.0

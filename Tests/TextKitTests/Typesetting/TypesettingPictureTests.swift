@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextKit
 
-/// What typesetters and glyph generators of a client's class look like.
+/// The appearance of text set by a client's typesetters and glyph generators.
 @Suite(.serialized) struct TypesettingPictureTests {
   static func draw(_ stack: LayoutStack, at origin: CGPoint) {
     // Hyphens are glyphs that layout adds.

@@ -4,7 +4,7 @@ import Foundation
 import TextKitTestSupport
 import Testing
 
-/// What the program says and leaves behind when something is wrong.
+/// The program's messages and leftover files after errors.
 @Suite struct BadInputTests {
   // MARK: Inputs that cannot be read
 
@@ -98,7 +98,7 @@ import Testing
       #expect(picture.output.contains("empty.png: 1 page, 0 lines"), "\(picture.error)")
       let layout = try await InspectedLayout.of(input, "--size", "10", "--font", "DejaVu Sans")
       #expect(layout.characters == 0 && layout.glyphs == 0 && layout.lines.isEmpty)
-      // The place of the caret is a line's height.
+      // The caret's rectangle has a line's height.
       #expect(layout.height > 10)
     }
   }
@@ -192,7 +192,7 @@ import Testing
       64, ["c.html”", "page 2", "“X”", "higher than"], "render", cell, "-o", bench.path("out.pdf"))
   }
 
-  // MARK: Told, but no error
+  // MARK: Reported, but no error
 
   private func told(_ html: String, _ more: String...) async throws -> ProgramResult {
     let bench = try Workbench()
@@ -360,7 +360,7 @@ import Testing
     let bench = try Workbench()
     let input = try bench.write(sampleText(characters: 3000))
     _ = try bench.write("old", as: "out-1.svg")
-    // The second page cannot take its place: a folder stands there, and is not empty.
+    // The second page cannot replace it: there is a folder of that name, which is not empty.
     try FileManager.default.createDirectory(
       atPath: bench.path("out-2.svg/full"), withIntermediateDirectories: true)
     let first = try await Tool.run("render", input, "-o", bench.path("out.svg"), "--page", "A6")
@@ -479,9 +479,9 @@ import Testing
   }
 }
 
-/// A way to run as somebody whom permissions stop, though the tests may run as root.
+/// Runs commands as a user without permissions, though the tests may run as root.
 enum Restricted {
-  /// What to put before a command; nil where the system does not let capabilities go.
+  /// Returns the prefix of a command; nil if the system does not allow capabilities to be dropped.
   static func prefix() async -> [String]? {
     guard getuid() == 0 else { return [] }
     let drop = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search", "--"]

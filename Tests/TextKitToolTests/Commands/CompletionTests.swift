@@ -6,9 +6,9 @@ import TextKitTestSupport
 
 @testable import TextKitTool
 
-/// What shells complete.
+/// Completions of shells.
 @Suite struct CompletionTests {
-  /// What bash completes at the end of a line.
+  /// Returns bash's completions at the end of a line.
   private func completions(_ line: String) async throws -> [String] {
     let bench = try Workbench()
     let script = try await Tool.run("--generate-completion-script", "bash").output

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TextKitTestSupport
 
-/// The built program, asked to turn documents into others, to set them as pages, and to show their attributes.
+/// The built program: conversion of documents, layout as pages, output of attributes.
 @Suite struct ConvertTests {
   private static let source = """
     # Head

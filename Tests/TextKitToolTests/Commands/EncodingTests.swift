@@ -5,7 +5,7 @@ import Testing
 
 @testable import TextKitTool
 
-/// The built program, told the encoding of its input.
+/// The built program, with the encoding of its input given.
 @Suite struct EncodingTests {
   @Test(arguments: [
     ("windows-1252", [0x63, 0x61, 0x66, 0xE9, 0x80], "café€"),

@@ -4,7 +4,7 @@ import Foundation
 import TextKitTestSupport
 import Testing
 
-/// The built program, asked for fonts.
+/// The built program: fonts.
 @Suite struct FontsTests {
   private struct Cluster: Decodable {
     let text: String
@@ -107,7 +107,7 @@ import Testing
     #expect(result.status == 0)
     #expect(result.sentences.count == 1)
     #expect(result.error.contains("No font is installed"))
-    // Layout says so, too, once, and goes on with boxes.
+    // Layout reports it, too, once, and continues with boxes.
     let text = folder.write(Array("two words\n漢 🙂\n".utf8), as: "text.txt")
     let layout = try await Tool.run(["env", "FONTCONFIG_FILE=\(conf)", Tool.path, "inspect", text])
     #expect(layout.status == 0)

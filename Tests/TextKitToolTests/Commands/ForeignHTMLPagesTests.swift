@@ -116,7 +116,7 @@ import Testing
         "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='120' height='60'/%3E"
       return try await lines("<p><img \(attributes) src=\"\(source)\"></p>")[0].height
     }
-    // The line's height: that of the image, and what letters have below the line.
+    // The line's height: that of the image, and the font's descent.
     let below = try await size("style='height:100px'") - 100
     for (attributes, height) in [
       ("width='50%'", 119.0), ("style='width:100%'", 238), ("style='max-width:40px'", 20),
@@ -142,7 +142,7 @@ import Testing
       #expect(double.map(\.y) == [0, 24, 48], "\(height)")
       #expect(abs(double[0].baseline - single[0].baseline - 6) < 0.01, "\(height)")
     }
-    // What is taller makes its line higher, and covers nothing.
+    // Taller content makes its line higher, and covers nothing.
     let svg =
       "<img src=\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='60' height='60'/%3E\">"
     for height in ["1", "14px"] {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TextKitTool
 
-/// What the program says of itself: help, version, completions, the page of the manual, advice.
+/// The program's documentation: help, version, completions, the manual page, suggestions.
 @Suite struct HelpTests {
   @Test func `each command's help shows its examples`() async throws {
     let all: [(String, [CommandExample])] = [

@@ -44,7 +44,7 @@ struct InspectedLayout: Decodable {
   }
 }
 
-/// The built program, asked for a layout.
+/// The built program: layout dumps.
 @Suite struct InspectTests {
   @Test func `JSON has the keys that are promised, in their order`() async throws {
     let result = try await Tool.run(

@@ -4,12 +4,12 @@ import Foundation
 import Testing
 import TextKitTestSupport
 
-/// The libraries that the built program asks the system for.
+/// The libraries that the built program loads from the system.
 @Suite struct LibraryTests {
   @Test func `README names the packages of all libraries that the program loads`() async throws {
     let dynamic = try await Tool.run(["readelf", "-d", Tool.path])
     #expect(dynamic.status == 0, "readelf is missing; install it: apt-get install binutils")
-    // Linked, and loaded when the first picture is.
+    // Linked, and loaded with the first image.
     var names = dynamic.output.split(separator: "\n").filter { $0.contains("(NEEDED)") }
       .compactMap { $0.split(separator: "[").last?.split(separator: "]").first.map(String.init) }
     names += ["libgdk_pixbuf-2.0.so.0", "librsvg-2.so.2"]
@@ -18,7 +18,7 @@ import TextKitTestSupport
       contentsOfFile: fixture("../../README.md"), encoding: .utf8)
     var packages: Set<String> = []
     for name in names {
-      // What is not the system's comes with Swift.
+      // Libraries that are not the system's come with Swift.
       guard
         let path = cache.split(separator: "\n").first(where: { $0.contains("\t\(name) (") })?
           .components(separatedBy: "=> ").last

@@ -7,7 +7,7 @@ import Testing
 @testable import TextGraphics
 @testable import TextKit
 
-/// Colours, the effect, marks, free shapes and pictures of `textkit render`.
+/// Colours, the effect, marks, exclusion shapes and images of `textkit render`.
 @Suite struct LookTests {
   private struct Page {
     let width: Int
@@ -105,7 +105,7 @@ import Testing
         }
       }
     }
-    // Text stands in the corners of its frame, where the disc is transparent.
+    // Text is in the corners of its frame, where the disc is transparent.
     let over = try await render(bench, "--image", "\(file)@100,100,100,100")
     #expect(over.count([0, 255, 0]) < page.count([0, 255, 0]))
     let corners = [

@@ -4,7 +4,7 @@ import Foundation
 import TextKitTestSupport
 import Testing
 
-/// What the program leaves in the file system, reads from it and prints, whatever it is given and however it ends.
+/// The files that the program leaves, reads and prints, whatever its input and however it ends.
 @Suite struct OutputSafetyTests {
   private func mode(_ path: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
@@ -63,7 +63,7 @@ import Testing
 
   // MARK: Programs that are ended
 
-  /// Runs the program with a folder of its own for temporary files, and ends it while it works.
+  /// Runs the program with a separate folder for temporary files, and ends it while it works.
   private func end(_ bench: Workbench, _ signal: String, _ arguments: String) async throws
     -> ProgramResult
   {
@@ -71,8 +71,8 @@ import Testing
       atPath: bench.path("temporary"), withIntermediateDirectories: true)
     try FileManager.default.createDirectory(
       atPath: bench.path("out"), withIntermediateDirectories: true)
-    // The program starts to write once the folder or the descriptor is there. On a machine that is busy it may be done
-    // before the signal comes: then it has shown nothing, and runs again.
+    // The program starts to write once the folder or the descriptor is there. On a machine that is
+    // busy it may be done before the signal arrives: then it has shown nothing, and runs again.
     return try await Tool.run([
       "bash", "-c",
       """
@@ -163,7 +163,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: bench.path("t")) == [])
   }
 
-  // MARK: What is read
+  // MARK: Reading
 
   @Test func `only what has an image's signature is read as one`() async throws {
     let bench = try Workbench()
@@ -222,14 +222,14 @@ import Testing
       atPath: bench.path("c.rtfd/TXT.rtf"), withDestinationPath: "../a.rtfd/TXT.rtf")
     try await Tool.expectFailure(
       65, ["RTFD"], "convert", bench.path("c.rtfd"), bench.path("c.html"))
-    // What is named by its user is.
+    // Files named by the user are read.
     try manager.createSymbolicLink(
       atPath: bench.path("d.rtfd"), withDestinationPath: "a.rtfd")
     let named = try await Tool.run("convert", bench.path("d.rtfd"), bench.path("d.html"))
     #expect(named.status == 0, "\(named.error)")
   }
 
-  // MARK: What is printed and written
+  // MARK: Printing and writing
 
   @Test func `names in messages neither act on a terminal nor turn letters around`() async throws {
     let bench = try Workbench()

@@ -5,7 +5,8 @@ import Testing
 
 @testable import TextKitTool
 
-/// The built program's pages on their side, lines that stay together where pages end, and lines of programs.
+/// The built program's pages on their side, lines that stay together where pages end, and lines of
+/// programs.
 @Suite struct PageSettingTests {
   @Test(arguments: [
     (["--page", "A5"], "595 x 420"), ([], "842 x 595"), (["--page", "100x300"], "300 x 100"),

@@ -13,7 +13,7 @@ import Testing
     let file = bench.path("out.\(format)")
     let made = try await Tool.run("render", input, "-o", file)
     #expect(made.status == 0, "\(made.error)")
-    // Bytes that are no text do not come through a string.
+    // Bytes that are not text would be lost in a string.
     let piped = try await Tool.run([
       "sh", "-c",
       "'\(Tool.path)' render '\(input)' -o - --to \(format) >'\(bench.path("piped"))'",

@@ -4,9 +4,9 @@ import Foundation
 import TextKitTestSupport
 import Testing
 
-/// The built program, asked for pages.
+/// The built program: pages.
 @Suite struct RenderTests {
-  /// What `pdfinfo` or `pdffonts` says.
+  /// Returns the output of `pdfinfo` or `pdffonts`.
   private func told(_ program: String, _ pdf: String) async throws -> String {
     let result = try await Tool.run([program, pdf])
     #expect(result.status == 0, "\(result.error)")
@@ -18,7 +18,7 @@ import Testing
     return Int(result.output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1
   }
 
-  /// The page's own lines without its number, which comes last.
+  /// The page's own lines without its number, which is last.
   private func withoutNumber(_ page: String, _ number: Int) -> String {
     var lines = page.split(separator: "\n")
     #expect(lines.last == "\(number)")
@@ -265,7 +265,7 @@ import Testing
   }
 }
 
-/// The built program, asked for paragraphs.
+/// The built program: paragraphs.
 @Suite struct ParagraphOptionTests {
   private let text = "in the beginning, considerably typographical hyphenation"
 

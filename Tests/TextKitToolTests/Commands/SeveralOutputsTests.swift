@@ -109,7 +109,7 @@ import Testing
   ) async throws {
     let (bench, _) = try bench()
     _ = try bench.write("words", as: "in.txt")
-    // The inputs are not there: they would be told first if they were read.
+    // The inputs do not exist: that would be reported first if they were read.
     let inputs = (0..<5).map { bench.path("missing\($0).md") }
     let to = command == "render" ? "svg" : "html"
     let result = try await Tool.run(

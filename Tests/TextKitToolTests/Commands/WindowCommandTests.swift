@@ -5,13 +5,14 @@ import TextKitTestSupport
 import Testing
 
 @Suite struct WindowCommandTests {
-  /// The program under another name, with nothing beside it.
+  /// Returns the program under another name, with nothing next to it.
   private func alone(_ bench: Workbench) throws -> String {
     let path = bench.path("textkit")
     do {
       try FileManager.default.linkItem(atPath: Tool.path, toPath: path)
     } catch {
-      // By another process: what this one writes is open in programs that other tests start meanwhile, and cannot be run until they are.
+      // By another process: what this one writes is open in programs that other tests start
+      // meanwhile, and cannot be run until they are.
       try SystemTool.run("cp", [Tool.path, path], from: "coreutils")
     }
     return path

@@ -4,12 +4,12 @@ import Foundation
 import TextKitTestSupport
 import Testing
 
-/// Pictures of documents that are too large, too small or damaged, in PDF files of the program.
+/// Images of documents that are too large, too small or damaged, in PDF files of the program.
 @Suite struct DocumentPictureTests {
   private static let svg =
     "<svg xmlns='http://www.w3.org/2000/svg' width='60' height='40'><rect width='60' height='40' fill='red'/></svg>"
 
-  /// Where pictures stand on a page of 300 points with margins of 50.
+  /// Returns the rectangles of images on a page of 300 points with margins of 50.
   private func pictures(_ html: String, _ bench: Workbench) async throws -> [CGRect] {
     _ = try bench.write(Self.svg, as: "dot.svg")
     let file = try bench.write("<html lang=en>\(html)</html>", as: "a.html")
@@ -51,7 +51,7 @@ import Testing
     async throws
   {
     let bench = try Workbench(holdsPictures: true)
-    // The header of a picture of 90 by 30, and nothing behind it; and a signature alone.
+    // The header of an image of 90 by 30, and nothing after it; and a signature alone.
     let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let header: [UInt8] = [
       0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 90, 0, 0, 0, 30, 8, 2, 0, 0, 0,

@@ -7,7 +7,7 @@ import Testing
 
 /// Links within a document, in PDF files of the program.
 @Suite struct DocumentPlaceTests {
-  /// The names of a PDF's places, and its links as they are written.
+  /// Returns the names of a PDF's destinations, and its links as they are written.
   private func read(_ path: String) async throws -> (names: Set<String>, links: Int) {
     let told = try await Tool.run(["pdfinfo", "-dests", path])
     #expect(told.status == 0, "\(told.error)")
@@ -61,7 +61,7 @@ import Testing
     #expect(PDFChecker.check(bytes, [.ua1]) == [])
     let parts = try await Tool.run(["pdfinfo", "-struct-text", output])
     #expect(parts.output.components(separatedBy: "Link (inline)").count - 1 == input.links)
-    // A place does not take the words apart that stand there.
+    // A destination does not divide the words at it.
     #expect(parts.output.contains(input.name == "a.md" ? "\"Head one\"" : "\"The top\""))
   }
 

@@ -4,11 +4,12 @@ import Foundation
 import TextKitTestSupport
 import Testing
 
-/// What other programs read out of a page in ten scripts.
+/// The text that other programs extract from a page in ten scripts.
 ///
-/// Of right-to-left text they want things that exclude each other (`Sources/TextPDF/README.md` has the table): Poppler's
-/// order of writing gets every character, its two orders of the page turn numbers and signs among right-to-left words
-/// around, and MuPDF 1.21 turns each right-to-left word around.
+/// Their requirements for right-to-left text exclude each other (`Sources/TextPDF/README.md` has
+/// the table): Poppler's order of writing gets every character, its two orders of the page reverse
+/// numbers and punctuation among right-to-left words, and MuPDF 1.21 reverses each right-to-left
+/// word.
 @Suite struct ReadBackTests {
   private static let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../../Demos/TenScripts.txt").standardized.path
@@ -29,7 +30,7 @@ import Testing
     return pdf
   }
 
-  /// The characters that say something: no white space, no marks of direction, those that look alike as one.
+  /// Returns the visible characters: no white space, no directional marks, confusable ones as one.
   private func inked(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -223,7 +224,8 @@ import Testing
     let read = try SystemTool.run(
       "mutool", ["draw", "-q", "-F", "txt", pdf], from: "mupdf-tools")
     for paragraph in try paragraphs() {
-      // It has no word for emoji of several characters, and knows of no marks in other places than their letters'.
+      // It cannot represent emoji of several characters, and does not know marks at other positions
+      // than their letters'.
       if ["Emoji", "छ", "ช"].contains(where: {
         paragraph.unicodeScalars.starts(with: $0.unicodeScalars)
       }) {

@@ -5,7 +5,7 @@ import PDFTestSupport
 import TextKitTestSupport
 import Testing
 
-/// What a PDF says that its document is about.
+/// The subject of a PDF's document.
 @Suite struct SubjectTests {
   @Test(arguments: ["a.html", "b.md"])
   func `the description of a document is the subject of its PDF`(_ name: String) async throws {

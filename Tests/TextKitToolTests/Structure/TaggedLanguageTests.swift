@@ -5,7 +5,7 @@ import PDFTestSupport
 import TextKitTestSupport
 import Testing
 
-/// The language of what is read to those who do not see it: of pictures and titles.
+/// The language of alternative text: of images and titles.
 @Suite struct TaggedLanguageTests {
   private static let picture =
     "src=\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='9' height='9'%3E%3Crect width='9' height='9'/%3E%3C/svg%3E\""

@@ -5,7 +5,7 @@ import PDFTestSupport
 import TextKitTestSupport
 import Testing
 
-/// PDF files of the program that say what their parts are.
+/// Tagged PDF files of the program.
 @Suite struct TaggedPDFTests {
   private static let demos = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -18,7 +18,8 @@ import Testing
     return [UInt8](try Data(contentsOf: URL(fileURLWithPath: pdf)))
   }
 
-  /// Markdown without emphasis, with cells and their borders as they are printed here, and notes told as they are shown.
+  /// Returns Markdown without emphasis, with cells and their borders as they are printed here, and
+  /// notes as they are shown.
   private func plain(_ markdown: String) -> [String] {
     markdown.replacing("- [x]", with: "- ☑").replacing("- [ ]", with: "- ☐")
       .replacing("*", with: "").replacing("~~", with: "").replacing("`", with: "")
@@ -127,7 +128,7 @@ import Testing
         "--language", "en", "--files", bench.folder)
       Tool.expect(refused, 65, [name, words])
     }
-    // What is on none of the pages asked for is in no file.
+    // Content that is on none of the requested pages is in no file.
     let first = try await Tool.run(
       "render", bench.path("a.html"), "-o", bench.path("a.pdf"), "--pdf", "ua-1", "--language",
       "en", "--files", bench.folder, "--pages", "1")
@@ -230,7 +231,7 @@ import Testing
       let words = "The text of note \(number) in full."
       #expect(text.components(separatedBy: words).count == 2, "\(words)")
     }
-    // Each has a name of its own, as 7.9 of PDF/UA-1 asks.
+    // Each has a unique ID, as 7.9 of PDF/UA-1 requires.
     #expect(Set(notes.compactMap { $0.text("ID", reading.file) }).count == count)
   }
 

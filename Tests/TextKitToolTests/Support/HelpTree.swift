@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What the program says of its commands and options, as `--experimental-dump-help` prints it.
+/// The program's commands and options, as `--experimental-dump-help` prints them.
 struct HelpTree: Decodable {
   struct Name: Decodable {
     let kind: String

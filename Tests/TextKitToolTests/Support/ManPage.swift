@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// The page of the manual, `Documentation/textkit.1`, made of what the program says of itself.
+/// The manual page, `Documentation/textkit.1`, generated from the program's own help.
 ///
-///     TEXTKIT_SNAPSHOTS=accept swift test --filter ManPageTests      writes it anew
+///     TEXTKIT_SNAPSHOTS=accept swift test --filter ManPageTests      writes it
 struct ManPage {
   static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../../Documentation/textkit.1").standardized
@@ -80,7 +80,7 @@ struct ManPage {
   private mutating func add(_ line: String) { text += line + "\n" }
   private mutating func section(_ title: String) { add(".SH \(title)") }
 
-  /// Paragraphs, and lines that stand as they are where they are indented.
+  /// Appends paragraphs; indented lines are kept as they are.
   private mutating func discussion(_ words: String) {
     for paragraph in words.components(separatedBy: "\n\n") where !paragraph.isEmpty {
       add(".PP")
@@ -126,7 +126,8 @@ struct ManPage {
     return escaped(text)
   }
 
-  /// Text as troff takes it: no line begins with a full stop or a quote, hyphens are those that are typed.
+  /// Text as troff takes it: no line begins with a full stop or a quote, hyphens are those that are
+  /// typed.
   private static func escaped(_ text: String) -> String {
     let text = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
     return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&\(text)" : text

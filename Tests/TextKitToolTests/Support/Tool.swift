@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TextKitTestSupport
 
-/// What a program wrote and how it ended.
+/// The output and the exit of a program.
 struct ProgramResult {
   let status: Int32
   let output: String
@@ -89,12 +89,12 @@ enum Tool {
   }
 }
 
-/// A folder for a test's files, gone with the object.
+/// A folder for a test's files, removed with the object.
 final class Workbench {
   let folder: String
   private let holdsPictures: Bool
 
-  /// Its PDF files may hold pictures; else one that does fails the test.
+  /// Creates a folder whose PDF files may hold images; else one that does fails the test.
   init(holdsPictures: Bool = false) throws {
     self.holdsPictures = holdsPictures
     folder =
@@ -141,7 +141,7 @@ extension String {
   }
 }
 
-/// Our own words, as many as asked for, always the same.
+/// Returns sample words of the requested number, always the same.
 func sampleText(characters: Int) -> String {
   let words = [
     "office", "waffle", "To", "AVATAR", "and", "the", "river", "fjord", "runs", "Yes,", "we", "set",

@@ -4,11 +4,12 @@ import TextKitTestSupport
 
 @testable import TextLines
 
-/// Optimal breaking said in another way: every way through the points is walked, and the cheapest taken.
+/// Optimal breaking by exhaustive search: every path through the points is walked, and the one with
+/// minimum demerits taken.
 ///
-/// Costs are written anew, from the paper's words.
+/// Demerits are implemented again, from the paper's text.
 struct ExhaustiveBreaker {
-  /// What the program could get wrong; each must be noticed.
+  /// Possible faults of the program; each must be noticed.
   enum Fault: CaseIterable {
     case noShrinking, noFitness, hyphensMayFollow, stretchesLastLine, firstWidthForAll, noPenalty
     case hangingSpaceCounts, containersAlike, hyphenHasNoWidth, noTracking, narrowRoomsNotSkipped

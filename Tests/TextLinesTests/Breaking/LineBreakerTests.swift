@@ -10,7 +10,8 @@ import TextUnicode
 
 /// Text whose glyphs are made by hand: one unit is one glyph of 1 000 font units, a space 500.
 ///
-///     "ab cd"   breaks are allowed after each run of spaces; "|" forces one; "-" is a mark on the letter before
+///     "ab cd"   breaks are allowed after each run of spaces; "|" forces one;
+///               "-" is a mark on the letter before
 struct HandmadeText {
   static let font: FontInstance = {
     try! FontDatabase.only([DebianFonts.dejaVuSans]).face(file: DebianFonts.dejaVuSans, index: 0)
@@ -82,7 +83,7 @@ struct HandmadeText {
   }
 }
 
-/// Greedy breaking said in another way: words are taken while they fit.
+/// Greedy breaking implemented differently: words are added while they fit.
 struct GreedyModel {
   enum Fault: CaseIterable {
     case spaceCounts, breaksOneEarlier, exactFitOverflows, longWordStaysWhole, separatorIgnored,
@@ -138,7 +139,7 @@ struct GreedyModel {
       if !line.isEmpty { lines.append(line) }
       line = word
       if fits(word) || fault == .longWordStaysWhole { continue }
-      // Too wide for a line of its own: as many clusters as fit, at least one.
+      // Too wide for a line by itself: as many clusters as fit, at least one.
       var clusters: [String] = []
       for c in word {
         if c == "-", !clusters.isEmpty, fault != .splitsMarks {

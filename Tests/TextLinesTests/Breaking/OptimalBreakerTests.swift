@@ -28,7 +28,7 @@ import TextKitTestSupport
       #expect(
         abs(way.demerits - expected.demerits) <= 1e-9 * expected.demerits,
         "seed \(number), round \(round): \(way), \(expected)")
-      // What is reported is what the way costs.
+      // The reported demerits are those of the path.
       let own = breaker.demerits(of: way.breaks)
       #expect(own.map { abs($0 - way.demerits) <= 1e-9 * way.demerits } == true)
       #expect(way.breaks.last == paragraph.points.count - 1)
@@ -101,7 +101,7 @@ import TextKitTestSupport
     let rooms = [LineRoom(width: 70), LineRoom(width: 15, maySkip: true), LineRoom(width: 70)]
     let way = try #require(OptimalBreaker(points: points, rooms: rooms).best())
     #expect(way.breaks == [3, 6])
-    // Were it no place to leave empty, there would be no way.
+    // If it could not be left empty, there would be no solution.
     let stuck = [LineRoom(width: 70), LineRoom(width: 15), LineRoom(width: 70)]
     #expect(OptimalBreaker(points: points, rooms: stuck).best() == nil)
   }

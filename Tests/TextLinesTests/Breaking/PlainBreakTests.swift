@@ -54,7 +54,7 @@ struct PlainBreakTests {
       var text = HandmadeText.make(string)
       for i in text.glyphs.indices {
         if string.utf16.count == text.glyphs.count {
-          // A soft hyphen, and glyphs that hang together.
+          // A soft hyphen, and unsafe breaks.
           let unit = Array(string.utf16)[i]
           if unit == 0x7E { text.glyphs[i].flags.insert(.softHyphen) }
           if unit == 0x5F { text.glyphs[i].flags.insert(.unsafeToBreak) }
@@ -85,11 +85,11 @@ struct PlainBreakTests {
         let isSpecial = text.glyphs[from..<next.glyphEnd].contains {
           $0.id == Glyph.tabID || $0.flags.contains(.softHyphen)
         }
-        // The word that is left for the next line was looked at too.
+        // The word that is left for the next line was examined too.
         let isNearSpecial = text.glyphs[from...].contains {
           $0.id == Glyph.tabID || !$0.flags.isDisjoint(with: [.softHyphen, .mandatoryBreakBefore])
         }
-        // Torn, or too wide where it cannot be torn.
+        // Broken, or too wide where it cannot be broken.
         let isTorn =
           reason == .emergency && !tearsWords
           || reason == .endOfText

@@ -8,7 +8,7 @@ import TextUnicode
 
 @testable import TextLines
 
-/// Lines of letters and spaces, filled the short way and the long way.
+/// Lines of letters and spaces, justified by the fast path and by the general one.
 @Suite struct JustifierTests {
   private static let words = [
     "the", "office", "Ae\u{301}o\u{308}", "fi", "слово", "ελληνικά", "12,5", "x", "(a)", "a\u{A0}b",

@@ -25,7 +25,7 @@ import TextUnicode
     return StretchPlaces(in: text, from: .start, to: text.glyphs.count, characters: units).places()
       .compactMap {
         guard case .joint(let priority, let word) = $0.kind else { return nil }
-        // As a character: the first behind the place.
+        // As a character: the first after the place.
         let place = text.position(ofGlyph: $0.glyph + 1)
         return (place.character, priority, word)
       }

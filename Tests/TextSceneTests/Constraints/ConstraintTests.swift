@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextScene
 
-/// Views placed by constraints.
+/// Views positioned by constraints.
 @MainActor @Suite struct ConstraintTests {
   private func box(_ size: CGSize = CGSize(width: 200, height: 100)) -> UIView {
     UIView(frame: CGRect(origin: .zero, size: size))
@@ -87,7 +87,7 @@ import TextKitTestSupport
     #expect(outer.frame == CGRect(x: 20, y: 30, width: 160, height: 70))
     #expect(inner.frame == CGRect(x: 80, y: 20, width: 70, height: 7))
     #expect(guide.owningView === outer && outer.layoutGuides == [guide])
-    // A scrolled view places by its content.
+    // A scrolled view positions by its content.
     outer.bounds.origin = CGPoint(x: 5, y: 5)
     root.layoutIfNeeded()
     #expect(inner.frame.origin == CGPoint(x: 80, y: 20))
@@ -208,7 +208,7 @@ import TextKitTestSupport
     #expect(view.frame.width == 13 && other.frame.height == 10)
   }
 
-  /// Random trees of random constraints: after random changes the frames are those of a tree made anew.
+  /// Random trees of random constraints: after random changes the frames are those of a new tree.
   @Test func `layout after changes is layout from scratch`() {
     var random = SeededGenerator(seed: seed())
     struct Line {

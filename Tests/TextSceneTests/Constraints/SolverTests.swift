@@ -81,11 +81,12 @@ import TextKitTestSupport
     ])
     #expect(chain.refused == 1 && chain.values[3] >= 10 && chain.values[0] >= 10 - 1e-9)
     #expect(abs(chain.values[3] - 50) < 1e-9)
-    // Said twice is said once.
+    // A constraint that is added twice counts once.
     #expect(solved([line(v(0), .equal, c(10)), line(v(0) * 2, .equal, c(20))], 1) == ([10], 0))
   }
 
-  /// Badros, Borning and Stuckey, section 2: the middle of a line with ends apart and within limits.
+  /// Badros, Borning and Stuckey, section 2: the middle of a line with ends apart and within
+  /// limits.
   @Test func `the paper's line: the middle goes where it is dragged, as far as the ends let it`() {
     func middle(_ at: Double) -> [Double] {
       solved(
@@ -125,7 +126,8 @@ import TextKitTestSupport
     #expect(near(solved(lines.reversed(), 1).values, [0]))
   }
 
-  /// What a system costs, by priority, the highest first; nil where a required line does not hold.
+  /// Returns the cost of a system, by priority, the highest first; nil if a required constraint
+  /// does not hold.
   private func cost(_ lines: [LinearConstraint], _ values: [Double]) -> [Double]? {
     let levels = Set(lines.map(\.priority).filter { $0 < 1000 }).sorted(by: >)
     var costs = [Double](repeating: 0, count: levels.count)
@@ -153,7 +155,8 @@ import TextKitTestSupport
     return false
   }
 
-  /// With two variables the best place is where two edges of constraints meet: all of them are tried.
+  /// With two variables the optimum is where two edges of constraints meet: all of them are
+  /// tried.
   @Test func `no other place costs less, by brute force over all corners`() {
     var random = SeededGenerator(seed: seed())
     func number() -> Double { Double(Int.random(in: -5...5, using: &random)) }

@@ -86,7 +86,7 @@ import TextKitTestSupport
     stack.distribution = .equalSpacing
     stack.spacing = 50
     stack.frame.size.width = 100
-    // As far apart as it says, at least: views give way.
+    // At least the given spacing: views are compressed.
     _ = warnings { stack.layoutIfNeeded() }
     #expect(lines().first?[0] == 0 && lines().last?[1] == 100)
   }

@@ -95,7 +95,7 @@ import TextKitTestSupport
     var random = SeededGenerator(seed: 5)
     let pieces = [
       "H:", "V:", "|", "-", "[", "]", "(", ")", "a", "b", ">=", "<=", "==", "@", ",", "5", "+1.5",
-      // Words that are often right where they stand.
+      // Tokens that are often valid in their position.
       "[a]", "[b(5)]", "-5-", "-", "[a]", "|-",
     ]
     var good = 0

@@ -89,7 +89,7 @@ import TextKitTestSupport
       control.sendActions(for: .valueChanged)
     }
     #expect(sentences.count == 1 && sentences[0].contains("nobody in the responder chain"))
-    // A target that is gone is told nothing.
+    // A released target is not called.
     var gone: Target? = Target()
     control.addTarget(gone, action: selector, for: .editingChanged)
     gone = nil

@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextScene
 
-/// Taps, long presses and pans, and what they are to each other.
+/// Taps, long presses and pans, and the relations between them.
 @MainActor @Suite(.serialized) struct GestureTests {
   private func stage() -> (UIWindow, TouchTests.Recorder) {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
@@ -29,7 +29,7 @@ import TextKitTestSupport
       window.tap(place)
       #expect(log == [place] && tap.state == .possible)
       #expect(view.log == ["began 50,50", "cancelled 50,50"])
-      // Not one that goes away, or stays.
+      // Not one that moves away, or stays.
       window.drag([place, CGPoint(x: 150, y: 50)])
       window.simulateTouch(.began, at: place)
       clock.advance(by: 2)
@@ -290,7 +290,7 @@ import TextKitTestSupport
     }
   }
 
-  /// A recogniser of a client's: it goes through its states by itself.
+  /// A recogniser of a client's class: it moves through its states by itself.
   @Test func `a recogniser of a client's own goes through its states`() {
     withStillClock { _ in
       final class Circle: UIGestureRecognizer {
@@ -307,7 +307,7 @@ import TextKitTestSupport
       view.addGestureRecognizer(circle)
       window.drag([place, CGPoint(x: 60, y: 50)])
       #expect(states == [.began, .changed, .ended] && circle.state == .possible)
-      // A touch that a gesture took at once never comes to the view.
+      // A touch that a gesture took at once never reaches the view.
       #expect(view.log.isEmpty)
       let selector: Selector = "circledInGestureTests:"
       final class Owner: NSObject { var count = 0 }

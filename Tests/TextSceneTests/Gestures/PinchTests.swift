@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextScene
 
-/// Two fingers that go apart, and what they zoom.
+/// Two fingers that move apart, and the zooming that follows.
 @MainActor @Suite(.serialized) struct PinchTests {
   private func fingers(_ window: UIWindow, _ phase: UITouch.Phase, _ a: CGFloat, _ b: CGFloat) {
     window.simulateTouch(phase, at: CGPoint(x: a, y: 100))
@@ -49,12 +49,12 @@ import TextKitTestSupport
       window.simulateTouch(.ended, at: CGPoint(x: 0, y: 100))
       window.simulateTouch(.ended, at: .zero, finger: 2)
       #expect(log.count == 4 && pinch.state == .possible && pinch.scale == 1)
-      // One finger is none, and two that stay are none.
+      // One finger is no pinch, and two that stay are none.
       log = []
       window.drag([CGPoint(x: 10, y: 10), CGPoint(x: 100, y: 10)])
       fingers(window, .began, 80, 120)
       fingers(window, .ended, 80, 120)
-      // Fingers in one place.
+      // Fingers at one point.
       fingers(window, .began, 100, 100)
       window.simulateTouch(.moved, at: CGPoint(x: 120, y: 100), finger: 1)
       #expect(log == ["began 20.0"])
@@ -104,7 +104,7 @@ import TextKitTestSupport
       fingers(window, .moved, 35, 65)
       fingers(window, .moved, 30, 70)
       #expect(scroll.isZooming && abs(scroll.zoomScale - 2) < 1e-9)
-      // What was under the middle of the fingers still is.
+      // The point under the middle of the fingers is still there.
       #expect(abs(scroll.contentOffset.x - (150 * 2 - 50)) < 1e-9)
       #expect(abs(scroll.contentOffset.y - (200 * 2 - 100)) < 1e-9)
       #expect(scroll.contentSize == CGSize(width: 800, height: 800))

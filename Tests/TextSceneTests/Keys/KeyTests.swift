@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextScene
 
-/// Keys: what they type, and who gets them.
+/// Keys: the text that they type, and the responders that get them.
 @MainActor @Suite(.serialized) struct KeyTests {
   /// A responder that notes its keys.
   class Noter: UIView {
@@ -67,18 +67,18 @@ import TextKitTestSupport
     #expect(text.log.prefix(2) == ["began H began", "ended H ended"] && around.log == text.log)
     text.log = []
     #expect(window.simulateKey("\u{8}") && text.text == "Hi!")
-    // Whoever does not pass it on has taken it.
+    // A responder that does not pass it on has taken it.
     around.takes = true
     #expect(window.simulateKey("x") && text.text == "Hi!")
     around.takes = false
     #expect(!window.simulateKey(.keyboardUpArrow) && !window.simulateKey("x", modifiers: .command))
     #expect(!window.simulateKey("x", modifiers: .control) && text.text == "Hi!")
     #expect(window.simulateKey("é你", modifiers: .alternate) && text.text == "Hi!é你")
-    // Without a text nobody does anything with it.
+    // Without a text no responder handles it.
     text.resignFirstResponder()
     text.log = []
     #expect(!window.simulateKey("y") && text.text == "Hi!é你" && text.log.isEmpty)
-    // The controller in front hears of it then.
+    // The controller in front is notified then.
     final class Root: UIViewController {
       var keys = 0
       override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { keys += 1 }
@@ -185,13 +185,13 @@ import TextKitTestSupport
     #expect(!window.simulateKey(.keyboardUpArrow))
     text.log = []
     #expect(!window.simulateKey("l", modifiers: .command) && text.log.count == 2)
-    // A text types first, unless the command wants it.
+    // A text input gets the key first, unless the command has priority.
     #expect(window.simulateKey("q") && text.text == "q" && log.count == 3)
     plain.wantsPriorityOverSystemBehavior = true
     #expect(window.simulateKey("q") && text.text == "q" && log.last == "q")
     plain.attributes = .disabled
     #expect(window.simulateKey("q") && text.text == "qq")
-    // Held, a command comes again.
+    // Held down, a command repeats.
     for phase in [UIPress.Phase.began, .began, .ended] {
       window.simulateKey(
         phase, .keyboardS, characters: "s", charactersIgnoringModifiers: "s", modifiers: .command)
@@ -204,7 +204,7 @@ import TextKitTestSupport
     var taps = 0
     let tap = UITapGestureRecognizer { _ in taps += 1 }
     around.addGestureRecognizer(tap)
-    // A delegate that says nothing of keys.
+    // A delegate without key methods.
     final class Silent: NSObject, UIGestureRecognizerDelegate {}
     let silent = Silent()
     tap.delegate = silent

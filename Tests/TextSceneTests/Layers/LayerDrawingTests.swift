@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextScene
 
-/// What layers look like.
+/// The appearance of layers.
 @Suite struct LayerDrawingTests {
   private func layer(_ frame: CGRect, _ color: UIColor? = nil) -> CALayer {
     let layer = CALayer()
@@ -26,7 +26,8 @@ import TextKitTestSupport
     CGRect(x: x, y: y, width: width, height: height)
   }
 
-  /// Each layer's rectangle through its whole way to the root, clips of those around it first: no tree.
+  /// Each layer's rectangle through its whole way to the root, clips of those around it first: no
+  /// tree.
   @Test func `a tree looks like its layers drawn flat`() throws {
     let own = CALayer()
     own.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
@@ -244,7 +245,7 @@ import TextKitTestSupport
     root.contents = try fourPixels()
     root.magnificationFilter = .nearest
     let colors: [Pixel] = [.red, .green, .blue, .white]
-    /// Where the upper left corner and the lower right one of the picture are.
+    /// Checks the upper left corner and the lower right one of the image.
     func check(_ gravity: CALayerContentsGravity, _ x: Int, _ y: Int, _ w: Int, _ h: Int) throws {
       root.contentsGravity = gravity
       let image = try picture(root)

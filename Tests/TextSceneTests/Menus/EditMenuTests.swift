@@ -7,9 +7,9 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextScene
 
-/// Edit menus: what they show, whom they tell, and what choosing an item does.
+/// Edit menus: their items, their delegates, and the effect of choosing an item.
 @MainActor @Suite(.serialized) struct EditMenuTests {
-  /// Takes some edit actions, and notes what it is told.
+  /// Takes some edit actions, and records its calls.
   final class Page: UIView {
     var log: [String] = []
     var taken: Set<Selector> = ["copy:", "selectAll:"]
@@ -129,12 +129,12 @@ import TextKitTestSupport
     #expect(copy.map(window.performMenuElement) == true)
     #expect(page.log == ["copy Copy"] && window.presentedMenu == nil)
     #expect(teller.log.suffix(1) == ["dismissed"])
-    // The responder says how it is shown.
+    // The responder sets its appearance.
     page.tints = true
     interaction.presentEditMenu(with: .init(identifier: nil, sourcePoint: .zero))
     #expect(titles(window) == ["Copy All"])
     #expect((window.presentedMenu?.leaves.first as? UICommand)?.state == .on)
-    // Nobody takes anything: no menu, and no word of one.
+    // No responder takes anything: no menu, and no delegate call.
     page.taken = []
     teller.log = []
     interaction.presentEditMenu(with: .init(identifier: nil, sourcePoint: .zero))
@@ -143,7 +143,7 @@ import TextKitTestSupport
       teller.log.filter { $0.hasPrefix("will") || $0.hasPrefix("presented") } == [
         "will dismiss, shown"
       ])
-    // The first responder in the view is asked before the view.
+    // The first responder in the view is queried before the view.
     let inner = Page(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     inner.taken = ["copy:"]
     page.addSubview(inner)
@@ -177,7 +177,7 @@ import TextKitTestSupport
     #expect(window.performMenuElement(stays) && window.presentedMenu != nil && runs == 10)
     #expect(window.performMenuElement(count) && window.presentedMenu == nil && runs == 11)
     #expect(!window.performMenuElement(UIMenu(title: "A menu")))
-    // A menu without children is none.
+    // A menu without children counts as none.
     teller.makeMenu = { _ in UIMenu() }
     interaction.presentEditMenu(with: .init(identifier: nil, sourcePoint: .zero))
     #expect(window.presentedMenu == nil)
@@ -203,7 +203,7 @@ import TextKitTestSupport
     interaction.updateVisibleMenuPosition(animated: false)
     #expect(window.presentedMenu?.sourceRect == CGRect(x: 60, y: 150, width: 40, height: 20))
     #expect(window.presentedMenu?.frame.maxY == 150 && changes == 3)
-    // A place that is none is the point.
+    // An invalid rectangle is replaced by the point.
     teller.rect = CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1)
     interaction.updateVisibleMenuPosition(animated: false)
     #expect(window.presentedMenu?.sourceRect.origin == CGPoint(x: 59, y: 59))
@@ -328,17 +328,17 @@ import TextKitTestSupport
     controller.isMenuVisible = true
     controller.hideMenu()
     #expect(!controller.isMenuVisible)
-    // The first responder is asked, though the menu is of another view.
+    // The first responder is queried, though the menu is of another view.
     let other = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     window.addSubview(other)
     page.becomeFirstResponder()
     controller.showMenu(from: other, rect: .zero)
     #expect(titles(window) == ["Select All", "Mark"])
-    // The escape key takes it away, and goes no further.
+    // The escape key removes it, and is passed no further.
     #expect(window.simulateKey(.keyboardEscape) && !controller.isMenuVisible)
     #expect(!window.simulateKey(.keyboardEscape))
     controller.setTargetRect(.zero, in: page)
-    // Nothing to show, nowhere to show it.
+    // No items, and no view to show them in.
     page.taken = []
     controller.menuItems = nil
     log = []

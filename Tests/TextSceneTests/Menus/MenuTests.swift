@@ -173,7 +173,7 @@ import TextKitTestSupport
       press()
       interaction.dismissMenu()
       #expect(window.presentedMenu == nil && interaction.location(in: nil) == .zero)
-      // A touch elsewhere goes no further than to the menu.
+      // A touch elsewhere is passed no further than to the menu.
       press()
       var taps = 0
       window.addGestureRecognizer(UITapGestureRecognizer { _ in taps += 1 })

@@ -8,7 +8,7 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextScene
 
-/// What is put on a pasteboard, and what comes from it.
+/// Data put on a pasteboard, and read from it.
 @Suite(.serialized) struct PasteboardTests {
   private let board = UIPasteboard.withUniqueName()
 
@@ -177,7 +177,7 @@ import TextKitTestSupport
       sentences.count == 7 && sentences[0].contains("“public.png” takes data or a UIImage, not Int")
     )
     #expect(board.string == "kept" && board.changeCount == count)
-    // What is right beside it stays.
+    // Valid items next to it stay.
     _ = warnings { board.setItems([["public.png": 7, "public.text": "right"]]) }
     #expect(board.string == "right" && board.types == ["public.text"])
     let noise = Data([0xFF, 0xFE, 0xFD, 0x80])
@@ -187,7 +187,7 @@ import TextKitTestSupport
       #expect(board.data(forPasteboardType: type) == noise)
       #expect(board.value(forPasteboardType: type) as? Data == noise)
     }
-    // A lot of data is kept as it is, and not looked at.
+    // Large data are kept as they are, and not examined.
     let huge = Data(count: 200_000_000)
     board.setItems([["public.utf8-plain-text": huge, "public.png": huge, "public.url": huge]])
     #expect(board.hasStrings && board.hasImages && board.url == nil)
@@ -245,7 +245,8 @@ import TextKitTestSupport
     #expect(general.numberOfItems == 0)
     general.string = "mine"
     #expect(clipboard.state.withLock { $0.offers.count } == 2)
-    // What is damaged is seen, and what never was text is none; nobody's own data is mended.
+    // Damage is detected, and data that never were text are not text; unknown data are not
+    // repaired.
     for (bytes, text) in [
       ([0x61, 0xFF, 0x62], "a\u{FFFD}b"), ([0xC3], "\u{FFFD}"), ([0x61, 0xFF, 0], nil),
     ] as [([UInt8], String?)] {

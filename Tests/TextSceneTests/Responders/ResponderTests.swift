@@ -84,7 +84,7 @@ import TextKitTestSupport
     #expect(!app.sendAction("paste:", to: nil, from: nil, for: nil))
     #expect(
       app.sendAction("copy:", to: inner, from: "host", for: nil) && inner.log == ["copy host"])
-    // Those that nobody overrides do nothing.
+    // Members without an override do nothing.
     for action in [
       plain.cut, plain.paste, plain.pasteAndMatchStyle, plain.pasteAndGo, plain.pasteAndSearch,
       plain.select, plain.selectAll, plain.delete, plain.duplicate, plain.move, plain.rename,

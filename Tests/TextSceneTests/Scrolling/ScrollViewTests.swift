@@ -159,7 +159,7 @@ import TextKitTestSupport
           || listener.log == ["will drag", "scroll", "will end", "did end false"])
       listener.log = []
       let start = scroll.contentOffset.y
-      // Quickly: it goes on by itself.
+      // Quickly: it continues by itself.
       window.drag((0...5).map { CGPoint(x: 50, y: 150 - CGFloat($0) * 10) })
       #expect(scroll.isDecelerating && listener.velocity.y > 0.5 && listener.velocity.x == 0)
       let lifted = scroll.contentOffset.y
@@ -173,7 +173,7 @@ import TextKitTestSupport
         listener.log == [
           "will drag", "scroll", "will end", "did end true", "will slow", "scroll", "rest",
         ])
-      // The delegate says where it rests.
+      // The delegate sets the target offset.
       listener.target = CGPoint(x: 0, y: 123)
       window.drag((0...5).map { CGPoint(x: 50, y: 150 - CGFloat($0) * 10) })
       clock.advance(by: 5)
@@ -305,7 +305,7 @@ import TextKitTestSupport
       scroll.contentOffset = CGPoint(x: 150, y: 600)
       #expect(abs(bars.vertical.frame.maxY - (600 + 197)) < 1e-9)
       #expect(abs(bars.horizontal.frame.midX - (150 + 50)) < 1e-9)
-      // Step by step through the content the bar goes from end to end.
+      // Step by step through the content the bar moves from end to end.
       var last: CGFloat = -1
       for step in 0...60 {
         scroll.contentOffset.y = CGFloat(step) * 10

@@ -7,12 +7,13 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextScene
 
-/// A drawing held to the picture of the same name in `Tests/Snapshots`.
+/// A drawing compared with the image of the same name in `Tests/Snapshots`.
 ///
-/// `TEXTKIT_SNAPSHOTS=accept swift test --filter TextSceneTests` writes picture and line; look at it before you commit it.
+/// `TEXTKIT_SNAPSHOTS=accept swift test --filter TextSceneTests` writes image and line; review them
+/// before you commit.
 struct ScenePicture {
   let name: String
-  /// What must be seen.
+  /// The description of the image.
   let saying: String
   var width = 200
   var height = 120

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextScene
 
-/// Runs a test with a clock that stands still; the one of before comes back.
+/// Runs a test with a stopped clock; then restores the previous one.
 @MainActor
 func withStillClock(_ body: (SceneClock) throws -> Void) rethrows {
   let before = SceneClock.main
@@ -15,7 +15,7 @@ func withStillClock(_ body: (SceneClock) throws -> Void) rethrows {
 }
 
 extension UIWindow {
-  /// A finger comes down, moves to each of some points, 10 ms apart, and is lifted at the last.
+  /// A finger touches, moves to each of some points, 10 ms apart, and is lifted at the last.
   func drag(_ points: [CGPoint], lift: Bool = true) {
     simulateTouch(.began, at: points[0])
     for point in points.dropFirst() {

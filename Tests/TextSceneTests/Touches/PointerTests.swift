@@ -134,7 +134,7 @@ import TextKitTestSupport
       #expect(!scroll.simulateWheel(CGPoint(x: 0, y: 30)))
       #expect(window.simulateWheel(CGPoint(x: 0, y: 30), at: place, kind: .continuous))
       #expect(scroll.contentOffset.y == 60)
-      // The one inside first, as long as it can move.
+      // The one inside first, while it can move.
       let inner = UIScrollView(frame: CGRect(x: 0, y: 60, width: 100, height: 100))
       inner.contentSize = CGSize(width: 100, height: 120)
       scroll.addSubview(inner)

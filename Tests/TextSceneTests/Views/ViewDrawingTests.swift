@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextScene
 
-/// What views look like.
+/// The appearance of views.
 @MainActor @Suite struct ViewDrawingTests {
   private final class Painted: UIView {
     var log: [CGRect] = []
@@ -42,7 +42,7 @@ import TextKitTestSupport
     #expect(image.pixel(30, 7) == .black && image.pixel(30, 3) == .clear)
     #expect(image.pixel(12, 27) == .white && image.pixel(8, 27) == .clear)
     #expect(image.pixel(25, 27) == .clear)
-    // Half as large, where it is asked for.
+    // Half as large, on request.
     let half = try drawn(40, 40) { context in
       UIGraphicsPushContext(context)
       view.drawHierarchy(in: CGRect(x: 20, y: 0, width: 20, height: 20), afterScreenUpdates: false)
@@ -98,7 +98,7 @@ import TextKitTestSupport
     let ground = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
     ground.addSubview(view)
     view.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
-    /// The picture's rectangle, and whether what lies outside of the view is seen.
+    /// Checks the image's rectangle, and whether content outside of the view is visible.
     func check(_ mode: UIView.ContentMode, _ rect: CGRect) throws {
       view.contentMode = mode
       let shown = try picture(ground)

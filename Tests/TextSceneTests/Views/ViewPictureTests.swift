@@ -6,7 +6,7 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextScene
 
-/// What a whole window looks like.
+/// The appearance of a whole window.
 @MainActor @Suite(.serialized) struct ViewPictureTests {
   @Test func `a window of stacks, pictures and a scrolled view looks as it should`() throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 120))

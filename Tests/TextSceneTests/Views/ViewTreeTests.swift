@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextScene
 
-/// Trees of views: who contains whom, where points lie, who is hit, what is told.
+/// Trees of views: subviews, coordinates of points, hit tests, notifications.
 @MainActor @Suite struct ViewTreeTests {
   private func randomTree(
     _ random: inout SeededGenerator, depth: Int = 3, into all: inout [UIView]
@@ -55,7 +55,8 @@ import TextKitTestSupport
 
   @Test func `a hit is the last view on the way that takes touches`() {
     var random = SeededGenerator(seed: seed())
-    /// The slow way: every view of the tree, those that are hit with all around them, the last in drawing order.
+    /// The slow way: every view of the tree, those that are hit with all around them, the last in
+    /// drawing order.
     func naive(_ root: UIView, _ point: CGPoint) -> UIView? {
       var last: UIView?
       func visit(_ view: UIView, _ isReached: Bool) {

@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextScene
 
-/// A window that is painted where it has changed looks like one that is painted whole.
+/// A window that is repainted where it has changed equals one that is painted whole.
 @MainActor @Suite(.serialized) struct WindowChangesTests {
   private func context(_ window: UIWindow) throws -> CGContext {
     try CGContext.bitmap(size: window.bounds.size, scale: 1)

@@ -4,7 +4,7 @@ import TextKitTestSupport
 
 @testable import TextStructures
 
-/// What `TextBuffer` promises, written as plainly as possible.
+/// The contract of `TextBuffer`, implemented as simply as possible.
 struct BufferModel {
   var units: [UInt16] = []
 
@@ -33,7 +33,7 @@ struct BufferModel {
 
   func paragraphStart(before index: Int) -> Int {
     var all = borders(in: 0..<units.count)
-    // The end of the text is a start only behind a separator.
+    // The end of the text is a start only after a separator.
     if let last = units.last, !isSeparator(last) { all.removeLast() }
     return all.last { $0 <= index } ?? 0
   }

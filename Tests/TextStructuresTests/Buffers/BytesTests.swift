@@ -6,7 +6,7 @@ import TextKitTestSupport
 @testable import TextStructures
 
 @Suite struct BytesTests {
-  /// What `agrees` promises, written as plainly as possible.
+  /// The contract of `agrees`, implemented as simply as possible.
   private func agrees(_ units: ArraySlice<UInt16>, _ text: String, _ byte: Int) -> Bool {
     if byte < 0 { return false }
     var (units, byte) = (units, byte)
@@ -45,7 +45,7 @@ import TextKitTestSupport
       let before = buffer.byteCount(in: 0..<lower)
       #expect(before + buffer.byteCount(in: lower..<units.count) == text.utf8.count)
       #expect(buffer.agrees(lower..<upper, with: text, at: before))
-      // Another place, and a text with one letter changed.
+      // Another position, and a text with one character changed.
       var other = Array(text.unicodeScalars)
       if let index = other.indices.randomElement(using: &random) { other[index] = "y" }
       var changed = String.UnicodeScalarView()

@@ -12,7 +12,8 @@ enum RunFault: CaseIterable {
   case setsOneMore, insertsOneLater, losesInsertion, keepsRemoved, transformsOneRunLess, forgetsCopy
 }
 
-/// Random edits of a run list and of an array with a value for each unit; the first difference, or nil.
+/// Random edits of a run list and of an array with a value for each unit; the first difference, or
+/// nil.
 func findRunDifference(seed: UInt64, steps: Int, largest: Int, fault: RunFault? = nil) -> String? {
   var random = SeededGenerator(seed: seed)
   var model: [Character] = []

@@ -26,7 +26,8 @@ enum Usual: Capacities {
   static let branch = 16
 }
 
-/// A sum that tells the order of its parts: a string hash, beside a count, a height and a number of flags.
+/// A sum that depends on the order of its parts: a string hash, in addition to a count, a height
+/// and a number of flags.
 struct Sum: TreeSummary, Equatable {
   var count = 0
   var height = 0
@@ -108,7 +109,8 @@ enum ObjectFault: CaseIterable {
   case forgetsUpdate, updatesNeighbour, updatesAllButLast
 }
 
-/// The same random operations on a tree and on an array; the first difference as a sentence, or nil.
+/// The same random operations on a tree and on an array; the first difference as a sentence, or
+/// nil.
 func findTreeDifference<C: Capacities>(
   _: C.Type, seed: UInt64, steps: Int, largest: Int, fault: TreeFault? = nil
 ) -> String? {
@@ -202,7 +204,7 @@ func findTreeDifference<C: Capacities>(
     }
     let keptTree = fault == .copyIsShared ? tree : kept.0
 
-    // Everything that can be asked, against the array.
+    // All queries, against the array.
     if let broken = tree.findBrokenInvariant() { return "\(step): \(operation): \(broken)" }
     if items(tree) != model { return "\(step): \(operation): elements differ" }
     if tree.summary != sum(model) { return "\(step): \(operation): sum differs" }
@@ -261,7 +263,7 @@ func findTreeDifference<C: Capacities>(
       }
     }
 
-    // The next flagged one; the next that does not fit into what is left of `room`.
+    // The next flagged one; the next that does not fit into the rest of `room`.
     let room = Int.random(in: 0...20, using: &random)
     before = .zero
     var flagged: (index: Int, prefix: Sum, element: Item<C>)?
@@ -275,7 +277,7 @@ func findTreeDifference<C: Capacities>(
     if !same(tree.first(from: start, hits: { _, own in own.flagged > 0 }), flagged) {
       return "\(step): the next flagged one from \(start)"
     }
-    // For a node: its last element may stand behind all of its other height.
+    // For a node: its last element may be after all of its other height.
     let found = tree.first(from: start) { before, own in before.height + own.height > room }
     if !same(found, unfit) { return "\(step): the next that does not fit from \(start)" }
     let last = tree.last(before: index) { $0.flagged > 0 }
@@ -286,8 +288,8 @@ func findTreeDifference<C: Capacities>(
   return nil
 }
 
-/// Random changes of objects in place, each followed by an update of its index or range, and edits of a tree of them;
-/// the first difference from an array as a sentence, or nil.
+/// Random changes of objects in place, each followed by an update of its index or range, and edits
+/// of a tree of them; the first difference from an array as a sentence, or nil.
 func findObjectDifference<C: Capacities>(
   _: C.Type, seed: UInt64, steps: Int, fault: ObjectFault? = nil
 ) -> String? {

@@ -5,9 +5,9 @@ import TextKitTestSupport
 
 @testable import TextUnicode
 
-/// Levels that follow edits: those of the text from scratch, and found anew only near the edit.
+/// Levels that follow edits: those of the text from scratch, and recomputed only near the edit.
 @Suite struct BidiLevelsTests {
-  /// What may go wrong with what is remembered; planted to see that the comparison notices.
+  /// Faults in the kept state; planted to show that the comparison notices them.
   enum Fault: CaseIterable, Sendable {
     case none, letterOfAnotherClass, bracketsForgotten, otherBase, embeddingForgotten,
       embeddingAdded, placeShifted, staleLevels

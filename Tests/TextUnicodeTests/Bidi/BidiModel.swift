@@ -2,9 +2,10 @@
 
 @testable import TextUnicode
 
-/// UAX #9, X1 to L1, word by word and without regard to time: each rule goes over the whole of a sequence.
+/// UAX #9, X1 to L1, literally and without regard to time: each rule is applied to the whole of a
+/// sequence.
 ///
-/// For one bidi paragraph. Each fault leaves something of a rule out.
+/// For one bidi paragraph. Each fault omits something of a rule.
 struct BidiModel {
   enum Fault: CaseIterable, Sendable {
     /// BD2: one level less.
@@ -19,21 +20,21 @@ struct BidiModel {
     case formatInIsolate
     /// X10: a sequence ends at an isolate.
     case partedSequences
-    /// X10: an isolate that nobody closes is followed by what stands in it.
+    /// X10: an isolate without an end is followed by its contents.
     case openIsolate
-    /// W1: a mark behind an isolate goes with what stands before that.
+    /// W1: a mark after an isolate takes the type of the character before that.
     case markBehindIsolate
     /// W4: two separators join as well.
     case twoSeparators
-    /// W5: terminators behind a number only.
+    /// W5: terminators after a number only.
     case terminatorsBefore
     /// W7: the start of a sequence does not count.
     case startOfNumbers
     /// BD16: U+2329 and U+3008 are two.
     case equalBrackets
-    /// BD16: a place more on the stack.
+    /// BD16: one entry more on the stack.
     case stackOfBrackets
-    /// N0 c: what stands before does not count.
+    /// N0 c: the context before does not count.
     case bracketContext
     /// N0: numbers are no strong characters.
     case numbersInBrackets
@@ -189,7 +190,7 @@ struct BidiModel {
       }
     }
     var result: [[Int]] = []
-    // The sequence that goes on at the end of an isolate.
+    // The sequence that continues at the end of an isolate.
     var waiting: [Int: Int] = [:]
     for run in runs {
       let target: Int
@@ -296,7 +297,7 @@ struct BidiModel {
 
   // MARK: Neutrals
 
-  /// BD16: the places of brackets that belong together.
+  /// BD16: the positions of paired brackets.
   private func pairs(_ kinds: [BidiClass], _ characters: [Character]) -> [(Int, Int)] {
     var open: [(pair: UInt32, place: Int)] = []
     var result: [(Int, Int)] = []

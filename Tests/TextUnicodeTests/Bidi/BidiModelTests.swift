@@ -7,7 +7,7 @@ import TextKitTestSupport
 
 /// Our levels on random strings: against the rules taken word by word, and against ICU's.
 @Suite struct BidiModelTests {
-  /// The first random string for which the model says otherwise.
+  /// Returns the first random string for which the model differs.
   private func difference(_ model: BidiModel, in count: Int, _ random: inout SeededGenerator)
     -> String?
   {
@@ -59,7 +59,7 @@ import TextKitTestSupport
       let scalars = example.scalars
       let own = BidiTexts.levels(scalars, example.base).levels
       guard let icu = ICULevels.levels(scalars, example.base)?.levels else { continue }
-      // What stands at the end of the line is not the same thing.
+      // The characters at the end of the line are treated differently.
       if own == icu || ICULevels.agree(scalars, example.base) { continue }
       let digit = example.base == .leftToRight ? "0" : example.base == .rightToLeft ? "1" : "2"
       let name = "\(BidiTexts.name(scalars)) ; \(digit)"

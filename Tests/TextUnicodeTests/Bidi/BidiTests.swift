@@ -39,7 +39,7 @@ func randomText(_ count: Int, _ random: inout SeededGenerator, rightToLeft: Bool
       if !counts { continue }
       var units: [UInt16] = []
       UnicodeFiles.appendUnits(of: scalar, to: &units)
-      // Alone, and within the words of four units that the scan looks at.
+      // Alone, and within the words of four units that the scan reads.
       let isFound = (0...4).allSatisfy { before in
         let text = Array(repeating: 0x61, count: before) + units + [0x61, 0x61]
         return Bidi.isNeeded(text.span)
@@ -123,7 +123,7 @@ func randomText(_ count: Int, _ random: inout SeededGenerator, rightToLeft: Bool
     #expect(level == 1)
     #expect(levels == [1, 1, 1, 0, 0, 0, 0, 1])
     levels = []
-    // CR LF is one separator: it does not start a piece of its own.
+    // CR LF is one separator: it does not start another paragraph.
     Bidi.levels(of: Array("א\r\nab".utf16).span, base: .natural, into: &levels)
     #expect(levels == [1, 1, 1, 0, 0])
   }

@@ -4,8 +4,9 @@ import TextKitTestSupport
 
 @testable import TextUnicode
 
-/// Random strings of all bidi classes, made to reach the rules: nested isolates and embeddings, deeper than levels go,
-/// brackets in and beside each other, more than the stack of BD16 holds, numbers with what belongs to them.
+/// Random strings of all bidi classes, made to reach the rules: nested isolates and embeddings,
+/// deeper than levels allow, nested and adjacent brackets, more than the stack of BD16 holds,
+/// numbers with their separators and terminators.
 enum BidiTexts {
   private static let scalars: [UInt32] = [
     0x61, 0x62, 0x5D0, 0x5D1, 0x627, 0x31, 0x661, 0x2B, 0x2C, 0x23, 0x20, 0x21, 0x09, 0x300, 0x200D,

@@ -66,7 +66,7 @@ enum ICULevels {
     if angles.contains(where: { $0 < 0x3000 }), angles.contains(where: { $0 > 0x3000 }) {
       return true
     }
-    // A mark behind a closing bracket, with nothing but removed characters between.
+    // A mark after a closing bracket, with only removed characters between.
     var isBehind = false
     for index in scalars.indices {
       if isBehind, kinds[index] == .nonspacingMark { return true }

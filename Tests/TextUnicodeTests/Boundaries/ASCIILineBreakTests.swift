@@ -20,7 +20,7 @@ func findASCIIBreakDifference(_ texts: some Sequence<[UInt16]>, language: String
     var own: [Break] = []
     var icu: [Break] = []
     guard ASCIILineBreaks.canDo(text.span) else { return "cannot do \(text)" }
-    // Behind others: those stay.
+    // After others: those stay.
     var list: [Int32] = [-5]
     ASCIILineBreaks.find(in: text.span, into: &list)
     guard list.first == -5 else { return "\(text): the list before was changed" }
@@ -40,8 +40,8 @@ let classExamples: [UInt16] = Array("a1 |-$%()}.!\"/\n\r\u{B}".utf16)
 
 @Suite struct ASCIILineBreakTests {
   @Test func `every unit of ASCII has the class that ICU gives it`() {
-    // Two units of one class behave alike: compare each unit with its class's example, before, after
-    // and between all examples.
+    // Two units of one class behave alike: compare each unit with its class's example, before,
+    // after and between all examples.
     var texts: [[UInt16]] = []
     for unit in UInt16(0)..<128 where ASCIILineBreaks.canDo([unit].span) {
       for left in classExamples {
@@ -63,7 +63,7 @@ let classExamples: [UInt16] = Array("a1 |-$%()}.!\"/\n\r\u{B}".utf16)
 
   @Test func `random strings of ASCII break as by ICU`() {
     var random = SeededGenerator(seed: seed())
-    // Few classes in one string, so that long contexts come about.
+    // Few classes in one string, so that long contexts occur.
     let texts = (0..<iterations(20_000)).map { _ in
       let some = (0..<Int.random(in: 2...7, using: &random)).map { _ in
         random.oneIn(2)
@@ -106,10 +106,10 @@ let classExamples: [UInt16] = Array("a1 |-$%()}.!\"/\n\r\u{B}".utf16)
     #expect(ASCIILineBreaks.canDo(Array(text.utf16).span) == can)
   }
 
-  // What the comparisons above are worth: each entry of the table with another verdict must show in
-  // them. 391 planted faults.
+  // The sensitivity of the comparisons above: each entry of the table with another verdict must be
+  // visible in them. 391 planted faults.
   @Test func `a wrong verdict anywhere in the table is noticed`() {
-    // Some texts that reach each entry, and what ICU says to them.
+    // Some texts that reach each entry, and ICU's results for them.
     var reaching: [Int: [[UInt16]]] = [:]
     for text in textsOfFourClasses() where !text.isEmpty {
       var state = ASCIILineBreaks.classes[Int(text[0])]

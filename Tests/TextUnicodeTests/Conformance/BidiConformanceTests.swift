@@ -44,7 +44,8 @@ import TextUnicode
 
   private static let lines = Result { try UnicodeFiles.lines(of: "BidiTest.txt") }
 
-  // The whole file in slices that run side by side. A slice needs the last @Levels and @Reorder before it.
+  // The whole file in slices that run side by side. A slice needs the last @Levels and @Reorder
+  // before it.
   @Test(arguments: 0..<4)
   func `levels and order are those of BidiTest`(_ slice: Int) throws {
     let lines = try Self.lines.get()

@@ -6,8 +6,8 @@ import TextUnicode
 
 /// The break tests of Unicode 15.0 through our own calls, fast paths included.
 ///
-/// Where the system's ICU differs from the annex, the case stands in Tests/Fixtures/Unicode with the reason; one
-/// that is right again must be taken out there.
+/// Cases in which the system's ICU differs from the annex are in Tests/Fixtures/Unicode with the
+/// reason; one that is right again must be removed there.
 @Suite struct BreakConformanceTests {
   private func check(
     _ file: String, against accepted: String?, count: Int,

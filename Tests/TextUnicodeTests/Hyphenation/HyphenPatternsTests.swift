@@ -76,7 +76,8 @@ import TextKitTestSupport
     #expect(levels.own == nil && levels.other == nil, "\(name)")
   }
 
-  /// Each *n*th line of a dictionary, so that the library's loader does not take long: all of them with ITERATIONS=40.
+  /// Each *n*th line of a dictionary, so that the library's loader does not take long: all of them
+  /// with ITERATIONS=40.
   @Test func `all states are those that libhyphen makes`() throws {
     for language in ["de", "hu", "en-US", "fr", "nl", "ru", "sv", "ca", "el"] {
       let path = try #require(HyphenFiles.path(for: language, in: HyphenFiles.folders))

@@ -41,7 +41,7 @@ private func runs(_ text: String, after before: Script? = nil) -> String {
 
   @Test func `facts by table are those of ICU`() {
     for scalar in UInt32(0)...0x10FFFF {
-      // Where `of` asks ICU itself, there is nothing to compare.
+      // If `of` calls ICU itself, there is nothing to compare.
       if 0x3400..<0x4E00 ~= scalar || 0xA000..<0xAC00 ~= scalar || scalar > 0xD7A3 { continue }
       if ScriptFacts.of(scalar) != ScriptFacts(looking: scalar) {
         Issue.record("U+\(String(scalar, radix: 16)): \(ScriptFacts.of(scalar))")
@@ -50,7 +50,7 @@ private func runs(_ text: String, after before: Script? = nil) -> String {
   }
 
   @Test(arguments: [
-    // Letters have their script; what is common takes the one before, at the start the one after.
+    // Letters have their script; common characters take the one before, at the start the one after.
     ("", ""), ("abc", "Latn 3"), ("12 abc", "Latn 6"), ("123", "Zyyy 3"), ("abc 12!", "Latn 7"),
     ("abc где", "Latn 4, Cyrl 3"), ("…где", "Cyrl 4"), ("αβγ abc", "Grek 4, Latn 3"),
     ("שלום 12 abc", "Hebr 8, Latn 3"), ("漢字", "Hani 2"), ("漢かカ", "Hani 1, Hira 1, Kana 1"),
@@ -64,7 +64,7 @@ private func runs(_ text: String, after before: Script? = nil) -> String {
     ("a、b", "Latn 3"), ("漢「かな」", "Hani 2, Hira 2, Hani 1"), ("a「漢」b", "Latn 1, Hani 3, Latn 1"),
     ("سلام، abc", "Arab 6, Latn 3"), ("abc، سلام", "Latn 3, Arab 6"), ("क।", "Deva 2"),
     ("ক।", "Beng 2"), ("a १", "Latn 2, Deva 1"),
-    // Marks stay with their base; one with a script of its own takes a common base along.
+    // Marks stay with their base; one with an explicit script takes a common base along.
     ("e\u{301}\u{302}", "Latn 3"), ("1\u{301}а", "Cyrl 3"), ("a\u{94D}", "Latn 2"),
     ("a \u{25CC}\u{93F}", "Latn 2, Deva 2"), ("\u{25CC}\u{93F}", "Deva 2"),
     ("\u{93F}a", "Deva 1, Latn 1"),
@@ -140,7 +140,7 @@ private func runs(_ text: String, after before: Script? = nil) -> String {
         let next = text[index...].dropFirst(scalar > 0xFFFF ? 2 : 1)
         let mark = next.first { ![0x301, 0x308, 0x200D].contains($0) }
         #expect(!ScriptFacts.of(scalar).isNeutral || mark == 0x93F, "\(text)")
-        // Cut there, the rest comes out the same.
+        // Cut there, the rest is the same.
         var rest: [ScriptRun] = []
         Scripts.runs(
           of: text.span.extracting(index...), after: scripts[index - 1], into: &rest)

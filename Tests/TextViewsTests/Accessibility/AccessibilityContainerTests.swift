@@ -7,9 +7,9 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// Elements that are no views: parts of what a view draws.
+/// Elements that are not views: parts of a view's drawing.
 @MainActor @Suite(.serialized) struct `Accessibility containers` {
-  /// Makes its elements when it is asked for them, as labels with links do.
+  /// Creates its elements on demand, as labels with links do.
   private final class Links: UIView {
     var links: [UIAccessibilityElement] = []
     override func accessibilityElementCount() -> Int { links.count }

@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// What views are to those who cannot see them.
+/// The accessibility of views.
 @MainActor @Suite(.serialized) struct `The accessibility tree` {
   private func window(_ views: UIView...) -> UIWindow {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
@@ -256,7 +256,7 @@ import TextKitTestSupport
     #expect(both.map(\.role) == [.image, .button] && both[1].actions == ["activate"])
     #expect(both[0].frame == icon.accessibilityFrame)
     #expect(both[1].frame.minX > both[0].frame.maxX && both[1].frame.maxX <= 210)
-    // What takes the button's place stands in its place; what is not shown does not count.
+    // A view that replaces the button has its position; hidden ones do not count.
     let button = UIControl(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     (button.isAccessibilityElement, button.accessibilityLabel) = (true, "Go")
     (field.rightView, field.rightViewMode) = (button, .always)

@@ -68,7 +68,7 @@ import TextKitTestSupport
     detail.largeTitleDisplayMode = .never
     bar.pushItem(detail, animated: false)
     #expect(bar.largeLabel.isHidden && bar.titleLabel.text == "Detail")
-    // One that says nothing is as the one before.
+    // One without a setting is as the one before.
     bar.pushItem(UINavigationItem(title: "Deeper"), animated: false)
     #expect(bar.largeLabel.isHidden)
     bar.topItem?.largeTitleDisplayMode = .always
@@ -111,7 +111,7 @@ import TextKitTestSupport
     window.backgroundColor = UIColor(red: 0.8, green: 0.87, blue: 1, alpha: 1)
     let small = UINavigationBar(frame: CGRect(x: 0, y: 10, width: 320, height: 44))
     small.barTintColor = .white
-    // A semibold font of the system is there only where somebody installed one.
+    // A semibold system font exists only if the user has installed one.
     small.titleTextAttributes = [.font: UIFont(name: "NotoSans-Bold", size: 17)!]
     small.items = [UINavigationItem(title: "A title that has no room in the bar, so it is cut")]
     let large = UINavigationBar(frame: CGRect(x: 0, y: 70, width: 320, height: 96))

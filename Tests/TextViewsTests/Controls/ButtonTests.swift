@@ -226,7 +226,7 @@ import TextKitTestSupport
     #expect(toolbar.subviews.isEmpty)
   }
 
-  // MARK: What is seen
+  // MARK: Appearance
 
   @Test func `controls look as they should`() throws {
     let board = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 260))

@@ -9,7 +9,7 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// What goes where several cells are selected and deleted, or typed over.
+/// Deleting or replacing the contents of several selected cells.
 @MainActor @Suite(.serialized) struct CellDeletingTests {
   private func table(_ rows: [[String]]) -> NSAttributedString {
     let table = NSTextTable()
@@ -56,7 +56,7 @@ import TextKitTestSupport
     view.selectedRange = NSRange(location: start, length: text.range(of: end).location - start)
   }
 
-  /// How many cells each row of a text's HTML has.
+  /// Returns the number of cells in each row of a text's HTML.
   private func written(_ view: UITextView) throws -> [Int] {
     let length = view.textStorage.length
     let data = try view.textStorage.data(
@@ -75,7 +75,8 @@ import TextKitTestSupport
       shape(view)
         == ["before", "1,0 a2", "1,1 b2", "1,2 c2", "2,0 a3", "2,1 b3", "2,2 c3", "after"])
     #expect(view.selectedRange == NSRange(location: 7, length: 0))
-    // What is saved is what is seen: the rows that are left begin the table, and leave no hole.
+    // The saved table equals the visible one: the remaining rows begin the table, and leave no
+    // hole.
     #expect(try written(view) == [3, 3])
     view.undoManager?.undo()
     #expect(view.attributedText?.isEqual(to: whole ?? NSAttributedString()) == true)
@@ -113,7 +114,7 @@ import TextKitTestSupport
         "before", "0,0 a1", "0,1 b1", "0,2 c1", "1,0 a2", "1,1 b2", "1,2 c2", "2,0 a3", "2,1 ",
         "2,2 ", "ter",
       ])
-    // The table goes where all of it is selected.
+    // The table is removed if all of it is selected.
     check("fore", "ter", .keyboardDeleteOrBackspace, ["beter"])
     select(view, "a1", "a2")
     window.simulateKey("Z")
@@ -181,7 +182,7 @@ import TextKitTestSupport
       view.selectedRange = NSRange(location: range.lowerBound, length: range.count)
       if range.isEmpty { continue }
       window.simulateKey(.keyboardDeleteForward)
-      // By the text alone: where each cell stands, and what is left of it.
+      // By the text alone: the position of each cell, and its remaining text.
       var expected: [[String]] = []
       var place = 7
       for row in cells {

@@ -8,7 +8,8 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// Random sessions of all commands of a text view against a plain model: graphemes in an array, and what is selected of them.
+/// Random sessions of all commands of a text view against a plain model: graphemes in an array, and
+/// a selection of them.
 @MainActor @Suite(.serialized) struct CommandModelTests {
   enum Fault: CaseIterable {
     case none, deletesTwo, forgetsOthers, keepsPasteboard, losesColumn, redoesNothing,
@@ -23,7 +24,7 @@ import TextKitTestSupport
       pasteAsSeen, bold, replaceAll
   }
 
-  /// What is selected: numbers of graphemes.
+  /// A selection: numbers of graphemes.
   struct Place: Equatable {
     var anchor: Int
     var head: Int
@@ -50,7 +51,7 @@ import TextKitTestSupport
     }
     func lineEnd(_ place: Int) -> Int { text[place...].firstIndex(of: "\n") ?? text.count }
 
-    /// Puts places in order and joins those that touch.
+    /// Sorts selections and joins those that touch.
     mutating func tidy() {
       var all = places.enumerated().map { (place: $1, isMain: $0 == main) }
       all.sort { ($0.place.start, $0.place.end) < ($1.place.start, $1.place.end) }
@@ -76,7 +77,7 @@ import TextKitTestSupport
       main = all.firstIndex { $0.isMain } ?? 0
     }
 
-    /// Replaces ranges, the last first; carets stand behind what was put in.
+    /// Replaces ranges, the last first; carets are after the inserted text.
     mutating func edit(_ edits: [(range: Range<Int>, text: String)]) {
       var shift = 0
       var made: [Place] = []
@@ -164,7 +165,7 @@ import TextKitTestSupport
       return NSRange(location: start, length: units(place.end) - start)
     }
 
-    /// What differs; nil for nothing.
+    /// The difference; nil if there is none.
     var difference: String? {
       if view.text != String(model.text) {
         return "text \(view.text.debugDescription) is not \(String(model.text).debugDescription)"
@@ -253,7 +254,7 @@ import TextKitTestSupport
         model = last.1
         model.pasteboard = pasteboard
         before.append(last)
-        // Redoing leaves a caret behind each place.
+        // Redoing leaves a caret after each change.
         model.places = view.editing.selections.all.map { selection in
           Place(anchor: graphemes(selection.anchor), head: graphemes(selection.head))
         }
@@ -275,7 +276,7 @@ import TextKitTestSupport
       marked = nil
     }
 
-    /// Places keep their characters; what stood in a match stands behind it.
+    /// Replaces all matches; positions keep their characters, and those in a match move after it.
     func replaceAll(_ query: String, _ replacement: String) {
       let old = model
       view.replaceAll(
@@ -294,7 +295,8 @@ import TextKitTestSupport
       }
       guard !found.isEmpty else { return }
       model.text = text
-      // Where the carets go is the view's business: they lie in the text, and stay as they are seen until the next command.
+      // Where the carets go is the view's business: they lie in the text, and stay as they are seen
+      // until the next command.
       model.places = view.editing.selections.all.map { selection in
         Place(anchor: graphemes(selection.anchor), head: graphemes(selection.head))
       }
@@ -501,7 +503,9 @@ import TextKitTestSupport
     }
   }
 
-  /// - Returns: What is wrong, and after which commands.
+  /// Runs commands.
+  ///
+  /// - Returns: The difference, and the commands before it.
   private func difference(_ seed: UInt64, _ fault: Fault, _ count: Int = 80) -> String? {
     var random = SeededGenerator(seed: seed)
     let session = Session("one two\n\nthree four é\nx", fault)

@@ -8,9 +8,10 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// Input methods of Chinese, Japanese and Korean: what they send, committed and cancelled at every stage.
+/// Input methods of Chinese, Japanese and Korean: their calls, committed and cancelled at every
+/// stage.
 @MainActor @Suite(.serialized) struct CompositionTests {
-  /// What an input method shows while keys are typed: the marked text, and what is selected in it.
+  /// The display of an input method while keys are typed: the marked text, and the selection in it.
   struct Session: Sendable, CustomTestStringConvertible {
     let name: String
     let stages: [(text: String, start: Int, length: Int)]
@@ -118,7 +119,7 @@ import TextKitTestSupport
           case "click": view.selectedRange = NSRange(location: view.text.utf16.count, length: 0)
           default: view.resignFirstResponder()
           }
-          // A place at the end of the marked text is still in it.
+          // A position at the end of the marked text is still in it.
           if ending == "click" { view.unmarkText() }
           #expect(view.markedTextRange == nil, "\(session.name) \(last) \(ending)")
           #expect(view.text == around.replacingCharacters(in: selected, with: left))
@@ -131,10 +132,11 @@ import TextKitTestSupport
 
   // MARK: Sentences
 
-  /// What an input method sends while a sentence is typed: compositions, one after the other, and keys between them.
+  /// The calls of an input method while a sentence is typed: compositions, one after the other, and
+  /// keys between them.
   struct Sentence: Sendable, CustomTestStringConvertible {
     enum Part: Sendable {
-      /// What is marked key by key, and what is committed.
+      /// The marked text key by key, and the committed text.
       case composed([String], String)
       case key(String)
     }
@@ -156,7 +158,7 @@ import TextKitTestSupport
       parts: [
         .composed(["w", "wo"], "我"),
         .composed(["x", "xi", "xi h", "xi hu", "xi hua", "xi huan", "喜huan"], "喜欢"),
-        // Letters that are taken as they are.
+        // Letters that are inserted as they are.
         .composed(["L", "Li", "Lin", "Linu", "Linux"], "Linux"),
         .key("，"),
         .composed(
@@ -187,14 +189,14 @@ import TextKitTestSupport
         // The letter that ended a syllable begins the next one.
         .composed(["ㅎ", "하", "한"], "하"), .composed(["나", "난"], "나"),
         .key(" "),
-        // A key taken back takes a letter of the syllable.
+        // Backspace removes a letter of the syllable.
         .composed(["ㅂ", "바", "밥", "바", "ㅂ", "보", "봄", "봅"], "봄"),
         .key("!"), .key("\n"),
         .composed(["ㄲ", "까", "깎", "깎"], "깎"),
       ]),
   ]
 
-  /// The text as the input method thinks that it is: what is before, marked and behind.
+  /// The text that the input method assumes: before, marked and after.
   private struct Expected {
     var before: String
     var marked = ""
@@ -239,7 +241,7 @@ import TextKitTestSupport
 
   enum Ending: CaseIterable { case cancelled, unmarked, committed, resigned, takenByAnother }
 
-  /// At every stage of every word the composition ends in some way, and the sentence goes on.
+  /// At every stage of every word the composition ends in some way, and the sentence continues.
   @Test(arguments: sentences, Ending.allCases)
   func `a sentence goes on after a composition that ended at any stage`(
     sentence: Sentence, ending: Ending
@@ -280,7 +282,7 @@ import TextKitTestSupport
         #expect(view.text == expected.text, "\(place)")
         let final = view.text
         while view.undoManager?.canUndo == true { view.undoManager?.undo() }
-        // What somebody else took away is not the view's to bring back.
+        // The view does not restore text that others removed.
         if !isForeign { #expect(view.text == "one two", "\(place)") }
         while view.undoManager?.canRedo == true { view.undoManager?.redo() }
         if !isForeign { #expect(view.text == final, "\(place)") }
@@ -373,7 +375,7 @@ import TextKitTestSupport
     #expect(view.text == "ab")
     view.setMarkedText("x", selectedRange: NSRange(location: NSNotFound, length: 0))
     #expect(view.text == "axb")
-    // Somebody else takes the marked text away.
+    // Another client removes the marked text.
     view.textStorage.replaceCharacters(in: NSRange(location: 0, length: 3), with: "")
     #expect(view.markedTextRange == nil)
     view.setMarkedText("y", selectedRange: NSRange(location: 1, length: 0))
@@ -414,7 +416,7 @@ import TextKitTestSupport
       view.undoManager!.redo()
       #expect(view.text == "你好")
     }
-    // A caret that leaves it commits it: that is a step of its own.
+    // A caret that leaves it commits it: that is a separate undo step.
     let view = plainTextView("ab")
     view.selectedRange = NSRange(location: 2, length: 0)
     view.setMarkedText("ni", selectedRange: NSRange(location: 2, length: 0))

@@ -8,8 +8,9 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// Random sessions of all that can be done to text views, by their users, by programs and by delegates that should not: nothing
-/// crashes, what is selected lies in the text, each view shows what a fresh one shows, and undo leads back to the first text.
+/// Random sessions of all operations on text views, by their users, by programs and by misbehaving
+/// delegates: nothing crashes, the selection lies in the text, each view equals a new one, and undo
+/// leads back to the first text.
 @MainActor @Suite(.serialized) struct EditingAttackTests {
   private static let pieces = [
     "a", " ", "word ", "\n", "é", "e\u{301}", "👨‍👩‍👧", "क्षि", "ن", "\u{645}\u{631} ", "น้ำ", "\r\n",
@@ -29,7 +30,7 @@ import TextKitTestSupport
     CGSize(width: 0, height: 50), CGSize(width: 40, height: 40),
   ]
 
-  /// Views of one storage, each with a layout manager of its own, in a window.
+  /// Views of one storage, each with its own layout manager, in a window.
   @MainActor
   private struct Session {
     let storage: NSTextStorage
@@ -167,7 +168,7 @@ import TextKitTestSupport
     session.window.simulatePointer(session.random.oneIn(6) ? .cancelled : .ended, at: end)
   }
 
-  /// Something that a program does behind the views' backs.
+  /// Makes a change by a program without the views' knowledge.
   private func meddle(_ view: UITextView, _ session: inout Session) {
     let storage = session.storage
     let way = Int.random(in: 0..<6, using: &session.random)
@@ -205,7 +206,7 @@ import TextKitTestSupport
     return nil
   }
 
-  /// How a view differs from a fresh one of the same text and selection.
+  /// Returns the difference of a view from a new one of the same text and selection.
   private func differenceFromFresh(_ view: UITextView, _ storage: NSTextStorage) -> String? {
     // A view without width keeps the lines that it had.
     guard view.bounds.width > 0 else { return nil }
@@ -220,7 +221,7 @@ import TextKitTestSupport
     defer { view.editing.typingAttributes = before }
     func lines(_ view: UITextView) -> [String] {
       let manager = view.layoutManager
-      // An empty text takes the looks of what is typed next when the view is asked.
+      // An empty text takes the typing attributes when the view is queried.
       _ = view.caretRect(for: view.beginningOfDocument)
       manager.ensureLayout(for: view.textContainer)
       var lines: [String] = []

@@ -8,7 +8,7 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// What editing does with input that nobody should send.
+/// Editing with invalid input.
 @MainActor @Suite(.serialized) struct EditingLimitTests {
   @Test func `text put in while the storage is being edited is there afterwards`() {
     let view = plainTextView("abc")
@@ -156,7 +156,8 @@ import TextKitTestSupport
     #expect(view.text == "")
   }
 
-  /// Text that others change while the view is drawn, scrolled or tells of something; layout itself refuses it with a sentence.
+  /// Text that others change while the view is drawn, scrolled or notifies; layout itself refuses
+  /// it with a message.
   @Test(arguments: ["scroll", "selection", "change", "drawn"])
   func `a delegate that changes the text while it is shown does no harm`(way: String) throws {
     final class Meddler: NSObject, UITextViewDelegate, @preconcurrency NSLayoutManagerDelegate {
@@ -205,7 +206,7 @@ import TextKitTestSupport
     #expect(meddler.left < 20, "\(way) was never told")
     view.delegate = nil
     view.layoutManager.delegate = nil
-    // What is shown in the end is what a fresh view shows.
+    // In the end it displays the same as a new view.
     let fresh = plainTextView(view.text)
     for view in [view, fresh] { view.layoutManager.ensureLayout(for: view.textContainer) }
     #expect(

@@ -8,7 +8,7 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// What editing looks like.
+/// The appearance of editing.
 @MainActor @Suite(.serialized) struct EditingPictureTests {
   private func shown(_ text: String) -> (view: UITextView, window: UIWindow) {
     let (view, window) = shownTextView(text, width: 220, height: 80)

@@ -10,9 +10,9 @@ import TextKitTestSupport
 
 /// Foundation keeps a copy of each attributed text that it reads past every override.
 ///
-/// Whatever it is asked, it answers with the text as it is, not as it was before the last key.
+/// All its results are those of the text as it is, not as it was before the last keystroke.
 @MainActor @Suite(.serialized) struct FoundationReadingTests {
-  /// A way to read a text, and what it finds.
+  /// A way to read a text, and its result.
   struct Reader: Sendable, CustomTestStringConvertible {
     let name: String
     let read: @MainActor @Sendable (NSAttributedString) throws -> String
@@ -23,7 +23,7 @@ import TextKitTestSupport
     ) { (self.name, self.read) = (name, read) }
   }
 
-  /// Characters and kerns, read of a text that no storage is behind.
+  /// Returns characters and kerns, read from a text without a storage.
   nonisolated static func content(_ text: NSAttributedString) -> String {
     var parts: [String] = []
     let all = NSRange(location: 0, length: text.length)
@@ -37,7 +37,7 @@ import TextKitTestSupport
     "\(values[.kern] ?? "none")"
   }
 
-  /// Places beside the edits, and at both ends.
+  /// Returns positions next to the edits, and at both ends.
   private static func places(_ text: NSAttributedString) -> [Int] {
     (0..<12).map { min($0, text.length - 1) } + [text.length / 2, text.length - 1]
   }
@@ -52,7 +52,7 @@ import TextKitTestSupport
 
   nonisolated static let readers: [Reader] = asked + copied + searched
 
-  /// Questions on the text itself.
+  /// Queries of the text itself.
   nonisolated static let asked: [Reader] = [
     Reader("string") { $0.string },
     Reader("length") { "\($0.length)" },
@@ -88,7 +88,7 @@ import TextKitTestSupport
       unsafe text.enumerateAttributes(in: all, options: .reverse) { values, range, _ in
         found.append("\(range.location) \(kern(values))")
       }
-      // How far runs reach is not part of the answer; which values stand where is.
+      // The extents of runs are not compared; the values of characters are.
       var last = ""
       return found.reversed().compactMap { line in
         let value = line.split(separator: " ").last.map(String.init) ?? ""
@@ -223,8 +223,9 @@ import TextKitTestSupport
   ]
 
   enum Kind: CaseIterable {
-    /// Foundation's own string; its characters in a tree; a text that was read and whose attributes it has not been told; text
-    /// that is set with attributes; edits that it is told of only when it is read.
+    /// Foundation's own string; its characters in a tree; a text that was read and whose attributes
+    /// it was not notified of; text that is set with attributes; edits that it is notified of only
+    /// when it is read.
     case short, long, ascii, read, given, late
   }
 
@@ -266,7 +267,7 @@ import TextKitTestSupport
 
   @Test(arguments: Kind.allCases, readers)
   func `nobody sees an old text`(kind: Kind, reader: Reader) throws {
-    // Each reader is the first one that asks after the edits, and asks again after one more key.
+    // Each reader is the first one after the edits, and reads again after one more keystroke.
     let (view, model) = edited(kind)
     #expect(try reader.read(view.textStorage) == reader.read(model), "\(kind)")
     view.selectedRange = NSRange(location: 2, length: 0)

@@ -21,7 +21,7 @@ import TextKitTestSupport
     return view
   }
 
-  /// What is seen: lines, places of glyphs, what is selected, the caret.
+  /// The visible state: lines, locations of glyphs, selection, caret.
   private struct Picture: Equatable {
     var lines: [CGRect] = []
     var ranges: [NSRange] = []
@@ -63,11 +63,12 @@ import TextKitTestSupport
     return picture
   }
 
-  /// How a view differs from one that was given the same text and selection at once; nil if it does not.
+  /// Returns the difference of a view from one that was given the same text and selection at once;
+  /// nil if there is none.
   private func differenceFromFresh(_ view: UITextView) -> String? {
     let fresh = makeView()
     fresh.text = view.text
-    // The caret stands behind the text by itself.
+    // The caret is after the text by default.
     if view.selectedRange != fresh.selectedRange { fresh.selectedRange = view.selectedRange }
     return picture(view).difference(picture(fresh))
   }

@@ -8,7 +8,8 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// Several views of one text: each keeps its selection, its steps to undo and its place while another types.
+/// Several views of one text: each keeps its selection, its undo steps and its scroll position
+/// while another types.
 @MainActor @Suite(.serialized) struct MirrorTests {
   private struct Mirrors {
     let storage: NSTextStorage
@@ -38,7 +39,7 @@ import TextKitTestSupport
     (1...count).map { "line \($0) of the text" }.joined(separator: "\n")
   }
 
-  /// The paragraph at the top of a view, and where it stands from the view's top.
+  /// Returns the paragraph at the top of a view, and its distance from the view's top.
   private func top(_ view: UITextView) -> (text: String, distance: CGFloat) {
     view.layoutIfNeeded()
     view.pane.update()
@@ -90,7 +91,7 @@ import TextKitTestSupport
       var random = SeededGenerator(seed: seed &+ UInt64(run))
       let start = numbered(30)
       let mirrors = makeMirrors(start, widths: [300, 200, 120])
-      // Each view writes in a third of its own, between two marks that nobody touches.
+      // Each view writes in a separate third, between two marks that are not edited.
       let marks = ["line 10 ", "line 20 ", "line 30 "]
       for view in mirrors.views { view.undoManager?.groupsByEvent = false }
       for _ in 0..<30 {

@@ -120,7 +120,7 @@ import TextKitTestSupport
     #expect(view.text == "aa bb cc" && !undo.canUndo)
     undo.redo()
     #expect(view.text == "aa bbx ccx")
-    // What makes room makes it for the places before it.
+    // A change that makes room makes it for the positions before it.
     undo.undo()
     view.selectedRanges = [NSRange(location: 2, length: 0), NSRange(location: 3, length: 5)]
     view.insertText("long")

@@ -8,7 +8,7 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// Spaces around words, room for what is to come, and a caret that follows a finger.
+/// Spaces around words, space for pending input, and a caret that follows a finger.
 @MainActor @Suite(.serialized) struct SmartSpacesTests {
   private func makeView(_ text: String, _ selected: NSRange) -> UITextView {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))

@@ -9,7 +9,7 @@ import TextLanguage
 @testable import TextScene
 @testable import TextViews
 
-/// Wrong words marked in a text view, and put right from its menu.
+/// Misspelled words marked in a text view, and corrected from its menu.
 @MainActor @Suite(.serialized) struct SpellingMarksTests {
   /// A dictionary of a few words, which the process' language and "eo" have.
   private func withWords(_ words: [String], _ body: () throws -> Void) throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import TextScene
 @testable import TextViews
 
-/// What keys do in lists, tables, scripts and with smart punctuation.
+/// Keys in lists, tables, scripts and with smart punctuation.
 @MainActor @Suite(.serialized) struct StructureTypingTests {
   private func item(_ text: String, _ lists: [NSTextList]) -> NSAttributedString {
     let style = NSMutableParagraphStyle()
@@ -90,7 +90,7 @@ import Testing
     let inCell = view.caretRect(
       for: try #require(view.position(from: view.beginningOfDocument, offset: 9)))
     #expect(caret.minY >= inCell.maxY && caret.minX < inCell.minX)
-    // Nothing is changed by standing there, nor by what cannot be joined with it.
+    // Neither moving the caret there nor text that cannot be joined changes anything.
     window.simulateKey(.keyboardDeleteOrBackspace)
     #expect(view.attributedText.isEqual(to: text))
     window.simulateKey("X")
@@ -101,7 +101,7 @@ import Testing
     window.simulateKey("\n")
     window.simulateKey("Y")
     #expect(view.text == "cell\ncell\nX\nY" && blocks(12) == [around])
-    // In the last cell itself text goes on.
+    // In the last cell itself text continues.
     view.selectedRange = NSRange(location: 9, length: 0)
     window.simulateKey("\n")
     window.simulateKey("Z")
@@ -254,7 +254,7 @@ import Testing
     #expect(view.text == "onetwo")
     for _ in 0..<3 { view.undoManager?.undo() }
     #expect(view.text == "one\ntwo" && lists(view, at: 5) == [outer, inner])
-    // Within the item it deletes, and what is selected goes.
+    // Within the item it deletes, and the selection is removed.
     view.selectedRange = NSRange(location: 5, length: 0)
     window.simulateKey(.keyboardDeleteOrBackspace)
     view.selectedRange = NSRange(location: 3, length: 1)
@@ -295,13 +295,13 @@ import Testing
       }
     }
     #expect(view.undoManager?.canUndo == false)
-    // Within a cell, and within what is around it, they delete.
+    // Within a cell, and within its surroundings, they delete.
     view.selectedRange = NSRange(location: 12, length: 0)
     window.simulateKey(.keyboardDeleteOrBackspace)
     view.selectedRange = NSRange(location: 17, length: 0)
     window.simulateKey(.keyboardDeleteOrBackspace, modifiers: .control)
     #expect(view.text == "before\nc0\nc\n")
-    // An empty paragraph before the table goes.
+    // An empty paragraph before the table is removed.
     view.undoManager?.undo()
     view.selectedRange = NSRange(location: 0, length: 6)
     window.simulateKey(.keyboardDeleteOrBackspace)

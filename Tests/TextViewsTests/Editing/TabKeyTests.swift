@@ -9,7 +9,7 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// What the tab key does where several paragraphs are selected, and with shift.
+/// The tab key with several selected paragraphs, and with shift.
 @MainActor @Suite(.serialized) struct TabKeyTests {
   private static func list(_ format: NSTextList.MarkerFormat = .disc) -> NSTextList {
     NSTextList(markerFormat: format, options: [], startingItemNumber: 1)
@@ -153,7 +153,7 @@ import TextKitTestSupport
     view.selectedRange = NSRange(location: 1, length: 1)
     window.simulateKey(.keyboardTab, modifiers: .shift)
     #expect(view.text == all.string && depths(view) == [0, 0, 0])
-    // Behind all text, where an item would be typed next.
+    // After all text, where an item would be typed next.
     let (ending, keys) = focusedTextView(text([("aaa", [list])]))
     ending.selectedRange = NSRange(location: 4, length: 0)
     #expect(ending.showsEmptyItem)

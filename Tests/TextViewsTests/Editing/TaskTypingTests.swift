@@ -54,7 +54,7 @@ import Testing
       view.undoManager?.undo()
       #expect(view.attributedText.isEqual(to: before!))
     }
-    // In a list in a list the task goes a level out.
+    // In a nested list the task moves a level out.
     let (view, window) = try shown("- [ ] one\n  - [ ] two\n")
     caret(view, behind: "two")
     window.simulateKey("\n")

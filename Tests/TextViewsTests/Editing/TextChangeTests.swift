@@ -5,7 +5,7 @@ import TextKitTestSupport
 
 @testable import TextViews
 
-/// How changes of one text move each other.
+/// The effects of changes of one text on each other.
 @Suite struct TextChangeTests {
   private func applied(_ change: TextChange, _ letter: Character, to text: [Character])
     -> [Character]
@@ -26,7 +26,7 @@ import TextKitTestSupport
       }
       let (own, other) = (change(), change())
       guard let behind = own.passing(other) else {
-        // Both change some character, or one puts in between characters that the other changes.
+        // Both change some character, or one inserts between characters that the other changes.
         let isApart =
           own.range.upperBound < other.range.lowerBound
           || other.range.upperBound < own.range.lowerBound

@@ -8,7 +8,8 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// Random edits, undone and redone, against copies of the text; and beside a program and a second view that edit it too.
+/// Random edits, undone and redone, against copies of the text; also with a program and a second
+/// view that edit it too.
 @MainActor @Suite(.serialized) struct UndoModelTests {
   enum Fault: CaseIterable {
     case none, losesAttributes, forgetsDeletion, redoesNothing, undoesOther
@@ -55,7 +56,9 @@ import TextKitTestSupport
     }
   }
 
-  /// - Returns: What is wrong.
+  /// Runs edits.
+  ///
+  /// - Returns: The difference.
   private func difference(_ seed: UInt64, _ fault: Fault) -> String? {
     var random = SeededGenerator(seed: seed)
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
@@ -63,7 +66,7 @@ import TextKitTestSupport
     view.font = UIFont(name: "DejaVu Sans", size: 12)
     view.text = "one two\nthree"
     let undo = view.undoManager!
-    // The text before each step, and behind the last one.
+    // The text before each step, and after the last one.
     var pictures = [picture(view.textStorage)]
     for _ in 0..<60 {
       let count = undo.undoCount
@@ -129,7 +132,10 @@ import TextKitTestSupport
     Issue.record("\(fault) was not noticed")
   }
 
-  /// The view's letters are small, those of others capital: with all of its own undone only the others' are left, in order.
+  /// Returns the difference of a session of two editors.
+  ///
+  /// The view's letters are small, those of others capital: with all of its own undone only the
+  /// others' are left, in order.
   private func mixedDifference(_ seed: UInt64, _ shift: Int = 0) -> String? {
     var random = SeededGenerator(seed: seed)
     let storage = NSTextStorage()
@@ -154,7 +160,8 @@ import TextKitTestSupport
           location: Int.random(in: 0...length, using: &random), length: 0)
         for _ in 0..<Int.random(in: 1...4, using: &random) { view.insertText("x") }
       case 3:
-        // Only at the borders of what the view has typed in a row: inside of it both would have changed the same.
+        // Only at the borders of continuously typed text: inside of it both would have changed the
+        // same.
         let letters = Array(storage.string)
         let places = (0...length).filter {
           $0 == 0 || $0 == length || letters[$0 - 1] != "x" || letters[$0] != "x"
@@ -210,7 +217,7 @@ import TextKitTestSupport
     view.insertText("one")
     view.selectedRange = NSRange(location: 4, length: 0)
     view.insertText("two")
-    // Somebody writes into the middle of it.
+    // Another client writes into the middle of it.
     view.textStorage.replaceCharacters(in: NSRange(location: 5, length: 1), with: "W")
     #expect(view.text == "one.tWo")
     view.undoManager?.undo()

@@ -8,7 +8,7 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// Undoing what the user did in a text view.
+/// Undo of the user's actions in a text view.
 @MainActor @Suite(.serialized) struct UndoTests {
   private func makeView(_ text: String = "") -> (view: UITextView, undo: UndoManager) {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
@@ -144,7 +144,7 @@ import TextKitTestSupport
     #expect(view.attributedText.attribute(.underlineStyle, at: 0, effectiveRange: nil) == nil)
     while undo.canRedo { undo.redo() }
     #expect(font(0).pointSize == 13 && font(0).fontDescriptor.symbolicTraits.contains(.traitItalic))
-    // At a caret what is typed next changes.
+    // At a caret the typing attributes change.
     view.selectedRange = NSRange(location: 7, length: 0)
     view.toggleBoldface(nil)
     view.insertText("!")
@@ -180,7 +180,7 @@ import TextKitTestSupport
     #expect(style(0).alignment == .natural && style(0).textLists.isEmpty)
     while undo.canRedo { undo.redo() }
     #expect(style(4).alignment == .right && style(4).textLists.isEmpty)
-    // In an empty text it is what is typed next.
+    // In an empty text they are the typing attributes.
     view.text = ""
     view.setAlignmentOfSelection(.center)
     view.setListOfSelection(list)
@@ -227,7 +227,7 @@ import TextKitTestSupport
     view.setListOfSelection(numbers)
     #expect(shown()[2] == [outer, numbers] && shown()[1] == [outer])
     undo.undo()
-    // All of it: what was in no list, too.
+    // All of it: paragraphs without a list, too.
     view.selectedRange = NSRange(location: 0, length: view.textStorage.length)
     view.setListOfSelection(numbers)
     #expect(shown().map(\.count) == [1, 1, 2, 1, 1, 1] && shown()[4] == [numbers])

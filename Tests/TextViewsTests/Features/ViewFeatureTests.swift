@@ -9,8 +9,9 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// The founding documents' features of views, by their numbers, as far as the tests of text views have them not; 9 and 163 are
-/// words without a check: a web view is no part of this, and nothing is reached by strings.
+/// The founding documents' features of views, by their numbers, as far as the tests of text views
+/// have them not; 9 and 163 are words without a check: a web view is no part of this, and nothing
+/// is reached by strings.
 @MainActor @Suite(.serialized) struct ViewFeatureTests {
   private let sans = UIFont(name: "DejaVu Sans", size: 16) ?? .systemFont(ofSize: 16)
 
@@ -157,7 +158,7 @@ import TextKitTestSupport
     #expect(try ink(of: view) != nil)
   }
 
-  /// A text view below a picture that text flows around.
+  /// A text view below an image that text flows around.
   @MainActor private struct Wrap {
     let window: UIWindow
     let view: UITextView
@@ -176,7 +177,7 @@ import TextKitTestSupport
       frame.origin.x -= view.textContainerInset.left
       view.textContainer.exclusionPaths = [UIBezierPath(rect: frame)]
     }
-    /// Whether no line stands where the picture is.
+    /// Whether no line overlaps the image.
     var isFree: Bool {
       let all = view.layoutManager.glyphRange(for: view.textContainer)
       guard let shape = view.textContainer.exclusionPaths.first?.bounds else { return false }

@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// Text fields: what they show, and how they are edited.
+/// Text fields: display and editing.
 @MainActor @Suite(.serialized) struct TextFieldTests {
   private final class Recorder: NSObject, UITextFieldDelegate {
     var events: [String] = []
@@ -61,7 +61,7 @@ import TextKitTestSupport
     try TextViewsTests.light(of: field)
   }
 
-  // MARK: What is shown
+  // MARK: Display
 
   @Test func `a field has Apple's defaults`() {
     let field = UITextField(frame: .zero)
@@ -397,14 +397,14 @@ import TextKitTestSupport
     window.simulatePointer(.ended, at: CGPoint(x: place.x + 60, y: place.y + 40))
     #expect(UIPasteboard.general.string == "before")
     #expect(try leaks().isEmpty)
-    // Nothing is there to be undone, and a text that was typed over does not come back.
+    // There is nothing to undo, and a text that was typed over is not restored.
     field.selectAll(nil)
     window.simulateKey("x")
     #expect(field.undoManager?.canUndo != true)
     window.simulateKey("z", modifiers: .control)
     #expect(field.text == "x")
     #expect(try leaks().isEmpty)
-    // Shown again, it gives what it shows; what was typed in secret is still not undone.
+    // Visible again, it returns its text; text typed in secret is still not undone.
     field.isSecureTextEntry = false
     #expect(field.undoManager?.canUndo != true)
     #expect(field.accessibilityValue == "x")

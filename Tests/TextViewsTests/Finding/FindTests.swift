@@ -6,7 +6,7 @@ import TextKitTestSupport
 
 @testable import TextViews
 
-/// Searches: what is found, what is highlighted, and what is replaced.
+/// Searches: matches, highlights and replacements.
 @MainActor @Suite(.serialized) struct FindTests {
   final class Range: UITextRange {
     let range: NSRange
@@ -118,7 +118,7 @@ import TextKitTestSupport
     #expect(found("a+b", in: text) == [38] && found("a", in: text, .fullWord, loose) == [38, 44])
     #expect(found("T[a-z]+e", in: text, .contains, .regularExpression) == [5])
     #expect(found("T.g", in: text, .fullWord, .regularExpression) == [0])
-    // Nothing, an expression that is none, and one of nothing.
+    // Nothing, an invalid expression, and an empty one.
     #expect(
       found("", in: text) == [-1] && found("(", in: text, .contains, .regularExpression) == [-1])
     #expect(found("x*", in: text, .contains, .regularExpression).isEmpty)
@@ -143,7 +143,7 @@ import TextKitTestSupport
     #expect(found("cafe", in: text) == [11] && found("e", in: text) == [14])
     #expect(found("cafe", in: text, .fullWord) == [11])
     #expect(found("\u{301}", in: text) == [])
-    // By code points only where that is asked for.
+    // By code points only on request.
     #expect(found("cafe", in: text, .contains, .literal) == [5, 11])
     #expect(found("caf\u{E9}", in: text, .contains, .literal) == [0])
     #expect(found("\u{301}", in: text, .contains, .literal) == [9])
@@ -161,7 +161,7 @@ import TextKitTestSupport
     #expect(found("strasse", in: "STRASSE Straße", .contains, .caseInsensitive) == [0, 8])
     #expect(found("s", in: "ß", .contains, .caseInsensitive) == [])
     #expect(found("ΟΔΟΣ", in: "οδος οδοσ", .contains, .caseInsensitive) == [0, 5])
-    // What a prefix of the pattern begins within a match that is none.
+    // A prefix of the pattern within a failed match begins a match.
     #expect(found("aab", in: "aaab aaaab") == [1, 7] && found("aa", in: "aaaaa") == [0, 2])
     #expect(found("eex", in: "e\u{301}eex e\u{301}ex") == [2])
   }
@@ -309,7 +309,7 @@ import TextKitTestSupport
     session.performSearch(query: "ab", options: options)
     session.performSingleReplacement(query: "ab", replacementString: "x", options: options)
     #expect(page.text == "x ab ab ab" && page.highlighted == 2 && session.resultCount == 3)
-    // The new text holds the old one: the next match is behind it.
+    // The new text contains the old one: the next match is after it.
     session.performSingleReplacement(query: "ab", replacementString: "abab", options: options)
     #expect(page.text == "x abab ab ab" && page.highlighted == 7 && session.resultCount == 4)
     page.kept = NSRange(location: 7, length: 2)

@@ -45,7 +45,7 @@ import TextKitTestSupport
     #expect(find.resultText == "3 replaced" && find.hasReplacedAll)
     find.findNext()
     #expect(find.resultText == "0" && !find.hasReplacedAll)
-    // Nothing to replace is said as ever.
+    // A search without matches is reported as before.
     find.replaceAll()
     #expect(find.resultText == "0" && !find.hasReplacedAll)
     find.searchText = "two"

@@ -29,7 +29,7 @@ import TextKitTestSupport
     #expect(try #require(view.picture()).differs(from: marked, at: 0) > 0)
     session.replaceAll(searchQuery: "one", replacementString: "1", options: nil)
     #expect(view.text == "1 two 1 three 1")
-    // What the user types is searched at once.
+    // The user's input is searched at once.
     session.performSearch(query: "two", options: nil)
     #expect(session.resultCount == 1)
     view.selectedRange = NSRange(location: 0, length: 0)
@@ -60,12 +60,12 @@ import TextKitTestSupport
     #expect(view.selectedRange == place("aph 250"))
     view.insertText("zz")
     #expect(place("paragrzz\nparagraph 251").length > 0)
-    // What is nowhere leaves the selection.
+    // A search without a match keeps the selection.
     view.selectedRange = NSRange(location: 3, length: 2)
     search("nowhere")
     find.dismissFindNavigator()
     #expect(view.selectedRange == NSRange(location: 3, length: 2))
-    // So does a search during which the user has gone elsewhere,
+    // So does a search during which the user has moved elsewhere,
     search("aph 70")
     view.selectedRange = NSRange(location: 9, length: 0)
     find.dismissFindNavigator()
@@ -75,13 +75,13 @@ import TextKitTestSupport
     view.insertText("y")
     find.dismissFindNavigator()
     #expect(view.selectedRange == NSRange(location: 10, length: 0))
-    // The next match, asked for after that, is selected.
+    // The next match, requested after that, is selected.
     search("aph 9")
     view.insertText("y")
     find.findNext()
     find.dismissFindNavigator()
     #expect(view.selectedRange == NSRange(location: place("aph 90").location, length: 5))
-    // Behind a replacement it is the next match.
+    // After a replacement it is the next match.
     search("graph 10")
     find.replacementText = "p"
     find.replace()
@@ -90,7 +90,7 @@ import TextKitTestSupport
     #expect(view.selectedRange.location > place("parap").location)
   }
 
-  /// What the session has found once the search is over; nil where it does not end.
+  /// Returns the results of the session once the search is over; nil if it does not end.
   private func end(_ session: UIFindSession) async throws -> Int? {
     for _ in 0..<1_200 {
       if session.highlightedResultIndex != NSNotFound { return session.resultCount }
@@ -131,16 +131,16 @@ import TextKitTestSupport
         wordMatchMethod: .contains, stringCompareOptions: .caseInsensitive))
     #expect(try await end(session) == count)
     #expect(session.highlightedResultIndex == 10)
-    // What the user types.
+    // The user's input.
     session.performSearch(query: "words", options: nil)
     view.insertText("words ")
     #expect(try await end(session) == count + 1)
-    // What the program sets, in the midst of a search and with places that are not there any more.
+    // The program's input, in the midst of a search and with positions that no longer exist.
     session.performSearch(query: "words", options: nil)
     view.textStorage.replaceCharacters(
       in: NSRange(location: 0, length: line.utf16.count * 500), with: "")
     #expect(try await end(session) == count - 500)
-    // One that is not waited for tells nothing later.
+    // A cancelled search reports nothing later.
     session.performSearch(query: "words", options: nil)
     view.findInteraction?.dismissFindNavigator()
     try await Task.sleep(for: .milliseconds(500))

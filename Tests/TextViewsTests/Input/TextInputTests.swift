@@ -62,7 +62,7 @@ import TextKitTestSupport
     view.replace(UITextRange(), withText: "x")
     view.selectedTextRange = nil
     #expect(view.text == "abc")
-    // A position behind the text is its end.
+    // A position after the text is its end.
     let long = self.view(String(repeating: "x", count: 50))
     #expect(offset(view.position(from: long.endOfDocument, offset: 0), in: view) == 3)
     #expect(
@@ -114,7 +114,7 @@ import TextKitTestSupport
     }
   }
 
-  /// Where a caret can stand.
+  /// Returns the caret stops.
   private func carets(_ view: UITextView) -> [Int] {
     var units = TextUnits(view.textStorage)
     var places = [0]
@@ -357,7 +357,7 @@ import TextKitTestSupport
           TextOffset(place), atBoundary: .word, inDirection: .storage(.forward)))
       if isKorean { place += 1 }
     }
-    // Two taps select one, and a key with control goes to the next.
+    // Two taps select one, and a key with control moves to the next.
     let (shown, window) = shownTextView(view.text)
     shown.becomeFirstResponder()
     shown.selectedRange = NSRange(location: 0, length: 0)
@@ -478,7 +478,7 @@ import TextKitTestSupport
   }
 }
 
-/// A text input of a client's: only what it must have.
+/// A text input of a client's class: only the required members.
 @MainActor
 final class PlainInput: UIResponder, UITextInput {
   final class Position: UITextPosition {

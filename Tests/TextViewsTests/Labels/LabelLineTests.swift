@@ -9,7 +9,7 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// What labels show of links and of long texts, and the line that they share with others.
+/// The display of links and of long texts in labels, and the line that they share with others.
 @MainActor @Suite(.serialized) struct LabelLineTests {
   private func label(_ text: String?, width: CGFloat = 0, height: CGFloat = 0) -> UILabel {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: width, height: height))
@@ -53,7 +53,8 @@ import TextKitTestSupport
     }
   }
 
-  /// As many programs find links in a label: by a text system of its own, whose container gets a size when the label does.
+  /// As many programs find links in a label: by a separate text system, whose container gets a size
+  /// when the label does.
   private final class LinkFinder: UILabel {
     let storage = NSTextStorage()
     let manager = NSLayoutManager()
@@ -112,7 +113,7 @@ import TextKitTestSupport
     #expect(try light(of: label).blue > plain.blue + 200 * 20)
     label.textColor = .red
     #expect(try light(of: label).blue > plain.blue + 200 * 20)
-    // What was given is given back.
+    // The label returns the text that it was given.
     let back = try #require(label.attributedText)
     #expect(back.attribute(.underlineStyle, at: 4, effectiveRange: nil) == nil)
     #expect(back.attribute(.foregroundColor, at: 4, effectiveRange: nil) as? UIColor == .red)

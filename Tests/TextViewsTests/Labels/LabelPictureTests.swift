@@ -8,9 +8,10 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// What labels look like.
+/// The appearance of labels.
 @MainActor @Suite(.serialized) struct LabelPictureTests {
-  /// A card of labels: alignments, truncation at three places, two lines, a font that fits, a shadow, two baselines.
+  /// Returns a card of labels: alignments, truncation at three positions, two lines, a font that
+  /// fits, a shadow, two baselines.
   static func card() -> UIWindow {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 274))
     window.backgroundColor = .white

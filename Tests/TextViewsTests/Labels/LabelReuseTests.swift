@@ -8,9 +8,9 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// What a label has laid out for one size it shows in others, where its lines are the same.
+/// A label reuses its layout in other sizes where its lines are the same.
 ///
-/// A new label says what is right.
+/// A new label is the reference.
 @MainActor @Suite(.serialized) struct LabelReuseTests {
   enum Fault: CaseIterable {
     case none, narrower, wider, lower, fewerLines, anyAlignment, anyText
@@ -45,7 +45,7 @@ import TextKitTestSupport
     return label
   }
 
-  /// Lines with their places from the rectangle's origin.
+  /// Returns lines with their locations from the rectangle's origin.
   private func lines(of label: UILabel, in rect: CGRect) -> [String] {
     guard let (laid, origin) = label.place(in: rect) else { return [] }
     var lines = ["\(laid.used) \(laid.glyphs) \(laid.isWhole) \(origin)"]

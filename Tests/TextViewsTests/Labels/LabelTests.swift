@@ -9,7 +9,7 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// `UILabel`: what it takes, measures and draws.
+/// `UILabel`: properties, measuring and drawing.
 @MainActor @Suite(.serialized) struct LabelTests {
   private func label(_ text: String?, width: CGFloat = 0, height: CGFloat = 0, lines: Int = 1)
     -> UILabel
@@ -175,7 +175,7 @@ import TextKitTestSupport
     // A copy: what happens to the original does not matter.
     given.mutableString.setString("other")
     #expect(label.text == "red and not")
-    // What is set afterwards holds for all of it.
+    // A property that is set afterwards applies to all of it.
     label.font = .systemFont(ofSize: 9)
     label.textColor = .blue
     label.textAlignment = .center
@@ -397,7 +397,7 @@ import TextKitTestSupport
     // No letter of either reaches below but by its rounding.
     let low = try #require(try ink(of: small)).maxY
     #expect(abs(low - one.first) < 1.5)
-    // One line: what is below the last baseline is what is below the first.
+    // One line: the distances below the last baseline and below the first are equal.
     #expect(abs(one.first + one.last - small.bounds.height) < 1e-6)
   }
 

@@ -10,9 +10,9 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// `CATextLayer`: what it takes and draws.
+/// `CATextLayer`: properties and drawing.
 @MainActor @Suite(.serialized) struct TextLayerTests {
-  /// A view of one text layer, to look at its ink.
+  /// A view of one text layer, to check its ink.
   private func view(
     _ text: Any?, width: CGFloat = 200, height: CGFloat = 60, _ change: (CATextLayer) -> Void
   ) -> UIView {

@@ -14,7 +14,7 @@ import TextKitTestSupport
 @MainActor @Suite struct PrintingTests {
   static let font = UIFont(name: "DejaVuSans", size: 10)!
 
-  /// Writes down what it is asked to draw.
+  /// Records the drawing calls.
   final class Recorder: UIPrintPageRenderer {
     var calls: [String] = []
     var paper = CGRect(x: 0, y: 0, width: 200, height: 120)
@@ -244,7 +244,7 @@ import TextKitTestSupport
     #expect((found[.paragraphStyle] as? NSParagraphStyle)?.alignment == .right)
     formatter.text = "plain"
     #expect(formatter.attributedText == nil && formatter.text == "plain")
-    // What is printed: right of the middle, red, larger.
+    // The printed text: right of the middle, red, larger.
     let image = try picture(formatter)
     let left = ink(image, in: CGRect(x: 0, y: 0, width: 60, height: 40))
     let right = ink(image, in: CGRect(x: 60, y: 0, width: 140, height: 40))
@@ -410,7 +410,7 @@ import TextKitTestSupport
     #expect(UIPrintInfo.Duplex(rawValue: 3) == nil && UIPrintInfo.Duplex(rawValue: 2) == .shortEdge)
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
   private func picture(_ formatter: UIPrintFormatter) throws -> CGImage {
     let renderer = Recorder()

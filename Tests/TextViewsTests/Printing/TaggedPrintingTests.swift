@@ -8,7 +8,7 @@ import TextKit
 import TextScene
 import TextViews
 
-/// Printed pages as a PDF that says what its parts are.
+/// Printed pages as a tagged PDF.
 @MainActor @Suite struct TaggedPrintingTests {
   private final class Renderer: UIPrintPageRenderer {
     override func drawHeaderForPage(at pageIndex: Int, in headerRect: CGRect) {

@@ -8,7 +8,7 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// A view's picture.
+/// Returns a view's image.
 @MainActor
 func picture(of view: UIView, scale: CGFloat) throws -> CGImage {
   let context = try CGContext.bitmap(size: view.bounds.size, scale: scale)
@@ -18,7 +18,7 @@ func picture(of view: UIView, scale: CGFloat) throws -> CGImage {
   return try #require(context.makeImage())
 }
 
-/// Where a view's picture has any ink, in points of the view; nil if it has none.
+/// Returns the bounds of any ink in a view's image, in points of the view; nil if it has none.
 @MainActor
 func ink(of view: UIView, scale: CGFloat = 2) throws -> CGRect? {
   try picture(of: view, scale: scale).inkBounds.map {
@@ -27,15 +27,16 @@ func ink(of view: UIView, scale: CGFloat = 2) throws -> CGRect? {
   }
 }
 
-/// The sums of red, green and blue of a view's picture, each multiplied by alpha.
+/// Returns the sums of red, green and blue of a view's image, each multiplied by alpha.
 @MainActor
 func light(of view: UIView) throws -> (red: Int, green: Int, blue: Int, alpha: Int) {
   try picture(of: view, scale: 1).light
 }
 
-/// Compares a picture with the one that is kept in `Tests/Snapshots`.
+/// Compares an image with the one in `Tests/Snapshots`.
 ///
-/// `TEXTKIT_SNAPSHOTS=accept` writes the picture and the line that says what is seen; look at it before you commit it.
+/// `TEXTKIT_SNAPSHOTS=accept` writes the image and the line that describes it; review it before you
+/// commit it.
 @MainActor
 func expectPicture(
   _ picture: UIImage?, _ name: String, _ saying: String,
@@ -62,7 +63,7 @@ func expectPicture(
     difference.mean < 1 && difference.far < 0.005, "\(difference)", sourceLocation: sourceLocation)
 }
 
-/// A view's picture as bytes, one pixel a point.
+/// A view's image as bytes, one pixel a point.
 struct ViewPicture {
   let width: Int
   let height: Int
@@ -77,7 +78,7 @@ struct ViewPicture {
     return true
   }
 
-  /// How many bytes differ from those of a higher picture, from a row on.
+  /// Returns the number of bytes that differ from those of a higher image, from a row on.
   func differs(from whole: ViewPicture, at row: Int) -> Int {
     guard width == whole.width else { return .max }
     let start = row * width * 4
@@ -87,7 +88,7 @@ struct ViewPicture {
 }
 
 extension UIView {
-  /// What is seen of the view, at one pixel a point.
+  /// Returns the visible part of the view, at one pixel a point.
   func picture() -> ViewPicture? {
     guard let image = try? TextViewsTests.picture(of: self, scale: 1) else { return nil }
     return image.pixels { width, height, bytes in

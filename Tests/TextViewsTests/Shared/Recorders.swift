@@ -6,7 +6,7 @@ import Testing
 @testable import TextScene
 @testable import TextViews
 
-/// Writes down what a text view tells, in order.
+/// Records a text view's notifications, in order.
 @MainActor
 final class TextViewRecorder: NSObject, UITextViewDelegate {
   var events: [String] = []

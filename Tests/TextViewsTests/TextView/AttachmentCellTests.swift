@@ -88,7 +88,7 @@ private final class Own: Chart {
   }
 }
 
-/// Hears of what is tapped.
+/// Records taps.
 private final class Hearer: NSObject, UITextViewDelegate {
   var items: [NSRange] = []
   func textView(
@@ -180,7 +180,7 @@ private final class Hearer: NSObject, UITextViewDelegate {
     view.selectedRange = NSRange(location: 0, length: 2)
     window.simulatePointer(.began, at: middle)
     window.simulatePointer(.ended, at: middle)
-    // The press is the view's: it puts the caret there.
+    // The press is handled by the view: it moves the caret there.
     #expect(cell.steps == ["start"] && view.selectedRange.length == 0)
     #expect(hearer.items == [NSRange(location: 6, length: 1)])
   }
@@ -212,7 +212,7 @@ private final class Hearer: NSObject, UITextViewDelegate {
     #expect(press.character == 6 && press.clicks == 1)
     #expect(press.frame.contains(view.convert(middle, from: window)))
     #expect(press.frame.size == cell.cellSize())
-    // It has done what there was to do.
+    // It has done its work.
     #expect(hearer.items.isEmpty && cell.followed.isEmpty)
     cell.follows = true
     window.simulateTouch(.began, at: middle)
@@ -229,7 +229,7 @@ private final class Hearer: NSObject, UITextViewDelegate {
     window.simulateTouch(.began, at: middle)
     window.simulateTouch(.ended, at: middle)
     #expect(cell.pressed.isEmpty && hearer.items.count == 1)
-    // A press beside it is nobody's but the view's.
+    // A press next to it is handled by the view alone.
     window.simulateTouch(.began, at: CGPoint(x: middle.x, y: middle.y + 90))
     window.simulateTouch(.ended, at: CGPoint(x: middle.x, y: middle.y + 90))
     #expect(cell.asked == 1 && cell.pressed.isEmpty)

@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// Shows a coloured box; its attachment's contents say how large.
+/// Shows a coloured box; its attachment's contents are its size.
 private final class BoxProvider: NSTextAttachmentViewProvider {
   static var made = 0
 
@@ -85,7 +85,7 @@ private func box(_ width: UInt8 = 20, _ height: UInt8 = 10) -> NSTextAttachment 
 
   private func boxes(_ view: UITextView) -> [Box] { view.subviews.compactMap { $0 as? Box } }
 
-  /// Each view stands where the line has left room for it.
+  /// Checks that each view is where the line has left room for it.
   private func checkPlaces(_ view: UITextView, _ comment: Comment = "") {
     for character in 0..<view.textStorage.length {
       guard let box = view.pane.attachments.view(at: character) else { continue }
@@ -109,7 +109,7 @@ private func box(_ width: UInt8 = 20, _ height: UInt8 = 10) -> NSTextAttachment 
       ])
     checkPlaces(view)
     let first = try #require(view.pane.attachments.view(at: 2))
-    // It is the highest thing of its line, and stands on the baseline.
+    // It is the highest content of its line, and is on the baseline.
     let line = view.layoutManager.lineFragmentUsedRect(forGlyphAt: 2, effectiveRange: nil)
     #expect(first.frame.minY == line.minY + view.pane.origin.y)
     let baseline =
@@ -201,7 +201,7 @@ private func box(_ width: UInt8 = 20, _ height: UInt8 = 10) -> NSTextAttachment 
     NSTextAttachment.registerViewProviderClass(Fixed.self, forFileType: "test.fixed")
     let attachment = NSTextAttachment(data: nil, ofType: "test.fixed")
     attachment.bounds = CGRect(x: 0, y: -4, width: 44, height: 22)
-    // Nothing says how large: the view does.
+    // There is no explicit size: the view's counts.
     let other = NSTextAttachment(data: nil, ofType: "test.fixed")
     let (view, _) = shown(["a", attachment, "b", other])
     #expect(
@@ -343,7 +343,7 @@ private func box(_ width: UInt8 = 20, _ height: UInt8 = 10) -> NSTextAttachment 
     #expect(asked.size == label.intrinsicContentSize)
   }
 
-  // MARK: How it looks
+  // MARK: Appearance
 
   private final class Slider: NSTextAttachmentViewProvider {
     override func loadView() {

@@ -9,7 +9,7 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// What characters without attributes get in controls whose other characters have some.
+/// The attributes of characters without any, in controls whose other characters have some.
 @MainActor @Suite(.serialized) struct AttributeGapTests {
   private let frame = CGRect(x: 0, y: 0, width: 300, height: 60)
 
@@ -59,7 +59,7 @@ import TextKitTestSupport
       #expect((value(.font, 7, label.attributedText) as? UIFont)?.pointSize == 9)
       let shown = label.values.displayed()
       #expect((value(.shadow, 7, shown) as? NSShadow)?.shadowColor as? UIColor == .blue)
-      // What was set before leaves the given attributes alone; what is set after holds for all.
+      // Earlier settings leave the given attributes alone; later ones apply to all.
       #expect(
         value(.foregroundColor, 1, label.attributedText) as? UIColor == (isBefore ? .red : .green))
       #expect((value(.font, 1, label.attributedText) as? UIFont)?.pointSize == (isBefore ? 30 : 9))

@@ -9,7 +9,7 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// The caret where there is no text: it stands where the first letter will, as high as it.
+/// The caret where there is no text: it is at the position of the first letter, and as high as it.
 @MainActor @Suite(.serialized) struct EmptyTextTests {
   private func view(_ size: CGSize = CGSize(width: 200, height: 100)) -> UITextView {
     UITextView(frame: CGRect(origin: .zero, size: size))
@@ -17,7 +17,7 @@ import TextKitTestSupport
 
   private func caret(_ view: UITextView) -> CGRect { view.caretRect(for: view.beginningOfDocument) }
 
-  /// Types a letter, and takes it away again.
+  /// Types a letter, and deletes it again.
   private func withLetter<Value>(_ view: UITextView, _ body: () -> Value) -> Value {
     let typing = view.typingAttributes
     view.insertText("x")
@@ -59,7 +59,7 @@ import TextKitTestSupport
       }
       #expect(abs(empty.height - typed.height) < 0.01, "\(name): \(empty) \(typed)")
       #expect(abs(empty.minY - typed.minY) < 0.01, "\(name): \(empty) \(typed)")
-      // A letter that stands in the middle moves the caret by half of its width, one at the right by all of it.
+      // A centred letter moves the caret by half of its width, one at the right by all of it.
       let distance = empty.minX - typed.minX
       #expect(distance > -0.01 && distance < letter.width + 0.01, "\(name): \(empty) \(typed)")
     }

@@ -8,7 +8,8 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// Where things are far from what is seen: exact in short texts, estimates that hold still in long ones.
+/// The geometry of text far from the visible part: exact in short texts, stable estimates in long
+/// ones.
 @MainActor @Suite(.serialized) struct FarGeometryTests {
   private static let sets: [[CGFloat]] = [[12], [10, 12, 14], [10, 20, 30]]
 
@@ -47,7 +48,7 @@ import TextKitTestSupport
     return try #require(view.textRange(from: start, to: end))
   }
 
-  /// What an idle program does in the course of time.
+  /// Runs the idle work of a program.
   private func idle(_ view: UITextView) {
     for _ in 0..<1000 where view.pane.hasEstimates { view.pane.measureSome(for: 0.1) }
     view.layoutIfNeeded()
@@ -89,7 +90,7 @@ import TextKitTestSupport
     #expect(laid < 400)
     idle(view)
     #expect(view.contentSize.height == truth)
-    // What is far away is not kept.
+    // Layout far away is not kept.
     #expect(view.layoutManager.laidLines < 1000)
     // Asking about a part makes it no estimate again.
     for place in [70_000, 30_000, 50_000] {

@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// Hears of containers whose view is another one.
+/// Records containers whose view changes.
 private final class Manager: NSLayoutManager {
   var changed: [NSTextContainer] = []
   override func textContainerChangedTextView(_ container: NSTextContainer) {
@@ -16,7 +16,7 @@ private final class Manager: NSLayoutManager {
   }
 }
 
-/// What AppKit's containers and layout managers know of text views.
+/// The members of AppKit's containers and layout managers that concern text views.
 @MainActor @Suite(.serialized) struct `A container on the Mac` {
   private let storage = NSTextStorage(
     string: (0..<60).map { "word\($0)" }.joined(separator: " "))
@@ -63,7 +63,7 @@ private final class Manager: NSLayoutManager {
     #expect(second.subviews.count { $0 is TextViewPart } == 2)
     let (shown, gone) = try (ink(of: second), ink(of: first))
     #expect(shown != nil && gone == nil)
-    // It is told of edits.
+    // It is notified of edits.
     storage.replaceCharacters(in: NSRange(location: 0, length: 5), with: "changed")
     #expect(second.text.hasPrefix("changed"))
     first.text = "own"

@@ -128,7 +128,7 @@ import TextKitTestSupport
       #expect(view.selectedRange == NSRange(location: 0, length: 2))
       window.simulatePointer(.ended, at: view.point(ofCharacter: 0, in: window))
       #expect(view.contentOffset == .zero)
-      // Shift goes on from where the selection began.
+      // Shift continues from the start of the selection.
       window.simulatePointer(.began, at: view.point(ofCharacter: 6, in: window), modifiers: .shift)
       window.simulatePointer(.ended, at: view.point(ofCharacter: 6, in: window), modifiers: .shift)
       #expect(view.selectedRange == NSRange(location: 2, length: 4))
@@ -405,7 +405,7 @@ import TextKitTestSupport
       view.text = text
       let all = NSRange(location: 0, length: view.textStorage.length)
       #expect(view.looks(of: all).map(\.0) == wanted, "run \(run)")
-      // Asked for a part, whatever lies in it is there.
+      // Queried for a part, all that lies in it is found.
       view.dataDetectorTypes = [.phoneNumber, .link]
       for _ in 0..<40 {
         let one = wanted.randomElement(using: &random)!
@@ -417,7 +417,7 @@ import TextKitTestSupport
     }
   }
 
-  // MARK: What is drawn
+  // MARK: Drawing
 
   @Test func `161: a caret is drawn for a selection of no length, else a ground`() throws {
     let (view, _) = shownTextView("abc def")
@@ -483,7 +483,8 @@ import TextKitTestSupport
       let text = NSMutableAttributedString()
       let wanted = NSMutableAttributedString()
       for number in 0..<Int.random(in: 0...9, using: &random) {
-        // Letters of one attribute stand beside those of others, also between both halves of a line end.
+        // Letters of one attribute are next to those of others, also between both halves of a line
+        // end.
         let part = ["a", "\r\n", "\r", "\n", "é😀", "\r\n\r\n"].randomElement(using: &random)!
         let attributes = [NSAttributedString.Key.kern: NSNumber(value: number / 2)]
         text.append(NSAttributedString(string: part, attributes: attributes))

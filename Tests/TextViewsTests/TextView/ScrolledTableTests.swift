@@ -69,7 +69,7 @@ import TextKitTestSupport
       func shown(height: CGFloat) -> UITextView {
         let view = shownTextView("", width: 260, height: height).view
         view.backgroundColor = .white
-        // Without estimates, so that places are those of the whole.
+        // Without estimates, so that positions are those of the whole.
         view.layoutManager.allowsNonContiguousLayout = false
         view.showsVerticalScrollIndicator = false
         view.attributedText = text
@@ -78,7 +78,7 @@ import TextKitTestSupport
       }
       let view = shown(height: 150)
       let size = view.sizeThatFits(CGSize(width: 260, height: 100_000))
-      // More than a picture may have.
+      // More than an image may have.
       guard size.height < 12_000 else { continue }
       let whole = try #require(shown(height: size.height.rounded(.up)).picture())
       for _ in 0..<8 {

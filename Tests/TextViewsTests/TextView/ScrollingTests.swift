@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// Scrolling through long texts: what is seen stays where it is while the rest becomes known.
+/// Scrolling through long texts: the visible part stays in position while the rest is laid out.
 @MainActor @Suite(.serialized) struct TextScrollingTests {
   /// A text of paragraphs of very different length, so that estimates are wrong.
   private func longText(_ characters: Int, seed: UInt64) -> String {
@@ -28,7 +28,8 @@ import TextKitTestSupport
     return text
   }
 
-  /// The first line that begins in what is seen: its character, and its place in the view.
+  /// Returns the first line that begins in the visible part: its character, and its position in the
+  /// view.
   private func firstLine(_ view: UITextView) -> (character: Int, y: CGFloat)? {
     view.layoutIfNeeded()
     guard let geometry = view.pane.geometry else { return nil }
@@ -158,7 +159,7 @@ import TextKitTestSupport
     let moved = try #require(top(of: before.character, view)) - before.y
     SceneClock.main.advance(by: 1)
     window.simulateTouch(.ended, at: CGPoint(x: 100, y: 240))
-    // The finger's way, but for what the recogniser needs to begin.
+    // The finger's distance, less the distance that the recogniser needs to begin.
     #expect(moved > 150 && moved <= 180.01)
   }
 
@@ -220,7 +221,7 @@ import TextKitTestSupport
       let caret = view.caretRect(for: TextOffset(view.selectedRange.location))
       return window.bounds.contains(view.convert(caret, to: window))
     }
-    // Nobody types: nothing moves.
+    // No typing by the user: nothing moves.
     view.insertText(String(repeating: "line\n", count: 20))
     #expect(scroll.contentOffset.y == 0 && !isCaretSeen())
     view.becomeFirstResponder()

@@ -8,7 +8,7 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// Up and Down where text stands side by side: in tables, and beside holes.
+/// Up and Down where text is side by side: in tables, and next to holes.
 @MainActor @Suite(.serialized) struct TableKeyTests {
   private let font = UIFont(name: "DejaVu Sans", size: 12) ?? .systemFont(ofSize: 12)
 
@@ -33,7 +33,8 @@ import TextKitTestSupport
     return table
   }
 
-  /// The first letters of the lines in which a caret stands that starts at a word and goes a way, the start's first.
+  /// Returns the first letters of the lines of a caret that starts at a word and moves in a
+  /// direction, the start's first.
   private func walk(
     _ view: UITextView, _ window: UIWindow, from word: String, by key: UIKeyboardHIDUsage,
     _ count: Int
@@ -72,7 +73,7 @@ import TextKitTestSupport
     view.selectedRange = NSRange(location: 0, length: 0)
     window.simulateKey(.keyboardDownArrow, modifiers: .shift)
     #expect(view.selectedRange == NSRange(location: 0, length: 6))
-    // The program asks as the keys do.
+    // The program moves as the keys do.
     let place = view.position(from: view.beginningOfDocument, offset: 10)
     let next = place.flatMap { view.position(from: $0, in: .down, offset: 1) }
     #expect(
@@ -132,7 +133,8 @@ import TextKitTestSupport
     }
   }
 
-  /// A table of cells without spans, where one knows without looking at boxes which cell stands below which.
+  /// Returns a table of cells without spans, where the cell below another is known without reading
+  /// boxes.
   private func randomTable(_ random: inout SeededGenerator) -> (
     text: NSAttributedString, cells: [[Range<Int>]]
   ) {

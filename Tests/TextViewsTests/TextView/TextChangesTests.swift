@@ -8,7 +8,7 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// A text view whose window is painted where it has changed looks like one that is painted whole.
+/// A text view whose window is repainted where it has changed equals one that is painted whole.
 @MainActor @Suite(.serialized) struct TextChangesTests {
   private static let texts = [
     "The quick brown fox jumps over the lazy dog. ", "سلام بر همه، امروز هوا خوب است. ",

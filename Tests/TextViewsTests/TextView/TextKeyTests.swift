@@ -68,7 +68,7 @@ import TextKitTestSupport
     window.simulateKey(.keyboardDownArrow, modifiers: .control)
     window.simulateKey(.keyboardDownArrow, modifiers: .control)
     #expect(view.selectedRange.location == at("\nparagraph 4 "))
-    // A page is what is seen less a line, in the same column; the view scrolls with it.
+    // A page is the visible part less a line, in the same column; the view scrolls with it.
     view.selectedRange = NSRange(location: at("graph 3 "), length: 0)
     let start = view.caretRect(for: TextOffset(view.selectedRange.location))
     window.simulateKey(.keyboardPageDown)

@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// Typing into a text view, and who hears of it.
+/// Typing into a text view, and the notifications.
 @MainActor @Suite(.serialized) struct TextViewEditingTests {
   private func view(_ text: String, caret: Int) -> (UITextView, TextViewRecorder) {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))

@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// What selecting looks like, and what menus hold.
+/// The appearance of selections, and the items of menus.
 @MainActor @Suite(.serialized) struct TextViewPictureTests {
   private func shown(_ text: String, size: CGFloat = 16) -> (view: UITextView, window: UIWindow) {
     let (view, window) = shownTextView(text, width: 260, height: 130)

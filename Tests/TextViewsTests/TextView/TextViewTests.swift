@@ -159,7 +159,7 @@ import TextKitTestSupport
           - view.layoutManager.usedRect(for: view.textContainer).width + 10) < 1)
   }
 
-  // MARK: Text and look
+  // MARK: Text and appearance
 
   @Test func `text gets the font, colour and alignment of the view`() throws {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
@@ -231,7 +231,7 @@ import TextKitTestSupport
     #expect(view.contentSize.height > view.bounds.height)
     #expect(view.contentSize.width == 300)
     #expect(view.layoutManager.glyphRange(for: view.textContainer).length == 200)
-    // All is laid out by now, and the size exact as soon as somebody asks.
+    // All is laid out by now, and the size becomes exact with the next query.
     let height = view.contentSize.height
     #expect(view.pane.content.frame.height == height)
     #expect(view.pane.selection.frame == view.pane.content.frame)
@@ -417,7 +417,7 @@ import TextKitTestSupport
     two.selectedRange = NSRange(location: storage.length, length: 0)
     two.insertText("X")
     #expect(storage.length == 80 * 14 + 1)
-    // A view of what the first cannot hold shows that alone.
+    // A view of the text that the first cannot hold shows that alone.
     #expect(
       two.closestPosition(to: .zero).map { two.offset(from: two.beginningOfDocument, to: $0) }
         == b.location)
@@ -454,7 +454,7 @@ import TextKitTestSupport
   @Test func `160: what is seen of a long text is what a crop of all of it would be`() throws {
     var generator = SeededGenerator(seed: 4)
     let (view, _) = shownTextView(words(400, &generator), width: 180, height: 100)
-    // Without estimates, so that places are those of the whole.
+    // Without estimates, so that positions are those of the whole.
     view.layoutManager.allowsNonContiguousLayout = false
     view.showsVerticalScrollIndicator = false
     let whole = UITextView(frame: CGRect(x: 0, y: 0, width: 180, height: view.contentSize.height))

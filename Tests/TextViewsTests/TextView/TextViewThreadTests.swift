@@ -8,7 +8,8 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// A text system that is edited and laid out in another thread while a view shows it, one at a time.
+/// A text system that is edited and laid out in another thread while a view shows it, one at a
+/// time.
 @MainActor @Suite(.serialized) struct TextViewThreadTests {
   @Test func `what another thread changes reaches the view on the main thread`() async throws {
     nonisolated(unsafe) let storage = NSTextStorage(string: "some text")
@@ -42,7 +43,7 @@ import TextKitTestSupport
     #expect(try ink(of: view) != nil)
   }
 
-  /// A view on a text that another thread may edit: what it needs is kept.
+  /// A view on a text that another thread may edit, with the objects that it needs.
   private struct Shared {
     nonisolated(unsafe) let storage: NSTextStorage
     nonisolated(unsafe) let container: NSTextContainer
@@ -58,7 +59,8 @@ import TextKitTestSupport
         frame: CGRect(x: 0, y: 0, width: 100, height: 100), textContainer: container)
     }
 
-    /// Lets another thread edit, and lets the main thread wait for it, so that it hears of nothing before.
+    /// Lets another thread edit, and lets the main thread wait for it, so that it is not notified
+    /// before.
     @MainActor func edit(_ edits: [(range: NSRange, text: String)]) {
       let done = DispatchSemaphore(value: 0)
       nonisolated(unsafe) let storage = storage
@@ -76,7 +78,7 @@ import TextKitTestSupport
     }
   }
 
-  /// When the view hears of the first edit the text is as short again as it was.
+  /// When the view is notified of the first edit the text is as short again as it was.
   @Test func `several edits of another thread are followed one by one`() async {
     let shared = Shared("some text")
     shared.view.selectedRange = NSRange(location: 9, length: 0)
@@ -106,7 +108,7 @@ import TextKitTestSupport
     #expect(shared.view.selectedRange == NSRange(location: 10, length: 4))
   }
 
-  /// A delegate asks for the text: not while another thread may be at work in it.
+  /// A delegate reads the text: not while another thread may be editing it.
   @Test func `who hears of the selection hears of another thread's edit when it is shown`() async {
     let shared = Shared("some text")
     let delegate = Delegate()
@@ -126,7 +128,7 @@ import TextKitTestSupport
     func textViewDidChangeSelection(_ textView: UITextView) { selections += 1 }
   }
 
-  /// Each notice comes while the next edit or layout is under way.
+  /// Each notification arrives while the next edit or layout is in progress.
   @Test func `the main thread follows while another thread goes on editing`() async {
     let shared = Shared(String(repeating: "some text\n", count: 20))
     shared.view.layoutIfNeeded()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// A listing of Typesetting a PDF on a server, as it stands there.
+// A listing of the article “Typesetting a PDF on a server”, unchanged.
 
 import UIKit
 

@@ -5,7 +5,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite struct `An answer of the server` {
-  /// What stands in a fence of the gallery.
+  /// Returns the listing of the gallery after a heading.
   private func fence(_ language: String, after heading: String) throws -> String {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Documentation/Gallery.md")

@@ -5,7 +5,7 @@ import Testing
 import TextKitTestSupport
 import UIKit
 
-// The code of the articles in TextKit.docc, word for word: ArticleTests looks for each block here.
+// The code of the articles in TextKit.docc, word for word: ArticleTests searches each block here.
 
 @Suite struct ArticleCode {
   @Test func `the code of The text pipeline runs`() throws {

@@ -3,7 +3,8 @@
 import Foundation
 import Testing
 
-/// Every listing of Swift in the documentation stands in a file of this folder, where it is compiled and run.
+/// Every listing of Swift in the documentation is in a file of this folder, where it is compiled
+/// and run.
 @Suite struct ArticleTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -19,7 +20,7 @@ import Testing
   static let pages: [String] = {
     let sources = root.appending(path: "Sources")
     let found = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String }
-    // What needs GTK is built only where it is asked for, and not with these tests.
+    // Code that needs GTK is built only on request, and not with these tests.
     let inner = (found ?? []).filter { $0.hasSuffix(".md") && !$0.hasPrefix("TextKitGTK") }
       .map { "Sources/\($0)" }
     return ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"] + inner.sorted()
@@ -37,7 +38,7 @@ import Testing
     page.components(separatedBy: "```swift\n").dropFirst().compactMap {
       $0.components(separatedBy: "```").first
     }
-    // Imports stand at the head of the file.
+    // Imports are at the head of the file.
     .map { listing in
       listing.components(separatedBy: "\n").filter { !$0.hasPrefix("import ") }.joined(
         separator: "\n")

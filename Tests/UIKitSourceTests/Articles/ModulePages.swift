@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import UIKit
 
-// The code of README and of the modules' front pages, word for word, and what it does.
+// The code of README and of the modules' front pages, word for word, and its results.
 
 @MainActor @Suite struct `The code of front pages` {
   @Test func `README's lines write a PDF`() async {

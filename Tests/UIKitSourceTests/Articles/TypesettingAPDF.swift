@@ -5,7 +5,7 @@ import Testing
 import TextKitTestSupport
 import UIKit
 
-// The code of the article Typesetting a PDF on a server, word for word, and what it does.
+// The code of the article Typesetting a PDF on a server, word for word, and its results.
 
 func pages(of text: NSAttributedString, size: CGSize, margin: CGFloat) -> Data {
   let storage = NSTextStorage(attributedString: text)

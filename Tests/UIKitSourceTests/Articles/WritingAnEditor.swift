@@ -3,7 +3,7 @@
 import Testing
 import UIKit
 
-// The code of the article Writing an editor, word for word, and what it does.
+// The code of the article Writing an editor, word for word, and its results.
 
 final class Editor: UIView, UITextViewDelegate {
   let storage = CodeStorage()

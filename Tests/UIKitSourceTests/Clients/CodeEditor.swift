@@ -2,7 +2,8 @@
 
 import UIKit
 
-/// A text view for programs: numbers beside the lines, the current line on a bar, tabs as wide as four spaces.
+/// A text view for source code: line numbers, a highlighted current line, tabs as wide as four
+/// spaces.
 class CodeEditor: UIView, UITextViewDelegate {
   let textView: UITextView
   let gutter = GutterView()

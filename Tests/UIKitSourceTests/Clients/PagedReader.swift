@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// A book in pages that are turned sideways; another size of letters keeps the place.
+/// A book in pages that are turned sideways; another text size keeps the position.
 final class PagedReader: UIView, UIScrollViewDelegate {
   private let storage: NSTextStorage
   private let layoutManager = NSLayoutManager()

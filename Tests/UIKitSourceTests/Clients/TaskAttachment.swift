@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// A box in the text that can be checked: a view of its own.
+/// A check box in the text: an attachment with a view.
 final class TaskAttachment: NSTextAttachment {
   var isDone = false
   var onChange: ((Bool) -> Void)?

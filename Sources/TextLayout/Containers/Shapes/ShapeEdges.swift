@@ -2,24 +2,23 @@
 
 internal import TextStructures
 
-/// The edges of one path, cut so that none turns: from top to bottom, x only grows or only shrinks.
+/// The edges of one path, cut so that each is monotonic: from top to bottom, x only grows or only
+/// shrinks.
 ///
-/// What bounds no area is taken out, since text may stand on it:
+/// Parts that bound no area are removed, since text may overlap them:
 ///
-/// 1. Lines that go on or come back along the same line are drawn together, so that an open line, or
-///    a spike, vanishes.
-///    A curve that never leaves a line is one.
-/// 2. Parts of edges that lie exactly on each other cancel where both sides are alike: in pairs by
-///    the even-odd rule, in opposite directions by the winding rule. Curves do if they are the same.
+/// 1. Lines that continue or return along the same line are joined, so that an open line, or a
+///    spike, vanishes. A curve that never leaves a line is one.
+/// 2. Parts of edges that coincide cancel if both sides are alike: in pairs by the even-odd rule,
+///    in opposite directions by the winding rule. Curves do if they are equal.
 ///
 ///        ┌──────┐            ┌──────┐
 ///        │   ┌──┼───┐        │   ┌──┐───┐    even-odd: where the lower edges of two rectangles
 ///        └───┴──┴───┘        └───┘  └───┘    meet, nothing is inside on either side
 ///
-///
-/// A curve keeps its polynomial; nothing is flattened. A step with a coordinate that is no number or
-/// infinite is left out, as if it had not been drawn. Coordinates beyond ±1e100 count as that, so
-/// that products stay in range.
+/// A curve keeps its polynomial; nothing is flattened. A step with a coordinate that is infinite or
+/// not a number is ignored. Coordinates beyond ±1e100 count as that, so that products stay in
+/// range.
 struct ShapeEdges {
   struct Edge {
     var top: Double
@@ -28,9 +27,9 @@ struct ShapeEdges {
     var xAtBottom: Double
     /// 1 if it was drawn downward, −1 upward.
     var winding: Int32
-    /// Which of `curves`; −1 for a line.
+    /// Its index in `curves`; −1 for a line.
     var curve: Int32
-    /// Where on the curve the top and the bottom are.
+    /// The curve's parameters at the top and the bottom.
     var tAtTop = 0.0
     var tAtBottom = 0.0
   }
@@ -91,7 +90,7 @@ struct ShapeEdges {
     current = nil
   }
 
-  /// Adds a point to the chain of lines; what turns back on itself shrinks.
+  /// Adds a point to the chain of lines; a line that reverses shortens it.
   private mutating func push(_ point: LayoutPoint) {
     while chain.count >= 2,
       Self.areOnOneLine(chain[chain.count - 2], chain[chain.count - 1], point)
@@ -101,7 +100,7 @@ struct ShapeEdges {
     if chain.last != point { chain.append(point) }
   }
 
-  /// Whether three points lie on one line, as far as their numbers can tell.
+  /// Returns whether three points lie on one line, to the precision of their numbers.
   private static func areOnOneLine(_ a: LayoutPoint, _ b: LayoutPoint, _ c: LayoutPoint) -> Bool {
     if a == c || a == b || b == c { return true }
     let one = (b.x - a.x) * (c.y - b.y)
@@ -109,9 +108,11 @@ struct ShapeEdges {
     return abs(one - other) <= 1e-14 * (abs(one) + abs(other))
   }
 
-  /// Whether a curve never leaves one line, so that the line between its ends bounds the same.
+  /// Returns whether a curve never leaves one line, so that the line between its ends bounds the
+  /// same.
   ///
-  /// Each three of the four points are asked: two that are nearly one lie on a line with any third.
+  /// Each three of the four points are tested: two that nearly coincide lie on a line with any
+  /// third.
   private static func isStraight(
     _ a: LayoutPoint, _ first: LayoutPoint, _ second: LayoutPoint, _ b: LayoutPoint
   ) -> Bool {
@@ -149,7 +150,7 @@ struct ShapeEdges {
     flushChain()
     chain.append(end)
     current = end
-    // A curve and the same curve drawn back must be cut alike, so that they cancel.
+    // A curve and its reverse must be cut alike, so that they cancel.
     func isBefore(_ a: LayoutPoint, _ b: LayoutPoint) -> Bool {
       a.y < b.y || a.y == b.y && a.x < b.x
     }
@@ -172,18 +173,18 @@ struct ShapeEdges {
     }
   }
 
-  /// A line by what it has in common with others on the same straight line.
+  /// A line, by the properties that it shares with others on the same straight line.
   private struct Track {
-    /// How far x moves with y; infinite for horizontal lines.
+    /// The change of x with y; infinite for horizontal lines.
     var slope: Double
-    /// Where the straight line is: its x at y = 0; its y if it is horizontal.
+    /// The offset of the straight line: its x at y = 0; its y if it is horizontal.
     var position: Double
     var edge: Int
   }
 
-  /// Leaves one line, or none, of the parts of lines that lie on each other.
+  /// Keeps one line, or none, of the parts of lines that coincide.
   ///
-  /// Upright lines stay: they cover no width, and their windings add up anyway.
+  /// Vertical lines stay: they cover no width, and their windings add up anyway.
   private mutating func cancelOverlappingLines(evenOdd: Bool) {
     var tracks: [Track] = []
     tracks.reserveCapacity(edges.count)
@@ -215,7 +216,7 @@ struct ShapeEdges {
     edges = edges.enumerated().filter { !isGone.contains($0.offset) }.map(\.element) + added
   }
 
-  /// Slopes of numbers that are exact come out equal; positions may be rounded.
+  /// Slopes of exact numbers compare equal; positions may be rounded.
   private func isSameTrack(_ a: Track, _ b: Track) -> Bool {
     guard a.slope == b.slope else { return false }
     guard a.slope != .infinity else { return a.position == b.position }
@@ -224,7 +225,7 @@ struct ShapeEdges {
     return b.position - a.position <= 1e-13 * size
   }
 
-  /// What remains of lines on one straight line; nil if no two of them overlap.
+  /// Returns the remaining lines on one straight line; nil if no two of them overlap.
   private func overlaps(_ members: [Int], evenOdd: Bool) -> [Edge]? {
     struct Place {
       var along: Double
@@ -271,7 +272,7 @@ struct ShapeEdges {
     return result
   }
 
-  /// Sorts by top, and leaves one edge, or none, of those that lie on each other.
+  /// Sorts by top, and keeps one edge, or none, of those that coincide.
   private mutating func cancelEqualEdges(evenOdd: Bool) {
     let curves = curves
     edges.sort { Self.order($0, $1, curves) < 0 }
@@ -295,7 +296,7 @@ struct ShapeEdges {
     edges.removeSubrange(kept...)
   }
 
-  /// Below 0 if `a` stands before `b`, 0 if they lie on each other.
+  /// Returns a number below 0 if `a` comes before `b`, 0 if they coincide.
   private static func order(_ a: Edge, _ b: Edge, _ curves: [CubicCurve]) -> Int {
     if a.top != b.top { return a.top < b.top ? -1 : 1 }
     if a.bottom != b.bottom { return a.bottom < b.bottom ? -1 : 1 }

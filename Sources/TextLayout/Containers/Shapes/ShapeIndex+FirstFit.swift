@@ -1,29 +1,31 @@
 // SPDX-License-Identifier: MIT
 
 extension ShapeIndex {
-  /// How exactly `firstFit` finds the place, in points, near its start.
+  /// The precision of `firstFit` near its start, in points.
   static let fitStep = 1.0 / 64
 
-  /// How exactly at a distance from its start: no text stands farther than 100 000 000 points from the line before.
+  /// Returns the precision at a distance from the start: no text is farther than 100 000 000 points
+  /// from the line before.
   private static func fitStep(at distance: Double) -> Double {
     max(fitStep, distance / (distance < 1e8 ? 1024 : 8))
   }
 
-  /// The highest place at or below `y` where a line of a height has room of a width.
+  /// Returns the highest position at or below `y` where a line of a height has room of a width.
   ///
-  /// Steps over what is covered: a band that reaches from y to y + height has no room if any part of
-  /// it has none. So the parts at its lower end are asked first, and if even the line there is
+  /// Skips covered parts: a band that reaches from y to y + height has no room if any part of it
+  /// has none. So the parts at its lower end are tested first, and if even the line there is
   /// covered, the whole height is skipped.
   ///
   /// - Parameters:
-  ///   - y: Where to begin.
-  ///   - height: Of the line; above 0.
-  ///   - xRange: Where the line may be.
-  ///   - minWidth: How wide a free part must be. At 0 any part of positive width will do.
-  ///   - limit: Places from there on are not looked for.
-  /// - Returns: Exact to 1/64 point near `y`, and to 1/1024 of the way further down, to an eighth after 100 000 000 points, so
-  ///   that the search ends soon however large the shapes are. nil if `xRange` is too narrow anyway, or the
-  ///   room begins below the limit or what numbers can tell.
+  ///   - y: The first position to try.
+  ///   - height: The line's height; above 0.
+  ///   - xRange: The range that the line may take.
+  ///   - minWidth: The minimum width of a free part. At 0 any part of positive width suffices.
+  ///   - limit: The position at which the search ends.
+  /// - Returns: Exact to 1/64 point near `y`, and to 1/1024 of the distance further down, to an
+  ///   eighth after 100 000 000 points, so that the search ends soon however large the shapes are.
+  ///   nil if `xRange` is too narrow, or the room begins below the limit or beyond the precision of
+  ///   numbers.
   package func firstFit(
     fromY y: Double, height: Double, xRange: ClosedRange<Double>, minWidth: Double,
     limit: Double = .infinity
@@ -47,7 +49,7 @@ extension ShapeIndex {
       let bottom = max(place + height, place + step)
       let next: Double
       if fits(bottom, bottom) {
-        // The lowest part fits, the whole does not: halve to where it begins to.
+        // The lowest part fits, the whole does not: bisect for the position from which it does.
         var (low, high) = (place, bottom)
         while high - low > step {
           let middle = low + (high - low) / 2

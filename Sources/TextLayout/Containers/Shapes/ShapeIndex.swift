@@ -2,7 +2,8 @@
 
 internal import TextStructures
 
-/// Where text may stand beside shapes: for a band of any height, the places that no shape touches.
+/// The free intervals next to shapes: for a band of any height, the intervals that no shape
+/// touches.
 ///
 ///     ┌──────────────────────────┐
 ///     │          ╭───╮           │
@@ -11,17 +12,18 @@ internal import TextStructures
 ///     │          ╰───╯           │
 ///     └──────────────────────────┘
 ///
-/// A place x is free in a band if no point (x, y) with y strictly between top and bottom lies inside
-/// a shape. So text may touch an edge, and a shape that bounds no area takes no room. Inside is what
-/// each path's own rule says; where several paths overlap, all count.
+/// A position x is free in a band if no point (x, y) with y strictly between top and bottom lies
+/// inside a shape. So text may touch an edge, and a shape that bounds no area takes no room. Each
+/// path's own rule defines its inside; where several paths overlap, all count.
 ///
-/// It rests on one fact: where an edge passes through the band at x, one of its sides is inside,
-/// since the winding changes there; and where none passes, the band is inside or outside at x as a
-/// whole. So the covered places are where edges are, and what is inside on one line through the
-/// band. Crossings of edges need not be found. Edges do not turn (`ShapeEdges`), so where an edge is
+/// The algorithm rests on one fact: where an edge passes through the band at x, one of its sides is
+/// inside, since the winding changes there; and where none passes, the band is inside or outside at
+/// x as a whole. So the covered positions are those of edges, and those inside on one line through
+/// the band. Crossings of edges need not be found. Edges are monotonic (`ShapeEdges`), so an edge
 /// lies between its ends in the band, to the rounding of a Double; curves are not flattened.
 ///
-/// Cost, with n edges of which k meet the band: O(n log n) to build, O(log n + k log k) to ask.
+/// Complexity, with n edges of which k meet the band: O(n log n) to build, O(log n + k log k) to
+/// query.
 ///
 /// Invariants
 /// 1. `tops` never decreases; `bottoms[i] ≥ tops[i]`.
@@ -34,7 +36,7 @@ package struct ShapeIndex: Sendable {
   private var xAtBottoms: [Double] = []
   private var windings: [Int32] = []
   private var shapes: [Int32] = []
-  /// Which of `bends`; −1 for lines.
+  /// For each edge, its index in `bends`; −1 for lines.
   private var bendNumbers: [Int32] = []
   private var bends: [Bend] = []
   private var sortedBottoms: [Double] = []
@@ -51,7 +53,8 @@ package struct ShapeIndex: Sendable {
 
   private static let groupSize = 8
 
-  /// A path as the index takes it in: a value, so that changes to the path do not matter.
+  /// The geometry of a path as the index takes it in: a value, so that changes to the path do not
+  /// matter.
   package struct Shape: Hashable, Sendable {
     var segments: [ShapeSegment]
     var isEvenOdd: Bool
@@ -62,10 +65,10 @@ package struct ShapeIndex: Sendable {
     }
   }
 
-  /// What the index was made from.
+  /// The shapes that the index was made from.
   private(set) var sources: [Shape] = []
 
-  /// An index of no shapes.
+  /// Creates an index of no shapes.
   package init() {}
 
   package init(_ shapes: [Shape]) {
@@ -110,16 +113,17 @@ package struct ShapeIndex: Sendable {
     }
   }
 
-  /// How many edges there are.
+  /// The number of edges.
   var edgeCount: Int { tops.count }
 
-  /// From the highest to the lowest point of all shapes; nil if they bound nothing.
+  /// The range from the highest to the lowest point of all shapes; nil if they bound nothing.
   var yRange: ClosedRange<Double>? {
     guard let top = tops.first, let bottom = sortedBottoms.last else { return nil }
     return top...bottom
   }
 
-  /// From where to where the answers of two indexes may differ; nil if nowhere.
+  /// Returns the range of heights in which the results of two indexes may differ; nil if there is
+  /// none.
   package func changedRange(from other: ShapeIndex) -> ClosedRange<Double>? {
     var count: [Shape: Int] = [:]
     for shape in sources { count[shape, default: 0] += 1 }
@@ -128,16 +132,17 @@ package struct ShapeIndex: Sendable {
     return changed.yRange
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
-  /// The parts of `xRange` where nothing from `yTop` to `yBottom` is covered, from left to right.
+  /// Returns the parts of `xRange` where nothing from `yTop` to `yBottom` is covered, from left to
+  /// right.
   ///
   /// - Parameters:
   ///   - yTop: The band's upper edge.
   ///   - yBottom: The band's lower edge; if it is not below `yTop`, the band is a line.
-  ///   - xRange: Where to look.
-  /// - Returns: Parts of positive width. They may be as narrow as a number allows: the caller knows
-  ///   what is wide enough for text. `[xRange]` for a band that is no number.
+  ///   - xRange: The range to search.
+  /// - Returns: Parts of positive width. They may be as narrow as a number allows: the caller
+  ///   decides which are wide enough for text. `[xRange]` for a band that is not a number.
   package func freeSpans(yTop: Double, yBottom: Double, xRange: ClosedRange<Double>)
     -> [ClosedRange<Double>]
   {
@@ -147,9 +152,9 @@ package struct ShapeIndex: Sendable {
     return spans
   }
 
-  /// Room that questions use again.
+  /// Storage that queries reuse.
   struct Scratch {
-    /// What the edges in the band and the line through it cover.
+    /// The intervals that the edges in the band and the line through it cover.
     fileprivate var covered: [Interval] = []
     fileprivate var crossings: [Crossing] = []
     fileprivate var spans: [ClosedRange<Double>] = []
@@ -161,14 +166,14 @@ package struct ShapeIndex: Sendable {
     var high: Double
   }
 
-  /// Where an edge meets the line through the band.
+  /// The crossing of an edge and the line through the band.
   fileprivate struct Crossing {
     var shape: Int32
     var winding: Int32
     var x: Double
   }
 
-  /// As `freeSpans`, for callers that ask often.
+  /// Finds the same spans as `freeSpans`, for callers with many queries.
   ///
   /// `spans` is emptied first.
   func findFreeSpans(
@@ -190,7 +195,7 @@ package struct ShapeIndex: Sendable {
     if free < xRange.upperBound { spans.append(free...xRange.upperBound) }
   }
 
-  /// Whether nothing in a rectangle is covered.
+  /// Returns whether nothing in a rectangle is covered.
   func isFree(yTop: Double, yBottom: Double, xRange: ClosedRange<Double>) -> Bool {
     guard let range = yRange, yTop < range.upperBound, yBottom > range.lowerBound else {
       return true
@@ -198,9 +203,9 @@ package struct ShapeIndex: Sendable {
     return freeSpans(yTop: yTop, yBottom: yBottom, xRange: xRange) == [xRange]
   }
 
-  /// The next y below this one where an edge begins or ends; nil if there is none.
+  /// Returns the next y below this one where an edge begins or ends; nil if there is none.
   ///
-  /// Between two such places every edge just goes on. To find room for a line, ask `firstFit`:
+  /// Between two such heights every edge is continuous. To find room for a line, use `firstFit`:
   /// there may be some before the next change.
   func nextChange(belowY y: Double) -> Double? {
     let begin = tops.partitionPoint { $0 > y }
@@ -213,9 +218,9 @@ package struct ShapeIndex: Sendable {
     }
   }
 
-  // MARK: What is covered
+  // MARK: Covered intervals
 
-  /// Fills `scratch.covered` with what is covered in a band, in order, without overlaps.
+  /// Fills `scratch.covered` with the covered intervals of a band, in order, without overlaps.
   private func collect(top: Double, bottom: Double, _ scratch: inout Scratch) {
     scratch.covered.removeAll(keepingCapacity: true)
     scratch.crossings.removeAll(keepingCapacity: true)
@@ -255,7 +260,7 @@ package struct ShapeIndex: Sendable {
           body(index)
         }
       } else {
-        // The right child first, so that the left one comes out first.
+        // The right child first, so that the left one is popped first.
         let right = 2 * node + 1
         if firstGroup(of: right) <= lastGroup { nodes.append(right) }
         nodes.append(2 * node)
@@ -263,14 +268,14 @@ package struct ShapeIndex: Sendable {
     }
   }
 
-  /// The first group of edges below a node.
+  /// Returns the first group of edges below a node.
   private func firstGroup(of node: Int) -> Int {
     let depth = Int.bitWidth - 1 - node.leadingZeroBitCount
     return (node - (1 << depth)) * (leafCount >> depth)
   }
 
-  /// Whether no edge that meets the line at `y` changes what is covered inside `xRange` further
-  /// down: each goes straight down, or stays outside.
+  /// Returns whether no edge that meets the line at `y` changes the covered intervals inside
+  /// `xRange` further down: each runs straight down, or stays outside.
   func isQuiet(at y: Double, xRange: ClosedRange<Double>, _ scratch: inout Scratch) -> Bool {
     var isQuiet = true
     forEachEdge(from: y, to: y, &scratch.nodes) { index in
@@ -280,13 +285,13 @@ package struct ShapeIndex: Sendable {
     return isQuiet
   }
 
-  /// Where an edge is at a height between its ends.
+  /// Returns the x of an edge at a height between its ends.
   private func x(of index: Int, at y: Double) -> Double {
     let bend = bendNumbers[index]
     let (a, b) = (xAtTops[index], xAtBottoms[index])
     guard bend >= 0 else {
       let part = (y - tops[index]) / (bottoms[index] - tops[index])
-      // From the nearer end, so that the ends come out exactly.
+      // From the nearer end, so that the ends are exact.
       return part < 0.5 ? a + (b - a) * part : b - (b - a) * (1 - part)
     }
     let part = bends[Int(bend)]
@@ -294,7 +299,7 @@ package struct ShapeIndex: Sendable {
     return min(max(part.curve.x.value(at: t), min(a, b)), max(a, b))
   }
 
-  /// Adds what is inside on the line through the band, shape by shape.
+  /// Adds the intervals that are inside on the line through the band, shape by shape.
   private func coverInsides(_ scratch: inout Scratch) {
     scratch.crossings.sort { ($0.shape, $0.x) < ($1.shape, $1.x) }
     var shape: Int32 = -1

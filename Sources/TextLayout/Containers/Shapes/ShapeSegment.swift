@@ -2,7 +2,7 @@
 
 internal import TextStructures
 
-/// A step of the outline of a shape that lines keep out of, in container coordinates.
+/// A step of the outline of a shape that lines avoid, in container coordinates.
 package enum ShapeSegment: Hashable, Sendable {
   case move(LayoutPoint)
   case line(LayoutPoint, LayoutPoint)

@@ -8,12 +8,12 @@ struct FuzzTarget {
   let name: String
   /// The longest input, in bytes.
   var longest = 300
-  /// The library's own inputs to begin with, beside random ones.
+  /// The library's own seed inputs, in addition to random ones.
   var seeds: [[UInt8]] = []
   let body: (inout FuzzInput) -> Void
 }
 
-/// Counts how often inputs came to some place; told at the end of a run.
+/// Counts how often inputs reached a location; printed at the end of a run.
 func reach(_ place: String) { reached[place, default: 0] += 1 }
 
 nonisolated(unsafe) private var reached: [String: Int] = [:]
@@ -28,7 +28,8 @@ func require(no fault: String?) {
   if let fault { fatalError(fault) }
 }
 
-/// The input that runs, in a file that outlives the process: at the end of its stack libFuzzer cannot write it down.
+/// The input that runs, in a file that outlives the process: at the end of its stack libFuzzer
+/// cannot write it down.
 private final class CurrentInput {
   private let memory: UnsafeMutableRawBufferPointer
   private let file: Int32
@@ -59,7 +60,7 @@ nonisolated(unsafe) private var current: CurrentInput?
 nonisolated(unsafe) private var running: FuzzTarget?
 
 extension FuzzTarget {
-  /// Runs libFuzzer with the arguments behind the target's name.
+  /// Runs libFuzzer with the arguments after the target's name.
   func run(_ arguments: [String]) -> Never {
     running = self
     atexit {

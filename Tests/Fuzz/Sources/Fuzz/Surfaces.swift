@@ -5,7 +5,7 @@ import TextKitTestSupport
 
 @testable import TextKit
 
-/// Where targets put their files; in memory where the system has such a place.
+/// The folder of targets' files; in memory where the system has such a folder.
 let folder: String = {
   let place = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : NSTemporaryDirectory()
   // One of the process that ran before, which may have been ended.
@@ -21,7 +21,7 @@ let folder: String = {
   return path
 }()
 
-/// Draws on pixels, in a PDF and in an SVG as outlines and as characters, and looks at what comes out.
+/// Draws on pixels, in a PDF and in an SVG as outlines and as characters, and checks the output.
 func drawOnAllSurfaces(
   _ size: CGSize = CGSize(width: 200, height: 100), _ body: () -> Void
 ) {
@@ -59,7 +59,7 @@ func drawOnAllSurfaces(
   }
 }
 
-/// An SVG is whole, and its attributes hold no words in place of numbers.
+/// An SVG is complete, and its attributes hold no words instead of numbers.
 private func checkSVG(_ bytes: [UInt8]) {
   require(
     bytes.suffix(7).elementsEqual("</svg>\n".utf8) || bytes.suffix(6).elementsEqual("</svg>".utf8),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "FuzzDriver.h"
 
-// libFuzzer's own entry, for programs that have a `main` of their own.
+// libFuzzer's own entry, for programs with their own `main`.
 int LLVMFuzzerRunDriver(int *argc, char ***argv, int (*body)(const uint8_t *, size_t));
 
 int fuzz_run(int argc, char **argv, int (*body)(const uint8_t *, size_t)) {

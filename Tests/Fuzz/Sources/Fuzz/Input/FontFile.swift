@@ -5,7 +5,7 @@ import TextKitTestSupport
 /// A font file and where its tables are, for damage of a font's kinds.
 struct FontFile {
   var bytes: [UInt8]
-  /// Where the tables' entries begin: 12, or in a collection behind the first font's header.
+  /// The offset of the table directory: 12, or in a collection after the first font's header.
   private let directory: Int
   private let tables: [(tag: String, range: Range<Int>)]
 
@@ -67,7 +67,7 @@ struct FontFile {
     case 0: input.put(input.choice(edges), 4, &bytes, entry + 8)
     case 1: input.put(input.choice(edges), 4, &bytes, entry + 12)
     case 2:
-      // The place of another table.
+      // The offset of another table.
       let other = directory + 16 * input.number(below: tables.count)
       input.put(input.number(at: other + 8, 4, bytes), 4, &bytes, entry + 8)
     case 3: input.put(UInt32(input.byte()), 2, &bytes, directory - 8)
@@ -95,7 +95,7 @@ struct FontFile {
       table.lowerBound + offset)
   }
 
-  /// `loca`: glyphs that begin behind their end, overlap, or lie outside.
+  /// Changes `loca`: glyphs that begin after their end, overlap, or lie outside.
   private mutating func changePlaces(_ input: inout FuzzInput) {
     guard let table = range("loca") else { return }
     let place = table.lowerBound + 4 * input.number(below: min(table.count / 4, 400))
@@ -135,7 +135,7 @@ struct FontFile {
     }
   }
 
-  /// Operators of CFF outlines with numbers before them, over what stands there.
+  /// Writes operators of CFF outlines with numbers before them over the existing bytes.
   private mutating func writeOperators(_ input: inout FuzzInput, in table: Range<Int>?) {
     guard let table else { return }
     let operators: [[UInt8]] = [
@@ -178,8 +178,8 @@ struct FontFile {
     }
   }
 
-  /// Tables of counts and 16 bit offsets: near their beginnings, at even places, with numbers that point back,
-  /// to themselves, or far away.
+  /// Changes tables of counts and 16 bit offsets: near their beginnings, at even offsets, with
+  /// numbers that point back, to themselves, or far away.
   private mutating func changeLayoutTable(_ input: inout FuzzInput, _ table: Range<Int>?) {
     guard let table = table?.clamped(to: 0..<bytes.count), table.count >= 2 else { return }
     let reach = input.flag() ? min(table.count / 2, 40) : min(table.count / 2, 65_535)

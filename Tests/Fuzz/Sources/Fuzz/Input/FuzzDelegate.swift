@@ -4,8 +4,8 @@ import Foundation
 
 @testable import TextKit
 
-/// A layout manager's delegate whose answers depend on the character and on a few bytes only, not on its place, so
-/// that a second layout of the same text hears the same.
+/// A layout manager's delegate whose results depend on the character and on a few bytes only, not
+/// on its position, so that a second layout of the same text gets the same results.
 final class FuzzDelegate: NSLayoutManagerDelegate {
   private let salt: Int
   let hooks: UInt8

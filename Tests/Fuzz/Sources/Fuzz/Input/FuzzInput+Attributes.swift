@@ -6,7 +6,7 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// Fonts of several scripts and kinds of outlines; what they lack falls back.
+/// Fonts of several scripts and kinds of outlines; missing characters use fallback fonts.
 nonisolated(unsafe) let layoutFonts: [UIFont] = [
   "DejaVuSans.ttf", "NotoSerif-Regular.ttf", "NotoNaskhArabic-Regular.ttf",
   "NotoNastaliqUrdu-Regular.ttf", "NotoSansDevanagari-Regular.ttf", "NotoSansThai-Regular.ttf",

@@ -43,7 +43,7 @@ extension FuzzInput {
     }
   }
 
-  /// Writes a big-endian number; what goes over the end is left out.
+  /// Writes a big-endian number; bytes beyond the end are dropped.
   func put(_ value: UInt32, _ size: Int, _ file: inout [UInt8], _ place: Int) {
     for step in 0..<size where file.indices.contains(place + step) {
       file[place + step] = UInt8(truncatingIfNeeded: value >> UInt32(8 * (size - 1 - step)))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Pieces of text in many scripts, and what is special about text: marks, joiners, controls, line ends.
+/// Pieces of text in many scripts, and special characters: marks, joiners, controls, line ends.
 private let pieces = [
   "\n", "\r\n", "\r", "\u{2029}", "\u{2028}", "\u{85}", "\t", " ", "\u{A0}", "\u{2009}", "\u{3000}",
   "\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FEFF}", "\u{FFFC}", "\u{FFFD}", "\u{0}",
@@ -20,7 +20,8 @@ private let pieces = [
 extension FuzzInput {
   /// Text of at most so many bytes of input.
   ///
-  /// A byte below 0x80 is that character, one below 0xE8 picks a piece, the others begin any other character.
+  /// A byte below 0x80 is that character, one below 0xE8 picks a piece, the others begin any other
+  /// character.
   mutating func text(upTo limit: Int) -> String {
     var text = String.UnicodeScalarView()
     let end = position + limit

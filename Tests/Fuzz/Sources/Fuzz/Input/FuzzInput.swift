@@ -47,14 +47,14 @@ struct FuzzInput {
     return rest
   }
 
-  /// Random numbers for what the bytes need not decide, always the same for the same input.
+  /// Random numbers for choices that the bytes need not make, always the same for the same input.
   var generator: SeededGenerator {
     SeededGenerator(
       seed: bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
   }
 
-  /// The rest as UTF-16: mostly single bytes, so that ASCII is frequent; a byte from 0xF0 begins a unit of two bytes
-  /// or picks one of `special`.
+  /// The rest as UTF-16: mostly single bytes, so that ASCII is frequent; a byte from 0xF0 begins a
+  /// unit of two bytes or picks one of `special`.
   mutating func units(upTo limit: Int = .max, special: [UInt16]) -> [UInt16] {
     var units: [UInt16] = []
     while !isEmpty && units.count < limit {

@@ -2,7 +2,7 @@
 
 import TextUnicode
 
-// Bidi levels: controls in the text against controls beside it, and what must hold for any text.
+// Bidi levels: controls in the text against controls outside of it, and invariants of any text.
 
 private let special: [UInt16] = [
   0x5D0, 0x627, 0x660, 0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x2066, 0x2067, 0x2068, 0x2069,

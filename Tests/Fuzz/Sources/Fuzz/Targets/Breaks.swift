@@ -29,7 +29,8 @@ let breaksTarget = FuzzTarget(name: "Breaks") { input in
   var lines: [Int32] = []
   unsafe boundaries.lineBreaks(in: text.span, language: language, into: &lines)
   check(lines.map { Int($0 >> 1) }, text, "line breaks")
-  // Behind a line feed the text has no say; what is not ASCII there keeps the fast path away.
+  // Text after a line feed has no effect; characters there that are not ASCII disable the fast
+  // path.
   var longer: [Int32] = []
   let more = text + [0x0A, 0x4E00]
   unsafe boundaries.lineBreaks(in: more.span, language: language, into: &longer)

@@ -8,8 +8,8 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextKitTool
 
-// Any arguments of the program `textkit`, run within the process in a folder with small files: success with an output
-// that is whole, or an exit code with one sentence and nothing left behind.
+// Any arguments of the program `textkit`, run within the process in a folder with small files:
+// success with complete output, or an exit code with one message and no leftover files.
 
 let commandTarget = FuzzTarget(name: "Command", longest: 200) { input in
   let names = layOutFolder(&input)
@@ -28,7 +28,7 @@ let commandTarget = FuzzTarget(name: "Command", longest: 200) { input in
 
 private let bench = "\(folder)/bench"
 
-/// A folder with files to read, whose names are the answer.
+/// Creates a folder with files to read, and returns their names.
 private func layOutFolder(_ input: inout FuzzInput) -> Set<String> {
   let manager = FileManager.default
   try? manager.removeItem(atPath: bench)

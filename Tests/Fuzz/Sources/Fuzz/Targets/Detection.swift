@@ -5,8 +5,9 @@ import Foundation
 @testable import TextGraphics
 @testable import TextKit
 
-// Detectors in any text: what is found lies in the text, in order, without overlaps, and cuts no pair; a range of a text
-// gives what its own characters give. Texts of 30 000 units are tried as well: time that grows with their square is a finding.
+// Detectors in any text: matches lie in the text, in order, without overlaps, and cut no surrogate
+// pair; a range of a text gives the matches of its own characters. Texts of 30 000 units are tried
+// as well: quadratic time is a finding.
 
 let detectionTarget = FuzzTarget(name: "Detection", longest: 300, seeds: seeds) { input in
   let settings = input.byte()
@@ -32,7 +33,7 @@ let detectionTarget = FuzzTarget(name: "Detection", longest: 300, seeds: seeds) 
     check(result, types)
   }
   guard !isLong, string.length > 0 else { return }
-  // A part of the text: what is around it counts as not there.
+  // A part of the text: the text around it is ignored.
   let part = NSRange(input.range(in: string.length))
   let inside = detection.results(in: string, range: part).map {
     NSRange(location: $0.range.location - part.location, length: $0.range.length)

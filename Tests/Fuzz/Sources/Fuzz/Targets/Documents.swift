@@ -6,7 +6,8 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextKit
 
-// SVG drawings, made of elements that know each other or of any bytes: refused, or drawn on all surfaces.
+// SVG drawings, made of elements that refer to each other or of any bytes: refused, or drawn on all
+// surfaces.
 
 let drawingTarget = FuzzTarget(name: "Drawing", longest: 300, seeds: seeds) { input in
   let bytes: [UInt8]

@@ -7,8 +7,8 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextKit
 
-// Fonts of our own and Debian's, damaged: refused with a sentence, or usable by every question, by layout and on all
-// three surfaces.
+// Our own fonts and Debian's, damaged: refused with a message, or usable by every query, by layout
+// and on all three surfaces.
 
 let fontTarget = FuzzTarget(name: "Font", longest: 160) { input in
   let (name, whole, text) = input.choice(bases)
@@ -31,7 +31,7 @@ let fontTarget = FuzzTarget(name: "Font", longest: 160) { input in
   require(stack.manager.firstUnlaidCharacterIndex() == stack.storage.length, "layout ends early")
   drawOnAllSurfaces {
     stack.manager.drawGlyphs(forGlyphRange: glyphs, at: CGPoint(x: 5, y: 5))
-    // Strokes and slanted letters go through outlines.
+    // Strokes and slanted glyphs use outlines.
     (text as NSString).draw(
       at: CGPoint(x: 5, y: 50), withAttributes: [.font: font, .strokeWidth: 3.0, .obliqueness: 0.2])
   }
@@ -40,7 +40,7 @@ let fontTarget = FuzzTarget(name: "Font", longest: 160) { input in
 /// A path is never used twice: an open font keeps its file.
 nonisolated(unsafe) private var count = 0
 
-/// Asks a face for everything that the library ever asks.
+/// Queries a face for everything that the library ever reads.
 private func askAll(of face: FontFace) {
   require(16...16384 ~= face.unitsPerEm, "an em of \(face.unitsPerEm)")
   _ = face.names

@@ -7,8 +7,8 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-// Any text with any attributes in any containers, through edits and questions: every answer is that of a layout from
-// scratch, and what must hold between answers holds.
+// Any text with any attributes in any containers, through edits and queries: every result is that
+// of a layout from scratch, and the invariants between results hold.
 
 let layoutTarget = FuzzTarget(name: "Layout", longest: 400) { input in
   var one = LayoutCase(&input)
@@ -26,13 +26,13 @@ let layoutTarget = FuzzTarget(name: "Layout", longest: 400) { input in
   one.check(&input)
 }
 
-/// What the words of a failure are about.
+/// The case that the message of a failure describes.
 nonisolated(unsafe) private var running: LayoutCase?
 
 private struct LayoutCase {
   let stack: LayoutStack
   let delegate: FuzzDelegate?
-  /// What was done, as far as it is not seen at the end.
+  /// The steps that the end state does not show.
   private var log: [String] = []
   var manager: NSLayoutManager { stack.manager }
   var storage: NSTextStorage { stack.storage }
@@ -63,7 +63,7 @@ private struct LayoutCase {
     return text
   }
 
-  /// One change or question.
+  /// Makes one change or query.
   mutating func step(_ input: inout FuzzInput) {
     let length = storage.length
     let start = input.position
@@ -113,7 +113,7 @@ private struct LayoutCase {
     }
   }
 
-  /// One question with any numbers that are allowed.
+  /// Makes one query with any numbers that are allowed.
   private func ask(_ input: inout FuzzInput) {
     let container = input.choice(manager.textContainers)
     let characters = NSRange(input.range(in: storage.length))
@@ -159,7 +159,7 @@ private struct LayoutCase {
     require(no: broken.map { "\($0)\n\(words)" })
   }
 
-  /// What a test needs to make the same.
+  /// The code that a test needs to reproduce the case.
   var words: String {
     var words = "text \(storage.string.debugDescription)"
     storage.enumerateAttributes(in: NSRange(location: 0, length: storage.length)) {

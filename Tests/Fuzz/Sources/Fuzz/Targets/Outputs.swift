@@ -6,8 +6,8 @@ import TextStructures
 @testable import TextCanvas
 @testable import TextDocuments
 
-// Writers of documents: whatever the words of a document are, nothing active comes out. The words are pieces that end what they are put
-// into, and any characters between them.
+// Writers of documents: whatever the words of a document are, the output has no active content. The
+// words are pieces that end their context, and any characters between them.
 
 let outputTarget = FuzzTarget(name: "Outputs", longest: 300, seeds: seeds) { input in
   let document = input.hostileDocument()
@@ -21,7 +21,7 @@ let outputTarget = FuzzTarget(name: "Outputs", longest: 300, seeds: seeds) { inp
   require(no: ActiveContent.problem(inRTF: rtf.bytes).map { "RTF has \($0)" })
   document.tell(markdown)
   require(no: problem(inMarkdown: markdown.bytes).map { "Markdown has \($0)" })
-  // What is read of an output is no more than was written.
+  // No more is read of an output than was written.
   let again = HTMLWriter(policy: policy)
   HTMLReader.read(html.bytes, into: again)
   require(no: ActiveContent.problem(inHTML: again.bytes).map { "HTML of HTML has \($0)" })

@@ -6,7 +6,8 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextKit
 
-// Files of pictures of all kinds, damaged, and any bytes: nil, or a picture of a size that can be drawn on all surfaces.
+// Image files of all kinds, damaged, and any bytes: nil, or an image of a size that can be drawn on
+// all surfaces.
 
 let pictureTarget = FuzzTarget(name: "Picture", longest: 600) { input in
   var bytes: [UInt8]

@@ -4,12 +4,12 @@ import TextKitTestSupport
 
 @testable import TextDocuments
 
-// Readers of rich text: whatever the bytes are, a sink is told what it may expect, and what the writer makes of it reads as the
-// same text.
+// Readers of rich text: whatever the bytes are, a sink gets events in the required order, and the
+// writer's output for them reads as the same text.
 
 private typealias Reader = ([UInt8], any DocumentSink) -> Void
 
-/// What a reader tells of bytes.
+/// Returns the events that a reader emits for bytes.
 private func recorded(_ bytes: [UInt8], _ read: Reader) -> RecordedDocument {
   let sink = RecordingSink()
   read(bytes, sink)
@@ -17,7 +17,7 @@ private func recorded(_ bytes: [UInt8], _ read: Reader) -> RecordedDocument {
   return sink.document
 }
 
-/// What a reader tells of bytes, and of what a writer makes of them.
+/// Returns the events that a reader emits for bytes, and for a writer's output of them.
 private func recordedTwice(
   _ input: inout FuzzInput, _ read: Reader, _ writer: any DocumentSink, _ written: () -> [UInt8]
 ) -> (first: RecordedDocument, again: RecordedDocument) {
@@ -36,7 +36,8 @@ let rtfTarget = FuzzTarget(name: "RTF", longest: 600, seeds: rtfSeeds) { input i
   let writer = RTFWriter()
   let (first, again) = recordedTwice(
     &input, { RTFReader.read($0, into: $1) }, writer, { writer.bytes })
-  // Text before the first writing may say what nothing keeps: an empty note's paragraph, a place that a cell covers.
+  // Text before the first writing may have parts that no format keeps: an empty note's paragraph, a
+  // position that a cell covers.
   if first.stories.isEmpty && first.tables.isEmpty {
     require(first.text == again.text, "\(first.text) became \(again.text)")
   }

@@ -6,7 +6,8 @@ import TextKitTestSupport
 @testable import TextGraphics
 @testable import TextKit
 
-// Paths with any numbers: questions, changes, texts and archives; and the room that a container leaves beside them.
+// Paths with any numbers: queries, changes, texts and archives; and the room that a container
+// leaves next to them.
 
 let shapeTarget = FuzzTarget(name: "Shape", longest: 400) { input in
   if input.byte() % 4 == 0 { return readPath(&input) }
@@ -15,7 +16,8 @@ let shapeTarget = FuzzTarget(name: "Shape", longest: 400) { input in
   fit(beside: [path, input.flag() ? input.path() : UIBezierPath()], &input)
 }
 
-/// Any text as an SVG path: an error that names a place in it, or a path that is the same when written and read.
+/// Reads any text as an SVG path: an error with a position in it, or a path that is the same when
+/// written and read.
 private func readPath(_ input: inout FuzzInput) {
   let letters = Array("MmLlHhVvCcSsQqTtAaZz0123456789.-+eE, \n")
   var text = ""
@@ -80,10 +82,12 @@ private func ask(_ path: UIBezierPath, _ input: inout FuzzInput) {
   }
 }
 
-/// Whether what lies around a point is like it, so that rounding has no say; false for numbers far out.
+/// Whether what lies around a point is like it, so that rounding has no say; false for numbers far
+/// out.
 private func isClear(_ point: CGPoint, of path: UIBezierPath) -> Bool {
   guard isTame(path) else { return false }
-  // Of a path without an area one direction may say that it lies on the line, the other that it does not.
+  // Of a path without an area one direction may say that it lies on the line, the other that it
+  // does not.
   return [path, path.reversing()].allSatisfy { path in
     [(-0.01, 0), (0.01, 0), (0, -0.01), (0, 0.01)].allSatisfy {
       path.contains(CGPoint(x: point.x + $0.0, y: point.y + $0.1)) == path.contains(point)
@@ -96,7 +100,7 @@ private func isTame(_ path: UIBezierPath) -> Bool {
   path.elements.points.allSatisfy { abs($0.x) < 1e5 && abs($0.y) < 1e5 }
 }
 
-/// Equal, where a number that is none equals itself.
+/// Compares paths, where NaN equals itself.
 private func same(_ a: UIBezierPath, _ b: UIBezierPath) -> Bool {
   func words(_ path: UIBezierPath) -> [Substring] {
     path.elements.svgText.split(separator: " ").map { $0 == "-0.0" ? "0.0" : $0 }
@@ -104,7 +108,8 @@ private func same(_ a: UIBezierPath, _ b: UIBezierPath) -> Bool {
   return words(a) == words(b) && a.usesEvenOddFillRule == b.usesEvenOddFillRule
 }
 
-/// A line's room lies in the container and outside of the shapes, and what is left lies beside it.
+/// Checks that a line's room lies in the container and outside of the shapes, and the remaining
+/// room next to it.
 private func fit(beside paths: [UIBezierPath], _ input: inout FuzzInput) {
   let container = NSTextContainer(size: CGSize(width: 200, height: 200))
   container.lineFragmentPadding = 0

@@ -20,7 +20,8 @@ let storageTarget = FuzzTarget(name: "Storage", longest: 600) { input in
   comparison.storage.content.runs.checkInvariants()
 }
 
-// Any text with any attributes through Apple's archives: whole ones give it back, damaged ones what is left or an error.
+// Any text with any attributes through Apple's archives: complete ones restore it, damaged ones the
+// remaining part or an error.
 
 let archiveTarget = FuzzTarget(name: "Archive", longest: 400) { input in
   let text = NSMutableAttributedString(string: input.text(upTo: input.number(below: 40)))
@@ -38,7 +39,7 @@ let archiveTarget = FuzzTarget(name: "Archive", longest: 400) { input in
   require(whole?.string == text.string, "\(text) came back as \(whole as Any)")
   while !input.isEmpty {
     input.damage(&bytes)
-    // What is left can be laid out.
+    // The remaining part can be laid out.
     guard let back = read(bytes), back.length < 1000 else { continue }
     reach("a damaged text")
     let stack = LayoutStack("", font: nil, containers: [CGSize(width: 100, height: 0)])

@@ -7,8 +7,9 @@ import Foundation
 @testable import TextScene
 @testable import TextViews
 
-// A text view in a window under fingers, a pointer, a wheel, keys, edits and new sizes: the selection stays in the text and
-// cuts no pair, places and sizes are numbers, and in the end the content is as high as that of a view made anew.
+// A text view in a window under fingers, a pointer, a wheel, keys, edits and new sizes: the
+// selection stays in the text and cuts no surrogate pair, positions and sizes are numbers, and in
+// the end the content is as high as that of a new view.
 
 let viewTarget = FuzzTarget(name: "View", longest: 300) { input in
   let taken = input
@@ -183,14 +184,14 @@ private final class ViewCase {
     view.layer.render(in: context)
   }
 
-  /// Questions of text input, with any positions of the text.
+  /// Makes queries of text input, with any positions of the text.
   private func ask(_ input: inout FuzzInput) {
     let offset = input.number(below: length + 1)
     guard let start = view.position(from: view.beginningOfDocument, offset: offset) else {
       fatalError("no position at \(offset) of \(length)")
     }
     let caret = view.caretRect(for: start)
-    // A place that no line shows has no caret.
+    // A position that no line shows has no caret.
     require(caret.isNull || caret.hasNumbers, "a caret of no number: \(caret)")
     if !caret.isNull, let hit = view.closestPosition(to: CGPoint(x: caret.midX, y: caret.midY)) {
       let found = view.offset(from: view.beginningOfDocument, to: hit)
@@ -235,7 +236,7 @@ private final class ViewCase {
       "a content of \(size)")
   }
 
-  /// The view after all that beside one made anew.
+  /// Compares the view after all that with a new one.
   func compare() {
     view.unmarkText()
     view.layoutManager.ensureLayout(for: view.textContainer)
@@ -258,7 +259,7 @@ private final class ViewCase {
     other.font = view.font
     storage.setAttributedString(view.textStorage)
     other.textContainerInset = view.textContainerInset
-    // The line behind a last line end is as high as what is typed there.
+    // The extra line after a last line end has the height of the typing attributes.
     other.typingAttributes = view.typingAttributes
     window.addSubview(other)
     manager.ensureLayout(for: container)
@@ -273,7 +274,7 @@ private final class ViewCase {
     other.removeFromSuperview()
   }
 
-  /// What a test needs to make the same.
+  /// The code that a test needs to reproduce the case.
   private var words: String {
     let container = view.textContainer
     return
