@@ -9,6 +9,7 @@ struct HTMLOpenLists {
   struct Item {
     var isMarkerWaiting = true
     var isTaskDone: Bool?
+    var marker = "•"
   }
 
   /// Items that are open in the innermost table, outermost first.

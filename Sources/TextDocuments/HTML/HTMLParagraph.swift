@@ -81,6 +81,8 @@ struct HTMLNextParagraph {
   static let mostMarks = 1000
 
   var startsPage = false
+  /// The number of the page on which it begins.
+  var pageNumber: Int?
   /// A program has begun, but no line of it.
   var startsCode = false
   /// Nothing stands between it and `<pre>`: a line end there is none.
@@ -96,6 +98,7 @@ struct HTMLNextParagraph {
 
   mutating func beginNote() {
     startsPage = false
+    pageNumber = nil
     isFirstInLevel = true
     (isKept, isBelowTable) = (false, false)
     marks = []

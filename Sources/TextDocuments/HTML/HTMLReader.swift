@@ -87,6 +87,9 @@ package final class HTMLReader: HTMLTags {
   /// Reads the style sheets that the document names.
   var files: HTMLFiles?
   var counters = CSSCounters()
+  /// Boxes in the margins of pages, and what is said of pages themselves.
+  var pageMargins: [CSSPageMargin] = []
+  var pageDeclarations: [CSSDeclaration] = []
   /// Whether blocks with `dir=auto` run from right to left, by the number of their element, once they have a letter.
   var blockDirections: [Int: Bool] = [:]
   /// How many quotations are open.
@@ -180,6 +183,7 @@ package final class HTMLReader: HTMLTags {
     // Behind all text: they mark its end.
     for mark in next.marks { sink.appendMark(mark) }
     next.marks = []
+    emitPageMargins()
     document.unwritten = unwritten.found
     document.ignoredStyles = ignored.sorted()
     sink.endDocument(document)

@@ -41,6 +41,11 @@ struct HTMLStyle {
   /// That of the element and all around it; the colour of characters has it already.
   var opacity = 1.0
   var markerName: String?
+  /// Whether markers of lists stand in the first line.
+  var isMarkerInside = false
+  /// The `vertical-align` of an image.
+  var imageAlignment = DocumentPicture.Alignment.baseline
+  var imageRise = 0.0
 
   /// What a row, or a group of them, says of its cells.
   var cellAlignment: BoxFormat.VerticalAlignment?
@@ -120,6 +125,7 @@ struct HTMLStyle {
     if paragraph.continuedLists != 0 { style.paragraph.continuedLists = 0 }
     (style.breaksBefore, style.breaksAfter) = (false, false)
     (style.width, style.height) = (nil, nil)
+    (style.imageAlignment, style.imageRise) = (.baseline, 0)
     style.hasFixedColumns = false
     if paragraph.keepsTogether { style.paragraph.keepsTogether = false }
     if paragraph.keepsWithNext { style.paragraph.keepsWithNext = false }

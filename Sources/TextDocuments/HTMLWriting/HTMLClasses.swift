@@ -5,7 +5,7 @@ internal import TextStructures
 /// The classes of a document's style sheet, each set of properties once.
 struct HTMLClasses {
   /// What a class is for.
-  enum Kind { case characters, marker, paragraph, table, block }
+  enum Kind { case characters, marker, paragraph, table, block, list }
 
   private struct Key: Hashable {
     var kind: Kind
@@ -37,6 +37,7 @@ struct HTMLClasses {
       case .paragraph: ("p\(number)", "p\(number)")
       case .table: ("t\(number)", "t\(number)")
       case .block: ("d\(number)", "d\(number)")
+      case .list: ("l\(number)", "l\(number) > li::marker")
       }
     if known == nil {
       rules.append((name.css, body))
@@ -96,6 +97,12 @@ struct HTMLClasses {
     var format = format
     format.isItalic = false
     return name(.marker, Self.font(format, size: format.fontSize))
+  }
+
+  /// The class of a list whose markers have a font and a colour of their own.
+  mutating func list(_ markers: CharacterFormat) -> HTMLSource {
+    let color: CSSSource = markers.foreground.map { "; color: \($0)" } ?? ""
+    return name(.list, "\(Self.font(markers, size: markers.fontSize))\(color)")
   }
 
   /// How large letters are that stand higher or lower, beside the others: what TextKit draws.
@@ -267,6 +274,7 @@ struct HTMLClasses {
     if let caption = format.caption { own.append("caption \(Int(caption.rawValue))") }
     if inset > 0 { own.append("head \(exactly: format.headIndent)") }
     if format.startsPage { words.append("page-break-before: always") }
+    if let number = format.pageNumber { words.append("counter-reset: page \(number)") }
     if format.keepsTogether { words.append("page-break-inside: avoid") }
     // As readers take headings.
     if format.keepsWithNext != (format.headingLevel > 0) {

@@ -37,6 +37,7 @@ struct RTFEncoding {
 /// How bytes of a font's text are meant.
 struct RTFScript {
   let font: Int32
+  let characterSet: Int32
   let page: CodePage
   /// The font shows symbols for them.
   let symbols: SymbolFont?

@@ -56,6 +56,18 @@ package struct DocumentPicture: Equatable, Sendable {
     package var left, top, right, bottom: Double
   }
 
+  /// Where an image is in its line.
+  package enum Alignment: UInt8, Sendable {
+    /// On the baseline, `rise` points above it.
+    case baseline
+    /// Its middle at half the height of small letters.
+    case middle
+    /// Its upper edge where the letters' font ends above.
+    case textTop
+    /// Its lower edge where the letters' font ends below.
+    case textBottom
+  }
+
   package var kind = Kind.other
   /// Empty if the document only names the picture.
   package var data: [UInt8] = []
@@ -72,6 +84,9 @@ package struct DocumentPicture: Equatable, Sendable {
   package var minimumWidth, maximumWidth, minimumHeight, maximumHeight: Double?
   /// Per cent of the room that the line has for it.
   package var maximumWidthShare: Double?
+  package var alignment = Alignment.baseline
+  /// Points.
+  package var rise = 0.0
   /// What to say in its place; empty for a picture that is only for show, nil if the document says nothing.
   package var alternative: String?
   package var title: String?

@@ -58,6 +58,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     var standsForPicture = false
     var problem: PictureProblem?
     var share: Share?
+    var alignment: LineAlignment?
     var drawingLimit: Int?
     /// The picture made of the contents, once it has been asked for; nil inside if they are none.
     var made: UIImage??
@@ -206,6 +207,12 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     set { state.problem = newValue }
   }
 
+  /// Where it is in its line; nil by default, where `bounds` say it.
+  final var lineAlignment: LineAlignment? {
+    get { state.alignment }
+    set { state.alignment = newValue }
+  }
+
   /// How much of its line's room it takes; nil by default, where `bounds` say its size.
   final var share: Share? {
     get { state.share }
@@ -287,6 +294,16 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
   open func attachmentBounds(
     for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
     glyphPosition position: CGPoint, characterIndex charIndex: Int
+  ) -> CGRect {
+    var frame = unalignedBounds(textContainer, lineFrag, position, charIndex)
+    if let alignment = lineAlignment, attachmentCell == nil, frame.height > 0 {
+      frame.origin.y += alignment.bottom(height: frame.height)
+    }
+    return frame
+  }
+
+  private func unalignedBounds(
+    _ textContainer: NSTextContainer?, _ lineFrag: CGRect, _ position: CGPoint, _ charIndex: Int
   ) -> CGRect {
     if let cell = attachmentCell {
       guard let textContainer else {
@@ -386,6 +403,9 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
         minimumPoints: share("TKMinimumWidth"), maximumPoints: share("TKMaximumWidth"),
         keepsHeight: coder.decodeBool(forKey: "TKKeepsHeight"))
     }
+    if coder.containsValue(forKey: "TKLineAlignment") {
+      state.alignment = LineAlignment(coder)
+    }
     allowsTextAttachmentView = !coder.decodeBool(forKey: "NSDisallowsView")
     lineLayoutPadding = CGFloat(coder.decodeDouble(forKey: "NSLineLayoutPadding"))
     func number(_ key: String) -> CGFloat { CGFloat(coder.decodeDouble(forKey: key)) }
@@ -416,6 +436,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
       }
       coder.encode(share.keepsHeight, forKey: "TKKeepsHeight")
     }
+    state.alignment?.encode(with: coder)
     if !allowsTextAttachmentView { coder.encode(true, forKey: "NSDisallowsView") }
     func put(_ number: CGFloat, _ key: String) {
       if number != 0 { coder.encode(Double(number), forKey: key) }

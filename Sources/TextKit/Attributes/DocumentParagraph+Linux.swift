@@ -3,7 +3,7 @@
 internal import TextDocuments
 
 /// What a paragraph is in its document, beside what its paragraph style says: a quotation, a line of a program, a line across,
-/// the rest of a list's item, the caption of a table.
+/// the rest of a list's item, the caption of a table, the start of a section with page numbers of its own.
 ///
 /// Value of `.documentParagraph`. HTML, Markdown (but for captions) and our RTF carry it. It cannot change.
 ///
@@ -25,6 +25,8 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
   public let itemDepth: Int
   /// The table whose caption it belongs to stands below or above it.
   let caption: ParagraphFormat.Caption?
+  /// The number of the page on which it begins, if pages are counted from it there.
+  let pageNumber: Int?
 
   /// One of the given values.
   ///
@@ -44,10 +46,11 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
       startsCode: startsCode, itemDepth: itemDepth, caption: nil)
   }
 
-  /// One that may belong to the caption of a table.
+  /// One that may belong to the caption of a table, or begin a section.
   init(
     quoteLevel: Int = 0, isCode: Bool = false, codeLanguage: String? = nil, isRule: Bool = false,
-    startsCode: Bool = false, itemDepth: Int = 0, caption: ParagraphFormat.Caption?
+    startsCode: Bool = false, itemDepth: Int = 0, caption: ParagraphFormat.Caption?,
+    pageNumber: Int? = nil
   ) {
     self.quoteLevel = quoteLevel
     self.isCode = isCode
@@ -56,6 +59,7 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
     self.startsCode = startsCode
     self.itemDepth = itemDepth
     self.caption = caption
+    self.pageNumber = pageNumber
   }
 
   /// One from a keyed archive; nil if the coder has no keys.
@@ -69,6 +73,9 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
     itemDepth = coder.decodeInteger(forKey: "TKItemDepth")
     caption = ParagraphFormat.Caption(
       rawValue: UInt8(clamping: coder.decodeInteger(forKey: "TKCaption")))
+    pageNumber =
+      coder.containsValue(forKey: "TKPageNumber")
+      ? coder.decodeInteger(forKey: "TKPageNumber") : nil
   }
 
   /// Writes all values into a keyed archive.
@@ -80,6 +87,7 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
     if startsCode { coder.encode(startsCode, forKey: "TKStartsCode") }
     if itemDepth > 0 { coder.encode(itemDepth, forKey: "TKItemDepth") }
     if let caption { coder.encode(Int(caption.rawValue), forKey: "TKCaption") }
+    if let pageNumber { coder.encode(pageNumber, forKey: "TKPageNumber") }
   }
 
   /// Always true.
@@ -97,7 +105,7 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
       || (quoteLevel == other.quoteLevel && isCode == other.isCode
         && codeLanguage == other.codeLanguage && isRule == other.isRule
         && startsCode == other.startsCode && itemDepth == other.itemDepth
-        && caption == other.caption)
+        && caption == other.caption && pageNumber == other.pageNumber)
   }
 
   /// A number that equal values share.
@@ -110,10 +118,11 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
     hasher.combine(startsCode)
     hasher.combine(itemDepth)
     hasher.combine(caption)
+    hasher.combine(pageNumber)
     return hasher.finalize()
   }
 
-  /// "quote 1", "code swift", "rule", "item 2", "caption above".
+  /// "quote 1", "code swift", "rule", "item 2", "caption above", "page 7".
   public override var description: String {
     var parts = quoteLevel > 0 ? ["quote \(quoteLevel)"] : []
     if isCode { parts.append(codeLanguage.map { "code \($0)" } ?? "code") }
@@ -121,6 +130,7 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
     if isRule { parts.append("rule") }
     if itemDepth > 0 { parts.append("item \(itemDepth)") }
     if let caption { parts.append("caption \(caption == .aboveTable ? "above" : "below")") }
+    if let pageNumber { parts.append("page \(pageNumber)") }
     return "DocumentParagraph \(parts.joined(separator: ", "))"
   }
 }
