@@ -85,7 +85,9 @@ import Testing
     #expect(marked("content: none") == ["", "", ""])
     #expect(marked("content: normal") == ["1.", "4.", "5."])
     let named = document("<style>li::marker { color: red; content: 'x' }</style><ul><li>a</ul>")
-    #expect(named.format.ignoredStyles == ["color of ::marker"])
+    #expect(named.format.ignoredStyles.isEmpty)
+    let spaced = document("<style>li::marker { letter-spacing: 1px }</style><ul><li>a</ul>")
+    #expect(spaced.format.ignoredStyles == ["letter-spacing of ::marker"])
   }
 
   @Test func `what style sheets say of parts of text is named, where an element has them`() {
@@ -176,9 +178,92 @@ import Testing
       "<p style='text-decoration: underline wavy red; background: url(a.png)'>a<p style='list-style-position: inside; text-decoration: underline wavy'>b<p style='color: blurple; display: run-in; unicode-bidi: embed; font-palette: dark; white-space-collapse: preserve'>c"
     #expect(
       document(html).format.ignoredStyles == [
-        "background: url()", "display: run-in", "list-style-position: inside",
-        "text-decoration: wavy",
+        "background: url()", "display: run-in", "text-decoration: wavy",
       ])
+  }
+
+  @Test func `selectors and rules of pages that nothing is made of are named once`() {
+    let html =
+      "<style>p::footnote-call, p::footnote-call { color: red } li:has(b) { color: red } a:hover { color: red } p::selection { color: red } p::-webkit-x { color: red } p:not(:first-child)::before { content: '' } p::x { cursor: none } [a='::y'] { color: red } @page { size: A5; marks: crop; @left-top { content: 'T' } } @counter-style x { symbols: a } p { & b { color: red } } p::after { content: target-counter(attr(href), page) }</style><p>a"
+    #expect(
+      document(html).format.ignoredStyles == [
+        "::footnote-call", ":has()", "@counter-style", "@page @left-top",
+        "content: target-counter()", "marks of @page", "rules in rules",
+      ])
+  }
+
+  @Test func `boxes in the margins of pages are headers and footers`() {
+    let found = document(
+      "<style>@page { size: 400px 600px; margin: 50px; font-size: 9px; @top-center { content: 'Head \\26'; color: red } @bottom-left { content: 'a' } @bottom-right { content: 'Page ' counter(page, lower-roman) ' of ' counter(pages) } } @page :first { @top-center { content: none } } @page :left { margin: 1px }</style><p>Body"
+    )
+    #expect(found.text == "Body\n" && found.format.ignoredStyles == ["@page :left"])
+    let stories = found.pageStories.map { story in
+      (story.story, RecordedDocument.paragraphs(story.blocks))
+    }
+    #expect(stories.map(\.0) == [.header, .headerFirst, .footer])
+    #expect(
+      stories.flatMap { $0.1.map(\.text) } == [
+        "Head &", " ", "a\tPage {page:lower-roman} of {pages}",
+      ])
+    #expect(stories[0].1[0].format.alignment == .center)
+    #expect(stories[2].1[0].format.tabs == [.init(300, .right)])
+    guard case .text(_, let format) = stories[0].1[0].pieces[0] else {
+      Issue.record("no text")
+      return
+    }
+    #expect(format.foreground == DocumentColor(hex: 0xFF0000) && format.fontSize == 9)
+  }
+
+  @Test func `markers have the font and the colour of their pseudo-element`() throws {
+    let found = document(
+      "<style>ol li::marker { color: red; font: bold 20px serif }</style><ol><li>a<li>b<li>c</ol><ul><li>d</ul>"
+    )
+    let lists = found.paragraphs.map { $0.format.lists[0] }
+    #expect(Set(lists.prefix(3).map(\.id)).count == 1 && lists[0].format.start == 1)
+    let style = try #require(lists[0].format.style)
+    #expect(style.foreground == DocumentColor(hex: 0xFF0000) && style.weight == 700)
+    #expect(style.fontSize == 20 && style.fontKind == .serif && lists[3].format.style == nil)
+    #expect(found.format.ignoredStyles.isEmpty)
+    let writer = HTMLWriter()
+    found.tell(writer)
+    let again = RecordedDocument.html(writer.bytes).paragraphs.map { $0.format.lists[0].format }
+    #expect(again == lists.map(\.format))
+  }
+
+  @Test func `a marker inside takes room in the first line alone`() {
+    let found = document(
+      "<ul style='list-style-position: inside; padding-left: 10px'><li>a<li style='list-style: none'>b</ul><ol style='list-style: inside decimal'><li value=100>c<li style='list-style-position: outside'>d</ol>"
+    ).paragraphs.map(\.format)
+    #expect(found.map(\.headIndent) == [10, 10, 24, 0])
+    let first = found.map { $0.firstLineHeadIndent - $0.headIndent }
+    #expect(first[0] > 6 && first[0] < 18 && first[1] == 0 && first[2] > first[0] && first[3] == 0)
+  }
+
+  @Test(arguments: [
+    ("style='vertical-align: middle'", DocumentPicture.Alignment.middle, 0.0),
+    ("style='vertical-align: text-top'", .textTop, 0), ("style='vertical-align: top'", .textTop, 0),
+    ("style='vertical-align: bottom'", .textBottom, 0), ("align=absmiddle", .middle, 0),
+    ("style='vertical-align: -4px'", .baseline, -4), ("style='vertical-align: super'", .baseline, 4),
+    ("style='line-height: 20px; vertical-align: 50%'", .baseline, 10), ("", .baseline, 0),
+  ])
+  func `images stand in their line as they are aligned`(
+    attributes: String, alignment: DocumentPicture.Alignment, rise: Double
+  ) throws {
+    let found = document("<p>a<img src=b.png \(attributes)>c")
+    func image(_ document: RecordedDocument) -> DocumentPicture? {
+      document.paragraphs[0].pieces.lazy.compactMap { piece -> DocumentPicture? in
+        if case .picture(let picture, _) = piece { picture } else { nil }
+      }.first
+    }
+    let picture = try #require(image(found))
+    #expect(picture.alignment == alignment && picture.rise == rise)
+    #expect(found.paragraphs[0].pieces.count == 3)
+    let writers: (HTMLWriter, RTFWriter) = (HTMLWriter(), RTFWriter())
+    found.tell(writers.0)
+    #expect(image(RecordedDocument.html(writers.0.bytes)) == picture)
+    found.tell(writers.1)
+    let rtf = image(RecordedDocument.rtf(writers.1.bytes))
+    #expect(rtf?.alignment == alignment && rtf?.rise == rise)
   }
 
   @Test func `white space is kept as the newer property says`() {

@@ -48,6 +48,17 @@ import Testing
     }
   }
 
+  @Test func `links to one URL stay apart where text between them leads nowhere`() {
+    func markdown(_ html: String) -> String { RecordedDocument.html(html).asMarkdown }
+    #expect(
+      markdown("<p><a href=u>one</a> <a href=u>two</a>, <b><a href=u>x</a> <a href=u>y</a></b>")
+        == "[one](u) [two](u), [**x**](u) [**y**](u)\n")
+    #expect(markdown("<p><a href=u>one <b>two</b> three</a>") == "[one **two** three](u)\n")
+    #expect(
+      markdown("<p><a href=u>one</a> <img src=a.png alt=A> <a href=u>two</a>")
+        == "[one](u) ![A](a.png) [two](u)\n")
+  }
+
   @Test func `marks parse where they stand`() {
     func check(_ runs: [(String, Style)], _ expected: String) {
       #expect(document(runs).asMarkdown == expected)

@@ -141,6 +141,26 @@ import Testing
         == nil)
   }
 
+  @Test func `later sections count their pages from the number that they say`() throws {
+    let document = RecordedDocument.rtf(
+      #"{\rtf1 a\par\sect\sectd\pgnrestart\pgnstarts7 b\par\sect\sectd\pgncont\pgnstarts3 c\par\sect\sectd\sbknone\pgnrestart d\par\sect\sectd\pgnstarts9\trowd\cellx900\intbl e\cell\row\pard f\par}"#
+    )
+    let pages = document.paragraphs.map(\.format.pageNumber)
+    #expect(pages == [nil, 7, nil, 1, 9, nil])
+    #expect(
+      document.paragraphs.map(\.format.startsPage) == [false, true, false, false, true, false])
+    #expect(document.paragraphs[2].text == "\u{0C}c" && document.format.firstPageNumber == nil)
+    let writer = RTFWriter()
+    document.tell(writer)
+    // Nothing within a table ends a section.
+    #expect(
+      RecordedDocument.rtf(writer.bytes).paragraphs.map(\.format.pageNumber)
+        == [nil, 7, nil, 1, nil, nil])
+    let html = HTMLWriter()
+    document.tell(html)
+    #expect(RecordedDocument.html(html.bytes).paragraphs.map(\.format.pageNumber) == pages)
+  }
+
   // MARK: Notes
 
   @Test func `notes have marks of their own`() {

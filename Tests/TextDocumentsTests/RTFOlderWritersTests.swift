@@ -35,6 +35,52 @@ import Testing
     #expect(document.text == "ac" && document.stories.count == 1)
   }
 
+  @Test func `a comment begins with its author's name`() {
+    let document = RecordedDocument.rtf(
+      #"{\rtf1 a{\*\atnid AB}{\*\atnauthor Anna \'c4.}\chatn{\*\annotation{\*\atnref 1}\pard\plain{\chatn}Wrong.\par\b More.}b{\*\atnid CD}\chatn{\*\annotation Initials.}c\chatn{\*\annotation None.}{\*\atnauthor Deleted}{\deleted\chatn{\*\annotation Out.}}{\footnote Note.}}"#
+    )
+    #expect(document.text == "abc")
+    #expect(
+      document.stories.map { RecordedDocument.paragraphs($0.blocks).map(\.text) }
+        == [["Anna Ä.: Wrong.", "More."], ["CD: Initials."], ["None."], ["Note."]])
+  }
+
+  // MARK: Character sets
+
+  @Test(arguments: [
+    (#"{\cchs204 \'cf\'f0\'e8} \'e9"#, "При é"), (#"\cchs161 \'e1\plain\'e1"#, "αá"),
+    (#"\f7\cchs238 \'e8{\cchs0 \'e8}\'e8"#, "čèč"), (#"{\cchs256 \'8e}{\cchs300 \'8e}"#, "éé"),
+    (#"{\cchs128 \'82\'a0}\'82"#, "あ‚"),
+  ])
+  func `text may be written in another character set than its font's`(rtf: String, expected: String)
+  {
+    #expect(text(#"{\rtf1\ansi\ansicpg1252\#(fonts)"# + rtf + "}") == expected)
+  }
+
+  // MARK: Tables in cells
+
+  @Test(arguments: [
+    #"\intbl Before\itap2 A\nestcell B\nestcell"#,
+    #"\intbl Before\pard\intbl\itap2 A\nestcell B\nestcell"#,
+    #"\intbl Before{\itap2 A}\nestcell\pard\intbl\itap2 B\nestcell"#,
+    #"Before\intbl\itap2 A\nestcell B\nestcell"#,
+  ])
+  func `text before an inner table's first cell is part of it`(cells: String) throws {
+    let document = RecordedDocument.rtf(
+      #"{\rtf1\trowd\cellx3000\cellx6000 "# + cells
+        + #"{\*\nesttableprops\trowd\cellx1000\cellx2000\nestrow}{\nonesttables\par}\pard\intbl after\cell second\cell\row\pard end\par}"#
+    )
+    let table = try #require(document.tables.first)
+    guard case .table(let inner) = table.rows[0][0][0] else {
+      Issue.record("\(table.rows[0][0])")
+      return
+    }
+    let texts = inner.rows.map { $0.map { RecordedDocument.paragraphs($0).map(\.text) } }
+    #expect(texts == [[["BeforeA"], ["B"]]])
+    #expect(RecordedDocument.paragraphs(table.rows[0][1]).map(\.text) == ["second"])
+    #expect(document.text == "BeforeA\nB\nafter\nsecond\nend\n")
+  }
+
   // MARK: Numbers and bullets that are text
 
   private func lists(_ rtf: String) -> [[ParagraphFormat.List]] {

@@ -12,6 +12,17 @@ struct CSSContent {
   let quotes: CSSQuotes
   /// The number of open quotations.
   var quoteDepth: Int
+  /// Whether it is in the margin of a page: counters of pages are filled in where it is drawn.
+  var isOfPage = false
+  /// Functions that give no text here: "target-counter".
+  private(set) var ignored: [String] = []
+
+  init(
+    attributes: [HTMLAttribute], counters: CSSCounters, quotes: CSSQuotes, quoteDepth: Int
+  ) {
+    (self.attributes, self.counters) = (attributes, counters)
+    (self.quotes, self.quoteDepth) = (quotes, quoteDepth)
+  }
 
   /// Returns the text of a value; empty for `none`, and for values without text, such as images.
   mutating func text(_ value: String) -> String {
@@ -52,6 +63,8 @@ struct CSSContent {
     switch word[..<open].lowercased() {
     case "attr":
       return attributes.first { $0.name == name.lowercased() }?.value ?? ""
+    case "counter" where isOfPage && (name == "page" || name == "pages"):
+      return RTFPageFields.page(counter: name, style: arguments.dropFirst().first?.lowercased())
     case "counter":
       return CSSCounterStyle.text(
         counters.values(name).last ?? 0, arguments.count > 1 ? arguments[1].lowercased() : "")
@@ -61,7 +74,9 @@ struct CSSContent {
       let style = arguments.count > 2 ? arguments[2].lowercased() : ""
       return counters.values(name).map { CSSCounterStyle.text($0, style) }.joined(
         separator: between)
-    default: return ""
+    case let name:
+      if ignored.count < 10 { ignored.append(String(name.prefix(40))) }
+      return ""
     }
   }
 

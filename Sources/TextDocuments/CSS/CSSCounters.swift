@@ -72,8 +72,8 @@ struct CSSCounters {
 
   private static func limited(_ value: Int) -> Int { min(max(value, -valueLimit), valueLimit) }
 
-  /// Parses "a 2 b": the pair of a and 2, and of b and a default value.
-  private static func pairs(_ text: String, standing value: Int) -> [(String, Int)] {
+  /// "a 2 b" is a with 2, and b with what it has without a number.
+  fileprivate static func pairs(_ text: String, standing value: Int) -> [(String, Int)] {
     var found: [(String, Int)] = []
     for word in CSSParser.split(text, at: " ") where word != "none" && found.count < countLimit {
       if let number = Int(word) {
@@ -91,6 +91,14 @@ struct CSSCounterChanges: Equatable {
   var reset = ""
   var increment = ""
   var set = ""
+
+  /// The number of the page on which the element begins, if it says one.
+  ///
+  /// - Source: CSS Paged Media Module Level 3, 7.1: pages are counted by the counter `page`.
+  var page: Int? {
+    let pairs = CSSCounters.pairs(reset, standing: 0) + CSSCounters.pairs(set, standing: 0)
+    return pairs.last { $0.0 == "page" }.map { min(max($0.1, 0), 1_000_000) }
+  }
 }
 
 /// Numbers in counter styles.

@@ -22,6 +22,11 @@ struct CSSRule {
 struct CSSParser {
   private let scalars: [UInt8]
   private var position = 0
+  /// What the rules begin with that are in the rule that was read last.
+  private var nested: [String] = []
+  /// The pages whose rule is read, and the boxes in their margins.
+  private var page: String?
+  private var pageMargins: [CSSPageMargin] = []
 
   private init(_ text: [UInt8]) { scalars = text }
 
@@ -35,7 +40,7 @@ struct CSSParser {
     var rules: [CSSRule] = []
     /// The declarations of `@page` for all pages.
     var page: [CSSDeclaration] = []
-    var palettes = FontPaletteRules()
+    var pageMargins: [CSSPageMargin] = []
     /// The URLs of style sheets whose rules come before these.
     var imports: [String] = []
     /// Unsupported rules: "@font-face", "@page :first".
@@ -77,10 +82,16 @@ struct CSSParser {
       let prelude = text(until: [0x7B], orEnd: false)
       guard position < scalars.count, scalars[position] == 0x7B else { return }
       position += 1
+      nested = []
       let found = declarations(until: 0x7D)
+      if !nested.isEmpty { sheet.ignored.insert("rules in rules") }
       for part in Self.split(prelude, at: ",") where sheet.rules.count < Self.mostRules {
         if let selector = CSSSelector(part) {
           sheet.rules.append(CSSRule(selector: selector, declarations: found))
+        } else if let name = CSSSelector.unsupportedName(in: part),
+          found.contains(where: { CSSProperties.hasEffect($0.name) })
+        {
+          sheet.ignored.insert(name)
         }
       }
     }
@@ -105,22 +116,36 @@ struct CSSParser {
       return
     }
     switch name {
-    case "page" where prelude.isEmpty: sheet.page += declarations(until: 0x7D)
-    case "font-palette-values": sheet.palettes.add(prelude, declarations(until: 0x7D))
+    case "page" where CSSPageMargin.pages.contains { prelude == ($0.isEmpty ? "" : ":" + $0) }:
+      (nested, pageMargins) = ([], [])
+      page = String(prelude.dropFirst())
+      let found = declarations(until: 0x7D)
+      page = nil
+      if prelude.isEmpty {
+        sheet.page += found
+      } else if found.contains(where: { CSSProperties.hasEffect($0.name) }) {
+        sheet.ignored.insert("@page \(prelude)")
+      }
+      sheet.pageMargins += pageMargins
+      sheet.ignored.formUnion(nested.map { "@page \($0.prefix(40))" })
     case "media" where depth < Self.depthLimit && CSSMedia.counts(prelude),
       "supports" where depth < Self.depthLimit && !prelude.lowercased().hasPrefix("not"),
       "layer" where depth < Self.depthLimit:
       rules(into: &sheet, depth: depth + 1)
     default:
-      if name == "page" || name == "font-face" {
+      if Self.namedRules.contains(name) {
         sheet.ignored.insert("@" + name + (name == "page" ? " \(prelude.prefix(40))" : ""))
       }
       skipBlock()
     }
   }
 
-  /// Returns the URL of `@import` if the import applies to paper: `url("a.css") print`,
-  /// `"a.css" layer(x)`.
+  /// Rules that would change a page, and that nothing is made of.
+  private static let namedRules: Set<String> = [
+    "page", "font-face", "container", "counter-style", "footnote", "font-palette-values", "scope",
+  ]
+
+  /// The URL of `@import` if what is imported is for paper: `url("a.css") print`, `"a.css" layer(x)`.
   private static func importedURL(_ prelude: String) -> String? {
     var words = split(prelude, at: " ")
     guard var url = words.first else { return nil }
@@ -165,8 +190,18 @@ struct CSSParser {
       }
       let whole = text(until: end == nil ? [0x3B] : [0x3B, 0x7B, 0x7D], orEnd: true)
       if end != nil, position < scalars.count, scalars[position] == 0x7B {
-        // Nested rules, and the margin boxes of pages.
         position += 1
+        if let page, whole.hasPrefix("@"), CSSPageMargin.names.contains(whole.dropFirst().lowercased()) {
+          self.page = nil
+          pageMargins.append(
+            CSSPageMargin(
+              pages: page, name: whole.dropFirst().lowercased(),
+              declarations: declarations(until: 0x7D)))
+          self.page = page
+          continue
+        }
+        // Rules in a rule, and other margins of pages.
+        if nested.count < 100 { nested.append(whole) }
         skipBlock()
         continue
       }

@@ -15,6 +15,13 @@ enum CSSProperties {
       && !effectless.contains { name.hasPrefix($0) }
   }
 
+  /// Whether a property of `::marker` counts.
+  static func isOfMarkers(_ name: String) -> Bool {
+    [
+      "content", "color", "font", "font-family", "font-size", "font-style", "font-weight",
+    ].contains(name)
+  }
+
   private static func isOrnament(_ name: String) -> Bool {
     name.hasSuffix("radius") || name.hasPrefix("border-image")
   }
@@ -77,13 +84,11 @@ extension CSSProperties {
     "font-variant-caps": [
       "all-small-caps", "all-petite-caps", "petite-caps", "unicase", "titling-caps",
     ],
-    "list-style-position": ["inside"], "list-style": ["inside"],
     "text-align": ["match-parent", "justify-all"],
     "text-decoration": ["overline", "wavy", "blink"],
     "text-decoration-line": ["overline", "blink"], "text-decoration-style": ["wavy"],
     "text-transform": ["full-width", "full-size-kana"],
     "text-wrap": ["balance", "pretty"],
-    "vertical-align": ["text-top", "text-bottom"],
     "visibility": ["collapse"],
   ]
 }

@@ -53,8 +53,7 @@ package final class HTMLFiles: Sendable {
       let inner = imports(of: found, at: whole, base, depth: depth + 1, &known, &room)
       result.rules += inner.rules + found.rules
       result.page += inner.page + found.page
-      result.palettes.append(inner.palettes)
-      result.palettes.append(found.palettes)
+      result.pageMargins += inner.pageMargins + found.pageMargins
       result.ignored.formUnion(inner.ignored)
       result.ignored.formUnion(found.ignored)
     }

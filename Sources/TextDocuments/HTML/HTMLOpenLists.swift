@@ -9,6 +9,7 @@ struct HTMLOpenLists {
   struct Item {
     var isMarkerWaiting = true
     var isTaskDone: Bool?
+    var marker = "•"
   }
 
   /// The open items in the innermost table, outermost first.

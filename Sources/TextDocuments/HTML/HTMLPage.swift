@@ -2,7 +2,7 @@
 
 /// The page size and margins of `@page`.
 enum HTMLPage {
-  private typealias Size = DocumentFormat.Size
+  typealias Size = DocumentFormat.Size
 
   private static let sizes: [String: Size] = [
     "a0": .init(2384, 3370), "a1": .init(1684, 2384), "a2": .init(1191, 1684),
@@ -12,8 +12,13 @@ enum HTMLPage {
     "ledger": .init(792, 1224),
   ]
 
-  /// The size of a page for which only the orientation is specified.
-  private static let usual = Size(595, 842)
+  /// A sheet of which nothing is said, or its orientation alone.
+  static let usual = Size(595, 842)
+
+  /// Whether a property of `@page` counts.
+  static func knows(_ name: String) -> Bool {
+    name == "size" || name == "margin" || name.hasPrefix("margin-")
+  }
 
   static func apply(_ declarations: [CSSDeclaration], _ document: inout DocumentFormat) {
     for one in declarations {

@@ -81,7 +81,9 @@ struct HTMLNextParagraph {
   static let mostMarks = 1000
 
   var startsPage = false
-  /// Whether a block of code has begun, but none of its lines.
+  /// The number of the page on which it begins.
+  var pageNumber: Int?
+  /// A program has begun, but no line of it.
   var startsCode = false
   /// Whether it directly follows `<pre>`: a line end there is ignored.
   var isBehindPre = false
@@ -96,6 +98,7 @@ struct HTMLNextParagraph {
 
   mutating func beginNote() {
     startsPage = false
+    pageNumber = nil
     isFirstInLevel = true
     (isKept, isBelowTable) = (false, false)
     marks = []

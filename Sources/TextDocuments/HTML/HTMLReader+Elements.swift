@@ -20,7 +20,11 @@ extension HTMLReader {
       case "align":
         if tag == "caption", value.lowercased() == "bottom" {
           style.captionsBelow = true
-        } else if tag != "img" {
+        } else if tag == "img" {
+          // - Source: HTML, "Rendering", 15.4.3.
+          let places = ["absmiddle": "middle", "abscenter": "middle", "texttop": "text-top"]
+          style.applyImageAlign(places[value.lowercased()] ?? value.lowercased())
+        } else {
           style.applyAlign(value.lowercased())
         }
       case "bgcolor":
@@ -127,6 +131,7 @@ extension HTMLReader {
     // An explicit box includes the space around it.
     if elements[last].style.ownBox == nil { margins.addAbove(elements[last].style) }
     if elements[last].style.breaksBefore { next.startsPage = true }
+    if let number = elements[last].style.counters?.page { next.pageNumber = number }
     if tag == "html" || tag == "body" {
       takeCanvas(tag, elements[last].style)
     } else if elements[last].style.isBox {
@@ -306,9 +311,8 @@ extension HTMLReader {
     elements[last].style.paragraph.lists.append(.init(id: lists.count, format))
   }
 
-  /// Returns the marker of `li::marker { content: … }`; nil if no sheet specifies one.
-  private func markerContent(number: Int?) -> String? {
-    let found = noteIgnored(.marker)
+  /// The marker that `li::marker { content: … }` says; nil where no sheet says one.
+  private func markerContent(_ found: [CSSDeclaration], number: Int?) -> String? {
     guard let element = elements.last,
       let value = found.last(where: { $0.name == "content" })?.value,
       value.lowercased() != "normal"
@@ -319,7 +323,25 @@ extension HTMLReader {
       attributes: element.attributes.list, counters: counters,
       quotes: CSSQuotes(element.style.quotes, language: element.style.language),
       quoteDepth: quoteDepth)
-    return HTMLLists.literal(content.text(element.style.variables.resolved(value) ?? ""))
+    let text = content.text(element.style.variables.resolved(value) ?? "")
+    note(content)
+    return HTMLLists.literal(text)
+  }
+
+  /// The font and the colour that `li::marker` says; nil where no sheet says any.
+  private func markerStyle(_ found: [CSSDeclaration]) -> CharacterFormat? {
+    let own = found.filter { CSSProperties.isOfMarkers($0.name) && $0.name != "content" }
+    guard !own.isEmpty, let outer = elements.last?.style else { return nil }
+    var style = outer
+    style.apply(own, parent: outer)
+    var format = CharacterFormat()
+    format.fontName = style.character.fontName
+    format.fontKind = style.character.fontKind
+    format.fontSize = style.character.fontSize
+    format.weight = style.character.weight
+    format.isItalic = style.character.isItalic
+    format.foreground = style.character.foreground
+    return format
   }
 
   private func beginItem(_ attributes: HTMLAttributes) {
@@ -340,17 +362,23 @@ extension HTMLReader {
     let said = attributes["value"].flatMap { Int($0) }.map(ListFormat.limited)
     let shown = said ?? lists.open[place].next
     let name = own ?? lists.open[place].style
+    let found = noteIgnored(.marker)
+    let style = markerStyle(found)
     let marker =
-      markerContent(number: shown) ?? name.map { HTMLLists.marker($0, number: shown) }
+      markerContent(found, number: shown) ?? name.map { HTMLLists.marker($0, number: shown) }
       ?? lists.open[place].marker
+    lists.items[lists.items.count - 1].marker = ListNumbers.marker(marker, shown ?? 1)
     countItem(said ?? lists.open[place].next, step: lists.open[place].step)
     guard let number = said ?? lists.open[place].next else { return }
-    if number != lists.open[place].following || marker != list.format.marker {
-      // A number or marker that does not follow begins another list, which the next items continue.
+    if number != lists.open[place].following || marker != list.format.marker
+      || style != list.format.style
+    {
+      // A number or a marker that does not follow begins a list of its own, which the next items go on with.
       lists.count += 1
       list = .init(
         id: lists.count,
         ListFormat(marker, prependsOuterMarker: list.format.prependsOuterMarker, start: number))
+      list.format.style = style
       let depth = elements[last].style.paragraph.lists.count
       for index in elements.indices where elements[index].style.paragraph.lists.count >= depth {
         elements[index].style.paragraph.lists[depth - 1] = list

@@ -30,6 +30,7 @@ extension HTMLReader {
     picture.alternative = attributes["alt"]
     picture.title = attributes["title"].flatMap { $0.isEmpty ? nil : $0 }
     picture.takeSizes(style)
+    (picture.alignment, picture.rise) = (style.imageAlignment, style.imageRise)
     picture.take(attributes.address(of: "src") ?? [])
     if !picture.data.isEmpty {
       picture.source = attributes["data-tk-source"]

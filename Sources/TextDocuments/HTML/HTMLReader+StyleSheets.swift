@@ -73,8 +73,7 @@ extension HTMLReader {
     }
   }
 
-  /// Records the ignored formatting of a pseudo-element of the innermost element: everything,
-  /// except the text of markers.
+  /// Notes what a pseudo-element of the innermost element does not show: of markers all but their words, font and colour, of others all.
   ///
   /// - Returns: Its declarations in style sheets.
   @discardableResult
@@ -83,10 +82,17 @@ extension HTMLReader {
     let around = describedAncestors()
     let found = sides[side]?.declarations(for: element.described, in: around) ?? []
     for one in found where CSSProperties.hasEffect(one.name) && ignored.count < Self.ignoredLimit {
-      if side == .marker && one.name == "content" { continue }
+      if side == .marker && CSSProperties.isOfMarkers(one.name) { continue }
       ignored.insert("\(one.name) of ::\(side.rawValue)")
     }
     return found
+  }
+
+  /// Notes functions of `content` that nothing is made of.
+  func note(_ content: CSSContent) {
+    for name in content.ignored where ignored.count < Self.ignoredLimit {
+      ignored.insert("content: \(name)()")
+    }
   }
 
   static let ignoredLimit = 200
@@ -117,7 +123,7 @@ extension HTMLReader {
       let imported = files.imports(of: found, at: url, base: base)
       found.rules = imported.rules + found.rules
       found.page = imported.page + found.page
-      palettes.append(imported.palettes)
+      found.pageMargins = imported.pageMargins + found.pageMargins
       ignored.formUnion(imported.ignored.prefix(Self.ignoredLimit))
     } else if !found.imports.isEmpty {
       ignored.insert("@import")
@@ -131,6 +137,16 @@ extension HTMLReader {
     }
     styles.forget()
     HTMLPage.apply(found.page, &document)
+    if pageMargins.count < Self.ignoredLimit {
+      pageMargins += found.pageMargins.prefix(Self.ignoredLimit)
+    }
+    pageDeclarations += found.page.filter { CSSProperties.isOfMarkers($0.name) }
+    for one in found.page 
+    where !HTMLPage.knows(one.name) && !CSSProperties.isOfMarkers(one.name)
+      && CSSProperties.hasEffect(one.name)
+    {
+      if ignored.count < Self.ignoredLimit { ignored.insert("\(one.name) of @page") }
+    }
     restyleBody()
   }
 

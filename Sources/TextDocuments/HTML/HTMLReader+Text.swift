@@ -110,6 +110,7 @@ extension HTMLReader {
       quoteDepth: quoteDepth)
     let text = content.text(style.variables.resolved(value) ?? "")
     quoteDepth = content.quoteDepth
+    note(content)
     guard !text.isEmpty, style.fontSize > 0 else { return }
     if style.isApart { paragraph.noteSpace(style) }
     appendStyled(Array(text.utf8).span, style)
@@ -250,7 +251,8 @@ extension HTMLReader {
     (paragraph.blockSize, paragraph.smallestSize) = (style.fontSize, .infinity)
     paragraph.hasOwnHeights = style.hasOwnHeights
     format.startsPage = next.startsPage
-    next.startsPage = false
+    format.pageNumber = next.pageNumber
+    (next.startsPage, next.pageNumber) = (false, nil)
     if let item = lists.items.indices.last, !lists.items.isEmpty {
       if lists.items[item].isMarkerWaiting {
         lists.items[item].isMarkerWaiting = false
@@ -262,6 +264,13 @@ extension HTMLReader {
             &format,
             by: max(style.itemIndent(format.lists.count), Self.leastIndent - format.headIndent),
             indent)
+        }
+        if style.isMarkerInside, format.lists.last?.format.marker.isEmpty == false {
+          if format.headIndent == 0 {
+            indentItem(&format, by: style.itemIndent(format.lists.count), indent)
+          }
+          format.firstLineHeadIndent += Self.markerRoom(
+            lists.items[item].marker, fontSize: style.fontSize)
         }
       } else if style.ownHead != nil {
         format.lists = []
@@ -288,7 +297,17 @@ extension HTMLReader {
     return format
   }
 
-  /// The indent, in points, that marks an unindented list item.
+  /// The room that a marker takes within the first line, in points: letters of common fonts, and half an em behind them.
+  ///
+  /// - Source: our choice: the font is not known here.
+  private static func markerRoom(_ marker: String, fontSize: Double) -> Double {
+    let ems = marker.unicodeScalars.reduce(0.5) { ems, scalar in
+      ems + (".:;,()".unicodeScalars.contains(scalar) ? 0.28 : scalar.value < 0x2E80 ? 0.55 : 1)
+    }
+    return (ems * fontSize * 100).rounded() / 100
+  }
+
+  /// Points that say that an item of a list is not indented.
   private static let leastIndent = 0.01
 
   /// Indents an item; `first` is the additional indent of the first line.

@@ -92,8 +92,10 @@ package final class HTMLReader: HTMLTags {
   /// Provides the style sheets that the document refers to.
   var files: HTMLFiles?
   var counters = CSSCounters()
-  /// Whether blocks with `dir=auto` are right to left, by the number of their element, once they
-  /// have a strong character.
+  /// Boxes in the margins of pages, and what is said of pages themselves.
+  var pageMargins: [CSSPageMargin] = []
+  var pageDeclarations: [CSSDeclaration] = []
+  /// Whether blocks with `dir=auto` run from right to left, by the number of their element, once they have a letter.
   var blockDirections: [Int: Bool] = [:]
   /// The number of open quotations.
   var quoteDepth = 0
@@ -190,6 +192,7 @@ package final class HTMLReader: HTMLTags {
     // After all text: these marks are at its end.
     for mark in next.marks { sink.appendMark(mark) }
     next.marks = []
+    emitPageMargins()
     document.unwritten = unwritten.found
     document.ignoredStyles = ignored.sorted()
     sink.endDocument(document)

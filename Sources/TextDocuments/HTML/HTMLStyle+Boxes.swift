@@ -96,9 +96,11 @@ extension HTMLStyle {
     case "text-wrap", "text-wrap-mode":
       setKeptOnOneLine(CSSParser.split(value, at: " ").contains("nowrap"))
     case "hyphens", "-webkit-hyphens": paragraph.hyphenationFactor = value == "auto" ? 1 : 0
+    case "list-style-position": isMarkerInside = value == "inside"
     case "list-style", "list-style-type":
       for word in CSSParser.split(value, at: " ") {
         if HTMLLists.isMarker(word) { markerName = word }
+        if word == "inside" || word == "outside" { isMarkerInside = word == "inside" }
       }
     default: return false
     }

@@ -251,6 +251,7 @@ extension HTMLStyle {
       }
       return
     }
+    applyImageAlign(value)
     switch value {
     case "super": character.superscript += 1
     case "sub": character.superscript -= 1
@@ -261,6 +262,27 @@ extension HTMLStyle {
       if let offset = CSSLength(value)?.points(fontSize: fontSize, of: fontSize) {
         character.baselineOffset = offset
       }
+    }
+  }
+
+  /// Takes `vertical-align` as it applies to an image.
+  ///
+  /// - Source: CSS 2.2, 10.8.1; the edges of the line are taken for those of its letters, our choice.
+  mutating func applyImageAlign(_ value: String) {
+    (imageAlignment, imageRise) = (.baseline, 0)
+    switch value {
+    case "middle": imageAlignment = .middle
+    case "top", "text-top": imageAlignment = .textTop
+    case "bottom", "text-bottom": imageAlignment = .textBottom
+    // As browsers raise and lower letters.
+    case "super": imageRise = fontSize / 3
+    case "sub": imageRise = -fontSize / 5
+    default:
+      let line =
+        paragraph.lineHeightMultiple > 0
+        ? paragraph.lineHeightMultiple * fontSize
+        : paragraph.minimumLineHeight > 0 ? paragraph.minimumLineHeight : 1.2 * fontSize
+      imageRise = CSSLength(value)?.points(fontSize: fontSize, of: line) ?? 0
     }
   }
 

@@ -48,6 +48,11 @@ struct HTMLStyle {
   /// includes it.
   var opacity = 1.0
   var markerName: String?
+  /// Whether markers of lists stand in the first line.
+  var isMarkerInside = false
+  /// The `vertical-align` of an image.
+  var imageAlignment = DocumentPicture.Alignment.baseline
+  var imageRise = 0.0
 
   /// The properties of a row, or a row group, that apply to its cells.
   var cellAlignment: BoxFormat.VerticalAlignment?
@@ -129,6 +134,7 @@ struct HTMLStyle {
     if paragraph.continuedLists != 0 { style.paragraph.continuedLists = 0 }
     (style.breaksBefore, style.breaksAfter) = (false, false)
     (style.width, style.height) = (nil, nil)
+    (style.imageAlignment, style.imageRise) = (.baseline, 0)
     style.hasFixedColumns = false
     if paragraph.keepsTogether { style.paragraph.keepsTogether = false }
     if paragraph.keepsWithNext { style.paragraph.keepsWithNext = false }

@@ -4,8 +4,8 @@ internal import TextStructures
 
 /// The classes of a document's style sheet, one for each distinct set of properties.
 struct HTMLClasses {
-  /// The kind of element that a class applies to.
-  enum Kind { case characters, marker, paragraph, table, block }
+  /// What a class is for.
+  enum Kind { case characters, marker, paragraph, table, block, list }
 
   private struct Key: Hashable {
     var kind: Kind
@@ -39,6 +39,7 @@ struct HTMLClasses {
       case .paragraph: ("p\(number)", "p\(number)")
       case .table: ("t\(number)", "t\(number)")
       case .block: ("d\(number)", "d\(number)")
+      case .list: ("l\(number)", "l\(number) > li::marker")
       }
     if known == nil {
       rules.append((name.css, body))
@@ -103,7 +104,13 @@ struct HTMLClasses {
     return name(.marker, Self.font(format, size: format.fontSize))
   }
 
-  /// The relative size at which TextKit draws superscripts and subscripts.
+  /// The class of a list whose markers have a font and a colour of their own.
+  mutating func list(_ markers: CharacterFormat) -> HTMLSource {
+    let color: CSSSource = markers.foreground.map { "; color: \($0)" } ?? ""
+    return name(.list, "\(Self.font(markers, size: markers.fontSize))\(color)")
+  }
+
+  /// How large letters are that stand higher or lower, beside the others: what TextKit draws.
   private static let raisedScale = 0.65
 
   /// - `own`: The name of the property of our own.
@@ -293,6 +300,7 @@ struct HTMLClasses {
     if let caption = format.caption { own.append("caption \(Int(caption.rawValue))") }
     if inset > 0 { own.append("head \(exactly: format.headIndent)") }
     if format.startsPage { words.append("page-break-before: always") }
+    if let number = format.pageNumber { words.append("counter-reset: page \(number)") }
     if format.keepsTogether { words.append("page-break-inside: avoid") }
     // As readers treat headings by default.
     if format.keepsWithNext != (format.headingLevel > 0) {

@@ -64,6 +64,12 @@ enum HTMLText {
     add("max-width", picture.maximumWidthShare, "%")
     add("min-height", picture.minimumHeight, "px")
     add("max-height", picture.maximumHeight, "px")
+    switch picture.alignment {
+    case .baseline: add("vertical-align", picture.rise == 0 ? nil : picture.rise, "px")
+    case .middle: style.append("vertical-align: middle")
+    case .textTop: style.append("vertical-align: text-top")
+    case .textBottom: style.append("vertical-align: text-bottom")
+    }
     let size: HTMLSource =
       style.isEmpty ? "" : " style=\"\(style: style.joined(separator: "; "))\""
     return "<img\(source(picture, policy))\(words(of: picture))\(size)>"

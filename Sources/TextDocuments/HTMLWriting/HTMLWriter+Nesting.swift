@@ -131,6 +131,7 @@ extension HTMLWriter {
       result += " data-tk-marker=\"\(attribute: list.format.marker)\""
     }
     if list.format.prependsOuterMarker { result += " data-tk-prepend" }
+    if let style = list.format.style { result += " class=\"\(classes.list(style))\"" }
     if let number = lists.numbers[list.id] {
       let next = list.format.start + (lists.itemCounts[list.id] ?? 0)
       result += " start=\"\(next)\" data-tk-continues=\"\(number)\""

@@ -68,7 +68,9 @@ struct MarkdownInline {
     var isPassive = false
     /// The text as an autolink.
     var linked: String?
-    /// For each of its marks, the number of following tokens that have it too.
+    /// Of spaces and the like: the link that they are in.
+    var link: Mark?
+    /// For each of its marks how many tokens follow that have it too.
     var lasting: [Int] = []
   }
 
@@ -117,14 +119,14 @@ struct MarkdownInline {
     let link = url.map { Mark.link(destination($0, format.toolTip)) }
     if isMarkup {
       let linked = link.map { $0.tag(isEnd: false) + text + $0.tag(isEnd: true) }
-      tokens.append(Token(text: text, isPassive: true, linked: linked))
+      tokens.append(Token(text: text, isPassive: true, linked: linked, link: link))
       return
     }
     let before = text.prefix { $0.isWhitespace }
     let rest = text[before.endIndex...]
     let end = rest.lastIndex { !$0.isWhitespace }.map(rest.index(after:)) ?? rest.startIndex
     let core = String(rest[..<end])
-    if !before.isEmpty { tokens.append(Token(text: lines(before), isPassive: true)) }
+    if !before.isEmpty { tokens.append(Token(text: lines(before), isPassive: true, link: link)) }
     if core.isEmpty { return }
     var marks: [Mark] = []
     if format.superscript != 0 { marks.append(.raised(format.superscript)) }
@@ -143,7 +145,7 @@ struct MarkdownInline {
     if format.strikethrough != nil { marks.append(.strikethrough) }
     tokens.append(Token(text: shown, marks: marks))
     let after = rest[end...]
-    if !after.isEmpty { tokens.append(Token(text: lines(after), isPassive: true)) }
+    if !after.isEmpty { tokens.append(Token(text: lines(after), isPassive: true, link: link)) }
   }
 
   private mutating func countLasting() {
@@ -176,7 +178,11 @@ struct MarkdownInline {
       let wanted = token.marks
       let new = wanted.filter { mark in !stack.contains { pairs[$0] == mark } }
       let outermost = new.map(\.rank).min() ?? .max
-      let kept = stack.prefix { wanted.contains(pairs[$0]) && pairs[$0].rank <= outermost }.count
+      // Two links to one URL are not one: the text between them leads nowhere.
+      let kept = stack.prefix { pair in
+        wanted.contains(pairs[pair]) && pairs[pair].rank <= outermost
+          && (pairs[pair].rank != 2 || tokens[passive].allSatisfy { $0.link == pairs[pair] })
+      }.count
       while stack.count > kept { pieces.append(.close(stack.removeLast())) }
       emitPassive()
       passive = 0..<0

@@ -35,6 +35,8 @@ struct RTFCharacter: Equatable {
 
   var flags: Flags = []
   var font: Int32 = 0
+  /// `\cchs`: the character set of text that is written in another one than its font's, or -1.
+  var characterSet: Int32 = -1
   /// 1000 × points.
   var size: Int32 = 12000
   /// 0 or less if `bold` determines the weight.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A paragraph that begins outside of tables, held until its end determines whether it is part of
-/// one.
+/// A paragraph, until its end says which tables it is part of.
 ///
 ///     Before\trowd…\intbl A\cell      “BeforeA” is the first cell
+///     \intbl Before\itap2 A\nestcell  the same in a table within a cell
 ///
 /// RTF specifies a paragraph's format at its end.
 ///
@@ -11,9 +11,11 @@
 final class RTFHeldParagraph: EventSink {
   /// The number of enclosing stories.
   let depth: Int
+  /// How many tables it began in.
+  let level: Int
   private(set) var events: [DocumentEvent] = []
 
-  init(depth: Int) { self.depth = depth }
+  init(depth: Int, level: Int) { (self.depth, self.level) = (depth, level) }
 
   func take(_ event: DocumentEvent) { events.append(event) }
 
@@ -39,26 +41,26 @@ extension RTFReader {
 
   /// Holds the paragraph that begins until it ends.
   ///
-  /// - Returns: False if an enclosing paragraph is held already.
-  func hold() -> Bool {
+  /// - Parameter level: How many tables it begins in.
+  /// - Returns: False if a paragraph around is held already.
+  func hold(in level: Int) -> Bool {
     guard held == nil else { return false }
-    let new = RTFHeldParagraph(depth: bodies.count)
+    let new = RTFHeldParagraph(depth: bodies.count, level: level)
     held = new
     sink = new
     return true
   }
 
-  /// Emits the held paragraph, in a cell of the innermost of `level` tables, or outside of tables
-  /// if 0.
+  /// Emits the paragraph that was held in a cell of the innermost of as many tables, or of as many as it began in.
   func release(to level: Int) {
     guard let paragraph = held, hasHeld else { return }
     held = nil
     sink = target
     body.isParagraphOpen = false
-    enterTables(level)
+    enterTables(max(level, paragraph.level))
     body.isParagraphOpen = true
-    if level > 0 && paragraph.endsPageOnly {
-      // The page break is before the table, not in its first cell.
+    if level > 0 && paragraph.level == 0 && paragraph.endsPageOnly {
+      // A page ends before the table, not in its first cell.
       body.startsPage = true
       text.character = nil
       tellFormat()

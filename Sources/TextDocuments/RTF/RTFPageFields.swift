@@ -46,6 +46,18 @@ enum RTFPageFields {
     }
   }
 
+  /// The page's number, or how many there are, as a counter of a style sheet.
+  static func page(counter: String, style: String?) -> String {
+    if counter == "pages" { return "{pages}" }
+    switch style {
+    case "lower-roman": return page(.pgnlcrm)
+    case "upper-roman": return page(.pgnucrm)
+    case "lower-alpha", "lower-latin": return page(.pgnlcltr)
+    case "upper-alpha", "upper-latin": return page(.pgnucltr)
+    default: return page
+    }
+  }
+
   static func bookmark(_ story: DocumentStory, _ number: Int) -> String {
     "\(noteBookmark)_\(story)\(number)"
   }

@@ -22,6 +22,9 @@ struct RTFPicture {
   var name = ""
   var alternative: String?
   var title: String?
+  var alignment = DocumentPicture.Alignment.baseline
+  /// 1000 × points.
+  var rise = 0
 
   mutating func appendHex(_ bytes: ArraySlice<UInt8>) {
     for byte in bytes {
@@ -67,6 +70,7 @@ struct RTFPicture {
     picture.source = name.isEmpty ? nil : name
     picture.alternative = alternative
     picture.title = title
+    (picture.alignment, picture.rise) = (alignment, Double(rise) / 1000)
     let (left, right) = cropped(0, 2, of: wantedWidth)
     let (top, bottom) = cropped(1, 3, of: wantedHeight)
     picture.width = size(wantedWidth - left - right, scaleX)

@@ -89,6 +89,8 @@ extension RTFReader {
     case .sp: begin(.shapeProperty)
     case .sn: begin(.shapeName)
     case .sv: beginShapeValue()
+    case .atnauthor: begin(.commentAuthor)
+    case .atnid: begin(.commentInitials)
     case .upr: begin(.ansiVariant)
     case .nesttableprops: state.isNestedTableDefinition = true
     case .bkmkstart: begin(.bookmark)
@@ -102,7 +104,7 @@ extension RTFReader {
       .objname, .xe, .tc, .tcn,
       .rxe, .txe, .falt, .panose, .fontemb, .filetbl, .revtbl, .rsidtbl, .themedata, .datastore,
       .generator, .background,
-      .atnid, .atnauthor, .atnref, .atndate, .atnparent, .atnicn, .atrfstart, .atrfend,
+      .atnref, .atndate, .atnparent, .atnicn, .atrfstart, .atrfend,
       .datafield, .mmathPict,
       .template, .docvar, .private1, .blipuid, .levelnumbers, .listname,
       .glid:
@@ -201,6 +203,9 @@ extension RTFReader {
     case .shapeName: shapeProperty = collectedText.trimmingSpaces
     case .shapeValue: endShapeValue()
     case .math: endMath()
+    case .commentAuthor: body.commentAuthor = collectedText.trimmingSpaces
+    case .commentInitials:
+      if body.commentAuthor.isEmpty { body.commentAuthor = collectedText.trimmingSpaces }
     default: break
     }
     collected.removeAll(keepingCapacity: true)
@@ -277,6 +282,9 @@ extension RTFReader {
     case .tkalt: picture.alternative = string(Int32(clamping: value))
     case .tkname: picture.title = string(Int32(clamping: value))
     case .tksource: picture.name = string(Int32(clamping: value)) ?? ""
+    case .tkalign:
+      picture.alignment = DocumentPicture.Alignment(rawValue: UInt8(clamping: value)) ?? .baseline
+    case .tkrise: picture.rise = value
     case .picw: picture.width = value
     case .pich: picture.height = value
     case .picwgoal, .width: picture.wantedWidth = value

@@ -127,6 +127,8 @@ extension RTFReader {
       format.startsPage = true
       body.startsPage = false
     }
+    format.pageNumber = body.pageNumber
+    body.pageNumber = nil
     if format.isRule {
       format.blocks = []
     } else if !from.ownBlocks.isEmpty {

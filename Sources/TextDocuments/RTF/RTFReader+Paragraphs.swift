@@ -12,19 +12,23 @@ struct RTFBody {
   /// The box of the previous paragraph, which an equal box continues.
   var lastBox: ParagraphFormat.Block?
   var blockCount = 0
-  /// Whether a new section starts no page.
-  var breaksNothing = false
-  /// Whether a section has ended, so that the next paragraph is the first of another one.
+  /// What the section that is read says of its pages.
+  var section = RTFSection()
+  /// A section has ended: the paragraph that comes is the first of the next one.
   var startsSection = false
   /// Whether the current paragraph begins a page.
   var startsPage = false
+  /// The number of the page on which the paragraph that is read begins, if pages are counted anew there.
+  var pageNumber: Int?
   /// The text of the paragraph's number or bullet (`\pntext`, `\listtext`).
   var marker = ""
   /// Whether the number of a note directly precedes it.
   var hasNoteNumber = false
   /// The mark at the beginning of a note's text, which is not part of it.
   var noteMark: [UInt16]?
-  /// Whether the current paragraph contains a tab.
+  /// The author of the comment that comes next, or of the one that is read, until its text begins.
+  var commentAuthor = ""
+  /// A tab is in the paragraph that is read.
   var hasTab = false
   /// Whether the open row has cells that are not marked as part of a table.
   var isInUnmarkedRow = false
@@ -33,6 +37,22 @@ struct RTFBody {
   var deletedCells = 0
   /// Definitions of rows, by level.
   var rows: [Int: RTFRow] = [:]
+}
+
+/// The words of a section on its pages.
+struct RTFSection {
+  /// It starts no page.
+  var breaksNothing = false
+  /// `\pgnrestart` or `\pgncont`.
+  var restartsNumbers: Bool?
+  /// `\pgnstarts`.
+  var firstNumber: Int?
+
+  /// The number of its first page; `nil` if pages are counted on.
+  var startPage: Int? {
+    restartsNumbers == false || restartsNumbers == nil && firstNumber == nil
+      ? nil : min(max(firstNumber ?? 1, 0), 1_000_000)
+  }
 }
 
 extension RTFReader {
@@ -44,14 +64,24 @@ extension RTFReader {
     if body.deletedCells > 0 { restoreDeletedCells() }
     let level =
       state.paragraph.isInTable || body.isInUnmarkedRow ? max(1, state.paragraph.level) : 0
-    // A held paragraph closes no table, because it may be part of the next row.
-    if level > 0 || !hold() { enterTables(level) }
+    // A paragraph that is held closes no table: it may be part of the next row.
+    if !hold(in: level) { enterTables(level) }
     body.isParagraphOpen = true
     text.character = nil
-    guard body.startsSection else { return }
+    if body.startsSection { startSection(isInTable: level > 0) }
+    guard body.story == .comment, !body.commentAuthor.isEmpty else { return }
+    // Writers have no place for it but the comment's text.
+    tellFormat()
+    text.units += Array("\(body.commentAuthor): ".utf16)
+    body.commentAuthor = ""
+  }
+
+  /// The paragraph that has begun is the first of its section.
+  private func startSection(isInTable: Bool) {
     body.startsSection = false
-    if body.breaksNothing { return }
-    if level > 0 {
+    body.pageNumber = body.section.startPage
+    if body.section.breaksNothing { return }
+    if isInTable || body.pageNumber != nil {
       body.startsPage = true
     } else {
       tellFormat()
@@ -74,10 +104,11 @@ extension RTFReader {
     tellEnd(isTerminated: true)
   }
 
-  func tellEnd(isTerminated: Bool) {
+  /// - `level`: How many tables it stands in at least.
+  func tellEnd(isTerminated: Bool, level: Int = 0) {
     flush()
     tellFormat()
-    release(to: state.paragraph.isInTable ? max(1, state.paragraph.level) : 0)
+    release(to: max(level, state.paragraph.isInTable ? max(1, state.paragraph.level) : 0))
     sink.endParagraph(paragraphFormat(state.paragraph), isTerminated: isTerminated)
     body.isParagraphOpen = false
     body.marker = ""
@@ -89,7 +120,8 @@ extension RTFReader {
   func endBody(isDocument: Bool) {
     finishPair()
     if body.isParagraphOpen {
-      let isInTable = hasHeld ? state.paragraph.isInTable : !body.tables.isEmpty
+      let isInTable =
+        hasHeld ? state.paragraph.isInTable || held?.level != 0 : !body.tables.isEmpty
       tellEnd(isTerminated: !isDocument || isInTable)
     }
     enterTables(0)
@@ -111,12 +143,15 @@ extension RTFReader {
     let mark = story.isReferred ? takeNoteMark() : nil
     flush()
     if let mark { sink.setNoteMark(String(decoding: mark, as: UTF16.self)) }
+    let commentAuthor = body.commentAuthor
+    if story == .comment { body.commentAuthor = "" }
     state.story = story
     state.destination = .body
     bodies.append(body)
     body = RTFBody()
     body.story = story
     body.noteMark = mark
+    if story == .comment { body.commentAuthor = commentAuthor }
     text.character = nil
     state.paragraph = RTFParagraph()
     sink.beginStory(story)

@@ -69,7 +69,8 @@ extension RTFReader {
       .bookmark, .fontTable,
       .styles,
       .graphic, .boxes, .lists, .strings, .ownFont, .colorTable, .expandedColors, .bookmarkEnd,
-      .fieldResult, .marker, .numberingText, .shapeName, .shapeValue:
+      .fieldResult, .marker, .numberingText, .shapeName, .shapeValue, .commentAuthor,
+      .commentInitials:
       break
     default: return
     }
@@ -125,14 +126,17 @@ extension RTFReader {
   /// The encoding of text in the current font, cached because it is needed for each byte.
   private var currentScript: RTFScript {
     let number = currentFont
-    if let script = encoding.script, script.font == number { return script }
+    let set = state.character.characterSet
+    if let script = encoding.script, script.font == number, script.characterSet == set {
+      return script
+    }
     let font = fonts[number]
     let symbols = font.flatMap { SymbolFont(fontName: $0.name) }
-    var page = font?.page ?? encoding.page
-    // In a UTF-8 document, “ANSI” means UTF-8.
+    var page = CodePage(characterSet: Int(set)) ?? font?.page ?? encoding.page
+    // Of a document in UTF-8 it is what “ANSI” means.
     if page == .westernEuropean && encoding.page == .utf8 { page = .utf8 }
     let new = RTFScript(
-      font: number, page: symbols == nil ? page : .symbol, symbols: symbols)
+      font: number, characterSet: set, page: symbols == nil ? page : .symbol, symbols: symbols)
     encoding.script = new
     return new
   }
@@ -167,7 +171,8 @@ extension RTFReader {
     case .styles:
       unit == 0x3B ? endStyle() : collect(unit)
     case .levelText, .levelMarker, .instruction, .pieceOfInformation, .bookmark, .graphic, .boxes,
-      .lists, .strings, .ownFont, .bookmarkEnd, .shapeName, .shapeValue:
+      .lists, .strings, .ownFont, .bookmarkEnd, .shapeName, .shapeValue, .commentAuthor,
+      .commentInitials:
       collect(unit)
     case .fieldResult: tellField()
     default: break

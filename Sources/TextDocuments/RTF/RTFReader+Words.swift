@@ -35,7 +35,7 @@ extension RTFReader {
       .shptxt, .title, .bkmkend,
       .author, .footer, .header, .pnseclvl, .formfield, .ffl, .moMath, .moMathPara, .shp, .result,
       .shpgrp, .do, .dptxbxtext, .picprop, .pn, .pntext,
-      .listtext, .nonshppict:
+      .listtext, .nonshppict, .atnauthor, .atnid:
       true
     default: false
     }
@@ -58,6 +58,8 @@ extension RTFReader {
       state.character = .plain(font: fonts.standard)
       state.character.link = link
     case .f: state.character.font = value
+    // Those of the Macintosh have numbers above 255.
+    case .cchs: state.character.characterSet = parameter.map { $0 > 255 ? 77 : Int32($0) } ?? -1
     case .fs: state.character.size = max(0, Int32(clamping: (parameter ?? 24) * 500))
     case .fsmilli where value > 0:
       if state.character.association == .rightToLeft && state.character.rightSize > 0 {
@@ -300,11 +302,16 @@ extension RTFReader {
       if document.hyphenationFactor == nil && parameter != 0 { document.hyphenationFactor = 0.9 }
     case .tkbackground: document.background = parameter.flatMap { color(Int32(clamping: $0)) }
     case .pgnstart: setFirstPage(parameter)
-    // Later sections continue the page numbers.
-    case .pgnstarts: if !body.hasParagraphs { setFirstPage(parameter) }
+    case .pgnstarts:
+      body.section.firstNumber = parameter
+      // The first section has no break before it.
+      if !body.hasParagraphs && !body.startsSection { setFirstPage(parameter) }
+    case .pgnrestart: body.section.restartsNumbers = true
+    case .pgncont: body.section.restartsNumbers = false
     case .pgndec, .pgnlcrm, .pgnucrm, .pgnlcltr, .pgnucltr: fields.page = RTFPageFields.page(word)
-    case .sbknone: body.breaksNothing = true
-    case .sectd, .sbkpage, .sbkodd, .sbkeven, .sbkcol: body.breaksNothing = false
+    case .sectd: body.section = RTFSection()
+    case .sbknone: body.section.breaksNothing = true
+    case .sbkpage, .sbkodd, .sbkeven, .sbkcol: body.section.breaksNothing = false
     default: break
     }
   }

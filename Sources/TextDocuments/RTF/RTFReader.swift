@@ -30,7 +30,7 @@ package final class RTFReader {
     case picture, field, instruction, listTable, listOverrides, levelText, levelMarker, bookmark
     case graphic, ansiVariant, boxes, lists, strings, ownFont, unread, bookmarkEnd, fieldResult
     case marker, numbering, numberingText, shape, shapeProperty, shapeName, shapeValue
-    case formField, formChoice, math
+    case formField, formChoice, math, commentAuthor, commentInitials
   }
 
   struct Group {

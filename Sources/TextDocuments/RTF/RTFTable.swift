@@ -61,7 +61,7 @@ extension RTFReader {
   /// Ends a cell (`\cell`), and the paragraph in it.
   func endCell(level: Int) {
     finishPair()
-    if level == 1, !state.paragraph.isInTable, body.rows[1] != nil, hasHeld {
+    if level == 1, !state.paragraph.isInTable, body.rows[1] != nil, hasHeld, held?.level == 0 {
       body.isInUnmarkedRow = true
       flush()
       tellFormat()
@@ -79,7 +79,8 @@ extension RTFReader {
       body.isParagraphOpen = true
       text.character = nil
     }
-    tellEnd(isTerminated: true)
+    let isNested = level > 1 && (state.paragraph.isInTable || !body.tables.isEmpty)
+    tellEnd(isTerminated: true, level: isNested ? level : 0)
     while body.tables.count > level { endTable() }
     guard body.tables.count == level else { return }
     closeCell()

@@ -37,6 +37,7 @@ struct RTFEncoding {
 /// The encoding of text in a font.
 struct RTFScript {
   let font: Int32
+  let characterSet: Int32
   let page: CodePage
   /// The symbol font, if it is one.
   let symbols: SymbolFont?

@@ -39,7 +39,7 @@ enum RTFWord: String, CaseIterable {
   case fnil, froman, fswiss, fmodern, fscript, fdecor, ftech, fbidi, fcharset, cpg
   case red, green, blue, cssrgb, csgray, csgenericrgb, cspthree, csgenericgray, c
   // Characters.
-  case deleted, mvf
+  case deleted, mvf, cchs
   case plain, f, fs, fsmilli, b, i, cf, cb, chcbpat, highlight, caps, scaps, v, outl, shad, sub
   case `super`, nosupersub, up, dn, expnd, expndtw, kerning, lang, langfe, langnp, deflangfe,
     strike, striked
@@ -89,7 +89,7 @@ enum RTFWord: String, CaseIterable {
     enspace
   case qmspace, bullet, lquote, rquote, ldblquote, rdblquote, zwj, zwnj, zwbo, zwnbo, ltrmark,
     rtlmark
-  case pgnstart, pgnstarts, pgndec, pgnucrm, pgnlcrm, pgnucltr, pgnlcltr
+  case pgnstart, pgnstarts, pgnrestart, pgncont, pgndec, pgnucrm, pgnlcrm, pgnucltr, pgnlcltr
   case chpgn, chdate, chtime, chftn, tkitem, tktableitem, tktablequote, tkstart, tkcaption,
     tkdeflang
   // Images.
@@ -98,7 +98,7 @@ enum RTFWord: String, CaseIterable {
     picwgoal
   case piccropl, piccropt, piccropr, piccropb
   case pichgoal, picscalex, picscaley, picprop, blipuid, bliptag, width, height, tkblip
-  case tkalt, tksource, tkname
+  case tkalt, tksource, tkname, tkalign, tkrise
   // Lists.
   case listid, listtemplateid, levelnfc, levelnfcn, levelstartat, listoverridestartat
   case listoverrideformat

@@ -124,6 +124,8 @@ struct RTFRunWriter {
     var words = RTFSource()
     if let text = picture.alternative { words += "\\tkalt\(tables.string(text))" }
     if let text = picture.title { words += "\\tkname\(tables.string(text))" }
+    if picture.alignment != .baseline { words += "\\tkalign\(picture.alignment.rawValue)" }
+    if picture.rise != 0 { words += "\\tkrise\(RTFText.number(picture.rise, times: 1000))" }
     if picture.isStored && isInPackage {
       // A file of the package, in Apple's notation.
       let name = picture.source ?? ""

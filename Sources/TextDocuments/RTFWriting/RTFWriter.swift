@@ -134,6 +134,12 @@ package final class RTFWriter: DocumentSink {
     let isEmpty = run.isEmpty
     run.begin(isText: false, &heads)
     let level = levels.count - 1
+    var format = format
+    if let number = format.pageNumber, level == 0, tables.isEmpty {
+      levels[0].source +=
+        "\\sect\\sectd\(format.startsPage ? "" : "\\sbknone")\\pgnrestart\\pgnstarts\(number)\n"
+      format.startsPage = false
+    }
     levels[level].source += RTFParagraphWriter.words(
       format, level: tables.count, startsRightToLeft: run.startsRightToLeft == true, &heads)
     // Other readers put no space between number and text.

@@ -58,6 +58,18 @@ package struct DocumentPicture: Equatable, Sendable {
     package var left, top, right, bottom: Double
   }
 
+  /// Where an image is in its line.
+  package enum Alignment: UInt8, Sendable {
+    /// On the baseline, `rise` points above it.
+    case baseline
+    /// Its middle at half the height of small letters.
+    case middle
+    /// Its upper edge where the letters' font ends above.
+    case textTop
+    /// Its lower edge where the letters' font ends below.
+    case textBottom
+  }
+
   package var kind = Kind.other
   /// Empty if the document only names the image.
   package var data: [UInt8] = []
@@ -74,7 +86,10 @@ package struct DocumentPicture: Equatable, Sendable {
   package var minimumWidth, maximumWidth, minimumHeight, maximumHeight: Double?
   /// Per cent of the available width of the line.
   package var maximumWidthShare: Double?
-  /// The alternative text; empty for a decorative image, nil if the document has none.
+  package var alignment = Alignment.baseline
+  /// Points.
+  package var rise = 0.0
+  /// What to say in its place; empty for a picture that is only for show, nil if the document says nothing.
   package var alternative: String?
   package var title: String?
   /// Whether some of a metafile's records are not drawn.

@@ -125,6 +125,8 @@ package struct ParagraphFormat: Equatable, Sendable {
   /// Whether the box of a task is checked, `nil` if there is none.
   package var isTaskDone: Bool?
   package var startsPage = false
+  /// The number of the page on which it begins; `nil`: pages are counted on.
+  package var pageNumber: Int?
   package var keepsTogether = false
   package var keepsWithNext = false
   package var allowsWidows = false
@@ -141,6 +143,8 @@ package struct ListFormat: Hashable, Sendable {
   package var prependsOuterMarker: Bool
   /// Limited, so that counting on from it cannot overflow.
   package private(set) var start: Int
+  /// The font and the colour of markers, where they are not those of the items' first letters.
+  package var style: CharacterFormat?
 
   package init(_ marker: String, prependsOuterMarker: Bool = false, start: Int = 1) {
     self.marker = ControlCharacters.removed(from: marker)
@@ -151,6 +155,14 @@ package struct ListFormat: Hashable, Sendable {
   static func limited(_ start: Int) -> Int { min(max(start, -1_000_000_000), 1_000_000_000) }
 
   package func starting(at start: Int) -> ListFormat {
-    ListFormat(marker, prependsOuterMarker: prependsOuterMarker, start: start)
+    var format = self
+    format.start = Self.limited(start)
+    return format
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(marker)
+    hasher.combine(prependsOuterMarker)
+    hasher.combine(start)
   }
 }

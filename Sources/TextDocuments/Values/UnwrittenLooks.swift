@@ -204,6 +204,7 @@ package final class UnwrittenLooks: DocumentSink {
     if !format.blocks.isEmpty { found.insert(.boxes) }
     if format.lists.contains(where: {
       !Self.markers.contains($0.format.marker) || $0.format.prependsOuterMarker
+        || $0.format.style != nil
     }) {
       found.insert(.markers)
     }

@@ -69,9 +69,9 @@ package final class DocumentPages {
         _ = flow.layoutManager.drawPage(glyphs, of: container, at: frame.origin)
       }
       context.drawArtifact(.pagination) {
-        marginals.draw(page.number, of: count, on: setup.paper, margins: setup.margins)
+        marginals.draw(page, of: count, on: setup.paper, margins: setup.margins)
         if !marginals.hasFooter {
-          number.draw(marginals.shownNumber(page.number), on: setup.paper, margins: setup.margins)
+          number.draw(marginals.shownNumber(page), on: setup.paper, margins: setup.margins)
         }
       }
     }

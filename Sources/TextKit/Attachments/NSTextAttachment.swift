@@ -58,6 +58,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     var standsForPicture = false
     var problem: PictureProblem?
     var share: Share?
+    var alignment: LineAlignment?
     var drawingLimit: Int?
     /// The image decoded from the contents, once it has been needed; nil inside if they are not an
     /// image.
@@ -211,7 +212,13 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     set { state.problem = newValue }
   }
 
-  /// The share of its line's width that it takes; nil, the default, if `bounds` determine its size.
+  /// Where it is in its line; nil by default, where `bounds` say it.
+  final var lineAlignment: LineAlignment? {
+    get { state.alignment }
+    set { state.alignment = newValue }
+  }
+
+  /// How much of its line's room it takes; nil by default, where `bounds` say its size.
   final var share: Share? {
     get { state.share }
     set { state.share = newValue }
@@ -306,6 +313,16 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
   open func attachmentBounds(
     for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
     glyphPosition position: CGPoint, characterIndex charIndex: Int
+  ) -> CGRect {
+    var frame = unalignedBounds(textContainer, lineFrag, position, charIndex)
+    if let alignment = lineAlignment, attachmentCell == nil, frame.height > 0 {
+      frame.origin.y += alignment.bottom(height: frame.height)
+    }
+    return frame
+  }
+
+  private func unalignedBounds(
+    _ textContainer: NSTextContainer?, _ lineFrag: CGRect, _ position: CGPoint, _ charIndex: Int
   ) -> CGRect {
     if let cell = attachmentCell {
       guard let textContainer else {
@@ -425,6 +442,9 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
         minimumPoints: share("TKMinimumWidth"), maximumPoints: share("TKMaximumWidth"),
         keepsHeight: coder.decodeBool(forKey: "TKKeepsHeight"))
     }
+    if coder.containsValue(forKey: "TKLineAlignment") {
+      state.alignment = LineAlignment(coder)
+    }
     allowsTextAttachmentView = !coder.decodeBool(forKey: "NSDisallowsView")
     lineLayoutPadding = CGFloat(coder.decodeDouble(forKey: "NSLineLayoutPadding"))
     func number(_ key: String) -> CGFloat { CGFloat(coder.decodeDouble(forKey: key)) }
@@ -456,6 +476,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
       }
       coder.encode(share.keepsHeight, forKey: "TKKeepsHeight")
     }
+    state.alignment?.encode(with: coder)
     if !allowsTextAttachmentView { coder.encode(true, forKey: "NSDisallowsView") }
     func put(_ number: CGFloat, _ key: String) {
       if number != 0 { coder.encode(Double(number), forKey: key) }

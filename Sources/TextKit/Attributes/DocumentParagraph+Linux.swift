@@ -2,8 +2,8 @@
 
 internal import TextDocuments
 
-/// The role of a paragraph in its document, in addition to its paragraph style: in a quotation, a
-/// line of code, a horizontal rule, a continuation of a list item, the caption of a table.
+/// What a paragraph is in its document, beside what its paragraph style says: a quotation, a line of a program, a line across,
+/// the rest of a list's item, the caption of a table, the start of a section with page numbers of its own.
 ///
 /// Value of `.documentParagraph`. HTML, Markdown (except captions) and our RTF contain it. It is
 /// immutable.
@@ -26,6 +26,8 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
   public let itemDepth: Int
   /// The position of the caption that it belongs to: below or above its table.
   let caption: ParagraphFormat.Caption?
+  /// The number of the page on which it begins, if pages are counted from it there.
+  let pageNumber: Int?
 
   /// Creates a value.
   ///
@@ -45,10 +47,11 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
       startsCode: startsCode, itemDepth: itemDepth, caption: nil)
   }
 
-  /// Creates a value that may belong to the caption of a table.
+  /// One that may belong to the caption of a table, or begin a section.
   init(
     quoteLevel: Int = 0, isCode: Bool = false, codeLanguage: String? = nil, isRule: Bool = false,
-    startsCode: Bool = false, itemDepth: Int = 0, caption: ParagraphFormat.Caption?
+    startsCode: Bool = false, itemDepth: Int = 0, caption: ParagraphFormat.Caption?,
+    pageNumber: Int? = nil
   ) {
     self.quoteLevel = quoteLevel
     self.isCode = isCode
@@ -57,6 +60,7 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
     self.startsCode = startsCode
     self.itemDepth = itemDepth
     self.caption = caption
+    self.pageNumber = pageNumber
   }
 
   /// Restores a value from a keyed archive; nil if the coder has no keys.
@@ -72,6 +76,9 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
     itemDepth = coder.decodeInteger(forKey: "TKItemDepth")
     caption = ParagraphFormat.Caption(
       rawValue: UInt8(clamping: coder.decodeInteger(forKey: "TKCaption")))
+    pageNumber =
+      coder.containsValue(forKey: "TKPageNumber")
+      ? coder.decodeInteger(forKey: "TKPageNumber") : nil
   }
 
   /// Writes all values into a keyed archive.
@@ -85,6 +92,7 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
     if startsCode { coder.encode(startsCode, forKey: "TKStartsCode") }
     if itemDepth > 0 { coder.encode(itemDepth, forKey: "TKItemDepth") }
     if let caption { coder.encode(Int(caption.rawValue), forKey: "TKCaption") }
+    if let pageNumber { coder.encode(pageNumber, forKey: "TKPageNumber") }
   }
 
   /// Always true.
@@ -105,7 +113,7 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
       || (quoteLevel == other.quoteLevel && isCode == other.isCode
         && codeLanguage == other.codeLanguage && isRule == other.isRule
         && startsCode == other.startsCode && itemDepth == other.itemDepth
-        && caption == other.caption)
+        && caption == other.caption && pageNumber == other.pageNumber)
   }
 
   /// A number that equal values share.
@@ -118,10 +126,11 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
     hasher.combine(startsCode)
     hasher.combine(itemDepth)
     hasher.combine(caption)
+    hasher.combine(pageNumber)
     return hasher.finalize()
   }
 
-  /// "quote 1", "code swift", "rule", "item 2", "caption above".
+  /// "quote 1", "code swift", "rule", "item 2", "caption above", "page 7".
   public override var description: String {
     var parts = quoteLevel > 0 ? ["quote \(quoteLevel)"] : []
     if isCode { parts.append(codeLanguage.map { "code \($0)" } ?? "code") }
@@ -129,6 +138,7 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
     if isRule { parts.append("rule") }
     if itemDepth > 0 { parts.append("item \(itemDepth)") }
     if let caption { parts.append("caption \(caption == .aboveTable ? "above" : "below")") }
+    if let pageNumber { parts.append("page \(pageNumber)") }
     return "DocumentParagraph \(parts.joined(separator: ", "))"
   }
 }

@@ -84,9 +84,10 @@ struct LayoutDrawing {
           || line.showsText(where: { $0.backgroundColor != nil })
       else { return close() }
       forEachStretch(of: range) {
-        $0.background
-      } body: { part, color in
-        guard let color else { return close() }
+        InlineBackground($0)
+      } body: { part, background in
+        guard let inline = background else { return close() }
+        let color = inline.color
         if let known = open, known.color != color || known.glyphEnd != part.lowerBound { close() }
         // A background that continues in the next line covers the space between the lines; its end
         // does not.
@@ -94,7 +95,10 @@ struct LayoutDrawing {
           part.upperBound == line.glyphs.upperBound && part.upperBound < manager.end(of: glyphs)
           && !line.line.flags.contains(.endsParagraph)
         let used = line.usedRect
-        let bottom = goesOn ? line.fragmentRect.maxY : used.maxY
+        let top = inline.content.map { line.baseline - $0.ascent } ?? used.minY
+        let bottom =
+          inline.content.map { line.baseline + $0.descent }
+          ?? (goesOn ? line.fragmentRect.maxY : used.maxY)
         let characters = GlyphQueries(manager.layout).characterRange(of: part).characters
         var background =
           open ?? Background(color: color, characters: characters, glyphEnd: part.upperBound)
@@ -103,8 +107,8 @@ struct LayoutDrawing {
         let clip = clip(of: line, at: origin)
         for span in GlyphQueries(manager.layout).spans(of: part, in: line) {
           let rect = CGRect(
-            x: CGFloat(span.lowerBound) + origin.x, y: used.minY + origin.y,
-            width: CGFloat(span.upperBound - span.lowerBound), height: bottom - used.minY)
+            x: CGFloat(span.lowerBound) + origin.x, y: top + origin.y,
+            width: CGFloat(span.upperBound - span.lowerBound), height: bottom - top)
           background.rects.append(clip.map { rect.intersection($0) } ?? rect)
         }
         open = background
@@ -353,7 +357,37 @@ struct LayoutDrawing {
   }
 }
 
-/// The drawing attributes of glyphs, with temporary attributes applied.
+/// The background of glyphs, and how far above and below the baseline it reaches.
+private struct InlineBackground: Equatable {
+  struct Content: Equatable {
+    var ascent: Double
+    var descent: Double
+  }
+
+  let color: UIColor
+  /// The content area of the glyphs' font, in points; `nil`: the background is as high as the line.
+  ///
+  /// - Source: CSS Inline Layout Module Level 3, 4.4, "Content area": it does not depend on `line-height`.
+  let content: Content?
+
+  /// Nil for glyphs without a background.
+  init?(_ style: DrawnStyle) {
+    guard let color = style.background else { return nil }
+    self.color = color
+    let attributes = style.attributes
+    guard attributes.drawing.paragraphStyle.usesHalfLeading else {
+      content = nil
+      return
+    }
+    let font = attributes.shaping.font
+    let scale = attributes.shaping.size / Double(font.unitsPerEm)
+    content = Content(
+      ascent: Double(font.metrics.ascender) * scale + attributes.rise,
+      descent: -Double(font.metrics.descender) * scale - attributes.rise)
+  }
+}
+
+/// How glyphs are drawn: their attributes, with the temporary ones laid over them.
 struct DrawnStyle {
   let attributes: RunAttributes
   let foreground: UIColor

@@ -25,6 +25,7 @@ package final class PageFlow {
   private let firstPageShapes: [UIBezierPath]
   /// The number of glyphs on the pages so far.
   private var shownGlyphs = 0
+  private lazy var sections = PageSections(storage)
 
   /// A page that was laid out.
   package struct Page {
@@ -36,9 +37,13 @@ package final class PageFlow {
     package let endOfCharacters: Int
     /// Whether no text is left.
     package let isLast: Bool
+    /// The first character of a line that is higher than its column, whose lower part is not seen; `nil` if there is none.
+    package let cutLine: Int?
+    /// The number that its section gives it; `nil` if no section before or on it counts its own pages.
+    package let sectionNumber: Int?
   }
 
-  /// The error that a line fits no column.
+  /// A line fits no column, however high it is: nothing is left of its width.
   package struct NoRoom: Error, Equatable {
     /// The page number, from 1.
     package let page: Int
@@ -99,17 +104,12 @@ package final class PageFlow {
         container: container
       )
     }
-    // A line in a cell that is higher than all columns extends beyond the end of one.
-    if (first..<first + count).contains(where: {
-      layoutManager.layout.hasOverlongLine(inContainer: $0)
-    }) {
-      let height = columnsInReadingOrder[0].height
-      let place = columns.lazy.compactMap {
-        self.layoutManager.firstCharacter(higherThan: height, glyphs: $0.glyphs, in: $0.container)
-      }.first
-      throw NoRoom(
-        page: number, columnHeight: height,
-        character: place ?? layoutManager.characterIndexForGlyph(at: shownGlyphs))
+    // A paragraph that goes on with such a line may be parted elsewhere once that has a page.
+    if endsWithinParagraph(columns), isEmpty(from: first + count),
+      layoutManager.firstUnlaidCharacterIndex() < storage.length,
+      heighten(containers[first + count])
+    {
+      return try page(number)
     }
     // Cells continue next to each other: the last one of a row may end before the others do.
     for (_, glyphs, _) in columns where glyphs.length > 0 {
@@ -122,17 +122,82 @@ package final class PageFlow {
       && shownGlyphs >= layoutManager.firstUnlaidGlyphIndex()
       && isEmpty(from: first + count)
     if !isLast, columns.allSatisfy({ $0.glyphs.length == 0 }), isEmpty(from: first + count) {
+      if heighten(containers[first]) { return try page(number) }
       throw NoRoom(
         page: number, columnHeight: columnsInReadingOrder[0].height,
         character: min(layoutManager.firstUnlaidCharacterIndex(), storage.length))
     }
+    let end = layoutManager.characterIndexForGlyph(at: shownGlyphs)
     return Page(
-      number: number, columns: columns,
-      endOfCharacters: layoutManager.characterIndexForGlyph(at: shownGlyphs), isLast: isLast)
+      number: number, columns: columns, endOfCharacters: end, isLast: isLast,
+      cutLine: cutLine(inColumns: columns, from: first),
+      sectionNumber: sections.number(ofPage: number, endingAt: end))
   }
 
-  /// Whether a container and those after it hold neither a line nor a table row; lays out the text
-  /// that may be there.
+  /// Whether the last line of some columns is not the last one of its paragraph.
+  private func endsWithinParagraph(
+    _ columns: [(frame: CGRect, glyphs: NSRange, container: NSTextContainer)]
+  ) -> Bool {
+    guard let glyphs = columns.last(where: { $0.glyphs.length > 0 })?.glyphs else { return false }
+    let last = layoutManager.characterIndexForGlyph(at: glyphs.upperBound - 1)
+    return last < storage.length && (storage.string as NSString).character(at: last) != 10
+  }
+
+  /// The first character of a line that stands over the end of its column.
+  private func cutLine(
+    inColumns columns: [(frame: CGRect, glyphs: NSRange, container: NSTextContainer)],
+    from first: Int
+  ) -> Int? {
+    for (index, column) in columns.enumerated() {
+      // One in a cell stands over the end of a container that is as high as the others.
+      guard
+        column.container.size.height > column.frame.height
+          || layoutManager.layout.hasOverlongLine(inContainer: first + index)
+      else { continue }
+      return layoutManager.firstCharacter(
+        higherThan: column.frame.height, glyphs: column.glyphs, in: column.container)
+        ?? layoutManager.characterIndexForGlyph(at: column.glyphs.location)
+    }
+    return nil
+  }
+
+  /// Makes a container as high as the line that fits no column.
+  ///
+  /// - Returns: False if none of its lines fits however high it is.
+  private func heighten(_ container: NSTextContainer) -> Bool {
+    let width = container.size.width
+    var height = container.size.height
+    repeat {
+      height = 2 * max(height, 1)
+      guard height <= Self.maximumLineHeight else { return false }
+      container.size = CGSize(width: width, height: height)
+      layoutManager.ensureLayout(for: container)
+    } while layoutManager.glyphRange(for: container).length == 0
+    // Nothing but that line stands there, or as many as are not parted from it.
+    let glyphs = layoutManager.glyphRange(for: container)
+    var bottoms: [CGFloat] = []
+    var next = glyphs.location
+    while next < glyphs.upperBound, bottoms.count < Self.keptLineLimit {
+      var line = NSRange(location: next, length: 1)
+      let rect = unsafe layoutManager.lineFragmentRect(forGlyphAt: next, effectiveRange: &line)
+      bottoms.append(rect.maxY)
+      next = max(next + 1, line.upperBound)
+    }
+    for bottom in bottoms + [height] {
+      container.size = CGSize(width: width, height: bottom)
+      layoutManager.ensureLayout(for: container)
+      if layoutManager.glyphRange(for: container).length > 0 { return true }
+    }
+    return false
+  }
+
+  /// So many lines are looked at that may not be parted from the first one.
+  private static let keptLineLimit = 8
+
+  /// Points.
+  private static let maximumLineHeight: CGFloat = 1_000_000
+
+  /// Whether no line, and no row of a table, stands in a container or in those behind it; lays out what may stand there.
   private func isEmpty(from container: Int) -> Bool {
     var step = 1
     var next = container

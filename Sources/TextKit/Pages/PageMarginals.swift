@@ -57,24 +57,25 @@ package struct PageMarginals {
     (header.texts + footer.texts).contains { $0.string.contains("{pages}") }
   }
 
-  /// Returns the number of a page in the document.
-  ///
-  /// - Parameter number: The page, from 1.
-  /// - Returns: The displayed number.
-  package func shownNumber(_ number: Int) -> Int { number + firstNumber - 1 }
+  /// The number that is shown on a page.
+  package func shownNumber(_ page: PageFlow.Page) -> Int {
+    page.sectionNumber ?? page.number + firstNumber - 1
+  }
 
   /// Draws header and footer of a page into the current context, each vertically centred in its
   /// margin.
   ///
   /// - Parameters:
-  ///   - number: The page, from 1.
-  ///   - count: The number of pages.
+  ///   - page: The page, laid out.
+  ///   - count: Of all pages.
   ///   - paper: The page's size in points.
-  ///   - margins: The page's margins in points.
-  package func draw(_ number: Int, of count: Int, on paper: CGSize, margins: UIEdgeInsets) {
+  ///   - margins: Points.
+  package func draw(
+    _ page: PageFlow.Page, of count: Int, on paper: CGSize, margins: UIEdgeInsets
+  ) {
     let left = margins.left
     let width = paper.width - left - margins.right
-    let shown = shownNumber(number)
+    let shown = shownNumber(page)
     func draw(_ text: NSAttributedString?, _ top: CGFloat, _ height: CGFloat) {
       guard let text = text.map({ filled($0, shown, count) }) else { return }
       let room = CGSize(width: width, height: .greatestFiniteMagnitude)
@@ -86,8 +87,8 @@ package struct PageMarginals {
         with: CGRect(origin: origin, size: CGSize(width: width, height: size.height + 1)),
         options: [.usesLineFragmentOrigin], context: nil)
     }
-    draw(header.text(shown, isFirst: number == 1), 0, margins.top)
-    draw(footer.text(shown, isFirst: number == 1), paper.height - margins.bottom, margins.bottom)
+    draw(header.text(shown, isFirst: page.number == 1), 0, margins.top)
+    draw(footer.text(shown, isFirst: page.number == 1), paper.height - margins.bottom, margins.bottom)
   }
 
   private func filled(_ text: NSAttributedString, _ number: Int, _ count: Int) -> NSAttributedString

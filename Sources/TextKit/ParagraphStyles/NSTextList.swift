@@ -91,6 +91,8 @@ open class NSTextList: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked S
     set { start = newValue }
   }
   private var start = 1
+  /// The font and the colour of markers, where a document says others than those of the items' first characters.
+  final var markerAttributes: [NSAttributedString.Key: Any]?
   /// Whether the list counts its items, so that their order matters.
   open var isOrdered: Bool { ListMarker.isOrdered(storedFormat.rawValue) }
 
@@ -130,6 +132,10 @@ open class NSTextList: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked S
     if coder.containsValue(forKey: "NSStartingItemNumber") {
       start = coder.decodeInteger(forKey: "NSStartingItemNumber")
     }
+    if let font = ArchivedValue.decode(coder, "TKMarkerFont") as? UIFont {
+      markerAttributes = [.font: font]
+      markerAttributes?[.foregroundColor] = ArchivedValue.decode(coder, "TKMarkerColor") as? UIColor
+    }
   }
 
   /// Writes the list into a keyed archive.
@@ -139,6 +145,10 @@ open class NSTextList: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked S
     coder.encode(storedFormat.rawValue as NSString, forKey: "NSMarkerFormat")
     coder.encode(Int(bitPattern: storedOptions.rawValue), forKey: "NSListOptions")
     coder.encode(startingItemNumber, forKey: "NSStartingItemNumber")
+    if let font = markerAttributes?[.font] { ArchivedValue.encode(font, coder, "TKMarkerFont") }
+    if let color = markerAttributes?[.foregroundColor] {
+      ArchivedValue.encode(color, coder, "TKMarkerColor")
+    }
   }
 
   /// Always true.

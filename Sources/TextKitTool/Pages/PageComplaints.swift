@@ -9,7 +9,9 @@ struct PageComplaints {
   /// The words that are too wide for a table's columns.
   private var torn: (first: NSRange, last: NSRange, count: Int)?
 
-  /// The first image without alternative text, and the number of such images.
+  /// The first line that is higher than its page, and how many there are.
+  private var cut: (page: Int, place: Int, count: Int)?
+  /// The first picture of which nobody says what it shows, and how many there are.
   private var silent: (page: Int, name: String?, count: Int)?
 
   /// Checks a column of a page.
@@ -33,8 +35,13 @@ struct PageComplaints {
     }
   }
 
-  /// The images without alternative text and the remedy, as the end of a sentence; nil if there are
-  /// none.
+  /// Notes a line that is higher than its page.
+  mutating func noteCutLine(of page: PageFlow.Page) {
+    guard let place = page.cutLine else { return }
+    cut = (cut?.page ?? page.number, cut?.place ?? place, (cut?.count ?? 0) + 1)
+  }
+
+  /// Which pictures have no alternative text, and what to do: the end of a sentence; nil if all have one.
   var silentPictures: String? {
     guard let silent else { return nil }
     let name = silent.name.map { "“\($0)”" } ?? "a picture without a name"
@@ -74,6 +81,13 @@ struct PageComplaints {
     if let unseen {
       Terminal.printError(
         "\(document.name) has text beside its pages, where nobody sees it: “\(document.words(in: unseen.first))” on page \(unseen.page)\(more(unseen.count)); choose smaller indents or a larger page."
+      )
+    }
+    if let cut {
+      let rest = document.storage.length - cut.place
+      let words = document.words(in: NSRange(location: cut.place, length: rest))
+      Terminal.printError(
+        "\(document.name) has a line that is higher than page \(cut.page)\(words.isEmpty ? "" : ": “\(words)”")\(more(cut.count)); what does not fit is cut off. Choose a larger page, smaller margins or a smaller font size."
       )
     }
     if let torn {

@@ -42,6 +42,7 @@ final class PagePainter {
       // These images have no alternative text.
       context.drawArtifact { for picture in pictures { picture.image.draw(in: picture.rect) } }
     }
+    complaints.noteCutLine(of: page)
     for column in page.columns {
       let scale = layoutManager.drawPage(
         column.glyphs, of: column.container, at: column.frame.origin)
@@ -52,10 +53,10 @@ final class PagePainter {
     }
     context.drawArtifact(.pagination) {
       marginals?.draw(
-        page.number, of: pageCount, on: geometry.size, margins: geometry.margins.insets)
+        page, of: pageCount, on: geometry.size, margins: geometry.margins.insets)
       if marginals?.hasFooter != true {
         pageNumber?.draw(
-          marginals?.shownNumber(page.number) ?? page.number, on: geometry.size,
+          marginals?.shownNumber(page) ?? page.number, on: geometry.size,
           margins: geometry.margins.insets)
       }
     }

@@ -69,7 +69,7 @@ extension DocumentLayout {
     let isInTable = standsIn(unit.table, after)
     if isInTable {
       progress.looks += 1
-      guard progress.looks < Self.chainLimit else { return (true, 0) }
+      guard progress.looks < Self.rowChainLimit else { return (true, 0) }
     }
     guard isInTable else {
       let isThere = goesOn(

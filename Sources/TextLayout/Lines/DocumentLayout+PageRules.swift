@@ -25,6 +25,10 @@ extension DocumentLayout {
   ///
   /// - Source: Our choice: a text of headings alone is laid out in linear time.
   static let chainLimit = 64
+  /// So many rows of a table are looked at for one that stands with the next: of several only the first one looks.
+  ///
+  /// - Source: Our choice: more than stand on a page of A4 in letters of 3 points.
+  static let rowChainLimit = 256
 
   /// Returns a passage's constraints for the ends of the containers that there are.
   func pageRules(of passage: Passage, at start: Int) -> PageRules {

@@ -151,6 +151,31 @@ private final class Outliner: NSLayoutManager {
       ])
   }
 
+  @Test func `with half leading a background is as high as its letters' font`() throws {
+    func rects(_ multiple: CGFloat, half: Bool, size: CGFloat = 16) throws -> [CGRect] {
+      let manager = Recorder()
+      let stack = stack("two words more words", manager)
+      let style = NSMutableParagraphStyle()
+      style.lineHeightMultiple = multiple
+      style.usesHalfLeading = half
+      let all = NSRange(location: 0, length: 20)
+      stack.storage.addAttribute(.paragraphStyle, value: style, range: all)
+      stack.storage.addAttributes(
+        [.backgroundColor: UIColor.yellow, .font: try #require(font).withSize(size)],
+        range: NSRange(location: 4, length: 16))
+      _ = DrawnPicture(stack)
+      return try #require(manager.backgrounds.first).1
+    }
+    let content = try #require(font)
+    let height = content.ascender - content.descender
+    let half = try rects(3, half: true)
+    #expect(half.count == 2 && half.allSatisfy { abs($0.height - height) < 0.01 }, "\(half)")
+    #expect(abs(half[0].minY - (48 - height) / 2) < 0.01 && half[1].minY - half[0].minY == 48)
+    let small = try rects(3, half: true, size: 8)
+    #expect(small.allSatisfy { abs($0.height - height / 2) < 0.01 }, "\(small)")
+    #expect(try rects(3, half: false).allSatisfy { $0.height > 2 * height })
+  }
+
   @Test func `underlines are handed over without blanks, one for each word if so asked`() {
     let manager = Recorder()
     let stack = stack(" two words ", manager)

@@ -47,12 +47,40 @@ import Testing
       let marginals = PageMarginals(properties)
       return DrawnPicture(width: 200, height: 100) { _ in
         marginals.draw(
-          number, of: 3, on: CGSize(width: 200, height: 100),
+          PageFlow.Page(
+            number: number, columns: [], endOfCharacters: 0, isLast: true, cutLine: nil,
+            sectionNumber: nil),
+          of: 3, on: CGSize(width: 200, height: 100),
           margins: UIEdgeInsets(top: 10, left: 10, bottom: 60, right: 10))
       }
     }
     #expect(page(2, "p {page} r {page:lower-roman}", first: 5) == page(1, "p 6 r vi"))
     #expect(page(3, "{page:upper-alpha} {pages}") == page(1, "C 3"))
     #expect(page(1, "{page}") == page(1, "1") && page(1, "{page}") != page(1, "2"))
+  }
+
+  @Test func `a section counts its pages from the number that it says`() {
+    func text(_ parts: [(String, Int?)]) -> NSAttributedString {
+      let text = NSMutableAttributedString()
+      for (words, number) in parts {
+        var attributes: [NSAttributedString.Key: Any] = [:]
+        if let number {
+          attributes[.documentParagraph] = DocumentParagraph(caption: nil, pageNumber: number)
+        }
+        text.append(NSAttributedString(string: words, attributes: attributes))
+      }
+      return text
+    }
+    func numbers(_ parts: [(String, Int?)], _ ends: [Int]) -> [Int?] {
+      var sections = PageSections(text(parts))
+      return ends.enumerated().map { sections.number(ofPage: $0 + 1, endingAt: $1) }
+    }
+    // Pages of five characters.
+    #expect(numbers([("aaaaa", nil), ("bbbbb", 7), ("ccccc", nil)], [5, 10, 15]) == [nil, 7, 8])
+    #expect(numbers([("aaaaa", 3), ("bbbbb", 3)], [5, 10]) == [3, 3])
+    // The page's end that a section begins with stands on the page before.
+    #expect(numbers([("aaaa", nil), ("\u{0C}bbbbb", 7)], [5, 10]) == [nil, 7])
+    // One that begins within a page counts it.
+    #expect(numbers([("aaa", nil), ("bbbbbbb", 7)], [5, 10]) == [nil, 8])
   }
 }

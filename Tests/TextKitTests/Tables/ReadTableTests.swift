@@ -119,6 +119,14 @@ import TextKitTestSupport
     }
   }
 
+  @Test func `rows of a long chain that fits a page are not parted`() throws {
+    let rows = (1...100).map { "<tr style='break-after: avoid'><td>r\($0)." }.joined()
+    let found = try pages(
+      "<style>td { padding: 0 } table { border-spacing: 0 }</style><p style='margin: 0'>one<p style='margin: 0'>two<table>\(rows)</table><p style='margin: 0'>end",
+      ["one", "two", "r1.", "r64.", "r100."], lines: 101.5)
+    #expect(found == [0, 0, 1, 1, 1])
+  }
+
   @Test func `a caption below is not parted from the last row of its table`() throws {
     func table(_ head: String = "") -> String {
       "<p style='margin: 0'>one\(head)<table><caption style='caption-side: bottom'>Caption</caption>"

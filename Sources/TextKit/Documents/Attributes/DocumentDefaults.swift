@@ -41,7 +41,14 @@ struct DocumentDefaults {
 
   // MARK: Images
 
-  func attachment(_ picture: DocumentPicture) -> NSTextAttachment {
+  /// - `font`: Of the text around it.
+  func attachment(_ picture: DocumentPicture, in font: UIFont?) -> NSTextAttachment {
+    let attachment = attachment(picture)
+    attachment.lineAlignment = NSTextAttachment.LineAlignment(picture, in: font)
+    return attachment
+  }
+
+  private func attachment(_ picture: DocumentPicture) -> NSTextAttachment {
     if picture.data.isEmpty, let source = picture.source, let found = file?(source) {
       if let file = found.fileWrapper, file.isRegularFile, let data = file.regularFileContents {
         meter?.addImage([UInt8](data))

@@ -36,12 +36,12 @@ struct ParagraphStyles {
   private mutating func count(_ paragraph: [ParagraphFormat.List]) {
     for list in paragraph {
       guard let known = lists[list.id] else {
-        lists[list.id] = NumberedList(object: Self.list(list.format))
+        lists[list.id] = NumberedList(object: self.list(list.format))
         continue
       }
       if known.items > 0, !open.contains(list.id) {
         let next = known.object.startingItemNumber &+ known.items
-        lists[list.id] = NumberedList(object: Self.list(list.format.starting(at: next)))
+        lists[list.id] = NumberedList(object: self.list(list.format.starting(at: next)))
         recent = []
         oldest = 0
       }
@@ -81,11 +81,17 @@ struct ParagraphStyles {
     return made
   }
 
-  private static func list(_ format: ListFormat) -> NSTextList {
-    NSTextList(
+  private func list(_ format: ListFormat) -> NSTextList {
+    let list = NSTextList(
       markerFormat: NSTextList.MarkerFormat(format.marker),
       options: format.prependsOuterMarker ? .prependEnclosingMarker : [],
       startingItemNumber: format.start)
+    if let style = format.style {
+      var attributes = CharacterAttributes(defaults)
+      let all = attributes.find(style).dictionary
+      list.markerAttributes = all.filter { $0.key == .font || $0.key == .foregroundColor }
+    }
+    return list
   }
 
   private mutating func make(_ format: ParagraphFormat, in outer: [NSTextBlock]) -> Made {
@@ -119,12 +125,12 @@ struct ParagraphStyles {
     style.avoidsWidows = !format.allowsWidows
     var role: DocumentParagraph?
     if format.isRule || format.isCode || format.quoteLevel > 0 || format.continuedLists > 0
-      || format.caption != nil
+      || format.caption != nil || format.pageNumber != nil
     {
       role = DocumentParagraph(
         quoteLevel: format.quoteLevel, isCode: format.isCode, codeLanguage: format.codeLanguage,
         isRule: format.isRule, startsCode: format.startsCode, itemDepth: format.continuedLists,
-        caption: format.caption)
+        caption: format.caption, pageNumber: format.pageNumber)
     }
     if format.isRule { style.textBlocks.append(Self.rule()) }
     if let sheet = defaults.styleSheet {

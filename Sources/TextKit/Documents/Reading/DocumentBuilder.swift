@@ -140,7 +140,8 @@ final class DocumentBuilder: DocumentSink {
 
   func appendPicture(_ picture: DocumentPicture) {
     if format.isHidden { return }
-    var set = attributes.adding(.attachment, defaults.attachment(picture), to: current)
+    let font = current.dictionary[.font] as? UIFont
+    var set = attributes.adding(.attachment, defaults.attachment(picture, in: font), to: current)
     if let title = picture.title { set = attributes.adding(.toolTip, title, to: set) }
     append([0xFFFC], set)
   }

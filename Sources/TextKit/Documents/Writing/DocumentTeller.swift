@@ -146,7 +146,8 @@ struct DocumentTeller {
     format.startsCode = role?.startsCode ?? false
     format.continuedLists = style.textLists.isEmpty ? role?.itemDepth ?? 0 : 0
     format.caption = role?.caption
-    // A caption above its table implies it.
+    format.pageNumber = role?.pageNumber
+    // A caption above its table says that by itself.
     if format.caption == .aboveTable { format.keepsWithNext = false }
     format.lists = lists(style.textLists)
     var blocks = style.textBlocks
@@ -457,10 +458,11 @@ struct DocumentTeller {
     var told: [ParagraphFormat.List] = []
     for list in lists {
       let key = ObjectIdentifier(list)
-      let format = ListFormat(
+      var format = ListFormat(
         list.markerFormat.rawValue,
         prependsOuterMarker: list.listOptions.contains(.prependEnclosingMarker),
         start: list.startingItemNumber)
+      format.style = list.markerAttributes.map { CharacterFormat(attributes: $0) }
       let number =
         numbers[key] ?? listNumbers[key]
         ?? self.lists.number(of: format, in: told, open: listNumbers.values)
@@ -500,6 +502,9 @@ struct DocumentTeller {
       picture.widthShare = share.width.map { $0 * 100 }
       picture.maximumWidthShare = share.maximumWidth.map { $0 * 100 }
       (picture.minimumWidth, picture.maximumWidth) = (share.minimumPoints, share.maximumPoints)
+    }
+    if let alignment = attachment.lineAlignment {
+      (picture.alignment, picture.rise) = (alignment.kind, alignment.rise)
     }
     picture.alternative = attachment.accessibilityLabel
     picture.title = attributes[.toolTip] as? String

@@ -51,6 +51,8 @@ final class ListMarkers {
   /// A cached result for attributes: consecutive items mostly begin with the same ones.
   private struct Found {
     let attributes: TextAttributes
+    /// Of the paragraph's first character.
+    let textFont: UIFont
     let font: UIFont
     let color: UIColor?
     let language: String?
@@ -59,8 +61,11 @@ final class ListMarkers {
     init(_ attributes: TextAttributes, _ style: NSParagraphStyle) {
       self.attributes = attributes
       self.style = style
-      font = attributes.dictionary[.font] as? UIFont ?? ResolvedAttributes.defaultFont
-      color = attributes.dictionary[.foregroundColor] as? UIColor
+      textFont = attributes.dictionary[.font] as? UIFont ?? ResolvedAttributes.defaultFont
+      let own = style.textLists.last?.markerAttributes
+      font = own?[.font] as? UIFont ?? textFont
+      color =
+        own?[.foregroundColor] as? UIColor ?? attributes.dictionary[.foregroundColor] as? UIColor
       language = attributes.dictionary[.languageIdentifier] as? String
     }
   }
@@ -125,7 +130,7 @@ final class ListMarkers {
       found = known
     }
     let style = known.style
-    guard let indents = ItemIndents(style, fontSize: Double(known.font.pointSize))
+    guard let indents = ItemIndents(style, fontSize: Double(known.textFont.pointSize))
     else { return nil }
     let language = known.language ?? manager.language ?? ProcessLanguage.current
     guard let text = storage.listMarker(at: location, language: language), !text.isEmpty else {
@@ -140,7 +145,7 @@ final class ListMarkers {
       guard let end = units.firstIndex(where: { terminators.contains($0) }) else { return width }
       let part = String(decoding: units[..<end], as: UTF16.self)
       return StringSystem.with { other in
-        other.set(.init(part, Self.attributes(attributes, isRightToLeft)), width: 0, lines: 1)
+        other.set(.init(part, Self.attributes(known, isRightToLeft)), width: 0, lines: 1)
         return other.lines(countingFinalSpace: true).first.map { Double($0.used.width) } ?? 0
       }
     }
@@ -153,12 +158,13 @@ final class ListMarkers {
       origin: CGPoint(x: left - Double(own.used.minX), y: line.baseline - Double(own.baseline)))
   }
 
-  /// The paragraph's attributes that its marker has.
+  /// The attributes of the marker.
   private static func attributes(
-    _ attributes: TextAttributes, _ isRightToLeft: Bool
+    _ found: Found, _ isRightToLeft: Bool
   ) -> [NSAttributedString.Key: Any] {
-    let kept: [NSAttributedString.Key] = [.font, .foregroundColor, .languageIdentifier]
-    var result = attributes.dictionary.filter { kept.contains($0.key) }
+    var result: [NSAttributedString.Key: Any] = [.font: found.font]
+    result[.foregroundColor] = found.color
+    result[.languageIdentifier] = found.language
     let style = NSMutableParagraphStyle()
     style.baseWritingDirection = isRightToLeft ? .rightToLeft : .leftToRight
     result[.paragraphStyle] = style.copy()
@@ -186,7 +192,7 @@ final class ListMarkers {
     let system = isNew ? StringSystem.take() : entries[oldest].system
     system.manager.language = key.language
     system.set(
-      .init(key.text, Self.attributes(found.attributes, key.isRightToLeft)), width: 0, lines: 1)
+      .init(key.text, Self.attributes(found, key.isRightToLeft)), width: 0, lines: 1)
     system.shrinkToLines()
     let entry = Entry(
       key: key, font: font, color: color, system: system,

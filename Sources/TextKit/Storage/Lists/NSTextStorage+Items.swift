@@ -64,8 +64,10 @@ extension NSTextStorage {
   }
 
   private final func list(_ list: NSTextList, countingOnBehind place: Int) -> NSTextList {
-    NSTextList(
+    let new = NSTextList(
       markerFormat: list.markerFormat, options: list.listOptions,
       startingItemNumber: nextListNumber(list, behind: place))
+    new.markerAttributes = list.markerAttributes
+    return new
   }
 }
