@@ -114,6 +114,10 @@ public struct DocumentBudgetError: LocalizedError, Sendable, Hashable {
 
   /// A sentence that names the limit, what was found, and how to raise it.
   public var errorDescription: String? {
+    if limit == .drawingWork, found == .max {
+      return
+        "an SVG image in it cannot be drawn, whatever the limit “\(limit.rawValue)” is; give a simpler one"
+    }
     let (subject, member) =
       switch limit {
       case .cells: ("its tables have \(found) cells or more", "cells")
