@@ -55,8 +55,8 @@ package struct CellFormat: Equatable, Sendable {
 
   package init() {}
 
-  var sharedBox: Shared<BoxFormat> { _box }
+  package var sharedBox: Shared<BoxFormat> { _box }
 
   /// Takes a box that other cells have too.
-  mutating func share(_ box: Shared<BoxFormat>) { _box = box }
+  package mutating func share(_ box: Shared<BoxFormat>) { _box = box }
 }
