@@ -164,7 +164,8 @@ package enum ActiveContent {
             return "the reference \(value) of an SVG"
           }
         }
-        if ["lang", "id", "class"].contains(local) { continue }
+        // Words, and URLs, in which url() is no function.
+        if ["lang", "id", "class", "href"].contains(local) { continue }
         let lower = value.lowercased()
         for part in lower.components(behind: "url(")
         where !part.hasPrefix("#") && !part.hasPrefix("'#") {

@@ -168,7 +168,7 @@ final class SVGGuard: SVGMarkupReader {
     let (work, points, part) = work(of: element)
     references.begin(
       name: name, id: id, classes: classes, references: found, work: work,
-      repeats: Double(max(points, 1)), part: part)
+      points: Double(max(points, 1)), part: part)
     names.append(name)
     if name == "style" { style = "" }
     return problem == nil

@@ -16,14 +16,17 @@ struct SVGReferences {
     /// The work of the element itself, and of everything that is drawn with it.
     var own = SVGWork()
     var whole: SVGWork?
-    /// The number of times that its references are drawn: markers are drawn at each point of a
-    /// path.
-    var repeats = 1.0
-    /// The maximum part of the drawing that it covers.
+    /// Points of its own path, or 1: a marker that it refers to is drawn at each.
+    var points = 1.0
+    /// Those of all that is drawn in it, which take over its markers.
+    var allPoints: Double?
+    /// The part of the drawing that it covers, at most.
     var part = 1.0
     /// Whether it is a gradient or a pattern, drawn in the elements that refer to it.
     var isPaint = false
     var isGradient = false
+    var isMarker = false
+    var isUse = false
     /// It is drawn where it is, not only where others refer to it.
     var isShown = true
   }
@@ -48,12 +51,12 @@ struct SVGReferences {
   /// Begins an element within the open ones.
   ///
   /// - `references`: Ids.
-  /// - `work`: The work of the element itself.
-  /// - `repeats`: The number of times that its references are drawn.
-  /// - `part`: The maximum part of the drawing that it covers.
+  /// - `work`: Of the element by itself.
+  /// - `points`: Of its path, at least 1.
+  /// - `part`: The part of the drawing that it covers, at most.
   mutating func begin(
     name: String, id: String?, classes: [Substring], references: [String],
-    work: SVGWork = SVGWork(), repeats: Double = 1, part: Double = 1
+    work: SVGWork = SVGWork(), points: Double = 1, part: Double = 1
   ) {
     var keys = references.map { key("#" + $0) }
     keys.append(key("*"))
@@ -67,10 +70,12 @@ struct SVGReferences {
     }
     var element = Element()
     element.keys = keys
-    (element.own, element.repeats) = (work, repeats)
+    (element.own, element.points) = (work, points)
     element.part = min(max(part, 0.001), 1)
     element.isGradient = name == "linearGradient" || name == "radialGradient"
     element.isPaint = element.isGradient || name == "pattern"
+    element.isMarker = name == "marker"
+    element.isUse = name == "use"
     element.isShown = !SVGReferences.unshown.contains(name)
     if let parent = open.last {
       element.nextSibling = elements[parent].firstChild
@@ -181,7 +186,7 @@ struct SVGReferences {
         beside = beside + work(of: targets[next].element, in: element)
       }
     }
-    sum = sum + beside * elements[element].repeats
+    sum = sum + beside
     elements[element].whole = sum
     return sum
   }
@@ -197,11 +202,30 @@ struct SVGReferences {
     return sum
   }
 
+  /// The points of all paths that take over an element's markers.
+  private mutating func points(of element: Int) -> Double {
+    if let known = elements[element].allPoints { return known }
+    var sum = elements[element].points
+    var child = elements[element].firstChild
+    while child >= 0 {
+      sum += points(of: child)
+      child = elements[child].nextSibling
+    }
+    if elements[element].isUse {
+      for key in elements[element].keys where targets[key].element >= 0 {
+        sum += points(of: targets[key].element)
+      }
+    }
+    elements[element].allPoints = sum
+    return sum
+  }
+
   /// The work of what an element refers to.
   private mutating func work(of target: Int, in element: Int) -> SVGWork {
     // A gradient takes the stops of another one, which is not drawn.
     if elements[element].isGradient, elements[target].isGradient { return reading(of: target) }
     let work = work(of: target)
+    if elements[target].isMarker { return work * points(of: element) }
     return elements[target].isPaint && !ignoresParts ? work * elements[element].part : work
   }
 

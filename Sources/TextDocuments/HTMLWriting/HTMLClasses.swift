@@ -180,7 +180,9 @@ struct HTMLClasses {
       case .dark: "dark"
       case .number(let number): "\(number)"
       }
-    let colors = choice.colors.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" as CSSSource }
+    let colors = choice.colors.sorted { $0.key < $1.key }.map {
+      "\($0.key) \($0.value)" as CSSSource
+    }
     let own: CSSSource =
       colors.isEmpty ? "" : "; override-colors: \(colors.joined(separator: ", "))"
     return

@@ -88,7 +88,7 @@ struct FontPaletteRules {
     for one in declarations {
       switch one.name {
       case "font-family":
-        families = CSSParser.split(one.value, at: ",").map { 
+        families = CSSParser.split(one.value, at: ",").map {
           CSSString.unescaped($0.trimmingCharacters("\"'")).lowercased()
         }
       case "base-palette": choice.base = FontPaletteChoice.Base(one.value) ?? choice.base

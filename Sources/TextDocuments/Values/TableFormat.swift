@@ -58,8 +58,8 @@ package struct CellFormat: Equatable, Sendable {
 
   package init() {}
 
-  var sharedBox: Shared<BoxFormat> { _box }
+  package var sharedBox: Shared<BoxFormat> { _box }
 
-  /// Adopts a box that other cells have too.
-  mutating func share(_ box: Shared<BoxFormat>) { _box = box }
+  /// Takes a box that other cells have too.
+  package mutating func share(_ box: Shared<BoxFormat>) { _box = box }
 }

@@ -18,8 +18,9 @@ extension NSAttributedString.Key {
   public static let keepsOnOneLine = NSAttributedString.Key(rawValue: "TKKeepsOnOneLine")
 
   /// The palette of glyphs in colour: its number in the font as `Int`, from 0, or `"light"` or `"dark"` as `String` for the first palette
-  /// that the font marks as usable on such a background. Colours in the place of some of the palette's follow by their index:
-  /// `"1, 0 #ff0000, 3 rgb(0 0 255 / 50%)"`, as `String`.
+  /// that the font marks as usable on such a background.
+  ///
+  /// Colours in the place of some of the palette's follow by their index: `"1, 0 #ff0000, 3 rgb(0 0 255 / 50%)"`, as `String`.
   ///
   /// A font that has no such palette shows its first one; a font without palettes is drawn as it is. Layout does not depend on it. HTML reads
   /// and writes it as `font-palette` and `@font-palette-values`.

@@ -122,6 +122,10 @@ public struct DocumentBudgetError: LocalizedError, Sendable, Hashable {
 
   /// A message that names the limit, the work that was found, and the way to raise the limit.
   public var errorDescription: String? {
+    if limit == .drawingWork, found == .max {
+      return
+        "an SVG image in it cannot be drawn, whatever the limit “\(limit.rawValue)” is; give a simpler one"
+    }
     let (subject, member) =
       switch limit {
       case .cells: ("its tables have \(found) cells or more", "cells")

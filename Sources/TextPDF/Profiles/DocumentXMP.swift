@@ -25,7 +25,8 @@ enum DocumentXMP {
     if options.profile.isAccessible { out += "<pdfuaid:part>1</pdfuaid:part>\n" }
     func alternatives(_ name: XMPSource, _ key: DocumentMetadata.Key) {
       guard let value = metadata.values[key] else { return }
-      out += "<\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(text: value)</rdf:li></rdf:Alt></\(name)>\n"
+      out +=
+        "<\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(text: value)</rdf:li></rdf:Alt></\(name)>\n"
     }
     func property(_ name: XMPSource, _ key: DocumentMetadata.Key) {
       guard let value = metadata.values[key] else { return }

@@ -247,6 +247,35 @@ import TextKitTestSupport
     }
   }
 
+  @Test func `the extents of bold and slanted glyphs that are made enclose their ink, and no more`()
+    throws
+  {
+    let face = try FontDatabase.system.face(file: DebianFonts.dejaVuSans, index: 0)
+    let (size, n) = (100.0, 300)
+    for (bold, slant) in [(0.0, 0.2), (0.05, 0), (0.05, 0.2), (0.02, -0.3)] {
+      let font = face.instance(syntheticBold: bold, syntheticSlant: slant)
+      for letter in "AfjgQ" {
+        let shown = try picture(
+          String(letter), font: font, size: size, x: 100, y: 150, width: n, height: n)
+        let ink = try #require(inkBox(shown))
+        let glyph = font.glyph(for: try #require(letter.unicodeScalars.first).value)
+        let box = try #require(font.extents(of: glyph))
+        let unit = size / Double(font.unitsPerEm)
+        let left = 100 + Double(box.x) * unit
+        let right = left + Double(box.width) * unit
+        let bottom = 150 - Double(box.y) * unit
+        let top = bottom - Double(box.height) * unit
+        let words: Comment = "\(letter) bold \(bold) slant \(slant): ink \(ink)"
+        // Soft edges reach a pixel further.
+        #expect(left - 1.5 <= Double(ink.0) && Double(ink.2) <= right + 1.5, words)
+        #expect(top - 1.5 <= Double(ink.1) && Double(ink.3) <= bottom + 1.5, words)
+        // Around the points of curves there may be some room.
+        #expect(abs(left - Double(ink.0)) < 6 && abs(right - Double(ink.2)) < 6, words)
+        #expect(abs(top - Double(ink.1)) < 4 && abs(bottom - Double(ink.3)) < 4, words)
+      }
+    }
+  }
+
   @Test func `glyphs that are not there and places that are no numbers are left out`() throws {
     let font = try dejaVuSans()
     for (scale, turn) in [(1.0, 0.0), (10, 0), (1, 0.5)] {

@@ -109,4 +109,14 @@ import Testing
       }
     }
   }
+
+  @Test func `a link whose URL has the words of a style sheet is a link`() throws {
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg'><a href='}; @import url(//a/b); a {'/></svg>"
+    let made = try #require(
+      SVGSanitizer.sanitized(Array(svg.utf8)) { _ in true })
+    #expect(String(decoding: made, as: UTF8.self).contains("@import url("))
+    #expect(ActiveContent.problem(inSVG: made) == nil)
+    let style = svg.replacing("href", with: "style").replacing("<a ", with: "<path ")
+    #expect(ActiveContent.problem(inSVG: Array(style.utf8)) != nil)
+  }
 }

@@ -85,6 +85,17 @@ import TextKitTestSupport
       "<filter id='f'><feMorphology operator='dilate' radius='5000'/></filter>\(rect) filter='url(#f)'/>"
     ),
     (
+      "a marker that is inherited",
+      "<filter id='f'><feOffset/></filter><marker id='m'>\(rect) filter='url(#f)'/></marker>"
+        + "<g marker-mid='url(#m)'><g><path d='\(times("L9 9", 3000))'/></g></g>"
+    ),
+    (
+      "a marker of what is used",
+      "<filter id='f'><feOffset/></filter><marker id='m'>\(rect) filter='url(#f)'/></marker>"
+        + "<defs><path id='p' d='\(times("L9 9", 3000))'/></defs>"
+        + "<use xlink:href='#p' style='marker-mid:url(#m)'/>"
+    ),
+    (
       "radial gradients that each fill it",
       times("<radialGradient id='g'/>\(rect) fill='url(#g)'/>", 350)
     ),
@@ -157,6 +168,12 @@ import TextKitTestSupport
     (
       "what is never shown",
       "<defs>\(times("\(rect) style='mix-blend-mode:multiply'/><mask>\(rect)/></mask>", 500))</defs>\(rect)/>"
+    ),
+    (
+      "paths of many points with gradients and a mask",
+      "<radialGradient id='g'><stop/></radialGradient><mask id='m'>\(rect)/></mask>"
+        + times(
+          "<path mask='url(#m)' fill='url(#g)' d='M0 0\(times("l9 2l2 9", 100))H0z'/>", 10)
     ),
     ("some emoji", "<text y='20'>\(times("😀", 100))</text>"),
     (

@@ -81,6 +81,8 @@ import TextKitTestSupport
       + "<rect width='500' height='500' fill='white'/></mask>\(masks)</svg>"
     let found = problem { _ = try read("<p>" + svg, .html) }
     #expect(found?.limit == .drawingWork)
+    // No limit lets it through.
+    #expect(found?.errorDescription?.contains("cannot be drawn, whatever the limit") == true)
   }
 
   @Test func `a document that is written has no more bytes than its budget`() throws {
@@ -89,7 +91,7 @@ import TextKitTestSupport
       attributes: [.link: "http://example.org/" + String(repeating: "x", count: 1000)])
     var budget = DocumentBudget()
     budget.outputBytes = 500
-    for type in [NSAttributedString.DocumentType.html, .rtf, .markdown] {
+    for type in [NSAttributedString.DocumentType.html, .rtf, .markdown, .rtfd, .plain] {
       let range = NSRange(location: 0, length: text.length)
       let found = problem {
         _ = try text.data(

@@ -35,7 +35,10 @@ enum BlockFormats {
     return table
   }
 
-  static func cell(_ format: CellFormat, row: Int, of table: NSTextTable) -> NSTextTableBlock {
+  // `other`: the block of a cell with the same box; nil for none.
+  static func cell(
+    _ format: CellFormat, row: Int, of table: NSTextTable, like other: NSTextTableBlock?
+  ) -> NSTextTableBlock {
     let block = NSTextTableBlock(
       table: table, startingRow: row, rowSpan: format.rowSpan, startingColumn: format.column,
       columnSpan: format.columnSpan)
@@ -46,7 +49,7 @@ enum BlockFormats {
       case .row: .row
       case .column: .column
       }
-    apply(format.box, to: block)
+    if let other { block.values = other.values } else { apply(format.box, to: block) }
     return block
   }
 

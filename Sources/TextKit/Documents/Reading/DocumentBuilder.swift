@@ -325,13 +325,17 @@ final class DocumentBuilder: DocumentSink {
         made.setWidth(left.value + more, type: .absoluteValueType, for: .margin, edge: .minX)
       }
     }
+    // Most cells have the box of the one before; their blocks share what they hold.
+    var last: (box: BoxFormat, block: NSTextTableBlock)?
     for (row, format) in table.format.rows.enumerated() where row < table.rows.count {
       for (cell, items) in zip(
         format.cells, format.keepsWithNext ? kept(table.rows[row]) : table.rows[row])
       {
         // Most covered cells are empty; content of one is kept, in a separate cell.
         if cell.isCovered && items.allSatisfy(\.isEmpty) { continue }
-        let block = BlockFormats.cell(cell, row: row, of: made)
+        let block = BlockFormats.cell(
+          cell, row: row, of: made, like: last?.box == cell.box ? last?.block : nil)
+        if last?.box != cell.box { last = (cell.box, block) }
         for item in items { emit(item, in: around + [block], to: &text) }
       }
     }

@@ -76,7 +76,10 @@ struct DocumentFileWriter {
       tell(writer, naming: true)
       try check(writer.size)
       return Data(writer.bytes)
-    default: return try plain(type)
+    default:
+      let data = try plain(type)
+      try check(data.count)
+      return data
     }
   }
 
@@ -93,6 +96,7 @@ struct DocumentFileWriter {
     let writer = RTFWriter(
       isInPackage: true, page: DocumentAttributes.format(attributes), policy: policy)
     let policy = policy
+    var fileSize = 0
     tell(writer) { picture, attachment in
       if let known = names[ObjectIdentifier(attachment)] { return known }
       // A link would lead out of the package, wherever that is opened.
@@ -110,11 +114,12 @@ struct DocumentFileWriter {
         child.preferredFilename = Self.fileName(picture, given)
       }
       if child.preferredFilename == nil { child.preferredFilename = Self.fileName(picture, given) }
+      fileSize += child.regularFileContents?.count ?? 0
       let name = package.addFileWrapper(child)
       names[ObjectIdentifier(attachment)] = name
       return name
     }
-    try check(writer.size)
+    try check(writer.size + fileSize)
     let main = FileWrapper(regularFileWithContents: Data(writer.bytes))
     main.preferredFilename = "TXT.rtf"
     package.addFileWrapper(main)

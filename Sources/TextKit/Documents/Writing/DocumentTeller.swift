@@ -27,7 +27,11 @@ struct DocumentTeller {
   private let units: [UInt16]
   private let runs: [AttributeRun]
   private var open: [OpenTable] = []
+  /// Of attributes that were told last: each cell has its own.
   private var formats: [ObjectIdentifier: CharacterFormat] = [:]
+  private static let keptFormats = 256
+  /// The box of the cell that was told last.
+  private var lastBox: Shared<BoxFormat>?
   private var told: TextAttributes?
   /// The anchors of the last text that had some, and its end.
   private var anchors: (names: String, end: Int)?
@@ -239,7 +243,10 @@ struct DocumentTeller {
     told = set
     let known = formats[ObjectIdentifier(set)]
     let format = known ?? CharacterFormat(attributes: set.dictionary)
-    if known == nil { formats[ObjectIdentifier(set)] = format }
+    if known == nil {
+      if formats.count >= Self.keptFormats { formats.removeAll(keepingCapacity: true) }
+      formats[ObjectIdentifier(set)] = format
+    }
     sink.setCharacterFormat(format)
   }
 
@@ -363,7 +370,10 @@ struct DocumentTeller {
       case .row: .row
       case .column: .column
       }
-    format.box = BlockFormats.box(cell)
+    // Most cells have the box of the one before.
+    let box = Shared(wrappedValue: BlockFormats.box(cell))
+    if lastBox?.wrappedValue != box.wrappedValue { lastBox = box }
+    format.share(lastBox ?? box)
     if cell.rowSpan > 1 {
       open[last].covered[cell.startingColumn] = (cell.rowSpan - 1, cell.columnSpan)
     }
