@@ -287,7 +287,9 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     if fixesAttributesLazily {
       noteUnfixed(checkedRange)
     } else {
+      fixing.isInvalidating = true
       fixAttributes(in: range)
+      fixing.isInvalidating = false
     }
   }
 

@@ -44,6 +44,8 @@ struct FixingState {
   var unfixed: RunList<Bool>?
   /// Whether a question has attributes fixed just now.
   var isUnderWay = false
+  /// Attributes are fixed at once because they were invalidated.
+  var isInvalidating = false
   /// The attributes shown where they are known; nil where they are not, or nobody has asked yet.
   var substitutes: RunList<TextAttributes?>?
   /// Whether fixing has asked for substitutes; the stock class always shows them.
