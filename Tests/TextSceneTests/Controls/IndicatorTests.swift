@@ -44,6 +44,9 @@ import TextKitTestSupport
       #expect(seen(spinner) == still)
       spinner.style = .medium
       #expect(spinner.intrinsicContentSize == CGSize(width: 20, height: 20))
+      spinner.style = .whiteLarge
+      #expect(spinner.intrinsicContentSize == CGSize(width: 37, height: 37))
+      #expect(spinner.color == .white && spinner.subviews[0].backgroundColor == .white)
     }
   }
 
