@@ -100,6 +100,10 @@ import TextKitTestSupport
       stepper.isEnabled = false
       press(20, 0)
       #expect(stepper.value == 5)
+      #expect(stepper.accessibilityValue == "5")
+      stepper.maximumValue = 1e300
+      stepper.value = 1e300
+      #expect(stepper.accessibilityValue == "1e+300")
       #expect(warnings { stepper.stepValue = 0 }.count == 1 && stepper.stepValue == 2)
     }
   }

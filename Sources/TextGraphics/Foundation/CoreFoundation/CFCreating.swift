@@ -54,7 +54,7 @@ public func CFAttributedStringGetString(_ aStr: CFAttributedString!) -> CFString
 public func CFAttributedStringReplaceString(
   _ aStr: CFMutableAttributedString!, _ range: CFRange, _ replacement: CFString!
 ) {
-  aStr?.replaceCharacters(in: NSRange(location: range.location, length: range.length), with: replacement.map { "\($0)" } ?? "")
+  aStr?.replaceCharacters(in: NSRange(range), with: replacement.map { "\($0)" } ?? "")
 }
 
 /// Sets an attribute of a range; nil removes it.
@@ -66,9 +66,9 @@ public func CFAttributedStringSetAttribute(
   guard let attrName else { return }
   let key = NSAttributedString.Key(rawValue: "\(attrName)")
   if let value {
-    aStr?.addAttribute(key, value: value, range: NSRange(location: range.location, length: range.length))
+    aStr?.addAttribute(key, value: value, range: NSRange(range))
   } else {
-    aStr?.removeAttribute(key, range: NSRange(location: range.location, length: range.length))
+    aStr?.removeAttribute(key, range: NSRange(range))
   }
 }
 
@@ -89,6 +89,12 @@ public func CFAttributedStringBeginEditing(_ aStr: CFMutableAttributedString!) {
 /// Ends a group of edits.
 public func CFAttributedStringEndEditing(_ aStr: CFMutableAttributedString!) {
   aStr?.endEditing()
+}
+
+extension NSRange {
+  fileprivate init(_ range: CFRange) {
+    self.init(location: range.location, length: range.length)
+  }
 }
 
 extension NSDictionary {
