@@ -18,7 +18,7 @@ extension UIAccessibility {
   ///
   /// - Parameter element: A view or a `UIAccessibilityElement`; nil for none.
   /// - Source: our choice; on Apple's systems VoiceOver does this.
-  @MainActor
+  @preconcurrency @MainActor
   public static func moveFocus(to element: Any?) {
     let (old, new) = (focus, element.map { $0 as AnyObject })
     guard old !== new else { return }
@@ -43,7 +43,7 @@ extension UIAccessibility {
   ///
   /// - Parameter assistiveTechnologyIdentifier: Not used: a host tells of one.
   /// - Returns: What `moveFocus(to:)` named last; nil for none, or one that is gone.
-  @MainActor
+  @preconcurrency @MainActor
   public static func focusedElement(
     using assistiveTechnologyIdentifier: AssistiveTechnologyIdentifier?
   ) -> Any? { focus }
@@ -62,13 +62,13 @@ extension UIAccessibility {
   }
 
   /// A rectangle of a view in the screen's coordinates.
-  @MainActor
+  @preconcurrency @MainActor
   public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect {
     view.onScreen(rect)
   }
 
   /// A path of a view in the screen's coordinates; a copy.
-  @MainActor
+  @preconcurrency @MainActor
   public static func convertToScreenCoordinates(_ path: UIBezierPath, in view: UIView)
     -> UIBezierPath
   {

@@ -74,7 +74,7 @@ extension UIAccessibility {
   /// - Parameters:
   ///   - notification: What.
   ///   - argument: An element, or a `String`; nil for nothing.
-  @MainActor
+  @preconcurrency @MainActor
   public static func post(notification: Notification, argument: Any?) {
     var info: [AnyHashable: Any] = [notificationKey: notification]
     if let argument { info[argumentKey] = argument }
