@@ -15,8 +15,14 @@ extension EditorWindow {
     for (number, named) in EditorColors.highlights.enumerated() {
       add("highlight-\(number)") { $0.view.activeView.setHighlight(named.color) }
     }
-    add("color-other") { $0.askForColor("Text Colour") { $0.setLetterColor($1) } }
-    add("highlight-other") { $0.askForColor("Highlight") { $0.setHighlight($1) } }
+    add("color-other") {
+      let now = TextStyles(of: $0.view.activeView).letterColor ?? .black
+      $0.askForColor("Text Colour", now) { $0.setLetterColor($1) }
+    }
+    add("highlight-other") {
+      let now = TextStyles(of: $0.view.activeView).highlight ?? .yellow
+      $0.askForColor("Highlight", now) { $0.setHighlight($1) }
+    }
   }
 
   private func add(
@@ -31,10 +37,15 @@ extension EditorWindow {
   }
 
   private func askForColor(
-    _ title: String, _ set: @escaping @MainActor (UITextView, UIColor) -> Void
+    _ title: String, _ now: UIColor, _ set: @escaping @MainActor (UITextView, UIColor) -> Void
   ) {
+    let parts = now.resolvedColor(with: view.traitCollection).cgColor.components ?? [0, 0, 0, 1]
+    // A grey has one part.
+    let all = (parts.count < 4 ? [parts[0], parts[0], parts[0]] : parts).map { Double($0) }
+    let start = (all[0], all[1], all[2])
     Task {
-      guard let color = await ChromeDialogs.chooseColor(title, before: window) else { return }
+      guard let color = await ChromeDialogs.chooseColor(title, startingWith: start, before: window)
+      else { return }
       set(
         view.activeView,
         UIColor(

@@ -33,6 +33,8 @@ import TextViews
     #expect(TextStyles(of: text).isStruck)
     text.setLetterColor(.red)
     text.setHighlight(.yellow)
+    // A dialogue for other colours begins with these.
+    #expect(TextStyles(of: text).letterColor == .red && TextStyles(of: text).highlight == .yellow)
     try await document.save()
     let saved = try desk.read("a.html")
     for words in ["line-through", "#ff0000", "#ffff00"] {
@@ -44,6 +46,7 @@ import TextViews
     #expect(!TextStyles(of: text).isStruck)
     let left = document.storage.attributes(at: 5, effectiveRange: nil)
     #expect(left[.backgroundColor] == nil && left[.foregroundColor] == nil)
+    #expect(TextStyles(of: text).highlight == nil)
     for _ in 0..<6 { view.undo() }
     #expect(!view.canUndo && document.storage.string.hasPrefix("one two three"))
     document.close()

@@ -38,6 +38,38 @@ import UIKit
     #expect(nothing == nil && told)
   }
 
+  @Test func `strings for Core Text are made and changed by Core Foundation's functions`() {
+    let text: CFMutableAttributedString! = CFAttributedStringCreateMutable(kCFAllocatorDefault, 0)
+    CFAttributedStringReplaceString(text, CFRangeMake(0, 0), "Hello you" as CFString)
+    CFAttributedStringBeginEditing(text)
+    CFAttributedStringSetAttribute(
+      text, CFRangeMake(0, 5), kCTForegroundColorAttributeName, UIColor.red.cgColor)
+    CFAttributedStringSetAttribute(
+      text, CFRangeMake(0, 9), kCTFontAttributeName,
+      CTFontCreateWithName("DejaVuSans" as CFString, 20, nil))
+    CFAttributedStringRemoveAttribute(
+      text, CFRangeMake(1, 8), kCTForegroundColorAttributeName)
+    CFAttributedStringEndEditing(text)
+    let key = NSAttributedString.Key(kCTForegroundColorAttributeName as String)
+    #expect(text.attribute(key, at: 0, effectiveRange: nil) != nil)
+    #expect(text.attribute(key, at: 1, effectiveRange: nil) == nil)
+    #expect(CFAttributedStringGetString(text) == "Hello you" as CFString)
+    #expect(CFAttributedStringGetLength(text) == 9)
+    let width = CTLineGetTypographicBounds(
+      CTLineCreateWithAttributedString(text), nil, nil, nil)
+    #expect(width > 80)
+    let same: CFAttributedString! = CFAttributedStringCreate(
+      kCFAllocatorDefault, "Hello you" as CFString,
+      [kCTFontAttributeName as String: CTFontCreateWithName("DejaVuSans" as CFString, 20, nil)]
+        as CFDictionary)
+    let line = CTLineCreateWithAttributedString(same)
+    #expect(CTLineGetTypographicBounds(line, nil, nil, nil) == width)
+    #expect(CFAttributedStringCreateMutableCopy(nil, 0, same)?.length == 9)
+    let url = CFURLCreateWithFileSystemPath(
+      kCFAllocatorDefault, "/a/b" as CFString, .cfurlposixPathStyle, false)
+    #expect(url?.path == "/a/b")
+  }
+
   @Test func `Core Text comes with UIKit`() {
     let line = CTLineCreateWithAttributedString(NSAttributedString(string: "abc"))
     #expect(CTLineGetStringRange(line) == CFRangeMake(0, 3))

@@ -17,6 +17,10 @@ package struct TextStyles: Equatable, Sendable {
   package var isStruck = false
   /// The URL of the link at the start of the selection.
   package var link: URL?
+  /// The colour of the letters; nil of the text view's.
+  package var letterColor: UIColor?
+  /// The colour behind the letters; nil of none.
+  package var highlight: UIColor?
   package var alignment = NSTextAlignment.natural
   /// The kind of list of all selected paragraphs; `.none` for several kinds, so that a button that
   /// is off sets one.
@@ -51,6 +55,8 @@ package struct TextStyles: Equatable, Sendable {
     (isBold, isItalic) = (traits.contains(.traitBold), traits.contains(.traitItalic))
     isUnderlined = (attributes[.underlineStyle] as? Int ?? 0) != 0
     isStruck = (attributes[.strikethroughStyle] as? Int ?? 0) != 0
+    letterColor = attributes[.foregroundColor] as? UIColor
+    highlight = attributes[.backgroundColor] as? UIColor
     let target = Self.link(in: view.textStorage, at: selection.location)?.link
     link = target as? URL ?? (target as? String).flatMap { URL(string: $0) }
     let role = attributes[.documentParagraph] as? DocumentParagraph

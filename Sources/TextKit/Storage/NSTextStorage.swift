@@ -309,7 +309,9 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
     if fixesAttributesLazily {
       noteUnfixed(checkedRange)
     } else {
+      fixing.isInvalidating = true
       fixAttributes(in: range)
+      fixing.isInvalidating = false
     }
   }
 

@@ -45,7 +45,9 @@ struct FixingState {
   var unfixed: RunList<Bool>?
   /// Whether a query is fixing attributes now.
   var isUnderWay = false
-  /// The attributes shown where they are known; nil where they are not, or have not been read yet.
+  /// Attributes are fixed at once because they were invalidated.
+  var isInvalidating = false
+  /// The attributes shown where they are known; nil where they are not, or nobody has asked yet.
   var substitutes: RunList<TextAttributes?>?
   /// Whether fixing has requested substitutes; the stock class always shows them.
   var showsSubstitutes = false

@@ -19,7 +19,7 @@ extension UIAccessibility {
   ///
   /// - Parameter element: A view or a `UIAccessibilityElement`; nil for none.
   /// - Source: our choice; on Apple's systems VoiceOver does this.
-  @MainActor
+  @preconcurrency @MainActor
   public static func moveFocus(to element: Any?) {
     let (old, new) = (focus, element.map { $0 as AnyObject })
     guard old !== new else { return }
@@ -42,9 +42,9 @@ extension UIAccessibility {
 
   /// Returns the element that a screen reader has focused.
   ///
-  /// - Parameter assistiveTechnologyIdentifier: Has no effect: a host reports one focus.
-  /// - Returns: The element of the last `moveFocus(to:)`; nil if there is none, or it was freed.
-  @MainActor
+  /// - Parameter assistiveTechnologyIdentifier: Not used: a host tells of one.
+  /// - Returns: What `moveFocus(to:)` named last; nil for none, or one that is gone.
+  @preconcurrency @MainActor
   public static func focusedElement(
     using assistiveTechnologyIdentifier: AssistiveTechnologyIdentifier?
   ) -> Any? { focus }
@@ -64,24 +64,14 @@ extension UIAccessibility {
       rawValue: "UIAccessibilityNotificationVoiceOverIdentifier")
   }
 
-  /// Converts a rectangle of a view to the screen's coordinates.
-  ///
-  /// - Parameters:
-  ///   - rect: In the view's coordinates.
-  ///   - view: A view in a window.
-  /// - Returns: The rectangle in the screen's coordinates.
-  @MainActor
+  /// A rectangle of a view in the screen's coordinates.
+  @preconcurrency @MainActor
   public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect {
     view.onScreen(rect)
   }
 
-  /// Converts a path of a view to the screen's coordinates.
-  ///
-  /// - Parameters:
-  ///   - path: In the view's coordinates; it stays unchanged.
-  ///   - view: A view in a window.
-  /// - Returns: A copy in the screen's coordinates.
-  @MainActor
+  /// A path of a view in the screen's coordinates; a copy.
+  @preconcurrency @MainActor
   public static func convertToScreenCoordinates(_ path: UIBezierPath, in view: UIView)
     -> UIBezierPath
   {

@@ -4,49 +4,64 @@
 
 extension UIAccessibility {
   /// Whether a screen reader is on.
-  @MainActor public static var isVoiceOverRunning: Bool { hostSettings.contains(.voiceOver) }
+  @preconcurrency @MainActor
+  public static var isVoiceOverRunning: Bool { hostSettings.contains(.voiceOver) }
   /// Whether the user operates the computer by switches.
-  @MainActor public static var isSwitchControlRunning: Bool {
+  @preconcurrency @MainActor
+  public static var isSwitchControlRunning: Bool {
     hostSettings.contains(.switchControl)
   }
   /// Whether text is bold.
-  @MainActor public static var isBoldTextEnabled: Bool { TextKitEnvironment.isBoldTextEnabled }
+  @preconcurrency @MainActor
+  public static var isBoldTextEnabled: Bool { TextKitEnvironment.isBoldTextEnabled }
   /// Whether motion is reduced.
-  @MainActor public static var isReduceMotionEnabled: Bool { hostSettings.contains(.reduceMotion) }
+  @preconcurrency @MainActor
+  public static var isReduceMotionEnabled: Bool { hostSettings.contains(.reduceMotion) }
   /// Whether transparency is reduced.
-  @MainActor public static var isReduceTransparencyEnabled: Bool {
+  @preconcurrency @MainActor
+  public static var isReduceTransparencyEnabled: Bool {
     hostSettings.contains(.reduceTransparency)
   }
-  /// Whether colours have more contrast with their background.
-  @MainActor public static var isDarkerSystemColorsEnabled: Bool {
+  /// Whether colours are darker against their ground.
+  @preconcurrency @MainActor
+  public static var isDarkerSystemColorsEnabled: Bool {
     hostSettings.contains(.darkerSystemColors)
   }
   /// Whether colours are inverted.
-  @MainActor public static var isInvertColorsEnabled: Bool { hostSettings.contains(.invertColors) }
+  @preconcurrency @MainActor
+  public static var isInvertColorsEnabled: Bool { hostSettings.contains(.invertColors) }
   /// Whether colours are greys.
-  @MainActor public static var isGrayscaleEnabled: Bool { hostSettings.contains(.grayscale) }
+  @preconcurrency @MainActor
+  public static var isGrayscaleEnabled: Bool { hostSettings.contains(.grayscale) }
   /// Whether sound is the same on both sides.
-  @MainActor public static var isMonoAudioEnabled: Bool { hostSettings.contains(.monoAudio) }
+  @preconcurrency @MainActor
+  public static var isMonoAudioEnabled: Bool { hostSettings.contains(.monoAudio) }
   /// Whether captions are shown.
-  @MainActor public static var isClosedCaptioningEnabled: Bool {
+  @preconcurrency @MainActor
+  public static var isClosedCaptioningEnabled: Bool {
     hostSettings.contains(.closedCaptioning)
   }
   /// Whether buttons have shapes.
-  @MainActor public static var buttonShapesEnabled: Bool { hostSettings.contains(.buttonShapes) }
-  /// Whether switches show their state by labels, too.
-  @MainActor public static var isOnOffSwitchLabelsEnabled: Bool {
+  @preconcurrency @MainActor
+  public static var buttonShapesEnabled: Bool { hostSettings.contains(.buttonShapes) }
+  /// Whether switches show their positions by signs, too.
+  @preconcurrency @MainActor
+  public static var isOnOffSwitchLabelsEnabled: Bool {
     hostSettings.contains(.onOffSwitchLabels)
   }
-  /// Whether distinctions are made by more than colour.
-  @MainActor public static var shouldDifferentiateWithoutColor: Bool {
+  /// Whether things are told apart by more than colour.
+  @preconcurrency @MainActor
+  public static var shouldDifferentiateWithoutColor: Bool {
     hostSettings.contains(.differentiateWithoutColor)
   }
   /// Whether the selection is spoken.
-  @MainActor public static var isSpeakSelectionEnabled: Bool {
+  @preconcurrency @MainActor
+  public static var isSpeakSelectionEnabled: Bool {
     hostSettings.contains(.speakSelection)
   }
   /// Whether the screen is spoken.
-  @MainActor public static var isSpeakScreenEnabled: Bool { hostSettings.contains(.speakScreen) }
+  @preconcurrency @MainActor
+  public static var isSpeakScreenEnabled: Bool { hostSettings.contains(.speakScreen) }
 
   /// Posted after a screen reader was turned on or off.
   public static let voiceOverStatusDidChangeNotification = NSNotification.Name(

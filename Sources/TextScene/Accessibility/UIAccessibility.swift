@@ -76,9 +76,9 @@ extension UIAccessibility {
   /// Posted as `UIAccessibility.didPostNotification`.
   ///
   /// - Parameters:
-  ///   - notification: The kind of notification.
-  ///   - argument: An element, or a `String`; nil for none.
-  @MainActor
+  ///   - notification: What.
+  ///   - argument: An element, or a `String`; nil for nothing.
+  @preconcurrency @MainActor
   public static func post(notification: Notification, argument: Any?) {
     var info: [AnyHashable: Any] = [notificationKey: notification]
     if let argument { info[argumentKey] = argument }

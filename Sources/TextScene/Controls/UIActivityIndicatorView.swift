@@ -18,8 +18,17 @@ open class UIActivityIndicatorView: UIView {
     case medium = 100
     /// 37 × 37 points.
     case large = 101
+    /// 37 × 37 points, white; `large` with a colour takes its place since iOS 13.
+    case whiteLarge = 0
+    /// 20 × 20 points, white; `medium` with a colour takes its place since iOS 13.
+    case white = 1
+    /// 20 × 20 points, grey; `medium` takes its place since iOS 13.
+    case gray = 2
 
-    fileprivate var side: CGFloat { self == .medium ? 20 : 37 }
+    fileprivate var side: CGFloat { self == .large || self == .whiteLarge ? 37 : 20 }
+    fileprivate var color: UIColor {
+      self == .whiteLarge || self == .white ? .white : .secondaryLabel
+    }
   }
 
   private static let count = 8
@@ -71,11 +80,12 @@ open class UIActivityIndicatorView: UIView {
     showState()
   }
 
-  /// The size.
+  /// The size; sets the colour, too.
   ///
   /// Default `.medium`.
   @KeptProperty open var style = Style.medium {
     didSet {
+      color = style.color
       invalidateIntrinsicContentSize()
       place()
     }

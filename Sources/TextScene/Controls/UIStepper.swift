@@ -228,7 +228,10 @@ open class UIStepper: UIControl {
 
   /// The value, unless another was set.
   open override var accessibilityValue: String? {
-    get { super.accessibilityValue ?? (number == number.rounded() ? "\(Int(number))" : "\(number)") }
+    get {
+      let isWhole = number == number.rounded() && abs(number) < 1e15
+      return super.accessibilityValue ?? (isWhole ? "\(Int(number))" : "\(number)")
+    }
     set { super.accessibilityValue = newValue }
   }
   /// Adjustable, unless other traits were set.

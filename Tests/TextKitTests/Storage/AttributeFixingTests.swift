@@ -42,6 +42,34 @@ struct `Attribute fixing` {
     #expect(NSAttributedString(attributedString: storage).isEqual(to: storage))
   }
 
+  @Test(arguments: [StorageKind.stock, .backed, .inheriting])
+  func `text without a font gets one when a client fixes it, and none by an edit`(kind: StorageKind)
+  {
+    let storage = kind.make()
+    storage.append(NSAttributedString(string: "ab漢", attributes: [.kern: 1]))
+    storage.append(NSAttributedString(string: "cd", attributes: [.font: Self.latin]))
+    #expect(value(of: .font, at: 0, in: storage) == nil)
+    storage.fixAttributes(in: NSRange(location: 1, length: 4))
+    #expect(value(of: .font, at: 0, in: storage) == nil)
+    let font = value(of: .font, at: 1, in: storage) as? UIFont
+    #expect(font == UIFont.systemFont(ofSize: 12))
+    #expect(value(of: .kern, at: 1, in: storage) as? Int == 1)
+    // Of characters that this font lacks, the one that shows them.
+    let han = value(of: .font, at: 2, in: storage) as? UIFont
+    #expect(han.map { glyphs("漢", in: $0) && $0.pointSize == 12 } == true)
+    #expect(value(of: .font, at: 3, in: storage) as? UIFont == Self.latin)
+    #expect(NSAttributedString(attributedString: storage).isEqual(to: storage))
+  }
+
+  @Test func `a string without a font gets one where it is fixed`() {
+    let text = NSMutableAttributedString(string: "ab漢cd")
+    text.fixFontAttribute(in: NSRange(location: 0, length: 3))
+    #expect(value(of: .font, at: 1, in: text) as? UIFont == UIFont.systemFont(ofSize: 12))
+    let han = value(of: .font, at: 2, in: text) as? UIFont
+    #expect(han.map { glyphs("漢", in: $0) } == true)
+    #expect(value(of: .font, at: 4, in: text) == nil)
+  }
+
   @Test func `each paragraph gets the style of its first character, wherever styles change`() {
     let first = seed()
     for round in 0..<UInt64(iterations(60)) {

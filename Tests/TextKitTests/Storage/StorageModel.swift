@@ -453,9 +453,10 @@ struct StorageComparison {
     case 23:
       return replaceOccurrences(mask)
     case 20:
-      // Nothing is there to be fixed.
-      lastCall = "fixAttributes"
-      storage.fixAttributes(in: NSRange(range()))
+      // Nothing is there to be fixed but fonts, which a call of `fixAttributes(in:)` would give.
+      lastCall = "fixParagraphStyleAttribute"
+      storage.fixParagraphStyleAttribute(in: NSRange(range()))
+      storage.fixAttachmentAttribute(in: NSRange(range()))
       storage.ensureAttributesAreFixed(in: NSRange(range()))
       storage.invalidateAttributes(in: NSRange(range()))
     case 21:

@@ -44,6 +44,9 @@ import TextKitTestSupport
       #expect(seen(spinner) == still)
       spinner.style = .medium
       #expect(spinner.intrinsicContentSize == CGSize(width: 20, height: 20))
+      spinner.style = .whiteLarge
+      #expect(spinner.intrinsicContentSize == CGSize(width: 37, height: 37))
+      #expect(spinner.color == .white && spinner.subviews[0].backgroundColor == .white)
     }
   }
 
@@ -97,6 +100,10 @@ import TextKitTestSupport
       stepper.isEnabled = false
       press(20, 0)
       #expect(stepper.value == 5)
+      #expect(stepper.accessibilityValue == "5")
+      stepper.maximumValue = 1e300
+      stepper.value = 1e300
+      #expect(stepper.accessibilityValue == "1e+300")
       #expect(warnings { stepper.stepValue = 0 }.count == 1 && stepper.stepValue == 2)
     }
   }

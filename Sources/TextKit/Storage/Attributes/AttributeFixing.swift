@@ -5,13 +5,15 @@ internal import TextStructures
 
 // Fixing makes attributes agree with characters:
 //
-//     font         a substitute where the font lacks characters; the original is kept as well
+//     font         a substitute where the font lacks characters; the original stays beside it; the font of layout where
+//                  there is none
 //     paragraph    one style, that of the first character, for the whole paragraph
 //     attachment   only on U+FFFC
 //
-// A storage that keeps its attributes itself shows substitutes when they are read and keeps the
-// fonts that were set (Substitutes.swift). Text without a font attribute is left alone: layout
-// falls back by itself (our choice).
+// A storage that keeps its attributes itself shows substitutes when asked and keeps the fonts that
+// were set (Substitutes.swift). Text without a font attribute gets one when a client calls `fixAttributes(in:)` or
+// `fixFontAttribute(in:)`; a storage that processes an edit leaves it alone, as layout uses the same font (our choice:
+// a document that names no font is written without one).
 
 /// An object that has `fixAttributes(in:)`: every mutable attributed string.
 ///
@@ -38,15 +40,27 @@ extension NSAttributeFixing where Self: NSMutableAttributedString {
   }
 }
 
+extension NSTextStorage {
+  /// Whether attributes are fixed because of an edit or a question, not because a client says so.
+  fileprivate final var fixesByItself: Bool {
+    phase == .fixing || fixing.isUnderWay || fixing.isInvalidating
+  }
+}
+
 extension NSMutableAttributedString {
-  /// Replaces fonts of a range that lack characters, and restores the original font where it has
-  /// them.
+  /// Puts other fonts where the fonts of a range lack characters, and takes them away again where
+  /// the original font will do; gives text without a font the one that layout uses.
   ///
-  /// The original font stays in the attribute "NSOriginalFont".
+  /// The original font stays in the attribute "NSOriginalFont". While a storage processes an edit, text without a font stays so.
   ///
   /// - Parameter range: UTF-16 units.
   /// - Precondition: The range lies within `length`.
+  /// - Source: AppKit, `fixFontAttribute(in:)`; the font is the system's of 12 points (our choice; Apple's is Helvetica).
   public func fixFontAttribute(in range: NSRange) {
+    if (self as? NSTextStorage)?.fixesByItself != true {
+      let text = FixedText(self, range, "fixFontAttribute(in:)")
+      text.apply(text.missingFonts(text.widenedToGraphemes()))
+    }
     if let storage = self as? NSTextStorage, !storage.table.hasFonts {
       // Nothing to fix.
       _ = storage.checked(range, "fixFontAttribute(in:)")
@@ -141,6 +155,18 @@ struct FixedText {
       return (up ? end : string.index(before: end)).utf16Offset(in: string)
     }
     return border(range.lowerBound, up: false)..<border(range.upperBound, up: true)
+  }
+
+  /// A font for each run that has none.
+  func missingFonts(_ range: Range<Int>) -> [Change] {
+    var changes: [Change] = []
+    forEachRun(range) { run, attributes in
+      guard attributes[.font] == nil else { return }
+      var new = attributes
+      new[.font] = ResolvedAttributes.defaultFont
+      changes.append((run, new))
+    }
+    return changes
   }
 
   func fontChanges(_ range: Range<Int>) -> [Change] {

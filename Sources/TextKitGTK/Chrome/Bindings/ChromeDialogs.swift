@@ -64,11 +64,13 @@ package enum ChromeDialogs {
   /// Shows a colour chooser.
   ///
   /// - Parameters:
-  ///   - title: The title of the dialog.
-  ///   - window: The parent window.
-  /// - Returns: Components from 0 to 1; nil if the user cancelled.
+  ///   - title: Of the window.
+  ///   - color: The colour that is chosen when it opens; parts from 0 to 1.
+  ///   - window: Before which it stands.
+  /// - Returns: Parts from 0 to 1; nil where nothing was chosen.
   package static func chooseColor(
-    _ title: String, before window: ChromeObject
+    _ title: String, startingWith color: (red: Double, green: Double, blue: Double),
+    before window: ChromeObject
   ) async -> (red: Double, green: Double, blue: Double)? {
     guard let made = unsafe gtk_color_chooser_dialog_new(title, window.pointer.typed()) else {
       return nil
@@ -76,6 +78,9 @@ package enum ChromeDialogs {
     let dialog = unsafe ChromeObject(GTKPointer(made))
     dialog.set("modal", true)
     dialog.set("use-alpha", false)
+    var first = GdkRGBA(
+      red: Float(color.red), green: Float(color.green), blue: Float(color.blue), alpha: 1)
+    unsafe gtk_color_chooser_set_rgba(dialog.pointer.opaque, &first)
     return await withCheckedContinuation { continuation in
       var isDone = false
       dialog.onNumber("response") { response in
