@@ -121,9 +121,13 @@ package final class SVGSanitizer: SVGMarkupReader {
     // No other value can contain a function, an escape or a rule.
     guard text.utf8.contains(where: { $0 == 0x28 || $0 == 0x5C || $0 == 0x40 }) else { return true }
     let scan = SVGStyleScan(text)
-    // Scripts in style sheets of old browsers.
-    let isProgram = text.lowercased().contains("expression")
-    return !scan.hasImport && !isProgram
+    // Programs in style sheets of old browsers.
+    let lower = text.lowercased()
+    let isProgram = lower.contains("expression")
+    // Whatever stands before it: others may read its end as a function.
+    let namesParts = lower.split(separator: "url(", omittingEmptySubsequences: false).dropFirst()
+      .allSatisfy { $0.drop { " \t\r\n\"'".contains($0) }.hasPrefix("#") }
+    return !scan.hasImport && !isProgram && namesParts
       && scan.addresses.allSatisfy { address in
         let isName = address.allSatisfy { $0.isLetter || $0.isNumber || " -_".contains($0) }
         return isName || address.drop { $0.isWhitespace }.hasPrefix("#")

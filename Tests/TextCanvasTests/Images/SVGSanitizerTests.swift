@@ -46,6 +46,11 @@ import Testing
     ),
     ("<style>@font-face { src: url(a.woff) }</style>", "<style/>"),
     (
+      "<path fill='url(abc)'/><path fill='URL(#a)'/>",
+      "<path/><path fill=\"URL(#a)\"/>"
+    ),
+    ("<path fill='6purl(javascript:a())'/>", "<path/>"),
+    (
       "<iframe src='a'/><embed src='a'/><object data='a'/><audio src='a'/><handler>a()</handler>",
       ""
     ),
