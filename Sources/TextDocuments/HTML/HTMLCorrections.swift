@@ -31,6 +31,11 @@ struct HTMLCorrections {
   /// Leaves out a part; parts and references come in order.
   mutating func remove(_ range: Range<Int>) { changes.append(Change(range: range, text: [])) }
 
+  /// Puts something in before a position.
+  mutating func insert(_ text: [UInt8], at position: Int) {
+    changes.append(Change(range: position..<position, text: text))
+  }
+
   /// Looks for references to characters that are to be written in another way.
   mutating func readReferences(in range: Range<Int>, isInTag: Bool) {
     var position = range.lowerBound

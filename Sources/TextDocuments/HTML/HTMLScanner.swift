@@ -45,7 +45,7 @@ struct HTMLScanner {
   }
 
   /// Without attributes that are too many, declarations that HTML has not, and ends of the body that something follows, and with references
-  /// to characters that libxml2 knows (`HTMLCorrections`); the same array if there is nothing to change.
+  /// to characters that libxml2 knows (`HTMLCorrections`), and other names of lists in lists (`HTMLNestedLists`); the same array if there is nothing to change.
   ///
   /// - `unwritten`: Notes what no writer brings back.
   ///
@@ -54,6 +54,7 @@ struct HTMLScanner {
   static func limited(_ bytes: [UInt8], noting unwritten: inout UnwrittenHTML) -> [UInt8] {
     var scanner = HTMLScanner(bytes)
     var corrections = HTMLCorrections(bytes)
+    var nested = HTMLNestedLists()
     var start = 0
     /// Whether something stands behind the end of the body: more than space, comments and ends.
     func isSomething(_ piece: Piece, from start: Int) -> Bool {
@@ -74,6 +75,10 @@ struct HTMLScanner {
       case .tag(let tag) where tag.isEnd && (tag.name == "body" || tag.name == "html"):
         ends.append(tag.range)
       case .tag(let tag):
+        if nested.renames(tag) {
+          corrections.insert(
+            HTMLNestedLists.prefix, at: tag.range.lowerBound + (tag.isEnd ? 2 : 1))
+        }
         let end = tag.excess?.lowerBound ?? tag.range.upperBound
         corrections.readReferences(in: tag.range.lowerBound..<end, isInTag: true)
         if let excess = tag.excess { corrections.remove(excess) }
