@@ -192,6 +192,36 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("<ol><li>a</li><ul><li>b</li></ul><li>c</li></ol>", ["1.", "◦", "2."]),
+    ("<ul><li>a</li><ol><li>b</li><li>c</li></ol><li>d</li></ul>", ["•", "1.", "2.", "•"]),
+    ("<ol><li>a</li><UL class=x><li>b</UL><ul><li>c</ul><li>d</ol>", ["1.", "◦", "◦", "2."]),
+    ("<ol><li>a<table><tr><td><ul><li>b</ul></table><li>c</ol>", ["1.", "•", "2."]),
+    ("<ol><li>a</li><p>b</p><li>c</li></ol>", ["1.", "", "2."]),
+    ("<ol><li>a</li>text<dl><dt>t<dd>d</dl><li>c</li></ol>", ["1.", "", "", "", "2."]),
+    ("<ul><p>a</p><li>b<p>c</p></ul><p>d", ["", "•", "", ""]),
+  ])
+  func `lists and blocks between items part no list`(html: String, expected: [String]) {
+    let found = document(html).paragraphs
+    var counts: [Int: Int] = [:]
+    let markers = found.map { paragraph -> String in
+      guard let list = paragraph.format.lists.last else { return "" }
+      counts[list.id, default: list.format.start - 1] += 1
+      let marker = ["{disc}": "•", "{circle}": "◦"][list.format.marker]
+      return marker ?? ListNumbers.marker(list.format.marker, counts[list.id] ?? 0)
+    }
+    #expect(markers == expected)
+  }
+
+  @Test(arguments: [
+    ("<style>li { display: inline; margin-right: 4mm }</style><ul><li>12 min</li><li>easy</li></ul>", "12 min easy"),
+    ("<p><span>a</span><span style='margin-left: 1em'>b</span>c", "a bc"),
+    ("<p>a<b style='margin: 0 1px'>b</b>c", "abc"), ("<p>a <b style='margin: 0 9px'>b</b> c", "a b c"),
+  ])
+  func `the margin of an inline element parts words`(html: String, expected: String) {
+    #expect(text(html).trimmingSpaces == expected)
+  }
+
   @Test func `boxes in the margins of pages are headers and footers`() {
     let found = document(
       "<style>@page { size: 400px 600px; margin: 50px; font-size: 9px; @top-center { content: 'Head \\26'; color: red } @bottom-left { content: 'a' } @bottom-right { content: 'Page ' counter(page, lower-roman) ' of ' counter(pages) } } @page :first { @top-center { content: none } } @page :left { margin: 1px }</style><p>Body"

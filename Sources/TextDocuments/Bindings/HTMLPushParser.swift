@@ -18,8 +18,9 @@ protocol HTMLTags: AnyObject {
   private unowned let tags: any HTMLTags
   private let names: HTMLNames
   private var parser: OpaquePointer?
-  /// A cache of names by the address of libxml2's interned string.
-  private var places = [(address: UInt, name: HTMLName)?](repeating: nil, count: 512)
+  /// Names by where libxml2 keeps them: it has each but once.
+  private var places = [(address: UInt, written: String, name: HTMLName)?](
+    repeating: nil, count: 512)
 
   init(_ tags: any HTMLTags, _ names: HTMLNames) {
     self.tags = tags
@@ -141,11 +142,12 @@ protocol HTMLTags: AnyObject {
     let address = UInt(bitPattern: name)
     let place = Int(truncatingIfNeeded: (address >> 3) ^ (address >> 12)) & (places.count - 1)
     if let found = places[place], found.address == address {
-      // Another name may be at this address now.
-      if unsafe html_is_equal(name, found.name.text) { return found.name }
+      // Should another name stand there now, it is not taken for the old one.
+      if unsafe html_is_equal(name, found.written) { return found.name }
     }
-    let new = names.name(unsafe String(cString: name))
-    places[place] = (address, new)
+    let written = unsafe String(cString: name)
+    let new = names.name(HTMLNestedLists.original(written))
+    places[place] = (address, written, new)
     return new
   }
 

@@ -31,7 +31,12 @@ struct HTMLCorrections {
   /// Removes a range; ranges and references must be added in ascending order.
   mutating func remove(_ range: Range<Int>) { changes.append(Change(range: range, text: [])) }
 
-  /// Finds the character references that must be replaced.
+  /// Puts something in before a position.
+  mutating func insert(_ text: [UInt8], at position: Int) {
+    changes.append(Change(range: position..<position, text: text))
+  }
+
+  /// Looks for references to characters that are to be written in another way.
   mutating func readReferences(in range: Range<Int>, isInTag: Bool) {
     var position = range.lowerBound
     while position < range.upperBound {

@@ -106,7 +106,9 @@ extension HTMLReader {
     let last = elements.count - 1
     switch elements[last].style.display {
     case .inline:
-      if elements[last].style.isApart { paragraph.noteSpace(elements[last].style) }
+      if elements[last].style.isApart || elements[last].style.partsWords(.left) {
+        paragraph.noteSpace(elements[last].style)
+      }
       beginIsolate(tag, attributes)
       beginMath(tag)
       // Ruby text, which is normally above the line, follows its base text.
@@ -186,7 +188,7 @@ extension HTMLReader {
       if element.tag.text == "rt" { append(")") }
       endMath(element)
       if Self.isIsolate(element.tag.text, element.attributes) { append("\u{2069}") }
-      if style.isApart { paragraph.noteSpace(style) }
+      if style.isApart || style.partsWords(.right) { paragraph.noteSpace(style) }
       return
     case .table:
       endParagraph()

@@ -253,7 +253,14 @@ extension HTMLReader {
     format.startsPage = next.startsPage
     format.pageNumber = next.pageNumber
     (next.startsPage, next.pageNumber) = (false, nil)
-    if let item = lists.items.indices.last, !lists.items.isEmpty {
+    if isBesideItems {
+      // It is in the list, and none of its items.
+      format.continuedLists = format.lists.count
+      format.lists = []
+      if style.ownHead == nil {
+        indentItem(&format, by: style.itemIndent(format.continuedLists), indent)
+      }
+    } else if let item = lists.items.indices.last, !lists.items.isEmpty {
       if lists.items[item].isMarkerWaiting {
         lists.items[item].isMarkerWaiting = false
         format.isTaskDone = lists.items[item].isTaskDone
@@ -295,6 +302,17 @@ extension HTMLReader {
     }
     next.isFirstInLevel = false
     return format
+  }
+
+  /// Whether the innermost block is in a list, but in no item of it.
+  private var isBesideItems: Bool {
+    for level in blockLevels.reversed() {
+      let element = elements[level]
+      if element.style.display == .listItem || element.tag.text == "li" { return false }
+      if ["ul", "ol", "dir", "menu"].contains(element.tag.text) { return true }
+      if element.style.display == .cell || element.style.paragraph.lists.isEmpty { return false }
+    }
+    return false
   }
 
   /// The room that a marker takes within the first line, in points: letters of common fonts, and half an em behind them.

@@ -46,9 +46,8 @@ struct HTMLScanner {
     return limited(bytes, noting: &unwritten)
   }
 
-  /// Returns a document that libxml2 parses as HTML 5 requires: without excess attributes, unknown
-  /// declarations, and end tags of the body before further content, and with corrected character
-  /// references (`HTMLCorrections`).
+  /// Without attributes that are too many, declarations that HTML has not, and ends of the body that something follows, and with references
+  /// to characters that libxml2 knows (`HTMLCorrections`), and other names of lists in lists (`HTMLNestedLists`); the same array if there is nothing to change.
   ///
   /// The result is the same array if there is nothing to change. `unwritten` records the parts that
   /// no writer writes back.
@@ -58,6 +57,7 @@ struct HTMLScanner {
   static func limited(_ bytes: [UInt8], noting unwritten: inout UnwrittenHTML) -> [UInt8] {
     var scanner = HTMLScanner(bytes)
     var corrections = HTMLCorrections(bytes)
+    var nested = HTMLNestedLists()
     var start = 0
     /// Whether a piece after the end of the body is content: more than white space, comments and
     /// end tags.
@@ -79,6 +79,10 @@ struct HTMLScanner {
       case .tag(let tag) where tag.isEnd && (tag.name == "body" || tag.name == "html"):
         ends.append(tag.range)
       case .tag(let tag):
+        if nested.renames(tag) {
+          corrections.insert(
+            HTMLNestedLists.prefix, at: tag.range.lowerBound + (tag.isEnd ? 2 : 1))
+        }
         let end = tag.excess?.lowerBound ?? tag.range.upperBound
         corrections.readReferences(in: tag.range.lowerBound..<end, isInTag: true)
         if let excess = tag.excess { corrections.remove(excess) }

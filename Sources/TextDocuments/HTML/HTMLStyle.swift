@@ -198,7 +198,14 @@ struct HTMLStyle {
     ownListIndents.points + 2 * fontSize * Double(max(0, depth - ownListIndents.count))
   }
 
-  /// Becomes an item of a flex or grid container, in which inline elements are blockified.
+  /// Whether the margin of an inline element is about as wide as a space: words on both sides are not one.
+  ///
+  /// - Source: our choice: lines have no other room for it.
+  func partsWords(_ side: ParagraphFormat.Alignment) -> Bool {
+    (side == .left ? marginLeft : marginRight) >= 0.2 * max(fontSize, 1)
+  }
+
+  /// Takes its place among the children of a flex or grid container, whose inline elements are boxes of their own.
   mutating func becomeItem(of parent: HTMLStyle) {
     guard display == .inline else { return }
     switch parent.flex {

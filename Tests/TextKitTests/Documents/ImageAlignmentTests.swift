@@ -25,7 +25,7 @@ import TextKitTestSupport
     let archived = try NSKeyedArchiver.archivedData(
       withRootObject: attachment, requiringSecureCoding: true)
     let again = try #require(
-      NSKeyedUnarchiver.unarchivedObject(ofClass: NSTextAttachment.self, from: archived))
+      try NSKeyedUnarchiver.unarchivedObject(ofClass: NSTextAttachment.self, from: archived))
     func bounds(_ attachment: NSTextAttachment) -> CGRect {
       attachment.attachmentBounds(
         for: nil, proposedLineFragment: CGRect(x: 0, y: 0, width: 400, height: 20),
@@ -69,7 +69,7 @@ import TextKitTestSupport
         .textLists.last)
     let archived = try NSKeyedArchiver.archivedData(withRootObject: list, requiringSecureCoding: true)
     let again = try #require(
-      NSKeyedUnarchiver.unarchivedObject(ofClass: NSTextList.self, from: archived))
+      try NSKeyedUnarchiver.unarchivedObject(ofClass: NSTextList.self, from: archived))
     #expect((again.markerAttributes?[.font] as? UIFont)?.pointSize == 30)
     #expect(again.markerAttributes?[.foregroundColor] is UIColor)
   }

@@ -159,9 +159,10 @@ private final class Outliner: NSLayoutManager {
       style.lineHeightMultiple = multiple
       style.usesHalfLeading = half
       let all = NSRange(location: 0, length: 20)
+      let letters = try #require(font).withSize(size)
       stack.storage.addAttribute(.paragraphStyle, value: style, range: all)
       stack.storage.addAttributes(
-        [.backgroundColor: UIColor.yellow, .font: try #require(font).withSize(size)],
+        [.backgroundColor: UIColor.yellow, .font: letters],
         range: NSRange(location: 4, length: 16))
       _ = DrawnPicture(stack)
       return try #require(manager.backgrounds.first).1
