@@ -214,9 +214,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<style>li { display: inline; margin-right: 4mm }</style><ul><li>12 min</li><li>easy</li></ul>", "12 min easy"),
+    (
+      "<style>li { display: inline; margin-right: 4mm }</style><ul><li>12 min</li><li>easy</li></ul>",
+      "12 min easy"
+    ),
     ("<p><span>a</span><span style='margin-left: 1em'>b</span>c", "a bc"),
-    ("<p>a<b style='margin: 0 1px'>b</b>c", "abc"), ("<p>a <b style='margin: 0 9px'>b</b> c", "a b c"),
+    ("<p>a<b style='margin: 0 1px'>b</b>c", "abc"),
+    ("<p>a <b style='margin: 0 9px'>b</b> c", "a b c"),
   ])
   func `the margin of an inline element parts words`(html: String, expected: String) {
     #expect(text(html).trimmingSpaces == expected)
@@ -273,7 +277,8 @@ import Testing
     ("style='vertical-align: middle'", DocumentPicture.Alignment.middle, 0.0),
     ("style='vertical-align: text-top'", .textTop, 0), ("style='vertical-align: top'", .textTop, 0),
     ("style='vertical-align: bottom'", .textBottom, 0), ("align=absmiddle", .middle, 0),
-    ("style='vertical-align: -4px'", .baseline, -4), ("style='vertical-align: super'", .baseline, 4),
+    ("style='vertical-align: -4px'", .baseline, -4),
+    ("style='vertical-align: super'", .baseline, 4),
     ("style='line-height: 20px; vertical-align: 50%'", .baseline, 10), ("", .baseline, 0),
   ])
   func `images stand in their line as they are aligned`(

@@ -191,7 +191,9 @@ struct CSSParser {
       let whole = text(until: end == nil ? [0x3B] : [0x3B, 0x7B, 0x7D], orEnd: true)
       if end != nil, position < scalars.count, scalars[position] == 0x7B {
         position += 1
-        if let page, whole.hasPrefix("@"), CSSPageMargin.names.contains(whole.dropFirst().lowercased()) {
+        if let page, whole.hasPrefix("@"),
+          CSSPageMargin.names.contains(whole.dropFirst().lowercased())
+        {
           self.page = nil
           pageMargins.append(
             CSSPageMargin(

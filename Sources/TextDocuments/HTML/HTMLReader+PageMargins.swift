@@ -7,7 +7,7 @@
 struct CSSPageMargin {
   /// Which pages it is for: "" for all, "first", "left", "right".
   var pages: String
-  /// "top-left", "bottom-center" …
+  /// The box, such as "top-left".
   var name: String
   var declarations: [CSSDeclaration]
 

@@ -141,7 +141,7 @@ extension HTMLReader {
       pageMargins += found.pageMargins.prefix(Self.ignoredLimit)
     }
     pageDeclarations += found.page.filter { CSSProperties.isOfMarkers($0.name) }
-    for one in found.page 
+    for one in found.page
     where !HTMLPage.knows(one.name) && !CSSProperties.isOfMarkers(one.name)
       && CSSProperties.hasEffect(one.name)
     {

@@ -88,7 +88,8 @@ package struct PageMarginals {
         options: [.usesLineFragmentOrigin], context: nil)
     }
     draw(header.text(shown, isFirst: page.number == 1), 0, margins.top)
-    draw(footer.text(shown, isFirst: page.number == 1), paper.height - margins.bottom, margins.bottom)
+    draw(
+      footer.text(shown, isFirst: page.number == 1), paper.height - margins.bottom, margins.bottom)
   }
 
   private func filled(_ text: NSAttributedString, _ number: Int, _ count: Int) -> NSAttributedString

@@ -57,7 +57,8 @@ import TextKitTestSupport
     let marker = try #require(stack.manager.marker(of: line)).system.storage
     let attributes = unsafe marker.attributes(at: 0, effectiveRange: nil)
     #expect(marker.string == "2." && (attributes[.font] as? UIFont)?.pointSize == 30)
-    #expect(attributes[.foregroundColor] as? UIColor == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
+    #expect(
+      attributes[.foregroundColor] as? UIColor == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
     // The text begins where it would without.
     let plain = try read("<ol><li>one<li>two</ol>")
     let other = LayoutStack("", containers: [CGSize(width: 300, height: 0)])
@@ -67,7 +68,8 @@ import TextKitTestSupport
     let list = try #require(
       (unsafe text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle)?
         .textLists.last)
-    let archived = try NSKeyedArchiver.archivedData(withRootObject: list, requiringSecureCoding: true)
+    let archived = try NSKeyedArchiver.archivedData(
+      withRootObject: list, requiringSecureCoding: true)
     let again = try #require(
       try NSKeyedUnarchiver.unarchivedObject(ofClass: NSTextList.self, from: archived))
     #expect((again.markerAttributes?[.font] as? UIFont)?.pointSize == 30)
