@@ -111,6 +111,8 @@ struct LayoutCounts {
   var setPassages = 0
   /// Those of them in boxes that took nothing but line ends; see `PlainLook`.
   var plainlySet = 0
+  /// Rows of tables that were set in three walks.
+  var plainRows = 0
   /// Times that lines were set to find out where a paragraph with rules for the ends of containers stands.
   var ruledSets = 0
   /// Paragraphs in cells that were asked one by one what they want of the columns of their table.
