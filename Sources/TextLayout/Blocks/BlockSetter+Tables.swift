@@ -60,8 +60,11 @@ extension BlockSetter {
         reference: width))
     let content = LayoutRect(
       x: left + insets.all.left, y: y + insets.all.top, width: inner, height: 0)
-    let height = setRows(
-      cells(range, depth: depth), of: columns, depth: depth, content, isRightToLeft: isRightToLeft)
+    let height =
+      setPlainRow(range, of: columns, depth: depth, content, isRightToLeft: isRightToLeft)
+      ?? setRows(
+        cells(range, depth: depth), of: columns, depth: depth, content, isRightToLeft: isRightToLeft
+      )
     finishFrame(frame) { frame in
       frame.content = content
       frame.content.height = height
@@ -149,14 +152,13 @@ extension BlockSetter {
   ) -> SetCell {
     let (block, cell, part) = entry
     let own = cell.columns
-    let facts = block.cellFacts(in: content.width)
-    var insets = facts.insets
+    var insets = block.gridInsets(in: content.width)
     if let borders { (insets.border, insets.margin) = (borders, .zero) }
     let all = insets.all
     let (left, slot) = columnSlot(of: own, of: columns, content, isRightToLeft: isRightToLeft)
     var inner = LayoutRect(
       x: left + all.left, y: all.top, width: Swift.max(0, slot - all.width), height: 0)
-    if facts.hasHooks, let hooks = block.hooks {
+    if let hooks = block.hooks {
       let asked = hooks.contentRect(
         inner, at: LayoutPoint(x: left, y: 0),
         in: LayoutRect(x: left, y: 0, width: slot, height: LayoutRect.sensibleLimit),
@@ -169,7 +171,7 @@ extension BlockSetter {
         block: block, passages: part, bounds: .zero, content: inner, insets: insets,
         reference: content.width))
     let height = set(part, depth: depth + 1, x: inner.x, width: inner.width, y: inner.y)
-    inner.height = Swift.max(height, facts.hasSize ? block.size.leastHeight : 0)
+    inner.height = Swift.max(height, block.size.leastHeight)
     finishFrame(frame) {
       $0.content = inner
       $0.isRightToLeft = isRightToLeft
@@ -178,14 +180,13 @@ extension BlockSetter {
     let first = numbers.partitionPoint { $0 >= cell.row }
     let end =
       cell.rowSpan == 1 ? first + 1 : numbers.partitionPoint { $0 >= cell.rows.upperBound }
-    let line =
-      facts.alignment == .baseline ? paragraphs[part.lowerBound].passage.lines.first : nil
+    let line = paragraphs[part.lowerBound].passage.lines.first
     return SetCell(
       part: part, columns: own, frames: frame..<frames.count,
       rows: first..<Swift.max(first + 1, end),
       height: (inner.y + inner.height + all.bottom).onGrid, free: inner.height - height,
       insets: all,
-      alignment: facts.alignment, baseline: line.map { $0.y + $0.baseline })
+      alignment: block.alignment, baseline: line.map { $0.y + $0.baseline })
   }
 
   /// Moves the cells of a row that are aligned to one baseline down to it.

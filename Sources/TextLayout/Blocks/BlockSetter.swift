@@ -42,6 +42,13 @@ final class BlockSetter {
     if frames.isEmpty { frames.reserveCapacity(paragraphs.count + 1) }
     frames.append(frame)
   }
+  /// Adds boxes in a loop that asks for nothing else of the setter.
+  func addFrames(_ body: (inout [BlockFrame]) -> Void) {
+    var taken = takeFrames()
+    if taken.isEmpty { taken.reserveCapacity(paragraphs.count + 1) }
+    body(&taken)
+    frames = taken
+  }
   /// Gives the boxes away, when all is set.
   func takeFrames() -> [BlockFrame] {
     let taken = frames

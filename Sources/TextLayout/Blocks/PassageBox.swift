@@ -97,12 +97,39 @@ extension Passage {
   }
 
   private func naturalWidths(space: (any LineSpace)?, start: Int) -> NaturalWidth {
-    shaped.naturalWidths(paragraph?.line ?? SharedStyle(LineStyle())) { run, character in
-      (
-        whole: width(ofAttachment: run, space: space, character: start + character),
-        torn: width(ofAttachment: run, space: space, character: start + character, room: 1)
-      )
+    let text = shaped
+    let line = paragraph?.line ?? SharedStyle(LineStyle())
+    if let plain = text.plainWidths(line) { return plain }
+    var measure = NaturalWidths(line)
+    var glyph = 0
+    // Only attachments are told where they stand.
+    var character = 0
+    let countsCharacters = text.runs.contains { $0.kind == .attachment }
+    for run in text.runs {
+      let end = glyph + run.glyphCount
+      if run.kind == .attachment {
+        for index in glyph..<end {
+          let place = start + character
+          measure.add(
+            text.glyphs[index],
+            advance: width(ofAttachment: run, space: space, character: place),
+            torn: width(ofAttachment: run, space: space, character: place, room: 1))
+          character += text.characterCount(ofClusterAt: index)
+        }
+      } else {
+        let (scale, kern) = (run.scale, run.kern)
+        let glyphs = text.glyphs.span
+        for index in glyph..<end {
+          let entry = glyphs[index]
+          let advance = Double(entry.advance) * scale
+          let whole = entry.shortCharacterCount > 0 ? advance + kern : advance
+          measure.add(entry, advance: whole, torn: whole)
+          if countsCharacters { character += text.characterCount(ofClusterAt: index) }
+        }
+      }
+      glyph = end
     }
+    return measure.end()
   }
 
   private func width(
@@ -120,36 +147,25 @@ extension Passage {
 }
 
 extension ShapedText {
-  /// Whether some of the text is an attachment.
-  var hasAttachments: Bool { runs.contains { $0.kind == .attachment } }
-
-  /// Measures the text of a paragraph, glyph by glyph: the cuts of runs have no part in it, as a new colour cuts them.
-  ///
-  /// - Parameters:
-  ///   - line: The paragraph's style.
-  ///   - attachment: Gets an attachment and its character; returns its points, and those where there is no room.
-  func naturalWidths(
-    _ line: SharedStyle, attachment: (GlyphRun, Int) -> (whole: Double, torn: Double)
-  ) -> NaturalWidth {
+  /// How wide the text of a paragraph would like to be, if its glyphs alone say it; else nil.
+  func plainWidths(_ line: SharedStyle) -> NaturalWidth? {
+    guard let scale = plainScale else { return nil }
     var measure = NaturalWidths(line)
-    var character = 0
-    let all = glyphs.span
-    forEachRun(to: glyphs.count) { run, part in
-      let (scale, kern) = (runs[run].scale, runs[run].kern)
-      let isAttachment = runs[run].kind == .attachment
-      for i in part {
-        let count = all[i].shortCharacterCount
-        if isAttachment {
-          let (whole, torn) = attachment(runs[run], character)
-          measure.add(all[i], advance: whole, torn: torn)
-        } else {
-          let whole = Double(all[i].advance) * scale + (count > 0 ? kern : 0)
-          measure.add(all[i], advance: whole, torn: whole)
-        }
-        character += count == 15 ? longCharacterCount(at: i) : count
-      }
+    return measure.add(glyphs, scale: scale) ? measure.end() : nil
+  }
+
+  /// Points for a font unit, if it is the same in all runs and nothing but glyphs has a width.
+  ///
+  /// Where runs are cut has no part in it: a new colour cuts them.
+  fileprivate var plainScale: Double? {
+    let allRuns = runs
+    let runs = allRuns.span
+    guard runs.count > 0 else { return nil }
+    let scale = runs[0].scale
+    for i in runs.indices {
+      guard runs[i].kind == .text, runs[i].kern == 0, runs[i].scale == scale else { return nil }
     }
-    return measure.end()
+    return scale
   }
 }
 
@@ -173,6 +189,8 @@ struct NaturalWidths {
 
   private let breaksInWords: Bool
 
+  init(style: LineStyle) { self.init(SharedStyle(style)) }
+
   init(_ line: SharedStyle) {
     shared = line
     if case .characters = line.style.breakMode {
@@ -180,6 +198,45 @@ struct NaturalWidths {
     } else {
       breaksInWords = false
     }
+  }
+
+  /// Adds all glyphs of a text in which a font unit is so many points: the same as adding them one by one, but for what is
+  /// lost where points are added. (For the time see `setPlainRow`.)
+  ///
+  /// - Returns: False, and nothing is added, if there is a tab, or lines may end in words.
+  mutating func add(_ all: [Glyph], scale: Double) -> Bool {
+    if breaksInWords { return false }
+    let tab = Glyph.tabID
+    let glyphs = all.span
+    let noted = breaksAlways | mayBreak | isControl | isSpace
+    // In font units.
+    var (ink, row, gap, letter, longest) = (0, 0, 0, 0, 0)
+    var (rows, isFirst) = (0.0, true)
+    for i in glyphs.indices {
+      let bits = glyphs[i].bits
+      let advance = Int(glyphs[i].advance)
+      if bits & noted != 0 {
+        if bits & (breaksAlways | mayBreak) != 0 {
+          longest = Swift.max(longest, ink)
+          ink = 0
+        }
+        if bits & breaksAlways != 0 {
+          rows = Swift.max(rows, Double(row) * scale + indent(ofFirst: isFirst))
+          (row, gap, isFirst) = (0, 0, false)
+        }
+        if bits & isControl != 0, glyphs[i].id == tab { return false }
+        if bits & isSpace != 0 { gap &+= advance }
+        if bits & (isControl | isSpace) != 0 { continue }
+      }
+      row &+= gap &+ advance
+      ink &+= (ink > 0 ? gap : 0) &+ advance
+      letter = Swift.max(letter, advance)
+      gap = 0
+    }
+    (word, line, space) = (Double(ink) * scale, Double(row) * scale, Double(gap) * scale)
+    (widestLetter, longestWord) = (Double(letter) * scale, Double(longest) * scale)
+    (longestLine, isFirstLine) = (rows, isFirst)
+    return true
   }
 
   private func indent(ofFirst isFirst: Bool) -> Double {

@@ -117,6 +117,8 @@ struct LayoutCounts {
   var setPassages = 0
   /// The number of those in boxes that needed nothing but line ends; see `PlainLook`.
   var plainlySet = 0
+  /// Rows of tables that were set in three walks.
+  var plainRows = 0
   /// Times that lines were set to find out where a paragraph with rules for the ends of containers stands.
   var ruledSets = 0
   /// The number of paragraphs in cells that were measured one by one for the columns of their

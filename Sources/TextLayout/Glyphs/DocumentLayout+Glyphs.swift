@@ -116,6 +116,7 @@ extension DocumentLayout {
     _ passage: Passage, at index: Int, start: Int, glyphs: Int? = nil, behind before: Passage? = nil
   ) {
     guard passage.needsGlyphs else { return }
+    if takeReady(passage, at: start) { return }
     let isWhole = passage.startsParagraph && passage.endsParagraph
     let range = start..<start + passage.characterCount
     if passage.isFolded || folds.hasFolds && !isWhole {
@@ -147,11 +148,6 @@ extension DocumentLayout {
       of: passage, in: range, around: around, levels: levels, scripts: scripts,
       ready: ready?.shaped,
       glyphs: glyphs ?? (asksForGlyphs ? passages.prefix(upTo: index).glyphs : 0))
-    if let widths = ready?.widths {
-      let box = passage.box ?? PassageBox()
-      if passage.box == nil { passage.box = box }
-      box.natural = widths.natural
-    }
     if passage.foldsEnd {
       passage.endFold(isLast: index + 1 >= passages.count)
       if passage.foldsEnd { folds.hasFolds = true }

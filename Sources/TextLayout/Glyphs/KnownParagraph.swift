@@ -35,6 +35,22 @@ struct KnownBatch {
     attributes[batch.firstRun(endingBehind: place - batch.start)]
   }
 
+  /// What the thread has made of a paragraph that lies in one run; nil if it lies in several, or there is more to look at.
+  mutating func takeReady(
+    at place: Int, count: Int
+  ) -> (attributes: [RunAttributes], ready: ShapedAhead)? {
+    let start = place - batch.start
+    guard let number = batch.number(ofParagraphAt: start, count: count, near: paragraph) else {
+      return nil
+    }
+    findRun(holding: start)
+    guard batch.runEnd(run) >= start + count, attributes[run].meaning.isShapedByStyle,
+      attributes[run].meaning.fixedAdvance == 0, let ready = batch.takeResult(number)
+    else { return nil }
+    paragraph = number + 1
+    return (attributesOfRun(), ready)
+  }
+
   private mutating func findRun(holding start: Int) {
     if batch.runStart(run) <= start, batch.runEnd(run) > start { return }
     run =

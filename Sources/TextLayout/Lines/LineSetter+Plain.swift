@@ -114,7 +114,13 @@ extension LineSetter {
       }
     }
     var place = place
+    let isCalm = hyphenationFactor <= 0 && !column.isJustified
     while set < plain.count {
+      if isCalm, place.glyph != start.glyph || !column.startsParagraph {
+        set &+= setInner(
+          plain, from: set, glyphCount: glyphCount, in: column, template, &place, &top, &lines)
+        if set == plain.count { break }
+      }
       var found = plain[set]
       let isFirst = place.glyph == start.glyph && column.startsParagraph
       let isEnd = found.glyphEnd == glyphCount
@@ -161,6 +167,46 @@ extension LineSetter {
       if torn == .changesNext { return (place, .mustFindAgain) }
     }
     return (place, .allSet)
+  }
+
+  /// Sets lines that are neither first nor last, and need nothing but their place: most of all. By `setFound` alone a narrow column took
+  /// 1.06 × the time.
+  ///
+  /// - `first`: The number of the first.
+  /// - `place`: Where it begins; gets where the next one does.
+  /// - `top`: Where it stands, likewise.
+  /// - Returns: How many were set.
+  private func setInner(
+    _ plain: [PlainBreak], from first: Int, glyphCount: Int, in column: PlainColumn,
+    _ template: Line, _ place: inout ShapedText.Position, _ top: inout Double, _ lines: inout [Line]
+  ) -> Int {
+    let all = plain.span
+    var line = template
+    // What differs in none of them.
+    column.place(&line, plain[first], from: place, at: top, before: 0, isFirst: false, isEnd: false)
+    line.stretchStart = Int32(stretches.count)
+    let (origin, bottom) = (column.origin, column.bottom)
+    let room = bottom + LineBreaker.tolerance
+    let most =
+      column.maximumNumberOfLines == 0 ? Int.max : column.maximumNumberOfLines - cursor.lines
+    var (at, y) = (place, top)
+    var number = first
+    while number < all.count, number < most, !all[number].isTorn,
+      all[number].glyphEnd != glyphCount, y < bottom, y + column.height <= room
+    {
+      let found = all[number]
+      line.take(
+        from: at, to: found.glyphEnd, character: found.characterEnd, contentEnd: found.contentEnd)
+      line.y = y.onGrid - origin
+      column.align(&line, all[number].contentWidth, isFirst: false)
+      lines.append(line)
+      y = line.y + line.height + origin
+      (at.glyph, at.character) = (all[number].glyphEnd, all[number].characterEnd)
+      at.glyphInRun = at.glyph &- column.runStart
+      number &+= 1
+    }
+    (place, top) = (at, y)
+    return number &- first
   }
 
   /// Has room for the lines that were found, and for as many behind them as there will be if they are as long as those before: not

@@ -133,7 +133,7 @@ import TextStructures
 
   @Test func `the short way gives the lines of the long one, to the last bit`() {
     let number = seed()
-    var plain = 0
+    var (plain, rows) = (0, 0)
     for round in 0..<iterations(60) {
       var random = SeededGenerator(seed: number &+ UInt64(round))
       let text = Self.text(&random)
@@ -165,9 +165,12 @@ import TextStructures
         #expect(found[0] == found[1], "seed \(number), round \(round), step \(step)")
       }
       plain += stacks[0].manager.layout.counts.plainlySet
-      #expect(stacks[1].manager.layout.counts.plainlySet == 0)
+      rows += stacks[0].manager.layout.counts.plainRows
+      let counts = stacks[1].manager.layout.counts
+      #expect(counts.plainlySet == 0 && counts.plainRows == 0)
     }
     #expect(plain > 5 * iterations(60))
+    #expect(rows > iterations(60), "rows in three walks: \(rows)")
   }
 
   /// Faults of the kind that a short way can have are seen by the comparison above.
@@ -195,6 +198,7 @@ import TextStructures
         TableTexts.table([["a cell of several lines", "x"], ["y", "another of several lines"]]),
         containers: [CGSize(width: 160, height: 0)])
       let before = Found(stack.manager.layout)
+      #expect(stack.manager.layout.counts.plainRows == 2)
       stack.manager.layout.passages.update(at: 2) {
         if let unit = $0.box?.unit { plant(&unit.frames[1]) }
       }
@@ -202,4 +206,54 @@ import TextStructures
     }
   }
 
+  @Test func `glyphs of one size are measured together as they are one by one`() {
+    let number = seed()
+    for round in 0..<UInt64(iterations(300)) {
+      var random = SeededGenerator(seed: number &+ round)
+      var style = LineStyle()
+      if random.oneIn(2) { style.firstLineHeadIndent = Double.random(in: -5...40, using: &random) }
+      if random.oneIn(2) { style.headIndent = Double.random(in: 0...40, using: &random) }
+      if random.oneIn(3) { style.tailIndent = Double.random(in: -40...40, using: &random) }
+      if random.oneIn(6) { style.breakMode = .none }
+      let scale = Double.random(in: 0.001...0.03, using: &random)
+      let kinds: [Glyph.Flags] = [
+        [], [], [], [], .lineBreakBefore, .lineBreakBefore, .whitespace, .whitespace, .control,
+        .mandatoryBreakBefore, [.control, .whitespace], [.lineBreakBefore, .whitespace],
+      ]
+      let glyphs = (0..<Int.random(in: 0...60, using: &random)).map { _ in
+        Glyph(
+          id: UInt16.random(in: 5...900, using: &random),
+          characterCount: random.oneIn(5) ? 0 : 1, flags: kinds.randomElement(using: &random)!,
+          advance: Int32.random(in: random.oneIn(9) ? -300...900 : 0...2500, using: &random))
+      }
+      var (together, apart) = (NaturalWidths(style: style), NaturalWidths(style: style))
+      let areAdded = together.add(glyphs, scale: scale)
+      #expect(areAdded)
+      for glyph in glyphs {
+        let advance = Double(glyph.advance) * scale
+        apart.add(glyph, advance: advance, torn: advance)
+      }
+      let (one, other) = (together.end(), apart.end())
+      // What is lost where points are added may be seen in the last place of the grid.
+      let differences = [
+        one.torn - other.torn, one.narrowest - other.narrowest, one.widest - other.widest,
+      ]
+      #expect(
+        differences.allSatisfy { abs($0) <= 1.0 / 1024 },
+        "seed \(number), round \(round): \(one), one by one \(other)")
+    }
+  }
+
+  @Test func `tabs and lines that may end anywhere are measured glyph by glyph`() {
+    let letter = Glyph(id: 7, characterCount: 1, flags: [], advance: 500)
+    let tab = Glyph(id: Glyph.tabID, characterCount: 1, flags: .control, advance: 0)
+    var widths = NaturalWidths(style: LineStyle())
+    let tabIsAdded = widths.add([letter, tab, letter], scale: 0.01)
+    #expect(!tabIsAdded)
+    var style = LineStyle()
+    style.breakMode = .characters
+    var torn = NaturalWidths(style: style)
+    let isAdded = torn.add([letter, letter], scale: 0.01)
+    #expect(!isAdded)
+  }
 }
