@@ -67,11 +67,11 @@ struct TextKitCommand: ParsableCommand {
     var sentence: String
     if exitCode(for: error) != .success {
       // The parser's messages may have several lines.
-      sentence = ArgumentAdvice.joined(message(for: error))
+      sentence = ArgumentSuggestions.joined(message(for: error))
       while sentence.hasSuffix(".") { sentence.removeLast() }
-      sentence = ArgumentAdvice.improved(sentence, command: name, arguments: arguments)
+      sentence = ArgumentSuggestions.improved(sentence, command: name, arguments: arguments)
     } else if let word = unknownTopic(arguments) {
-      sentence = ArgumentAdvice.unknownCommand(word)
+      sentence = ArgumentSuggestions.unknownCommand(word)
     } else {
       try? StandardOutput.write(text + "\n")
       return 0

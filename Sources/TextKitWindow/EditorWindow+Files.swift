@@ -174,7 +174,7 @@ extension EditorWindow {
   private func load() {
     do throws(EditorError) {
       try document.reload()
-      showMissingPictures()
+      showMissingImages()
     } catch {
       tell("“\(document.name)” cannot be loaded again", error.description)
     }

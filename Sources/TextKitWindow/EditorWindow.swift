@@ -72,14 +72,14 @@ final class EditorWindow {
 
   private func connect() {
     document.changed = { [weak self] in self?.showStateSoon() }
-    document.mayOverwrite = { [weak self] in await self?.askToOverwrite() ?? false }
-    document.mayLoseParts = { [weak self] in await self?.askToLoseParts($0) ?? false }
+    document.confirmsOverwriting = { [weak self] in await self?.askToOverwrite() ?? false }
+    document.confirmsLosingParts = { [weak self] in await self?.askToLoseParts($0) ?? false }
     document.recoveryFailed = { [weak self] error in
       self?.tell("Unsaved edits are not kept", error.description)
     }
     view.selectionChanged = { [weak self] in self?.showStateSoon() }
     shownOutline = nil
-    showMissingPictures()
+    showMissingImages()
     showState()
   }
 
@@ -131,8 +131,8 @@ final class EditorWindow {
   }
 
   /// Reports images that cannot be shown, once for each document that is read.
-  func showMissingPictures() {
-    let missing = document.missingPictures
+  func showMissingImages() {
+    let missing = document.missingImages
     interface["pictures"].set("visible", missing != nil)
     interface["pictures"].set("label", missing?.count ?? "")
     interface["pictures"].set("tooltip-text", missing?.names ?? "")
@@ -216,7 +216,7 @@ final class EditorWindow {
     guard !isClosing else { return false }
     isClosing = true
     defer { isClosing = false }
-    guard await mayLose("Save changes to “\(document.name)” before closing?") else { return false }
+    guard await confirmLoss("Save changes to “\(document.name)” before closing?") else { return false }
     endFinding()
     document.close()
     chooser?.leaveEditor()
@@ -226,7 +226,7 @@ final class EditorWindow {
   }
 
   /// Returns whether the document can be closed: it was saved, or its edits may be discarded.
-  func mayLose(_ question: String) async -> Bool {
+  func confirmLoss(_ question: String) async -> Bool {
     guard document.isEdited else { return true }
     let answer = await ChromeDialogs.ask(
       question, "Edits that are not saved will be lost.",

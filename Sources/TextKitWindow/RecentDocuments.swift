@@ -5,7 +5,7 @@ internal import TextKitGTK
 
 /// The recently opened documents: paths, one on each line, in `$XDG_STATE_HOME/textkit/recent`.
 enum RecentDocuments {
-  private static let most = 20
+  private static let maximumCount = 20
   private static var file: URL {
     URL(fileURLWithPath: RecoveryFolder.standard.stateFolder + "/recent")
   }
@@ -13,7 +13,7 @@ enum RecentDocuments {
   /// Returns those that still exist, newest first.
   static func all() -> [URL] {
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").prefix(most).map { URL(fileURLWithPath: String($0)) }
+    return text.split(separator: "\n").prefix(maximumCount).map { URL(fileURLWithPath: String($0)) }
       .filter { FileManager.default.fileExists(atPath: $0.path) }
   }
 
@@ -25,6 +25,6 @@ enum RecentDocuments {
     let paths = [url.path] + all().map(\.path).filter { $0 != url.path }
     try? FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try? FileWriting.write(Data(paths.prefix(most).joined(separator: "\n").utf8), to: file)
+    try? FileWriting.write(Data(paths.prefix(maximumCount).joined(separator: "\n").utf8), to: file)
   }
 }

@@ -31,7 +31,7 @@ package final class PackedLines: Sendable {
   package let last: Line
 
   /// The minimum number of lines; fewer are kept as they are.
-  package static var fewest: Int { 64 }
+  package static var minimumCount: Int { 64 }
 
   /// Packs lines; nil if they are few, or would hardly take less memory.
   ///
@@ -40,7 +40,7 @@ package final class PackedLines: Sendable {
   ///   - padding: Points between the edges of their used rectangles and their text; others are
   ///     packed worse.
   package init?(_ lines: [Line], padding: Double) {
-    guard lines.count >= Self.fewest, let last = lines.last else { return nil }
+    guard lines.count >= Self.minimumCount, let last = lines.last else { return nil }
     let all = lines.span
     var seeds: [Seed] = []
     var followers: [Follower] = []

@@ -125,14 +125,14 @@ import TextStructures
   }
 
   @Test(arguments: [
-    (Array("root:x:0:0".utf8), DocumentPicture.Kind.png), (Array("<html>".utf8), .other),
+    (Array("root:x:0:0".utf8), DocumentImage.Kind.png), (Array("<html>".utf8), .other),
     (Array("%PDF-1.7".utf8), .pdf), (Array("<svg onload='a()'/>".utf8), .svg),
     (Array("BMW is a car".utf8), .bmp),
   ])
   func `only what has an image's signature is embedded`(
-    _ data: [UInt8], _ kind: DocumentPicture.Kind
+    _ data: [UInt8], _ kind: DocumentImage.Kind
   ) {
-    var picture = DocumentPicture()
+    var picture = DocumentImage()
     (picture.data, picture.kind, picture.source) = (data, kind, "a.png")
     for width in [nil, 9.0] {
       picture.width = width

@@ -149,7 +149,7 @@ import TextKitTestSupport
       var isOpen = false
       func setCharacterFormat(_ format: CharacterFormat) {}
       func appendText(_ units: [UInt16]) { isOpen = true }
-      func appendPicture(_ picture: DocumentPicture) {}
+      func appendImage(_ picture: DocumentImage) {}
       func appendMark(_ name: String) {}
       func endParagraph(_ format: ParagraphFormat, isTerminated: Bool) { isOpen = false }
       func beginTable(in blocks: [ParagraphFormat.Block]) {}

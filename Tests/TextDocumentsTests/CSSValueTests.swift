@@ -129,7 +129,7 @@ import Testing
     let found = RecordedDocument.html(html)
     #expect(found.text == "a\u{FFFC}b\n" && found.format.title == "T")
     let picture = try #require(
-      found.paragraphs[0].pieces.compactMap { piece -> DocumentPicture? in
+      found.paragraphs[0].pieces.compactMap { piece -> DocumentImage? in
         if case .picture(let picture, _) = piece { picture } else { nil }
       }.first)
     #expect(picture.kind == .svg && picture.alternative == "A dot & more")

@@ -137,7 +137,7 @@ import Testing
 
   // MARK: Images
 
-  private func picture(_ html: String) -> DocumentPicture? {
+  private func picture(_ html: String) -> DocumentImage? {
     for piece in paragraphs(html).flatMap(\.pieces) {
       if case .picture(let picture, _) = piece { return picture }
     }

@@ -274,7 +274,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("style='vertical-align: middle'", DocumentPicture.Alignment.middle, 0.0),
+    ("style='vertical-align: middle'", DocumentImage.Alignment.middle, 0.0),
     ("style='vertical-align: text-top'", .textTop, 0), ("style='vertical-align: top'", .textTop, 0),
     ("style='vertical-align: bottom'", .textBottom, 0), ("align=absmiddle", .middle, 0),
     ("style='vertical-align: -4px'", .baseline, -4),
@@ -282,11 +282,11 @@ import Testing
     ("style='line-height: 20px; vertical-align: 50%'", .baseline, 10), ("", .baseline, 0),
   ])
   func `images stand in their line as they are aligned`(
-    attributes: String, alignment: DocumentPicture.Alignment, rise: Double
+    attributes: String, alignment: DocumentImage.Alignment, rise: Double
   ) throws {
     let found = document("<p>a<img src=b.png \(attributes)>c")
-    func image(_ document: RecordedDocument) -> DocumentPicture? {
-      document.paragraphs[0].pieces.lazy.compactMap { piece -> DocumentPicture? in
+    func image(_ document: RecordedDocument) -> DocumentImage? {
+      document.paragraphs[0].pieces.lazy.compactMap { piece -> DocumentImage? in
         if case .picture(let picture, _) = piece { picture } else { nil }
       }.first
     }

@@ -22,7 +22,7 @@ private final class CountingSink: DocumentSink {
     self.units += units.count
     longest = max(longest, units.count)
   }
-  func appendPicture(_ picture: DocumentPicture) { pictures += picture.data.count }
+  func appendImage(_ picture: DocumentImage) { pictures += picture.data.count }
   func appendMark(_ name: String) {}
   func endParagraph(_ format: ParagraphFormat, isTerminated: Bool) {}
   func beginTable(in blocks: [ParagraphFormat.Block]) {}

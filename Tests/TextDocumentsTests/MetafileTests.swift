@@ -35,8 +35,8 @@ import Testing
     } + longs(14, 20, 0, 0, 20)
   }
 
-  private func drawn(_ data: [UInt8], _ kind: DocumentPicture.Kind) -> (DocumentPicture, String) {
-    var picture = DocumentPicture()
+  private func drawn(_ data: [UInt8], _ kind: DocumentImage.Kind) -> (DocumentImage, String) {
+    var picture = DocumentImage()
     (picture.data, picture.kind) = (data, kind)
     picture.drawMetafile()
     return (picture, picture.kind == .svg ? String(decoding: picture.data, as: UTF8.self) : "")

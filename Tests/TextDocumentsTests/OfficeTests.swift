@@ -186,7 +186,7 @@ private enum OfficeText {
     switch piece {
     case .text(let text, _):
       text.replacing("\u{C}", with: isInCell ? "" : "\n").replacing("\u{2028}", with: "\n")
-    case .picture(let picture, _) where !picture.isReadByOthers(PictureSize(of: picture)):
+    case .picture(let picture, _) where !picture.isReadByOthers(ImageSize(of: picture)):
       picture.alternative ?? ""
     case .picture, .mark, .story, .reference: ""
     }

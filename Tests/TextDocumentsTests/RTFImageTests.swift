@@ -7,7 +7,7 @@ import Testing
 @testable import TextDocuments
 
 @Suite struct RTFImageTests {
-  private func image(_ words: String, _ data: [UInt8]) -> DocumentPicture? {
+  private func image(_ words: String, _ data: [UInt8]) -> DocumentImage? {
     let digits = data.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     let paragraph = RecordedDocument.rtf(#"{\rtf1{\pict"# + words + " " + digits + "}}")
       .paragraphs.first

@@ -82,7 +82,7 @@ import TextKitTestSupport
   }
 
   @Test func `text that stands higher or lower has a group, and no paragraph ends in one`() {
-    var picture = DocumentPicture()
+    var picture = DocumentImage()
     picture.source = "a.png"
     var raised = CharacterFormat.plain
     raised.superscript = 1
@@ -172,8 +172,8 @@ import TextKitTestSupport
   }
 
   @Test func `pictures that others cannot decode are for us only`() {
-    func text(_ data: [UInt8], _ kind: DocumentPicture.Kind) -> String {
-      var picture = DocumentPicture()
+    func text(_ data: [UInt8], _ kind: DocumentImage.Kind) -> String {
+      var picture = DocumentImage()
       picture.data = data
       picture.kind = kind
       picture.alternative = "a (b)"
@@ -185,7 +185,7 @@ import TextKitTestSupport
     }
     #expect(text(RandomDocument.png, .png).contains("{\\pict\\pngblip"))
     for (data, kind) in [
-      (RandomDocument.png.dropLast(3), DocumentPicture.Kind.png), ([71, 73, 70, 56], .gif),
+      (RandomDocument.png.dropLast(3), DocumentImage.Kind.png), ([71, 73, 70, 56], .gif),
       ([0xFF, 0xD8, 0xFF], .jpeg), ([1, 2], .other), (Array("%PDF".utf8), .pdf),
     ] {
       #expect(text(Array(data), kind).contains("{\\tkothers a (b)}{\\*\\tkpict\\"), "\(kind)")

@@ -262,8 +262,8 @@ struct RandomDocument {
     119, 205, 114, 182, 0, 0, 0, 0, 73, 69, 78, 68, 174, 66, 96, 130,
   ]
 
-  private mutating func picture() -> DocumentPicture {
-    var picture = DocumentPicture()
+  private mutating func picture() -> DocumentImage {
+    var picture = DocumentImage()
     if random.oneIn(3) {
       picture.source = "image ä.png"
     } else {

@@ -6,7 +6,7 @@
 struct RecordedDocument: Equatable {
   enum Piece: Equatable {
     case text(String, CharacterFormat)
-    case picture(DocumentPicture, CharacterFormat)
+    case picture(DocumentImage, CharacterFormat)
     case mark(String)
     case story(DocumentStory, [Block])
     case reference(DocumentStory, Int)
@@ -137,7 +137,7 @@ final class RecordingSink: DocumentSink {
     add(.text(String(decoding: units, as: UTF16.self), format))
   }
 
-  func appendPicture(_ picture: DocumentPicture) { add(.picture(picture, format)) }
+  func appendImage(_ picture: DocumentImage) { add(.picture(picture, format)) }
   func appendMark(_ name: String) { add(.mark(name)) }
 
   func endParagraph(_ format: ParagraphFormat, isTerminated: Bool) {
@@ -297,7 +297,7 @@ extension RecordedDocument {
         sink.appendText(Array(text.utf16))
       case .picture(let picture, let format):
         sink.setCharacterFormat(format)
-        sink.appendPicture(picture)
+        sink.appendImage(picture)
       case .mark(let name): sink.appendMark(name)
       case .story(let story, let blocks):
         sink.beginStory(story)

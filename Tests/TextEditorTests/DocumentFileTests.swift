@@ -79,7 +79,7 @@ import TextViews
     let desk = try Desk()
     try desk.write(source, as: name)
     let document = try desk.open(name)
-    document.mayLoseParts = { _ in true }
+    document.confirmsLosingParts = { _ in true }
     let text = document.storage.string
     #expect(text.hasSuffix(last), "\(text.debugDescription)")
     let url = desk.url(name)
@@ -200,7 +200,7 @@ import TextViews
     document.storage.addAttribute(
       .font, value: UIFont.boldSystemFont(ofSize: 14), range: NSRange(location: 0, length: 3))
     let url = desk.url("saved.\(format.suffix)")
-    document.mayLoseParts = { _ in true }
+    document.confirmsLosingParts = { _ in true }
     try await document.save(to: url, as: format)
     #expect(!document.isEdited && document.url == url && document.format == format)
     let again = try desk.open("saved.\(format.suffix)")
@@ -255,7 +255,7 @@ import TextViews
     }
     #expect(try desk.read() == "theirs, and longer")
     var asked = 0
-    document.mayOverwrite = {
+    document.confirmsOverwriting = {
       asked += 1
       return asked > 1
     }
@@ -288,7 +288,7 @@ import TextViews
     }
     #expect(try desk.read(name) == source)
     var sentences: [String] = []
-    document.mayLoseParts = {
+    document.confirmsLosingParts = {
       sentences.append($0)
       return sentences.count > 1
     }
@@ -332,7 +332,7 @@ import TextViews
     }
     let document = try EditorDocument(recovering: try #require(desk.recovery.findKept().first))
     #expect(document.lostParts?.contains("1 comment") == true)
-    document.mayLoseParts = { _ in true }
+    document.confirmsLosingParts = { _ in true }
     try await document.save()
     #expect(document.lostParts == nil)
     try desk.write("<p>b</p><script>c</script>", as: "a.html")

@@ -66,10 +66,10 @@ import TextViews
     let desk = try Desk()
     try desk.write(source, as: "a.md")
     let document = try desk.open("a.md")
-    #expect(document.lostLooks(.markdown) == [])
-    #expect(document.lostLooks(.rtf) == [])
+    #expect(document.lostFormatting(.markdown) == [])
+    #expect(document.lostFormatting(.rtf) == [])
     // What our own writer makes of it.
-    #expect(document.lostLooks(.html) == [])
+    #expect(document.lostFormatting(.html) == [])
   }
 
   @Test func `the project's own Markdown asks nothing`() throws {
@@ -77,7 +77,7 @@ import TextViews
       .deletingLastPathComponent().deletingLastPathComponent()
     for name in ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"] {
       let document = try EditorDocument(opening: root.appendingPathComponent(name))
-      #expect(document.lostLooks(.markdown) == [], "\(name)")
+      #expect(document.lostFormatting(.markdown) == [], "\(name)")
     }
   }
 
@@ -114,15 +114,15 @@ import TextViews
     let desk = try Desk()
     try desk.write(html, as: "a.html")
     let document = try desk.open("a.html")
-    #expect(document.lostLooks(.markdown) == words)
-    #expect(document.lostLooks(.html) == [])
+    #expect(document.lostFormatting(.markdown) == words)
+    #expect(document.lostFormatting(.html) == [])
   }
 
   @Test func `tab stops are lost in HTML`() throws {
     let desk = try Desk()
     try desk.write("{\\rtf1\\tx900 a\\tab b\\par}", as: "a.rtf")
-    #expect(try desk.open("a.rtf").lostLooks(.html) == ["tab stops"])
-    #expect(try desk.open("a.rtf").lostLooks(.markdown).contains("tab stops"))
+    #expect(try desk.open("a.rtf").lostFormatting(.html) == ["tab stops"])
+    #expect(try desk.open("a.rtf").lostFormatting(.markdown).contains("tab stops"))
   }
 
   @Test func `each kind of loss is asked once, in place and under another name`() async throws {
@@ -140,7 +140,7 @@ import TextViews
     }
     #expect(try desk.read("a.md") == "# Head\n\nwords\n")
     var asked: [String] = []
-    document.mayLoseParts = {
+    document.confirmsLosingParts = {
       asked.append($0)
       return true
     }
@@ -179,7 +179,7 @@ import TextViews
     try await document.save(to: desk.url("a.md"), as: .markdown)
     #expect(try desk.read("a.md") == "# head\n\nwords\n\n- item\n")
     text.setFontFamily("DejaVu Sans")
-    #expect(document.lostLooks(.markdown) == ["fonts"])
+    #expect(document.lostFormatting(.markdown) == ["fonts"])
   }
 
   /// Changes to a selection, and the part of each that Markdown cannot represent.
@@ -221,11 +221,11 @@ import TextViews
         guard let change = all.randomElement(using: &generator) else { continue }
         change.change(text)
         if let lost = change.lost {
-          #expect(document.lostLooks(.markdown).contains(lost), "seed \(seed) \(turn): \(lost)")
+          #expect(document.lostFormatting(.markdown).contains(lost), "seed \(seed) \(turn): \(lost)")
         }
       }
-      wasAsked += document.lostLooks(.markdown).isEmpty ? 0 : 1
-      guard document.lostLooks(.markdown).isEmpty else { continue }
+      wasAsked += document.lostFormatting(.markdown).isEmpty ? 0 : 1
+      guard document.lostFormatting(.markdown).isEmpty else { continue }
       try await document.save(to: desk.url("b.md"), as: .markdown)
       let again = try desk.open("b.md")
       let written = try desk.read("b.md")

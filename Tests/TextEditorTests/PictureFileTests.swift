@@ -37,12 +37,12 @@ import TextViews
       as: name)
     let document = try desk.open(name)
     let shown = pictures(document)
-    #expect(shown.count == 2 && document.missingPictures == nil)
+    #expect(shown.count == 2 && document.missingImages == nil)
     for picture in shown {
       let image = picture.image(forBounds: .zero, textContainer: nil, characterIndex: 0)
       #expect(image?.size == CGSize(width: 3, height: 2))
     }
-    document.mayLoseParts = { _ in true }
+    document.confirmsLosingParts = { _ in true }
     document.insert("more ")
     try await document.save()
     var text = try desk.read(name)
@@ -79,10 +79,10 @@ import TextViews
     try desk.write("no picture", as: "damaged.png")
     try desk.write(source.map { "<p>a <img src=\"\($0)\">" }.joined(), as: "a.html")
     let document = try desk.open("a.html")
-    let missing = try #require(document.missingPictures)
+    let missing = try #require(document.missingImages)
     #expect(missing.count.contains("not shown"))
     for name in source.dropLast() { #expect(missing.names.contains(name), "\(missing.names)") }
-    document.mayLoseParts = { _ in true }
+    document.confirmsLosingParts = { _ in true }
     document.insert("more ")
     try await document.save()
     let text = try desk.read("a.html")

@@ -270,14 +270,14 @@ import TextKitTestSupport
     font.tables["sbix"] = sbix(30000, 30000, glyphs: font.glyphs.count)
     let huge = try FontDatabase.system.face(
       file: folder.write(font.bytes(), as: "huge.ttf"), index: 0)
-    #expect(!PictureLimits.allow(1, of: huge))
+    #expect(!ImageLimits.allow(1, of: huge))
     #expect(huge.standardInstance.mask(of: 1, pixelsPerEm: 20) == nil)
-    #expect(PictureLimits.allow(2, of: huge))
+    #expect(ImageLimits.allow(2, of: huge))
     // The image itself is truncated here, so that the outline is drawn.
     font.tables["sbix"] = sbix(20, 20, glyphs: font.glyphs.count)
     let usual = try FontDatabase.system.face(
       file: folder.write(font.bytes(), as: "usual.ttf"), index: 0)
-    #expect(PictureLimits.allow(1, of: usual))
+    #expect(ImageLimits.allow(1, of: usual))
     #expect(usual.standardInstance.mask(of: 1, pixelsPerEm: 20)?.format == .alpha)
     font.tables["sbix"] = sbix(20, 20, glyphs: font.glyphs.count, type: "dupe")
     let twice = try FontDatabase.system.face(

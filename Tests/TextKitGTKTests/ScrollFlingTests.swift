@@ -53,11 +53,11 @@ import Testing
     var fling = ScrollFling(speed: CGPoint(x: 0, y: 300))
     var asked: [CGPoint] = []
     for time in [1, 1.001, 1.001, 1.002, 1.003, 1.004] {
-      let goesOn = fling.step(at: time) {
+      let continues = fling.step(at: time) {
         asked.append($0)
         return true
       }
-      #expect(goesOn)
+      #expect(continues)
     }
     #expect(asked == [CGPoint(x: 0, y: 1)])
   }

@@ -114,7 +114,7 @@ import Testing
   @Test func `are many, and most of them follow from the one before`() {
     var random = SeededGenerator(seed: 1)
     let all = lines(400, padding: 5, &random)
-    #expect(PackedLines(Array(all[..<(PackedLines.fewest - 1)]), padding: 5) == nil)
+    #expect(PackedLines(Array(all[..<(PackedLines.minimumCount - 1)]), padding: 5) == nil)
     #expect(PackedLines(Array(all.reversed()), padding: 5) == nil)
     #expect(PackedLines(all, padding: 4) == nil)
   }

@@ -25,7 +25,7 @@ import TextKitTestSupport
     let rules = PageConstraints()
     func streams(_ file: [UInt8]) throws -> [UInt8] {
       let image = try CanvasImage(data: file)
-      let encoded = try image.withPixels { EncodedPicture($2, $0, $1, rules) }
+      let encoded = try image.withPixels { PDFImage($2, $0, $1, rules) }
       return EncodedImages.picture(of: image, rules) {
         made.withLock { $0 += 1 }
         return encoded

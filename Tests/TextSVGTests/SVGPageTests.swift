@@ -41,7 +41,7 @@ private final class Elements: NSObject, XMLParserDelegate {
 /// Records the number of bytes of each write.
 private final class PieceSink: OutputSink {
   private(set) var pieces: [Int] = []
-  let mayBeWrittenBeside = false
+  let canBeWrittenConcurrently = false
   func write(_ bytes: Span<UInt8>) throws(CanvasError) { pieces.append(bytes.count) }
   func finish() throws(CanvasError) {}
 }
@@ -196,7 +196,7 @@ private final class PieceSink: OutputSink {
                 from: CanvasPoint(x: 40, y: 50), radius: 30, to: CanvasPoint(x: 45, y: 45),
                 endRadius: 4)
               : .line(from: CanvasPoint(x: 10, y: 10), to: CanvasPoint(x: 60, y: 40)),
-            goesOnBehind: !isRound))
+            continuesAfter: !isRound))
       }
     }
     #expect(difference < 0.8)

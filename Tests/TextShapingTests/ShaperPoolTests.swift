@@ -31,14 +31,14 @@ import TextKitTestSupport
     #expect(pool.count == ShaperPool.limit)
     #expect(pool.take(fonts: fonts) === boxes.last)
     let large = ShaperBox(Shaper(fonts: fonts))
-    let words = (0...ShaperPool.mostWords).map { number -> String in
+    let words = (0...ShaperPool.maximumWords).map { number -> String in
       let digits = Array(String(number, radix: 26).utf8)
       // 0 to 9 and a to p become letters.
       let letters = digits.map { digit -> UInt8 in digit < 0x3A ? digit + 0x41 : digit }
       return String(decoding: letters, as: UTF8.self)
     }
     _ = large.shaper.shape(words.joined(separator: " "))
-    #expect(large.shaper.cache.count > ShaperPool.mostWords)
+    #expect(large.shaper.cache.count > ShaperPool.maximumWords)
     let count = pool.count
     pool.give(large)
     pool.give(ShaperBox(Shaper(fonts: fonts, cachesWords: false)))

@@ -56,8 +56,8 @@ private import CCairo
   }
 
   /// Returns the recording, to be painted at any size.
-  func recorded() -> CairoPicture {
-    unsafe CairoPicture(recording: cairo_surface_reference(pointer))
+  func recorded() -> CairoImage {
+    unsafe CairoImage(recording: cairo_surface_reference(pointer))
   }
 
   private static func checked(_ pointer: OpaquePointer?, _ output: BufferedOutput?) -> CairoSurface?

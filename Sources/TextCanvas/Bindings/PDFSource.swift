@@ -179,7 +179,7 @@ private import Synchronization
 
   deinit { unsafe source.release(page) }
 
-  func recorded(width: Double, height: Double) throws(SVGDocument.Failure) -> CairoPicture {
+  func recorded(width: Double, height: Double) throws(SVGDocument.Failure) -> CairoImage {
     var extents = cairo_rectangle_t(x: 0, y: 0, width: width, height: height)
     guard
       let surface = unsafe cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents),
@@ -196,6 +196,6 @@ private import Synchronization
     guard unsafe cairo_status(pen) == CAIRO_STATUS_SUCCESS else {
       throw .damaged("Cairo refuses it")
     }
-    return unsafe CairoPicture(recording: cairo_surface_reference(surface))
+    return unsafe CairoImage(recording: cairo_surface_reference(surface))
   }
 }

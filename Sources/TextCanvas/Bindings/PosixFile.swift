@@ -8,7 +8,7 @@ private import Glibc
 final class PosixFile {
   private let descriptor: Int32
   /// Whether it may be a pipe or a socket, whose reader may close it.
-  private let mayBreak: Bool
+  private let canBreak: Bool
 
   /// The kind of file at a path.
   enum Existing {
@@ -27,9 +27,9 @@ final class PosixFile {
     var group: UInt32
   }
 
-  private init(descriptor: Int32, mayBreak: Bool) {
+  private init(descriptor: Int32, canBreak: Bool) {
     self.descriptor = descriptor
-    self.mayBreak = mayBreak
+    self.canBreak = canBreak
   }
 
   deinit { _ = close(descriptor) }
@@ -73,7 +73,7 @@ final class PosixFile {
 
   /// Opens an existing file for writing, without creating or truncating it.
   static func openExisting(_ path: String) -> (file: PosixFile?, errno: Int32) {
-    opened(unsafe open(path, O_WRONLY | O_CLOEXEC), mayBreak: true)
+    opened(unsafe open(path, O_WRONLY | O_CLOEXEC), canBreak: true)
   }
 
   /// Creates a file that must not exist yet.
@@ -92,10 +92,10 @@ final class PosixFile {
   }
 
   private static func opened(
-    _ descriptor: Int32, mayBreak: Bool = false
+    _ descriptor: Int32, canBreak: Bool = false
   ) -> (file: PosixFile?, errno: Int32) {
     descriptor < 0
-      ? (nil, errno) : (PosixFile(descriptor: descriptor, mayBreak: mayBreak), 0)
+      ? (nil, errno) : (PosixFile(descriptor: descriptor, canBreak: canBreak), 0)
   }
 
   enum ReadFailure: Error {
@@ -155,7 +155,7 @@ final class PosixFile {
 
   /// Writes all bytes, with any number of system calls.
   func write(_ bytes: Span<UInt8>) -> Int32 {
-    mayBreak ? PosixFile.withoutBrokenPipeSignal { writeAll(bytes) } : writeAll(bytes)
+    canBreak ? PosixFile.withoutBrokenPipeSignal { writeAll(bytes) } : writeAll(bytes)
   }
 
   /// Calls `body` with SIGPIPE blocked: a closed reader becomes an error of the write, and does not

@@ -60,12 +60,12 @@ private import Synchronization
 /// A vector drawing that can be recorded at any size.
 protocol VectorDrawing: AnyObject, Sendable {
   /// Records the drawing at a size in points, to be painted on any surface at any resolution.
-  func recorded(width: Double, height: Double) throws(SVGDocument.Failure) -> CairoPicture
+  func recorded(width: Double, height: Double) throws(SVGDocument.Failure) -> CairoImage
 }
 
 /// A parsed SVG.
 ///
-/// It has no base URL, so librsvg loads no external files and contacts no hosts. `SVGGuard` checks
+/// It has no base URL, so librsvg loads no external files and contacts no hosts. `SVGLimits` checks
 /// the bytes first.
 @safe final class SVGDocument: VectorDrawing, @unchecked Sendable {
   private let functions: RSVGFunctions
@@ -78,7 +78,7 @@ protocol VectorDrawing: AnyObject, Sendable {
     case noLibrary
     /// The library's message.
     case damaged(String)
-    /// The message of `SVGGuard`.
+    /// The message of `SVGLimits`.
     case refused(String)
   }
 
@@ -118,7 +118,7 @@ protocol VectorDrawing: AnyObject, Sendable {
   }
 
   /// Records the drawing at a size in points, to be painted on any surface at any resolution.
-  func recorded(width: Double, height: Double) throws(Failure) -> CairoPicture {
+  func recorded(width: Double, height: Double) throws(Failure) -> CairoImage {
     var extents = cairo_rectangle_t(x: 0, y: 0, width: width, height: height)
     guard
       let surface = unsafe cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents),
@@ -143,7 +143,7 @@ protocol VectorDrawing: AnyObject, Sendable {
     guard unsafe cairo_status(pen) == CAIRO_STATUS_SUCCESS else {
       throw .damaged("the drawing library refuses it")
     }
-    return unsafe CairoPicture(recording: cairo_surface_reference(surface))
+    return unsafe CairoImage(recording: cairo_surface_reference(surface))
   }
 
   /// Returns the ink bounds of an element, in a viewport of a size at the origin; nil if there is

@@ -118,7 +118,7 @@ extension Canvas {
   /// one.
   static var widestSharpDeviation: Double { 16 }
   /// The longest side of a shadow in pixels at full resolution.
-  static var longestSharpSide: Double { 8000 }
+  static var maximumSharpSideLength: Double { 8000 }
 
   /// Paints the shadow of the content of `draw`.
   ///
@@ -150,7 +150,7 @@ extension Canvas {
     if deviation > 0 { resolution = min(resolution, Self.widestSharpDeviation / deviation) }
     let start = CanvasPoint(x: region.minX.rounded(.down), y: region.minY.rounded(.down))
     resolution = min(
-      resolution, Self.longestSharpSide / max(region.maxX - start.x, region.maxY - start.y))
+      resolution, Self.maximumSharpSideLength / max(region.maxX - start.x, region.maxY - start.y))
     let width = ((region.maxX - start.x) * resolution).rounded(.up)
     let height = ((region.maxY - start.y) * resolution).rounded(.up)
     let canvas: Canvas
@@ -182,13 +182,13 @@ extension Canvas {
       let (w, h) = (coverage.width, coverage.height)
       return page.add(
         .picture(
-          PlacedPicture(
-            picture: PagePicture(.coverage(coverage.bytes), width: w, height: h),
+          PlacedImage(
+            picture: PageImage(.coverage(coverage.bytes), width: w, height: h),
             transform: CanvasTransform(a: Double(w), d: Double(h)).concatenating(back), alpha: 1,
             tint: shadow.color, isSmooth: true)), self)
     }
     guard
-      let picture = CairoPicture(
+      let picture = CairoImage(
         width: coverage.width, height: coverage.height, isColor: false,
         bytes: coverage.bytes.span)
     else { return }

@@ -15,7 +15,7 @@ extension Canvas {
       showShapes(drawn, font: font, size: pixelsPerEm / scale, color: color)
     }
     for glyph in cut {
-      if glyph.isPicture {
+      if glyph.isImage {
         context.paint(picture: glyph.image, alpha: color.alpha, x: glyph.x, y: glyph.y)
       } else {
         context.paint(glyph.color, through: glyph.image, x: glyph.x, y: glyph.y)
@@ -26,7 +26,7 @@ extension Canvas {
   /// A glyph across the clip's edge, where that is not an edge of pixels.
   private struct CutGlyph {
     var image: PixmanImage
-    var isPicture: Bool
+    var isImage: Bool
     var x: Int
     var y: Int
     var color: PaintColor
@@ -69,8 +69,8 @@ extension Canvas {
       if part.isEmpty { return }
       if !clip.inner.contains(part) {
         cut.append(
-          CutGlyph(image: image, isPicture: entry.isPicture, x: left, y: top, color: color))
-      } else if entry.isPicture {
+          CutGlyph(image: image, isImage: entry.isImage, x: left, y: top, color: color))
+      } else if entry.isImage {
         target.paint(picture: image, alpha: opacity, x: left, y: top, inside: part)
       } else {
         target.paint(ink(), through: image, x: left, y: top, inside: part)

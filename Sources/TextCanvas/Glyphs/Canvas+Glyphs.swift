@@ -133,7 +133,7 @@ extension Canvas {
       if let page {
         return page.add(
           .picture(
-            PlacedPicture(
+            PlacedImage(
               picture: picture.forPage, transform: picture.squareToEm.concatenating(em),
               alpha: color.alpha,
               tint: state.silhouette == nil && picture.picture.isColor ? nil : color,
@@ -156,7 +156,7 @@ extension Canvas {
     if let page {
       return page.add(
         .picture(
-          PlacedPicture(
+          PlacedImage(
             picture: kind == .svg ? drawn.forSVG : drawn.forPDF, transform: square,
             alpha: color.alpha,
             tint: isShape ? color : nil, isSmooth: true)), self)
@@ -192,16 +192,16 @@ extension Canvas {
   }
 
   /// Returns the largest bitmap of a glyph, and its position in the em; nil if it has none.
-  private func picture(of glyph: UInt16, font: FontInstance) -> GlyphPicture? {
+  private func picture(of glyph: UInt16, font: FontInstance) -> GlyphBitmap? {
     let key = GlyphKey(font: UInt32(truncatingIfNeeded: font.id), size: 0, glyph: UInt32(glyph))
     if let known = pictures.find(key) { return known }
     guard let mask = font.mask(of: glyph, pixelsPerEm: 256), mask.pixelsPerEm > 0,
       mask.width > 0, mask.height > 0,
-      let picture = CairoPicture(mask, name: "textcanvas glyph \(font.id) \(glyph)")
+      let picture = CairoImage(mask, name: "textcanvas glyph \(font.id) \(glyph)")
     else { return nil }
-    let forPage = PagePicture(.glyph(font, glyph, mask), width: mask.width, height: mask.height)
+    let forPage = PageImage(.glyph(font, glyph, mask), width: mask.width, height: mask.height)
     let unit = 1 / mask.pixelsPerEm
-    let made = GlyphPicture(
+    let made = GlyphBitmap(
       picture: picture, forPage: forPage,
       toEm: CanvasTransform(
         a: unit, d: unit, tx: Double(mask.left) * unit, ty: -Double(mask.top) * unit))
@@ -210,16 +210,16 @@ extension Canvas {
   }
 
   /// Returns whether a glyph is painted as an image or as coloured layers.
-  func hasPicture(_ glyph: UInt16, font: FontInstance) -> Bool {
+  func hasImage(_ glyph: UInt16, font: FontInstance) -> Bool {
     ColorGlyph.of(glyph, font, textColor: .black) != nil
       || !font.colorLayers(of: glyph).isEmpty || picture(of: glyph, font: font) != nil
   }
 }
 
 /// The bitmap of a glyph.
-struct GlyphPicture {
-  var picture: CairoPicture
-  var forPage: PagePicture
+struct GlyphBitmap {
+  var picture: CairoImage
+  var forPage: PageImage
   /// The transform from pixels of the bitmap to one em, y down, from the glyph's origin.
   var toEm: CanvasTransform
 

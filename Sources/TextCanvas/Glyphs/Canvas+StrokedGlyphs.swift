@@ -67,7 +67,7 @@ extension Canvas {
     _ glyph: PositionedGlyph, font: FontInstance, size: Double, color: PaintColor,
     style: StrokeStyle
   ) {
-    if font.face.isColor || font.face.isBitmapOnly, hasPicture(glyph.id, font: font) {
+    if font.face.isColor || font.face.isBitmapOnly, hasImage(glyph.id, font: font) {
       return showShape(glyph, font: font, size: size, color: color)
     }
     let em = CanvasTransform(a: size, d: size, tx: glyph.x, ty: glyph.y)

@@ -16,13 +16,13 @@ package struct ColorGlyph: Sendable {
   package let usesTextColor: Bool
 
   /// The image for a PDF.
-  package var forPDF: PagePicture { ColorGlyph.picture(pixels.pdf ?? drawing) }
+  package var forPDF: PageImage { ColorGlyph.picture(pixels.pdf ?? drawing) }
 
   /// The image for an SVG.
-  var forSVG: PagePicture { ColorGlyph.picture(pixels.svg ?? drawing) }
+  var forSVG: PageImage { ColorGlyph.picture(pixels.svg ?? drawing) }
 
-  private static func picture(_ image: CanvasImage) -> PagePicture {
-    PagePicture(
+  private static func picture(_ image: CanvasImage) -> PageImage {
+    PageImage(
       .image(image), width: max(Int(image.width.rounded(.up)), 1),
       height: max(Int(image.height.rounded(.up)), 1))
   }
@@ -159,7 +159,7 @@ package struct ColorGlyph: Sendable {
   }
 
   private static func pixels(
-    of recording: CairoPicture, width: Double, height: Double
+    of recording: CairoImage, width: Double, height: Double
   ) -> CanvasImage? {
     let scale = pixelEm / em
     let (columns, rows) = ((width * scale).pixelCeiling, (height * scale).pixelCeiling)

@@ -17,7 +17,7 @@ package final class GlyphCache: Sendable {
     /// nil for a glyph without ink, and for one that is painted as layers.
     var image: PixmanImage?
     /// Whether it has its own colours.
-    var isPicture = false
+    var isImage = false
     /// Whether its mask has subpixel coverage.
     var isInStripes = false
     /// The offset from the pixel of the glyph's origin to the image's upper left, in pixels, y
@@ -34,7 +34,7 @@ package final class GlyphCache: Sendable {
     /// The approximate size of the entry in memory, including its objects and table slots.
     var cost: Int {
       192 + layers.count * 8
-        + (image.map { $0.width * $0.height * (isPicture || isInStripes ? 4 : 1) } ?? 0)
+        + (image.map { $0.width * $0.height * (isImage || isInStripes ? 4 : 1) } ?? 0)
     }
   }
 
@@ -117,7 +117,7 @@ extension GlyphCache.Entry {
     let pixelsPerEm = Double(size) / 64
     if !isShape {
       if let drawn = ColorGlyph.of(glyph, font, textColor: .black) {
-        isPicture = true
+        isImage = true
         isDrawn = drawn.usesTextColor
         if !isDrawn { draw(drawn, pixelsPerEm: pixelsPerEm, quarter: quarter) }
         return
@@ -133,10 +133,10 @@ extension GlyphCache.Entry {
       self.mask = .blank
       return
     }
-    isPicture = mask.format == .color
+    isImage = mask.format == .color
     isInStripes = mask.format == .stripes
     let isFixed = mask.pixelsPerEm != pixelsPerEm
-    guard isPicture || isFixed else {
+    guard isImage || isFixed else {
       let bytes = isHard ? mask.bytes.map { $0 < 128 ? 0 : 255 } : mask.bytes
       image = PixmanImage(
         width: mask.width, height: mask.height, isColor: isInStripes, inStripes: isInStripes,
@@ -147,7 +147,7 @@ extension GlyphCache.Entry {
       return
     }
     // A bitmap of a fixed size is scaled once, smoothly, and cached at its final size.
-    guard let picture = CairoPicture(mask) else { return }
+    guard let picture = CairoImage(mask) else { return }
     let factor = isFixed ? pixelsPerEm / mask.pixelsPerEm : 1
     let x = Double(mask.left) * factor + Double(quarter) / 4
     let y = -Double(mask.top) * factor

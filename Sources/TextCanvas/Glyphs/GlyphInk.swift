@@ -99,7 +99,7 @@ private struct Outline: Sendable {
   var lines: [(CanvasPoint, CanvasPoint)]
 
   private static let known = Mutex<[UInt64: Outline]>([:])
-  private static let mostKnown = 2048
+  private static let maximumKnown = 2048
 
   static func of(_ glyph: UInt16, _ font: FontInstance) -> Outline {
     let key = UInt64(truncatingIfNeeded: font.id) << 16 | UInt64(glyph)
@@ -107,7 +107,7 @@ private struct Outline: Sendable {
     let path = CanvasPath(emOutlineOf: glyph, font: font)
     let made = Outline(bounds: path.controlBounds, lines: path.flattened())
     known.withLock {
-      if $0.count >= mostKnown { $0.removeAll() }
+      if $0.count >= maximumKnown { $0.removeAll() }
       $0[key] = made
     }
     return made

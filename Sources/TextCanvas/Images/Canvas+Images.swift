@@ -93,7 +93,7 @@ extension Canvas {
       }
       page.add(
         .picture(
-          PlacedPicture(
+          PlacedImage(
             picture: picture, transform: transform, alpha: color.alpha,
             tint: isShape ? color : nil, isSmooth: isSmooth)), canvas)
     }

@@ -32,7 +32,7 @@ package final class CanvasImage: Sendable {
   private let content: Content
   /// The file, unless it is a drawing that is too long to keep in addition to the parsed one.
   private let source: ByteStore?
-  private static let longestKeptDrawing = 1 << 20
+  private static let maximumKeptDrawingLength = 1 << 20
   /// The same for images of the same file, so that it is decoded once.
   private let id: Int
   private static let lastID = Atomic(0)
@@ -65,7 +65,7 @@ package final class CanvasImage: Sendable {
     case file(ByteStore)
     case drawing(Drawing)
     /// Its size in points is the image's in pixels.
-    case recording(CairoPicture)
+    case recording(CairoImage)
     case pixels(ImagePixels)
   }
 
@@ -82,7 +82,7 @@ package final class CanvasImage: Sendable {
     /// many of them.
     func recorded(
       width: Double, height: Double
-    ) throws(SVGDocument.Failure) -> (CairoPicture, width: Double, height: Double) {
+    ) throws(SVGDocument.Failure) -> (CairoImage, width: Double, height: Double) {
       let scale = work?.scale(for: (width, height), userSize: userSize, limit: limit) ?? 1
       let (width, height) = (max(width * scale, 1), max(height * scale, 1))
       return (try document.recorded(width: width, height: height), width, height)
@@ -147,7 +147,7 @@ package final class CanvasImage: Sendable {
   }
 
   /// Creates an image from a recording of the image's width and height.
-  init(recording picture: CairoPicture, width: Double, height: Double, name: String) {
+  init(recording picture: CairoImage, width: Double, height: Double, name: String) {
     format = nil
     self.name = name
     (self.width, self.height) = (width, height)
@@ -183,7 +183,7 @@ package final class CanvasImage: Sendable {
       (width, height) = size
       orientation = .up
       content = .drawing(drawing)
-      source = data.count <= CanvasImage.longestKeptDrawing ? data : nil
+      source = data.count <= CanvasImage.maximumKeptDrawingLength ? data : nil
       id = CanvasImage.makeID()
       return
     }
@@ -236,7 +236,7 @@ package final class CanvasImage: Sendable {
     let document: SVGDocument
     let (work, depth, viewBox): (SVGWork, Int, (width: Double, height: Double)?)
     do throws(SVGDocument.Failure) {
-      switch try SVGGuard.verdict(on: data) {
+      switch try SVGLimits.verdict(on: data) {
       case .shown(let bytes, let found, let levels, let box):
         (work, depth, viewBox) = (found, levels, box)
         document = try SVGDocument(bytes)
@@ -317,7 +317,7 @@ package final class CanvasImage: Sendable {
   }
 
   /// Returns the image to paint at a size in device pixels.
-  func picture(width: Double, height: Double) throws(CanvasError) -> (CairoPicture, CanvasTransform)
+  func picture(width: Double, height: Double) throws(CanvasError) -> (CairoImage, CanvasTransform)
   {
     if case .drawing(let drawing) = content {
       do throws(SVGDocument.Failure) {
@@ -336,7 +336,7 @@ package final class CanvasImage: Sendable {
       return (picture, CanvasTransform(a: 1 / self.width, d: 1 / self.height))
     }
     let pixels = try pixels()
-    guard let picture = CairoPicture(pixels, name: "textcanvas image \(id)")
+    guard let picture = CairoImage(pixels, name: "textcanvas image \(id)")
     else {
       throw CanvasError(.outOfMemory, "There is no memory to paint \(name); give a smaller one.")
     }
@@ -348,15 +348,15 @@ package final class CanvasImage: Sendable {
   /// Returns the image for a page of a PDF.
   ///
   /// - Throws: `badImage` if its data are damaged.
-  func forPage() throws(CanvasError) -> PagePicture {
+  func forPage() throws(CanvasError) -> PageImage {
     switch content {
     case .drawing, .recording:
-      return PagePicture(
+      return PageImage(
         .image(self), width: max(Int(width.rounded(.up)), 1),
         height: max(Int(height.rounded(.up)), 1))
     case .file, .pixels:
       if !isPacked { _ = try pixels() }
-      return PagePicture(.image(self), width: Int(width), height: Int(height))
+      return PageImage(.image(self), width: Int(width), height: Int(height))
     }
   }
 
@@ -423,7 +423,7 @@ package final class CanvasImage: Sendable {
     let size = max(self.width, self.height)
     let factor = size < 16 ? 16 / size : size > 8192 ? 8192 / size : 1
     let (width, height): (Double, Double)
-    let picture: CairoPicture
+    let picture: CairoImage
     var scale = 1.0
     switch content {
     case .drawing(let drawing):

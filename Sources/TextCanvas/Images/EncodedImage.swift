@@ -9,7 +9,7 @@ package enum EncodedImage {
   case drawing(DrawingElements)
 }
 
-extension PagePicture {
+extension PageImage {
   /// Encodes the image for embedding in an SVG.
   ///
   /// - Parameter prefix: A prefix of the ids of a drawing's elements, which makes them unique.
@@ -21,9 +21,9 @@ extension PagePicture {
       if let file = image.embeddedFile { return file }
       return (try? image.png()).map { .png($0) }
     case .pixels(let bytes): return png(bytes)
-    case .coverage(let bytes): return png(PagePicture.black(bytes))
+    case .coverage(let bytes): return png(PageImage.black(bytes))
     case .glyph(_, _, let mask):
-      return png(mask.format == .color ? mask.bytes : PagePicture.black(mask.bytes))
+      return png(mask.format == .color ? mask.bytes : PageImage.black(mask.bytes))
     }
   }
 

@@ -20,23 +20,23 @@ private import Synchronization
 package final class AtomicFile: OutputSink {
   /// The path given by the caller.
   package let path: String
-  package let mayBeWrittenBeside = true
+  package let canBeWrittenConcurrently = true
   /// The final path; nil if it is written to directly.
   private let target: String?
   private var file: PosixFile?
   /// The name of the unfinished file, if it has one.
   private var temporary: String?
-  private let goesWithTask: Bool
+  private let endsWithTask: Bool
 
   /// Creates a file in the folder of `path`.
   ///
   /// Nothing under `path` changes before `finish()`.
   ///
-  /// - `goesWithTask`: Whether cancellation of the task discards the file; false for files that
+  /// - `endsWithTask`: Whether cancellation of the task discards the file; false for files that
   ///   must be kept in any case.
-  package init(path: String, goesWithTask: Bool = true) throws(CanvasError) {
+  package init(path: String, endsWithTask: Bool = true) throws(CanvasError) {
     self.path = path
-    self.goesWithTask = goesWithTask
+    self.endsWithTask = endsWithTask
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw CanvasError(
         .cannotWrite(errno: PosixFile.Refusal.invalid),
@@ -106,7 +106,7 @@ package final class AtomicFile: OutputSink {
   }
 
   package var refusal: CanvasError? {
-    guard goesWithTask, Task.isCancelled else { return nil }
+    guard endsWithTask, Task.isCancelled else { return nil }
     return CanvasError(
       .cancelled, "“\(path)” is not written: the task that writes it was cancelled.")
   }

@@ -155,7 +155,7 @@ extension Canvas {
   ///   - point: User space.
   package func addDestination(_ name: String, at point: CanvasPoint) {
     guard kind == .pdf, canPaint("addDestination(_:at:)"), point.x.isFinite, point.y.isFinite,
-      namedPlaces.insert(name).inserted
+      namedDestinations.insert(name).inserted
     else { return }
     let place = state.transform.apply(point)
     guard place.x.isFinite, place.y.isFinite else { return }

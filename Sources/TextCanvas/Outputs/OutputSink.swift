@@ -10,7 +10,7 @@ package protocol OutputSink: AnyObject {
   /// with any other member.
   ///
   /// false for a sink that runs client code.
-  var mayBeWrittenBeside: Bool { get }
+  var canBeWrittenConcurrently: Bool { get }
   /// The reason why the bytes are no longer needed; nil while they are.
   ///
   /// The thread that draws reads it.
@@ -24,7 +24,7 @@ extension OutputSink {
 /// A sink that keeps the bytes in memory.
 package final class MemorySink: OutputSink {
   package private(set) var bytes: [UInt8] = []
-  package let mayBeWrittenBeside = true
+  package let canBeWrittenConcurrently = true
   package init() {}
 
   package func write(_ bytes: Span<UInt8>) throws(CanvasError) {
@@ -38,7 +38,7 @@ package final class MemorySink: OutputSink {
 /// A sink that passes the bytes to a closure.
 package final class ClosureSink: OutputSink {
   private let body: (Span<UInt8>) throws(CanvasError) -> Void
-  package let mayBeWrittenBeside = false
+  package let canBeWrittenConcurrently = false
   package init(_ body: @escaping (Span<UInt8>) throws(CanvasError) -> Void) { self.body = body }
 
   package func write(_ bytes: Span<UInt8>) throws(CanvasError) { try body(bytes) }

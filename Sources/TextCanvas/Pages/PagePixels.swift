@@ -16,7 +16,7 @@ package enum PagePixels {
   package static func picture(
     of steps: [PageStep], in area: CanvasRect, resolution: Double, paper: PaintColor? = nil,
     cache: GlyphCache
-  ) -> (picture: PagePicture, transform: CanvasTransform)? {
+  ) -> (picture: PageImage, transform: CanvasTransform)? {
     let side = max(area.maxX - area.minX, area.maxY - area.minY)
     guard side > 0, side.isFinite else { return nil }
     let resolution = min(resolution, 8000 / side)
@@ -42,7 +42,7 @@ package enum PagePixels {
       return bytes
     }
     return (
-      PagePicture(.pixels(bytes), width: part.width, height: part.height),
+      PageImage(.pixels(bytes), width: part.width, height: part.height),
       CanvasTransform(
         a: Double(part.width) / resolution, d: Double(part.height) / resolution,
         tx: area.minX + Double(part.left) / resolution,
@@ -112,7 +112,7 @@ extension Canvas {
         pen.setTransform(.identity)
       case .gradient(let gradient, let transform):
         guard let inverse = transform.concatenating(toPixels).inverted else { continue }
-        if gradient.goesOnBefore && gradient.goesOnBehind || !gradient.shape.isCone {
+        if gradient.continuesBefore && gradient.continuesAfter || !gradient.shape.isCone {
           pen.paint(gradient.shape, gradient.stopsWithEnds, endsAtStops: false, through: inverse)
         } else if let longer = gradient.reaching(
           around: inverse.bounds(
@@ -126,7 +126,7 @@ extension Canvas {
         state.transform = row.transform.concatenating(toPixels)
         showShapes(row.glyphs, font: row.font, size: row.size, color: row.color)
         state = before
-      case .picture(let placed): repeatPicture(placed, toPixels)
+      case .picture(let placed): paintImage(placed, toPixels)
       case .group(let group, let alpha, let mode):
         pen.pushLayer()
         repeatSteps(group.steps, toPixels)
@@ -151,23 +151,23 @@ extension Canvas {
     context.fill(evenOdd: evenOdd)
   }
 
-  private func repeatPicture(_ placed: PlacedPicture, _ toPixels: CanvasTransform) {
+  private func paintImage(_ placed: PlacedImage, _ toPixels: CanvasTransform) {
     let square = placed.transform.concatenating(toPixels)
     let bounds = square.bounds(of: CanvasRect(x: 0, y: 0, width: 1, height: 1))
     let picture = placed.picture
     let unit = CanvasTransform(a: 1 / Double(picture.width), d: 1 / Double(picture.height))
-    let made: (CairoPicture, CanvasTransform)?
+    let made: (CairoImage, CanvasTransform)?
     switch picture.content {
     case .image(let image): made = try? image.picture(width: bounds.width, height: bounds.height)
     case .pixels(let bytes):
-      made = CairoPicture(
+      made = CairoImage(
         width: picture.width, height: picture.height, isColor: true, bytes: bytes.span
       ).map { ($0, unit) }
     case .coverage(let bytes):
-      made = CairoPicture(
+      made = CairoImage(
         width: picture.width, height: picture.height, isColor: false, bytes: bytes.span
       ).map { ($0, unit) }
-    case .glyph(_, _, let mask): made = CairoPicture(mask).map { ($0, unit) }
+    case .glyph(_, _, let mask): made = CairoImage(mask).map { ($0, unit) }
     }
     guard let (cairo, toUnit) = made else { return }
     let transform = toUnit.concatenating(square)

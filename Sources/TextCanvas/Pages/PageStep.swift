@@ -22,7 +22,7 @@ package enum PageStep: Sendable {
   /// Fills the clip; the stops' alphas are final.
   case gradient(Gradient, CanvasTransform)
   case glyphs(GlyphRow)
-  case picture(PlacedPicture)
+  case picture(PlacedImage)
   case group(PageGroup, alpha: Double, BlendMode)
   /// Fills the clip with a colour through the group's shape and opacity.
   case groupShape(PageGroup, PaintColor)
@@ -78,8 +78,8 @@ package final class GlyphRow: Sendable {
 }
 
 /// An image and its position.
-package struct PlacedPicture: Sendable {
-  package var picture: PagePicture
+package struct PlacedImage: Sendable {
+  package var picture: PageImage
   /// Maps the image's unit square, upper left to lower right, to the page.
   package var transform: CanvasTransform
   package var alpha: Double
@@ -89,7 +89,7 @@ package struct PlacedPicture: Sendable {
   package var isSmooth: Bool
 
   package init(
-    picture: PagePicture, transform: CanvasTransform, alpha: Double, tint: PaintColor?,
+    picture: PageImage, transform: CanvasTransform, alpha: Double, tint: PaintColor?,
     isSmooth: Bool
   ) {
     self.picture = picture
@@ -101,7 +101,7 @@ package struct PlacedPicture: Sendable {
 }
 
 /// An image of a page.
-package final class PagePicture: Sendable {
+package final class PageImage: Sendable {
   package enum Content: Sendable {
     /// An image file, or a client's pixels; the same object is written to a document once.
     case image(CanvasImage)
@@ -156,7 +156,7 @@ package struct PageLink: Sendable {
     case place(String, elseBeginning: Bool)
 
     /// Whether the link also works if its destination is undefined.
-    package var mayBeBeginning: Bool {
+    package var canBeBeginning: Bool {
       if case .place(_, elseBeginning: true) = self { true } else { false }
     }
   }

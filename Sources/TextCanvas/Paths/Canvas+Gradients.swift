@@ -39,15 +39,15 @@ package struct Gradient: Hashable, Sendable {
   package var stops: [Stop]
   package var shape: Shape
   /// Whether the first colour extends before the start, and the last one after the end.
-  package var goesOnBefore: Bool
-  package var goesOnBehind: Bool
+  package var continuesBefore: Bool
+  package var continuesAfter: Bool
 
-  package init(stops: [Stop], shape: Shape, goesOnBefore: Bool = false, goesOnBehind: Bool = false)
+  package init(stops: [Stop], shape: Shape, continuesBefore: Bool = false, continuesAfter: Bool = false)
   {
     self.stops = stops
     self.shape = shape
-    self.goesOnBefore = goesOnBefore
-    self.goesOnBehind = goesOnBehind
+    self.continuesBefore = continuesBefore
+    self.continuesAfter = continuesAfter
   }
 }
 
@@ -81,10 +81,10 @@ extension Canvas {
 
   private func cover(with gradient: Gradient) {
     guard let inverse = state.transform.inverted else { return }
-    let goesOn = gradient.goesOnBefore && gradient.goesOnBehind
+    let continues = gradient.continuesBefore && gradient.continuesAfter
     // In a cone a point is on two circles, and the greater of those that are painted counts: a
     // clear one hides the other.
-    guard !goesOn, gradient.shape.isCone else {
+    guard !continues, gradient.shape.isCone else {
       return context.paint(
         gradient.shape, gradient.stopsWithEnds, endsAtStops: false, through: inverse)
     }
@@ -97,11 +97,11 @@ extension Gradient {
   /// The stops, with a clear one at the same location where a colour ends.
   package var stopsWithEnds: [Stop] {
     var result = stops
-    if !goesOnBefore, let first = stops.first {
+    if !continuesBefore, let first = stops.first {
       result.insert(Stop(place: 0, color: first.color), at: 0)
       result.insert(Stop(place: 0, color: first.color.withAlpha(multipliedBy: 0)), at: 0)
     }
-    if !goesOnBehind, let last = stops.last {
+    if !continuesAfter, let last = stops.last {
       result.append(Stop(place: 1, color: last.color))
       result.append(Stop(place: 1, color: last.color.withAlpha(multipliedBy: 0)))
     }
@@ -119,8 +119,8 @@ extension Gradient {
     guard let first = stops.first, let last = stops.last else { return nil }
     var (low, high) = (0.0, 1.0)
     let reach = min(shape.reach(over: area), 10_000)
-    if goesOnBefore { low = -reach }
-    if goesOnBehind { high = 1 + reach }
+    if continuesBefore { low = -reach }
+    if continuesAfter { high = 1 + reach }
     if case .circles(_, let radius, _, let endRadius) = shape, radius != endRadius {
       // No circle is smaller than a point.
       let end = radius / (radius - endRadius)

@@ -40,9 +40,9 @@ package struct StrokeStyle: Hashable, Sendable {
     guard dash.allSatisfy({ $0.isFinite && $0 >= 0 }), dash.contains(where: { $0 > 0 }) else {
       return []
     }
-    return dash.map { min($0, StrokeStyle.longestDash) }
+    return dash.map { min($0, StrokeStyle.maximumDashLength) }
   }
-  private static let longestDash = 1e9
+  private static let maximumDashLength = 1e9
 
   /// The start of the path in the pattern of `usableDash`: from 0 to its length.
   package var usablePhase: Double {

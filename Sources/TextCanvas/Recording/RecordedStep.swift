@@ -136,7 +136,7 @@ package final class RecordedStep {
     }
     let bounds = bounds(on: canvas)
     let isSharp = shadow.blur / 2 * canvas.scale <= Canvas.widestSharpDeviation
-    return isSharp && Double(max(bounds.width, bounds.height)) < Canvas.longestSharpSide
+    return isSharp && Double(max(bounds.width, bounds.height)) < Canvas.maximumSharpSideLength
   }
 
   /// Returns the bounds of the paint itself, in device space; nil if there is none.

@@ -65,7 +65,7 @@ enum GlyphDocuments {
     if let plain {
       let colors = GlyphDocumentColors(plain, palette: font.paletteColors, textColor)
       entry.usesTextColor = colors.usesTextColor
-      if let (bytes, works) = SVGGuard.glyphs(in: ByteStore(colors.bytes)) {
+      if let (bytes, works) = SVGLimits.glyphs(in: ByteStore(colors.bytes)) {
         entry.document = try? SVGDocument(bytes)
         entry.heavyGlyphs = Set(works.filter { !isLight($0.value) }.keys)
       }

@@ -108,7 +108,7 @@ package final class SVGSanitizer: SVGMarkupReader {
   }
 
   private static func holdsPixels(_ address: String) -> Bool {
-    guard DataAddress.isOne(address), let data = try? DataAddress(address),
+    guard DataURLScanner.isOne(address), let data = try? DataURLScanner(address),
       ["png", "jpeg", "jpg", "gif", "webp"].contains(data.subtype),
       let format = ImageFormat(data.bytes.span)
     else { return false }

@@ -91,7 +91,7 @@ struct SVGWork: Equatable {
   static let tile = 5000.0
   static let tileLimit = 60_000.0
   /// Steps for each square unit of a character that may be drawn as an image, as emoji are.
-  static let imageLetter = 60.0
+  static let imageCharacter = 60.0
   /// Steps for each named font, and for each size, because each is loaded.
   static let font = 300_000.0
 

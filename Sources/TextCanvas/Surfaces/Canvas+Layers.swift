@@ -4,7 +4,7 @@
 enum PaintedLayer {
   case library(CairoLayer)
   case page(PageGroup)
-  case pixels(PagePicture, CanvasTransform, PageGroup)
+  case pixels(PageImage, CanvasTransform, PageGroup)
 }
 
 /// Layers of the Cairo context or of the recorded page, without the canvas's own state.
@@ -64,7 +64,7 @@ extension Canvas {
       defer { page.addUnseenText(of: group, self) }
       page.addMarks(of: group, self)
       let step = PageStep.picture(
-        PlacedPicture(
+        PlacedImage(
           picture: picture, transform: square, alpha: alpha, tint: nil, isSmooth: true))
       guard mode != .normal else { return page.add(step, self) }
       page.add(.group(PageGroup([step]), alpha: 1, mode), self)
@@ -72,7 +72,7 @@ extension Canvas {
       repeatSteps(
         [
           .picture(
-            PlacedPicture(
+            PlacedImage(
               picture: picture, transform: square, alpha: alpha, tint: nil, isSmooth: true))
         ], transform)
     }
@@ -89,7 +89,7 @@ extension Canvas {
     case (.pixels(let picture, let square, _), let page?):
       page.add(
         .picture(
-          PlacedPicture(
+          PlacedImage(
             picture: picture, transform: square, alpha: 1,
             tint: color.withAlpha(multipliedBy: alpha), isSmooth: true)), self)
     case (_, nil): break
@@ -131,7 +131,7 @@ extension Canvas {
     page.addMarks(of: group, self)
     page.add(
       .picture(
-        PlacedPicture(
+        PlacedImage(
           picture: made.picture, transform: made.transform, alpha: 1, tint: nil, isSmooth: true)),
       self)
     page.addUnseenText(of: group, self)

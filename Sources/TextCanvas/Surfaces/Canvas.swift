@@ -87,7 +87,7 @@ package final class Canvas {
   /// The most recent colours of glyphs, at most eight.
   var recentInks: [InkLevels] = []
   /// Images of glyphs, for documents and large sizes.
-  var pictures = RecentTable<GlyphPicture>(limit: 8 << 20)
+  var pictures = RecentTable<GlyphBitmap>(limit: 8 << 20)
   /// The transform at the beginning of a page.
   let baseTransform: CanvasTransform
   @safe @exclusivity(unchecked) var state: State
@@ -123,7 +123,7 @@ package final class Canvas {
   var parts = DocumentParts()
   var outlineDepth = 0
   /// The names of destinations.
-  var namedPlaces: Set<String> = []
+  var namedDestinations: Set<String> = []
   /// The last names and URL: lines of one text have the same.
   var lastNames: String?
   var lastURI: (plain: LinkURL, encoded: LinkURL)?

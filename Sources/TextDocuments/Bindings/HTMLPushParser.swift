@@ -97,7 +97,7 @@ protocol HTMLTags: AnyObject {
 
   /// The number of open elements, counted from the head; nil before and after the head.
   private var depthInHead: Int?
-  private var isBehindHead = false
+  private var isAfterHead = false
   /// Whether the body began without an event of libxml2.
   private var beganBody = false
 
@@ -112,14 +112,14 @@ protocol HTMLTags: AnyObject {
   ///
   /// - Source: HTML, "The rules for parsing tokens in HTML content": "in head", "after head".
   private func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
-    if isBehindHead {
+    if isAfterHead {
       // The body has begun; its style comes too late.
       if beganBody, name.text == "body" || name.text == "head" { return }
     } else if name.text == "body" {
-      (isBehindHead, depthInHead) = (true, nil)
+      (isAfterHead, depthInHead) = (true, nil)
     } else if let depth = depthInHead {
       if depth == 1, !Self.ofHead.contains(name.text) {
-        (isBehindHead, beganBody, depthInHead) = (true, true, nil)
+        (isAfterHead, beganBody, depthInHead) = (true, true, nil)
         tags.endElement(names.name("head"))
         tags.startElement(names.name("body"), HTMLAttributes())
       } else {

@@ -20,8 +20,8 @@ struct CSSCalculation {
   }
 
   /// The nesting limit of parentheses.
-  private static let deepest = 32
-  private static let longest = 4096
+  private static let maximumDepth = 32
+  private static let maximumLength = 4096
   private static let largest = 100_000.0
 
   private let characters: [Character]
@@ -35,7 +35,7 @@ struct CSSCalculation {
   /// - Parameter text: Lower-case text from "calc(" to its closing parenthesis.
   /// - Returns: `nil` if the result is not a length.
   static func length(_ text: String) -> CSSLength? {
-    guard text.utf8.count <= longest else { return nil }
+    guard text.utf8.count <= maximumLength else { return nil }
     var calculation = CSSCalculation(text)
     guard let value = calculation.factor(), calculation.position == calculation.characters.count
     else { return nil }
@@ -129,7 +129,7 @@ struct CSSCalculation {
     if take("(") != nil {
       depth += 1
       defer { depth -= 1 }
-      guard depth <= Self.deepest, let value = terms(), take(")") != nil else { return nil }
+      guard depth <= Self.maximumDepth, let value = terms(), take(")") != nil else { return nil }
       return value
     }
     let start = position

@@ -58,9 +58,9 @@ struct CSSParser {
   private static let depthLimit = 16
   private static let importLimit = 64
 
-  private static let mostRules = 1 << 16
+  private static let maximumRules = 1 << 16
   /// The limit of declarations in a rule.
-  private static let mostDeclarations = 1000
+  private static let maximumDeclarations = 1000
 
   // MARK: Rules
 
@@ -85,7 +85,7 @@ struct CSSParser {
       nested = []
       let found = declarations(until: 0x7D)
       if !nested.isEmpty { sheet.ignored.insert("rules in rules") }
-      for part in Self.split(prelude, at: ",") where sheet.rules.count < Self.mostRules {
+      for part in Self.split(prelude, at: ",") where sheet.rules.count < Self.maximumRules {
         if let selector = CSSSelector(part) {
           sheet.rules.append(CSSRule(selector: selector, declarations: found))
         } else if let name = CSSSelector.unsupportedName(in: part),
@@ -218,7 +218,7 @@ struct CSSParser {
           isImportant = true
           value = String(value[..<mark]).trimmingSpaces
         }
-        if !name.isEmpty && !value.isEmpty && (end == nil || result.count < Self.mostDeclarations) {
+        if !name.isEmpty && !value.isEmpty && (end == nil || result.count < Self.maximumDeclarations) {
           result.append(CSSDeclaration(name: name, value: value, isImportant: isImportant))
         }
       }

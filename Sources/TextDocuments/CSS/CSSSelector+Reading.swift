@@ -3,7 +3,7 @@
 // Parsing of selectors.
 
 extension CSSSelector {
-  private static let longest = 32
+  private static let maximumLength = 32
 
   /// Fails if the selector is unsupported.
   init?(_ whole: String) {
@@ -26,7 +26,7 @@ extension CSSSelector {
         tie = found
         continue
       }
-      guard let compound = CSSCompound(word), pieces.count < Self.longest else { return nil }
+      guard let compound = CSSCompound(word), pieces.count < Self.maximumLength else { return nil }
       pieces.append((compound, tie ?? .around))
       tie = nil
     }
@@ -111,8 +111,8 @@ extension CSSCompound {
           if tag == nil { tag = "a" }
         } else if state == "root" && argument == nil {
           if tag == nil { tag = "html" }
-        } else if state == "only-child", argument == nil, let first = CSSPlace("first-child", nil),
-          let last = CSSPlace("last-child", nil)
+        } else if state == "only-child", argument == nil, let first = CSSPosition("first-child", nil),
+          let last = CSSPosition("last-child", nil)
         {
           places += [first, last]
         } else if state == "not", let argument, depth < 4 {
@@ -120,7 +120,7 @@ extension CSSCompound {
             guard let compound = CSSCompound(part, depth: depth + 1) else { return nil }
             excluded.append(compound)
           }
-        } else if let place = CSSPlace(state, argument) {
+        } else if let place = CSSPosition(state, argument) {
           places.append(place)
         } else {
           return nil

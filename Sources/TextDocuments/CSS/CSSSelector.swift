@@ -7,7 +7,7 @@ struct CSSCompound: Equatable {
   var id: String?
   var classes: [String] = []
   var attributes: [CSSAttribute] = []
-  var places: [CSSPlace] = []
+  var places: [CSSPosition] = []
   /// Selectors that the element must not match: `:not(.x)`.
   var excluded: [CSSCompound] = []
 
@@ -46,7 +46,7 @@ struct CSSAttribute: Equatable {
 }
 
 /// A condition on an element's position among its parent's children: `:nth-child(2n+1)`.
-struct CSSPlace: Equatable {
+struct CSSPosition: Equatable {
   var step = 0
   var first = 1
   /// `:last-child`.

@@ -27,7 +27,7 @@ struct CSSElement {
 /// The rules of a document's style sheets, indexed by the last compound of their selectors.
 struct CSSSheet {
   /// The limit of steps for matching one element: comparisons, and declarations found.
-  private static let mostSteps = 20_000
+  private static let maximumSteps = 20_000
   /// The limit for each further element once `credit` is used up, so that the time stays linear
   /// with any sheet.
   private static let stepsPerElement = 1000
@@ -42,11 +42,11 @@ struct CSSSheet {
   private var others: [Int] = []
   /// Whether any rule depends on an element's `id`, or on attributes other than that and its
   /// classes.
-  private(set) var asksForIDs = false
-  private(set) var asksForAttributes = false
+  private(set) var usesIDs = false
+  private(set) var usesAttributes = false
   /// Whether any rule depends on an element's position among its siblings, and on which these are.
-  private(set) var asksForPlaces = false
-  private(set) var asksForSiblings = false
+  private(set) var usesPositions = false
+  private(set) var usesSiblings = false
   /// Steps that further elements may take beyond their own limit.
   private var credit: Int
 
@@ -60,11 +60,11 @@ struct CSSSheet {
       rules.append(rule)
       specificities.append(rule.selector.specificity)
       for compound in rule.selector.compounds {
-        if compound.asks({ $0.id != nil }) { asksForIDs = true }
-        if compound.asks({ !$0.attributes.isEmpty }) { asksForAttributes = true }
-        if compound.asks({ !$0.places.isEmpty }) { asksForPlaces = true }
+        if compound.asks({ $0.id != nil }) { usesIDs = true }
+        if compound.asks({ !$0.attributes.isEmpty }) { usesAttributes = true }
+        if compound.asks({ !$0.places.isEmpty }) { usesPositions = true }
       }
-      if rule.selector.hasSiblings { (asksForPlaces, asksForSiblings) = (true, true) }
+      if rule.selector.hasSiblings { (usesPositions, usesSiblings) = (true, true) }
       guard let last = rule.selector.compounds.first else { continue }
       if let id = last.id {
         byID[id, default: []].append(number)
@@ -84,7 +84,7 @@ struct CSSSheet {
   ) -> [CSSDeclaration] {
     guard !isEmpty else { return [] }
     var found: [Int] = []
-    let limit = min(Self.mostSteps, Self.stepsPerElement + credit)
+    let limit = min(Self.maximumSteps, Self.stepsPerElement + credit)
     var steps = limit
     func look(_ candidates: [Int]?) {
       for number in candidates ?? [] {

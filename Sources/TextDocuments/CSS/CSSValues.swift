@@ -13,7 +13,7 @@ enum CSSLength: Equatable {
   case sum(CSSSum)
 
   /// The maximum length; nothing on paper is larger.
-  private static let longest = 100_000.0
+  private static let maximumLength = 100_000.0
 
   init?(_ text: String) {
     let text = text.lowercased()
@@ -32,7 +32,7 @@ enum CSSLength: Equatable {
       if exponent.contains(where: \.isNumber) { end = exponent.endIndex }
     }
     guard var value = Double(text[..<end]), value.isFinite else { return nil }
-    value = min(max(value, -Self.longest), Self.longest)
+    value = min(max(value, -Self.maximumLength), Self.maximumLength)
     switch text[end...] {
     case "px", "pt": self = .points(value)
     case "": self = .points(value)
@@ -64,7 +64,7 @@ enum CSSLength: Equatable {
       value =
         sum.points + sum.ems * fontSize + sum.roots * 12 + sum.percent * whole / 100
     }
-    return min(max(value, -Self.longest), Self.longest)
+    return min(max(value, -Self.maximumLength), Self.maximumLength)
   }
 }
 

@@ -5,15 +5,15 @@
 /// - Source: CSS Custom Properties for Cascading Variables Module Level 1. An unresolvable value is
 ///   ignored.
 struct CSSVariables: Equatable {
-  private static let most = 1000
-  private static let longest = 1 << 14
+  private static let maximumCount = 1000
+  private static let maximumLength = 1 << 14
   /// The nesting limit of references.
-  private static let deepest = 16
+  private static let maximumDepth = 16
 
   private var values: [String: String] = [:]
 
   mutating func set(_ name: String, _ value: String) {
-    guard value.utf8.count <= Self.longest, values.count < Self.most || values[name] != nil else {
+    guard value.utf8.count <= Self.maximumLength, values.count < Self.maximumCount || values[name] != nil else {
       return
     }
     values[name] = value
@@ -21,13 +21,13 @@ struct CSSVariables: Equatable {
 
   /// Returns a value with all references substituted; `nil` if one is unknown.
   func resolved(_ value: String) -> String? {
-    var room = Self.longest
+    var room = Self.maximumLength
     return resolved(value, depth: 0, &room)
   }
 
   /// Substitutes references; `room` is the remaining length of all substituted text.
   private func resolved(_ value: String, depth: Int, _ room: inout Int) -> String? {
-    guard depth < Self.deepest else { return nil }
+    guard depth < Self.maximumDepth else { return nil }
     var result = ""
     var rest = value[...]
     while let place = rest.firstRange(of: "var(") {

@@ -29,14 +29,14 @@ struct EmbeddedImage {
   let mediaType: HTMLSource
 
   /// Fails if the data has no image's signature, or is a PDF, which may hold programs.
-  init?(_ picture: DocumentPicture, _ policy: OutputPolicy) {
+  init?(_ picture: DocumentImage, _ policy: OutputPolicy) {
     if picture.kind == .svg {
       guard let safe = policy.sanitizeSVG(picture.data) else { return nil }
       (bytes, mediaType) = (safe, "image/svg+xml")
       return
     }
     bytes = picture.data
-    switch DocumentPicture.Kind(signatureOf: picture.data[...]) {
+    switch DocumentImage.Kind(signatureOf: picture.data[...]) {
     case .png: mediaType = "image/png"
     case .jpeg: mediaType = "image/jpeg"
     case .gif: mediaType = "image/gif"

@@ -7,7 +7,7 @@ package enum DocumentEvent: Equatable, Sendable {
   indirect case format(CharacterFormat)
   case sharedFormat(Shared<CharacterFormat>)
   case text([UInt16])
-  indirect case picture(DocumentPicture)
+  indirect case picture(DocumentImage)
   case mark(String)
   indirect case endParagraph(ParagraphFormat, isTerminated: Bool)
   case beginTable(in: [ParagraphFormat.Block])
@@ -30,7 +30,7 @@ package enum DocumentEvent: Equatable, Sendable {
     case .format(let format): sink.setCharacterFormat(format)
     case .sharedFormat(let format): sink.setCharacterFormat(format)
     case .text(let units): sink.appendText(units)
-    case .picture(let picture): sink.appendPicture(picture)
+    case .picture(let picture): sink.appendImage(picture)
     case .mark(let name): sink.appendMark(name)
     case .endParagraph(let format, let isTerminated):
       sink.endParagraph(format, isTerminated: isTerminated)
@@ -65,7 +65,7 @@ extension EventSink {
   package func setCharacterFormat(_ format: CharacterFormat) { take(.format(format)) }
   package func setCharacterFormat(_ format: Shared<CharacterFormat>) { take(.sharedFormat(format)) }
   package func appendText(_ units: [UInt16]) { take(.text(units)) }
-  package func appendPicture(_ picture: DocumentPicture) { take(.picture(picture)) }
+  package func appendImage(_ picture: DocumentImage) { take(.picture(picture)) }
   package func appendMark(_ name: String) { take(.mark(name)) }
   package func endParagraph(_ format: ParagraphFormat, isTerminated: Bool) {
     take(.endParagraph(format, isTerminated: isTerminated))

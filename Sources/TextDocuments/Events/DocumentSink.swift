@@ -35,7 +35,7 @@ package protocol DocumentSink: AnyObject {
   func appendText(_ units: [UInt16])
   /// Appends an image or another attachment, with its data or only its name, to the current
   /// paragraph.
-  func appendPicture(_ picture: DocumentPicture)
+  func appendImage(_ picture: DocumentImage)
   /// Appends a mark, the destination of links within the document.
   ///
   /// A mark after the last paragraph belongs to that paragraph.

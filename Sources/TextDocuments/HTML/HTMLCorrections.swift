@@ -24,7 +24,7 @@ struct HTMLCorrections {
   private var isKnown: [UInt64: Bool] = [:]
 
   /// The longest name of HTML 5, "CounterClockwiseContourIntegral", has 31 letters.
-  private static let longest = 31
+  private static let maximumLength = 31
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -53,7 +53,7 @@ struct HTMLCorrections {
     var end = start + 1
     guard end < limit else { return end }
     if bytes[end] == 0x23 { return readNumber(at: start, before: limit) }
-    let mostEnd = min(limit, end + Self.longest)
+    let mostEnd = min(limit, end + Self.maximumLength)
     while end < mostEnd, Self.isLetterOrDigit(bytes[end]) { end += 1 }
     guard end > start + 1 else { return end }
     if end < limit, bytes[end] == 0x3B {

@@ -54,7 +54,7 @@ struct HTMLDeepText {
 /// Character references: `&auml;`, `&#8364;`, `&#x20AC;`.
 enum HTMLEntities {
   /// The maximum length of HTML's entity names.
-  private static let longest = 32
+  private static let maximumLength = 32
 
   static func replaced(in bytes: ArraySlice<UInt8>) -> [UInt8] {
     guard bytes.contains(0x26) else { return Array(bytes) }
@@ -62,7 +62,7 @@ enum HTMLEntities {
     result.reserveCapacity(bytes.count)
     var rest = bytes
     while let byte = rest.popFirst() {
-      let name = byte == 0x26 ? rest.prefix(longest).prefix { $0 != 0x3B } : []
+      let name = byte == 0x26 ? rest.prefix(maximumLength).prefix { $0 != 0x3B } : []
       if let scalar = scalar(String(decoding: name, as: UTF8.self)) {
         result += String(scalar).utf8
         rest = rest.dropFirst(name.count)

@@ -8,14 +8,14 @@
 /// External resources of the drawing are not read, as in any image.
 struct HTMLDrawing {
   /// The maximum size of a drawing.
-  private static let longest = HTMLReader.longestCollected
+  private static let maximumLength = HTMLReader.maximumCollectedLength
 
   private var text: [UInt8]
   private(set) var depth = 0
   private(set) var title = ""
   private var isInTitle = false
   /// The image with its sizes, without data.
-  private(set) var picture = DocumentPicture()
+  private(set) var picture = DocumentImage()
 
   init(_ attributes: HTMLAttributes, _ style: HTMLStyle) {
     text = []
@@ -31,11 +31,11 @@ struct HTMLDrawing {
   }
 
   /// The file; `nil` if it exceeds the maximum size.
-  var data: [UInt8]? { text.count <= Self.longest ? text : nil }
+  var data: [UInt8]? { text.count <= Self.maximumLength ? text : nil }
 
   private mutating func open(_ tag: String, _ attributes: [HTMLAttribute]) {
     depth += 1
-    guard text.count <= Self.longest else { return }
+    guard text.count <= Self.maximumLength else { return }
     text += "<\(Self.spelled(tag))".utf8
     for one in attributes
     where one.name.allSatisfy({ $0.isLetter || $0.isNumber || ":-_".contains($0) }) {
@@ -55,7 +55,7 @@ struct HTMLDrawing {
   mutating func end(_ tag: String) -> Bool {
     isInTitle = false
     depth -= 1
-    if text.count <= Self.longest { text += "</\(Self.spelled(tag))>".utf8 }
+    if text.count <= Self.maximumLength { text += "</\(Self.spelled(tag))>".utf8 }
     return depth > 0
   }
 
@@ -64,7 +64,7 @@ struct HTMLDrawing {
     for index in bytes.indices { copy.append(bytes[index]) }
     let words = String(decoding: copy, as: UTF8.self)
     if isInTitle, title.utf8.count < 1000 { title += words }
-    if text.count <= Self.longest { text += Self.escaped(words).utf8 }
+    if text.count <= Self.maximumLength { text += Self.escaped(words).utf8 }
     return true
   }
 
@@ -104,7 +104,7 @@ struct HTMLDrawing {
 extension HTMLReader {
   /// Begins a drawing in the surrounding text; false if it is hidden.
   func beginDrawing(_ tag: HTMLName, _ attributes: HTMLAttributes) -> Bool {
-    guard hiddenFrom == nil, elements.count < Self.deepest else { return false }
+    guard hiddenFrom == nil, elements.count < Self.maximumDepth else { return false }
     let style = makeNode(tag, attributes, in: node).style
     guard style.display != .hidden else { return false }
     noteChild(tag, attributes)
@@ -125,7 +125,7 @@ extension HTMLReader {
     openText(style)
     tell(style.sharedCharacter)
     flush()
-    sink.appendPicture(picture)
+    sink.appendImage(picture)
     paragraph.endsWithSpace = false
   }
 }

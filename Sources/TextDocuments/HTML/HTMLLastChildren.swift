@@ -23,7 +23,7 @@ final class HTMLLastChildren: HTMLTags {
     let parser = HTMLPushParser(found, HTMLNames())
     if !prefix.isEmpty { parser.feed(prefix[...]) }
     var position = 0
-    while position < bytes.count, parser.depth <= HTMLReader.deepest {
+    while position < bytes.count, parser.depth <= HTMLReader.maximumDepth {
       let end = HTMLDeepText.pieceEnd(bytes, from: position)
       parser.feed(bytes[position..<end])
       position = end

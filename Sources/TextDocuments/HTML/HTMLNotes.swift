@@ -10,7 +10,7 @@ final class HTMLNotes: DocumentSink {
   private enum Event {
     case format(CharacterFormat)
     case text([UInt16])
-    case picture(DocumentPicture)
+    case picture(DocumentImage)
     case mark(String)
     case end(ParagraphFormat)
     case beginTable([ParagraphFormat.Block])
@@ -35,10 +35,10 @@ final class HTMLNotes: DocumentSink {
 
   var isCollecting: Bool { current != nil }
   var isEmpty: Bool { notes.isEmpty }
-  var areAllTold: Bool { told.count == notes.count }
+  var areAllEmitted: Bool { told.count == notes.count }
 
   /// Whether a file contains one of the strings that sections of notes begin with.
-  static func mayStand(in bytes: [UInt8]) -> Bool {
+  static func canContainNotes(in bytes: [UInt8]) -> Bool {
     let marks = ["doc-endnotes", "data-footnotes"].map { Array($0.utf8) }
     var place = 0
     while place < bytes.count {
@@ -69,7 +69,7 @@ final class HTMLNotes: DocumentSink {
 
   func setCharacterFormat(_ format: CharacterFormat) { append(.format(format)) }
   func appendText(_ units: [UInt16]) { append(.text(units)) }
-  func appendPicture(_ picture: DocumentPicture) { append(.picture(picture)) }
+  func appendImage(_ picture: DocumentImage) { append(.picture(picture)) }
   func appendMark(_ name: String) { append(.mark(name)) }
   func endParagraph(_ format: ParagraphFormat, isTerminated: Bool) { append(.end(format)) }
   func beginTable(in blocks: [ParagraphFormat.Block]) { append(.beginTable(blocks)) }
@@ -87,7 +87,7 @@ final class HTMLNotes: DocumentSink {
 
   // MARK: Emit
 
-  func isTold(_ id: String) -> Bool { told[id] != nil }
+  func isEmitted(_ id: String) -> Bool { told[id] != nil }
 
   /// Whether a note of that name has not been emitted yet.
   func isWaiting(_ id: String) -> Bool { notes[id] != nil && told[id] == nil }
@@ -118,7 +118,7 @@ final class HTMLNotes: DocumentSink {
       switch event {
       case .format(let format): sink.setCharacterFormat(format)
       case .text(let units): sink.appendText(units)
-      case .picture(let picture): sink.appendPicture(picture)
+      case .picture(let picture): sink.appendImage(picture)
       case .mark(let name): sink.appendMark(name)
       case .end(var format):
         format.blocks = numbered(format.blocks)

@@ -3,7 +3,7 @@
 /// The open lists and items, and the lists that later ones may continue.
 struct HTMLOpenLists {
   /// The maximum number of lists that later ones may continue.
-  static let mostKept = 1 << 16
+  static let maximumKept = 1 << 16
 
   /// An open item; only its first paragraph has the marker.
   struct Item {
@@ -44,7 +44,7 @@ struct HTMLOpenLists {
 
   /// Begins the list that was counted last.
   mutating func begin(_ format: ListFormat, step: Int) {
-    if count < Self.mostKept { formats[count] = format }
+    if count < Self.maximumKept { formats[count] = format }
     open.append(
       Open(
         id: count, next: format.start, following: format.start, step: step, marker: format.marker))

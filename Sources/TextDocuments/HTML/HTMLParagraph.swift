@@ -78,7 +78,7 @@ struct HTMLParagraph {
 /// The properties of the next paragraph that started elements have determined.
 struct HTMLNextParagraph {
   /// The maximum number of marks for one paragraph.
-  static let mostMarks = 1000
+  static let maximumMarks = 1000
 
   var startsPage = false
   /// The number of the page on which it begins.
@@ -86,7 +86,7 @@ struct HTMLNextParagraph {
   /// A program has begun, but no line of it.
   var startsCode = false
   /// Whether it directly follows `<pre>`: a line end there is ignored.
-  var isBehindPre = false
+  var isAfterPre = false
   /// Whether it is the first paragraph in its cell, note or document.
   var isFirstInLevel = true
   /// Whether the previous paragraph is kept with it.

@@ -143,7 +143,7 @@ extension HTMLReader {
     if (elements[last].style.display == .listItem || tag == "li") && !elements[last].isNote {
       beginItem(attributes)
     }
-    if elements[last].style.spaces == .keepAll { next.isBehindPre = true }
+    if elements[last].style.spaces == .keepAll { next.isAfterPre = true }
     if ["pre", "xmp", "listing", "plaintext"].contains(tag) {
       // Our own writer marks the parts into which it has split a block of code.
       next.startsCode = attributes["data-tk-joins"] == nil
@@ -165,7 +165,7 @@ extension HTMLReader {
 
   /// Begins a drawn box: the space above it is outside, that above its contents is inside.
   private func beginBox(_ last: Int) {
-    tellHeld()
+    emitHeld()
     blockCount += 1
     var box = elements[last].node.box
     if elements[last].style.ownBox == nil {
@@ -259,7 +259,7 @@ extension HTMLReader {
   private func endBox(_ style: HTMLStyle) {
     margins.joinsBox = false
     guard style.ownBox == nil else {
-      tellHeld()
+      emitHeld()
       margins.lastBelow = 0
       return
     }
@@ -268,7 +268,7 @@ extension HTMLReader {
       below = max(below, margins.below)
       margins.below = 0
     }
-    tellHeld()
+    emitHeld()
     (margins.lastBelow, margins.below) = (0, 0)
     guard below > margins.above else { return }
     (margins.above, margins.isAboveOwn) = (below, false)
@@ -417,7 +417,7 @@ extension HTMLReader {
       openText(style)
       tell(style.sharedCharacter)
       paragraph.units.append(0x200B)
-    case "img": appendPicture(tag, attributes)
+    case "img": appendImage(tag, attributes)
     case "input": appendInput(attributes)
     case "col": takeColumn(attributes)
     case "meta", "link", "base": takeOfHead(tag.text, attributes)

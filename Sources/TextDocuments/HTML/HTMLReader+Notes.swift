@@ -6,7 +6,7 @@
 extension HTMLReader {
   /// Collects the notes in a first pass, if there are any.
   func collectNotes(_ input: HTMLInput) {
-    guard notes == nil, HTMLNotes.mayStand(in: input.bytes) else { return }
+    guard notes == nil, HTMLNotes.canContainNotes(in: input.bytes) else { return }
     let found = HTMLNotes(for: sink)
     let first = HTMLReader(found)
     first.notes = found
@@ -39,16 +39,16 @@ extension HTMLReader {
       return role == "doc-backlink" || attributes["data-footnote-backref"] != nil
         || classes.contains("footnote-back")
     }
-    if isSection(attributes) { return notes.areAllTold }
-    if let name = noteName(tag.text, attributes) { return notes.isTold(name) }
+    if isSection(attributes) { return notes.areAllEmitted }
+    if let name = noteName(tag.text, attributes) { return notes.isEmitted(name) }
     guard tag.text == "a", let link = attributes.link, link.hasPrefix("#"),
       role == "doc-noteref" || attributes["data-footnote-ref"] != nil
         || classes.contains("footnote-ref")
     else { return false }
     let name = String(link.dropFirst())
-    guard notes.isWaiting(name) || notes.isTold(name) else { return false }
+    guard notes.isWaiting(name) || notes.isEmitted(name) else { return false }
     openText(style)
-    if notes.isTold(name) {
+    if notes.isEmitted(name) {
       flush()
       _ = notes.refer(to: name, sink)
     } else {
@@ -81,7 +81,7 @@ extension HTMLReader {
       let element = elements.last, let name = noteName(element.tag.text, element.attributes)
     else { return false }
     endParagraph()
-    tellHeld()
+    emitHeld()
     let own = element.attributes["data-tk-story"]
     let story = DocumentStory.allCases.first { "\($0)" == own && !$0.isOfPages } ?? .footnote
     elements[elements.count - 1].isNote = true
@@ -97,11 +97,11 @@ extension HTMLReader {
 
   func endNote() {
     endParagraph()
-    tellHeld()
+    emitHeld()
     if notes?.hasContent == false {
       openParagraph()
       endParagraph()
-      tellHeld()
+      emitHeld()
     }
     notes?.end()
     lists.endNote()

@@ -5,9 +5,9 @@
 /// An open table.
 struct HTMLTable {
   /// Browsers have no limit; the excess cells of a row are merged into its last column.
-  static let mostColumns = 1000
+  static let maximumColumns = 1000
   /// The limit of the HTML standard.
-  static let mostSpan = 1000
+  static let maximumSpan = 1000
 
   var format = TableFormat()
   var hasBegun = false
@@ -209,8 +209,8 @@ extension HTMLReader {
     let own = styles.parsed(attributes["style"] ?? "").last { $0.name == "width" }?.value
     let width = (own ?? attributes["width"]).flatMap { CSSLength($0) }
     let count = attributes["span"].flatMap { Int($0) } ?? 1
-    let free = HTMLTable.mostColumns - tables[last].widths.count
-    for _ in 0..<min(max(count, 1), HTMLTable.mostSpan, free) {
+    let free = HTMLTable.maximumColumns - tables[last].widths.count
+    for _ in 0..<min(max(count, 1), HTMLTable.maximumSpan, free) {
       tables[last].widths.append(width)
     }
   }
@@ -257,7 +257,7 @@ extension HTMLReader {
     guard style.captionsBelow, tables[last].caption == nil else { return }
     tables[last].openCaption = .belowTable
     enterOuterCell(last)
-    tellHeld()
+    emitHeld()
     let caption = HTMLCaption(for: sink)
     tables[last].caption = caption
     tables[last].outerSink = sink
@@ -268,7 +268,7 @@ extension HTMLReader {
     guard let last = tables.indices.last else { return }
     tables[last].openCaption = nil
     guard let outer = tables[last].outerSink else { return }
-    tellHeld()
+    emitHeld()
     tables[last].outerSink = nil
     sink = outer
   }
@@ -281,7 +281,7 @@ extension HTMLReader {
     if tables[last].isRowOpen { endRow() }
     if !tables[last].hasBegun {
       enterOuterCell(last)
-      tellHeld()
+      emitHeld()
       tables[last].hasBegun = true
       sink.beginTable(in: tables[last].blocks)
       margins.isFirst = false
@@ -322,13 +322,13 @@ extension HTMLReader {
   /// Whether the open cell is the last one that its row can have.
   var isRowFull: Bool {
     guard let table = tables.last else { return false }
-    return table.isCellOpen && table.column > HTMLTable.mostColumns
+    return table.isCellOpen && table.column > HTMLTable.maximumColumns
   }
 
   private func openImplied(_ last: Int) {
     if !tables[last].hasBegun {
       if last > 0 { enterOuterCell(last) }
-      tellHeld()
+      emitHeld()
       tables[last].hasBegun = true
       sink.beginTable(in: tables[last].blocks)
     }
@@ -353,7 +353,7 @@ extension HTMLReader {
     func number(_ name: String) -> Int? {
       attributes[name].flatMap { Int($0) }
     }
-    cell.columnSpan = min(max(number("colspan") ?? 1, 1), HTMLTable.mostSpan)
+    cell.columnSpan = min(max(number("colspan") ?? 1, 1), HTMLTable.maximumSpan)
     let rows = number("rowspan") ?? 1
     cell.rowSpan = rows <= 0 ? 65534 : min(rows, 65534)
     cell.isHeader = elements.last?.tag.text == "th"
@@ -392,11 +392,11 @@ extension HTMLReader {
   private func open(_ cell: CellFormat, in last: Int) {
     var cell = cell
     var column = tables[last].column
-    let limit = HTMLTable.mostColumns
+    let limit = HTMLTable.maximumColumns
     while column < tables[last].covered.count && tables[last].covered[column] > 0 { column += 1 }
     guard column < limit else {
       column = limit
-      return tellCell(cell, column, in: last)
+      return emitCell(cell, column, in: last)
     }
     cell.columnSpan = min(cell.columnSpan, limit - column)
     // Ends before a cell that spans down from above.
@@ -406,10 +406,10 @@ extension HTMLReader {
     cell.columnSpan = free.count
     while tables[last].covered.count < column + cell.columnSpan { tables[last].covered.append(0) }
     for place in free { tables[last].covered[place] = cell.rowSpan }
-    tellCell(cell, column, in: last)
+    emitCell(cell, column, in: last)
   }
 
-  private func tellCell(_ cell: CellFormat, _ column: Int, in last: Int) {
+  private func emitCell(_ cell: CellFormat, _ column: Int, in last: Int) {
     var cell = cell
     cell.column = column
     if cell.columnSpan == 1, column < tables[last].widths.count,
@@ -420,7 +420,7 @@ extension HTMLReader {
     tables[last].column = column + cell.columnSpan
     let row = tables[last].format.rows.count - 1
     tables[last].format.rows[row].cells.append(cell)
-    tellHeld()
+    emitHeld()
     sink.beginCell()
     tables[last].isCellOpen = true
     cellHasContent.append(false)
@@ -432,7 +432,7 @@ extension HTMLReader {
     endParagraph()
     guard let last = tables.indices.last, tables[last].isCellOpen else { return }
     if held == nil && !sawContent { openEmpty() }
-    tellHeld()
+    emitHeld()
     sink.endCell()
     tables[last].isCellOpen = false
     cellHasContent.removeLast()

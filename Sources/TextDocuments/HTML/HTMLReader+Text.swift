@@ -6,7 +6,7 @@ extension HTMLReader {
   func characters(_ bytes: Span<UInt8>) {
     if drawing?.append(bytes) == true { return }
     if collected != nil {
-      if (collected?.count ?? 0) + bytes.count <= Self.longestCollected {
+      if (collected?.count ?? 0) + bytes.count <= Self.maximumCollectedLength {
         for index in bytes.indices { collected?.append(bytes[index]) }
       }
       return
@@ -46,18 +46,18 @@ extension HTMLReader {
     // Text with a font size of 0 is hidden, as in browsers.
     guard style.fontSize > 0 else { return }
     let hasOwnCapitals =
-      style.character.isAllCaps && HTMLLetterCase.hasOwnCapitals(style.language)
+      style.character.isAllCaps && HTMLTextTransform.hasOwnCapitals(style.language)
     if style.letters == .none, !hasOwnCapitals { return appendStyled(bytes, style) }
     var copy: [UInt8] = []
     for index in bytes.indices { copy.append(bytes[index]) }
     let text = String(decoding: copy, as: UTF8.self)
     let shown: String
     switch style.letters {
-    case .none: shown = HTMLLetterCase.uppercased(text, style.language)
-    case .lower: shown = HTMLLetterCase.lowercased(text, style.language)
+    case .none: shown = HTMLTextTransform.uppercased(text, style.language)
+    case .lower: shown = HTMLTextTransform.lowercased(text, style.language)
     case .capitalized:
       var isInWord = paragraph.endsInWord
-      shown = HTMLLetterCase.capitalized(text, style.language, isInWord: &isInWord)
+      shown = HTMLTextTransform.capitalized(text, style.language, isInWord: &isInWord)
     }
     appendStyled(Array(shown.utf8).span, style)
   }
@@ -146,7 +146,7 @@ extension HTMLReader {
     var start = 0
     while start < line.count, line[start] == 0x0D || line[start] == 0 { start += 1 }
     if start < line.count {
-      next.isBehindPre = false
+      next.isAfterPre = false
       openText(style)
       tell(style.sharedCharacter)
       HTMLCharacters.append(line, from: start, to: &paragraph.units)
@@ -155,8 +155,8 @@ extension HTMLReader {
     }
     guard isEnded else { return }
     // The first line end after `<pre>` is ignored.
-    if next.isBehindPre {
-      next.isBehindPre = false
+    if next.isAfterPre {
+      next.isAfterPre = false
       return
     }
     openParagraph()
@@ -167,7 +167,7 @@ extension HTMLReader {
   func openText(_ style: HTMLStyle) {
     openParagraph()
     if paragraph.isBreakWaiting {
-      tellBreak()
+      emitBreak()
     } else if paragraph.isSpaceWaiting {
       // The space has the format of its own position.
       tell(paragraph.spaceFormat)
@@ -178,13 +178,13 @@ extension HTMLReader {
 
   /// Adds a break, which is emitted when something follows it.
   func addBreak(_ style: HTMLStyle) {
-    if paragraph.isBreakWaiting { tellBreak() }
+    if paragraph.isBreakWaiting { emitBreak() }
     paragraph.isBreakWaiting = true
     paragraph.spaceFormat = style.sharedCharacter
     paragraph.isSpaceWaiting = false
   }
 
-  private func tellBreak() {
+  private func emitBreak() {
     tell(paragraph.spaceFormat)
     paragraph.units.append(0x2028)
     paragraph.isBreakWaiting = false
@@ -222,7 +222,7 @@ extension HTMLReader {
     guard !paragraph.isOpen else { return }
     enterCell()
     if isInKeptBlock { held?.keepsWithNext = true }
-    tellHeld()
+    emitHeld()
     paragraph.begin()
     let block = blockLevels.last.map { elements[$0].tag.text } ?? "body"
     paragraph.isLoose = (block == "body" || block == "html") && cellHasContent.isEmpty
@@ -396,7 +396,7 @@ extension HTMLReader {
   }
 
   /// Emits the held paragraph, now that the space below it is known.
-  func tellHeld(isTerminated: Bool = true) {
+  func emitHeld(isTerminated: Bool = true) {
     guard var format = held else {
       margins.lastBelow = 0
       return

@@ -13,9 +13,9 @@
 /// element begins or ends.
 package final class HTMLReader: HTMLTags {
   /// The maximum depth of elements whose styles apply.
-  static let deepest = 1000
+  static let maximumDepth = 1000
   /// The maximum size of a style sheet, title or URL, in bytes.
-  static let longestCollected = 1 << 22
+  static let maximumCollectedLength = 1 << 22
 
   struct Element {
     let tag: HTMLName
@@ -102,7 +102,7 @@ package final class HTMLReader: HTMLTags {
   /// Ignored properties and rules of style sheets.
   var ignored: Set<String> = []
   /// The parts of the document that no writer writes back.
-  private var unwritten = UnwrittenHTML()
+  private var unwritten = UnsupportedHTML()
 
   // Text, from the bytes of a character to the paragraph that is held until the space below it is
   // known.
@@ -224,7 +224,7 @@ package final class HTMLReader: HTMLTags {
       let end = HTMLDeepText.pieceEnd(bytes, from: position)
       parser.feed(bytes[position..<end])
       position = end
-      if parser.depth > Self.deepest {
+      if parser.depth > Self.maximumDepth {
         // The parser's time grows with the depth: deeper content is read without it, as text.
         drawing = nil
         var deep = HTMLDeepText(bytes, at: position)
@@ -245,7 +245,7 @@ package final class HTMLReader: HTMLTags {
     endParagraph()
     while !tables.isEmpty { endTable() }
     margins.below = max(margins.below, spaceBelow)
-    tellHeld(isTerminated: !(mayBeOpen && paragraph.isLoose))
+    emitHeld(isTerminated: !(mayBeOpen && paragraph.isLoose))
     styles.forget()
   }
 
@@ -280,7 +280,7 @@ package final class HTMLReader: HTMLTags {
       return
     }
     depth.note(elements.count + overflow + 1, sink)
-    guard elements.count < Self.deepest else {
+    guard elements.count < Self.maximumDepth else {
       overflow += 1
       if tag.isBlock && hiddenFrom == nil { endParagraph() }
       return
@@ -340,7 +340,7 @@ package final class HTMLReader: HTMLTags {
       elements[elements.count - 1].style.blockDirection = elementCount
     }
     // Only a line end directly after `<pre>` is ignored.
-    next.isBehindPre = false
+    next.isAfterPre = false
     if !attributes.isEmpty { takeOwn(tag.text, attributes, parent.style) }
     begin(beginsNote() ? "div" : tag.text, attributes)
     for side in CSSSelector.Side.ignored { noteIgnored(side) }
@@ -355,13 +355,13 @@ package final class HTMLReader: HTMLTags {
     guard let last = elements.indices.last else { return }
     elements[last].childCount += 1
     elements[last].rowCount = tag.text == "tr" ? elements[last].rowCount + 1 : 0
-    guard sheet.asksForSiblings else { return }
-    if elements[last].children.count >= Self.mostSiblings { elements[last].children.removeFirst() }
+    guard sheet.usesSiblings else { return }
+    if elements[last].children.count >= Self.maximumSiblings { elements[last].children.removeFirst() }
     elements[last].children.append(CSSElement(tag.text, attributes.list))
   }
 
   /// The maximum number of preceding siblings that selectors can refer to.
-  private static let mostSiblings = 32
+  private static let maximumSiblings = 32
 
   /// Applies the attributes that concern only this element.
   private func takeOwn(_ tag: String, _ attributes: HTMLAttributes, _ parent: HTMLStyle) {

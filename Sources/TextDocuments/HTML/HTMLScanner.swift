@@ -28,7 +28,7 @@ struct HTMLScanner {
   }
 
   /// The maximum number of attributes of a tag: libxml2 compares each with all those before it.
-  static let mostAttributes = 256
+  static let maximumAttributes = 256
 
   let bytes: [UInt8]
   private(set) var position: Int
@@ -42,7 +42,7 @@ struct HTMLScanner {
 
   /// Limits a part of a document, without recording losses.
   static func limited(_ bytes: [UInt8]) -> [UInt8] {
-    var unwritten = UnwrittenHTML()
+    var unwritten = UnsupportedHTML()
     return limited(bytes, noting: &unwritten)
   }
 
@@ -54,7 +54,7 @@ struct HTMLScanner {
   ///
   /// - Source: HTML, "after body": content after the end of the body belongs to the body, whose
   ///   elements are still open. libxml2 puts it outside, and reads nothing after `</html>`.
-  static func limited(_ bytes: [UInt8], noting unwritten: inout UnwrittenHTML) -> [UInt8] {
+  static func limited(_ bytes: [UInt8], noting unwritten: inout UnsupportedHTML) -> [UInt8] {
     var scanner = HTMLScanner(bytes)
     var corrections = HTMLCorrections(bytes)
     var nested = HTMLNestedLists()
@@ -182,7 +182,7 @@ struct HTMLScanner {
       count += 1
       let place = position
       skipAttribute()
-      if count > Self.mostAttributes {
+      if count > Self.maximumAttributes {
         tag.excess = (tag.excess?.lowerBound ?? place)..<position
       }
     }
@@ -197,7 +197,7 @@ struct HTMLScanner {
     position += 1
     skip { $0 > 0x20 && $0 != 0x3E && $0 != 0x2F }
     var names: [String] = []
-    while names.count < Self.mostAttributes {
+    while names.count < Self.maximumAttributes {
       skip { $0 <= 0x20 || $0 == 0x2F }
       guard position < bytes.count, bytes[position] != 0x3E else { break }
       let name = bytes[position...].prefix { $0 > 0x20 && $0 != 0x3D && $0 != 0x3E && $0 != 0x2F }

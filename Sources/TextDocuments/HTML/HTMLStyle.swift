@@ -51,7 +51,7 @@ struct HTMLStyle {
   /// Whether markers of lists stand in the first line.
   var isMarkerInside = false
   /// The `vertical-align` of an image.
-  var imageAlignment = DocumentPicture.Alignment.baseline
+  var imageAlignment = DocumentImage.Alignment.baseline
   var imageRise = 0.0
 
   /// The properties of a row, or a row group, that apply to its cells.

@@ -30,8 +30,8 @@ struct HTMLStyleTree {
   }
 
   /// The maximum size of attributes in the cache, in bytes.
-  private static let longestKey = 1024
-  private static let mostDeclarations = 1000
+  private static let maximumKeyLength = 1024
+  private static let maximumDeclarations = 1000
 
   /// The maximum number of cached styles.
   let limit: Int
@@ -44,18 +44,18 @@ struct HTMLStyleTree {
 
   /// - Returns: `nil` if the style must not be cached.
   func key(_ tag: HTMLName, _ attributes: HTMLAttributes, _ sheet: CSSSheet) -> Key? {
-    guard limit > 0, !sheet.asksForPlaces else { return nil }
+    guard limit > 0, !sheet.usesPositions else { return nil }
     var bytes: [UInt8] = []
     for (index, name) in attributes.names.enumerated() {
       // The URL of a link does not affect its formatting, but its presence does.
       let isLink = name.text == "href" && tag.text == "a"
-      let counts = name.isLook || sheet.asksForAttributes || sheet.asksForIDs && name.text == "id"
+      let counts = name.isLook || sheet.usesAttributes || sheet.usesIDs && name.text == "id"
       guard counts || isLink else { continue }
       if isLink, !counts, attributes.link == nil { continue }
       for shift in [0, 8, 16] { bytes.append(UInt8(truncatingIfNeeded: name.number >> shift)) }
       guard counts else { continue }
       let value = attributes.value(at: index)
-      guard bytes.count + value.count <= Self.longestKey else { return nil }
+      guard bytes.count + value.count <= Self.maximumKeyLength else { return nil }
       bytes += value
       bytes.append(0)
     }
@@ -80,10 +80,10 @@ struct HTMLStyleTree {
 
   /// Returns the declarations of a `style` attribute, cached.
   mutating func parsed(_ text: String) -> [CSSDeclaration] {
-    guard limit > 0, text.utf8.count <= Self.longestKey else { return CSSParser.declarations(text) }
+    guard limit > 0, text.utf8.count <= Self.maximumKeyLength else { return CSSParser.declarations(text) }
     if let known = declarations[text] { return known }
     let new = CSSParser.declarations(text)
-    if declarations.count >= Self.mostDeclarations { declarations = [:] }
+    if declarations.count >= Self.maximumDeclarations { declarations = [:] }
     declarations[text] = new
     return new
   }

@@ -272,7 +272,7 @@ struct HTMLClasses {
     let depth = format.continuedLists + (format.headIndent > 0 ? format.lists.count : 0)
     let inset =
       Double(depth) * Self.itemIndent
-      + Double(min(format.quoteLevel, HTMLWriter.mostQuotes)) * MarkdownReader.quoteIndent
+      + Double(min(format.quoteLevel, HTMLWriter.maximumQuotes)) * MarkdownReader.quoteIndent
     let left = max(0, format.headIndent - inset)
     words.append("margin: \(px(space.above)) \(px(right)) \(px(space.below)) \(px(left))")
     let indent = format.firstLineHeadIndent - format.headIndent
@@ -297,7 +297,7 @@ struct HTMLClasses {
     }
     if format.tighteningFactor != 0 { own.append("tightening \(exactly: format.tighteningFactor)") }
     if format.defaultTabInterval != 0 { own.append("tabs \(exactly: format.defaultTabInterval)") }
-    if format.quoteLevel > HTMLWriter.mostQuotes { own.append("quote \(format.quoteLevel)") }
+    if format.quoteLevel > HTMLWriter.maximumQuotes { own.append("quote \(format.quoteLevel)") }
     if format.continuedLists > 0 { own.append("item \(format.continuedLists)") }
     if let caption = format.caption { own.append("caption \(Int(caption.rawValue))") }
     if inset > 0 { own.append("head \(exactly: format.headIndent)") }
@@ -372,7 +372,7 @@ struct HTMLClasses {
     var shown = format.box
     let around =
       Double(depth) * Self.itemIndent
-      + Double(min(format.quoteLevel, HTMLWriter.mostQuotes)) * MarkdownReader.quoteIndent
+      + Double(min(format.quoteLevel, HTMLWriter.maximumQuotes)) * MarkdownReader.quoteIndent
     if around > 0, !shown.margin.left.isPercent {
       shown.margin.left.value = max(0, shown.margin.left.value - around)
     }

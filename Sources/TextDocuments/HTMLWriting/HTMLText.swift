@@ -51,7 +51,7 @@ enum HTMLText {
   }
 
   /// Returns the element of an image.
-  static func picture(_ picture: DocumentPicture, _ policy: OutputPolicy) -> HTMLSource {
+  static func picture(_ picture: DocumentImage, _ policy: OutputPolicy) -> HTMLSource {
     var style: [CSSSource] = []
     func add(_ name: CSSSource, _ length: Double?, _ unit: CSSSource) {
       if let length { style.append("\(name): \(points: length)\(unit)") }
@@ -77,7 +77,7 @@ enum HTMLText {
 
   /// Returns the attribute with the source or the data of an image; empty if the file may have
   /// neither.
-  private static func source(_ picture: DocumentPicture, _ policy: OutputPolicy) -> HTMLSource {
+  private static func source(_ picture: DocumentImage, _ policy: OutputPolicy) -> HTMLSource {
     if let image = EmbeddedImage(picture, policy) {
       let name: HTMLSource =
         picture.source.map { " data-tk-source=\"\(attribute: $0)\"" } ?? ""
@@ -88,7 +88,7 @@ enum HTMLText {
   }
 
   /// Returns the attributes with an image's alternative text and title.
-  static func words(of picture: DocumentPicture) -> HTMLSource {
+  static func words(of picture: DocumentImage) -> HTMLSource {
     let alternative: HTMLSource = picture.alternative.map { " alt=\"\(attribute: $0)\"" } ?? ""
     let title: HTMLSource = picture.title.map { " title=\"\(attribute: $0)\"" } ?? ""
     return "\(alternative)\(title)"

@@ -9,7 +9,7 @@ extension HTMLWriter {
   func enter(_ format: ParagraphFormat) {
     openBlocks(format.blocks)
     let level = levels.count - 1
-    let quotes = min(format.quoteLevel, Self.mostQuotes)
+    let quotes = min(format.quoteLevel, Self.maximumQuotes)
     let isBehind = quotes < levels[level].quotes
     if format.lists.isEmpty {
       let depth = isBehind ? 0 : itemDepth(format.continuedLists)
@@ -30,7 +30,7 @@ extension HTMLWriter {
   /// - Returns: The number of lists around the item that contains the table.
   func enter(_ format: TableFormat, in blocks: [ParagraphFormat.Block]) -> Int {
     openBlocks(blocks)
-    let quotes = min(format.quoteLevel, Self.mostQuotes)
+    let quotes = min(format.quoteLevel, Self.maximumQuotes)
     let isBehind = quotes < levels[levels.count - 1].quotes
     let depth = isBehind ? 0 : itemDepth(format.continuedLists)
     closeLists(to: depth)
@@ -39,7 +39,7 @@ extension HTMLWriter {
   }
 
   /// The maximum number of nested quotations that are written as elements.
-  static let mostQuotes = 100
+  static let maximumQuotes = 100
 
   /// Returns the number of open lists that can continue: items without a marker so far cannot.
   private func itemDepth(_ wanted: Int) -> Int {

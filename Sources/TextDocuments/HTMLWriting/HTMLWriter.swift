@@ -89,7 +89,7 @@ package final class HTMLWriter: DocumentSink {
   var lists = Lists()
   private var notes: [(story: DocumentStory, marker: HTMLSource, text: HTMLSource)] = []
   /// For each kind, the indexes of its notes among all notes.
-  private var notePlaces: [DocumentStory: [Int]] = [:]
+  private var notePositions: [DocumentStory: [Int]] = [:]
   /// The marks of the next note, of the open ones, and of each note, where they are not numbers.
   private var nextMark: String?
   private var openMarks: [String?] = []
@@ -160,7 +160,7 @@ package final class HTMLWriter: DocumentSink {
     }
   }
 
-  package func appendPicture(_ picture: DocumentPicture) {
+  package func appendImage(_ picture: DocumentImage) {
     runs.append(Run(format: format, markup: HTMLText.picture(picture, policy)))
   }
 
@@ -180,7 +180,7 @@ package final class HTMLWriter: DocumentSink {
     let wasCode = levels[level].lastIsCode
     levels[level].lastIsCode = format.isCode
     if format.isCode && !format.isRule {
-      writeCode(content, format, isBehindCode: wasCode)
+      writeCode(content, format, isAfterCode: wasCode)
       return
     }
     closeCode()
@@ -288,7 +288,7 @@ package final class HTMLWriter: DocumentSink {
 
   // MARK: Code
 
-  private func writeCode(_ content: [Run], _ format: ParagraphFormat, isBehindCode: Bool) {
+  private func writeCode(_ content: [Run], _ format: ParagraphFormat, isAfterCode: Bool) {
     let level = levels.count - 1
     let base = commonFormat(content, end: self.format)
     var whole = format
@@ -311,7 +311,7 @@ package final class HTMLWriter: DocumentSink {
       let above = margins(format).above
       let language: HTMLSource =
         format.codeLanguage.map { " class=\"language-\(attribute: $0)\"" } ?? ""
-      let joins: HTMLSource = isBehindCode && !format.startsCode ? " data-tk-joins" : ""
+      let joins: HTMLSource = isAfterCode && !format.startsCode ? " data-tk-joins" : ""
       levels[level].text +=
         "<pre class=\"\(name)\"\(HTMLText.direction(format))\(joins)"
       levels[level].codeSpace = (levels[level].text.count, above)
@@ -428,7 +428,7 @@ package final class HTMLWriter: DocumentSink {
     case .footer, .footerLeft, .footerRight, .footerFirst: footers += "<footer>\n\(text)</footer>\n"
     default:
       notes.append((story, classes.marker(level.firstFormat ?? format), text))
-      notePlaces[story, default: []].append(notes.count)
+      notePositions[story, default: []].append(notes.count)
       noteMarks[notes.count] = mark
       if mark == nil { noteNumbers[notes.count] = noteNumbers.count + 1 }
       refer(to: notes.count, id: " id=\"noteref\(notes.count)\"")
@@ -436,7 +436,7 @@ package final class HTMLWriter: DocumentSink {
   }
 
   package func appendReference(to story: DocumentStory, number: Int) {
-    let places = notePlaces[story] ?? []
+    let places = notePositions[story] ?? []
     if places.indices.contains(number - 1) { refer(to: places[number - 1]) }
   }
 

@@ -51,9 +51,9 @@ struct MarkdownEscapes {
       return scalar == "*" || !Self.isOfWord(before) || !Self.isOfWord(next)
     case "<":
       return next.map { Self.isASCIILetter($0) || "/!?".unicodeScalars.contains($0) } ?? true
-    case "&": return mayBeReference(at: place)
+    case "&": return canBeReference(at: place)
     case "/": return next == "/" && endsScheme(at: place)
-    case ".": return isBehindWWW(place)
+    case ".": return isAfterWWW(place)
     case "\\": return next.map { Self.isASCIIPunctuation($0) || Self.isLineEnd($0) } ?? true
     default: return false
     }
@@ -72,13 +72,13 @@ struct MarkdownEscapes {
   }
 
   /// Whether “www” precedes a position at the start of a word.
-  private func isBehindWWW(_ place: Int) -> Bool {
+  private func isAfterWWW(_ place: Int) -> Bool {
     guard place >= 3, scalars[(place - 3)..<place].allSatisfy({ $0 == "w" }) else { return false }
     return place == 3 || !Self.isOfWord(scalars[place - 4])
   }
 
   /// Whether a character reference may begin: letters and digits up to a semicolon.
-  private func mayBeReference(at place: Int) -> Bool {
+  private func canBeReference(at place: Int) -> Bool {
     let rest = scalars[(place + 1)...].drop { $0 == "#" || $0.isASCII && Self.isOfWord($0) }
     return rest.first == nil || rest.first == ";"
   }

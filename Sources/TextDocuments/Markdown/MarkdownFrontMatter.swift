@@ -22,17 +22,17 @@ struct MarkdownFrontMatter {
   private(set) var length = 0
 
   /// The size limit; longer front matter is treated as text.
-  private static let longest = 1 << 16
+  private static let maximumLength = 1 << 16
 
   /// Fails if the document has no front matter.
   init?(_ bytes: [UInt8]) {
-    let head = bytes.prefix(Self.longest)
+    let head = bytes.prefix(Self.maximumLength)
     guard head.starts(with: Array("---".utf8)) else { return nil }
     var lines: [String] = []
     var start = 0
     while start < head.endIndex {
       let end = head[start...].firstIndex(of: 0x0A) ?? head.endIndex
-      let line = String(decoding: head[start..<end], as: UTF8.self).withoutSpaceBehind
+      let line = String(decoding: head[start..<end], as: UTF8.self).withoutTrailingSpace
       start = min(end + 1, head.endIndex)
       if lines.isEmpty {
         guard line == "---" else { return nil }
@@ -215,9 +215,9 @@ struct MarkdownFrontMatter {
     var isKept = true
     var hasLines = false
     for line in read == nil ? [] : keptLines(format.frontMatter ?? "") {
-      let goesOn = line.first.map { " \t-".contains($0) } ?? true
+      let continues = line.first.map { " \t-".contains($0) } ?? true
       let isMarkup = isMarkup(line)
-      if !goesOn, let entry = entry(line) {
+      if !continues, let entry = entry(line) {
         isKept = true
         hasLines = entry.value.hasPrefix("|") || entry.value.hasPrefix(">")
         if let property = properties.first(where: { $0.names.contains(entry.name) }) {
@@ -229,7 +229,7 @@ struct MarkdownFrontMatter {
           rest.removeAll { $0.names[0] == property.names[0] }
         }
       }
-      if isKept, let safe = isMarkup ? encoded(line, isText: hasLines && goesOn) : line {
+      if isKept, let safe = isMarkup ? encoded(line, isText: hasLines && continues) : line {
         lines.append(safe)
       }
     }
@@ -289,7 +289,7 @@ struct MarkdownFrontMatter {
   /// Returns the lines between the delimiters.
   private static func keptLines(_ head: String) -> [String] {
     head.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .map { String($0).withoutSpaceBehind }.dropFirst().prefix { $0 != "---" && $0 != "..." }
+      .map { String($0).withoutTrailingSpace }.dropFirst().prefix { $0 != "---" && $0 != "..." }
       .map(\.self)
   }
 
@@ -317,7 +317,7 @@ struct MarkdownFrontMatter {
 }
 
 extension String {
-  fileprivate var withoutSpaceBehind: String {
+  fileprivate var withoutTrailingSpace: String {
     var text = self[...]
     while let last = text.last, last == " " || last == "\t" || last.isNewline {
       text.removeLast()

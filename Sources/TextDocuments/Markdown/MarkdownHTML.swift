@@ -41,7 +41,7 @@ struct MarkdownHTML {
   var isOpen: Bool { !open.isEmpty }
 
   /// The maximum depth of elements that have an effect.
-  private static let deepest = 16
+  private static let maximumDepth = 16
 
   /// Begins a paragraph.
   mutating func begin() {
@@ -75,7 +75,7 @@ struct MarkdownHTML {
       takePlaces(of: tag, attributes)
       if tag.name == "img" { return .picture(attributes) }
       let changesNothing = name.isVoid || name.isBlock || tag.closesItself
-      if !changesNothing, open.count < Self.deepest {
+      if !changesNothing, open.count < Self.maximumDepth {
         open.append(Open(name: name, attributes: attributes))
       }
     }
@@ -116,7 +116,7 @@ struct MarkdownHTML {
         if let last = blocks.lastIndex(where: { $0.name == tag.name }) {
           blocks.removeLast(blocks.count - last)
         }
-      } else if blocks.count < HTMLReader.deepest, !tag.closesItself, tag.name != "hr" {
+      } else if blocks.count < HTMLReader.maximumDepth, !tag.closesItself, tag.name != "hr" {
         blocks.append((tag.name, alignment(of: tag, in: bytes)))
       }
     }

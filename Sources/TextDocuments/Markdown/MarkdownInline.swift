@@ -49,7 +49,7 @@ struct MarkdownInline {
       case .raised(let levels):
         return String(
           repeating: "<\(slash)\(levels < 0 ? "sub" : "sup")>",
-          count: min(abs(levels), MarkdownText.mostRaised))
+          count: min(abs(levels), MarkdownText.maximumRaised))
       case .underline: return "<\(slash)u>"
       case .link(let end): return isEnd ? "]\(end)" : "["
       case .bold: return "<\(slash)b>"

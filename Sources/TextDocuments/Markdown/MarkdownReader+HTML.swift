@@ -17,9 +17,9 @@ extension MarkdownReader {
       let style = reader.makeStyle("img", attributes, reader.style)
       guard let picture = reader.picture(attributes, style) else { return }
       isOpen = true
-      tellFormat()
+      emitFormat()
       html.takePlaces(sink.appendMark)
-      sink.appendPicture(picture)
+      sink.appendImage(picture)
     }
   }
 
@@ -37,7 +37,7 @@ extension MarkdownReader {
     (listCount, boxCount) = (reader.lists.count, reader.blockCount)
     guard part.hasContent else { return }
     place.hasNoteText = true
-    isBehindCode = part.endsWithCode
+    isAfterCode = part.endsWithCode
     told = nil
   }
 
@@ -51,7 +51,7 @@ extension MarkdownReader {
     format.quoteLevel += around.quoteLevel
     format.spacingBefore = max(format.spacingBefore, around.spacingBefore)
     if format.isTaskDone == nil { format.isTaskDone = around.isTaskDone }
-    if isFirst, format.isCode, isBehindCode { format.startsCode = true }
+    if isFirst, format.isCode, isAfterCode { format.startsCode = true }
     guard !format.lists.isEmpty else {
       format.lists = around.lists
       format.continuedLists += around.continuedLists
@@ -64,9 +64,9 @@ extension MarkdownReader {
     format.lists = lists.map { .init(id: $0.id, $0.format) } + format.lists
     guard place.quotes > 0 || format.headIndent > 0 else { return }
     var indent =
-      Double(min(place.quotes, Self.deepest)) * Self.quoteIndent
-      + Double(min(lists.count, Self.deepest)) * Self.itemIndent
-    if format.headIndent == 0 { indent += Double(min(own, Self.deepest)) * Self.itemIndent }
+      Double(min(place.quotes, Self.maximumDepth)) * Self.quoteIndent
+      + Double(min(lists.count, Self.maximumDepth)) * Self.itemIndent
+    if format.headIndent == 0 { indent += Double(min(own, Self.maximumDepth)) * Self.itemIndent }
     format.headIndent += indent
     format.firstLineHeadIndent += indent
   }
@@ -97,7 +97,7 @@ final class MarkdownPart: DocumentSink {
     sink.setCharacterFormat(format.withPlainLink)
   }
   func appendText(_ units: [UInt16]) { sink.appendText(units) }
-  func appendPicture(_ picture: DocumentPicture) { sink.appendPicture(picture) }
+  func appendImage(_ picture: DocumentImage) { sink.appendImage(picture) }
   func appendMark(_ name: String) { sink.appendMark(name) }
 
   func endParagraph(_ format: ParagraphFormat, isTerminated: Bool) {

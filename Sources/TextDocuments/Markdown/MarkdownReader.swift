@@ -5,7 +5,7 @@
 ///     bytes → CommonMark (cmark-gfm) → elements, one after another → DocumentSink
 ///
 /// Front matter contains the document's properties (`MarkdownFrontMatter`). Headings are
-/// destinations of links, with the names that GitHub gives them (`MarkdownPlaces`). HTML has the
+/// destinations of links, with the names that GitHub gives them (`MarkdownAnchors`). HTML has the
 /// same effect as in HTML (`MarkdownHTML`); `HTMLReader` reads each block of it separately. A
 /// footnote is emitted at the first reference to it, which itself is not text.
 ///
@@ -27,7 +27,7 @@ package final class MarkdownReader {
   static let quoteIndent = 40.0
   static let itemIndent = 24.0
   /// The maximum depth of quotations and lists that are indented.
-  static let deepest = 100
+  static let maximumDepth = 100
 
   /// The open elements around the current text; each footnote begins without any.
   struct Place {
@@ -58,10 +58,10 @@ package final class MarkdownReader {
   var listCount = 0
   /// The number of boxes in HTML so far.
   var boxCount = 0
-  private var (places, links) = (MarkdownPlaces(), KnownStrings())
+  private var (places, links) = (MarkdownAnchors(), KnownStrings())
   var html = MarkdownHTML()
   /// The parts of the document that no writer writes back.
-  var unwritten = UnwrittenHTML(inMarkdown: true)
+  var unwritten = UnsupportedHTML(inMarkdown: true)
   private var table = Table()
   private var rows: MarkdownRows
   /// The tables around each open note.
@@ -71,15 +71,15 @@ package final class MarkdownReader {
   /// below.
   var lacksSpace = false
   /// Whether the last paragraph is a line of code, directly before the current one.
-  var isBehindCode = false
+  var isAfterCode = false
   /// The open images, whose text is their alternative text.
-  private var pictures: [(picture: DocumentPicture, text: String)] = []
+  private var pictures: [(picture: DocumentImage, text: String)] = []
 
   /// The open footnotes, with the elements around each.
   private var notes: [(place: Place, name: String)] = []
   private var knownNotes: Set<String> = []
   /// The numbers of emitted notes.
-  private var toldNotes: [String: Int] = [:]
+  private var emittedNotes: [String: Int] = [:]
   /// The note of the last reference, which begins next.
   private var noteName = ""
 
@@ -160,11 +160,11 @@ package final class MarkdownReader {
         $0.link = event.address.isEmpty ? nil : links.find(event.address)
         $0.toolTip = event.title.isEmpty ? nil : event.title
       }
-    case .image: startPicture(event)
+    case .image: startImage(event)
     case .footnoteReference:
       // The note is anchored at its first reference.
       noteName = event.text
-      if !knownNotes.insert(event.text).inserted { referAgain(event.text) }
+      if !knownNotes.insert(event.text).inserted { referencePrevious(event.text) }
     case .heading:
       html.begin()
       place.heading = min(max(event.level, 1), 6)
@@ -199,7 +199,7 @@ package final class MarkdownReader {
 
   private func end(_ event: MarkdownEvent) {
     if !pictures.isEmpty {
-      if event.kind == .image { endPicture() }
+      if event.kind == .image { endImage() }
       return
     }
     switch event.kind {
@@ -251,13 +251,13 @@ package final class MarkdownReader {
     }
     guard !units.isEmpty else { return }
     isOpen = true
-    tellFormat()
+    emitFormat()
     html.takePlaces(sink.appendMark)
     let shown = ControlCharacters.removed(from: units)
     if !shown.isEmpty { sink.appendText(shown) }
   }
 
-  func tellFormat() {
+  func emitFormat() {
     let format = html.isOpen ? html.applied(to: place.format, sink) : place.format
     guard told != format else { return }
     told = format
@@ -281,7 +281,7 @@ package final class MarkdownReader {
       endParagraph(evenEmpty: true) {
         $0.isCode = true
         $0.codeLanguage = name
-        $0.startsCode = number == 0 && isBehindCode
+        $0.startsCode = number == 0 && isAfterCode
         if number < lines.count - 1 { $0.spacingAfter = 0 }
       }
     }
@@ -289,19 +289,19 @@ package final class MarkdownReader {
       endParagraph(evenEmpty: true) {
         $0.isCode = true
         $0.codeLanguage = name
-        $0.startsCode = isBehindCode
+        $0.startsCode = isAfterCode
       }
     }
-    isBehindCode = true
+    isAfterCode = true
     pop()
   }
 
   private func appendRule() {
     place.hasNoteText = true
-    tellFormat()
+    emitFormat()
     var format = paragraph()
     format.isRule = true
-    isBehindCode = false
+    isAfterCode = false
     sink.endParagraph(format, isTerminated: true)
   }
 
@@ -311,11 +311,11 @@ package final class MarkdownReader {
     guard isOpen || evenEmpty else { return }
     isOpen = false
     place.hasNoteText = true
-    tellFormat()
+    emitFormat()
     var format = paragraph()
     change(&format)
     html.takePlaces(sink.appendMark)
-    isBehindCode = false
+    isAfterCode = false
     sink.endParagraph(format, isTerminated: true)
   }
 
@@ -327,7 +327,7 @@ package final class MarkdownReader {
     // The quotations around a table belong to the table.
     let quotes = place.isInCell ? 0 : place.quotes
     format.quoteLevel = quotes
-    format.headIndent = Double(min(quotes, Self.deepest)) * Self.quoteIndent
+    format.headIndent = Double(min(quotes, Self.maximumDepth)) * Self.quoteIndent
     format.spacingAfter = 12
     if lacksSpace && !place.isInCell {
       format.spacingBefore = 12
@@ -353,10 +353,10 @@ package final class MarkdownReader {
         place.lists[last].isTaskDone = nil
         // With an explicit indent, lists do not indent it automatically.
         if place.quotes > 0 {
-          format.headIndent += Double(min(place.lists.count, Self.deepest)) * Self.itemIndent
+          format.headIndent += Double(min(place.lists.count, Self.maximumDepth)) * Self.itemIndent
         }
       } else {
-        format.continuedLists = min(place.lists.count, Self.deepest)
+        format.continuedLists = min(place.lists.count, Self.maximumDepth)
         format.headIndent += Double(format.continuedLists) * Self.itemIndent
       }
     }
@@ -395,7 +395,7 @@ package final class MarkdownReader {
     table.format.box.margin.bottom = .init(12)
     if lacksSpace { table.format.box.margin.top = .init(12) }
     lacksSpace = false
-    isBehindCode = false
+    isAfterCode = false
     endItem()
     indent(&table.format)
     table.format.alignment = html.alignment ?? .natural
@@ -405,10 +405,10 @@ package final class MarkdownReader {
   /// Indents a table in an item or in quotations like the text there.
   func indent(_ format: inout TableFormat) {
     format.quoteLevel += place.quotes
-    if !place.lists.isEmpty { format.continuedLists = min(place.lists.count, Self.deepest) }
+    if !place.lists.isEmpty { format.continuedLists = min(place.lists.count, Self.maximumDepth) }
     let indent =
-      Double(min(place.lists.count, Self.deepest)) * Self.itemIndent
-      + Double(min(place.quotes, Self.deepest)) * Self.quoteIndent
+      Double(min(place.lists.count, Self.maximumDepth)) * Self.itemIndent
+      + Double(min(place.quotes, Self.maximumDepth)) * Self.quoteIndent
     guard indent > 0, !format.box.margin.left.isPercent else { return }
     format.box.margin.left.value += indent
   }
@@ -454,8 +454,8 @@ package final class MarkdownReader {
 
   // MARK: Images and notes
 
-  private func startPicture(_ event: MarkdownEvent) {
-    var picture = DocumentPicture()
+  private func startImage(_ event: MarkdownEvent) {
+    var picture = DocumentImage()
     picture.take(Array(event.address.utf8)[...])
     picture.title = event.title.isEmpty ? nil : event.title
     pictures.append((picture, ""))
@@ -466,13 +466,13 @@ package final class MarkdownReader {
     switch event.kind {
     case .text, .code, .htmlInline: pictures[last].text += event.text
     case .softBreak, .lineBreak: pictures[last].text += " "
-    case .image: pictures.append((DocumentPicture(), ""))
+    case .image: pictures.append((DocumentImage(), ""))
     default: break
     }
   }
 
   /// An image within alternative text contributes its own alternative text.
-  private func endPicture() {
+  private func endImage() {
     guard var last = pictures.popLast() else { return }
     guard pictures.isEmpty else {
       pictures[pictures.count - 1].text += last.text
@@ -480,15 +480,15 @@ package final class MarkdownReader {
     }
     last.picture.alternative = last.text.isEmpty ? nil : last.text
     isOpen = true
-    tellFormat()
+    emitFormat()
     html.takePlaces(sink.appendMark)
-    sink.appendPicture(last.picture)
+    sink.appendImage(last.picture)
   }
 
-  private func referAgain(_ name: String) {
-    guard notes.isEmpty, let number = toldNotes[name] else { return append("[" + name + "]") }
+  private func referencePrevious(_ name: String) {
+    guard notes.isEmpty, let number = emittedNotes[name] else { return append("[" + name + "]") }
     isOpen = true
-    tellFormat()
+    emitFormat()
     sink.appendReference(to: .footnote, number: number)
   }
 
@@ -496,7 +496,7 @@ package final class MarkdownReader {
     notes.append((place, noteName))
     place = Place()
     isOpen = false
-    isBehindCode = false
+    isAfterCode = false
     if MarkdownNoteMarks.isMark(label) { sink.setNoteMark(label) }
     sink.beginStory(.footnote)
     told = nil
@@ -507,8 +507,8 @@ package final class MarkdownReader {
     // A note without text has an empty paragraph.
     endParagraph(evenEmpty: !place.hasNoteText)
     sink.endStory(.footnote)
-    toldNotes[outer.name] = toldNotes.count + 1
-    isBehindCode = false
+    emittedNotes[outer.name] = emittedNotes.count + 1
+    isAfterCode = false
     place = outer.place
     isOpen = true
     told = nil

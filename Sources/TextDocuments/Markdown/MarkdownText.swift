@@ -4,7 +4,7 @@ internal import TextStructures
 
 /// Runs in Markdown.
 enum MarkdownText {
-  static func looksAlike(_ one: CharacterFormat, _ other: CharacterFormat) -> Bool {
+  static func hasSameAppearance(_ one: CharacterFormat, _ other: CharacterFormat) -> Bool {
     (one.weight >= 600) == (other.weight >= 600) && one.isItalic == other.isItalic
       && one.link == other.link && (one.link == nil || one.toolTip == other.toolTip)
       && (one.fontKind == .monospaced) == (other.fontKind == .monospaced)
@@ -17,7 +17,7 @@ enum MarkdownText {
     format.underline != nil && format.link == nil
   }
 
-  static let mostRaised = 4
+  static let maximumRaised = 4
 
   typealias Run = (text: String, format: CharacterFormat, isMarkup: Bool)
 
@@ -140,7 +140,7 @@ enum MarkdownText {
 
   /// Returns an image; one with a size is written as HTML, because Markdown has no syntax for
   /// sizes.
-  static func picture(_ picture: DocumentPicture, _ policy: OutputPolicy) -> String {
+  static func picture(_ picture: DocumentImage, _ policy: OutputPolicy) -> String {
     let image = EmbeddedImage(picture, policy)
     let url = picture.source.flatMap { LinkURL($0, policy.schemes) }
     if picture.width != nil || picture.height != nil {
@@ -161,16 +161,16 @@ enum MarkdownText {
   /// Returns the destination of a link, in angle brackets if it might otherwise end early.
   static func destination(_ url: LinkURL) -> String {
     let scalars = url.text.unicodeScalars
-    let mayStandAlone = scalars.allSatisfy {
+    let canStandAlone = scalars.allSatisfy {
       $0.value > 0x20 && $0.value != 0x7F && !"\\<>()[]\"`|".unicodeScalars.contains($0)
         && !$0.properties.isWhitespace
     }
     // With a semicolon after it, "&" may begin a character reference.
-    let mayBeReference = scalars.contains(";")
+    let canBeReference = scalars.contains(";")
     var result = String.UnicodeScalarView()
     for scalar in scalars {
       switch scalar {
-      case "&" where mayBeReference: result.append(contentsOf: "&amp;".unicodeScalars)
+      case "&" where canBeReference: result.append(contentsOf: "&amp;".unicodeScalars)
       case "\\": result.append(contentsOf: "%5C".unicodeScalars)
       case "<": result.append(contentsOf: "%3C".unicodeScalars)
       case ">": result.append(contentsOf: "%3E".unicodeScalars)
@@ -181,7 +181,7 @@ enum MarkdownText {
       default: if scalar.properties.generalCategory != .control { result.append(scalar) }
       }
     }
-    return mayStandAlone && !result.isEmpty ? String(result) : "<\(String(result))>"
+    return canStandAlone && !result.isEmpty ? String(result) : "<\(String(result))>"
   }
 
   /// Returns a line with markup at its start escaped.

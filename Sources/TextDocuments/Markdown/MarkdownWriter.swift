@@ -45,14 +45,14 @@ package final class MarkdownWriter: DocumentSink {
         }
         var cells: [String] = []
         for (text, cell) in zip(row, format.rows[number].cells) {
-          while cells.count < min(cell.column, Table.mostColumns) { cells.append("") }
+          while cells.count < min(cell.column, Table.maximumColumns) { cells.append("") }
           cells.append(text)
         }
         return cells
       }
     }
 
-    private static let mostColumns = 1000
+    private static let maximumColumns = 1000
 
     /// Returns the alignments of columns: the common one of all body cells, or else that of the
     /// header.
@@ -94,7 +94,7 @@ package final class MarkdownWriter: DocumentSink {
   private var openMarks: [String?] = []
   private var automaticNotes = 0
   /// For each kind, the indexes of its notes among all notes.
-  private var notePlaces: [DocumentStory: [Int]] = [:]
+  private var notePositions: [DocumentStory: [Int]] = [:]
   private var head = ""
   /// Headers and footers of pages: before the text, and after it.
   private var headers: [String] = []
@@ -133,7 +133,7 @@ package final class MarkdownWriter: DocumentSink {
   package func appendText(_ units: [UInt16]) {
     let text = String(decoding: units, as: UTF16.self)
     if let last = runs.indices.last, !runs[last].isMarkup,
-      MarkdownText.looksAlike(runs[last].format, format)
+      MarkdownText.hasSameAppearance(runs[last].format, format)
     {
       runs[last].text += text
     } else {
@@ -141,7 +141,7 @@ package final class MarkdownWriter: DocumentSink {
     }
   }
 
-  package func appendPicture(_ picture: DocumentPicture) {
+  package func appendImage(_ picture: DocumentImage) {
     let text = MarkdownText.picture(picture, policy)
     runs.append(Run(text: text, format: format, isMarkup: true))
   }
@@ -210,7 +210,7 @@ package final class MarkdownWriter: DocumentSink {
   /// Opens and closes the lists of a paragraph.
   private func enter(_ format: ParagraphFormat) -> Place {
     let level = levels.count - 1
-    guard tables.isEmpty else { return cellPlace(format) }
+    guard tables.isEmpty else { return cellPosition(format) }
     let quotes = min(format.quoteLevel, 100)
     if quotes < levels[level].listQuotes { openLists([]) }
     guard let own = format.lists.last else {
@@ -236,7 +236,7 @@ package final class MarkdownWriter: DocumentSink {
       rest: prefix(quotes, outer: last + 1), isItem: true, beginsList: beginsList)
   }
 
-  private func cellPlace(_ format: ParagraphFormat) -> Place {
+  private func cellPosition(_ format: ParagraphFormat) -> Place {
     guard let own = format.lists.last else { return Place(first: "", rest: "") }
     return Place(first: marker(own), rest: "", isItem: true)
   }
@@ -344,13 +344,13 @@ package final class MarkdownWriter: DocumentSink {
 
   private func writeCode(_ text: String, _ format: ParagraphFormat) {
     let level = levels.count - 1
-    let goesOn =
+    let continues =
       format.lists.isEmpty && !format.startsCode
       && levels[level].code.map { code in
         let quotes = min(format.quoteLevel, 100)
         return code.depth == depth(of: format, quotes) && code.quotes == quotes
       } ?? false
-    if !goesOn {
+    if !continues {
       closeCode()
       let place = enter(format)
       writeBreak(before: place)
@@ -481,13 +481,13 @@ package final class MarkdownWriter: DocumentSink {
       levels[levels.count - 1].following.append(text)
     } else {
       notes.append((label(for: mark), text.trimmingSpaces))
-      notePlaces[story, default: []].append(notes.count)
+      notePositions[story, default: []].append(notes.count)
       refer(to: notes.count)
     }
   }
 
   package func appendReference(to story: DocumentStory, number: Int) {
-    let places = notePlaces[story] ?? []
+    let places = notePositions[story] ?? []
     if places.indices.contains(number - 1) { refer(to: places[number - 1]) }
   }
 

@@ -17,7 +17,7 @@ enum MetafileSource {
   }
 
   /// Returns the metafile in an SVG; `nil` if it has none.
-  static func find(in svg: [UInt8]) -> (data: [UInt8], kind: DocumentPicture.Kind)? {
+  static func find(in svg: [UInt8]) -> (data: [UInt8], kind: DocumentImage.Kind)? {
     let head = svg.prefix(headLength)
     for start in starts {
       guard let first = start.text.first else { continue }

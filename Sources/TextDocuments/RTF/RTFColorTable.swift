@@ -33,7 +33,7 @@ struct RTFColorTable {
   }
 
   mutating func end() {
-    guard colors.count < RTFReader.mostEntries else { return }
+    guard colors.count < RTFReader.maximumEntries else { return }
     let color = inProgress
     inProgress = Entry()
     func part(_ value: Int?) -> Double { Double(min(max(value ?? 0, 0), 255)) / 255 }

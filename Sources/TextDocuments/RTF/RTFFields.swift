@@ -18,13 +18,13 @@ struct RTFFields {
 
   /// Returns the number of a link; `nil` if there are too many.
   mutating func number(of link: String) -> Int32? {
-    if links.last != link, links.count < RTFReader.mostEntries { links.append(link) }
+    if links.last != link, links.count < RTFReader.maximumEntries { links.append(link) }
     return links.last == link ? Int32(links.count) : nil
   }
 
   /// Returns the number of a value; `nil` if there are too many.
   mutating func number(of value: RTFFieldValue) -> Int32? {
-    guard values.count < RTFReader.mostEntries else { return nil }
+    guard values.count < RTFReader.maximumEntries else { return nil }
     values.append(value)
     return Int32(values.count)
   }
@@ -46,7 +46,7 @@ enum RTFFieldValue: Equatable {
 
 /// The open bookmarks, and the notes whose marks are in bookmarks, by which references name them.
 struct RTFBookmarks {
-  private static let mostOpen = 100
+  private static let maximumOpen = 100
 
   private var open: [String] = []
   private var notes: [String: (story: DocumentStory, number: Int)] = [:]
@@ -55,7 +55,7 @@ struct RTFBookmarks {
   func note(_ name: String) -> (story: DocumentStory, number: Int)? { notes[name] }
 
   mutating func begin(_ name: String) {
-    if open.count < Self.mostOpen { open.append(name) }
+    if open.count < Self.maximumOpen { open.append(name) }
   }
 
   mutating func end(_ name: String) { open.removeAll { $0 == name } }
@@ -64,7 +64,7 @@ struct RTFBookmarks {
   mutating func endStory(_ story: DocumentStory) {
     counts[story, default: 0] += 1
     guard story.isNote else { return }
-    for name in open where notes.count < RTFReader.mostEntries {
+    for name in open where notes.count < RTFReader.maximumEntries {
       notes[name] = (story, counts[story, default: 0])
     }
   }

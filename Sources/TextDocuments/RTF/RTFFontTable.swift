@@ -34,7 +34,7 @@ struct RTFFontTable {
   /// Ends the entry with a name; its other properties also apply to the next entry.
   mutating func end(name: String) {
     inProgress.name = inProgress.ownName ?? name
-    if fonts.count < RTFReader.mostEntries { fonts[number] = inProgress }
+    if fonts.count < RTFReader.maximumEntries { fonts[number] = inProgress }
     inProgress.name = ""
     inProgress.ownName = nil
   }

@@ -63,7 +63,7 @@ extension RTFReader {
       // A page ends before the table, not in its first cell.
       body.startsPage = true
       text.character = nil
-      tellFormat()
+      emitFormat()
       return
     }
     for event in paragraph.events { _ = event.tell(to: target) }

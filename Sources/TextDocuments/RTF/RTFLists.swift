@@ -24,7 +24,7 @@ struct RTFLists {
     var starts: [Int: Int] = [:]
   }
 
-  static let mostLevels = 9
+  static let maximumLevels = 9
 
   private(set) var lists: [List] = []
   private var byID: [Int: Int] = [:]
@@ -61,11 +61,11 @@ struct RTFLists {
   mutating func beginList() { list = List() }
 
   mutating func beginLevel() {
-    if list.levels.count < Self.mostLevels { list.levels.append(Level()) }
+    if list.levels.count < Self.maximumLevels { list.levels.append(Level()) }
   }
 
   mutating func endList() {
-    guard lists.count < RTFReader.mostEntries else { return }
+    guard lists.count < RTFReader.maximumEntries else { return }
     list.formats = list.levels.enumerated().map { $0.element.format(at: $0.offset) }
     byID[list.id] = lists.count
     lists.append(list)
@@ -89,14 +89,14 @@ struct RTFLists {
 
   mutating func setStart(_ start: Int) {
     if overrideLevel >= 0 {
-      if overrideLevel < Self.mostLevels { override.starts[overrideLevel] = start }
+      if overrideLevel < Self.maximumLevels { override.starts[overrideLevel] = start }
     } else {
       changeLevel { $0.start = start }
     }
   }
 
   mutating func endOverride(number: Int) {
-    if overrides.count < RTFReader.mostEntries { overrides[number] = override }
+    if overrides.count < RTFReader.maximumEntries { overrides[number] = override }
   }
 
   // MARK: Paragraphs
@@ -133,7 +133,7 @@ struct RTFLists {
     markedBy text: String, _ numbering: RTFNumbering?, depth: Int
   ) -> [ParagraphFormat.List] {
     marked.removeAll { $0.depth > depth }
-    if let last = marked.last, last.depth == depth || marked.count == Self.mostLevels {
+    if let last = marked.last, last.depth == depth || marked.count == Self.maximumLevels {
       marked.removeLast()
       if let next = last.next(text, numbering) {
         marked.append(next)

@@ -107,7 +107,7 @@ extension RTFReader {
     if state.mathPart == .numerator { shown = RTFMath.grouped(text) }
     if state.mathPart == .element, groups.last?.mathPart == .row { shown += " " }
     collected.removeSubrange(state.mathStart...)
-    collected += shown.utf16.prefix(max(0, Self.longestCollected - collected.count))
+    collected += shown.utf16.prefix(max(0, Self.maximumCollectedLength - collected.count))
   }
 
   /// Ends the formula, whose text becomes part of the paragraph.

@@ -24,10 +24,10 @@ extension RTFReader {
     case .listoverridetable: begin(.listOverrides)
     case .pict, .tkpict:
       begin(.picture)
-      picture = RTFPicture()
+      picture = RTFImage()
     case .NeXTGraphic:
       begin(.graphic)
-      picture = RTFPicture()
+      picture = RTFImage()
     case .field:
       if overflow == 0, state.destination != .instruction {
         state.destination = .field
@@ -152,7 +152,7 @@ extension RTFReader {
     case .expandedColors: return colors.applyExpanded(word, value)
     case .styles: return styles.apply(word, value)
     case .listTable, .listOverrides, .levelText, .levelMarker: return applyList(word, parameter)
-    case .picture, .graphic: return applyPicture(word, value)
+    case .picture, .graphic: return applyImage(word, value)
     case .information, .time: return applyInformation(word, value)
     case .marker: return applyCharacter(word, parameter)
     case .numbering: return applyNumbering(word, parameter)
@@ -181,11 +181,11 @@ extension RTFReader {
     switch state.destination {
     case .fontTable: if !collected.isEmpty { endFont() }
     case .styles: if !collected.isEmpty { endStyle() }
-    case .picture, .graphic: endPicture()
+    case .picture, .graphic: endImage()
     case .instruction: endInstruction()
     case .bookmark: endBookmark()
     case .bookmarkEnd: bookmarks.end(collectedText.trimmingSpaces)
-    case .field, .fieldResult: tellField()
+    case .field, .fieldResult: emitField()
     case .levelText:
       let text = collected
       lists.changeLevel { $0.text = text }
@@ -263,7 +263,7 @@ extension RTFReader {
 
   // MARK: Images
 
-  private func applyPicture(_ word: RTFWord, _ value: Int) -> Bool {
+  private func applyImage(_ word: RTFWord, _ value: Int) -> Bool {
     switch word {
     case .pngblip: picture.kind = .png
     case .jpegblip: picture.kind = .jpeg
@@ -283,7 +283,7 @@ extension RTFReader {
     case .tkname: picture.title = string(Int32(clamping: value))
     case .tksource: picture.name = string(Int32(clamping: value)) ?? ""
     case .tkalign:
-      picture.alignment = DocumentPicture.Alignment(rawValue: UInt8(clamping: value)) ?? .baseline
+      picture.alignment = DocumentImage.Alignment(rawValue: UInt8(clamping: value)) ?? .baseline
     case .tkrise: picture.rise = value
     case .picw: picture.width = value
     case .pich: picture.height = value
@@ -296,13 +296,13 @@ extension RTFReader {
     return true
   }
 
-  private func endPicture() {
+  private func endImage() {
     if state.destination == .graphic {
       picture.name = collectedText.trimmingSpaces
       state.leavesOutAC = true
     }
     guard let finished = picture.finished() else { return }
-    picture = RTFPicture()
+    picture = RTFImage()
     if groups.last?.destination == .shapeValue, !shapes.isEmpty {
       shapes[shapes.count - 1].image = finished
     } else {
@@ -310,12 +310,12 @@ extension RTFReader {
     }
   }
 
-  func append(_ image: DocumentPicture) {
+  func append(_ image: DocumentImage) {
     if isDeleted { return }
     openParagraph()
     flush()
-    tellFormat()
-    sink.appendPicture(image)
+    emitFormat()
+    sink.appendImage(image)
   }
 
   // MARK: Fields and bookmarks
@@ -351,7 +351,7 @@ extension RTFReader {
   }
 
   /// Emits the value in place of a field's result, once, at the position of its first character.
-  func tellField() {
+  func emitField() {
     guard let value = fields.take(state.fieldValue) else { return }
     let around = state.destination
     state.destination = .body
@@ -360,7 +360,7 @@ extension RTFReader {
     case .reference(let story, let note):
       if isDeleted { break }
       openParagraph()
-      tellFormat()
+      emitFormat()
       flush()
       sink.appendReference(to: story, number: note)
     }

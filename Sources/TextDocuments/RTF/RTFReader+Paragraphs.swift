@@ -71,7 +71,7 @@ extension RTFReader {
     if body.startsSection { startSection(isInTable: level > 0) }
     guard body.story == .comment, !body.commentAuthor.isEmpty else { return }
     // Writers have no place for it but the comment's text.
-    tellFormat()
+    emitFormat()
     text.units += Array("\(body.commentAuthor): ".utf16)
     body.commentAuthor = ""
   }
@@ -84,7 +84,7 @@ extension RTFReader {
     if isInTable || body.pageNumber != nil {
       body.startsPage = true
     } else {
-      tellFormat()
+      emitFormat()
       text.units.append(0x0C)
     }
   }
@@ -101,13 +101,13 @@ extension RTFReader {
       return
     }
     openParagraph()
-    tellEnd(isTerminated: true)
+    emitEnd(isTerminated: true)
   }
 
   /// - `level`: How many tables it stands in at least.
-  func tellEnd(isTerminated: Bool, level: Int = 0) {
+  func emitEnd(isTerminated: Bool, level: Int = 0) {
     flush()
-    tellFormat()
+    emitFormat()
     release(to: max(level, state.paragraph.isInTable ? max(1, state.paragraph.level) : 0))
     sink.endParagraph(paragraphFormat(state.paragraph), isTerminated: isTerminated)
     body.isParagraphOpen = false
@@ -122,7 +122,7 @@ extension RTFReader {
     if body.isParagraphOpen {
       let isInTable =
         hasHeld ? state.paragraph.isInTable || held?.level != 0 : !body.tables.isEmpty
-      tellEnd(isTerminated: !isDocument || isInTable)
+      emitEnd(isTerminated: !isDocument || isInTable)
     }
     enterTables(0)
   }
@@ -135,7 +135,7 @@ extension RTFReader {
       startSkipping()
       return
     }
-    guard bodies.count < Self.deepestStory, overflow == 0, state.story == nil, !groups.isEmpty
+    guard bodies.count < Self.maximumStoryDepth, overflow == 0, state.story == nil, !groups.isEmpty
     else { return }
     let story = story == .footnote && scanner.isNext("\\ftnalt") ? .endnote : story
     // A header or footer is independent of its position in the text.
@@ -223,7 +223,7 @@ extension RTFReader {
     case .ilvl: state.paragraph.listLevel = min(max(0, value), 8)
     case .intbl: state.paragraph.isInTable = true
     case .itap:
-      state.paragraph.level = min(max(0, value), Self.deepestTable)
+      state.paragraph.level = min(max(0, value), Self.maximumTableDepth)
       if value > 0 { state.paragraph.isInTable = true }
     case .cbpat: state.paragraph.background = Int32(clamping: value)
     default: return false

@@ -174,13 +174,13 @@ extension RTFReader {
       .lists, .strings, .ownFont, .bookmarkEnd, .shapeName, .shapeValue, .commentAuthor,
       .commentInitials:
       collect(unit)
-    case .fieldResult: tellField()
+    case .fieldResult: emitField()
     default: break
     }
   }
 
   private func collect(_ unit: UInt16) {
-    if collected.count < Self.longestCollected { collected.append(unit) }
+    if collected.count < Self.maximumCollectedLength { collected.append(unit) }
   }
 
   private static func isSeparator(_ unit: UInt16) -> Bool {
@@ -209,10 +209,10 @@ extension RTFReader {
       !isEastAsian || eastLanguage > 0 || state.character.eastLanguage > 0
     {
       state.character.flags.formSymmetricDifference(.eastAsian)
-      text.isFormatTold = false
+      text.isFormatEmitted = false
     }
     openParagraph()
-    tellFormat()
+    emitFormat()
   }
 
   /// Emits the pending text to the sink.
@@ -225,15 +225,15 @@ extension RTFReader {
   }
 
   /// Sets the character format on the sink, if it has changed.
-  func tellFormat() {
+  func emitFormat() {
     // Only words and groups change it, and these are far fewer than characters.
-    guard !text.isFormatTold else { return }
+    guard !text.isFormatEmitted else { return }
     if text.character != state.character {
       flush()
       text.character = state.character
       sink.setCharacterFormat(characterFormat(state.character))
     }
-    text.isFormatTold = true
+    text.isFormatEmitted = true
   }
 
   /// Appends the character of a word or a symbol.

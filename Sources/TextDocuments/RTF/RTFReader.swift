@@ -13,15 +13,15 @@
 /// the stack of groups, the current destination, and one instance of each value.
 package final class RTFReader {
   /// The maximum depth of groups whose formats apply.
-  static let deepest = 4096
+  static let maximumDepth = 4096
   /// The maximum depth of tables.
-  static let deepestTable = 16
+  static let maximumTableDepth = 16
   /// The maximum depth of stories: footnotes in text boxes in footnotes, and so on.
-  static let deepestStory = 8
+  static let maximumStoryDepth = 8
   /// The maximum length of a name, instruction or description, in UTF-16 units.
-  static let longestCollected = 1 << 20
+  static let maximumCollectedLength = 1 << 20
   /// The maximum number of fonts, colours, links and lists in the tables of a document.
-  static let mostEntries = 1 << 20
+  static let maximumEntries = 1 << 20
 
   /// The destination of a group's text.
   enum Destination: UInt8 {
@@ -75,7 +75,7 @@ package final class RTFReader {
   var encoding = RTFEncoding()
   /// The text of the current destination.
   var collected: [UInt16] = []
-  var picture = RTFPicture()
+  var picture = RTFImage()
   var shapes: [RTFShape] = []
   /// The current property of a shape.
   var shapeProperty = ""
@@ -179,7 +179,7 @@ package final class RTFReader {
     }
     switch token {
     case .text, .byte: break
-    default: text.isFormatTold = false
+    default: text.isFormatEmitted = false
     }
     switch token {
     case .open:
@@ -245,7 +245,7 @@ package final class RTFReader {
 
   private func openGroup() {
     isIgnorable = false
-    if groups.count < Self.deepest { groups.append(state) } else { overflow += 1 }
+    if groups.count < Self.maximumDepth { groups.append(state) } else { overflow += 1 }
     // The first group is the document's.
     depthNote.note(depth - 1, target)
     state.story = nil

@@ -30,7 +30,7 @@ struct RTFCell: Equatable {
 ///
 /// A class, so that rows with unchanged definitions share it.
 @dynamicMemberLookup final class RTFRow {
-  static let mostCells = 1000
+  static let maximumCells = 1000
 
   /// The properties of the row from control words.
   ///
@@ -87,7 +87,7 @@ struct RTFCell: Equatable {
   func endCell(at edge: Int) {
     if hasOldCells { definition.cells = [] }
     hasOldCells = false
-    guard definition.cells.count < Self.mostCells else { return }
+    guard definition.cells.count < Self.maximumCells else { return }
     definition.open.rightEdge = edge
     definition.cells.append(definition.open)
     definition.open = RTFCell()

@@ -21,7 +21,7 @@ enum RTFToken {
 
 struct RTFScanner {
   /// The maximum length of a text token, so that reading can be cancelled.
-  private static let longestText = 1 << 16
+  private static let maximumTextLength = 1 << 16
 
   let bytes: [UInt8]
   private(set) var position = 0
@@ -72,7 +72,7 @@ struct RTFScanner {
 
   private mutating func text() -> RTFToken {
     let start = position
-    let end = min(bytes.count, start + Self.longestText)
+    let end = min(bytes.count, start + Self.maximumTextLength)
     while position < end {
       let byte = bytes[position]
       if byte == 0x7B || byte == 0x7D || byte == 0x5C || byte == 0x0D || byte == 0x0A || byte == 0 {
@@ -116,7 +116,7 @@ struct RTFScanner {
     }
     let parameter = number()
     if position < bytes.count && bytes[position] == 0x20 { position += 1 }
-    guard length <= RTFWord.longestKey, let word = words[key] else { return .unknownWord }
+    guard length <= RTFWord.maximumKeyLength, let word = words[key] else { return .unknownWord }
     guard word == .bin else { return .word(word, parameter) }
     let count = min(max(parameter ?? 0, 0), bytes.count - position)
     position += count

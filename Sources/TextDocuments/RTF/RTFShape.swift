@@ -4,7 +4,7 @@
 ///
 ///     {\shp{\*\shpinst\shpleft0…{\sp{\sn pib}{\sv {\pict …}}}{\shptxt …}}{\shprslt …}}
 struct RTFShape {
-  var image: DocumentPicture?
+  var image: DocumentImage?
   var alternative: String?
   /// Text that is drawn as the shape: WordArt, watermarks.
   var words: String?
@@ -17,7 +17,7 @@ struct RTFShape {
   var hasInstance = false
 
   /// The image, with the size and the alternative text of the shape.
-  var finishedImage: DocumentPicture? {
+  var finishedImage: DocumentImage? {
     guard var image else { return nil }
     if right > left && bottom > top {
       image.width = Double(right - left) / 20

@@ -26,7 +26,7 @@ struct RTFStyles {
     {
       inProgress.heading = level
     }
-    if inProgress.heading > 0 && headings.count < RTFReader.mostEntries {
+    if inProgress.heading > 0 && headings.count < RTFReader.maximumEntries {
       headings[inProgress.number] = inProgress.heading
     }
     inProgress = (0, 0)

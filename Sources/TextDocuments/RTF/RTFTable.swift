@@ -8,7 +8,7 @@ struct RTFTable {
   }
 
   /// The number of definitions that a new one is compared with.
-  private static let mostRecent = 8
+  private static let maximumRecent = 8
 
   private(set) var rows: [Row] = []
   /// The definitions of the last rows: most writers repeat the same definition for each row.
@@ -22,7 +22,7 @@ struct RTFTable {
     rows.append(Row(row: known ?? row, cellCount: cellsInRow))
     guard known == nil else { return }
     recent.append(row)
-    if recent.count > Self.mostRecent { recent.removeFirst() }
+    if recent.count > Self.maximumRecent { recent.removeFirst() }
   }
 }
 
@@ -64,7 +64,7 @@ extension RTFReader {
     if level == 1, !state.paragraph.isInTable, body.rows[1] != nil, hasHeld, held?.level == 0 {
       body.isInUnmarkedRow = true
       flush()
-      tellFormat()
+      emitFormat()
       release(to: 1)
     }
     if !body.isParagraphOpen {
@@ -80,7 +80,7 @@ extension RTFReader {
       text.character = nil
     }
     let isNested = level > 1 && (state.paragraph.isInTable || !body.tables.isEmpty)
-    tellEnd(isTerminated: true, level: isNested ? level : 0)
+    emitEnd(isTerminated: true, level: isNested ? level : 0)
     while body.tables.count > level { endTable() }
     guard body.tables.count == level else { return }
     closeCell()
@@ -111,7 +111,7 @@ extension RTFReader {
 
   /// Restores the deleted cells, as empty ones, of a row that is not deleted as a whole.
   func restoreDeletedCells() {
-    let count = min(body.deletedCells, RTFRow.mostCells)
+    let count = min(body.deletedCells, RTFRow.maximumCells)
     body.deletedCells = 0
     for _ in 0..<count { endCell(level: 1) }
   }
@@ -120,7 +120,7 @@ extension RTFReader {
     let last = body.tables.count - 1
     guard body.tables[last].isCellOpen else { return }
     // Cells beyond the limit are merged into the row's last one.
-    if body.tables[last].cellsInRow + 1 >= RTFRow.mostCells { return }
+    if body.tables[last].cellsInRow + 1 >= RTFRow.maximumCells { return }
     forceCellEnd()
   }
 
@@ -135,7 +135,7 @@ extension RTFReader {
   /// Ends a row (`\row`).
   func endRow(level: Int) {
     finishPair()
-    if body.isParagraphOpen { tellEnd(isTerminated: true) }
+    if body.isParagraphOpen { emitEnd(isTerminated: true) }
     if level == 1 { body.isInUnmarkedRow = false }
     while body.tables.count > level { endTable() }
     guard body.tables.count == level, body.tables[level - 1].isRowOpen else { return }
@@ -155,7 +155,7 @@ extension RTFReader {
 
   private func endTable() {
     let last = body.tables.count - 1
-    if body.isParagraphOpen { tellEnd(isTerminated: true) }
+    if body.isParagraphOpen { emitEnd(isTerminated: true) }
     if body.tables[last].isRowOpen { closeRow() }
     let table = body.tables.removeLast()
     if last > 0 { body.rows[last + 1] = nil }

@@ -23,7 +23,7 @@ struct RTFTableBuilder {
     var isFirst: Bool
     var isLast: Bool
   }
-  private static let mostKnown = 16
+  private static let maximumKnown = 16
   private var known: [Kind: [CellFormat]] = [:]
   /// The cells of the previous row: most cells are equal to the one above.
   private var above: [CellFormat] = []
@@ -147,7 +147,7 @@ struct RTFTableBuilder {
       }
       cells.append(cell)
     }
-    if known.count >= Self.mostKnown { known = [:] }
+    if known.count >= Self.maximumKnown { known = [:] }
     known[kind] = cells
     above = cells
     return cells

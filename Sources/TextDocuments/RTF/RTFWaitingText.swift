@@ -6,9 +6,9 @@ struct RTFWaitingText {
   /// Consecutive bytes that were written in hexadecimal digits; kept to reuse its capacity.
   var pairs: [UInt8] = []
   /// The format that was last set on the sink; `nil` if it must be set again.
-  var character: RTFCharacter? { didSet { isFormatTold = false } }
+  var character: RTFCharacter? { didSet { isFormatEmitted = false } }
   /// Whether that is known to be the format of the next text, without a comparison.
-  var isFormatTold = false
+  var isFormatEmitted = false
 }
 
 /// The encodings of text: the document's code page, and those of its fonts.

@@ -117,7 +117,7 @@ enum RTFWord: String, CaseIterable {
     default: nil
     }
   }
-  static let longestKey = 21
+  static let maximumKeyLength = 21
 }
 
 /// A hash table of words by their keys, with open addressing: files contain millions of words.

@@ -33,7 +33,7 @@ struct RTFColumns {
 
   /// The minimum width of a column, in twips.
   private static let least = 100
-  private static let mostColumns = 1 << 14
+  private static let maximumColumns = 1 << 14
   /// 0, and the right edge of each column.
   private var edges = [0]
 
@@ -50,7 +50,7 @@ struct RTFColumns {
     for (row, cells) in zip(format.rows, lines) {
       for (cell, line) in zip(row.cells, cells) where !cell.isCovered {
         let end = cell.column.addingReportingOverflow(max(1, cell.columnSpan)).partialValue
-        guard cell.column >= 0, end > cell.column, end <= Self.mostColumns else { continue }
+        guard cell.column >= 0, end > cell.column, end <= Self.maximumColumns else { continue }
         while widths.count < end { widths.append(Double(Self.least) / 20) }
         let width = Self.width(of: cell.box, line: line, in: limit)
         if end == cell.column + 1 {

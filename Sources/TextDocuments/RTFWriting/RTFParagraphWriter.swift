@@ -97,7 +97,7 @@ enum RTFParagraphWriter {
   ///   - depth: The number of lists around the paragraph.
   /// - Returns: The indent in twips.
   static func shown(_ head: Int, depth: Int) -> Int {
-    let depth = min(depth, RTFLists.mostLevels)
+    let depth = min(depth, RTFLists.maximumLevels)
     return (head >= depth * ownIndent ? head - depth * ownIndent : head) + depth * levelIndent
   }
 

@@ -113,7 +113,7 @@ struct RTFRunWriter {
     isEmpty = false
   }
 
-  mutating func append(_ picture: DocumentPicture, _ tables: inout RTFWriterTables) {
+  mutating func append(_ picture: DocumentImage, _ tables: inout RTFWriterTables) {
     isEmpty = false
     var picture = picture
     if picture.kind == .svg, let metafile = MetafileSource.find(in: picture.data) {
@@ -135,7 +135,7 @@ struct RTFRunWriter {
       return
     }
     if let source = picture.source { words += "\\tksource\(tables.string(source))" }
-    let size = PictureSize(of: picture)
+    let size = ImageSize(of: picture)
     let isForAll = picture.isReadByOthers(size)
     if !isForAll { appendForOthers(picture) }
     source += isForAll ? "{\\pict" : "{\\*\\tkpict"
@@ -149,7 +149,7 @@ struct RTFRunWriter {
 
   /// Appends a replacement for an image that other readers cannot decode: its alternative text, and
   /// its URL if it has one.
-  private mutating func appendForOthers(_ picture: DocumentPicture) {
+  private mutating func appendForOthers(_ picture: DocumentImage) {
     let link = picture.source.flatMap {
       $0.lowercased().hasPrefix("http") ? LinkURL($0, policy.schemes) : nil
     }
@@ -165,7 +165,7 @@ struct RTFRunWriter {
       "{\\tkothers{\\field{\\*\\fldinst{HYPERLINK \"\(argument: link)\"}}{\\fldrslt \(text: text)}}}"
   }
 
-  private static func word(of picture: DocumentPicture) -> RTFSource {
+  private static func word(of picture: DocumentImage) -> RTFSource {
     switch picture.kind {
     case .png: "\\pngblip"
     case .jpeg: "\\jpegblip"
@@ -177,11 +177,11 @@ struct RTFRunWriter {
   }
 }
 
-extension DocumentPicture {
+extension DocumentImage {
   /// Whether the data has the format that it claims, as far as its beginning and end show.
   ///
   /// LibreOffice does not open a document with an image that it cannot decode.
-  func isReadByOthers(_ size: PictureSize?) -> Bool {
+  func isReadByOthers(_ size: ImageSize?) -> Bool {
     switch kind {
     case .png:
       guard let size, (1...65535).contains(size.width), (1...65535).contains(size.height) else {
@@ -198,11 +198,11 @@ extension DocumentPicture {
 }
 
 /// The size in pixels from the header of a PNG or JPEG.
-struct PictureSize: Equatable {
+struct ImageSize: Equatable {
   var width: Int
   var height: Int
 
-  init?(of picture: DocumentPicture) {
+  init?(of picture: DocumentImage) {
     let data = picture.data
     func number(_ at: Int, _ count: Int) -> Int {
       data[at..<at + count].reduce(0) { $0 << 8 | Int($1) }

@@ -115,10 +115,10 @@ package final class RTFWriter: DocumentSink {
     }
   }
 
-  package func appendPicture(_ picture: DocumentPicture) {
+  package func appendImage(_ picture: DocumentImage) {
     run.begin(isText: false, &heads)
     if !tables.isEmpty {
-      let width = picture.width ?? PictureSize(of: picture).map { Double($0.width) }
+      let width = picture.width ?? ImageSize(of: picture).map { Double($0.width) }
       levels[levels.count - 1].measure.add(points: width ?? 0)
     }
     run.append(picture, &heads)

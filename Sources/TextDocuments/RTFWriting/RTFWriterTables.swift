@@ -111,7 +111,7 @@ struct RTFWriterTables {
       tableNumbers[outermost.id] = number
     }
     let known = tables[number - 1].count
-    tables[number - 1] += lists.dropFirst(known).prefix(RTFLists.mostLevels - min(known, 9)).map(
+    tables[number - 1] += lists.dropFirst(known).prefix(RTFLists.maximumLevels - min(known, 9)).map(
       \.format)
     return number
   }

@@ -59,7 +59,7 @@ package struct DocumentFormat: Equatable, Sendable {
   /// The YAML front matter of the Markdown that was read, with its lines of dashes.
   package var frontMatter: String?
   /// The parts of the source file that are lost when the document is saved.
-  package var unwritten = UnwrittenParts()
+  package var unwritten = UnsupportedParts()
   /// Properties and rules of its style sheets that have no effect here, such as "float" and
   /// "@font-face".
   package var ignoredStyles: [String] = []

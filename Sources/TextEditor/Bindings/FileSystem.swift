@@ -36,7 +36,7 @@ enum FileSystem {
   }
 
   /// Returns whether the current user may write to the file at a path.
-  static func mayWrite(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
+  static func canWrite(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 
   /// Returns the path with all links resolved; nil if there is no file.
   static func resolved(_ path: String) -> String? {

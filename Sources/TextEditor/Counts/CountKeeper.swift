@@ -13,7 +13,7 @@ internal import TextUnicode
 ///     current count = count of the snapshot + Σ (around each edit: after − before)
 ///
 /// An edit costs O(log *n*) and the text between the spaces around it. An edit of more than
-/// `longestEdit` units counts the whole text again. If there is no space within 4 096 units of an
+/// `maximumEditLength` units counts the whole text again. If there is no space within 4 096 units of an
 /// edit, counts may be off by one until the text is counted again.
 @MainActor
 package final class CountKeeper {
@@ -30,7 +30,7 @@ package final class CountKeeper {
   private var boundaries = TextBoundaries()
   private var counting: Task<Void, Never>?
 
-  nonisolated static let longestEdit = 1 << 16
+  nonisolated static let maximumEditLength = 1 << 16
 
   init(_ text: TextBuffer) { self.text = text }
 
@@ -40,7 +40,7 @@ package final class CountKeeper {
   package func start() {
     counting?.cancel()
     (base, edits) = (nil, TextCount())
-    if text.count <= Self.longestEdit {
+    if text.count <= Self.maximumEditLength {
       base = TextCount(0..<text.count, of: text, with: &boundaries)
       return
     }
@@ -70,8 +70,8 @@ package final class CountKeeper {
     while start < text.count {
       if Task.isCancelled { return nil }
       let end =
-        start + longestEdit < text.count
-        ? CountingCuts.after(start + longestEdit, in: text) : text.count
+        start + maximumEditLength < text.count
+        ? CountingCuts.after(start + maximumEditLength, in: text) : text.count
       sum = sum + TextCount(start..<end, of: text, with: &boundaries)
       start = end
     }
@@ -83,7 +83,7 @@ package final class CountKeeper {
     let old = text
     text = new
     let length = range.length - delta
-    guard max(range.length, length) <= Self.longestEdit, length >= 0,
+    guard max(range.length, length) <= Self.maximumEditLength, length >= 0,
       range.location + length <= old.count, range.location + range.length <= new.count
     else { return start() }
     let start = CountingCuts.before(range.location, in: old)

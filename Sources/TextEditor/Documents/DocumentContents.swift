@@ -122,8 +122,8 @@ struct DocumentContents {
       let before = text.attributedSubstring(from: NSRange(location: last - 1, length: 1))
       let (style, styleBefore) = (end.lastParagraphStyle, before.lastParagraphStyle)
       let lists = style?.textLists ?? []
-      let goesOnInList = !lists.isEmpty && lists == styleBefore?.textLists
-      guard style == styleBefore || goesOnInList, style?.textBlocks.isEmpty ?? true else {
+      let continuesList = !lists.isEmpty && lists == styleBefore?.textLists
+      guard style == styleBefore || continuesList, style?.textBlocks.isEmpty ?? true else {
         return nil
       }
     }

@@ -32,7 +32,7 @@ enum DocumentWriting {
     let target = FileSystem.resolved(path) ?? path
     let (old, number) = FileSystem.facts(target)
     if let old {
-      guard !old.isWriteProtected, FileSystem.mayWrite(target) else {
+      guard !old.isWriteProtected, FileSystem.canWrite(target) else {
         throw EditorError(
           .noPermission,
           "“\(path)” is write-protected; save under another name or change its permissions.")
@@ -89,7 +89,7 @@ enum DocumentWriting {
   private static func writeFile(_ target: String, _ body: ((Data) throws -> Void) throws -> Void)
     throws
   {
-    let file = try AtomicFile(path: target, goesWithTask: false)
+    let file = try AtomicFile(path: target, endsWithTask: false)
     do {
       try body { try file.write(data: $0) }
       try file.finish()

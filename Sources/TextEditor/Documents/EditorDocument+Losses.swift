@@ -7,7 +7,7 @@ package import TextKit
 extension EditorDocument {
   /// A sentence about the content of the file that saving loses; nil if it loses none.
   package var lostParts: String? {
-    Self.list(attributes[.unwrittenParts] as? [String] ?? []).map {
+    Self.list(attributes[.unsupportedParts] as? [String] ?? []).map {
       "Saving writes “\(name)” anew: \($0) in it will be lost."
     }
   }
@@ -17,10 +17,10 @@ extension EditorDocument {
   ///
   /// - Returns: Phrases such as "sizes of letters" and "alignment".
   /// - Complexity: O(*n*), *n* characters, as for saving.
-  package func lostLooks(_ format: DocumentFileFormat) -> [String] {
+  package func lostFormatting(_ format: DocumentFileFormat) -> [String] {
     guard self.format.isRich else { return [] }
     let agreed = agreedLosses[format] ?? []
-    return wholeText.unwrittenLooks(
+    return wholeText.unsupportedFormatting(
       as: format.type, readFrom: origin?.type, defaults: plainAttributes,
       starts: isBegunHere ? [startAttributes] : []
     ).filter { !agreed.contains($0) }
@@ -48,7 +48,7 @@ extension EditorDocument {
     let sentences = [parts, missing, dropped].compactMap(\.self)
     guard !sentences.isEmpty else { return }
     let sentence = sentences.joined(separator: " ")
-    guard let mayLoseParts, await mayLoseParts(sentence) else {
+    guard let confirmsLosingParts, await confirmsLosingParts(sentence) else {
       throw EditorError(.losesParts, "\(sentence.dropLast()); save under another name.")
     }
     agreedLosses[format, default: []].formUnion(looks)

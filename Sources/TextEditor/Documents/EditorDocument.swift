@@ -40,10 +40,10 @@ package final class EditorDocument: NSObject {
   /// not in the middle of an edit.
   package var changed: (() -> Void)?
   /// Asks whether a file that another program has written since may be overwritten.
-  package var mayOverwrite: (() async -> Bool)?
+  package var confirmsOverwriting: (() async -> Bool)?
   /// Asks whether content such as comments, or formatting that the format cannot represent, may be
   /// lost; the sentence names it.
-  package var mayLoseParts: ((_ sentence: String) async -> Bool)?
+  package var confirmsLosingParts: ((_ sentence: String) async -> Bool)?
   /// Called when the recovery file cannot be written.
   package var recoveryFailed: ((EditorError) -> Void)? {
     get { recovery.failed }
@@ -70,7 +70,7 @@ package final class EditorDocument: NSObject {
   /// Whether the document began without text, so that typed text has `startAttributes`.
   let isBegunHere: Bool
   /// The folder of the file that the text was read from, which relative image URLs refer to.
-  private let picturesFolder: String?
+  private let imagesFolder: String?
   /// The format that the text was read from.
   let origin: DocumentFileFormat?
   /// The line end at the end of the file's text, which `storage` does not contain.
@@ -89,7 +89,7 @@ package final class EditorDocument: NSObject {
     (self.format, form, attributes) = (format, PlainTextForm(), [:])
     (untitledName, recoveryFolder) = (name, folder)
     (isBegunHere, origin) = (true, nil)
-    picturesFolder = nil
+    imagesFolder = nil
     counts = CountKeeper(storage.textBuffer)
     outline = OutlineKeeper(storage, isSource: false)
     super.init()
@@ -125,7 +125,7 @@ package final class EditorDocument: NSObject {
     // This program wrote the recovery file; content that saving would lose is in the original file.
     if let url, format == .html || format == .markdown {
       let file = try? DocumentContents(opening: url, as: format)
-      attributes[.unwrittenParts] = file?.attributes[.unwrittenParts]
+      attributes[.unsupportedParts] = file?.attributes[.unsupportedParts]
     }
     // The file may have changed since, in which case the user is asked before it is overwritten.
     if let url, let facts = FileSystem.facts(url.path).facts {
@@ -145,7 +145,7 @@ package final class EditorDocument: NSObject {
     self.form = form ?? contents.form
     (untitledName, recoveryFolder) = (name ?? "Untitled", folder)
     isBegunHere = url == nil || storage.length == 0
-    picturesFolder = url.map(Self.folder)
+    imagesFolder = url.map(Self.folder)
     origin = contents.format
     counts = CountKeeper(storage.textBuffer)
     outline = OutlineKeeper(
@@ -246,7 +246,7 @@ package final class EditorDocument: NSObject {
 
   /// Saves to the document's file.
   ///
-  /// Calls `mayOverwrite` if another program has written the file since. Calls `mayLoseParts` the
+  /// Calls `confirmsOverwriting` if another program has written the file since. Calls `confirmsLosingParts` the
   /// first time that content of the file or formatting would be lost: once for each kind of
   /// formatting.
   ///
@@ -259,7 +259,7 @@ package final class EditorDocument: NSObject {
     if let watch {
       let state = await Task.detached { watch.state() }.value
       if state == .changed {
-        guard let mayOverwrite, await mayOverwrite() else {
+        guard let confirmsOverwriting, await confirmsOverwriting() else {
           throw EditorError(
             .changedOnDisk,
             "“\(url.path)” was changed by another program; save under another name, or load it again."
@@ -267,19 +267,19 @@ package final class EditorDocument: NSObject {
         }
       }
     }
-    try await ask(toLose: lostParts, lostLooks(format), in: format)
+    try await ask(toLose: lostParts, lostFormatting(format), in: format)
     try await write(to: url, format)
   }
 
   /// Saves to another file, which becomes the document's file.
   ///
   /// The caller has already asked whether an existing file may be replaced, and about the
-  /// formatting that plain text loses. Calls `mayLoseParts` the first time that the format cannot
+  /// formatting that plain text loses. Calls `confirmsLosingParts` the first time that the format cannot
   /// represent some formatting.
   ///
   /// - Throws: The same errors as `save()`.
   package func save(to url: URL, as format: DocumentFileFormat) async throws(EditorError) {
-    try await ask(toLose: nil, lostLooks(format), in: format)
+    try await ask(toLose: nil, lostFormatting(format), in: format)
     try await write(to: url, format)
   }
 
@@ -298,8 +298,8 @@ package final class EditorDocument: NSObject {
     told[.fileType] = nil
     told[.characterEncoding] = nil
     told[.textEncodingName] = nil
-    if let url, Self.folder(url) == picturesFolder {
-      told[.picturesFolder] = url.deletingLastPathComponent()
+    if let url, Self.folder(url) == imagesFolder {
+      told[.imagesFolder] = url.deletingLastPathComponent()
     }
     do {
       let text = wholeText
@@ -353,7 +353,7 @@ package final class EditorDocument: NSObject {
     if format == .plain, self.format != .plain { form = PlainTextForm() }
     (self.url, self.format) = (url, format)
     // The file now contains what this program has written.
-    attributes[.unwrittenParts] = nil
+    attributes[.unsupportedParts] = nil
     savedVersion = taken
     if isEdited { recovery.noteEdit() } else { recovery.removeKept() }
     tell()

@@ -32,10 +32,10 @@ package final class OutlineKeeper {
   private var touched: NSRange?
 
   /// The length in UTF-16 units above which a source has no outline.
-  nonisolated static let longestSource = 1 << 23
+  nonisolated static let maximumSourceLength = 1 << 23
   /// The maximum number of headings; further ones are left out.
-  nonisolated static let mostHeadings = 10_000
-  private nonisolated static let longestTitle = 200
+  nonisolated static let maximumHeadings = 10_000
+  private nonisolated static let maximumTitleLength = 200
 
   init(_ storage: NSTextStorage, isSource: Bool) {
     (self.storage, self.isSource) = (storage, isSource)
@@ -51,7 +51,7 @@ package final class OutlineKeeper {
 
   /// Waits until the headings are up to date.
   package func settle() async {
-    lookAtTouched()
+    checkTouched()
     while let reading {
       await reading.value
       await Task.yield()
@@ -82,11 +82,11 @@ package final class OutlineKeeper {
     touched = range
     // The edit is not finished: attributes may still be fixed.
     DispatchQueue.main.async { [weak self] in
-      MainActor.assumeIsolated { self?.lookAtTouched() }
+      MainActor.assumeIsolated { self?.checkTouched() }
     }
   }
 
-  private func lookAtTouched() {
+  private func checkTouched() {
     guard let range = touched, let storage else { return }
     touched = nil
     let text = storage.textBuffer
@@ -106,18 +106,18 @@ package final class OutlineKeeper {
     storage.enumerateAttribute(.paragraphStyle, in: range, options: []) { value, run, stop in
       guard let style = value as? NSParagraphStyle, style.headerLevel > 0 else { return }
       var start = text.paragraphStart(before: run.location)
-      while start < NSMaxRange(run), found.count < mostHeadings {
+      while start < NSMaxRange(run), found.count < maximumHeadings {
         let end = text.paragraphEnd(after: start)
         if found.last?.location != start {
           let title = storage.headingTitle(
-            in: NSRange(start..<min(end, start + longestTitle)))
+            in: NSRange(start..<min(end, start + maximumTitleLength)))
           if !title.isEmpty {
             found.append(Heading(level: style.headerLevel, title: title, location: start))
           }
         }
         start = max(end, start + 1)
       }
-      if found.count >= mostHeadings { stop.pointee = true }
+      if found.count >= maximumHeadings { stop.pointee = true }
     }
     return found
   }
@@ -144,13 +144,13 @@ package final class OutlineKeeper {
 
   /// Returns the lines that begin with up to six # and a space, outside of fences.
   nonisolated static func sourceHeadings(of text: TextBuffer) -> [Heading] {
-    guard text.count <= longestSource else { return [] }
+    guard text.count <= maximumSourceLength else { return [] }
     var found: [Heading] = []
     var fence: (mark: Character, count: Int)?
     text.forEachParagraph(in: 0..<text.count) { range in
-      guard found.count < mostHeadings else { return }
+      guard found.count < maximumHeadings else { return }
       let head = text.string(
-        in: range.lowerBound..<min(range.upperBound, range.lowerBound + longestTitle))
+        in: range.lowerBound..<min(range.upperBound, range.lowerBound + maximumTitleLength))
       let indent = head.prefix { $0 == " " }.count
       guard indent < 4, let first = head.dropFirst(indent).first else { return }
       let line = head.dropFirst(indent)

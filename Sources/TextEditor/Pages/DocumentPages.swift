@@ -12,7 +12,7 @@ package final class DocumentPages {
   private let setup: PageSetup
   private let storage: NSTextStorage
   private let flow: PageFlow
-  private let marginals: PageMarginals
+  private let headersAndFooters: HeadersAndFooters
   private let number = PageNumber(font: .systemFont(ofSize: 9), color: .black)
   private let information: [String: Any]
   private var pages: [PageFlow.Page] = []
@@ -24,7 +24,7 @@ package final class DocumentPages {
   ) {
     self.setup = setup
     storage = NSTextStorage(attributedString: text)
-    marginals = PageMarginals(attributes, title: title)
+    headersAndFooters = HeadersAndFooters(attributes, title: title)
     information = [kCGPDFContextTitle as String: title].merging(attributes.pdfInformation) { $1 }
     let manager = NSLayoutManager()
     manager.language = storage.assignLanguagesByScript(
@@ -69,9 +69,9 @@ package final class DocumentPages {
         _ = flow.layoutManager.drawPage(glyphs, of: container, at: frame.origin)
       }
       context.drawArtifact(.pagination) {
-        marginals.draw(page, of: count, on: setup.paper, margins: setup.margins)
-        if !marginals.hasFooter {
-          number.draw(marginals.shownNumber(page), on: setup.paper, margins: setup.margins)
+        headersAndFooters.draw(page, of: count, on: setup.paper, margins: setup.margins)
+        if !headersAndFooters.hasFooter {
+          number.draw(headersAndFooters.shownNumber(page), on: setup.paper, margins: setup.margins)
         }
       }
     }
@@ -109,7 +109,7 @@ package final class DocumentPages {
     }
     let length = Double(max(1, storage.length))
     // If headers or footers contain the number of pages, all are laid out first.
-    while marginals.needsCount, try layOutNext() {
+    while headersAndFooters.needsCount, try layOutNext() {
       let done = Double(pages.last?.endOfCharacters ?? 0) / length
       guard await rest(done / 2, pages.count) else { return false }
     }
@@ -139,7 +139,7 @@ package final class DocumentPages {
         hasPages = true
       }
       let done = Double(page.endOfCharacters) / length
-      guard await rest(marginals.needsCount ? (1 + done) / 2 : done, next) else { return false }
+      guard await rest(headersAndFooters.needsCount ? (1 + done) / 2 : done, next) else { return false }
     }
     guard hasPages else {
       throw EditorError(

@@ -63,7 +63,7 @@ struct RecoveryNote: Codable, Sendable {
   var nanoseconds: Int?
 
   /// The maximum length of the metadata in bytes.
-  private static let longest = 1 << 16
+  private static let maximumLength = 1 << 16
 
   init(
     path: String?, name: String, format: DocumentFileFormat, form: PlainTextForm, facts: FileFacts?
@@ -75,7 +75,7 @@ struct RecoveryNote: Codable, Sendable {
 
   init?(readingFrom path: String) {
     guard let file = FileHandle(forReadingAtPath: path),
-      let head = try? file.read(upToCount: Self.longest),
+      let head = try? file.read(upToCount: Self.maximumLength),
       let end = head.firstIndex(of: 0x0A),
       let note = try? JSONDecoder().decode(RecoveryNote.self, from: head[..<end])
     else { return nil }

@@ -206,7 +206,7 @@ extension RecoveryWriter {
 
     private func writeFile() -> EditorError? {
       do {
-        let file = try AtomicFile(path: path, goesWithTask: false)
+        let file = try AtomicFile(path: path, endsWithTask: false)
         let head = try JSONEncoder().encode(note) + Data([0x0A])
         try file.write(data: head)
         switch payload {

@@ -49,7 +49,7 @@ package struct TextStyles: Equatable, Sendable {
       ? view.textStorage.attributes(at: selection.location, effectiveRange: nil).withChosenFont
       : view.typingAttributes
     let font = Self.font(attributes)
-    (family, size) = (font.askedFamily, font.pointSize)
+    (family, size) = (font.requestedFamily, font.pointSize)
     noteOthers(than: font, in: view.textStorage, selection)
     let traits = font.fontDescriptor.symbolicTraits
     (isBold, isItalic) = (traits.contains(.traitBold), traits.contains(.traitItalic))
@@ -73,7 +73,7 @@ package struct TextStyles: Equatable, Sendable {
   }
 
   /// The maximum number of runs to check, because a style bar is updated at each key.
-  private static let mostRuns = 10_000
+  private static let maximumRuns = 10_000
 
   /// Sets family or size to nil if the selection has several.
   private mutating func noteOthers(
@@ -87,9 +87,9 @@ package struct TextStyles: Equatable, Sendable {
       let font = Self.font(attributes)
       if font !== first {
         if font.pointSize != first.pointSize { isOneSize = false }
-        if isOneFamily, font.askedFamily != first.askedFamily { isOneFamily = false }
+        if isOneFamily, font.requestedFamily != first.requestedFamily { isOneFamily = false }
       }
-      return (isOneFamily || isOneSize) && count < Self.mostRuns
+      return (isOneFamily || isOneSize) && count < Self.maximumRuns
     }
     if !isOneFamily { family = nil }
     if !isOneSize { size = nil }
@@ -119,7 +119,7 @@ package struct TextStyles: Equatable, Sendable {
 
 extension UIFont {
   /// The requested font family, which may not be installed.
-  fileprivate var askedFamily: String { isSubstitute ? naming.name : familyName }
+  fileprivate var requestedFamily: String { isSubstitute ? naming.name : familyName }
 
   /// The font of text that is typed into a new document.
   package static var body: UIFont {

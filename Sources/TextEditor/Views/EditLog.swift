@@ -26,7 +26,7 @@ final class EditLog {
   private var token: (any NSObjectProtocol)?
   /// The document's version before the current edit by a view; nil while there is none.
   private var start: Int?
-  private static let longest = 100_000
+  private static let maximumLength = 100_000
 
   init(_ document: EditorDocument) {
     self.document = document
@@ -55,7 +55,7 @@ final class EditLog {
     guard let manager, !manager.isUndoing, !manager.isRedoing else { return }
     // A nested group is not a step.
     guard manager.groupingLevel == 0, manager.canUndo else { return }
-    if done.count >= Self.longest { done.removeFirst(Self.longest / 2) }
+    if done.count >= Self.maximumLength { done.removeFirst(Self.maximumLength / 2) }
     let now = document.currentVersion
     done.append(Entry(before: start ?? now, after: now))
     start = nil

@@ -38,7 +38,7 @@ package final class EditorView: UIView {
     textView = UITextView(frame: .zero, textContainer: container)
     super.init(frame: CGRect(x: 0, y: 0, width: 640, height: 480))
     setUp(textView)
-    textView.undoPlace = { [weak self] in self?.activeView }
+    textView.undoView = { [weak self] in self?.activeView }
     edits.watch(textView)
     textView.alwaysBounceVertical = true
     textView.textContainerInset = UIEdgeInsets(top: 16, left: 29, bottom: 16, right: 29)
@@ -89,7 +89,7 @@ package final class EditorView: UIView {
       zoom = zoom.isFinite ? min(max(zoom, 0.25), 8) : 1
       guard zoom != oldValue else { return }
       pagesView?.zoom = zoom
-      if pagesView == nil { keepPlace() } else { setNeedsLayout() }
+      if pagesView == nil { keepScrollAnchor() } else { setNeedsLayout() }
     }
   }
 
@@ -99,10 +99,10 @@ package final class EditorView: UIView {
   /// At the top of the text the view stays at the top.
   ///
   /// - Source: Our choice.
-  private func keepPlace() {
+  private func keepScrollAnchor() {
     setNeedsLayout()
     let old = textView.transform.a
-    guard let kept = textPlace,
+    guard let kept = textAnchor,
       !kept.isAtTop || kept.isCaret && kept.y > (textView.textContainerInset.top + 1) * old
     else { return }
     layoutIfNeeded()
@@ -110,7 +110,7 @@ package final class EditorView: UIView {
   }
 
   /// The position in the text without pages that keeps its place on the screen.
-  private var textPlace: KeptPlace? {
+  private var textAnchor: ScrollAnchor? {
     guard window != nil, document.storage.length > 0 else { return nil }
     let seen = textView.bounds
     let caret = textView.seenCaretRect.flatMap {
@@ -123,13 +123,13 @@ package final class EditorView: UIView {
         from: textView.beginningOfDocument, offset: textView.selectionEnds.head)
     guard let place, case let shown = caret ?? textView.caretRect(for: place), !shown.isNull
     else { return nil }
-    return KeptPlace(
+    return ScrollAnchor(
       position: place, y: (shown.minY - seen.minY) * textView.transform.a, isCaret: caret != nil,
       isAtTop: seen.minY <= 0)
   }
 
   /// Scrolls the text without pages so that a position returns to its place on the screen.
-  private func showText(_ kept: KeptPlace) {
+  private func showText(_ kept: ScrollAnchor) {
     // Text that is laid out in between may be higher than estimated.
     for _ in 0..<8 {
       let rect = textView.caretRect(for: kept.position)
@@ -168,7 +168,7 @@ package final class EditorView: UIView {
       pageColumns = min(max(pageColumns, 0), 4)
       guard pageColumns != oldValue else { return }
       let selection = activeView.selectedRange
-      let kept = pagesView.map(\.keptPlace) ?? textPlace
+      let kept = pagesView.map(\.scrollAnchor) ?? textAnchor
       pagesView?.end()
       pagesView?.removeFromSuperview()
       pagesView = nil
@@ -236,7 +236,7 @@ package final class EditorView: UIView {
 /// A position of the text and its place on the screen, which is kept when the text is shown in
 /// another way.
 @MainActor
-struct KeptPlace {
+struct ScrollAnchor {
   let position: UITextPosition
   /// The distance of its line's top from the top of the view, in points of the screen.
   let y: CGFloat

@@ -32,7 +32,7 @@ final class PagesView: UIScrollView {
   /// Whether more than a caret was selected at the last drawing, so that other pages may show parts
   /// of the selection.
   private var hadSelection = false
-  var zoom: CGFloat { didSet { if zoom != oldValue { keepPlace(under: oldValue) } } }
+  var zoom: CGFloat { didSet { if zoom != oldValue { keepScrollAnchor(under: oldValue) } } }
 
   /// The first character of text that fits on no page, if there is such text; the text from there
   /// on is not shown.
@@ -83,7 +83,7 @@ final class PagesView: UIScrollView {
       if count < seen + 3 {
         // Pagination constraints depend on the following pages.
         addPages(max(8, count / 4))
-      } else if count < Self.longestRow, waitsForRow, pageCount <= seen + 1 {
+      } else if count < Self.maximumRowLength, waitsForRow, pageCount <= seen + 1 {
         // A table row is laid out once there is enough space for all of it; each attempt lays it
         // out again.
         addPages(count)
@@ -94,7 +94,7 @@ final class PagesView: UIScrollView {
   }
 
   /// The number of pages beyond which a row counts as one that fits nowhere.
-  private static let longestRow = 4096
+  private static let maximumRowLength = 4096
 
   /// Whether the text that does not fit yet is in a table cell.
   private var waitsForRow: Bool {
@@ -144,7 +144,7 @@ final class PagesView: UIScrollView {
   /// At the top of the text the view stays at the top.
   ///
   /// - Source: Our choice.
-  private func keepPlace(under old: CGFloat) {
+  private func keepScrollAnchor(under old: CGFloat) {
     guard bounds.width > 0, !pages.isEmpty else { return setNeedsLayout() }
     let caret = seenCaret
     let seen = caret ?? CGPoint(x: bounds.midX, y: bounds.minY)
@@ -171,11 +171,11 @@ final class PagesView: UIScrollView {
   }
 
   /// The position of the caret, or of the first visible line if the caret is not visible.
-  var keptPlace: KeptPlace? {
+  var scrollAnchor: ScrollAnchor? {
     if let caret = seenCaret, let view = activeView,
       let place = view.position(from: view.beginningOfDocument, offset: view.selectionEnds.head)
     {
-      return KeptPlace(
+      return ScrollAnchor(
         position: place, y: caret.y - bounds.minY, isCaret: true, isAtTop: bounds.minY <= 0)
     }
     for page in seenPages where pages.indices.contains(page) {
@@ -186,7 +186,7 @@ final class PagesView: UIScrollView {
           let place = view.closestPosition(to: CGPoint(x: 0, y: max(0, top))),
           case let caret = view.caretRect(for: place), !caret.isNull
         else { continue }
-        return KeptPlace(
+        return ScrollAnchor(
           position: place, y: view.convert(caret, to: self).minY - bounds.minY, isCaret: false,
           isAtTop: bounds.minY <= 0)
       }
@@ -196,7 +196,7 @@ final class PagesView: UIScrollView {
 
   /// Scrolls so that a position returns to the place on the screen that it had in another view; the
   /// caret stays visible.
-  func show(_ kept: KeptPlace) {
+  func show(_ kept: ScrollAnchor) {
     guard let active = activeView else { return }
     let place = active.offset(from: active.beginningOfDocument, to: kept.position)
     // More text below is laid out when it becomes visible.

@@ -15,7 +15,7 @@ final class FontConfiguration: Sendable {
     /// The number of requests that were compared with all faces.
     var matchCount = 0
   }
-  private static let mostNearest = 256
+  private static let maximumNearest = 256
   private let state: Mutex<State>
   /// Whether generic families are defined (a configuration with rules was read).
   let knowsGenerics: Bool
@@ -95,7 +95,7 @@ final class FontConfiguration: Sendable {
       guard let found = unsafe FcFontMatch(state.config, pattern, &result) else { return nil }
       let entry = unsafe FontEntry(owning: found)
       if let key {
-        if state.nearest.count >= FontConfiguration.mostNearest { state.nearest = [:] }
+        if state.nearest.count >= FontConfiguration.maximumNearest { state.nearest = [:] }
         state.nearest[key] = entry
       }
       return entry

@@ -227,7 +227,7 @@ package final class FontDatabase: Sendable {
     guard let family, !GenericFamilies.isGeneric(family),
       let names = state.withLock({ $0.names })
     else { return false }
-    return !names.mayHold(family: family)
+    return !names.canHold(family: family)
   }
 
   private func answer(
@@ -304,7 +304,7 @@ package final class FontDatabase: Sendable {
   }
 
   private func findNamed(_ name: String) -> FontMatch? {
-    guard let configuration, mayHold(name) else { return nil }
+    guard let configuration, canHold(name) else { return nil }
     for key in [FontConfiguration.Key.postScriptName, .fullName] {
       // A variable font is listed as a whole and once for each named instance, which is preferred.
       // Of several with the same name, as in Inter's files, the one nearest to regular.
@@ -348,14 +348,14 @@ package final class FontDatabase: Sendable {
   }
 
   /// Returns false only if no font has a name, or no family.
-  func mayHold(_ name: String, isFamily: Bool = false) -> Bool {
+  func canHold(_ name: String, isFamily: Bool = false) -> Bool {
     let (known, generation) = state.withLock { ($0.names, $0.generation) }
     guard let configuration else { return false }
     let index = known ?? FontNameIndex(configuration.list(nil, ""))
     if known == nil {
       state.withLock { if $0.generation == generation { $0.names = index } }
     }
-    return isFamily ? index.mayHold(family: name) : index.mayHold(name)
+    return isFamily ? index.canHold(family: name) : index.canHold(name)
   }
 
   /// The number of times that all fonts were listed, which takes milliseconds; for tests.

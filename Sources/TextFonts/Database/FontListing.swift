@@ -80,7 +80,7 @@ extension FontDatabase {
   ///
   /// From light to bold, upright before italic.
   package func faces(ofFamily family: String) -> [FontListing] {
-    guard !family.isEmpty, !family.utf8.contains(0), mayHold(family, isFamily: true) else {
+    guard !family.isEmpty, !family.utf8.contains(0), canHold(family, isFamily: true) else {
       return []
     }
     return listed(configuration?.list(.family, family) ?? []).sorted {

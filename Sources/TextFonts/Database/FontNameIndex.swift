@@ -32,7 +32,7 @@ struct FontNameIndex: Sendable {
   }
 
   /// Returns false only if no font has the name.
-  func mayHold(_ name: String) -> Bool {
+  func canHold(_ name: String) -> Bool {
     // Fontconfig folds the case of other characters by its own table.
     guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
     if names.contains(familyKey(name)) { return true }
@@ -41,7 +41,7 @@ struct FontNameIndex: Sendable {
   }
 
   /// Returns false only if no font has the family name.
-  func mayHold(family name: String) -> Bool {
+  func canHold(family name: String) -> Bool {
     !name.utf8.allSatisfy { $0 < 0x80 } || families.contains(familyKey(name))
   }
 }

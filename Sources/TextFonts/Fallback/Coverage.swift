@@ -21,7 +21,7 @@ extension FontInstance {
       }
     }
     if hasAll { return true }
-    guard mayCover(cluster, composes: mayCompose(cluster), has: { glyph(for: $0) != 0 }) else {
+    guard canCover(cluster, composes: canCompose(cluster), has: { glyph(for: $0) != 0 }) else {
       return false
     }
     var units: [UInt16] = []
@@ -39,8 +39,8 @@ extension FontInstance {
 /// A missing character must be a component of an available one, be decomposable into available
 /// ones, or be a space or hyphen that HarfBuzz replaces.
 ///
-/// - `composes`: The result of `mayCompose` for the text, which is the same for all fonts.
-func mayCover(_ cluster: Span<UInt16>, composes: Bool, has: (UInt32) -> Bool) -> Bool {
+/// - `composes`: The result of `canCompose` for the text, which is the same for all fonts.
+func canCover(_ cluster: Span<UInt16>, composes: Bool, has: (UInt32) -> Bool) -> Bool {
   var missing: [UInt32] = []
   var scalars = ScalarCursor()
   while let scalar = scalars.next(in: cluster) {
@@ -74,7 +74,7 @@ private func isAlone(_ scalar: UInt32, in cluster: Span<UInt16>) -> Bool {
 /// Returns whether two characters of a text, or of their decompositions, compose another.
 ///
 /// If not, no composed character can replace one that a font lacks.
-func mayCompose(_ cluster: Span<UInt16>) -> Bool {
+func canCompose(_ cluster: Span<UInt16>) -> Bool {
   var pool: [UInt32] = []
   var scalars = ScalarCursor()
   while let scalar = scalars.next(in: cluster) {

@@ -210,10 +210,10 @@ final class FallbackList: Sendable {
   /// Returns the first font that has the whole cluster, by fontconfig's character sets and then by
   /// its tables; nil for `isColor` accepts both kinds.
   func first(covering cluster: Span<UInt16>, isColor: Bool? = nil) -> FontInstance? {
-    let composes = mayCompose(cluster)
+    let composes = canCompose(cluster)
     for index in 0..<candidates.count {
       if let isColor, candidates.isColor(index) != isColor { continue }
-      guard mayCover(cluster, composes: composes, has: { candidates.covers(index, $0) }),
+      guard canCover(cluster, composes: composes, has: { candidates.covers(index, $0) }),
         let instance = instance(index),
         instance.covers(cluster)
       else { continue }
@@ -227,9 +227,9 @@ final class FallbackList: Sendable {
   private func regular(
     after first: Int, like bold: FontInstance, covering cluster: Span<UInt16>
   ) -> FontInstance? {
-    let composes = mayCompose(cluster)
+    let composes = canCompose(cluster)
     for index in first + 1..<candidates.count {
-      guard mayCover(cluster, composes: composes, has: { candidates.covers(index, $0) }),
+      guard canCover(cluster, composes: composes, has: { candidates.covers(index, $0) }),
         candidates.entry(index)?.families.contains(bold.face.familyName) == true,
         let instance = instance(index), !instance.face.style.isMisdeclaredBold,
         instance.covers(cluster)

@@ -126,7 +126,7 @@ extension FontInstance {
       "FontInstance.mask: pixelsPerEm \(pixelsPerEm) is not above 0 and at most 2000")
     precondition(
       (0..<4).contains(subpixelX), "FontInstance.mask: subpixelX \(subpixelX) is not in 0 ..< 4")
-    guard PictureLimits.allow(glyph, of: face) else { return nil }
+    guard ImageLimits.allow(glyph, of: face) else { return nil }
     return withFreeType { freeType in
       if face.hasColorBitmaps || face.isBitmapOnly,
         let picture = freeType.bitmap(of: glyph, pixelsPerEm: pixelsPerEm)

@@ -132,8 +132,8 @@ extension CGContext {
     canvas.paint(
       Gradient(
         stops: gradient.stops, shape: shape,
-        goesOnBefore: options.contains(.drawsBeforeStartLocation),
-        goesOnBehind: options.contains(.drawsAfterEndLocation)))
+        continuesBefore: options.contains(.drawsBeforeStartLocation),
+        continuesAfter: options.contains(.drawsAfterEndLocation)))
   }
 }
 

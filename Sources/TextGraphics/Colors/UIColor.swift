@@ -18,7 +18,7 @@ open class UIColor: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Send
   final let origin: Origin
 
   /// Whether a client's closure gives the colour, which may change each time.
-  package final var isAskedEachTime: Bool { if case .dynamic = origin { true } else { false } }
+  package final var isResolvedEachTime: Bool { if case .dynamic = origin { true } else { false } }
 
   init(origin: Origin) { self.origin = origin }
 

@@ -25,7 +25,7 @@ final class FontCore: Sendable {
   /// Whether the font replaces a requested one that is not installed.
   let isSubstitute: Bool
   /// Apple's names of the font that this one substitutes for: the font's and its family's.
-  let standsFor: AppleName?
+  let represents: AppleName?
 
   struct AppleName: Hashable, Sendable {
     var font: String
@@ -35,9 +35,9 @@ final class FontCore: Sendable {
   init(
     instance: FontInstance, request: FontRequest, features: [FontFeature] = [],
     fixedAdvance: Double = 0, scale: Double = 1, source: Source, isSubstitute: Bool = false,
-    fixesOpticalSize: Bool = false, standsFor: AppleName? = nil
+    fixesOpticalSize: Bool = false, represents: AppleName? = nil
   ) {
-    self.standsFor = standsFor
+    self.represents = represents
     self.instance = instance
     self.fixesOpticalSize = fixesOpticalSize
     self.request = request
@@ -55,7 +55,7 @@ final class FontCore: Sendable {
   }
 
   static func request(like instance: FontInstance) -> FontRequest {
-    let look = FontLook(instance)
+    let look = FontAppearance(instance)
     return FontRequest(
       families: [
         instance.face.familyName,
@@ -66,7 +66,7 @@ final class FontCore: Sendable {
 
   /// The bits that describe the font.
   var symbolicTraits: UIFontDescriptor.SymbolicTraits {
-    let look = FontLook(instance)
+    let look = FontAppearance(instance)
     var traits: UIFontDescriptor.SymbolicTraits = []
     if look.isItalic { traits.insert(.traitItalic) }
     if look.weight >= 600 { traits.insert(.traitBold) }
@@ -83,7 +83,7 @@ final class FontCore: Sendable {
 }
 
 /// The weight, width and slope of an instance, with its variations and synthetic styles.
-struct FontLook {
+struct FontAppearance {
   let weight: Double
   let width: Double
   let isItalic: Bool
@@ -119,7 +119,7 @@ extension FontCore: Hashable {
       || (one.instance === other.instance && one.fixesOpticalSize == other.fixesOpticalSize
         && one.features == other.features
         && one.fixedAdvance == other.fixedAdvance && one.scale == other.scale
-        && one.request == other.request && one.standsFor == other.standsFor)
+        && one.request == other.request && one.represents == other.represents)
   }
 
   func hash(into hasher: inout Hasher) {

@@ -19,7 +19,7 @@ final class FontEnvironment: Sendable {
     var language: String?
     var registered: [RegisteredFont] = []
     /// The generation for which the lack of fonts was reported.
-    var toldOfNoFonts: Int?
+    var reportedMissingFonts: Int?
     /// Increases with each change, which invalidates earlier results.
     var generation = 0
   }
@@ -64,11 +64,11 @@ final class FontEnvironment: Sendable {
   static var database: FontDatabase { current.state.withLock { $0.database } }
 
   /// Returns true once for each state of the fonts.
-  func tellsOfNoFonts() -> Bool {
+  func reportsMissingFonts() -> Bool {
     state.withLock { state in
       let generation = state.generation + state.database.generation
-      defer { state.toldOfNoFonts = generation }
-      return state.toldOfNoFonts != generation
+      defer { state.reportedMissingFonts = generation }
+      return state.reportedMissingFonts != generation
     }
   }
 

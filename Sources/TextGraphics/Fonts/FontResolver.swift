@@ -30,7 +30,7 @@ enum FontResolver {
   }
 
   private static func resolve(_ descriptor: UIFontDescriptor) -> FontCore {
-    let wanted = FontWish(descriptor)
+    let wanted = FontQuery(descriptor)
     let apple = appleFont(wanted)
     var (instance, request, isSubstitute) =
       apple.map { ($0.instance, $0.request, true) } ?? find(wanted)
@@ -40,7 +40,7 @@ enum FontResolver {
       }
       instance = instance.with(variations: kept + wanted.variations)
       // Fallback fonts follow the weight and slope that an axis is set to.
-      let look = FontLook(instance)
+      let look = FontAppearance(instance)
       let tags = Set(wanted.variations.map(\.tag)).intersection(instance.face.axes.map(\.tag))
       if tags.contains(wghtAxis) { request.weight = look.weight }
       if tags.contains(wdthAxis) { request.width = look.width }
@@ -58,13 +58,13 @@ enum FontResolver {
       fixedAdvance: wanted.fixedAdvance, scale: scale, source: .descriptor(descriptor),
       isSubstitute: isSubstitute,
       fixesOpticalSize: wanted.variations.contains { $0.tag == opszAxis },
-      standsFor: apple?.name)
+      represents: apple?.name)
   }
 
   /// Returns the substitute for a font that every iOS system has; nil for other names, and if that
   /// font is installed.
   private static func appleFont(
-    _ wanted: FontWish
+    _ wanted: FontQuery
   ) -> (instance: FontInstance, request: FontRequest, name: FontCore.AppleName)? {
     guard wanted.instance == nil, let asked = wanted.name ?? wanted.family,
       let match = AppleFontNames.match(asked)
@@ -85,7 +85,7 @@ enum FontResolver {
   private static func cascaded(
     _ descriptor: UIFontDescriptor, beside request: FontRequest
   ) -> FontInstance? {
-    let wish = FontWish(descriptor)
+    let wish = FontQuery(descriptor)
     if let family = wish.family, wish.name == nil, wish.face == nil, !wish.hasTraits,
       wish.variations.isEmpty
     {
@@ -98,7 +98,7 @@ enum FontResolver {
   }
 
   private static func find(
-    _ wanted: FontWish
+    _ wanted: FontQuery
   ) -> (instance: FontInstance, request: FontRequest, isSubstitute: Bool) {
     let database = FontEnvironment.database
     if let own = wanted.instance { return (own, FontCore.request(like: own), false) }
@@ -182,7 +182,7 @@ enum FontResolver {
     of descriptor: UIFontDescriptor
   ) -> [UIFontDescriptor.TraitKey: AnyHashable] {
     let core = core(for: descriptor)
-    let look = FontLook(core.instance)
+    let look = FontAppearance(core.instance)
     return [
       .symbolic: core.symbolicTraits.rawValue,
       .weight: UIFont.Weight(css: look.weight).rawValue,
@@ -214,7 +214,7 @@ extension CharacterSet {
 /// A descriptor's attributes in the library's own types.
 ///
 /// Size: the attributes that a descriptor may have, a property each.
-struct FontWish {
+struct FontQuery {
   /// A font that no name identifies.
   var instance: FontInstance?
   var name: String?

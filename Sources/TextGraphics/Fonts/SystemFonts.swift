@@ -32,7 +32,7 @@ enum SystemFonts {
       families: families(style.design, table), weight: style.weight,
       width: style.width, isItalic: style.isItalic)
     let match = database.match(request)
-    if match == nil, environment.tellsOfNoFonts() {
+    if match == nil, environment.reportsMissingFonts() {
       warn(
         "No font is installed, so text is set as boxes; install one, such as the package "
           + "fonts-noto-core")

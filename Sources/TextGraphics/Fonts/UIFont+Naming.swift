@@ -103,12 +103,12 @@ private enum FontNames {
   }
 
   private static func says(_ naming: UIFont.Naming, _ core: FontCore) -> Bool {
-    let look = FontLook(core.instance)
+    let look = FontAppearance(core.instance)
     return look.weight == Double(naming.weight) && look.isItalic == naming.isItalic
   }
 
   static func naming(_ core: FontCore) -> UIFont.Naming {
-    let look = FontLook(core.instance)
+    let look = FontAppearance(core.instance)
     func named(
       _ name: String, _ design: SystemFonts.Design, _ weight: Double, _ isItalic: Bool
     ) -> UIFont.Naming {
@@ -130,7 +130,7 @@ private enum FontNames {
       if self.core(family).instance === core.instance { return family }
       return named(core.instance.postScriptName, design, 400, false)
     case .descriptor(let descriptor):
-      let wish = FontWish(descriptor)
+      let wish = FontQuery(descriptor)
       let request = core.request
       guard let name = wish.family ?? wish.name else {
         return named(systemName(wish.design), wish.design, request.weight, request.isItalic)

@@ -69,9 +69,9 @@ public final class UIFont: NSAttributeValue, NSCopying, NSSecureCoding, @uncheck
   /// The size in points.
   public var pointSize: CGFloat { storedPointSize }
   /// The PostScript name: "DejaVuSans-Bold".
-  public var fontName: String { core.standsFor?.font ?? core.instance.postScriptName }
+  public var fontName: String { core.represents?.font ?? core.instance.postScriptName }
   /// The family's name: "DejaVu Sans".
-  public var familyName: String { core.standsFor?.family ?? core.instance.face.familyName }
+  public var familyName: String { core.represents?.family ?? core.instance.face.familyName }
 
   /// A descriptor that produces this font.
   public var fontDescriptor: UIFontDescriptor {

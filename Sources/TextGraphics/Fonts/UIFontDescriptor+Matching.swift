@@ -20,22 +20,22 @@ extension UIFontDescriptor {
   public func withSymbolicTraits(
     _ symbolicTraits: UIFontDescriptor.SymbolicTraits
   ) -> UIFontDescriptor? {
-    let wish = FontWish(self)
+    let wish = FontQuery(self)
     var traits: [TraitKey: AnyHashable] = [.symbolic: symbolicTraits.rawValue]
     if wish.design != .sansSerif { traits[.design] = wish.design.name.rawValue }
     var changed = removing(.traits).addingAttributes([.traits: traits])
     if wish.name != nil || wish.family != nil {
       // The font's real family, so that a bold font can become regular.
       let own = FontResolver.core(for: self)
-      guard !own.isSubstitute || own.standsFor != nil else { return nil }
-      let family = own.standsFor?.family ?? own.instance.face.familyName
+      guard !own.isSubstitute || own.represents != nil else { return nil }
+      let family = own.represents?.family ?? own.instance.face.familyName
       changed = changed.removing(.name, .face, .visibleName).addingAttributes([.family: family])
     }
     let core = FontResolver.core(for: changed)
     let asked = symbolicTraits.intersection(.demandable)
-    let isThere = !core.isSubstitute || core.standsFor != nil
+    let isThere = !core.isSubstitute || core.represents != nil
     guard isThere, core.symbolicTraits.isSuperset(of: asked) else { return nil }
-    guard wish.name != nil || wish.family != nil, core.standsFor == nil,
+    guard wish.name != nil || wish.family != nil, core.represents == nil,
       core.instance.syntheticBold == 0,
       core.instance.syntheticSlant == 0, core.instance.variations.isEmpty
     else { return changed }
@@ -50,7 +50,7 @@ extension UIFontDescriptor {
   /// - Returns: `nil` for the descriptor of a font that is not the system font, and if no family of
   ///   the design is installed.
   public func withDesign(_ design: UIFontDescriptor.SystemDesign) -> UIFontDescriptor? {
-    let wish = FontWish(self)
+    let wish = FontQuery(self)
     guard wish.name == nil, wish.family == nil,
       [.default, .serif, .rounded, .monospaced].contains(design)
     else { return nil }
@@ -74,7 +74,7 @@ extension UIFontDescriptor {
   public func matchingFontDescriptors(
     withMandatoryKeys mandatoryKeys: Set<UIFontDescriptor.AttributeName>?
   ) -> [UIFontDescriptor] {
-    let wish = FontWish(self)
+    let wish = FontQuery(self)
     let keys = Set(attributes.keys).intersection(UIFontDescriptor.comparable)
     var found: [(matches: Int, listing: FontListing)] = []
     for listing in FontEnvironment.database.faces() where !listing.isVariable {
@@ -105,7 +105,7 @@ extension UIFontDescriptor {
   ]
 }
 
-extension FontWish {
+extension FontQuery {
   /// Returns whether a font matches the descriptor in one respect.
   fileprivate func matches(
     _ listing: FontListing, _ key: UIFontDescriptor.AttributeName

@@ -45,7 +45,7 @@ extension NSTextAttachment {
   /// The alternative text of a document's image that is missing; nil if it is not, or if the
   /// document has no alternative text for it.
   func alternative(in container: NSTextContainer?, _ character: Int) -> AttachmentAlternative? {
-    guard documentSource != nil || standsForPicture, picture == nil else { return nil }
+    guard documentSource != nil || representsImage, picture == nil else { return nil }
     return words(in: container, character)
   }
 

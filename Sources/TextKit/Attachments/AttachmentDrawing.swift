@@ -7,7 +7,7 @@ internal import TextLines
 internal import TextShaping
 
 /// The position of an attachment in a line.
-package struct AttachmentPlace {
+package struct AttachmentPosition {
   package let attachment: NSTextAttachment
   package let character: Int
   /// The rectangle that the line reserves for it.
@@ -44,7 +44,7 @@ struct AttachmentDrawing {
   var paragraph: ParagraphElement?
 
   func draw(_ segment: LineSegment, of line: PlacedLine, at origin: CGPoint) {
-    guard let place = AttachmentPlace(segment, of: line, at: origin), place.rect.width > 0,
+    guard let place = AttachmentPosition(segment, of: line, at: origin), place.rect.width > 0,
       place.rect.height > 0
     else { return }
     let container = manager.textContainers[line.container]
@@ -58,7 +58,7 @@ struct AttachmentDrawing {
     draw(place, in: container)
   }
 
-  private func draw(_ place: AttachmentPlace, in container: NSTextContainer) {
+  private func draw(_ place: AttachmentPosition, in container: NSTextContainer) {
     let cell = place.attachment.attachmentCell
     let image =
       cell == nil
@@ -88,7 +88,7 @@ struct AttachmentDrawing {
 
   /// A cell of the Mac's class is drawn by the layout manager's overridable member.
   private func draw(
-    _ cell: any NSTextAttachmentCellProtocol, at place: AttachmentPlace,
+    _ cell: any NSTextAttachmentCellProtocol, at place: AttachmentPosition,
     in container: NSTextContainer
   ) {
     if let known = cell as? NSCell {

@@ -7,19 +7,19 @@ internal import TextGraphics
 extension NSTextAttachment {
   /// Where an image is in its line, where a document says so.
   struct LineAlignment: Equatable {
-    let kind: DocumentPicture.Alignment
+    let kind: DocumentImage.Alignment
     /// Points above the baseline.
     let rise: Double
     /// How much of its height lies below that.
     private let share: Double
 
-    init(_ kind: DocumentPicture.Alignment, rise: Double) {
+    init(_ kind: DocumentImage.Alignment, rise: Double) {
       (self.kind, self.rise) = (kind, rise)
       share = kind == .middle ? 0.5 : kind == .textTop ? 1 : 0
     }
 
     /// Nil for one on the baseline.
-    init?(_ picture: DocumentPicture, in font: UIFont?) {
+    init?(_ picture: DocumentImage, in font: UIFont?) {
       let font = font ?? ResolvedAttributes.defaultFont
       switch picture.alignment {
       case .baseline:
@@ -35,7 +35,7 @@ extension NSTextAttachment {
     init(_ coder: NSCoder) {
       let kind = UInt8(clamping: coder.decodeInteger(forKey: "TKLineAlignment"))
       self.init(
-        DocumentPicture.Alignment(rawValue: kind) ?? .baseline,
+        DocumentImage.Alignment(rawValue: kind) ?? .baseline,
         rise: coder.decodeDouble(forKey: "TKLineRise"))
     }
 

@@ -55,8 +55,8 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     var label: String?
     var cell: (any NSTextAttachmentCellProtocol)?
     var documentSource: String?
-    var standsForPicture = false
-    var problem: PictureProblem?
+    var representsImage = false
+    var problem: ImageProblem?
     var share: Share?
     var alignment: LineAlignment?
     var drawingLimit: Int?
@@ -201,13 +201,13 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
 
   /// Whether it is an image in a document: without the image its alternative text is shown, and
   /// without that nothing.
-  final var standsForPicture: Bool {
-    get { state.standsForPicture }
-    set { state.standsForPicture = newValue }
+  final var representsImage: Bool {
+    get { state.representsImage }
+    set { state.representsImage = newValue }
   }
 
   /// The reason why the file that a document names was not read.
-  final var readingProblem: PictureProblem? {
+  final var readingProblem: ImageProblem? {
     get { state.problem }
     set { state.problem = newValue }
   }
@@ -333,7 +333,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
         characterIndex: charIndex)
     }
     // A document's image that is missing and has no alternative text takes no room.
-    if standsForPicture, picture == nil, fileWrapper == nil, accessibilityLabel?.isEmpty ?? true {
+    if representsImage, picture == nil, fileWrapper == nil, accessibilityLabel?.isEmpty ?? true {
       return .zero
     }
     if bounds != .zero {
@@ -358,7 +358,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
   open func image(
     forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int
   ) -> UIImage? {
-    image ?? pictureOfContents
+    image ?? imageOfContents
   }
 
   /// Returns the attachment's bounds: the result of the member of `NSTextAttachmentContainer`.
@@ -377,7 +377,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
   ) -> CGRect {
     attachmentBounds(
       for: textContainer, proposedLineFragment: proposedLineFragment, glyphPosition: position,
-      characterIndex: (location as? TextPlace)?.offset ?? 0)
+      characterIndex: (location as? TextLocation)?.offset ?? 0)
   }
 
   /// Returns the image of the attachment: the result of the member of `NSTextAttachmentContainer`.
@@ -395,14 +395,14 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
   ) -> UIImage? {
     image(
       forBounds: bounds, textContainer: textContainer,
-      characterIndex: (location as? TextPlace)?.offset ?? 0)
+      characterIndex: (location as? TextLocation)?.offset ?? 0)
   }
 
   /// The image that shows it, unless a subclass returns another.
-  final var picture: UIImage? { image ?? pictureOfContents }
+  final var picture: UIImage? { image ?? imageOfContents }
 
   /// The image decoded from the contents or the file; nil if they are not an image.
-  private var pictureOfContents: UIImage? {
+  private var imageOfContents: UIImage? {
     if let made = state.made { return made }
     let file = state.fileWrapper.flatMap { $0.isRegularFile ? $0.regularFileContents : nil }
     let made = (contents ?? file).flatMap { data -> UIImage? in

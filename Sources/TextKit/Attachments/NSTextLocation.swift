@@ -23,7 +23,7 @@ public final class NSTextLayoutManager: NSObject {
 }
 
 /// A location in a storage, in UTF-16 units; its owner moves it with edits.
-package final class TextPlace: NSObject, NSTextLocation {
+package final class TextLocation: NSObject, NSTextLocation {
   package var offset: Int
 
   package init(_ offset: Int) {
@@ -36,12 +36,12 @@ package final class TextPlace: NSObject, NSTextLocation {
   /// A location of another class counts as the same: locations of unrelated classes have no known
   /// order.
   package func compare(_ location: any NSTextLocation) -> ComparisonResult {
-    guard let other = location as? TextPlace, other.offset != offset else { return .orderedSame }
+    guard let other = location as? TextLocation, other.offset != offset else { return .orderedSame }
     return offset < other.offset ? .orderedAscending : .orderedDescending
   }
 
   package override func isEqual(_ object: Any?) -> Bool {
-    (object as? TextPlace)?.offset == offset
+    (object as? TextLocation)?.offset == offset
   }
   package override var hash: Int { offset }
   package override var description: String { "character \(offset)" }

@@ -163,7 +163,7 @@ extension RunAttributes {
       dictionary, defaultLanguage: defaultLanguage, isOfText: isOfText)
     let font = origin.font
     let paragraphStyle = origin.paragraphStyle
-    let script = ScriptPlace(
+    let script = ScriptPosition(
       level: figures == nil ? origin.scriptLevel : 0, size: font.shapingSize)
     let offset = ResolvedAttributes.number(dictionary[.baselineOffset]) ?? 0
     let attachment = dictionary[.attachment] as? NSTextAttachment
@@ -235,7 +235,7 @@ extension RunAttributes {
   ///   - place: The blocks; nil if the attributes are to be a model themselves.
   ///   - dictionary: The text's own attributes.
   convenience init(
-    _ model: RunAttributes, place: BlockPlace?, of dictionary: [NSAttributedString.Key: Any]
+    _ model: RunAttributes, place: BlockPosition?, of dictionary: [NSAttributedString.Key: Any]
   ) {
     self.init(model, place: place, origin: ResolvedAttributes(model.drawing, of: dictionary))
   }
@@ -274,7 +274,7 @@ extension BaseDirection {
 /// shown at level 1 and -1.
 ///
 /// - Source: Our choice, as in word processors.
-struct ScriptPlace {
+struct ScriptPosition {
   private(set) var scale = 1.0
   private(set) var rise = 0.0
 
@@ -315,7 +315,7 @@ extension LineStyle {
     let tighter = Double(style.tighteningFactorForTruncation)
     if style.tighteningFactorForTruncation != ParagraphValues.standardTightening {
       tightens = tighter > 0
-      tightening = tighter.clamped(to: 0, TighteningLimits.most)
+      tightening = tighter.clamped(to: 0, TighteningLimits.maximumTightening)
       tightenedWidth = 1 + tighter
     } else {
       tightens = style.allowsDefaultTighteningForTruncation

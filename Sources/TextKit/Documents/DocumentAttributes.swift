@@ -55,7 +55,7 @@ enum DocumentAttributes {
     found[.firstPageNumber] = format.firstPageNumber
     if let isReadOnly = format.isReadOnly { found[.readOnly] = isReadOnly ? 1 : 0 }
     for (key, story) in self.stories { found[key] = stories[story] }
-    if !format.unwritten.isEmpty { found[.unwrittenParts] = format.unwritten.words }
+    if !format.unwritten.isEmpty { found[.unsupportedParts] = format.unwritten.words }
     return found
   }
 

@@ -39,7 +39,7 @@ extension NSAttributedString.DocumentAttributeKey {
   /// "3 comments"; absent if there are none.
   ///
   /// Writers ignore it.
-  public static let unwrittenParts = NSAttributedString.DocumentAttributeKey("TKUnwrittenParts")
+  public static let unsupportedParts = NSAttributedString.DocumentAttributeKey("TKUnsupportedParts")
   /// `[String]`: schemes of links, such as "x-myapp", that are written in addition to the usual
   /// ones.
   ///
@@ -54,7 +54,7 @@ extension NSAttributedString.DocumentAttributeKey {
   public static let ignoredStyles = NSAttributedString.DocumentAttributeKey("TKIgnoredStyles")
   /// `URL`, the folder of HTML and Markdown that will be written: images that were read from it are
   /// written by name; others are embedded.
-  package static let picturesFolder = NSAttributedString.DocumentAttributeKey("TKPicturesFolder")
+  package static let imagesFolder = NSAttributedString.DocumentAttributeKey("TKImagesFolder")
 }
 
 extension NSAttributedString.DocumentReadingOptionKey {

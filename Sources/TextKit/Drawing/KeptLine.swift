@@ -36,7 +36,7 @@ struct KeptLine {
   }
 
   /// Whether no part of a line is drawn by clients: no attachments, no dynamic colours.
-  static func mayKeep(_ line: PlacedLine) -> Bool {
-    !line.showsText { $0.attachment != nil || $0.foregroundColor.isAskedEachTime }
+  static func canKeep(_ line: PlacedLine) -> Bool {
+    !line.showsText { $0.attachment != nil || $0.foregroundColor.isResolvedEachTime }
   }
 }

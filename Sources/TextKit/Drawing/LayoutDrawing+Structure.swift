@@ -33,14 +33,14 @@ extension LayoutDrawing {
   }
 
   /// Whether the paragraph after a line of code is the next line of the same code block.
-  func goesOnBehind(_ line: PlacedLine) -> Bool {
+  func continuesAfter(_ line: PlacedLine) -> Bool {
     guard let storage = manager.textStorage, line.characters.upperBound < storage.known.length
     else { return false }
     func role(at place: Int) -> ParagraphRole {
       ParagraphRole(storage.known.runs.value(at: place).dictionary)
     }
     let next = role(at: line.characters.upperBound)
-    return next.goesOn(behind: role(at: line.characters.lowerBound))
+    return next.continues(behind: role(at: line.characters.lowerBound))
   }
 
   /// The characters of the storage in a segment.
@@ -86,7 +86,7 @@ extension ParagraphElement {
   ///   description. If the profile requires one for each (PDF/A-2a, 6.7.5), it is the file's name.
   ///   PDF/UA-1, 7.3, does not allow a name: the document is refused.
   func figure(
-    of place: AttachmentPlace, schemes: LinkSchemes, on canvas: Canvas
+    of place: AttachmentPosition, schemes: LinkSchemes, on canvas: Canvas
   ) -> StructureElement? {
     let words = place.attachment.accessibilityLabel
     if isArtifact || words == "" { return nil }

@@ -44,7 +44,7 @@ struct LayoutDrawing {
     var line = layout.line(ofGlyph: range.lowerBound)
     // Text of adjacent cells continues in the next container: the part that is there is drawn
     // there.
-    let container = layout.linesMayGoBack && !layout.hasOwnLines ? line?.container : nil
+    let container = layout.linesCanMoveBack && !layout.hasOwnLines ? line?.container : nil
     while let current = line, current.glyphs.lowerBound < range.upperBound {
       if container == nil || current.container == container {
         body(current, range.clamped(to: current.glyphs))
@@ -70,7 +70,7 @@ struct LayoutDrawing {
     defer { context.canvas.endMark() }
     forEachHeader(above: glyphs) { drawBackground($0, at: CGPoint(x: origin.x, y: origin.y + $1)) }
     drawBoxes(glyphs, at: origin, in: context)
-    guard manager.temporaries != nil || manager.textStorage?.mayHaveBackgrounds == true else {
+    guard manager.temporaries != nil || manager.textStorage?.canHaveBackgrounds == true else {
       return
     }
     var open: Background?
@@ -91,14 +91,14 @@ struct LayoutDrawing {
         if let known = open, known.color != color || known.glyphEnd != part.lowerBound { close() }
         // A background that continues in the next line covers the space between the lines; its end
         // does not.
-        let goesOn =
+        let continues =
           part.upperBound == line.glyphs.upperBound && part.upperBound < manager.end(of: glyphs)
           && !line.line.flags.contains(.endsParagraph)
         let used = line.usedRect
         let top = inline.content.map { line.baseline - $0.ascent } ?? used.minY
         let bottom =
           inline.content.map { line.baseline + $0.descent }
-          ?? (goesOn ? line.fragmentRect.maxY : used.maxY)
+          ?? (continues ? line.fragmentRect.maxY : used.maxY)
         let characters = GlyphQueries(manager.layout).characterRange(of: part).characters
         var background =
           open ?? Background(color: color, characters: characters, glyphEnd: part.upperBound)
@@ -197,20 +197,20 @@ struct LayoutDrawing {
     defer { structure?.prune() }
     let text = manager.textStorage
     guard
-      manager.temporaries != nil || text?.mayHaveLinks == true || text?.mayHaveAnchors == true
-        || text?.mayHaveParagraphStyles == true
+      manager.temporaries != nil || text?.canHaveLinks == true || text?.canHaveAnchors == true
+        || text?.canHaveParagraphStyles == true
     else { return }
     // After all the text: a link among rows would separate them.
     forEachLine(glyphs) {
       addLinks($1, of: $0, at: origin, to: context.canvas, structure)
       addHeading(of: $0, $1, at: origin, to: context.canvas)
-      if text?.mayHaveAnchors == true { addPlaces(of: $0, $1, at: origin, to: context.canvas) }
+      if text?.canHaveAnchors == true { addPlaces(of: $0, $1, at: origin, to: context.canvas) }
     }
   }
 
   /// Calls `body` with the headers of tables that are repeated above some glyphs.
   private func forEachHeader(above glyphs: NSRange, _ body: (NSRange, CGFloat) -> Void) {
-    guard layout.mayHaveBlocks else { return }
+    guard layout.canHaveBlocks else { return }
     layout.forEachRepeatedHeader(above: manager.clampedGlyphs(glyphs)) {
       body(NSRange($0), CGFloat($1))
     }
@@ -219,13 +219,13 @@ struct LayoutDrawing {
   func paintGlyphs(
     _ glyphs: NSRange, at origin: CGPoint, in context: CGContext, _ structure: TextStructure? = nil
   ) {
-    var row = GlyphRow(
+    var row = LineGlyphs(
       wantsText: context.canvas.kind != .bitmap,
       showsMarks: layout.settings.showsInvisibleCharacters,
       wantsBreaks: context.canvas.structure != nil)
     let painter = GlyphPainter(drawing: self, context: context)
     let hasTemporaries = manager.temporaries != nil
-    let mayHaveMarkers = manager.textStorage?.mayHaveLists == true
+    let canHaveMarkers = manager.textStorage?.canHaveLists == true
     let keepsLines =
       context.canvas.isRecording && isStock && !hasTemporaries && !row.showsMarks
       && context.state.textMode == .fill
@@ -238,7 +238,7 @@ struct LayoutDrawing {
     }
     forEachLine(glyphs) { line, range in
       let clip = clip(of: line, at: origin)
-      let hasMarker = mayHaveMarkers && range.lowerBound == line.glyphs.lowerBound
+      let hasMarker = canHaveMarkers && range.lowerBound == line.glyphs.lowerBound
       if clip == nil, !hasMarker, rows?.take(line, range, at: origin) == true { return }
       rows?.paint()
       if let clip {
@@ -255,7 +255,7 @@ struct LayoutDrawing {
       let kept = keepsLines && clip == nil && range == line.glyphs ? KeptLine(line, origin) : nil
       if let kept, kept.isTaken(by: context.canvas) { return }
       let isOrnate = hasTemporaries || line.showsText { $0.ornament != nil }
-      if let kept, !isOrnate, KeptLine.mayKeep(line) {
+      if let kept, !isOrnate, KeptLine.canKeep(line) {
         kept.record(on: context.canvas) { paintLine(line, range, at: origin, &row, painter) }
         return
       }
@@ -275,13 +275,13 @@ struct LayoutDrawing {
 
   /// Paints glyphs and attachments of one line, without backgrounds and decorations.
   private func paintLine(
-    _ line: PlacedLine, _ range: Range<Int>, at origin: CGPoint, _ row: inout GlyphRow,
+    _ line: PlacedLine, _ range: Range<Int>, at origin: CGPoint, _ row: inout LineGlyphs,
     _ painter: GlyphPainter, isOrnate: Bool = false, _ paragraph: ParagraphElement? = nil
   ) {
     let context = painter.context
     if row.wantsText {
       row.readCharacters(
-        of: line, in: layout, goesOn: paragraph?.isCode == true && goesOnBehind(line))
+        of: line, in: layout, continues: paragraph?.isCode == true && continuesAfter(line))
     }
     let base = line.place.prefix.glyphs
     if isStock, !isOrnate, !row.showsMarks, !row.hasBreak, let plain = PlainLine(line) {

@@ -11,22 +11,22 @@ extension NSLayoutManager {
   /// Lays out nothing: lines that are not laid out are ignored.
   ///
   /// - Complexity: O(log *n* + *k*), *k* lines, once laid out.
-  package func attachmentPlaces(in rect: CGRect, of container: NSTextContainer)
-    -> [AttachmentPlace]
+  package func attachmentPositions(in rect: CGRect, of container: NSTextContainer)
+    -> [AttachmentPosition]
   {
-    guard let index = findIndex(of: container), textStorage?.mayHaveAttachments == true else {
+    guard let index = findIndex(of: container), textStorage?.canHaveAttachments == true else {
       return []
     }
     let glyphs = glyphRange(forBoundingRectWithoutAdditionalLayout: rect, in: container)
     guard glyphs.length > 0 else { return [] }
-    var places: [AttachmentPlace] = []
+    var places: [AttachmentPosition] = []
     LayoutDrawing(self).forEachLine(glyphs) { line, _ in
       guard line.container == index,
         line.showsText(where: { $0.attachment != nil })
       else { return }
       for segment in line.segments
       where line.displayedText.runs[segment.run].kind == .attachment {
-        if let place = AttachmentPlace(segment, of: line, at: .zero) { places.append(place) }
+        if let place = AttachmentPosition(segment, of: line, at: .zero) { places.append(place) }
       }
     }
     return places

@@ -20,7 +20,7 @@ package struct SetLine {
   /// Each grapheme and its edges, in the order of the characters.
   package let graphemes: [Grapheme]
   /// The caret positions, in the order of the characters.
-  package let carets: [CaretPlace]
+  package let carets: [CaretPosition]
   private let edges: LineCarets?
 
   /// A line without text.
@@ -54,7 +54,7 @@ package struct SetLine {
         trailing: CGFloat($0.trailing))
     }
     carets = edges.carets().map {
-      CaretPlace(
+      CaretPosition(
         character: $0.character, primary: CGFloat($0.primary), alternate: CGFloat($0.alternate))
     }
     let context = line.displayedContext

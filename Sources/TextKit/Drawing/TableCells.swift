@@ -72,7 +72,7 @@ final class TableCells {
   private var first: Entry?
   private var last: Entry?
   private var endsBefore = false
-  private var endsBehind = false
+  private var endsAfter = false
   private var paragraphsBefore = 0
   /// The number of cells that were found, and that were compared with others.
   private(set) var steps = 0
@@ -96,8 +96,8 @@ final class TableCells {
     let end = NSMaxRange(characters)
     var left = limit
     if let known, characters.location > known.upperBound {
-      while !endsBehind, left > 0, self.known?.upperBound ?? 0 < characters.location {
-        left -= extendBehind(atMost: left)
+      while !endsAfter, left > 0, self.known?.upperBound ?? 0 < characters.location {
+        left -= extendAfter(atMost: left)
       }
     }
     if let known, known.lowerBound > characters.location {
@@ -113,8 +113,8 @@ final class TableCells {
       start(at: characters.location)
     }
     left = limit
-    while !endsBehind, left > 0, let known, known.upperBound < end || highRow <= row {
-      left -= extendBehind(atMost: left)
+    while !endsAfter, left > 0, let known, known.upperBound < end || highRow <= row {
+      left -= extendAfter(atMost: left)
     }
     if let known, known.upperBound < end {
       // A cell of more paragraphs than the limit.
@@ -148,7 +148,7 @@ final class TableCells {
   /// Discards all cells and begins with the cell at an index.
   private func start(at place: Int) {
     (rows, lowRow, highRow, first, last) = ([:], .max, .min, nil, nil)
-    (endsBefore, endsBehind, paragraphsBefore) = (false, false, 0)
+    (endsBefore, endsAfter, paragraphsBefore) = (false, false, 0)
     var start = place
     if let cell = cell(at: place) {
       while paragraphsBefore < limit, self.cell(at: start - 1) === cell {
@@ -160,9 +160,9 @@ final class TableCells {
   }
 
   /// - Returns: The number of paragraphs.
-  private func extendBehind(atMost limit: Int) -> Int {
+  private func extendAfter(atMost limit: Int) -> Int {
     guard let known, let cell = cell(at: known.upperBound) else {
-      endsBehind = true
+      endsAfter = true
       return 1
     }
     var (end, count) = (known.upperBound, 0)

@@ -34,7 +34,7 @@ extension NSLayoutManager {
     followers.tell(.moved)
   }
 
-  func checkMayFollow(_ range: NSRange) {
+  func checkCanFollow(_ range: NSRange) {
     if layout.activity.isGenerating || layout.activity.isSettingLines
       || layout.activity.isShortening
     {
@@ -47,7 +47,7 @@ extension NSLayoutManager {
   /// Follows a change of characters that a query found, without notifying the followers.
   func follow(_ edit: TextEdit, of textStorage: NSTextStorage) {
     let after = edit.range.lowerBound..<edit.range.upperBound + edit.changeInLength
-    checkMayFollow(NSRange(after))
+    checkCanFollow(NSRange(after))
     follow(
       after, edit.changeInLength, .editedCharacters, invalidated: after, in: textStorage)
     followers.tell(

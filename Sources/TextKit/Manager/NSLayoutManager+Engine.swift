@@ -107,7 +107,7 @@ extension NSLayoutManager: LayoutClient {
     in textStorage: NSTextStorage
   ) {
     editCount &+= 1
-    let heard = textStorage.engineHeardEdits
+    let heard = textStorage.engineObservedEdits
     let hasHooks =
       layoutHooks != nil || chain.contains { type(of: $0) != NSTextContainer.self }
     layout.follow(
@@ -130,11 +130,11 @@ struct ManagerHooks {
 }
 
 extension ManagerHooks: LayoutHooks {
-  func mayBreak(before character: Int) -> Bool {
+  func canBreak(before character: Int) -> Bool {
     delegate?.layoutManager(manager, shouldBreakLineByWordBeforeCharacterAt: character) ?? true
   }
 
-  func mayHyphenate(before character: Int) -> Bool {
+  func canHyphenate(before character: Int) -> Bool {
     delegate?.layoutManager(manager, shouldBreakLineByHyphenatingBeforeCharacterAt: character)
       ?? true
   }

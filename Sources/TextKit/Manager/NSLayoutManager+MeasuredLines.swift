@@ -23,7 +23,7 @@ extension NSLayoutManager {
   /// container, at the side of a line, or where a client has put it.
   package final func measuredLines() -> MeasuredLines? {
     guard chain.count == 1, layout.isComplete, !layout.hasOwnLines, !layout.laysOutInParts,
-      !layout.mayHaveBlocks, layout.extraLine == nil, textStorage?.mayHaveLists != true
+      !layout.canHaveBlocks, layout.extraLine == nil, textStorage?.canHaveLists != true
     else { return nil }
     var (left, right) = (Double.infinity, -Double.infinity)
     var (top, bottom) = (Double.infinity, 0.0)

@@ -19,7 +19,7 @@ package struct CaretLine {
 }
 
 /// A caret position between two graphemes of a line, in container coordinates.
-package struct CaretPlace {
+package struct CaretPosition {
   package var character: Int
   /// The x at which text of the lower level, as a rule the paragraph's, would be inserted.
   package var primary: CGFloat
@@ -111,9 +111,9 @@ extension NSLayoutManager {
   }
 
   /// Returns the carets of a line, in the order of the characters.
-  package func caretPlaces(in line: CaretLine) -> [CaretPlace] {
+  package func caretPositions(in line: CaretLine) -> [CaretPosition] {
     GlyphQueries(layout).carets(inLineOf: line.characters.location).map { caret in
-      CaretPlace(
+      CaretPosition(
         character: caret.character, primary: line.fragment.minX + CGFloat(caret.primary),
         alternate: line.fragment.minX + CGFloat(caret.alternate))
     }
@@ -140,7 +140,7 @@ extension NSLayoutManager {
     while let current = line, current.glyphs.lowerBound < selected.upperBound {
       defer { line = layout.line(after: current) }
       guard current.container == index else {
-        if current.container > index, !layout.linesMayGoBack { break }
+        if current.container > index, !layout.linesCanMoveBack { break }
         continue
       }
       let part = selected.clamped(to: current.glyphs)

@@ -330,7 +330,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     range newCharRange: NSRange, changeInLength delta: Int,
     invalidatedRange invalidatedCharRange: NSRange
   ) {
-    checkMayFollow(newCharRange)
+    checkCanFollow(newCharRange)
     let length = textStorage.characterCount
     let range = checked(newCharRange, "processEditing(for:edited:range:…)", length: length)
     let invalidated = checked(

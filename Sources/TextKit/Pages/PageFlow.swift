@@ -89,7 +89,7 @@ package final class PageFlow {
     layOut(containers[first + count - 1])
     // A table row is laid out where there is room for all of it, and may begin on this page: each
     // attempt lays it out again.
-    while containers.count < first + PageFlow.longestRow * count,
+    while containers.count < first + PageFlow.maximumRowLength * count,
       layoutManager.glyphRange(for: containers[first + count]).length == 0, waitsForRow
     {
       let size = containers.count
@@ -224,7 +224,7 @@ package final class PageFlow {
   /// constraints at the end of a page, depend on them.
   private static let pagesAhead = 32
   /// A row that is higher than so many pages counts as one that fits nowhere.
-  private static let longestRow = 32_768
+  private static let maximumRowLength = 32_768
 
   /// Lays out a container definitively: a paragraph whose lines are chosen together depends on all
   /// of its containers, so these must exist.

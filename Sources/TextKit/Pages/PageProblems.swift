@@ -40,7 +40,7 @@ extension NSLayoutManager {
   /// - Returns: The first characters of the following lines, in order.
   /// - Complexity: O(*k*), *k* lines; O(1) in a text without boxes.
   package func breaksWithinWords(glyphs: NSRange, in container: NSTextContainer) -> [Int] {
-    guard layout.linesMayGoBack else { return [] }
+    guard layout.linesCanMoveBack else { return [] }
     var found: [Int] = []
     forEachLine(glyphs, in: container) { line in
       guard line.displayed == nil, line.endsWithinWord else { return }
@@ -60,9 +60,9 @@ extension NSLayoutManager {
   /// Decorative images, with empty alternative text, are not included, nor missing ones.
   ///
   /// - Complexity: O(*k*), *k* lines; O(1) in a text without images.
-  package func picturesWithoutWords(in container: NSTextContainer) -> [String?] {
+  package func imagesWithoutAlternativeText(in container: NSTextContainer) -> [String?] {
     let everywhere = CGRect(x: -1e6, y: -1e6, width: 3e6, height: 3e6)
-    return attachmentPlaces(in: everywhere, of: container).compactMap { place in
+    return attachmentPositions(in: everywhere, of: container).compactMap { place in
       place.attachment.accessibilityLabel == nil && place.rect.width > 0 && place.rect.height > 0
         ? .some(place.attachment.nameForMessages) : nil
     }

@@ -110,7 +110,7 @@ extension NSTextTable: LayoutTable {
   }
 }
 
-extension BlockPlace {
+extension BlockPosition {
   convenience init?(_ blocks: [NSTextBlock]) {
     // One by one: the array as a whole would be converted by a cast that checks each element's
     // type.

@@ -93,7 +93,7 @@ extension NSTextStorage {
   /// Checks that an edit is allowed now, and returns its range, widened to whole characters.
   final func willChange(_ range: NSRange, _ method: String) -> Range<Int> {
     let range = checked(range, method)
-    checkMayChange(method)
+    checkCanChange(method)
     noteRunsBeforeLater()
     return isStock && hasOnlyASCII ? range : known.widened(range)
   }
@@ -101,7 +101,7 @@ extension NSTextStorage {
   /// Traps if a reader is at work in the text.
   ///
   /// Lazy fixing on behalf of the reader is not an edit.
-  final func checkMayChange(_ method: String) {
+  final func checkCanChange(_ method: String) {
     guard let reader = readers.last, !fixing.isUnderWay else { return }
     fail(
       "\(type(of: self)).\(method): layout while editing: the text was changed while "
@@ -127,7 +127,7 @@ extension NSTextStorage {
     let source = cycle.announcement
     cycle.announcement = .client
     if mask.isEmpty { return }
-    checkMayChange("edited(_:range:changeInLength:)")
+    checkCanChange("edited(_:range:changeInLength:)")
     // First ranges that no text can have; a range that only this text lacks is compared with the
     // real text.
     if !range.lies(within: Int.max / 2) { reportBadRange(range, known.length) }
@@ -245,7 +245,7 @@ extension NSTextStorage {
         cycle.unannouncedLater = true
       }
       cycle.endRound(
-        goesOn: !cycle.later.isEmpty && (cycle.unannouncedLater || laterChangedSomething()))
+        continues: !cycle.later.isEmpty && (cycle.unannouncedLater || laterChangedSomething()))
       phase = .idle
     }
   }
@@ -301,16 +301,16 @@ extension NSTextStorage {
     }
     if !isStock && !fixesAttributesLazily { foundation.show(self) }
     phase = .notifying
-    tellManagers()
+    notifyManagers()
     phase = .after
     if isAlone {
       cycle.pending = PendingEdit()
-      cycle.heard = HeardEdits()
+      cycle.heard = ObservedEdits()
       phase = .idle
     }
   }
 
-  private func tellManagers() {
+  private func notifyManagers() {
     let range = cycle.pending.range
     let all = cycle.invalidated?.joined(with: range) ?? range
     cycle.invalidated = nil

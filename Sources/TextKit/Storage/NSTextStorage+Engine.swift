@@ -9,11 +9,11 @@ extension NSTextStorage: LayoutText {
   package final var textBuffer: TextBuffer { known.text }
 
   /// Nil for classes of clients: only they know whether their text may be read.
-  package final var calm: TextCalm? { isStock ? calmFlag : nil }
+  package final var calm: TextStability? { isStock ? stabilityFlag : nil }
 
   package final var characterCount: Int { known.length }
 
-  package final var mayHaveBlocks: Bool { table.hasBlocks }
+  package final var canHaveBlocks: Bool { table.hasBlocks }
 
   package final func appendCharacters(_ range: Range<Int>, to units: inout [UInt16]) {
     known.text.append(range, to: &units)
@@ -60,7 +60,7 @@ extension NSTextStorage {
 
   /// The part of an edit that the layouts have followed already, because a query found it before it
   /// was announced; meaningful while layout managers are notified.
-  final var engineHeardEdits: HeardEdits { phase == .notifying ? cycle.heard : HeardEdits() }
+  final var engineObservedEdits: ObservedEdits { phase == .notifying ? cycle.heard : ObservedEdits() }
 
   /// Calls `body` while any change of the text is an error, whose message names the layout manager
   /// and the objects that take part in its layout.
@@ -100,6 +100,6 @@ extension NSTextStorage {
     }
   }
 
-  /// Updates `calmFlag`.
-  final func noteCalm() { calmFlag.set(phase == .idle && depth == 0) }
+  /// Updates `stabilityFlag`.
+  final func noteStability() { stabilityFlag.set(phase == .idle && depth == 0) }
 }

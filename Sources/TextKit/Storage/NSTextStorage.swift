@@ -48,12 +48,12 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
   /// Edits on their way to the layout managers.
   @safe @exclusivity(unchecked) final var cycle = EditingCycle()
   @safe @exclusivity(unchecked) final var phase = EditingPhase.idle {
-    didSet { if phase == .idle || oldValue == .idle { noteCalm() } }
+    didSet { if phase == .idle || oldValue == .idle { noteStability() } }
   }
   /// Groups of edits that are open.
-  @safe @exclusivity(unchecked) final var depth = 0 { didSet { noteCalm() } }
+  @safe @exclusivity(unchecked) final var depth = 0 { didSet { noteStability() } }
   /// A flag that layouts test before every answer.
-  final let calmFlag = TextCalm()
+  final let stabilityFlag = TextStability()
   /// The readers during whose work the text must not change.
   @safe @exclusivity(unchecked) final var readers: [TextReader] = []
   /// Kinds of mistakes that have been reported.
@@ -880,7 +880,7 @@ open class NSTextStorage: NSMutableAttributedString, AssociatedValueHolder {
 
   /// Whether a copy that Foundation makes surely has the attributes that are shown.
   private final var isShownInFoundation: Bool {
-    isStock ? foundation.text != nil || !mayShowSubstitutes : !table.hasFonts
+    isStock ? foundation.text != nil || !canShowSubstitutes : !table.hasFonts
   }
 
   /// Returns a plain, immutable copy.

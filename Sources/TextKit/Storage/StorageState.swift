@@ -24,15 +24,15 @@ struct EditingCycle {
   /// The origin of the edit that is being announced.
   var announcement = Announcement.client
   /// The part of `pending` that the layouts know.
-  var heard = HeardEdits()
+  var heard = ObservedEdits()
 
   /// Discards the edits that have been processed.
   ///
-  /// - Parameter goesOn: Whether edits made after the layout managers were notified are processed
+  /// - Parameter continues: Whether edits made after the layout managers were notified are processed
   ///   next.
-  mutating func endRound(goesOn: Bool) {
-    pending = goesOn ? later : PendingEdit()
-    heard = HeardEdits()
+  mutating func endRound(continues: Bool) {
+    pending = continues ? later : PendingEdit()
+    heard = ObservedEdits()
     if !later.isEmpty { later = PendingEdit() }
     if runsBeforeLater != nil { runsBeforeLater = nil }
     unannouncedLater = false

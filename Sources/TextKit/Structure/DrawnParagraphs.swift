@@ -4,8 +4,8 @@
 struct DrawnParagraphs {
   private var known: [Int: ParagraphElement] = [:]
   /// The number of paragraphs at which old ones are removed.
-  private var most = DrawnParagraphs.fewest
-  private static let fewest = 64
+  private var most = DrawnParagraphs.minimumCount
+  private static let minimumCount = 64
 
   var count: Int { known.count }
 
@@ -24,7 +24,7 @@ struct DrawnParagraphs {
     let looked = known.count
     guard looked > most else { return 0 }
     known = known.filter { $0.key >= place }
-    most = max(DrawnParagraphs.fewest, 2 * known.count)
+    most = max(DrawnParagraphs.minimumCount, 2 * known.count)
     return looked
   }
 }

@@ -42,7 +42,7 @@ enum LinkTarget: Equatable {
   /// “top”.
   ///
   /// - Source: HTML, "Scrolling to a fragment".
-  static func mayBeBeginning(_ place: String) -> Bool {
+  static func canBeBeginning(_ place: String) -> Bool {
     place.isEmpty || place.utf8.count == 3 && place.lowercased() == "top"
   }
 

@@ -38,7 +38,7 @@ struct ParagraphRole {
       heading = style.headerLevel
     }
     guard let paragraph = attributes[.documentParagraph] as? DocumentParagraph else { return }
-    quotes = min(max(paragraph.quoteLevel, 0), ParagraphRole.deepest)
+    quotes = min(max(paragraph.quoteLevel, 0), ParagraphRole.maximumDepth)
     if lists.isEmpty { continuedLists = paragraph.itemDepth }
     isCode = paragraph.isCode
     startsCode = paragraph.startsCode
@@ -48,22 +48,22 @@ struct ParagraphRole {
 
   /// The role of a table: that of a paragraph in its quotations and items.
   init(of table: NSTextTable) {
-    quotes = min(max(table.quoteLevel, 0), ParagraphRole.deepest)
+    quotes = min(max(table.quoteLevel, 0), ParagraphRole.maximumDepth)
     continuedLists = table.itemDepth
   }
 
   /// Whether it is the next line of the code block that ends with another paragraph.
-  func goesOn(behind other: ParagraphRole) -> Bool {
+  func continues(behind other: ParagraphRole) -> Bool {
     isCode && other.isCode && !startsCode && !isSeparator && lists.isEmpty && note == other.note
       && quotes == other.quotes && cells.elementsEqual(other.cells, by: ===)
   }
 
   /// The maximum depth of tables and quotations; deeper ones count as this.
-  static let deepest = 50
+  static let maximumDepth = 50
 
   static func cells(of style: NSParagraphStyle) -> [NSTextTableBlock] {
     let blocks = style.textBlocks
     if blocks.isEmpty { return [] }
-    return Array(blocks.lazy.compactMap { $0 as? NSTextTableBlock }.prefix(deepest))
+    return Array(blocks.lazy.compactMap { $0 as? NSTextTableBlock }.prefix(maximumDepth))
   }
 }

@@ -29,7 +29,7 @@ extension StructureFlow {
   ) -> StructureFlow? {
     if let table, table.start <= place, place < table.firstCell { return table.caption }
     if captionsAlone.contains(place) { return nil }
-    let (cell, end) = lookBehindCaption(role, at: place, in: storage)
+    let (cell, end) = checkAfterCaption(role, at: place, in: storage)
     // After rows of the same table: a caption between rows is text.
     guard let cell, table?.table !== cell.table else {
       captionsAlone = place..<end
@@ -45,7 +45,7 @@ extension StructureFlow {
 
   /// The content after the caption that a paragraph belongs to, and its position: the first cell of
   /// a table, or nil.
-  private func lookBehindCaption(
+  private func checkAfterCaption(
     _ role: ParagraphRole, at place: Int, in storage: NSTextStorage
   ) -> (cell: NSTextTableBlock?, at: Int) {
     let text = storage.characterSource

@@ -46,7 +46,7 @@ final class StructureFlow {
   /// The range of captions without a table below.
   var captionsAlone = 0..<0
   /// Whether the last paragraph continued an item, and had no marker.
-  private var goesOnWithItem = false
+  private var continuesItem = false
   /// The last paragraph, if it is a line of code.
   private var code: ParagraphElement?
 
@@ -100,7 +100,7 @@ final class StructureFlow {
         if !role.lists.isEmpty {
           // The lists around a continued one are continued too.
           let own = role.lists[items]
-          guard list === own || goesOnWithItem && list?.markerFormat == own.markerFormat else {
+          guard list === own || continuesItem && list?.markerFormat == own.markerFormat else {
             break keeping
           }
           open[index] = .item(own, list: element, body: body)
@@ -110,13 +110,13 @@ final class StructureFlow {
       kept += 1
     }
     // The next item of a list continues the list.
-    var goesOn: StructureElement?
+    var continues: StructureElement?
     if !role.lists.isEmpty, items == role.lists.count - 1, quotes == role.quotes, kept < open.count,
       case .item(let list, let element, _) = open[kept], isContinued(list, by: role.lists[items])
     {
-      goesOn = element
+      continues = element
     }
-    goesOnWithItem = role.lists.isEmpty && items > 0
+    continuesItem = role.lists.isEmpty && items > 0
     open.removeSubrange(kept...)
     while quotes < role.quotes {
       open.append(.quote(structure.add(.blockQuote, to: innermost)))
@@ -125,7 +125,7 @@ final class StructureFlow {
     var label: StructureElement?
     while items < role.lists.count {
       let list = role.lists[items]
-      let listElement = goesOn ?? add(list)
+      let listElement = continues ?? add(list)
       let item = structure.add(.listItem, to: listElement)
       items += 1
       label = items == role.lists.count ? structure.add(.label, to: item) : nil
@@ -139,7 +139,7 @@ final class StructureFlow {
   /// After a paragraph without a marker documents begin another list, whose numbers continue.
   private func isContinued(_ list: NSTextList?, by next: NSTextList) -> Bool {
     if list === next { return true }
-    return goesOnWithItem && list?.markerFormat == next.markerFormat
+    return continuesItem && list?.markerFormat == next.markerFormat
       && (!next.isOrdered || next.startingItemNumber > 1)
   }
 

@@ -401,7 +401,7 @@ open class NSTypesetter: NSObject {
   /// - Parameter charIndex: The UTF-16 index of the first character of the next line.
   /// - Returns: Whether the break is allowed.
   open func shouldBreakLine(byWordBeforeCharacterAt charIndex: Int) -> Bool {
-    delegate?.mayBreak(before: charIndex) ?? true
+    delegate?.canBreak(before: charIndex) ?? true
   }
 
   /// Returns whether a line may end with a hyphen before a character.
@@ -415,7 +415,7 @@ open class NSTypesetter: NSObject {
   /// - Source: AppKit, which calls it only for hyphens of the language.
   open func shouldBreakLine(byHyphenatingBeforeCharacterAt charIndex: Int) -> Bool {
     if let known = session?.hyphens, !known.contains(charIndex) { return false }
-    return delegate?.mayHyphenate(before: charIndex) ?? true
+    return delegate?.canHyphenate(before: charIndex) ?? true
   }
 
   /// Returns the share of its room below which a line is hyphenated: that of the paragraph style or

@@ -27,14 +27,14 @@ struct ToolHooks {
 }
 
 extension ToolHooks: LayoutHooks {
-  func mayBreak(before character: Int) -> Bool {
+  func canBreak(before character: Int) -> Bool {
     ask { typesetter, _ in typesetter.shouldBreakLine(byWordBeforeCharacterAt: character) }
-      ?? base.mayBreak(before: character)
+      ?? base.canBreak(before: character)
   }
 
-  func mayHyphenate(before character: Int) -> Bool {
+  func canHyphenate(before character: Int) -> Bool {
     ask { typesetter, _ in typesetter.shouldBreakLine(byHyphenatingBeforeCharacterAt: character) }
-      ?? base.mayHyphenate(before: character)
+      ?? base.canHyphenate(before: character)
   }
 
   func lineSpacing(after glyph: Int, _ rect: LayoutRect) -> Double? {

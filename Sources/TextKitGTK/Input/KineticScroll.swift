@@ -47,11 +47,11 @@ final class KineticScroll: WidgetPart {
   /// - Parameter time: The time in seconds by the frame clock.
   func step(at time: Double) {
     guard var flung, let widget else { return }
-    let goesOn = flung.step(at: time) {
+    let continues = flung.step(at: time) {
       widget.window.simulateWheel($0, at: place, kind: .continuous)
     }
     // The scrolled view may have stopped the motion, or begun another.
     guard isRunning else { return }
-    self.flung = goesOn ? flung : nil
+    self.flung = continues ? flung : nil
   }
 }

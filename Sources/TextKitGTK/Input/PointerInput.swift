@@ -109,8 +109,8 @@ struct ClickCounter {
   mutating func count(_ button: Int, at place: CGPoint, time: UInt32) -> Int {
     let isNear =
       abs(place.x - self.place.x) <= farthest && abs(place.y - self.place.y) <= farthest
-    let goesOn = number > 0 && button == self.button && isNear && time &- self.time <= longest
-    number = goesOn ? number + 1 : 1
+    let continues = number > 0 && button == self.button && isNear && time &- self.time <= longest
+    number = continues ? number + 1 : 1
     (self.button, self.place, self.time) = (button, place, time)
     return number
   }

@@ -33,10 +33,10 @@ struct ScrollFling {
     let way = (1 - left) / Self.friction
     owed = CGPoint(x: owed.x + speed.x * way, y: owed.y + speed.y * way)
     speed = CGPoint(x: speed.x * left, y: speed.y * left)
-    let goesOn = hypot(speed.x, speed.y) >= Self.slowest
+    let continues = hypot(speed.x, speed.y) >= Self.slowest
     let due = CGPoint(x: owed.x.rounded(.towardZero), y: owed.y.rounded(.towardZero))
-    guard due != .zero else { return goesOn }
+    guard due != .zero else { return continues }
     owed = CGPoint(x: owed.x - due.x, y: owed.y - due.y)
-    return scroll(due) && goesOn
+    return scroll(due) && continues
   }
 }

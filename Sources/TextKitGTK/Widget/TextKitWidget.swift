@@ -45,7 +45,7 @@ public final class TextKitWidget {
   let caret = CaretBlinking()
   let kinetics = KineticScroll()
   let menu = HostMenu()
-  let spoken = SpokenText()
+  let spoken = AccessibleTextPart()
   let bars = ScrollBars()
   let carrying = TextCarrying()
   private var isInFrame = false

@@ -97,7 +97,7 @@ struct ConvertCommand: ParsableCommand {
   private func isInput(_ last: String) -> Bool {
     guard let to, let kind = DocumentFileFormat(name: last), kind != to else { return false }
     // Converting a document to itself is refused.
-    return paths.count > 2 || !DocumentPlace.areSame(paths[0], last)
+    return paths.count > 2 || !OutputLocation.areSame(paths[0], last)
   }
 
   /// Converts one document.
@@ -117,9 +117,9 @@ struct ConvertCommand: ParsableCommand {
       throw ToolError.usage(
         "“\(input)” does not say what it is; give --from with one of \(formats).")
     }
-    try DocumentPlace.refuseInput(input, as: output)
+    try OutputLocation.refuseInput(input, as: output)
     let read = try InputDocument.read(input, from, document)
-    read.tellMissingPictures()
+    read.reportMissingImages()
     var properties = read.properties
     properties[.documentType] = kind.type
     properties[.budget] = self.document.limit?.budget
@@ -131,7 +131,7 @@ struct ConvertCommand: ParsableCommand {
     let all = NSRange(location: 0, length: read.text.length)
     do {
       if kind == .rtfd, output != "-" {
-        let place = try DocumentPlace(output, isFolder: true)
+        let place = try OutputLocation(output, isFolder: true)
         let package = try read.text.fileWrapper(from: all, documentAttributes: properties)
         try package.write(to: place.url, options: .atomic, originalContentsURL: nil)
       } else if kind == .plain {
@@ -150,7 +150,7 @@ struct ConvertCommand: ParsableCommand {
     if output == "-" {
       try StandardOutput.write(data)
     } else {
-      try DocumentPlace(output, isFolder: false).write(data)
+      try OutputLocation(output, isFolder: false).write(data)
     }
   }
 }

@@ -39,7 +39,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Text") var text: TextOptions
   @OptionGroup(title: "Paragraphs") var paragraphs: ParagraphOptions
   @OptionGroup(title: "Pages") var pages: PageOptions
-  @OptionGroup(title: "Looks") var look: LookOptions
+  @OptionGroup(title: "Looks") var look: PageStyleOptions
   @OptionGroup(title: "Links") var links: LinkOptions
 
   @Option(
@@ -105,20 +105,20 @@ struct RenderCommand: ParsableCommand {
     let start = clock.now
     let format = try to ?? OutputFormat(path: output)
     let pipe = output == "-" ? try PipedOutput() : nil
-    try DocumentPlace.refuseInput(input, as: output)
+    try OutputLocation.refuseInput(input, as: output)
     try checkOptions(for: format, output)
     let wanted = pages.pages ?? .all
-    let pictures = try look.image.map { picture throws(ToolError) in try PlacedPicture(picture) }
+    let pictures = try look.image.map { picture throws(ToolError) in try ImageAtPoint(picture) }
     let sheet = try reading.styleSheet() ?? DocumentStyleSheet()
     let needsLanguage = pdf.map { $0.contains("a-2a") || $0.contains("ua-1") } ?? false
     let document = try TextDocument(
       reading: input, text, reading, guessesLanguages: !needsLanguage)
     MissingGlyphs.areRefused = pdf != nil
     if let pdf, needsLanguage { try document.checkLanguage(for: pdf) }
-    document.tellMissingPictures()
-    document.tellIgnoredStyles()
+    document.reportMissingImages()
+    document.reportIgnoredStyles()
     if format == .pdf {
-      document.tellMissingPlaces()
+      document.reportMissingDestinations()
       links.reportDropped(in: document.storage, of: document.name)
     }
     document.layoutManager.linkSchemes = links.schemes
@@ -128,17 +128,17 @@ struct RenderCommand: ParsableCommand {
     let flow = PageFlow(
       document, geometry, shapes: look.exclude.map(\.path),
       firstPageShapes: pictures.compactMap(\.shape))
-    let marginals = PageMarginals(document, sheet)
+    let headersAndFooters = HeadersAndFooters(document, sheet)
     let painter = PagePainter(
       flow, geometry,
       numbersIn: pageNumbers ? document.font.withSize(CGFloat(text.size * 0.85)) : nil,
       background: look.background?.color ?? document.properties[.backgroundColor] as? UIColor,
       textColor: look.textColor?.color, pictures: pictures,
-      marginals: marginals)
+      headersAndFooters: headersAndFooters)
 
     // If headers or footers contain the number of pages, all are laid out first.
     var laidOut: [PageFlow.Page] = []
-    while marginals.needsCount, laidOut.last?.isLast != true {
+    while headersAndFooters.needsCount, laidOut.last?.isLast != true {
       laidOut.append(try flow.setPage(laidOut.count + 1, of: document))
     }
     painter.pageCount = laidOut.count
@@ -162,7 +162,7 @@ struct RenderCommand: ParsableCommand {
       if page.isLast || number == wanted.last { break }
       number += 1
     }
-    let silent = needsLanguage ? painter.complaints.silentPictures : nil
+    let silent = needsLanguage ? painter.diagnostics.imagesWithoutAlternative : nil
     if let pdf, let silent, pdf.contains("ua-1") {
       throw ToolError(
         .data,
@@ -177,8 +177,8 @@ struct RenderCommand: ParsableCommand {
     let name = try sink.finish()
     try pipe?.deliver()
     if isWatched != false { ProgressBar.erase() }
-    painter.tellSmallPages()
-    painter.complaints.tell(document)
+    painter.reportSmallPages()
+    painter.diagnostics.tell(document)
     if let silent {
       Terminal.printError("\(document.name) does not say what its pictures show: \(silent)")
     }
@@ -212,14 +212,14 @@ struct RenderCommand: ParsableCommand {
       return try PDFPages(
         path: path, of: document.name, size: size,
         info: pdf.map { document.information(of: $0) } ?? document.information,
-        fontAdvice: document.takesFont ? "name its file with --font" : nil)
+        fontSuggestion: document.takesFont ? "name its file with --font" : nil)
     case .png, .svg:
       if pipe != nil, !hasOnePage {
         throw .usage(
           "The standard output takes one picture, and \(document.name) has several pages; choose one with --pages, or make a PDF."
         )
       }
-      return try PicturePages(
+      return try ImagePages(
         path: path, format: format, size: size, scale: scale ?? 1,
         svgText: svgText ? .characters : .outlines, info: document.information,
         hasOnePage: hasOnePage)

@@ -72,10 +72,10 @@ struct InputDocument {
   }
 
   /// Reports the images of the document that were not read, and the reasons.
-  func tellMissingPictures() {
-    let unread = text.unreadPictures()
+  func reportMissingImages() {
+    let unread = text.unreadImages()
     if unread.isEmpty { return }
-    let parts = PictureProblem.allCases.compactMap { problem -> String? in
+    let parts = ImageProblem.allCases.compactMap { problem -> String? in
       let names = unread.filter { $0.problem == problem }.map(\.name)
       return ToolError.names(names, atMost: 3).map { "\($0) (\(problem.words))" }
     }
@@ -86,15 +86,15 @@ struct InputDocument {
   }
 
   /// Reports the properties and rules of style sheets that are not supported.
-  func tellIgnoredStyles() {
+  func reportIgnoredStyles() {
     guard let names = properties[.ignoredStyles] as? [String], !names.isEmpty else { return }
     Terminal.printError(
       "\(name) has style properties without effect: \(names.joined(separator: ", ")).")
   }
 
   /// Reports the missing destinations of links within the document.
-  func tellMissingPlaces() {
-    guard let names = ToolError.names(text.missingPlaces()) else { return }
+  func reportMissingDestinations() {
+    guard let names = ToolError.names(text.missingDestinations()) else { return }
     Terminal.printError(
       "\(name) has links to places that are not in it: \(names); they are text without a link."
     )

@@ -102,7 +102,7 @@ enum TextDecoding {
       units.append(UInt16(bytes[index + high]) << 8 | UInt16(bytes[index + 1 - high]))
       index += 2
     }
-    if let lone = firstLoneSurrogate(in: units) {
+    if let lone = firstIsolatedSurrogate(in: units) {
       throw ToolError(
         .data,
         "\(name) is not UTF-16: the surrogate at byte offset \(2 + 2 * lone) stands alone; save the text again, or as UTF-8."
@@ -111,7 +111,7 @@ enum TextDecoding {
     return String(decoding: units, as: UTF16.self)
   }
 
-  private static func firstLoneSurrogate(in units: [UInt16]) -> Int? {
+  private static func firstIsolatedSurrogate(in units: [UInt16]) -> Int? {
     var index = 0
     while index < units.count {
       if UTF16.isLeadSurrogate(units[index]) {

@@ -20,18 +20,18 @@ final class TextDocument {
   let properties: [NSAttributedString.DocumentAttributeKey: Any]
 
   /// Reports the images that were not read.
-  func tellMissingPictures() {
-    InputDocument(name: name, text: storage, properties: [:]).tellMissingPictures()
+  func reportMissingImages() {
+    InputDocument(name: name, text: storage, properties: [:]).reportMissingImages()
   }
 
   /// Reports the properties and rules of style sheets that are not supported.
-  func tellIgnoredStyles() {
-    InputDocument(name: name, text: storage, properties: properties).tellIgnoredStyles()
+  func reportIgnoredStyles() {
+    InputDocument(name: name, text: storage, properties: properties).reportIgnoredStyles()
   }
 
   /// Reports the missing destinations of links within the document.
-  func tellMissingPlaces() {
-    InputDocument(name: name, text: storage, properties: [:]).tellMissingPlaces()
+  func reportMissingDestinations() {
+    InputDocument(name: name, text: storage, properties: [:]).reportMissingDestinations()
   }
 
   /// The metadata of the document for a PDF.
@@ -162,7 +162,7 @@ final class TextDocument {
       $0.replacing("\u{FFFC}", with: "").trimmingCharacters(in: .whitespaces)
     }
     let shown =
-      lines.first { $0.contains { $0.isLetter } } ?? storage.wordsOfPicture(in: range)
+      lines.first { $0.contains { $0.isLetter } } ?? storage.alternativeText(in: range)
       ?? lines.first { !$0.isEmpty }
     return TextDocument.shortened(shown ?? "")
   }

@@ -19,7 +19,7 @@ struct DocumentOptions: ParsableArguments {
     transform: { name in
       guard let encoding = NamedEncoding(name) else {
         throw ValidationError(
-          "unknown encoding “\(name)”; give an IANA name such as \(ArgumentAdvice.nearest(to: name.lowercased(), in: NamedEncoding.commonNames) ?? "windows-1252, shift_jis or koi8-r")"
+          "unknown encoding “\(name)”; give an IANA name such as \(ArgumentSuggestions.nearest(to: name.lowercased(), in: NamedEncoding.commonNames) ?? "windows-1252, shift_jis or koi8-r")"
         )
       }
       return encoding

@@ -25,20 +25,20 @@ final class PDFPages: PageSink {
   private let name: String
   private let size: CGSize
   private let context: CGContext
-  private let fontAdvice: String?
+  private let fontSuggestion: String?
 
   /// - Parameters:
   ///   - path: The path of the output.
   ///   - name: The input's name in messages.
   ///   - size: The size of each page, in points.
   ///   - info: The metadata of the document.
-  ///   - fontAdvice: A remedy, other than installing a font, if no font has a character.
+  ///   - fontSuggestion: A remedy, other than installing a font, if no font has a character.
   /// - Throws: If the file cannot be written.
   init(
     path: String, of name: String, size: CGSize, info: [String: Any] = [:],
-    fontAdvice: String? = nil
+    fontSuggestion: String? = nil
   ) throws(ToolError) {
-    self.fontAdvice = fontAdvice
+    self.fontSuggestion = fontSuggestion
     self.path = path
     self.name = name
     self.size = size
@@ -67,9 +67,9 @@ final class PDFPages: PageSink {
     } catch {
       guard error.kind == .badContent else { throw ToolError(error) }
       var words = error.description
-      if let fontAdvice {
+      if let fontSuggestion {
         words = words.replacing(
-          "install a font that has one", with: "install a font that has one, \(fontAdvice)")
+          "install a font that has one", with: "install a font that has one, \(fontSuggestion)")
       }
       throw ToolError(.data, "In \(name), \(words.prefix(1).lowercased() + words.dropFirst())")
     }
@@ -77,7 +77,7 @@ final class PDFPages: PageSink {
 }
 
 /// A PNG or SVG file for each page.
-final class PicturePages: PageSink {
+final class ImagePages: PageSink {
   private let path: String
   private let format: OutputFormat
   private let size: CGSize
@@ -124,7 +124,7 @@ final class PicturePages: PageSink {
 
   func finish() throws(ToolError) -> String {
     guard let staging else { return path }
-    let names = PicturePages.names(of: numbers, path: path)
+    let names = ImagePages.names(of: numbers, path: path)
     try staging.deliver(zip(numbers, names).map { ("\($0)", $1) })
     return "\(names[0]) … \((names[names.count - 1] as NSString).lastPathComponent)"
   }

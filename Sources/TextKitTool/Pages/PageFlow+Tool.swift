@@ -27,7 +27,7 @@ extension PageFlow {
   }
 }
 
-extension PageMarginals {
+extension HeadersAndFooters {
   /// Creates the headers and footers of a document, or of the style sheet.
   init(_ document: TextDocument, _ sheet: DocumentStyleSheet) {
     self.init(document.properties)

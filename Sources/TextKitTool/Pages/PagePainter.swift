@@ -8,20 +8,20 @@ final class PagePainter {
   private let layoutManager: NSLayoutManager
   private let pageNumber: PageNumber?
   private let background: UIColor?
-  private let pictures: [PlacedPicture]
-  private let marginals: PageMarginals?
+  private let pictures: [ImageAtPoint]
+  private let headersAndFooters: HeadersAndFooters?
   /// The scale of pages on which a table would otherwise be cut off; 1 for the original size.
   private(set) var smallPages: [Int: CGFloat] = [:]
-  private(set) var complaints = PageComplaints()
+  private(set) var diagnostics = PageDiagnostics()
   /// The number of pages, if headers or footers contain it.
   var pageCount = 0
 
   /// Creates a painter of a flow's pages, with page numbers in a font; nil for none.
   init(
     _ flow: PageFlow, _ geometry: PageGeometry, numbersIn font: UIFont?, background: UIColor? = nil,
-    textColor: UIColor? = nil, pictures: [PlacedPicture] = [], marginals: PageMarginals? = nil
+    textColor: UIColor? = nil, pictures: [ImageAtPoint] = [], headersAndFooters: HeadersAndFooters? = nil
   ) {
-    self.marginals = marginals
+    self.headersAndFooters = headersAndFooters
     self.background = background
     self.pictures = pictures
     self.geometry = geometry
@@ -42,28 +42,28 @@ final class PagePainter {
       // These images have no alternative text.
       context.drawArtifact { for picture in pictures { picture.image.draw(in: picture.rect) } }
     }
-    complaints.noteCutLine(of: page)
+    diagnostics.noteCutLine(of: page)
     for column in page.columns {
       let scale = layoutManager.drawPage(
         column.glyphs, of: column.container, at: column.frame.origin)
-      complaints.look(
+      diagnostics.look(
         at: column, ofPage: page.number, width: geometry.size.width, isSmaller: scale < 1,
         layoutManager)
       if scale < 1 { smallPages[page.number] = min(scale, smallPages[page.number] ?? 1) }
     }
     context.drawArtifact(.pagination) {
-      marginals?.draw(
+      headersAndFooters?.draw(
         page, of: pageCount, on: geometry.size, margins: geometry.margins.insets)
-      if marginals?.hasFooter != true {
+      if headersAndFooters?.hasFooter != true {
         pageNumber?.draw(
-          marginals?.shownNumber(page) ?? page.number, on: geometry.size,
+          headersAndFooters?.shownNumber(page) ?? page.number, on: geometry.size,
           margins: geometry.margins.insets)
       }
     }
   }
 
   /// Reports the pages whose text is smaller than requested, if there are any.
-  func tellSmallPages() {
+  func reportSmallPages() {
     guard let (page, scale) = smallPages.min(by: { $0.value < $1.value }) else { return }
     let size = "\(Int((scale * 100).rounded(.down))) %"
     let sentence =

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension AddressScanner {
-  private static let longestNumber = 6
+  private static let maximumNumberLength = 6
 
   /// Reads an address that begins with a house number.
   func numberFirst(at start: Int) -> FoundAddress? {
-    guard let number = word(at: start), number.range.count <= Self.longestNumber else { return nil }
+    guard let number = word(at: start), number.range.count <= Self.maximumNumberLength else { return nil }
     return french(start, number) ?? english(start, number)
   }
 

@@ -12,7 +12,7 @@ private import Glibc
   private let codec: Codec?
 
   /// The maximum length of a word in bytes; longer words are in no dictionary.
-  private static let longest = 100
+  private static let maximumLength = 100
 
   /// Opens a dictionary; returns nil for files that cannot be read, and for an encoding that the C
   /// library does not support.
@@ -47,7 +47,7 @@ private import Glibc
   /// cannot contain.
   private func encoded(_ word: String) -> [CChar]? {
     let bytes = codec.map { $0.bytes(of: word) } ?? Array(word.utf8)
-    guard let bytes, !bytes.isEmpty, bytes.count <= Self.longest, !bytes.contains(0) else {
+    guard let bytes, !bytes.isEmpty, bytes.count <= Self.maximumLength, !bytes.contains(0) else {
       return nil
     }
     return bytes.map { CChar(bitPattern: $0) } + [0]

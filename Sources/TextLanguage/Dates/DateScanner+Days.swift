@@ -46,7 +46,7 @@ extension DateScanner {
       return self.weekday(weekday, word.end, .nearest)
     }
     if DateWords.shortWeekdays.contains(word.value) {
-      let outcome = dateBehind(weekday: word.end, isShort: true)
+      let outcome = dateAfter(weekday: word.end, isShort: true)
       if case .none = outcome {} else { return outcome }
     }
     if let month = DateWords.months[word.value], !month.isWord || word.isCapitalized {
@@ -57,16 +57,16 @@ extension DateScanner {
 
   /// Reads "Monday", "Monday, 12 May", "lundi prochain".
   private func weekday(_ weekday: Int, _ end: Int, _ turn: DateParts.Turn) -> DayOutcome {
-    let outcome = dateBehind(weekday: end, isShort: false)
+    let outcome = dateAfter(weekday: end, isShort: false)
     if case .none = outcome {} else { return outcome }
-    if let behind = word(at: spaces(end)), let turn = DateWords.turnsBehind[behind.value] {
+    if let behind = word(at: spaces(end)), let turn = DateWords.turnsAfter[behind.value] {
       return .some(DaySpan(start: .weekday(weekday, turn)), end: behind.end)
     }
     return .some(DaySpan(start: .weekday(weekday, turn)), end: end)
   }
 
   /// Reads the date after a weekday.
-  private func dateBehind(weekday end: Int, isShort: Bool) -> DayOutcome {
+  private func dateAfter(weekday end: Int, isShort: Bool) -> DayOutcome {
     var place = end
     if isShort, text[place] == UInt16(ascii: ".") { place += 1 }
     place = comma(place)

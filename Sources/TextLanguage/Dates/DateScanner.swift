@@ -133,7 +133,7 @@ package struct DateScanner {
   private func time(alone start: Int) -> FoundDate? {
     var place = start
     var hasLead = false
-    if let word = word(at: start), DateWords.loneTimeLeads.contains(word.value) {
+    if let word = word(at: start), DateWords.isolatedTimeLeads.contains(word.value) {
       place = spaces(word.end)
       hasLead = true
       guard place > word.end else { return nil }

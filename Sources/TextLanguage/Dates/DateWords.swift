@@ -112,7 +112,7 @@ enum DateWords {
   ]
 
   /// After the name of a day.
-  static let turnsBehind: [String: DateParts.Turn] = [
+  static let turnsAfter: [String: DateParts.Turn] = [
     "prochain": .next, "dernier": .last, "próximo": .next, "pasado": .last, "prossimo": .next,
     "scorso": .last,
   ]
@@ -161,7 +161,7 @@ enum DateWords {
     "at", "um", "gegen", "à", "a", "ab", "alle", "às", "om", "from", "von", "de", "vers", "around",
   ]
   /// Before a time without a day.
-  static let loneTimeLeads: Set<String> = ["at", "um", "à", "om", "às"]
+  static let isolatedTimeLeads: Set<String> = ["at", "um", "à", "om", "às"]
 
   /// Between two times or days.
   static let spans: Set<String> = ["to", "until", "till", "bis", "à", "a", "hasta", "au", "tot"]
@@ -190,7 +190,7 @@ enum DateWords {
     words.formUnion(numbers.keys)
     words.formUnion(forward)
     words.formUnion(back)
-    words.formUnion(loneTimeLeads)
+    words.formUnion(isolatedTimeLeads)
     words.formUnion(["the", "il", "pasado"])
     return words
   }()

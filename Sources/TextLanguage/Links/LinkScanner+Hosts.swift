@@ -20,8 +20,8 @@ extension LinkScanner {
     }
   }
 
-  private static let longestHost = 253
-  private static let longestLabel = 63
+  private static let maximumHostLength = 253
+  private static let maximumLabelLength = 63
 
   /// Reads a host.
   ///
@@ -32,7 +32,7 @@ extension LinkScanner {
     var end = start
     var last = start..<start
     while let label = label(at: labels.isEmpty ? start : end + 1) {
-      guard label.upperBound - start <= Self.longestHost else { return nil }
+      guard label.upperBound - start <= Self.maximumHostLength else { return nil }
       labels.append(text.string(label).lowercased())
       last = label
       end = label.upperBound
@@ -52,7 +52,7 @@ extension LinkScanner {
   private func label(at start: Int) -> Range<Int>? {
     var end = start
     let isUnspaced = text.kind(at: start) == .unspaced
-    loop: while end < text.count, end - start <= Self.longestLabel {
+    loop: while end < text.count, end - start <= Self.maximumLabelLength {
       switch text.kind(at: end) {
       case .letter: if isUnspaced { break loop }
       case .unspaced: if !isUnspaced { break loop }
@@ -64,7 +64,7 @@ extension LinkScanner {
       }
       end += 1
     }
-    if end - start > Self.longestLabel { return nil }
+    if end - start > Self.maximumLabelLength { return nil }
     while end > start, text[end - 1] == UInt16(ascii: "-") || text[end - 1] == UInt16(ascii: "_") {
       end -= 1
     }

@@ -74,7 +74,7 @@ package struct LinkScanner {
     "skype", "sms", "tel", "urn", "xmpp",
   ]
   private static let numberSchemes: Set<String> = ["callto", "geo", "sms", "tel"]
-  private static let longestScheme = 32
+  private static let maximumSchemeLength = 32
 
   private func linkWithScheme(at start: Int) -> FoundLink? {
     guard text[start].isASCIILetter else { return nil }
@@ -83,7 +83,7 @@ package struct LinkScanner {
       || text[colon] == UInt16(ascii: "-") || text[colon] == UInt16(ascii: ".")
     {
       colon += 1
-      if colon - start > Self.longestScheme { return nil }
+      if colon - start > Self.maximumSchemeLength { return nil }
     }
     guard text[colon] == UInt16(ascii: ":") else { return nil }
     let scheme = text.string(start..<colon).lowercased()
@@ -145,14 +145,14 @@ package struct LinkScanner {
 
   // MARK: Mail
 
-  private static let longestLocalPart = 64
+  private static let maximumLocalPartLength = 64
 
   /// Reads a mail address, anna@example.com.
   private func mail(at start: Int) -> FoundLink? {
     var at = start
     while at < text.count, isLocal(at) {
       at += 1
-      if at - start > Self.longestLocalPart { return nil }
+      if at - start > Self.maximumLocalPartLength { return nil }
     }
     guard text[at] == UInt16(ascii: "@"), at > start, text[at - 1] != UInt16(ascii: "."),
       let host = host(at: at + 1, allowsIPv6: false), isPublic(host)

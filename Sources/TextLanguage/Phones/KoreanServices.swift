@@ -22,14 +22,14 @@ enum KoreanServices {
         text[start] == UInt16(ascii: "0"), text[hyphen + 1] == UInt16(ascii: "1"),
         text[hyphen + 2].isASCIIDigit, text[hyphen + 3].isASCIIDigit,
         areas.contains(text.units[(start + 1)..<hyphen].reduce(0) { $0 * 10 + Int($1 & 15) }),
-        !goesOn(text, at: end, by: 1), !goesOn(text, at: start - 1, by: -1)
+        !continues(text, at: end, by: 1), !continues(text, at: start - 1, by: -1)
       else { return nil }
       return start..<end
     }
   }
 
   /// Returns whether a digit is at an index, or after a mark that joins digits.
-  private static func goesOn(_ text: ScannedText, at index: Int, by step: Int) -> Bool {
+  private static func continues(_ text: ScannedText, at index: Int, by step: Int) -> Bool {
     if text.kind(at: index) == .digit { return true }
     let joins: [UInt16] = [UInt16(ascii: "-"), UInt16(ascii: "."), UInt16(ascii: "/")]
     return joins.contains(text[index]) && text.kind(at: index + step) == .digit

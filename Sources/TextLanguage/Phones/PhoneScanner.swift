@@ -15,12 +15,12 @@ package struct PhoneScanner {
   /// The region of the reader: "DE".
   let region: String
 
-  private static let fewestDigits = 5
+  private static let minimumDigits = 5
   /// The maximum number of digits in a row of a number.
-  private static let mostDigits = 20
-  private static let longestPiece = 200
-  private static let longestGap = 4
-  private static let longestExtension = 24
+  private static let maximumDigits = 20
+  private static let maximumPieceLength = 200
+  private static let maximumGapLength = 4
+  private static let maximumExtensionLength = 24
 
   /// Returns the ranges of phone numbers, in UTF-16 units; none overlaps a range in `taken`, which
   /// is sorted.
@@ -46,7 +46,7 @@ package struct PhoneScanner {
       }
       let limit = next < taken.endIndex ? taken[next].lowerBound : text.count
       let run = run(from: index, limit: limit)
-      if let run, run.digits >= Self.fewestDigits {
+      if let run, run.digits >= Self.minimumDigits {
         find(in: run.range, limit: limit, &found)
         index = max(run.range.upperBound, found.last?.upperBound ?? 0)
       } else {
@@ -82,17 +82,17 @@ package struct PhoneScanner {
   /// They end before a row of more digits than a number has; nil if that is the first row.
   private func run(from start: Int, limit: Int) -> (range: Range<Int>, digits: Int)? {
     var first = start
-    while first > 0, start - first < Self.longestGap, isMark(text[first - 1]) { first -= 1 }
+    while first > 0, start - first < Self.maximumGapLength, isMark(text[first - 1]) { first -= 1 }
     var digits = 0
     var inRow = 0
     var row = start
-    var behindRow = (end: start, digits: 0)
+    var rowEnd = (end: start, digits: 0)
     var end = start
     var index = start
-    while index < limit, index - end <= Self.longestGap {
+    while index < limit, index - end <= Self.maximumGapLength {
       if text.kind(at: index) == .digit {
         if index != end {
-          behindRow = (end, digits)
+          rowEnd = (end, digits)
           inRow = 0
           row = index
         }
@@ -100,8 +100,8 @@ package struct PhoneScanner {
         digits += 1
         index += 1
         end = index
-        if inRow > Self.mostDigits {
-          return row == start ? nil : (first..<behindRow.end, behindRow.digits)
+        if inRow > Self.maximumDigits {
+          return row == start ? nil : (first..<rowEnd.end, rowEnd.digits)
         }
       } else if isMark(text[index]) {
         index += 1
@@ -116,8 +116,8 @@ package struct PhoneScanner {
   private func find(in run: Range<Int>, limit: Int, _ found: inout [Range<Int>]) {
     var start = run.lowerBound
     while start < run.upperBound {
-      let isLast = run.upperBound - start <= Self.longestPiece
-      let end = isLast ? run.upperBound : start + Self.longestPiece
+      let isLast = run.upperBound - start <= Self.maximumPieceLength
+      let end = isLast ? run.upperBound : start + Self.maximumPieceLength
       var next = isLast ? end : end - 40
       for match in matches(from: start, end: end, limit: limit) {
         if match.lowerBound < max(start, found.last?.upperBound ?? 0) { continue }
@@ -142,7 +142,7 @@ package struct PhoneScanner {
 
   private func matches(from start: Int, end: Int, limit: Int) -> [Range<Int>] {
     // The library checks the characters next to a number.
-    let window = max(0, start - 2)..<min(limit, end + Self.longestExtension, text.count)
+    let window = max(0, start - 2)..<min(limit, end + Self.maximumExtensionLength, text.count)
     let (bytes, places) = utf8(window)
     func units(_ ranges: [Range<Int>]) -> [Range<Int>] {
       ranges.map { places[$0.lowerBound]..<places[$0.upperBound] }

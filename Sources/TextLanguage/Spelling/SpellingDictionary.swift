@@ -24,8 +24,8 @@ package final class SpellingDictionary: Sendable {
 
   private let state: Mutex<State>
   private let words: String
-  private static let mostKnown = 20_000
-  private static let mostCompletions = 20
+  private static let maximumKnown = 20_000
+  private static let maximumCompletions = 20
 
   private init?(_ name: String) {
     guard let paths = SpellingFiles.paths(of: name),
@@ -72,7 +72,7 @@ package final class SpellingDictionary: Sendable {
       // Dictionaries have the straight apostrophe.
       let plain = String(word.map { $0 == "\u{2019}" ? "'" : $0 })
       let isRight = state.library.value.knows(plain)
-      if state.known.count >= Self.mostKnown { state.known.removeAll() }
+      if state.known.count >= Self.maximumKnown { state.known.removeAll() }
       state.known[word] = isRight
       return isRight
     }
@@ -101,7 +101,7 @@ package final class SpellingDictionary: Sendable {
           if stems[middle] < prefix { low = middle + 1 } else { high = middle }
         }
         while low < stems.count, stems[low].hasPrefix(prefix),
-          found.count < 50 * Self.mostCompletions
+          found.count < 50 * Self.maximumCompletions
         {
           if stems[low].count > prefix.count { found.append(stems[low]) }
           low += 1
@@ -113,7 +113,7 @@ package final class SpellingDictionary: Sendable {
       let sorted = shown.sorted { ($0.count, $0) < ($1.count, $1) }
       // A stem need not be a word.
       var words: [String] = []
-      for word in sorted where words.count < Self.mostCompletions {
+      for word in sorted where words.count < Self.maximumCompletions {
         if state.library.value.knows(word) { words.append(word) }
       }
       return words

@@ -14,7 +14,7 @@ struct BlockPlacing {
   /// The top of the unit.
   private(set) var top: Double
   /// Whether it moved to avoid a shape, or checked whether it must.
-  private(set) var dependsOnPlace = false
+  private(set) var dependsOnPosition = false
 
   /// The unit, whose table may have a header that is repeated where the unit continues.
   private let unit: DocumentLayout.UnitText
@@ -66,7 +66,7 @@ struct BlockPlacing {
   ) {
     let shape = shape
     if shape.isSimple { return (0, shape.proposedWidth) }
-    dependsOnPlace = true
+    dependsOnPosition = true
     let room = ContainerRoom(
       space: layout.client.lineSpace(at: container), shape: shape,
       characterIndex: paragraph.entry.characters,
@@ -99,10 +99,10 @@ struct BlockPlacing {
   ///   - setter: The setter of its lines.
   ///   - height: The height of the unit.
   ///   - isWhole: Whether it is cut only if it is higher than the next container.
-  ///   - mayEnd: Whether some of its lines may be left without a position where containers end;
+  ///   - canEnd: Whether some of its lines may be left without a position where containers end;
   ///     else all or none.
   /// - Returns: False if it has to be set for the next container.
-  mutating func place(_ setter: BlockSetter, height: Double, isWhole: Bool, mayEnd: Bool)
+  mutating func place(_ setter: BlockSetter, height: Double, isWhole: Bool, canEnd: Bool)
     -> Bool
   {
     let shape = shape
@@ -127,7 +127,7 @@ struct BlockPlacing {
     lines.sort { $0.top < $1.top }
     let room = (next?.height ?? shape.height) - topRoom(container + 1)
     joinEdges(of: &lines, height: height, room: room)
-    return cut(lines, height: height, mayEnd: mayEnd)
+    return cut(lines, height: height, canEnd: canEnd)
   }
 
   /// Joins the borders above the first line and below the last one to these lines: a container
@@ -158,7 +158,7 @@ struct BlockPlacing {
   }
 
   private mutating func cut(
-    _ lines: [(top: Double, bottom: Double)], height: Double, mayEnd: Bool
+    _ lines: [(top: Double, bottom: Double)], height: Double, canEnd: Bool
   ) -> Bool {
     var from = 0.0
     var number = container
@@ -170,7 +170,7 @@ struct BlockPlacing {
       while open < lines.count, lines[open].bottom <= from { open += 1 }
       guard number < layout.containers.count else {
         // A paragraph in a block shows the lines for which there is room; a row all or none.
-        guard mayEnd, !found.isEmpty else {
+        guard canEnd, !found.isEmpty else {
           lacksContainers = true
           return false
         }
@@ -254,7 +254,7 @@ struct BlockPlacing {
   ///
   /// Computed only where a container ends.
   private mutating func topRoom(_ number: Int) -> Double {
-    guard let table = unit.table, table.headerRows > 0, number > 0, !unit.standsBelowHeader else {
+    guard let table = unit.table, table.headerRows > 0, number > 0, !unit.isBelowHeader else {
       return 0
     }
     let header =

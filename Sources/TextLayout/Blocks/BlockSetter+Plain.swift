@@ -13,7 +13,7 @@ internal import TextShaping
 extension LineSetter {
   /// The properties that all lines of the paragraph share with those of the same template; nil if
   /// the lines depend on more.
-  var plainLook: PlainLook? {
+  var plainStyle: PlainStyle? {
     guard setsPlainly, passage.isOnePlainRun, hyphenationFactor <= 0,
       passage.attributes.count == 1, let template = passage.attributes[0].template
     else { return nil }
@@ -22,7 +22,7 @@ extension LineSetter {
     if case .none = style.breakMode { isEndless = true } else { isEndless = false }
     let metrics = lineMetrics(from: .start, to: passage.patched.end)
     let run = passage.patched.runs[0]
-    return PlainLook(
+    return PlainStyle(
       template: template, style: style, font: run.font,
       scale: (run.scale, run.size), usesFontLeading: usesFontLeading,
       height: lineHeight(metrics), baseline: baseline(metrics), isEndless: isEndless)
@@ -41,7 +41,7 @@ extension BlockSetter {
   ///   - y: The distance from the unit's top.
   /// - Returns: False, and nothing is set, if the paragraph needs a `LineSetter`.
   func setPlainly(_ passage: Passage, x: Double, width: Double, y: Double) -> Bool {
-    guard !hasHooks, let look = plainLook(of: passage), passage.startsParagraph,
+    guard !hasHooks, let look = plainStyle(of: passage), passage.startsParagraph,
       passage.endsParagraph, !passage.isPatched, layout.settings.setsPlainLines,
       !layout.folds.hidesGlyphs, !look.isHyphenated(by: layout.hyphenation)
     else { return false }
@@ -57,7 +57,7 @@ extension BlockSetter {
       run: 0, runStart: 0, runEnd: text.glyphs.count, scale: look.scale.along,
       fullWidth: fullWidth,
       padding: padding, isEndless: look.isEndless || room == .infinity,
-      tearsWords: !lineStyle.dividesAsCode && !lineStyle.endsAtWords
+      breaksWords: !lineStyle.dividesAsCode && !lineStyle.endsAtWords
         && text.runs.first?.dividesAsCode != true,
       startsParagraph: true,
       margins: (
@@ -68,8 +68,8 @@ extension BlockSetter {
       spacing: (line: look.lineSpacing, paragraph: look.paragraphSpacing))
     LineBreaker.findPlainLines(
       in: text.glyphs.span, from: .start, upTo: column.runEnd, scale: column.scale,
-      widths: column.widths(isFirst: true), tearsWords: column.tearsWords,
-      atMost: Self.mostPlainLines, &layout.plainBreaks)
+      widths: column.widths(isFirst: true), breaksWords: column.breaksWords,
+      atMost: Self.maximumPlainLines, &layout.plainBreaks)
     let breaks = layout.plainBreaks
     guard let last = breaks.last, last.glyphEnd == text.glyphs.count,
       !breaks.contains(where: { $0.isTorn })
@@ -102,7 +102,7 @@ extension BlockSetter {
   }
 
   /// The look of a paragraph that is one plain run, if one of its kind was set lately.
-  private func plainLook(of passage: Passage) -> PlainLook? {
+  private func plainStyle(of passage: Passage) -> PlainStyle? {
     guard passage.attributes.count == 1, let template = passage.attributes[0].template else {
       return nil
     }
@@ -113,13 +113,13 @@ extension BlockSetter {
     guard runs.count == 1, runs[0].style == 0, runs[0].kind == .text, runs[0].kern == 0,
       runs[0].tracking == 0
     else { return nil }
-    return layout.plainLooks.look(
+    return layout.plainStyles.look(
       of: template, font: runs[0].font, scale: (runs[0].scale, runs[0].size),
       usesFontLeading: layout.settings.usesFontLeading)
   }
 
   /// The maximum number of lines; longer paragraphs are left to a `LineSetter`.
-  private static let mostPlainLines = 64
+  private static let maximumPlainLines = 64
 }
 
 extension Passage {
@@ -129,7 +129,7 @@ extension Passage {
     if !tabs.isEmpty { tabs = [] }
     if !stretches.isEmpty { stretches = [] }
     if notes != nil { notes = nil }
-    dependsOnPlace = false
+    dependsOnPosition = false
     state = .laid
     setLines(lines)
     (expectedEntry, resumable) = (nil, nil)

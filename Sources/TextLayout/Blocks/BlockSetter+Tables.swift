@@ -45,7 +45,7 @@ extension BlockSetter {
     } else {
       columns = TableColumns(table: table)
       findColumns(
-        columns, columnsAsked(range, depth: depth),
+        columns, columnRequests(range, depth: depth),
         isRightToLeft: table.isRightToLeft
           ?? (paragraphs[range.lowerBound].passage.baseLevel & 1 == 1), room: room)
     }

@@ -191,7 +191,7 @@ final class BlockSetter {
   }
 
   func columnWidths(of table: any LayoutTable, _ part: Range<Int>, depth: Int) -> ColumnWidths {
-    let asked = columnsAsked(part, depth: depth)
+    let asked = columnRequests(part, depth: depth)
     return ColumnWidths(count: columnCount(of: table, asked), asked: asked)
   }
 
@@ -200,7 +200,7 @@ final class BlockSetter {
   }
 
   /// Returns the column widths that the cells of a table request.
-  func columnsAsked(_ part: Range<Int>, depth: Int) -> ColumnWidths.Asked {
+  func columnRequests(_ part: Range<Int>, depth: Int) -> ColumnWidths.Asked {
     ColumnWidths.Asked(
       cells(part, depth: depth).map { block, cell, range in
         Self.columnCell(block, cell, natural(range, depth: depth + 1))
@@ -310,7 +310,7 @@ final class BlockSetter {
     layout.breaker = setter.breaker
     layout.containers = saved
     layout.counts.setPassages += 1
-    if let look = setter.plainLook { layout.plainLooks.add(look) }
+    if let look = setter.plainStyle { layout.plainStyles.add(look) }
     let height = passage.flow.height
     move(passage, y: y)
     return height
@@ -335,13 +335,13 @@ final class BlockSetter {
   func borders(_ range: Range<Int>, depth: Int, _ isSame: (any LayoutBlock) -> Bool) -> (
     starts: Bool, ends: Bool
   ) {
-    func goesOn(_ blocks: [any LayoutBlock]) -> Bool {
+    func continues(_ blocks: [any LayoutBlock]) -> Bool {
       guard depth < blocks.count, isSame(blocks[depth]) else { return false }
       let own = paragraphs[range.lowerBound].blocks
       return (0..<depth).allSatisfy { blocks[$0] === own[$0] }
     }
     return (
-      range.lowerBound > 0 || !goesOn(before), range.upperBound < paragraphs.count || !goesOn(after)
+      range.lowerBound > 0 || !continues(before), range.upperBound < paragraphs.count || !continues(after)
     )
   }
 

@@ -134,7 +134,7 @@ struct ColumnWidths {
   /// The natural widths of all columns.
   var natural: NaturalWidth {
     NaturalWidth(
-      torn: columns.reduce(0) { $0 + $1.leastTorn },
+      torn: columns.reduce(0) { $0 + $1.minimumBroken },
       narrowest: columns.reduce(0) { $0 + $1.narrowest }, widest: widest)
   }
 
@@ -177,10 +177,10 @@ struct ColumnWidths {
   ///     widths      █████       ██  █████
   private func torn(to room: Double) -> [Double] {
     func widths(_ level: Double) -> [Double] {
-      columns.map { Swift.max($0.leastTorn, Swift.min($0.narrowest, level)) }
+      columns.map { Swift.max($0.minimumBroken, Swift.min($0.narrowest, level)) }
     }
     // Between two neighbouring ends the sum grows linearly with the level.
-    let ends = Array(Set(columns.flatMap { [$0.leastTorn, $0.narrowest] })).sorted()
+    let ends = Array(Set(columns.flatMap { [$0.minimumBroken, $0.narrowest] })).sorted()
     var (low, high) = (0, ends.count - 1)
     while low < high {
       let middle = (low + high) / 2
@@ -307,7 +307,7 @@ extension ColumnWidths {
 
 extension ColumnWidths.Column {
   /// Points of the widest glyph, but not more than the longest word.
-  var leastTorn: Double { Swift.min(torn, narrowest) }
+  var minimumBroken: Double { Swift.min(torn, narrowest) }
 
   /// Adds a cell that spans this column alone.
   mutating func add(_ cell: ColumnWidths.Cell) {

@@ -16,7 +16,7 @@ extension DocumentLayout {
   ///
   /// - Returns: False, and no line is set, if the passage is in no block.
   func layOutBlocks(at place: Place) -> Bool {
-    guard let content, content.mayHaveBlocks else { return false }
+    guard let content, content.canHaveBlocks else { return false }
     let character = content.paragraph(holding: place.prefix.characters).lowerBound
     let attributes = content.attributes(at: character, language: language)
     guard let cell = attributes.cell else {
@@ -100,8 +100,8 @@ extension DocumentLayout {
   /// Returns a range of characters extended by the laid-out units and tables at its ends.
   func wholeUnits(_ range: Range<Int>) -> Range<Int> {
     guard passages.summary.boxed > 0, !range.isEmpty else { return range }
-    func unit(at character: Int) -> UnitPlace? {
-      place(ofCharacter: character).flatMap { unitPlace(at: $0.index) }
+    func unit(at character: Int) -> UnitPosition? {
+      place(ofCharacter: character).flatMap { unitPosition(at: $0.index) }
     }
     var (low, high) = (range.lowerBound, range.upperBound)
     if let first = unit(at: low) {

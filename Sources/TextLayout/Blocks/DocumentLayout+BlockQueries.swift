@@ -8,10 +8,10 @@ internal import TextStructures
 
 extension DocumentLayout {
   /// Whether some paragraphs may be in blocks.
-  package var mayHaveBlocks: Bool { content?.mayHaveBlocks == true }
+  package var canHaveBlocks: Bool { content?.canHaveBlocks == true }
 
   /// A unit in the text.
-  struct UnitPlace {
+  struct UnitPosition {
     let unit: BlockUnit
     /// The index of its first passage, and the summary of the text before it.
     let start: Int
@@ -19,12 +19,12 @@ extension DocumentLayout {
   }
 
   /// Returns the unit that a passage belongs to.
-  func unitPlace(at index: Int) -> UnitPlace? {
+  func unitPosition(at index: Int) -> UnitPosition? {
     guard index < passages.count, let box = passages[index].box, let unit = box.unit else {
       return nil
     }
     let start = index - box.offset
-    return UnitPlace(unit: unit, start: start, prefix: passages.prefix(upTo: start))
+    return UnitPosition(unit: unit, start: start, prefix: passages.prefix(upTo: start))
   }
 
   /// Returns whether the columns of a cell's table run from right to left.
@@ -35,13 +35,13 @@ extension DocumentLayout {
   /// - Returns: False if the cell is not laid out there.
   package func isRightToLeft(_ cell: any LayoutBlock, at character: Int) -> Bool {
     guard passages.summary.boxed > 0, let place = place(ofCharacter: character),
-      let unit = unitPlace(at: place.index)?.unit
+      let unit = unitPosition(at: place.index)?.unit
     else { return false }
     return unit.frames.first { $0.block === cell }?.isRightToLeft ?? false
   }
 
   /// Returns the lines of a unit in a container, in the order of the text.
-  func lines(of place: UnitPlace, in container: Int) -> [PlacedLine] {
+  func lines(of place: UnitPosition, in container: Int) -> [PlacedLine] {
     guard let parts = place.unit.parts else {
       return lines(of: place) { $0 == container }
     }
@@ -52,7 +52,7 @@ extension DocumentLayout {
   /// Returns the lines of a unit, or of some of its passages, in the requested containers, in the
   /// order of the text.
   func lines(
-    of place: UnitPlace, passages part: Range<Int>? = nil, isWanted: (Int) -> Bool = { _ in true }
+    of place: UnitPosition, passages part: Range<Int>? = nil, isWanted: (Int) -> Bool = { _ in true }
   ) -> [PlacedLine] {
     var found: [PlacedLine] = []
     let part = part ?? 0..<place.unit.count
@@ -73,7 +73,7 @@ extension DocumentLayout {
   }
 
   /// Returns the line of a unit at a point: in the innermost box there, else the nearest.
-  func line(atY y: Double, x: Double, container: Int, in place: UnitPlace) -> PlacedLine? {
+  func line(atY y: Double, x: Double, container: Int, in place: UnitPosition) -> PlacedLine? {
     let all = lines(of: place, in: container)
     let box = frames(of: place, in: container).last {
       $0.frame.bounds.contains(LayoutPoint(x: x, y: y))
@@ -100,7 +100,7 @@ extension DocumentLayout {
   }
 
   /// Returns the boxes of a unit with their containers, or of one container; container coordinates.
-  func frames(of place: UnitPlace, in container: Int? = nil) -> [(
+  func frames(of place: UnitPosition, in container: Int? = nil) -> [(
     container: Int, frame: BlockFrame
   )] {
     let flow = place.prefix.flow
@@ -122,7 +122,7 @@ extension DocumentLayout {
   }
 
   /// Returns the first characters of the unit's passages, relative to its start; then its end.
-  func starts(of place: UnitPlace) -> [Int] {
+  func starts(of place: UnitPosition) -> [Int] {
     if let known = place.unit.parts?.starts { return known }
     var starts = [0]
     for number in place.start..<place.start + place.unit.count {
@@ -189,7 +189,7 @@ extension DocumentLayout {
     var index = first.index
     var start = first.prefix.characters
     while index < passages.count, start < range.upperBound {
-      guard let unit = unitPlace(at: index), isLaid(unit.start) else {
+      guard let unit = unitPosition(at: index), isLaid(unit.start) else {
         start += passages[index].characterCount
         index += 1
         continue
@@ -225,7 +225,7 @@ extension DocumentLayout {
   }
 
   /// Returns the last line of a unit in the order of the text.
-  func lastLine(of place: UnitPlace) -> PlacedLine? {
+  func lastLine(of place: UnitPosition) -> PlacedLine? {
     for number in (0..<place.unit.count).reversed() {
       if let line = lines(of: place, passages: number..<number + 1).last { return line }
     }
@@ -234,7 +234,7 @@ extension DocumentLayout {
 
   /// Returns the first line in a container or after it of a unit that begins before the container's
   /// end.
-  func firstLine(fromContainer container: Int, in place: UnitPlace) -> PlacedLine? {
+  func firstLine(fromContainer container: Int, in place: UnitPosition) -> PlacedLine? {
     // Cells are side by side: one before it in the text may have its first line in a later
     // container, in the middle of the row.
     guard let parts = place.unit.parts else {
@@ -257,7 +257,7 @@ extension DocumentLayout {
   func glyphEnd(inContainer container: Int) -> Int? {
     guard passages.summary.boxed > 0,
       let found = passages.first(where: { $0.flow.marks > container }),
-      let place = unitPlace(at: found.index), isLaid(place.start)
+      let place = unitPosition(at: found.index), isLaid(place.start)
     else { return nil }
     return lines(of: place, in: container).last?.glyphs.upperBound
   }
@@ -267,7 +267,7 @@ extension DocumentLayout {
     guard passages.summary.boxed > 0, passages.count > 0 else { return false }
     let end = passages.first(where: { $0.flow.marks > container })?.index ?? passages.count
     return [end - 1, end].contains { index in
-      guard index >= 0, index < passages.count, let place = unitPlace(at: index),
+      guard index >= 0, index < passages.count, let place = unitPosition(at: index),
         isLaid(place.start)
       else { return false }
       return place.unit.overlong.map { $0 + place.prefix.flow.marks } == container
@@ -280,7 +280,7 @@ extension DocumentLayout {
     let end = passages.first(where: { $0.flow.marks > container })?.index ?? passages.count
     var bottoms: [Double] = []
     for index in [end - 1, end] where index >= 0 && index < passages.count {
-      guard let place = unitPlace(at: index), isLaid(place.start) else { continue }
+      guard let place = unitPosition(at: index), isLaid(place.start) else { continue }
       bottoms += frames(of: place, in: container).map(\.frame.bounds.maxY)
     }
     return bottoms.max()
@@ -290,7 +290,7 @@ extension DocumentLayout {
   func glyphs(touching top: Double, _ bottom: Double, container: Int) -> Range<Int> {
     guard let first = line(atY: top, x: 0, container: container) else { return 0..<0 }
     var index = first.place.index
-    if let place = unitPlace(at: index) { index = place.start }
+    if let place = unitPosition(at: index) { index = place.start }
     var (low, high): (Int?, Int) = (nil, 0)
     var prefix = passages.prefix(upTo: index)
     while index < passages.count, isLaid(index) {

@@ -19,7 +19,7 @@ internal import TextStructures
 extension DocumentLayout {
   /// Whether lines may be above those of text before them: side by side in cells, or positioned by
   /// a client.
-  package var linesMayGoBack: Bool { hasOwnLines || passages.summary.boxed > 0 }
+  package var linesCanMoveBack: Bool { hasOwnLines || passages.summary.boxed > 0 }
 
   /// Lays out all that has to be set together with a passage in a block.
   ///
@@ -57,7 +57,7 @@ extension DocumentLayout {
     var rows = 0..<0
     var columns: TableColumns?
     /// Whether it is tried right below its table's header, which is then not repeated above it.
-    var standsBelowHeader = false
+    var isBelowHeader = false
     /// Whether it is kept with the text after it.
     var isKept = false
     /// The number of characters from its first one on that were considered for keeping it with the
@@ -140,7 +140,7 @@ extension DocumentLayout {
   }
 
   func stands(
-    _ place: CellPlace?, _ blocks: @autoclosure () -> [any LayoutBlock], in table: any LayoutTable,
+    _ place: CellPosition?, _ blocks: @autoclosure () -> [any LayoutBlock], in table: any LayoutTable,
     _ depth: Int, like other: Passage
   ) -> Bool {
     guard let place, place.depth == depth, place.cell.table === table else { return false }
@@ -350,7 +350,7 @@ extension DocumentLayout {
   private func lay(_ collected: UnitText) {
     var unit = collected
     var container = unit.prefix.flow.marks
-    if unit.startsPage, mayStartContainer(at: unit.prefix.flow) {
+    if unit.startsPage, canStartContainer(at: unit.prefix.flow) {
       progress.fullContainers.append(container)
       container += 1
     }
@@ -411,7 +411,7 @@ extension DocumentLayout {
     if unit.keepsTogether { progress.ruleReach = Swift.max(progress.ruleReach, 1) }
     let isPlaced = placing.place(
       setter, height: height, isWhole: unit.table != nil || unit.keepsTogether,
-      mayEnd: unit.table == nil)
+      canEnd: unit.table == nil)
     return (setter, placing, isPlaced)
   }
 
@@ -435,7 +435,7 @@ extension DocumentLayout {
     var last = unit.end
     if let row {
       let isHeader = row.rows.upperBound <= row.table?.headerRows ?? 0
-      (unit.columns, unit.standsBelowHeader) = (row.columns, isHeader || row.standsBelowHeader)
+      (unit.columns, unit.isBelowHeader) = (row.columns, isHeader || row.isBelowHeader)
     } else if let table = unit.table {
       _ = columns(for: &unit, of: table)
       let first = unit.paragraphs[0].passage
@@ -551,11 +551,11 @@ extension DocumentLayout {
       passage.extent = Passage.extent(of: passage.lines)
       passage.state = isWhole ? .laid : .shaped
       passage.expectedEntry = nil
-      passage.dependsOnPlace =
-        placing.dependsOnPlace || !made.repeats.isEmpty
+      passage.dependsOnPosition =
+        placing.dependsOnPosition || !made.repeats.isEmpty
         || offset == 0 && (unit.startsPage || unit.isKept)
       passage.keptReach = offset == 0 ? unit.reach : 0
-      progress.farthestLook = Swift.max(progress.farthestLook, unit.reach)
+      progress.farthestLookahead = Swift.max(progress.farthestLookahead, unit.reach)
       passage.box?.unit = made
       passage.box?.offset = offset
     }

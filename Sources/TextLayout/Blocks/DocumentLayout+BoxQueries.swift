@@ -53,7 +53,7 @@ extension DocumentLayout {
     var index = first.index
     var start = first.prefix.characters
     while index < passages.count, start < walked.upperBound {
-      guard let unit = unitPlace(at: index) else {
+      guard let unit = unitPosition(at: index) else {
         start += passages[index].characterCount
         index += 1
         continue
@@ -85,15 +85,15 @@ extension DocumentLayout {
   /// Returns the characters of the units that a band touches, and perhaps of one above it.
   private func characters(near band: BoxBand) -> Range<Int>? {
     guard let line = line(atY: band.top, x: 0, container: band.container) else { return nil }
-    var index = unitPlace(at: line.place.index)?.start ?? line.place.index
+    var index = unitPosition(at: line.place.index)?.start ?? line.place.index
     // The nearest line may be below a box that extends far below its text.
-    if index > 0 { index = unitPlace(at: index - 1)?.start ?? index }
+    if index > 0 { index = unitPosition(at: index - 1)?.start ?? index }
     let start = passages.prefix(upTo: index)
     var end = start
     while index < passages.count, isLaid(index),
       !position(ofTop: end.flow, isBehind: band.container, band.bottom)
     {
-      index = unitPlace(at: index).map { $0.start + $0.unit.count } ?? index + 1
+      index = unitPosition(at: index).map { $0.start + $0.unit.count } ?? index + 1
       end = passages.prefix(upTo: index)
     }
     return start.characters < end.characters ? start.characters..<end.characters : nil
@@ -101,10 +101,10 @@ extension DocumentLayout {
 
   /// Returns the unit that continues from the container before into one in which it has no line;
   /// nil if there is none.
-  private func bareUnit(inContainer container: Int) -> UnitPlace? {
+  private func bareUnit(inContainer container: Int) -> UnitPosition? {
     guard container > 0, passages.summary.boxed > 0,
       let found = passages.first(where: { $0.flow.marks >= container }),
-      let place = unitPlace(at: found.index), isLaid(place.start), let parts = place.unit.parts,
+      let place = unitPosition(at: found.index), isLaid(place.start), let parts = place.unit.parts,
       let part = parts.part(container - place.prefix.flow.marks), part.passages == nil,
       !part.frames.isEmpty
     else { return nil }
@@ -144,7 +144,7 @@ extension DocumentLayout {
 
   /// Returns the passages of a unit that have lines in one of its containers; nil: the first of
   /// these lines is not among some characters.
-  private func filledPassages(of unit: UnitPlace, in container: Int?, from range: Range<Int>)
+  private func filledPassages(of unit: UnitPosition, in container: Int?, from range: Range<Int>)
     -> [Int]?
   {
     guard let container, unit.unit.parts != nil else { return nil }

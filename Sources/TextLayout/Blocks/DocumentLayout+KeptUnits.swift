@@ -21,11 +21,11 @@ extension DocumentLayout {
     _ unit: inout UnitText, _ placing: BlockPlacing, _ setter: BlockSetter
   ) -> Bool {
     // The first row of a header decides for all of it, so that they stay together.
-    if isHeader(unit, before: setter.after), standsIn(unit.table, setter.before) { return false }
+    if isHeader(unit, before: setter.after), isInTable(unit.table, setter.before) { return false }
     // So does the first of several rows.
-    if standsWithRow(before: unit, setter.before) { return false }
+    if isKeptWithRow(before: unit, setter.before) { return false }
     guard hasContainerEnds else { return false }
-    unit.isKept = standsWithNext(unit, setter.after)
+    unit.isKept = isKeptWithNext(unit, setter.after)
     progress.looks = 0
     guard let found = isFollowed(unit, placing, setter.after) else { return false }
     unit.reach = found.reach
@@ -56,23 +56,23 @@ extension DocumentLayout {
     _ unit: UnitText, _ placing: BlockPlacing, _ after: [any LayoutBlock]
   ) -> (isThere: Bool, reach: Int)? {
     guard unit.end < passages.count, client.layoutHooks?.typesetting == nil,
-      hasContainerEnds, standsWithNext(unit, after), placing.isWhole(in: placing.container)
+      hasContainerEnds, isKeptWithNext(unit, after), placing.isWhole(in: placing.container)
     else { return nil }
     progress.hasPageRules = true
     let isFirst = placing.container == unit.prefix.flow.marks
-    if isFirst, !mayStartContainer(at: unit.prefix.flow) { return nil }
+    if isFirst, !canStartContainer(at: unit.prefix.flow) { return nil }
     progress.ruleReach = Swift.max(progress.ruleReach, 1)
     var sum = passages.prefix(upTo: unit.end)
     sum.flow = unit.prefix.flow
     sum.flow.append(placing.flow(from: unit.prefix.flow))
     var reach = 0
-    let isInTable = standsIn(unit.table, after)
+    let isInTable = isInTable(unit.table, after)
     if isInTable {
       progress.looks += 1
       guard progress.looks < Self.rowChainLimit else { return (true, 0) }
     }
     guard isInTable else {
-      let isThere = goesOn(
+      let isThere = continues(
         behind: sum, from: unit.end, start: unit.prefix.characters, client.layoutHooks, &reach)
       return (isThere, reach)
     }
@@ -82,16 +82,16 @@ extension DocumentLayout {
   }
 
   /// Returns whether a unit holds a row of a table that the row before it is kept with.
-  private func standsWithRow(before unit: UnitText, _ before: [any LayoutBlock]) -> Bool {
-    guard unit.table != nil, unit.start > 0, standsIn(unit.table, before) else { return false }
+  private func isKeptWithRow(before unit: UnitText, _ before: [any LayoutBlock]) -> Bool {
+    guard unit.table != nil, unit.start > 0, isInTable(unit.table, before) else { return false }
     let last = passages[unit.start - 1].paragraph?.style.pageRules
     return last?.contains(.keepsWithNext) == true
   }
 
-  private func standsWithNext(_ unit: UnitText, _ after: [any LayoutBlock]) -> Bool {
+  private func isKeptWithNext(_ unit: UnitText, _ after: [any LayoutBlock]) -> Bool {
     if isHeader(unit, before: after) { return true }
     // A row all of whose paragraphs are kept with the next one.
-    if unit.table != nil, standsIn(unit.table, after) {
+    if unit.table != nil, isInTable(unit.table, after) {
       return unit.paragraphs.allSatisfy {
         $0.passage.paragraph?.style.pageRules.contains(.keepsWithNext) == true
       }
@@ -109,10 +109,10 @@ extension DocumentLayout {
   private func isHeader(_ unit: UnitText, before after: [any LayoutBlock]) -> Bool {
     guard let table = unit.table, table.headerRows <= 8, unit.rows.upperBound <= table.headerRows
     else { return false }
-    return standsIn(table, after)
+    return isInTable(table, after)
   }
 
-  private func standsIn(_ table: (any LayoutTable)?, _ blocks: [any LayoutBlock]) -> Bool {
+  private func isInTable(_ table: (any LayoutTable)?, _ blocks: [any LayoutBlock]) -> Bool {
     guard let table else { return false }
     return blocks.contains { $0.cell?.table === table }
   }

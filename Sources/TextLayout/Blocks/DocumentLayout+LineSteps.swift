@@ -41,7 +41,7 @@ extension DocumentLayout {
     if line.passage.lines.indices.contains(next) {
       return .line(nearestInBand(placed(next, in: line.place), x: x))
     }
-    if let unit = unitPlace(at: line.place.index) {
+    if let unit = unitPosition(at: line.place.index) {
       if let found = RowSteps(self, unit, isDown: isDown).next(from: line, x: x) {
         return .line(found)
       }
@@ -68,7 +68,7 @@ extension DocumentLayout {
   ///   - x: The caret's position; container coordinates.
   /// - Returns: A line of the same paragraph, row or band.
   package func entered(at line: PlacedLine, down isDown: Bool, x: Double) -> PlacedLine {
-    if let unit = unitPlace(at: line.place.index),
+    if let unit = unitPosition(at: line.place.index),
       let found = RowSteps(self, unit, isDown: isDown).first(x: x)
     {
       return found
@@ -101,7 +101,7 @@ extension DocumentLayout {
 /// Steps through one row of a table, or rows that are joined by cells, from box to box.
 private struct RowSteps {
   let layout: DocumentLayout
-  let place: DocumentLayout.UnitPlace
+  let place: DocumentLayout.UnitPosition
   let isDown: Bool
 
   /// A vertical position: the container, then the height in it.
@@ -135,7 +135,7 @@ private struct RowSteps {
     }
   }
 
-  init(_ layout: DocumentLayout, _ place: DocumentLayout.UnitPlace, isDown: Bool) {
+  init(_ layout: DocumentLayout, _ place: DocumentLayout.UnitPosition, isDown: Bool) {
     self.layout = layout
     self.place = place
     self.isDown = isDown

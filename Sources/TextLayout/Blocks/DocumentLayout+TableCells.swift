@@ -153,7 +153,7 @@ extension DocumentLayout {
       return true
     }
     let blocks: [any LayoutBlock]
-    let place: CellPlace?
+    let place: CellPosition?
     if passage.needsGlyphs, let content {
       let attributes =
         ahead?.knownAttributes(at: prefix.characters)

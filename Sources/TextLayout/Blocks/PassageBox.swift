@@ -173,7 +173,7 @@ extension ShapedText {
 struct NaturalWidths {
   // Flags as numbers: sets are slower across modules.
   private let breaksAlways = Glyph.Flags.mandatoryBreakBefore.rawValue
-  private let mayBreak = Glyph.Flags.lineBreakBefore.rawValue
+  private let canBreak = Glyph.Flags.lineBreakBefore.rawValue
   private let isControl = Glyph.Flags.control.rawValue
   private let isSpace = Glyph.Flags.whitespace.rawValue
   private let shared: SharedStyle
@@ -208,7 +208,7 @@ struct NaturalWidths {
     if breaksInWords { return false }
     let tab = Glyph.tabID
     let glyphs = all.span
-    let noted = breaksAlways | mayBreak | isControl | isSpace
+    let noted = breaksAlways | canBreak | isControl | isSpace
     // In font units.
     var (ink, row, gap, letter, longest) = (0, 0, 0, 0, 0)
     var (rows, isFirst) = (0.0, true)
@@ -216,7 +216,7 @@ struct NaturalWidths {
       let bits = glyphs[i].bits
       let advance = Int(glyphs[i].advance)
       if bits & noted != 0 {
-        if bits & (breaksAlways | mayBreak) != 0 {
+        if bits & (breaksAlways | canBreak) != 0 {
           longest = Swift.max(longest, ink)
           ink = 0
         }
@@ -253,7 +253,7 @@ struct NaturalWidths {
     let bits = glyph.bits
     if bits & breaksAlways != 0 {
       endLine()
-    } else if bits & mayBreak != 0 || breaksInWords {
+    } else if bits & canBreak != 0 || breaksInWords {
       endWord()
     }
     if bits & isControl != 0, glyph.id == Glyph.tabID {

@@ -37,7 +37,7 @@ extension DocumentLayout {
     while index < start, let unit = passages[index].box?.unit, unit.columns?.table === table,
       unit.rows.lowerBound < table.headerRows
     {
-      let place = UnitPlace(unit: unit, start: index, prefix: passages.prefix(upTo: index))
+      let place = UnitPosition(unit: unit, start: index, prefix: passages.prefix(upTo: index))
       for (container, frame) in frames(of: place) where frame.passages.count > 0 {
         guard found?.container ?? container == container else { return nil }
         let top = Swift.min(found?.top ?? frame.bounds.minY, frame.bounds.minY)
@@ -126,7 +126,7 @@ extension DocumentLayout {
     var index = first.index
     var prefix = first.prefix
     while index < passages.count, prefix.glyphs < glyphs.upperBound {
-      guard let place = unitPlace(at: index) else {
+      guard let place = unitPosition(at: index) else {
         prefix.append(passages[index].summary)
         index += 1
         continue
@@ -144,7 +144,7 @@ extension DocumentLayout {
 
   /// Returns the header that is repeated above a unit in a container: its glyphs, and the distance
   /// by which the repetition is below the original.
-  func repeatedHeader(above place: UnitPlace, inContainer container: Int) -> (
+  func repeatedHeader(above place: UnitPosition, inContainer container: Int) -> (
     header: Range<Int>, move: Double
   )? {
     guard

@@ -47,8 +47,8 @@ package protocol LayoutClient: AnyObject {
 ///
 /// A layout without hooks calls none of these. Indexes are those of the text and of all glyphs.
 package protocol LayoutHooks {
-  func mayBreak(before character: Int) -> Bool
-  func mayHyphenate(before character: Int) -> Bool
+  func canBreak(before character: Int) -> Bool
+  func canHyphenate(before character: Int) -> Bool
 
   /// Returns the points below a line; nil: those of the style.
   func lineSpacing(after glyph: Int, _ rect: LayoutRect) -> Double?

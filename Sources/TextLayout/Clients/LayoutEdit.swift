@@ -30,7 +30,7 @@ package struct LayoutEdit {
 ///
 /// It is a separate object, because a layout would have to retain the text itself through a weak
 /// reference, which costs more than most queries.
-package final class TextCalm {
+package final class TextStability {
   /// Each query reads it: without a check for exclusive access, which one number does not need.
   @safe @exclusivity(unchecked) package private(set) var holds = true
   package init() {}

@@ -11,13 +11,13 @@ package protocol LayoutText: AnyObject {
   var textBuffer: TextBuffer { get }
 
   /// An object that says whether the text may be read as it is; nil where only the client knows.
-  var calm: TextCalm? { get }
+  var calm: TextStability? { get }
 
   /// The length in UTF-16 units.
   var characterCount: Int { get }
 
   /// Whether some paragraphs may be in blocks.
-  var mayHaveBlocks: Bool { get }
+  var canHaveBlocks: Bool { get }
 
   /// Appends the units of a range to an array.
   func appendCharacters(_ range: Range<Int>, to units: inout [UInt16])

@@ -53,7 +53,7 @@ package final class RunAttributes: ParagraphInfo {
     template = nil
     self.origin = origin
     super.init(
-      meaning.line, baseLevel: 0, levels: nil, ownLevels: nil, place: BlockPlace(blocks))
+      meaning.line, baseLevel: 0, levels: nil, ownLevels: nil, place: BlockPosition(blocks))
   }
 
   /// Creates attributes that differ from others in blocks alone.
@@ -62,7 +62,7 @@ package final class RunAttributes: ParagraphInfo {
   ///   - other: The attributes.
   ///   - place: The blocks; nil: none, and these are to be the template of others.
   ///   - origin: The client's attributes.
-  package init(_ other: RunAttributes, place: BlockPlace?, origin: any RunOrigin) {
+  package init(_ other: RunAttributes, place: BlockPosition?, origin: any RunOrigin) {
     meaning = other.meaning
     template = place == nil ? nil : other
     self.origin = origin
@@ -115,22 +115,22 @@ final class SharedStyle: Sendable {
 }
 
 /// The boxes around a paragraph: read once, since all of layout needs them.
-package final class BlockPlace {
+package final class BlockPosition {
   /// The outermost first; at least one.
   let blocks: [any LayoutBlock]
   /// The cell of the outermost table among them; nil if there is none.
-  let cell: CellPlace?
+  let cell: CellPosition?
 
   /// Creates a list of blocks; nil if it is empty.
   package init?(_ blocks: [any LayoutBlock]) {
     if blocks.isEmpty { return nil }
     self.blocks = blocks
-    cell = CellPlace(blocks)
+    cell = CellPosition(blocks)
   }
 }
 
 /// The cell of a table among the blocks around a paragraph.
-struct CellPlace {
+struct CellPosition {
   /// The number of blocks around the table.
   let depth: Int
   let cell: LayoutCell

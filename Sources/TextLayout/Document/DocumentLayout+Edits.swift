@@ -18,7 +18,7 @@ extension DocumentLayout {
   package func reset() {
     hasOwnLines = false
     ahead = nil
-    plainLooks = PlainLooks()
+    plainStyles = PlainStyles()
     folds.hasFolds = false
     folds.foldedParagraph = nil
     calm = content?.calm
@@ -30,7 +30,7 @@ extension DocumentLayout {
     passages = SummaryTree(makePassages(in: all, of: content, around: all, startsParagraph: true))
     progress.containersAreEstimated = false
     progress.announcedContainers = 0
-    (progress.hasPageRules, progress.ruleReach, progress.farthestLook) = (false, 0, 0)
+    (progress.hasPageRules, progress.ruleReach, progress.farthestLookahead) = (false, 0, 0)
     invalidateEnd()
   }
 
@@ -63,7 +63,7 @@ extension DocumentLayout {
       apply(old, changeInLength: delta)
     }
     guard edit.changesAttributes || edit.invalidated != range else { return }
-    if let reshaped = edit.reshaped, !isMadeAnew(reshaped, by: edit) {
+    if let reshaped = edit.reshaped, !isRemade(reshaped, by: edit) {
       invalidateGlyphs(in: reshaped)
     }
     restyle(edit.invalidated)
@@ -73,9 +73,9 @@ extension DocumentLayout {
   /// passage has no glyphs yet, and the others of the paragraph do not depend on them.
   ///
   /// Else each keystroke in a long paragraph would shape all of it.
-  private func isMadeAnew(_ reshaped: Range<Int>, by edit: LayoutEdit) -> Bool {
+  private func isRemade(_ reshaped: Range<Int>, by edit: LayoutEdit) -> Bool {
     let range = edit.range
-    guard edit.changesCharacters, let content, range.count <= Self.longestTyped,
+    guard edit.changesCharacters, let content, range.count <= Self.maximumTypedLength,
       reshaped.lowerBound >= range.lowerBound, reshaped.upperBound <= range.upperBound,
       !folds.hasFolds, content.paragraph(holding: range.lowerBound).lowerBound < range.lowerBound
     else { return false }
@@ -83,7 +83,7 @@ extension DocumentLayout {
   }
 
   /// The maximum length of typed text; longer insertions are pasted, and may hold paragraphs.
-  private static let longestTyped = 16
+  private static let maximumTypedLength = 16
 
   /// Applies a change of the characters.
   ///
@@ -215,7 +215,7 @@ extension DocumentLayout {
     forEachPassage(in: range) { passage in
       // Its block may have changed, and request other columns.
       passage.box?.cell = nil
-      if isSoft, !passage.hasTornGlyphs, !passage.mustReshape {
+      if isSoft, !passage.hasReshapedGlyphs, !passage.mustReshape {
         passage.invalidateLines()
         passage.resumable = nil
         passage.suspended = nil
@@ -333,7 +333,7 @@ extension DocumentLayout {
     if spansPassages(passages[first]), passages[first].needsWholeParagraph {
       while first > 0, !passages[first].startsParagraph { first -= 1 }
     }
-    if spansPassages(passages[last]), passages[last].needsWholeParagraph || mayNeedBidi(first, last)
+    if spansPassages(passages[last]), passages[last].needsWholeParagraph || couldNeedBidi(first, last)
     {
       while last + 1 < passages.count, !passages[last].endsParagraph { last += 1 }
       while first > 0, !passages[first].startsParagraph { first -= 1 }
@@ -342,7 +342,7 @@ extension DocumentLayout {
   }
 
   /// Returns whether the text near these passages now has right-to-left characters.
-  private func mayNeedBidi(_ first: Int, _ last: Int) -> Bool {
+  private func couldNeedBidi(_ first: Int, _ last: Int) -> Bool {
     guard let content else { return false }
     let start = passages.prefix(upTo: first).characters
     let oldEnd = passages.prefix(upTo: last + 1).characters
@@ -419,16 +419,16 @@ extension DocumentLayout {
     // No such character in the half: a cut inside one grapheme would be visible, so continue to its
     // end.
     var end = wish
-    var isBehindSpace = false
+    var isAfterSpace = false
     while end < paragraphEnd {
       let next = Swift.min(paragraphEnd, end + Self.passageLimit)
       text.removeAll(keepingCapacity: true)
       content.appendCharacters(end..<next, to: &text)
       for (offset, unit) in text.enumerated() {
-        if Self.startsAlone(unit) || isBehindSpace && Self.startsWord(unit) { return end + offset }
-        isBehindSpace = unit == 0x20
+        if Self.startsAlone(unit) || isAfterSpace && Self.startsWord(unit) { return end + offset }
+        isAfterSpace = unit == 0x20
       }
-      if end - from > Self.longestPiece {
+      if end - from > Self.maximumPieceLength {
         return text[0] & 0xFC00 == 0xDC00 ? Swift.min(end + 1, paragraphEnd) : end
       }
       end = next

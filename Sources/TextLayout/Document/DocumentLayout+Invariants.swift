@@ -96,7 +96,7 @@ extension Passage {
         return "what was shaped has a hyphen that stands in no text"
       }
     }
-    if hasTornGlyphs, !isPatched { return "its lines tear letters, and show what was shaped" }
+    if hasReshapedGlyphs, !isPatched { return "its lines tear letters, and show what was shaped" }
     return findBrokenLine()
   }
 

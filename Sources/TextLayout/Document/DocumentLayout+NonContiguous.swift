@@ -138,7 +138,7 @@ extension DocumentLayout {
     var first = place
     // A piece begins where the line before it ends, and so may a paragraph.
     while first.index > 0 {
-      if passages[first.index - 1].isDeferred, asksForGlyphs, first.passage.startsParagraph {
+      if passages[first.index - 1].isDeferred, needsGlyphHooks, first.passage.startsParagraph {
         let character = first.prefix.characters
         open(at: character - 1, count: 1)
         guard let moved = self.place(ofCharacter: character) else { break }
@@ -151,7 +151,7 @@ extension DocumentLayout {
         index: first.index - 1, prefix: passages.prefix(upTo: first.index - 1), passage: before)
     }
     // The piece before has got glyphs meanwhile: their number is exact, not one for each unit.
-    if asksForGlyphs { first.prefix = passages.prefix(upTo: first.index) }
+    if needsGlyphHooks { first.prefix = passages.prefix(upTo: first.index) }
     if !first.passage.needsLayout {
       passages.update(at: first.index) { $0.expectedEntry = nil }
       return
@@ -205,7 +205,7 @@ extension DocumentLayout {
         part = opened
       }
       ensureLayout(LayoutGoal(characters: part.upperBound, firstCharacter: part.lowerBound))
-      if passage.isDeferred, content?.mayHaveBlocks == false { replace(part) }
+      if passage.isDeferred, content?.canHaveBlocks == false { replace(part) }
       at = Swift.max(part.upperBound, at + 1)
       if deadline() { return at }
     }
@@ -260,12 +260,12 @@ extension DocumentLayout {
     let end = last.prefix.characters + last.passage.characterCount
     if first.index == last.index, first.passage.isDeferred { return }
     guard start == range.lowerBound, end == range.upperBound else { return }
-    let isKnown = laysOutInParts && content?.mayHaveBlocks == false
+    let isKnown = laysOutInParts && content?.canHaveBlocks == false
     var pieces: [Passage] = []
-    var mayGrow = false
+    var canGrow = false
     passages.forEach(in: first.index..<last.index + 1) { _, passage in
       let isMeasured = isKnown && (passage.isMeasured || !passage.isUnlaid)
-      if mayGrow, let piece = pieces.last,
+      if canGrow, let piece = pieces.last,
         piece.isMeasured == isMeasured || !passage.startsParagraph
       {
         piece.characterCount += passage.characterCount
@@ -277,7 +277,7 @@ extension DocumentLayout {
         piece.isMeasured = isMeasured
         pieces.append(piece)
       }
-      mayGrow =
+      canGrow =
         !passage.endsParagraph || !isMeasured
         || (pieces.last?.characterCount ?? 0) < Self.measuredStep
       return true

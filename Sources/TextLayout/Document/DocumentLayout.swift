@@ -75,7 +75,7 @@ package final class DocumentLayout {
   /// The hyphens of the fonts that had lines end with one.
   var hyphens = HyphenTable()
   /// The properties that plain lines in cells share.
-  @safe @exclusivity(unchecked) var plainLooks = PlainLooks()
+  @safe @exclusivity(unchecked) var plainStyles = PlainStyles()
   /// Whether the chain or a container in it differs from the state when `containers` was read.
   ///
   /// Set in this module only, as `activity`.
@@ -120,7 +120,7 @@ package final class DocumentLayout {
   private var relativeExtraLine: ExtraLine?
   /// The object that says whether the content may be read as it is; nil where only the content
   /// itself knows.
-  @safe @exclusivity(unchecked) var calm: TextCalm?
+  @safe @exclusivity(unchecked) var calm: TextStability?
 
   /// The passage whose lines are being set, and the summary of the text before it.
   var current: (passage: Passage, entry: PassageSummary)?
@@ -145,7 +145,7 @@ package final class DocumentLayout {
   /// 0.1 ms in pieces of this length.
   static let passageLimit = 1024
   /// The maximum length where there is no good position to cut.
-  static let longestPiece = 65_536
+  static let maximumPieceLength = 65_536
   /// The distance before a piece at which scripts are determined: twice as far as brackets reach.
   static let scriptReach = 1024
   /// The length beyond which paragraphs are cut if `limitsParagraphs`.

@@ -28,7 +28,7 @@ package struct LayoutSettings {
   var waitsForShapesAhead = false
   /// Whether glyphs reshaped at unsafe breaks are cached for many lines; false in tests that
   /// compare.
-  var remembersTornLetters = true
+  var cachesBreakReshapes = true
   /// Whether many lines are packed until one of them is read; false in tests that compare.
   var packsLines = true
 }
@@ -74,7 +74,7 @@ struct LayoutProgress {
   /// The maximum number of containers that a paragraph tried to find its position.
   var ruleReach = 0
   /// The maximum number of characters ahead that the position of a passage depends on.
-  var farthestLook = 0
+  var farthestLookahead = 0
   /// The number of paragraphs that one that is kept with the next has tried so far.
   var looks = 0
 }
@@ -112,15 +112,15 @@ struct LayoutCounts {
   /// The number of glyphs that lines were filled with, those that did not fit included.
   var brokenGlyphs = 0
   /// The number of lines of such rows at whose ends glyphs changed.
-  var tornPlainly = 0
+  var plainReshapes = 0
   /// The number of passages whose lines were set.
   var setPassages = 0
-  /// The number of those in boxes that needed nothing but line ends; see `PlainLook`.
+  /// The number of those in boxes that needed nothing but line ends; see `PlainStyle`.
   var plainlySet = 0
   /// Rows of tables that were set in three walks.
   var plainRows = 0
   /// Times that lines were set to find out where a paragraph with rules for the ends of containers stands.
-  var ruledSets = 0
+  var paginationPasses = 0
   /// The number of paragraphs in cells that were measured one by one for the columns of their
   /// table.
   var readCells = 0

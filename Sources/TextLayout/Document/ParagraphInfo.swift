@@ -20,15 +20,15 @@ package class ParagraphInfo {
   private final var ownLevels: [UInt8]?
 
   /// The boxes around the paragraph; nil if there are none.
-  final let place: BlockPlace?
+  final let place: BlockPosition?
   /// The boxes around the paragraph, the outermost first.
   package final var blocks: [any LayoutBlock] { place?.blocks ?? [] }
   /// The cell of the outermost table among them; nil if there is none.
-  final var cell: CellPlace? { place?.cell }
+  final var cell: CellPosition? { place?.cell }
 
   init(
     _ line: SharedStyle, baseLevel: UInt8, levels: BidiLevels?, ownLevels: [UInt8]?,
-    place: BlockPlace?
+    place: BlockPosition?
   ) {
     self.line = line
     self.baseLevel = baseLevel
@@ -38,7 +38,7 @@ package class ParagraphInfo {
   }
 
   convenience init(
-    style: LineStyle, baseLevel: UInt8, ownLevels: [UInt8]? = nil, place: BlockPlace? = nil
+    style: LineStyle, baseLevel: UInt8, ownLevels: [UInt8]? = nil, place: BlockPosition? = nil
   ) {
     self.init(
       SharedStyle(style), baseLevel: baseLevel, levels: nil, ownLevels: ownLevels, place: place)

@@ -10,7 +10,7 @@ internal import TextShaping
 
 extension Passage {
   /// The maximum length of a passage whose glyphs and lines are worth comparing, in characters.
-  static var longestShared: Int { 1 }
+  static var maximumSharedLength: Int { 1 }
 
   /// Shares attributes and glyphs that equal those of the passage before.
   func shareGlyphs(with before: Passage) {
@@ -19,7 +19,7 @@ extension Passage {
     {
       attributes = before.attributes
     }
-    guard characterCount <= Self.longestShared, before.characterCount == characterCount,
+    guard characterCount <= Self.maximumSharedLength, before.characterCount == characterCount,
       !before.needsGlyphs, !before.isPatched, !isPatched,
       shaped.offsets.isEmpty, shaped.longClusters.isEmpty, before.shaped.offsets.isEmpty,
       before.shaped.longClusters.isEmpty, shaped.glyphs == before.shaped.glyphs,
@@ -30,7 +30,7 @@ extension Passage {
 
   /// Shares lines that equal those of the passage before.
   func shareLines(with before: Passage) {
-    guard characterCount <= Self.longestShared, before.characterCount == characterCount,
+    guard characterCount <= Self.maximumSharedLength, before.characterCount == characterCount,
       lines == before.lines, !lines.isEmpty
     else { return }
     setLines(before.lines)

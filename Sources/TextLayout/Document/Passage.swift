@@ -39,9 +39,9 @@ package final class Passage: Summarized {
   @safe @exclusivity(unchecked) var state = State.unshaped
   /// Whether some line's width or position depends on the position of the passage: next to a shape,
   /// or in a container of a client's class.
-  var dependsOnPlace = false
+  var dependsOnPosition = false
   /// See `SetLines`.
-  var hasTornGlyphs = false
+  var hasReshapedGlyphs = false
   /// See `ShapedContent`; also for the next property.
   var mustReshape = false
   var isGenerated = false
@@ -49,7 +49,7 @@ package final class Passage: Summarized {
   ///
   /// The first glyph of the next piece has the same flags, but may be generated again without the
   /// control character before it.
-  var breakBehind: Glyph.Flags?
+  var breakAfter: Glyph.Flags?
   /// Whether a delegate made the paragraph separator at its end a glyph that does not end a line.
   var foldsEnd = false
   /// Whether it has glyphs of more than one paragraph, or may: see `DocumentLayout+Folding`.
@@ -272,7 +272,7 @@ package final class Passage: Summarized {
   /// - Parameter padding: The padding of the container.
   /// - Returns: Whether the lines are packed.
   func packLines(padding: Double) -> Bool {
-    guard storedLines.count >= PackedLines.fewest,
+    guard storedLines.count >= PackedLines.minimumCount,
       let found = PackedLines(storedLines, padding: padding)
     else { return false }
     storedLines = []
@@ -404,14 +404,14 @@ extension Passage {
     get {
       ShapedContent(
         shaped: shaped, attributes: attributes, mustReshape: mustReshape, isGenerated: isGenerated,
-        breakBehind: breakBehind)
+        breakAfter: breakAfter)
     }
     set {
       shaped = newValue.shaped
       attributes = newValue.attributes
       mustReshape = newValue.mustReshape
       isGenerated = newValue.isGenerated
-      breakBehind = newValue.breakBehind
+      breakAfter = newValue.breakAfter
     }
   }
 
@@ -423,11 +423,11 @@ extension Passage {
     get {
       SetLines(
         lines: lines, tabs: tabs, stretches: stretches, notes: notes,
-        patched: isPatched ? patched : nil, hasTornGlyphs: hasTornGlyphs)
+        patched: isPatched ? patched : nil, hasReshapedGlyphs: hasReshapedGlyphs)
     }
     set {
       dropPatches()
-      if let text = newValue.patched { patch(with: text, isTorn: newValue.hasTornGlyphs) }
+      if let text = newValue.patched { patch(with: text, isTorn: newValue.hasReshapedGlyphs) }
       tabs = newValue.tabs
       stretches = newValue.stretches
       notes = newValue.notes
@@ -453,7 +453,7 @@ extension Passage {
     copy.attributes = attributes
     copy.paragraph = paragraph
     copy.isGenerated = isGenerated
-    copy.breakBehind = breakBehind
+    copy.breakAfter = breakAfter
     copy.state = .shaped
     return copy
   }
@@ -505,13 +505,13 @@ extension Passage {
   }
 
   /// Makes the displayed glyphs the shaped ones: no line needed other glyphs after all.
-  func endPatching() { (unpatched, hasTornGlyphs) = (nil, false) }
+  func endPatching() { (unpatched, hasReshapedGlyphs) = (nil, false) }
 
   /// Replaces the glyphs that lines show.
   func patch(with text: ShapedText, isTorn: Bool) {
     keepShaped()
     patched = text
-    hasTornGlyphs = isTorn
+    hasReshapedGlyphs = isTorn
   }
 
   /// Discards the replacements: lines show the shaped glyphs.
@@ -550,7 +550,7 @@ struct ShapedContent {
   /// result of shaping alone.
   var isGenerated = false
   /// See `Passage`.
-  var breakBehind: Glyph.Flags?
+  var breakAfter: Glyph.Flags?
 }
 
 /// The lines of a passage with the data that belongs to them, as one value for the same reason.
@@ -566,7 +566,7 @@ struct SetLines {
   /// glyphs.
   var patched: ShapedText?
   /// Whether some of these are reshaped glyphs.
-  var hasTornGlyphs = false
+  var hasReshapedGlyphs = false
 }
 
 /// The lines of a passage that was joined to the end of another.

@@ -33,7 +33,7 @@ package struct PassageSummary: TreeSummary, Equatable {
     shortLines = Int32(passage.lineCount)
     unshaped = passage.needsGlyphs ? 1 : 0
     unlaid = passage.isUnlaid ? 1 : 0
-    dependents = passage.dependsOnPlace ? 1 : 0
+    dependents = passage.dependsOnPosition ? 1 : 0
     boxed = passage.box?.unit == nil ? 0 : 1
     extent = passage.extent
   }

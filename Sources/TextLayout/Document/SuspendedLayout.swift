@@ -30,7 +30,7 @@ final class SuspendedLayout {
     content = passage.content
     isLaid = !passage.needsLayout
     var set = passage.lineSet
-    if !isLaid { (set.lines, set.patched, set.hasTornGlyphs) = ([], nil, false) }
+    if !isLaid { (set.lines, set.patched, set.hasReshapedGlyphs) = ([], nil, false) }
     lineSet = set
   }
 

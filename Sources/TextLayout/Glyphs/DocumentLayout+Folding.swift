@@ -54,7 +54,7 @@ extension DocumentLayout {
     passage.suspended = nil
     passage.shaped = ShapedText()
     passage.attributes = []
-    let before = glyphs ?? (asksForGlyphs ? passages.prefix(upTo: index).glyphs : 0)
+    let before = glyphs ?? (needsGlyphHooks ? passages.prefix(upTo: index).glyphs : 0)
     var first: ParagraphInfo?
     var isBidi = false
     var at = range.lowerBound
@@ -177,7 +177,7 @@ extension Passage {
     isGenerated = isGenerated || next.isGenerated
     if seam > 0 { joinParagraph(next, at: seam) }
     foldsEnd = next.foldsEnd
-    breakBehind = next.breakBehind
+    breakAfter = next.breakAfter
   }
 
   /// Lets lines continue, or end, between two paragraphs whose glyphs are in one passage.

@@ -147,13 +147,13 @@ extension DocumentLayout {
     makeGlyphs(
       of: passage, in: range, around: around, levels: levels, scripts: scripts,
       ready: ready?.shaped,
-      glyphs: glyphs ?? (asksForGlyphs ? passages.prefix(upTo: index).glyphs : 0))
+      glyphs: glyphs ?? (needsGlyphHooks ? passages.prefix(upTo: index).glyphs : 0))
     if passage.foldsEnd {
       passage.endFold(isLast: index + 1 >= passages.count)
       if passage.foldsEnd { folds.hasFolds = true }
     }
     // The attributes of known paragraphs are shared already.
-    if index > 0, known == nil || passage.characterCount <= Passage.longestShared {
+    if index > 0, known == nil || passage.characterCount <= Passage.maximumSharedLength {
       passage.shareGlyphs(with: before ?? passages[index - 1])
     }
   }
@@ -191,7 +191,7 @@ extension DocumentLayout {
   }
 
   /// Whether a client affects which glyphs there are.
-  var asksForGlyphs: Bool { settings.showsControlCharacters || client.glyphHooks != nil }
+  var needsGlyphHooks: Bool { settings.showsControlCharacters || client.glyphHooks != nil }
 
   /// Generates the glyphs of a passage for which everything was read.
   func makeGlyphs(
@@ -209,9 +209,9 @@ extension DocumentLayout {
     }
     assert(passage.shaped.characterCount == passage.characterCount)
     (passage.isGenerated, passage.foldsEnd) = (false, false)
-    passage.breakBehind = nil
+    passage.breakAfter = nil
     counts.shapedPassages += 1
-    if asksForGlyphs || passage.attributes.contains(where: { $0.override != nil }) {
+    if needsGlyphHooks || passage.attributes.contains(where: { $0.override != nil }) {
       GlyphGeneration(
         layout: self, passage: passage, start: range.lowerBound,
         glyphStart: glyphs, text: Array(text[local])

@@ -277,23 +277,23 @@ struct GlyphGeneration {
       defer { character += count }
       guard count > 0, passage.shaped.glyphs[i].flags.contains(.null) else { continue }
       let proposed = ControlAction(for: text[character + count - 1])
-      if proposed.breaksLines { release(behind: i, mayBreak: false) }
+      if proposed.breaksLines { release(behind: i, canBreak: false) }
     }
   }
 
   /// Removes the mandatory break after a glyph.
-  private func release(behind index: Int, mayBreak: Bool) {
+  private func release(behind index: Int, canBreak: Bool) {
     let next = passage.shaped.clusterEnd(at: index)
     guard next < passage.shaped.glyphs.count else {
       passage.foldsEnd = [0x0A, 0x0D, 0x2029].contains(text.last)
       if let last = text.last, ControlAction(for: last).breaksLines {
-        passage.breakBehind = mayBreak ? .lineBreakBefore : []
+        passage.breakAfter = canBreak ? .lineBreakBefore : []
       }
       return
     }
     guard passage.shaped.glyphs[next].flags.contains(.mandatoryBreakBefore) else { return }
     passage.shaped.glyphs[next].flags.remove(.mandatoryBreakBefore)
-    if !mayBreak { passage.shaped.glyphs[next].flags.remove(.lineBreakBefore) }
+    if !canBreak { passage.shaped.glyphs[next].flags.remove(.lineBreakBefore) }
   }
 
   private func chooseActions() {
@@ -341,17 +341,17 @@ struct GlyphGeneration {
     if breaks {
       let next = passage.shaped.clusterEnd(at: index)
       guard next < passage.shaped.glyphs.count else {
-        passage.breakBehind = .breaks
+        passage.breakAfter = .breaks
         return
       }
       passage.shaped.glyphs[next].flags.formUnion(.breaks)
     } else if !action.isDisjoint(with: [.zeroAdvancement, .whitespace, .horizontalTab]) {
-      release(behind: index, mayBreak: glyph.id != Glyph.controlID)
+      release(behind: index, canBreak: glyph.id != Glyph.controlID)
     } else if !passage.endsParagraph
       || passage.shaped.clusterEnd(at: index) < passage.shaped.glyphs.count
     {
       // An unknown action.
-      release(behind: index, mayBreak: false)
+      release(behind: index, canBreak: false)
     }
   }
 

@@ -29,10 +29,10 @@ final class ShapingAhead {
   /// The distance ahead for which batches are made, in units.
   static let reach = 2 * batchLength
   /// The maximum length: longer paragraphs have several passages, which are not shaped ahead.
-  static let longestParagraph = DocumentLayout.passageLimit
+  static let maximumParagraphLength = DocumentLayout.passageLimit
 
   private let queue: AheadQueue
-  private let thread: SideThread
+  private let thread: BackgroundThread
   /// The end of the last batch.
   private(set) var end = 0
   /// The attributes read for batches that layout has not passed, in their order.
@@ -41,7 +41,7 @@ final class ShapingAhead {
   init(fonts: FontDatabase) {
     let queue = AheadQueue(fonts: fonts)
     self.queue = queue
-    thread = SideThread { queue.work() }
+    thread = BackgroundThread { queue.work() }
   }
 
   deinit { rest() }
@@ -342,7 +342,7 @@ private final class AheadQueue: Sendable {
     }
   }
 
-  private var isToRest: Bool { isResting.load(ordering: .acquiring) || SideThread.processEnds }
+  private var isToRest: Bool { isResting.load(ordering: .acquiring) || BackgroundThread.processEnds }
 
   func take(
     at start: Int, _ text: [UInt16], _ styles: [StyleRun], _ base: BaseDirection
@@ -365,8 +365,8 @@ extension DocumentLayout {
   /// glyphs.
   private func shapeAhead(from start: Int) {
     guard activity.aheadDepth > 0, settings.shapesAhead, cachesWords, !laysOutInParts,
-      !asksForGlyphs, !folds.hasFolds,
-      settings.waitsForShapesAhead || SideThread.processorCount > 1,
+      !needsGlyphHooks, !folds.hasFolds,
+      settings.waitsForShapesAhead || BackgroundThread.processorCount > 1,
       let content, let place = place(ofCharacter: start), place.passage.isDeferred
     else { return }
     let last = place.prefix.characters + place.passage.characterCount
@@ -418,7 +418,7 @@ extension DocumentLayout {
     var paragraphs: [Range<Int>] = []
     content.forEachParagraph(in: range) { paragraph in
       let local = paragraph.lowerBound - range.lowerBound..<paragraph.upperBound - range.lowerBound
-      if local.count <= ShapingAhead.longestParagraph { paragraphs.append(local) }
+      if local.count <= ShapingAhead.maximumParagraphLength { paragraphs.append(local) }
     }
     let batch = AheadBatch(
       start: range.lowerBound, text: units, runs: runs, paragraphs: paragraphs)
@@ -432,8 +432,8 @@ extension DocumentLayout {
   ///
   /// - Returns: False, and nothing is given, if it has to be looked at more closely.
   func takeReady(_ passage: Passage, at start: Int) -> Bool {
-    guard let ahead, passage.characterCount > Passage.longestShared, passage.startsParagraph,
-      passage.endsParagraph, !passage.isFolded, passage.suspended == nil, !asksForGlyphs,
+    guard let ahead, passage.characterCount > Passage.maximumSharedLength, passage.startsParagraph,
+      passage.endsParagraph, !passage.isFolded, passage.suspended == nil, !needsGlyphHooks,
       let (attributes, ready) = ahead.takeReady(
         at: start, count: passage.characterCount, finishes: settings.waitsForShapesAhead)
     else { return false }
@@ -441,7 +441,7 @@ extension DocumentLayout {
     passage.paragraph = info(of: passage, ready)
     _ = passage.paragraph?.takeLevels()
     passage.shaped = ready.shaped
-    (passage.isGenerated, passage.foldsEnd, passage.breakBehind) = (false, false, nil)
+    (passage.isGenerated, passage.foldsEnd, passage.breakAfter) = (false, false, nil)
     if let widths = ready.widths {
       let box = passage.box ?? PassageBox()
       if passage.box == nil { passage.box = box }
@@ -457,7 +457,7 @@ extension DocumentLayout {
   ///
   /// - Returns: nil, and nothing is given, if the paragraph has to be read.
   func takeKnown(_ passage: Passage, at start: Int) -> KnownParagraph? {
-    guard let ahead, !asksForGlyphs,
+    guard let ahead, !needsGlyphHooks,
       let known = ahead.takeKnown(
         at: start, count: passage.characterCount, finishes: settings.waitsForShapesAhead)
     else { return nil }

@@ -56,7 +56,7 @@ extension DocumentLayout {
           continue
         }
         if !next.passage.needsLayout, follow(next) { continue }
-        if content?.mayHaveBlocks == true, layOutUnit(at: next) {
+        if content?.canHaveBlocks == true, layOutUnit(at: next) {
           announce()
           refreshContainers()
           continue
@@ -194,7 +194,7 @@ extension DocumentLayout {
     var result = Setting()
     if rules.isEmpty {
       var setter = LineSetter(layout: self, passage: passage, entry: sum, hooks: hooks)
-      setter.request.mayHaveSpareRoom = true
+      setter.request.canHaveSpareRoom = true
       result.outcome = setter.run()
       breaker = setter.breaker
       result.rest = setter.rest
@@ -332,7 +332,7 @@ extension DocumentLayout {
     // It is set with others.
     if !isFirst, passage.paragraph?.blocks.isEmpty == false { return false }
     // It depends on the text after it.
-    if progress.hasPageRules, standsWithNext(passage, at: way.sum.characters) {
+    if progress.hasPageRules, isKeptWithNext(passage, at: way.sum.characters) {
       way.keepsFirst = isFirst
       return false
     }
@@ -386,7 +386,7 @@ extension DocumentLayout {
       let next = passages[number]
       isTorn = isTorn || next.isTorn
       joinsParagraphs = joinsParagraphs || next.startsParagraph
-      if number == index + 1, !next.needsLayout, !next.hasTornGlyphs, !next.startsParagraph {
+      if number == index + 1, !next.needsLayout, !next.hasReshapedGlyphs, !next.startsParagraph {
         head.resumable = Resumable(
           offset: head.characterCount, lineSet: next.lineSet, content: next.content)
       } else {
@@ -492,11 +492,11 @@ extension Passage {
     isGenerated = isGenerated || next.isGenerated
     if next.startsParagraph {
       joinParagraph(next, at: seam)
-    } else if let breakBehind, seam < shaped.glyphs.count {
+    } else if let breakAfter, seam < shaped.glyphs.count {
       shaped.glyphs[seam].flags.subtract(.breaks)
-      shaped.glyphs[seam].flags.formUnion(breakBehind)
+      shaped.glyphs[seam].flags.formUnion(breakAfter)
     }
-    breakBehind = next.breakBehind
+    breakAfter = next.breakAfter
     isFolded = isFolded || next.isFolded
     foldsEnd = next.foldsEnd
     characterCount += next.characterCount
@@ -521,9 +521,9 @@ extension Passage {
 
   /// Cuts off the part after a position as a separate passage, to be laid out.
   func split(at place: ShapedText.Position) -> Passage {
-    let wasTorn = hasTornGlyphs
+    let wasReshaped = hasReshapedGlyphs
     let rest = cutOff(at: place, isTorn: isTorn(at: place))
-    if wasTorn {
+    if wasReshaped {
       // Its glyphs may have been reshaped at breaks.
       rest.dropGlyphs()
       rest.paragraph = paragraph
@@ -545,7 +545,7 @@ extension Passage {
       characterCount: characterCount - place.character, startsParagraph: false,
       endsParagraph: endsParagraph)
     rest.isTorn = isTorn
-    if hasTornGlyphs { forgetShaped() }
+    if hasReshapedGlyphs { forgetShaped() }
     let shapedRest = cutShaped(at: place.character)
     rest.shaped = patched.split(at: place)
     rest.keepShaped(shapedRest)
@@ -554,8 +554,8 @@ extension Passage {
     rest.paragraph = paragraph
     rest.state = .shaped
     rest.isGenerated = isGenerated
-    rest.breakBehind = breakBehind
-    breakBehind = isGenerated ? rest.shaped.glyphs.first?.flags.intersection(.breaks) : nil
+    rest.breakAfter = breakAfter
+    breakAfter = isGenerated ? rest.shaped.glyphs.first?.flags.intersection(.breaks) : nil
     (rest.isFolded, rest.foldsEnd) = (isFolded, foldsEnd)
     foldsEnd = false
     characterCount = place.character
@@ -564,10 +564,10 @@ extension Passage {
   }
 
   /// Returns whether a position is an unsafe break.
-  private func isTorn(at place: ShapedText.Position) -> Bool { areTorn(at: [place])[0] }
+  private func isTorn(at place: ShapedText.Position) -> Bool { areUnsafeBreaks(at: [place])[0] }
 
   /// Returns the same for several positions, in their order.
-  private func areTorn(at places: [ShapedText.Position]) -> [Bool] {
+  private func areUnsafeBreaks(at places: [ShapedText.Position]) -> [Bool] {
     let whole = shaped
     let isPatched = isPatched
     var found = ShapedText.Position.start
@@ -597,7 +597,7 @@ extension Passage {
       flow.add(all[index])
     }
     if cuts.isEmpty { return [] }
-    let torn = areTorn(at: cuts.map { all[$0.index].start })
+    let torn = areUnsafeBreaks(at: cuts.map { all[$0.index].start })
     // The array's own buffer is that of all lines.
     setLines(Array(all[..<cuts[0].index]))
     var pieces: [Passage] = []

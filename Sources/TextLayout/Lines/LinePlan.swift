@@ -19,7 +19,7 @@ struct LinePlan {
     /// The points by which its spaces may shrink.
     var shrink: Double
     /// The break opportunity of a word that is hyphenated at the end.
-    var hyphen: LineSetter.HyphenPlace?
+    var hyphen: LineSetter.HyphenationPoint?
 
     func fits(_ room: Double) -> Bool { abs(width - room) <= LineBreaker.tolerance }
   }
@@ -31,7 +31,7 @@ struct LinePlan {
 
   init(
     _ way: OptimalBreaker.Way, points: [BreakPoint], widths: [Double],
-    hyphens: [LineSetter.HyphenPlace]
+    hyphens: [LineSetter.HyphenationPoint]
   ) {
     isVeryLoose = way.loosest == LineDemerits.classes - 1
     var start = points[0].index
@@ -41,7 +41,7 @@ struct LinePlan {
       while nextHyphen < hyphens.count, hyphens[nextHyphen].character < points[point].index {
         nextHyphen += 1
       }
-      var hyphen: LineSetter.HyphenPlace?
+      var hyphen: LineSetter.HyphenationPoint?
       if nextHyphen < hyphens.count, hyphens[nextHyphen].character == points[point].index,
         points[point].hyphen > 0
       {

@@ -8,11 +8,11 @@ extension LineSetter {
   /// layout, must not decide where this line ends.
   mutating func forgetAttachments(from run: Int) {
     guard hasAttachments else { return }
-    for index in run..<Swift.max(run, Swift.min(told.runs, passage.patched.runs.count))
+    for index in run..<Swift.max(run, Swift.min(reports.runs, passage.patched.runs.count))
     where passage.patched.runs[index].kind == .attachment {
       passage.patched.runs[index].kern = 0
     }
-    told.runs = Swift.min(told.runs, run)
+    reports.runs = Swift.min(reports.runs, run)
   }
 
   /// Returns the glyph before which a line is cut that is tried with attachments of unknown size,
@@ -26,7 +26,7 @@ extension LineSetter {
     let runs = passage.patched.runs
     var (glyph, count) = (start.glyph - start.glyphInRun, 0)
     for index in start.run..<Swift.max(start.run, runs.count) {
-      if runs[index].kind == .attachment, index >= told.runs {
+      if runs[index].kind == .attachment, index >= reports.runs {
         if count == proposal.attachments { return glyph }
         count += 1
       }
@@ -42,7 +42,7 @@ extension LineSetter {
 
   /// Starts with attachments of unknown size.
   mutating func forgetAllAttachments() {
-    told.runs = passage.patched.runs.count
+    reports.runs = passage.patched.runs.count
     forgetAttachments(from: 0)
   }
 
@@ -61,7 +61,7 @@ extension LineSetter {
       passage.patched.runs[size.run].kern = size.width
       passage.patched.runs[size.run].attachmentBottom = size.bottom
       passage.patched.runs[size.run].attachmentHeight = size.height
-      told.runs = Swift.max(told.runs, size.run + 1)
+      reports.runs = Swift.max(reports.runs, size.run + 1)
     }
     return changed
   }

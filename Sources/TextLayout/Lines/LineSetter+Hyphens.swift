@@ -16,7 +16,7 @@ internal import TextUnicode
 
 extension LineSetter {
   /// A hyphenation point of a word.
-  struct HyphenPlace {
+  struct HyphenationPoint {
     /// The next line's first character, local to the passage.
     var character: Int
     /// Letters that are spelled differently around the hyphen, characters local to the passage.
@@ -39,11 +39,11 @@ extension LineSetter {
     /// Any kind.
     var hasPatches: Bool
     /// Glyphs reshaped at a break.
-    var hasTornGlyphs: Bool
+    var hasReshapedGlyphs: Bool
   }
 
   var patchState: PatchState {
-    PatchState(hasPatches: tearing.hasPatches, hasTornGlyphs: passage.hasTornGlyphs)
+    PatchState(hasPatches: tearing.hasPatches, hasReshapedGlyphs: passage.hasReshapedGlyphs)
   }
 
   /// Restores a state, after the glyphs.
@@ -51,7 +51,7 @@ extension LineSetter {
   /// The shaped glyphs are kept: the next line may need them.
   mutating func restore(_ state: PatchState) {
     tearing.hasPatches = state.hasPatches
-    passage.hasTornGlyphs = state.hasTornGlyphs
+    passage.hasReshapedGlyphs = state.hasReshapedGlyphs
   }
 
   /// Adds the hyphen that a line's end needs, or reshapes the glyphs there.
@@ -135,10 +135,10 @@ extension LineSetter {
     let limit = breaker.tabs.isEmpty ? margins.width + LineBreaker.tolerance : .infinity
     let end = reach(from: place, x: isTorn ? 0 : found.fullWidth, limit: limit)
     guard end > place.character else { return nil }
-    let cuts = typesetting.map { offeredPlaces(in: place.character..<end, to: $0) }
-    for cut in (cuts ?? hyphenPlaces(in: place.character..<end)).reversed() {
+    let cuts = typesetting.map { offeredPoints(in: place.character..<end, to: $0) }
+    for cut in (cuts ?? hyphenationPoints(in: place.character..<end)).reversed() {
       if typesetting != nil,
-        hooks?.mayHyphenate(before: entry.characters + cut.character) == false
+        hooks?.canHyphenate(before: entry.characters + cut.character) == false
       {
         continue
       }
@@ -181,7 +181,7 @@ extension LineSetter {
   ///
   /// - Parameter range: Local to the passage.
   /// - Returns: In order; each lies after the range's start, and at most at its end.
-  func hyphenPlaces(in range: Range<Int>) -> [HyphenPlace] {
+  func hyphenationPoints(in range: Range<Int>) -> [HyphenationPoint] {
     guard let content = layout.content, !range.isEmpty else { return [] }
     let base = entry.characters
     let length = content.characterCount
@@ -199,7 +199,7 @@ extension LineSetter {
       content.appendCharacters(high..<next, to: &units)
       high = next
     }
-    var places: [HyphenPlace] = []
+    var places: [HyphenationPoint] = []
     let local = low - base
     // Most paragraphs have the same attributes all through.
     let only = passage.attributes.count == 1 ? passage.attributes[0] : nil
@@ -227,7 +227,7 @@ extension LineSetter {
   /// same all through.
   private func addPlaces(
     in word: Range<Int>, letters: ArraySlice<UInt16>, attributes known: RunAttributes?,
-    range: Range<Int>, to places: inout [HyphenPlace]
+    range: Range<Int>, to places: inout [HyphenationPoint]
   ) {
     guard let first = letters.first else { return }
     var attributes = known
@@ -255,7 +255,7 @@ extension LineSetter {
       {
         continue
       }
-      var place = HyphenPlace(character: character)
+      var place = HyphenationPoint(character: character)
       if var change = point.change {
         change.range =
           word.lowerBound + change.range.lowerBound..<word.lowerBound + change.range.upperBound
@@ -284,7 +284,7 @@ extension LineSetter {
   /// Ends a line with a hyphen at a position; nil, and nothing has changed, if it does not fit or
   /// is not allowed there.
   mutating func ending(
-    with cut: HyphenPlace, near: ShapedText.Position, from start: ShapedText.Position,
+    with cut: HyphenationPoint, near: ShapedText.Position, from start: ShapedText.Position,
     margins: LineMargins, reason: LineBreak.Reason
   ) -> (LineBreak, BreakUndo)? {
     let text = passage.patched
@@ -310,7 +310,7 @@ extension LineSetter {
     tearing.hasPatches = true
     let measured = measure(from: start, to: end, reason: .wrapped, margins: margins)
     if measured.contentWidth <= margins.width + LineBreaker.tolerance,
-      typesetting != nil || hooks?.mayHyphenate(before: entry.characters + cut.character) ?? true
+      typesetting != nil || hooks?.canHyphenate(before: entry.characters + cut.character) ?? true
     {
       return (measured, undo)
     }
@@ -323,7 +323,7 @@ extension LineSetter {
   ///
   /// - Returns: The start of the next line; nil if glyphs can't be assigned to characters.
   private mutating func splice(
-    _ cut: HyphenPlace, _ hyphen: ShapedText, at: ShapedText.Position,
+    _ cut: HyphenationPoint, _ hyphen: ShapedText, at: ShapedText.Position,
     from start: ShapedText.Position
   ) -> ShapedText.Position? {
     let text = passage.patched
@@ -334,7 +334,7 @@ extension LineSetter {
     }
     var high = text.position(ofCharacter: changed.upperBound, from: start)
     if high.glyph >= text.glyphs.count { high = text.end }
-    let (from, to) = safePlaces(
+    let (from, to) = safePositions(
       around: text.position(ofCharacter: changed.lowerBound, from: start), high, from: start)
     guard from.character < cut.character, cut.character < to.character else { return nil }
     let head = changed.lowerBound..<cut.character

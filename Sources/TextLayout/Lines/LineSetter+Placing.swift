@@ -30,7 +30,7 @@ extension LineSetter {
     if found.reason == .mandatory { line.flags.insert(.endsWithLineBreak) }
     if cursor.bandBottom != nil { line.flags.insert(.continuesBand) }
 
-    tellGlyphs()
+    reportGlyphs()
     let lastGlyph = entry.glyphs + found.end.glyph - 1
     let after =
       proposal.isHidden
@@ -66,7 +66,7 @@ extension LineSetter {
       lines.append(line)
       typesetting?.endLine(facts(of: line, found, margins: margins))
       if let flow {
-        passage.dependsOnPlace = true
+        passage.dependsOnPosition = true
         layout.hasOwnLines = true
         return cursor.end(lineAt: flow.minY.onGrid + flow.height.onGrid)
       }
@@ -78,9 +78,9 @@ extension LineSetter {
 
   /// Notifies clients of glyphs before they are called about a line: a reshaped break may have
   /// increased the number of glyphs, and clients look up those that they are passed.
-  mutating func tellGlyphs() {
-    guard hooks != nil, told.glyphs != passage.glyphCount else { return }
-    told.glyphs = passage.glyphCount
+  mutating func reportGlyphs() {
+    guard hooks != nil, reports.glyphs != passage.glyphCount else { return }
+    reports.glyphs = passage.glyphCount
     guard let place = layout.place(ofCharacter: entry.characters), place.passage === passage else {
       return
     }

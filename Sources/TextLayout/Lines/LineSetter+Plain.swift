@@ -49,11 +49,11 @@ extension LineSetter {
       place = next
       switch outcome {
       case .needsMore: return place
-      case .cannotTear:
+      case .cannotReshape:
         plainSearch.rows = 4
         return place
       // The lines found after a reshaped break with changed glyphs are discarded.
-      case .mustFindAgain: batch = 1
+      case .needsNewSearch: batch = 1
       case .allSet:
         if plainSearch.rows < 256 { plainSearch.rows *= 4 }
         guard end == .atCount else { return place }
@@ -71,17 +71,17 @@ extension LineSetter {
     return LineBreaker.findPlainLines(
       in: glyphs.span, from: place, upTo: column.runEnd, scale: column.scale,
       widths: column.widths(isFirst: place.glyph == start.glyph),
-      tearsWords: column.tearsWords, atMost: count, &breaker.plain)
+      breaksWords: column.breaksWords, atMost: count, &breaker.plain)
   }
 
   private enum PlainOutcome {
     case allSet
     /// A line was reshaped at its break, and glyphs after it have changed.
-    case mustFindAgain
+    case needsNewSearch
     /// The next line needs more than a row provides.
     case needsMore
     /// The next line's break needs glyphs that are not in the table.
-    case cannotTear
+    case cannotReshape
   }
 
   /// Sets the lines that were found.
@@ -114,9 +114,9 @@ extension LineSetter {
       }
     }
     var place = place
-    let isCalm = hyphenationFactor <= 0 && !column.isJustified
+    let isSettled = hyphenationFactor <= 0 && !column.isJustified
     while set < plain.count {
-      if isCalm, place.glyph != start.glyph || !column.startsParagraph {
+      if isSettled, place.glyph != start.glyph || !column.startsParagraph {
         set &+= setInner(
           plain, from: set, glyphCount: glyphCount, in: column, template, &place, &top, &lines)
         if set == plain.count { break }
@@ -139,11 +139,11 @@ extension LineSetter {
         glyph: found.glyphEnd, character: found.characterEnd,
         run: isEnd ? passage.patched.runs.count : column.run,
         glyphInRun: isEnd ? 0 : found.glyphEnd &- column.runStart)
-      var torn = TornEnd.asShaped
+      var torn = ReshapedEnd.asShaped
       if found.isTorn {
         var changed = found
         torn = tear(&changed, at: end, from: place, runEnd: column.runEnd, room: margins.width)
-        if torn == .needsMore { return (place, .cannotTear) }
+        if torn == .needsMore { return (place, .cannotReshape) }
         found = changed
       }
       var line = template
@@ -164,7 +164,7 @@ extension LineSetter {
       top = line.y + line.height + column.origin
       set &+= 1
       place = end
-      if torn == .changesNext { return (place, .mustFindAgain) }
+      if torn == .changesNext { return (place, .needsNewSearch) }
     }
     return (place, .allSet)
   }
@@ -236,7 +236,7 @@ extension LineSetter {
       || column.isJustified
         && slack > (slack > 0 ? elasticSpaces(of: found, from: place, in: column).width : 0)
           * JustificationLimits.space)
-      && mayCutWord(behind: found, room: margins.width, in: column)
+      && canCutWord(behind: found, room: margins.width, in: column)
   }
 
   private func elasticSpaces(
@@ -286,7 +286,7 @@ extension LineSetter {
       padding: padding,
       maximumNumberOfLines: layout.containers[cursor.container].maximumNumberOfLines,
       isEndless: isEndless,
-      tearsWords: hyphenationFactor <= 0 && !style.dividesAsCode && !style.endsAtWords
+      breaksWords: hyphenationFactor <= 0 && !style.dividesAsCode && !style.endsAtWords
         && !run.dividesAsCode,
       startsParagraph: startsParagraph,
       margins: (
@@ -322,7 +322,7 @@ extension LineSetter {
 
   /// Returns false if not even the minimum number of letters before a hyphen fits of the word after
   /// a line.
-  private func mayCutWord(behind found: PlainBreak, room: Double, in column: PlainColumn) -> Bool {
+  private func canCutWord(behind found: PlainBreak, room: Double, in column: PlainColumn) -> Bool {
     guard passage.attributes.count == 1, found.glyphEnd > found.contentEnd,
       found.glyphEnd < passage.patched.glyphs.count
     else { return true }

@@ -94,7 +94,7 @@ extension LineSetter {
     var best = makePlan(from: start, rooms: rooms, hyphens: [])
     // As in TeX hyphens are considered only if the result without them is bad.
     if hyphenationFactor > 0, best.map({ $0.isVeryLoose }) ?? true {
-      let places = hyphenPlaces(in: start.character..<passage.characterCount)
+      let places = hyphenationPoints(in: start.character..<passage.characterCount)
         .filter { !planning.refusedHyphens.contains($0.character) }
       if !places.isEmpty {
         best = makePlan(from: start, rooms: rooms, hyphens: places) ?? best
@@ -104,9 +104,9 @@ extension LineSetter {
   }
 
   private func makePlan(
-    from start: ShapedText.Position, rooms: [LineRoom], hyphens: [HyphenPlace]
+    from start: ShapedText.Position, rooms: [LineRoom], hyphens: [HyphenationPoint]
   ) -> LinePlan? {
-    let narrowest = rooms.lazy.filter { !$0.maySkip }.map(\.width).min() ?? rooms[0].width
+    let narrowest = rooms.lazy.filter { !$0.canSkip }.map(\.width).min() ?? rooms[0].width
     var finder = BreakPointFinder(passage.patched, from: start, narrowest: narrowest)
     let found = finder.points(
       characters: {
@@ -115,7 +115,7 @@ extension LineSetter {
           in: first + start.character..<first + passage.characterCount) ?? []
       },
       hyphens: widths(of: hyphens), softHyphen: hyphenWidth,
-      mayBreak: hooks.map { hooks in { hooks.mayBreak(before: entry.characters + $0) } })
+      canBreak: hooks.map { hooks in { hooks.canBreak(before: entry.characters + $0) } })
     guard let points = found else { return nil }
     let breaker = OptimalBreaker(points: points, rooms: rooms)
     guard let way = breaker.best() else { return nil }
@@ -123,7 +123,7 @@ extension LineSetter {
   }
 
   /// Returns hyphenation points with the widths of their hyphens.
-  private func widths(of hyphens: [HyphenPlace]) -> [(character: Int, width: Double)] {
+  private func widths(of hyphens: [HyphenationPoint]) -> [(character: Int, width: Double)] {
     var result: [(character: Int, width: Double)] = []
     var run = 0
     var runEnd = passage.patched.runs.first?.characterCount ?? 0
@@ -153,7 +153,7 @@ extension LineSetter {
     before: Double
   ) -> [LineRoom] {
     let shape = layout.containers[cursor.container]
-    let first = LineRoom(width: margins.width, container: cursor.container, maySkip: isNarrow(rect))
+    let first = LineRoom(width: margins.width, container: cursor.container, canSkip: isNarrow(rect))
     if layout.containers.count == 1, shape.isEndless, shape.isSimple {
       let width = Swift.max(0, rect.width - 2 * shape.padding)
       let rest = LineRoom(
@@ -161,23 +161,23 @@ extension LineSetter {
       return rest == first ? [first] : [first, rest]
     }
     // Room after the paragraph's own lines counts too, so the plan depends on the position.
-    passage.dependsOnPlace = true
+    passage.dependsOnPosition = true
     var probe = self
     probe.planning.plan = nil
     let height = highestLine
     var rooms = [first]
     probe.occupy(rect, height: before + height)
-    var wanted = 1.5 * passage.patched.naturalWidth(from: start) - (first.maySkip ? 0 : first.width)
+    var wanted = 1.5 * passage.patched.naturalWidth(from: start) - (first.canSkip ? 0 : first.width)
     while wanted > 0 || rooms.count < 4, rooms.count < PlanLimits.rooms,
       let next = probe.nextRoom(height: height, from: start)
     {
       rooms.append(next)
-      if !next.maySkip { wanted -= Swift.max(next.width, 1) }
+      if !next.canSkip { wanted -= Swift.max(next.width, 1) }
     }
     layout.progress.planReach = Swift.max(
       layout.progress.planReach, Double(rooms.count + 1) * height)
     while rooms.count > 2, rooms[rooms.count - 1] == rooms[rooms.count - 2] { rooms.removeLast() }
-    if rooms[rooms.count - 1].maySkip {
+    if rooms[rooms.count - 1].canSkip {
       // The last one applies to all after it, which cannot all be left empty.
       rooms.append(
         LineRoom(width: rooms.map(\.width).max() ?? first.width, container: probe.cursor.container))
@@ -199,7 +199,7 @@ extension LineSetter {
         let width = Swift.max(0, rect.width - 2 * shape.padding)
         let room = LineRoom(
           width: style.margins(in: width, isFirst: false).width, container: cursor.container,
-          maySkip: isNarrow(rect))
+          canSkip: isNarrow(rect))
         occupy(rect, height: height)
         return room
       }

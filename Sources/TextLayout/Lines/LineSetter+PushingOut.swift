@@ -24,10 +24,10 @@ extension LineSetter {
     for i in found.end.glyph + 1..<Swift.max(found.end.glyph + 1, text.glyphs.count)
     where text.glyphs[i].flags.contains(.lineBreakBefore) { return false }
     var glyph = found.end.glyph - 1
-    while glyph > start.glyph, !mayPush(from: glyph) { glyph -= 1 }
+    while glyph > start.glyph, !canPush(from: glyph) { glyph -= 1 }
     guard glyph > start.glyph else { return false }
     let place = text.position(ofGlyph: glyph, from: start)
-    if let hooks, !hooks.mayBreak(before: entry.characters + place.character) { return false }
+    if let hooks, !hooks.canBreak(before: entry.characters + place.character) { return false }
     let last = measure(from: place, to: text.end, reason: .endOfText, margins: margins)
     if last.contentWidth > margins.width + LineBreaker.tolerance {
       // The breaker's tabs are those of the line again.
@@ -38,7 +38,7 @@ extension LineSetter {
     return true
   }
 
-  private func mayPush(from glyph: Int) -> Bool {
+  private func canPush(from glyph: Int) -> Bool {
     let glyphs = passage.patched.glyphs
     return glyphs[glyph].flags.contains(.lineBreakBefore)
       && !glyphs[glyph - 1].flags.contains(.softHyphen)

@@ -69,7 +69,7 @@ extension LineSetter {
   /// Keeps the shaped glyphs, before a line replaces some by reshaped ones.
   mutating func beginTearing() {
     passage.keepShaped()
-    passage.hasTornGlyphs = true
+    passage.hasReshapedGlyphs = true
     tearing.hasPatches = true
   }
 
@@ -81,7 +81,7 @@ extension LineSetter {
   ///   - lineStart: The start of the line.
   ///   - limit: The number of glyphs after which any cluster's start is used, on either side.
   /// - Returns: The last safe break before `low`, and the first one after `high`.
-  func safePlaces(
+  func safePositions(
     around low: ShapedText.Position, _ high: ShapedText.Position,
     from lineStart: ShapedText.Position, limit: Int = .max
   ) -> (from: ShapedText.Position, to: ShapedText.Position) {
@@ -109,7 +109,7 @@ extension LineSetter {
     let tear = tear(at: place, from: lineStart)
     guard let entry = known(tear) else { return shape(tear) }
     if tearing.matches(entry, passage.patched, tear.glyphs) {
-      return (place, partAtTornPlace(place))
+      return (place, partAtUnsafePosition(place))
     }
     let old = passage.patched.part(from: tear.from, to: tear.to)
     guard
@@ -120,17 +120,17 @@ extension LineSetter {
   }
 
   /// Shapes both sides of a break, and stores the result in the cache.
-  private mutating func shape(_ tear: Tear) -> (
+  private mutating func shape(_ tear: BreakReshape) -> (
     end: ShapedText.Position, replaced: ReplacedGlyphs
   ) {
     var tear = tear
-    let (piece, headCount) = shapeAnew(&tear)
+    let (piece, headCount) = reshapeBreak(&tear)
     let old = passage.patched.part(from: tear.from, to: tear.to)
     return put(piece, headCount: headCount, into: tear, insteadOf: old)
   }
 
   private mutating func put(
-    _ piece: ShapedText, headCount: Int, into tear: Tear, insteadOf old: ShapedText
+    _ piece: ShapedText, headCount: Int, into tear: BreakReshape, insteadOf old: ShapedText
   ) -> (end: ShapedText.Position, replaced: ReplacedGlyphs) {
     let glyphs = tear.from.glyph + headCount
     replaceGlyphs(from: tear.from, to: tear.to, with: piece)
@@ -163,7 +163,7 @@ extension LineSetter {
   }
 
   /// Divides glyphs that stay as they are.
-  private mutating func partAtTornPlace(_ place: ShapedText.Position) -> ReplacedGlyphs {
+  private mutating func partAtUnsafePosition(_ place: ShapedText.Position) -> ReplacedGlyphs {
     let end = passage.patched.position(
       ofGlyph: passage.patched.clusterEnd(at: place.glyph), from: place)
     let old = passage.patched.part(from: place, to: end)

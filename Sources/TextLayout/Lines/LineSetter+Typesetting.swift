@@ -137,8 +137,8 @@ extension LineSetter {
   ///   - range: Local to the passage.
   ///   - typesetting: The typesetter.
   /// - Returns: In order.
-  func offeredPlaces(in range: Range<Int>, to typesetting: any TypesettingHooks) -> [HyphenPlace] {
-    let known = hyphenPlaces(in: range)
+  func offeredPoints(in range: Range<Int>, to typesetting: any TypesettingHooks) -> [HyphenationPoint] {
+    let known = hyphenationPoints(in: range)
     typesetting.offerHyphens(Set(known.map { entry.characters + $0.character }))
     guard let content = layout.content, !range.isEmpty else { return known }
     let low = range.lowerBound
@@ -153,7 +153,7 @@ extension LineSetter {
       && HyphenWords.isPart(units[offset]) && !taken.contains(low + offset)
       && low + offset <= range.upperBound
     {
-      found.append(HyphenPlace(character: low + offset))
+      found.append(HyphenationPoint(character: low + offset))
     }
     return found.sorted { $0.character < $1.character }
   }

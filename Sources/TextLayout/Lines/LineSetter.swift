@@ -46,14 +46,14 @@ struct LineSetter {
   /// The line that is being filled.
   var proposal = Proposal()
   /// The calls that clients got by now.
-  var told = Told()
+  var reports = ClientReports()
 
   var lines: [Line] = []
   /// Whether `lines` has the buffer of lines that were packed.
   private(set) var hasSpareRoom = false
   var tabs: [TabAdvance] = []
   var stretches: [LineStretch] = []
-  var tearing = TearScratch()
+  var tearing = ReshapeScratch()
   /// The pieces that were cut off after the passage's last line.
   private(set) var rest: [Passage] = []
 
@@ -91,10 +91,10 @@ struct LineSetter {
 
   /// Breaks the passage into lines and positions them, even if there is a typesetter.
   mutating func runLines() -> Outcome {
-    defer { giveTears() }
+    defer { returnBreakReshapes() }
     passage.dropPatches()
-    tellGlyphs()
-    passage.dependsOnPlace = false
+    reportGlyphs()
+    passage.dependsOnPosition = false
     forgetAllAttachments()
     var place = ShapedText.Position.start
     if needsWholeParagraph { return .needsMore }
@@ -156,8 +156,8 @@ struct LineSetter {
     lines = passage.takeLines()
     lines.removeAll(keepingCapacity: true)
     hasSpareRoom =
-      request.mayHaveSpareRoom && lines.capacity == 0 && layout.spareLines.capacity > 0
-      && passage.characterCount >= PackedLines.fewest
+      request.canHaveSpareRoom && lines.capacity == 0 && layout.spareLines.capacity > 0
+      && passage.characterCount >= PackedLines.minimumCount
     if hasSpareRoom { swap(&lines, &layout.spareLines) }
   }
 
@@ -166,7 +166,7 @@ struct LineSetter {
   ///
   /// Only in an endless column: elsewhere lines depend on their position.
   private func resume(at place: ShapedText.Position) -> Passage? {
-    guard let old = passage.resumable, !passage.hasTornGlyphs, !isPlanned,
+    guard let old = passage.resumable, !passage.hasReshapedGlyphs, !isPlanned,
       layout.containers.count == 1,
       layout.containers[0].isEndless, hooks == nil,
       hyphenationFactor == 0 || startsWord(at: place),
@@ -286,7 +286,7 @@ struct LineSetter {
       let metrics = lineMetrics(from: start, to: filled.line.end)
       proposal.isHidden = layout.folds.hidesGlyphs && hidesAll(from: start, to: filled.line.end)
       let height = proposal.isHidden ? 0 : lineHeight(metrics)
-      if !fragment.isSimple, search.asksAgain(for: height) {
+      if !fragment.isSimple, search.needsRetry(for: height) {
         // A taller line may find less room.
         cursor = fragment.cursor
         takeBack(filled.undo)
@@ -310,11 +310,11 @@ struct LineSetter {
     var keepsWhole = false
     /// Forced breaks to the next container, in addition to the ends of containers; no plain lines
     /// are set then.
-    var forced = ForcedBreaks()
+    var forced = PaginationBreaks()
     /// Its box, if it is in one: no client's container is asked for room.
     var box: Box?
     /// Whether `lines` may take the room of lines that were packed: the owner packs them, or gives them room of their own.
-    var mayHaveSpareRoom = false
+    var canHaveSpareRoom = false
   }
 
   /// A box that lines are set in, as wide as the layout's only container meanwhile.
@@ -340,7 +340,7 @@ struct LineSetter {
   }
 
   /// The calls that clients got by now.
-  struct Told {
+  struct ClientReports {
     /// The end of the last run whose attachment was queried for its size.
     var runs = 0
     /// The number of glyphs that clients were notified of.
@@ -382,7 +382,7 @@ struct LineSetter {
 
     /// Returns whether a line is higher than requested, so that it has to be tried again with its
     /// height.
-    mutating func asksAgain(for lineHeight: Double) -> Bool {
+    mutating func needsRetry(for lineHeight: Double) -> Bool {
       guard lineHeight > height, attempts < 4 else { return false }
       height = lineHeight
       attempts += 1
@@ -471,14 +471,14 @@ struct LineSetter {
   ) -> Bool {
     var rounds = 0
     while rounds < 8 {
-      let (isCut, settled) = (isCut(filled.line), told.runs)
+      let (isCut, settled) = (isCut(filled.line), reports.runs)
       let changed = settleAttachments(
         from: start, to: filled.line.end, in: fragment.rect, margins: fragment.margins)
       guard changed || isCut else { break }
       // Each time with twice as many, so that a line queries each of its attachments only a few
       // times.
       if isCut { proposal.attachments *= 2 }
-      if told.runs == settled { rounds += 1 }
+      if reports.runs == settled { rounds += 1 }
       if rounds == 8 { proposal.attachments = .max }
       takeBack(filled.undo)
       filled.undo = .nothing
@@ -526,8 +526,8 @@ struct LineSetter {
   {
     var rules = LineRules(
       margins: margins, style: style,
-      mayBreak: hooks.map { [entry] hooks in
-        { hooks.mayBreak(before: entry.characters + $0) }
+      canBreak: hooks.map { [entry] hooks in
+        { hooks.canBreak(before: entry.characters + $0) }
       }, controlWidth: controlWidth, hyphenWidth: hyphenWidth)
     rules.tabStop = tabStop(in: margins)
     // Without a limit nothing wraps, however long it is.
@@ -619,7 +619,7 @@ struct LineSetter {
       shape.isRectangleWithShapes && !asked.isRest && cursor.remaining == nil && cursor.y == asked.y
       && rect?.minX == 0
       && rect.map { Double($0.width) == shape.proposedWidth } == true
-    if !isFree { passage.dependsOnPlace = true }
+    if !isFree { passage.dependsOnPosition = true }
     return rect
   }
 }

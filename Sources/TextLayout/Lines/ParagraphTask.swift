@@ -12,7 +12,7 @@ package final class ParagraphTask {
   private(set) var outcome = LineSetter.Outcome.full
   private var wasRun = false
   private var lines: [OwnLine] = []
-  private var places: [OwnPlace] = []
+  private var places: [OwnPosition] = []
   private var notes = GlyphNotes()
 
   package let glyphs: Range<Int>
@@ -28,7 +28,7 @@ package final class ParagraphTask {
     var baseline: Double
   }
 
-  private struct OwnPlace {
+  private struct OwnPosition {
     var glyphs: Range<Int>
     var location: LayoutPoint
     var advances: [Double]?
@@ -140,7 +140,7 @@ package final class ParagraphTask {
   /// Sets the location of glyphs of a line, relative to its fragment.
   package func setLocation(_ location: LayoutPoint, _ part: Range<Int>, advances: [Double]?) {
     guard location.x.isFinite, location.y.isFinite, contains(part) else { return }
-    places.append(OwnPlace(glyphs: part, location: location.sensible, advances: advances))
+    places.append(OwnPosition(glyphs: part, location: location.sensible, advances: advances))
   }
 
   /// Returns the baseline of the line that holds some glyphs; nil if there is none so far.
@@ -200,7 +200,7 @@ package final class ParagraphTask {
     setter.cursor.lines += lines.count
     setter.commit(isComplete: isComplete)
     applyOwn()
-    passage.dependsOnPlace = true
+    passage.dependsOnPosition = true
     setter.layout.hasOwnLines = setter.layout.hasOwnLines || !isInOrder
     outcome = isComplete ? .done : .full
   }

@@ -24,7 +24,7 @@ struct PlainColumn {
   /// Whether nothing wraps.
   let isEndless: Bool
   /// Whether a word that fits no line is divided at any grapheme.
-  let tearsWords: Bool
+  let breaksWords: Bool
   let startsParagraph: Bool
   let margins: (first: LineMargins, other: LineMargins)
   /// The height of a line without spacing, and its baseline, in points.

@@ -196,7 +196,7 @@ extension DocumentLayout {
     else { return nil }
     let place = Place(index: found.index, prefix: found.prefix, passage: found.element)
     guard isLaid(place.index) else { return nil }
-    if let unit = unitPlace(at: place.index) {
+    if let unit = unitPosition(at: place.index) {
       return firstLine(fromContainer: container, in: unit)
         ?? lastLine(of: unit).flatMap { line(after: $0) }
     }
@@ -224,7 +224,7 @@ extension DocumentLayout {
     }).map { Place(index: $0.index, prefix: $0.prefix, passage: $0.element) }
     guard var place = found ?? lastPlace() else { return nil }
     if !isLaid(place.index), !laysOutInParts, let unlaid = firstUnlaid() { place = unlaid }
-    if let unit = unitPlace(at: place.index), isLaid(place.index),
+    if let unit = unitPosition(at: place.index), isLaid(place.index),
       let line = line(atY: y, x: x, container: container, in: unit)
     {
       return line
@@ -238,7 +238,7 @@ extension DocumentLayout {
       place = Place(index: place.index - 1, prefix: prefix, passage: passages[place.index - 1])
       if place.passage.box?.unit != nil { break }
     }
-    if let unit = unitPlace(at: place.index) {
+    if let unit = unitPosition(at: place.index) {
       return line(atY: y, x: x, container: container, in: unit)
         ?? firstLine(behind: unit, container: container)
     }
@@ -270,7 +270,7 @@ extension DocumentLayout {
   }
 
   /// Returns the nearest line where a unit ends in a container without one.
-  private func firstLine(behind unit: UnitPlace, container: Int) -> PlacedLine? {
+  private func firstLine(behind unit: UnitPosition, container: Int) -> PlacedLine? {
     let next = lastLine(of: unit).flatMap { line(after: $0) }
     return next?.container == container ? next : nil
   }

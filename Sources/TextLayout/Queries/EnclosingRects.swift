@@ -25,7 +25,7 @@ extension GlyphQueries {
     var result: [LayoutRect] = []
     var line = layout.line(ofGlyph: glyphs.lowerBound)
     while let current = line, current.glyphs.lowerBound < glyphs.upperBound {
-      if current.container > container, !layout.linesMayGoBack { break }
+      if current.container > container, !layout.linesCanMoveBack { break }
       if current.container == container {
         result += enclosingRects(glyphs.clamped(to: current.glyphs), selected, in: current)
       }
@@ -47,13 +47,13 @@ extension GlyphQueries {
       let contentRight = all.map(\.upperBound).max() ?? contentLeft
       let comesFromBefore =
         part.lowerBound == line.glyphs.lowerBound && selected.lowerBound < line.glyphs.lowerBound
-      let goesOn =
+      let continues =
         part.upperBound == line.glyphs.upperBound
         && (selected.upperBound > line.glyphs.upperBound
           || selected.upperBound == line.glyphs.upperBound && layout.endsWithLineEnd(line))
       let isBackward = line.passage.baseLevel & 1 == 1
-      if isBackward ? goesOn : comesFromBefore { spans.append(left...Swift.max(left, contentLeft)) }
-      if isBackward ? comesFromBefore : goesOn {
+      if isBackward ? continues : comesFromBefore { spans.append(left...Swift.max(left, contentLeft)) }
+      if isBackward ? comesFromBefore : continues {
         spans.append(Swift.min(right, contentRight)...right)
       }
       // White space that hangs out of the fragment is not selected there.

@@ -249,7 +249,7 @@ package struct GlyphQueries {
     var line = layout.line(ofGlyph: glyphs.lowerBound)
     while let current = line, current.glyphs.lowerBound < glyphs.upperBound {
       defer { line = layout.line(after: current) }
-      if current.container > container, !layout.linesMayGoBack { break }
+      if current.container > container, !layout.linesCanMoveBack { break }
       if current.container != container { continue }
       let part = glyphs.clamped(to: current.glyphs)
       let spans = spans(of: part, in: current)
@@ -337,7 +337,7 @@ package struct GlyphQueries {
     var nearest = Nearness()
     for segment in line.segments {
       let outside = x < segment.x ? segment.x - x : Swift.max(0, x - segment.x - segment.width)
-      guard outside == 0 || nearest.mayFindNearer(outside) else { continue }
+      guard outside == 0 || nearest.canFindNearer(outside) else { continue }
       context.forEachGlyph(in: segment) { index, left, advance in
         guard advance >= 0 else { return }
         let distance = x < left ? left - x : Swift.max(0, x - left - advance)

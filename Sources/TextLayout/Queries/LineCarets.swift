@@ -241,7 +241,7 @@ struct Nearness {
   var isFound: Bool { wide == 0 }
 
   /// Returns whether something that is this far away, or farther, may be nearer.
-  func mayFindNearer(_ distance: Double) -> Bool {
+  func canFindNearer(_ distance: Double) -> Bool {
     distance <= Swift.min(wide, narrow) + roundingSlack
   }
 

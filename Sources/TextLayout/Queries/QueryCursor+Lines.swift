@@ -140,7 +140,7 @@ struct LineParts {
   fileprivate var all: ContiguousArray<LinePart> = []
   private var order: ContiguousArray<Int> = []
   /// Some glyph goes back: glyphs of a part may stand beside it.
-  fileprivate var goesBack = false
+  fileprivate var movesBack = false
 
   /// Divides a line; false if a cluster is too long to count.
   @inline(__always)
@@ -168,7 +168,7 @@ struct LineParts {
       levels |= part.level
       all.append(part)
     }
-    goesBack = signs < 0
+    movesBack = signs < 0
     place(line, isBackward: passage.baseLevel & 1 == 1, levels: levels)
     return true
   }
@@ -258,14 +258,14 @@ extension QueryCursor {
     }
     return withParts(of: line, in: passage) { parts in
       var near = Double.infinity
-      if !parts.goesBack {
+      if !parts.movesBack {
         for part in parts.all where part.width > 0 {
           near = Swift.min(near, part.distance(to: x))
         }
       }
       var nearest = NearestCluster()
       for i in parts.all.indices {
-        guard parts.goesBack || parts.all[i].distance(to: x) <= near + roundingSlack else {
+        guard parts.movesBack || parts.all[i].distance(to: x) <= near + roundingSlack else {
           continue
         }
         let part = parts.all[i]

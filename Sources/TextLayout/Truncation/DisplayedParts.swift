@@ -80,7 +80,7 @@ extension DocumentLayout {
   ///
   /// The source's glyphs are those that were shaped before lines were set; those that a delegate
   /// has changed stay together.
-  func tearLigature(of source: DisplayedSource, before character: Int) {
+  func splitLigature(of source: DisplayedSource, before character: Int) {
     let (text, passage) = (source.text, source.passage)
     guard text.position(ofCharacter: character).character != character, !passage.isGenerated else {
       return

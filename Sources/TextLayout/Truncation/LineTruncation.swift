@@ -202,7 +202,7 @@ extension DocumentLayout {
     let source = DisplayedSource(
       passage: place.passage.copied(), start: place.prefix.characters,
       top: top(of: line, place.prefix.flow))
-    tearLigature(of: source, before: Int(line.characterStart))
+    splitLigature(of: source, before: Int(line.characterStart))
     var index = place.index
     var end = source.start + source.passage.characterCount
     let from = source.text.position(ofCharacter: Int(line.characterStart)).glyph
@@ -256,7 +256,7 @@ extension DocumentLayout {
     let natural = parts.text
     guard !natural.glyphs.dropFirst().contains(where: { $0.flags.contains(.mandatoryBreakBefore) })
     else { return nil }
-    let behindTabs = (natural.glyphs.lastIndex(where: \.isTab) ?? -1) + 1
+    let firstAfterTabs = (natural.glyphs.lastIndex(where: \.isTab) ?? -1) + 1
     var share = 0.0
     // A tab that aligns the following text takes up some of the gain.
     for _ in 0..<8 {
@@ -266,7 +266,7 @@ extension DocumentLayout {
       let overflow = made.line.contentWidth - margins.width
       if overflow <= LineBreaker.tolerance { return made }
       let size = natural.tightenableSize(
-        from: behindTabs, before: made.line.contentEndGlyph, limit: limit)
+        from: firstAfterTabs, before: made.line.contentEndGlyph, limit: limit)
       guard size > 0, share + overflow / size <= limit + 1e-9 else { return nil }
       share += overflow / size
     }

@@ -39,7 +39,7 @@ package struct BreakPointFinder {
   private var wasContent = false
   private var wasInk = false
   /// The following justification opportunities, the nearest last; empty if `hasGapsOnly`.
-  private var places: [StretchPlace] = []
+  private var places: [JustificationOpportunity] = []
   private var lastWord = -1
   private var nextHyphen = 0
 
@@ -47,7 +47,7 @@ package struct BreakPointFinder {
   private struct Questions {
     var hyphens: [(character: Int, width: Double)] = []
     var softHyphen: ((_ run: Int) -> Double)?
-    var mayBreak: ((Int) -> Bool)?
+    var canBreak: ((Int) -> Bool)?
   }
 
   /// The facts about the run at the position of the walk.
@@ -86,13 +86,13 @@ package struct BreakPointFinder {
   ///     in order. Those inside of a ligature are skipped.
   ///   - softHyphen: Returns the width, in points, of the hyphen that a soft hyphen of a run
   ///     becomes at a line's end.
-  ///   - mayBreak: Called for each opportunity (a character); nil: every one may be used.
+  ///   - canBreak: Called for each opportunity (a character); nil: every one may be used.
   /// - Returns: Nil if widths depend on the start of a line, because of tabs and the like.
   package mutating func points(
     characters: () -> [UInt16], hyphens: [(character: Int, width: Double)] = [],
-    softHyphen: ((_ run: Int) -> Double)? = nil, mayBreak: ((Int) -> Bool)? = nil
+    softHyphen: ((_ run: Int) -> Double)? = nil, canBreak: ((Int) -> Bool)? = nil
   ) -> [BreakPoint]? {
-    questions = Questions(hyphens: hyphens, softHyphen: softHyphen, mayBreak: mayBreak)
+    questions = Questions(hyphens: hyphens, softHyphen: softHyphen, canBreak: canBreak)
     // Words that fit no line are rare: points inside of words are searched only if there is one.
     tears = false
     guard let found = find(characters) else { return nil }
@@ -109,7 +109,7 @@ package struct BreakPointFinder {
     while glyph < glyphs.count {
       while glyph == run.end { enter(run.index + 1) }
       if hasGapsOnly, run.kern == 0, !tears {
-        takeLetters(glyphs)
+        takeClusters(glyphs)
         if glyph == run.end { continue }
       }
       guard take(glyphs[glyph]) else { return nil }
@@ -129,7 +129,7 @@ package struct BreakPointFinder {
     places =
       hasGapsOnly
       ? []
-      : StretchPlaces(
+      : JustificationOpportunities(
         in: text, from: start, to: text.glyphs.count, characters: characters()
       ).places().reversed()
     points.reserveCapacity((text.glyphs.count - start.glyph) / 3 + 8)
@@ -142,7 +142,7 @@ package struct BreakPointFinder {
     run = RunFacts(
       index: index, start: run.end, end: run.end + runs[index].glyphCount,
       scale: runs[index].scale, kern: runs[index].kern,
-      isAttachment: runs[index].kind == .attachment, letter: letterRoom(in: runs[index]))
+      isAttachment: runs[index].kind == .attachment, letter: graphemeRoom(in: runs[index]))
   }
 
   private var hyphenAt: Int {
@@ -150,8 +150,8 @@ package struct BreakPointFinder {
   }
 
   /// Adds letters after which no line may end: most glyphs take no other path.
-  private mutating func takeLetters(_ glyphs: Span<Glyph>) {
-    let special = marks.mayEnd | marks.hanging | marks.elastic | marks.longCluster
+  private mutating func takeClusters(_ glyphs: Span<Glyph>) {
+    let special = marks.canEnd | marks.hanging | marks.elastic | marks.longCluster
     let (end, scale, letter, hyphenAt) = (run.end, run.scale, run.letter, hyphenAt)
     var (width, letters) = (sums.width, sums.letters)
     var (i, character, wasInk) = (glyph, character, wasInk)
@@ -178,7 +178,7 @@ package struct BreakPointFinder {
     var count = next.shortCharacterCount
     if count == 15 { count = text.longCharacterCount(at: glyph) }
     while hyphenAt < character { nextHyphen += 1 }
-    let isPoint = bits & marks.mayEnd != 0 || hyphenAt == character || tears
+    let isPoint = bits & marks.canEnd != 0 || hyphenAt == character || tears
     if wasContent, isPoint || bits & marks.hanging != 0 { content = sums }
     if glyph > start.glyph, count > 0 {
       let before = sums
@@ -209,9 +209,9 @@ package struct BreakPointFinder {
   /// Notes the position before a cluster, if a line may end there.
   private mutating func notePoint(before next: Glyph, sumsBefore before: LineSums) {
     let bits = next.bits
-    if bits & marks.mayEnd != 0 {
+    if bits & marks.canEnd != 0 {
       let isForced = bits & marks.mandatory != 0
-      guard isForced || questions.mayBreak?(character) ?? true else { return }
+      guard isForced || questions.canBreak?(character) ?? true else { return }
       var point = BreakPoint(index: character, content: content, start: sums)
       point.isForced = isForced
       if !isForced, let softHyphen = questions.softHyphen,
@@ -257,7 +257,7 @@ package struct BreakPointFinder {
     points.append(point)
   }
 
-  private mutating func add(_ place: StretchPlace) {
+  private mutating func add(_ place: JustificationOpportunity) {
     switch place.kind {
     case .ideograph: sums.gaps += place.em * JustificationLimits.ideograph
     case .cluster: sums.gaps += place.em * JustificationLimits.cluster
@@ -269,7 +269,7 @@ package struct BreakPointFinder {
   }
 
   /// Returns the maximum letter spacing that justification may add in a run, in points.
-  private func letterRoom(in run: GlyphRun) -> Double {
+  private func graphemeRoom(in run: GlyphRun) -> Double {
     guard run.kind == .text, run.script == .latin || ScriptTraits(run.script) == .letters else {
       return 0
     }

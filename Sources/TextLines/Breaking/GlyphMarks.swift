@@ -12,7 +12,7 @@ struct GlyphMarks {
   let opportunity = Glyph.Flags.lineBreakBefore.rawValue
   let mandatory = Glyph.Flags.mandatoryBreakBefore.rawValue
   /// A line may or must end before the glyph.
-  let mayEnd: UInt16
+  let canEnd: UInt16
   /// White space and invisible glyphs: they hang over a line's end.
   let hanging = Glyph.Flags([.whitespace, .control, .null]).rawValue
   let whitespace = Glyph.Flags.whitespace.rawValue
@@ -29,7 +29,7 @@ struct GlyphMarks {
   private let shown = Glyph.Flags([.null, .softHyphen, .hyphen]).rawValue
   private let controlID = Glyph.controlID
 
-  private init() { mayEnd = opportunity | mandatory }
+  private init() { canEnd = opportunity | mandatory }
 
   /// Returns whether a foreign glyph is a line end or the like, which has no width.
   @inline(__always)

@@ -62,7 +62,7 @@ extension LineBreaker {
   ///   - runEnd: The first glyph after the run.
   ///   - scale: Points for a font unit in the run.
   ///   - widths: Points of the first line and of the others; infinite where nothing wraps.
-  ///   - tearsWords: Whether lines end inside of a word that fits none, between two graphemes; else
+  ///   - breaksWords: Whether lines end inside of a word that fits none, between two graphemes; else
   ///     such a line ends the list.
   ///   - count: The maximum number of lines.
   ///   - lines: Gets the lines in order, the last one perhaps up to the end of the text.
@@ -74,13 +74,13 @@ extension LineBreaker {
   @discardableResult
   package static func findPlainLines(
     in glyphs: Span<Glyph>, from start: ShapedText.Position, upTo runEnd: Int, scale: Double,
-    widths: (first: Double, other: Double), tearsWords: Bool, atMost count: Int,
+    widths: (first: Double, other: Double), breaksWords: Bool, atMost count: Int,
     _ lines: inout [PlainBreak]
   ) -> PlainRowEnd {
     lines.removeAll(keepingCapacity: true)
     let marks = GlyphMarks.shared
-    let (foreign, hanging, mayEnd) = (marks.foreign, marks.hanging, marks.mayEnd)
-    let noted = mayEnd | hanging | foreign
+    let (foreign, hanging, canEnd) = (marks.foreign, marks.hanging, marks.canEnd)
+    let noted = canEnd | hanging | foreign
     var room = unitLimit(widths.first + tolerance, scale: scale)
     let otherRoom = unitLimit(widths.other + tolerance, scale: scale)
     var first = start.glyph
@@ -108,7 +108,7 @@ extension LineBreaker {
           if i > inkStart { (contentEnd, contentUnits) = (i, units) }
           if i > first {
             if bits & marks.mandatory != 0 { return .atOther }
-            if bits & mayEnd != 0 { found = (i, at, contentEnd, contentUnits) }
+            if bits & canEnd != 0 { found = (i, at, contentEnd, contentUnits) }
           }
           if bits & hanging != 0 {
             inkStart = i &+ 1
@@ -124,8 +124,8 @@ extension LineBreaker {
       var (isTorn, isEmergency) = (false, false)
       if overflows {
         if found.glyph == first {
-          guard tearsWords,
-            let torn = tornLine(glyphs, from: first, character, reaching: i, runEnd, marks)
+          guard breaksWords,
+            let torn = unsafeLine(glyphs, from: first, character, reaching: i, runEnd, marks)
           else { return .atOther }
           found = torn
           isEmergency = true
@@ -150,7 +150,7 @@ extension LineBreaker {
   /// than advances, or is the rest of the run.
   ///
   /// `glyph` is the first that has no room.
-  private static func tornLine(
+  private static func unsafeLine(
     _ glyphs: Span<Glyph>, from first: Int, _ character: Int, reaching glyph: Int, _ runEnd: Int,
     _ marks: GlyphMarks
   ) -> (glyph: Int, character: Int, contentEnd: Int, units: Int)? {

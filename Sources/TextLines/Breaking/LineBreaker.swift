@@ -49,7 +49,7 @@ package struct LineRules {
   package var style: LineStyle
   /// Called for each opportunity that is about to be used (character index in the text); nil: every
   /// one may be used.
-  package var mayBreak: ((Int) -> Bool)?
+  package var canBreak: ((Int) -> Bool)?
   /// Called for each control character whose width a client chooses.
   package var controlWidth: ControlWidth?
   /// Returns the width, in points, of the hyphen that a soft hyphen becomes at a line's end, in a
@@ -64,12 +64,12 @@ package struct LineRules {
   package typealias ControlWidth = (_ glyph: Int, _ character: Int, _ x: Double) -> Double
 
   package init(
-    margins: LineMargins, style: LineStyle, mayBreak: ((Int) -> Bool)? = nil,
+    margins: LineMargins, style: LineStyle, canBreak: ((Int) -> Bool)? = nil,
     controlWidth: ControlWidth? = nil, hyphenWidth: ((_ run: Int) -> Double)? = nil
   ) {
     self.margins = margins
     self.style = style
-    self.mayBreak = mayBreak
+    self.canBreak = canBreak
     self.controlWidth = controlWidth
     self.hyphenWidth = hyphenWidth
   }
@@ -135,9 +135,9 @@ package struct LineBreaker: Sendable {
     let marks = GlyphMarks.shared
     // Positions between two visible glyphs need nothing else, unless the caller may refuse them.
     let noted =
-      !walk.isMeasured && rules.style.breakMode == .words && rules.mayBreak == nil
+      !walk.isMeasured && rules.style.breakMode == .words && rules.canBreak == nil
       ? marks.opportunity : 0
-    let inkEnd = (marks.mayEnd | marks.hanging | marks.longCluster) & ~noted
+    let inkEnd = (marks.canEnd | marks.hanging | marks.longCluster) & ~noted
     let glyphs = text.glyphs.span
     // Field by field: a copy of a run retains its font.
     let runs = text.runs.span
@@ -168,12 +168,12 @@ package struct LineBreaker: Sendable {
     let glyphs = text.glyphs.span
     let glyph = glyphs[walk.glyph]
     let bits = glyph.bits
-    if bits & marks.mayEnd != 0, walk.glyph > walk.start.glyph {
+    if bits & marks.canEnd != 0, walk.glyph > walk.start.glyph {
       walk.fill.x = walk.x
       walk.fill.end = walk.position
       if bits & marks.mandatory != 0, !walk.isMeasured { return finish(walk.fill, .mandatory) }
       if !walk.isMeasured, rules.style.breakMode == .words, walk.hasRoomForHyphen(text, rules) {
-        walk.noteCandidate(keepsEarlier: rules.mayBreak != nil)
+        walk.noteCandidate(keepsEarlier: rules.canBreak != nil)
       }
     }
     if bits & marks.hanging == 0 {
@@ -207,7 +207,7 @@ package struct LineBreaker: Sendable {
     _ characters: () -> [UInt16]
   ) -> LineBreak? {
     while let place = walk.candidate {
-      if rules.mayBreak?(place.end.character) ?? true { return finish(place, .wrapped) }
+      if rules.canBreak?(place.end.character) ?? true { return finish(place, .wrapped) }
       walk.candidate = walk.earlier.popLast()
     }
     let endsAtWords = rules.style.endsAtWords && rules.style.breakMode == .words

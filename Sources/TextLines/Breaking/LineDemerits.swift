@@ -76,7 +76,7 @@ struct LineCost {
       extra = LineDemerits.tracking * tracked / sums.letters
     }
     if sums.joints > 0 {
-      let drawn = Swift.max(0, slack - sums.space * JustificationLimits.spaceBesideJoints)
+      let drawn = Swift.max(0, slack - sums.space * JustificationLimits.spaceNextToJoints)
       extra += LineDemerits.kashida * Swift.min(1, drawn / sums.joints)
     }
     let ratio = rest / Swift.max(capacity / 2, 1e-6 * Swift.max(1, width))

@@ -57,11 +57,11 @@ package struct LineRoom: Equatable, Sendable {
   /// The container of the line: a last line alone in one has demerits.
   package var container = 0
   /// Whether it is next to a shape, and left empty if not even the next word fits.
-  package var maySkip = false
+  package var canSkip = false
 
-  package init(width: Double, container: Int = 0, maySkip: Bool = false) {
+  package init(width: Double, container: Int = 0, canSkip: Bool = false) {
     self.width = width
     self.container = container
-    self.maySkip = maySkip
+    self.canSkip = canSkip
   }
 }

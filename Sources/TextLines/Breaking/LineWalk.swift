@@ -120,8 +120,8 @@ struct LineWalk {
     var place = (glyph: -1, character: 0, units: 0)
     // The bits of the glyph before. The glyph before the first one here may be white space or in
     // another run: then it is handled elsewhere.
-    let isBehindInk = fill.contentEnd == i && i > Swift.max(first, runStart)
-    var before = isBehindInk ? glyphs[i &- 1].bits : hyphen
+    let isAfterInk = fill.contentEnd == i && i > Swift.max(first, runStart)
+    var before = isAfterInk ? glyphs[i &- 1].bits : hyphen
     while i < end {
       let glyph = glyphs[i]
       let bits = glyph.bits

@@ -202,7 +202,7 @@ package struct OptimalBreaker: Sendable {
   /// Numbers from `lastLine` on are one.
   private func room(for line: Int, from i: Int) -> Int {
     var line = line
-    while line < rooms.count - 1, rooms[line].maySkip, i + 1 < points.count,
+    while line < rooms.count - 1, rooms[line].canSkip, i + 1 < points.count,
       points[i + 1].content.width - points[i].start.width + points[i + 1].hyphen
         > rooms[line].width + LineBreaker.tolerance
     {

@@ -19,7 +19,7 @@ package enum JustificationLimits {
   /// The share of a space's own width.
   package static let space = 1.0
   /// The share of a space's own width, where kashidas can be used instead.
-  package static let spaceBesideJoints = 0.5
+  package static let spaceNextToJoints = 0.5
   /// The share of an em.
   package static let ideograph = 0.25
   package static let cluster = 0.1
@@ -28,5 +28,5 @@ package enum JustificationLimits {
   /// The maximum length of a kashida if there are enough joints.
   package static let pleasantJoint = 0.5
   /// The minimum length of a kashida: spaces take less.
-  package static let shortestJoint = 0.1
+  package static let minimumJointLength = 0.1
 }

@@ -88,7 +88,7 @@ package struct Justifier {
   func fillAny(_ slack: Double, characters: () -> [UInt16]) -> Result {
     var result = Result()
     result.elasticStart = glyphs.lowerBound
-    let places = StretchPlaces(
+    let places = JustificationOpportunities(
       in: text, from: start, to: glyphs.upperBound, characters: characters()
     ).places().filter { $0.glyph >= glyphs.lowerBound }
     var shares = Shares(
@@ -113,7 +113,7 @@ extension Justifier {
     let pleasant = spaceCount > 0 ? Swift.min(slack, pleasantStretch) : 0
     var left = slack - pleasant
     var room = 0.0
-    forEachLetterGap { _, em in room += em * JustificationLimits.letter }
+    forEachGraphemeGap { _, em in room += em * JustificationLimits.letter }
     var part = 0.0
     if room > 0, left > 0 {
       part = Swift.min(1, left / room)
@@ -124,7 +124,7 @@ extension Justifier {
     if spaceCount > 0 { result.elasticExtra = (pleasant + left) / Double(spaceCount) }
     guard part > 0 else { return result }
     var last = -2
-    forEachLetterGap { glyph, em in
+    forEachGraphemeGap { glyph, em in
       let extra = em * JustificationLimits.letter * part
       let count = result.stretches.count
       // Only glyphs inside of a cluster lie between neighbours.
@@ -152,7 +152,7 @@ extension Justifier {
 
   /// Calls `body` with the last glyph of each cluster after which letter spacing is possible, and
   /// the em there.
-  private func forEachLetterGap(_ body: (_ glyph: Int, _ em: Double) -> Void) {
+  private func forEachGraphemeGap(_ body: (_ glyph: Int, _ em: Double) -> Void) {
     let all = text.glyphs
     let span = all.span
     let blank = Glyph.Flags([.whitespace, .elastic, .control, .null]).rawValue
@@ -177,7 +177,7 @@ extension Justifier {
 
 /// The share of each justification opportunity of a line.
 private struct Shares {
-  let places: [StretchPlace]
+  let places: [JustificationOpportunity]
   let spaceCount: Int
   let spaceWidth: Double
   /// Points for each opportunity.
@@ -187,7 +187,7 @@ private struct Shares {
   /// The points that are not distributed yet.
   private(set) var left = 0.0
 
-  init(places: [StretchPlace], spaceCount: Int, spaceWidth: Double) {
+  init(places: [JustificationOpportunity], spaceCount: Int, spaceWidth: Double) {
     self.places = places
     self.spaceCount = spaceCount
     self.spaceWidth = spaceWidth
@@ -202,7 +202,7 @@ private struct Shares {
     let hasJoints = places.contains { $0.isJoint }
     giveSpaces(
       upTo: spaceWidth
-        * (hasJoints ? JustificationLimits.spaceBesideJoints : JustificationLimits.space))
+        * (hasJoints ? JustificationLimits.spaceNextToJoints : JustificationLimits.space))
     giveAlike(.ideograph, limit: JustificationLimits.ideograph)
     giveAlike(.cluster, limit: JustificationLimits.cluster)
     if hasJoints { giveJoints() }
@@ -220,7 +220,7 @@ private struct Shares {
   }
 
   /// Gives each opportunity of a kind the same part of its limit.
-  private mutating func giveAlike(_ kind: StretchPlace.Kind, limit: Double) {
+  private mutating func giveAlike(_ kind: JustificationOpportunity.Kind, limit: Double) {
     guard left > 0 else { return }
     var room = 0.0
     for place in places where place.kind == kind { room += place.em * limit }
@@ -238,7 +238,7 @@ private struct Shares {
     let order = jointsInOrder()
     guard let first = order.all.first else { return }
     let em = places[first].em
-    if spaceCount > 0, left < em * JustificationLimits.shortestJoint {
+    if spaceCount > 0, left < em * JustificationLimits.minimumJointLength {
       spaces += left
       left = 0
       return
@@ -315,12 +315,12 @@ private struct Shares {
   }
 }
 
-extension StretchPlace {
+extension JustificationOpportunity {
   fileprivate var isJoint: Bool {
     if case .joint = kind { return true }
     return false
   }
 
   /// Returns whether no cluster ends between two opportunities.
-  fileprivate func isNext(to earlier: StretchPlace) -> Bool { follows == earlier.glyph }
+  fileprivate func isNext(to earlier: JustificationOpportunity) -> Bool { follows == earlier.glyph }
 }

@@ -150,13 +150,13 @@ package struct LineContext {
     _ body: (_ glyph: Int, _ x: Double, _ advance: Double) -> Bool
   ) {
     let run = text.runs[Int(line.runStart)]
-    var (x, start, goesOn) = (line.contentX, Int(line.glyphStart), true)
-    while start < line.glyphEnd, goesOn {
+    var (x, start, continues) = (line.contentX, Int(line.glyphStart), true)
+    while start < line.glyphEnd, continues {
       // White space that hangs at the end is a segment of its own.
       let end = start < line.contentEndGlyph ? line.contentEndGlyph : line.glyphEnd
       x += walk(start..<end, of: run) { index, _, from, to in
-        goesOn = body(index, x + from, to - from)
-        return goesOn
+        continues = body(index, x + from, to - from)
+        return continues
       }
       start = end
     }

@@ -55,7 +55,7 @@ package struct LineShortener {
   {
     var places: [ShapedText.Position] = []
     var place = end
-    while places.count < Self.mostTries, isTorn(at: place) {
+    while places.count < Self.maximumTries, isTorn(at: place) {
       var next = place.glyph + 1
       while next < limit.glyph, !isGraphemeStart(next) { next += 1 }
       guard next < limit.glyph else { break }
@@ -76,7 +76,7 @@ package struct LineShortener {
   {
     var places: [ShapedText.Position] = []
     var glyph = start.glyph
-    while places.count < Self.mostTries, glyph < text.glyphs.count,
+    while places.count < Self.maximumTries, glyph < text.glyphs.count,
       text.glyphs[glyph].flags.contains(.unsafeToBreak)
     {
       glyph -= 1
@@ -89,7 +89,7 @@ package struct LineShortener {
 
   /// The number of longer heads or tails tried: letters whose forms differ that much in width are
   /// rare.
-  private static let mostTries = 3
+  private static let maximumTries = 3
 
   private func isTorn(at place: ShapedText.Position) -> Bool {
     place.glyph < text.glyphs.count && text.glyphs[place.glyph].flags.contains(.unsafeToBreak)

@@ -16,7 +16,7 @@ package enum TighteningLimits {
   /// The share of the font's size, between two clusters.
   package static let cluster = 0.05
   /// The maximum where a client chooses the share.
-  package static let most = 0.2
+  package static let maximumTightening = 0.2
 }
 
 extension GlyphRun {

@@ -17,14 +17,14 @@ enum OutlineObjects {
 
   /// Writes the outline and returns its root object; nil if there are no lines.
   static func write(
-    _ lines: [DocumentParts.OutlineLine], _ book: Book, _ file: inout PDFFile
+    _ lines: [DocumentParts.OutlineLine], _ objectWriter: PDFObjectWriter, _ file: inout PDFFile
   ) throws(CanvasError) -> Int? {
     guard !lines.isEmpty else { return nil }
     let root = file.reserve()
     var items = lines.map { _ in Line(object: file.reserve(), parent: root) }
     let (first, last) = join(&items, by: lines)
     for (line, item) in zip(lines, items) {
-      try file.add(item.object, dictionary(of: line, item, book))
+      try file.add(item.object, dictionary(of: line, item, objectWriter))
     }
     var out = PDFBytes("<< /Type /Outlines")
     if let first, let last { out.append(" /First \(first) 0 R /Last \(last) 0 R") }
@@ -65,7 +65,7 @@ enum OutlineObjects {
   }
 
   private static func dictionary(
-    of line: DocumentParts.OutlineLine, _ item: Line, _ book: Book
+    of line: DocumentParts.OutlineLine, _ item: Line, _ objectWriter: PDFObjectWriter
   ) -> PDFBytes {
     var out = PDFBytes("<< /Title ")
     out.append(text: line.title)
@@ -81,7 +81,7 @@ enum OutlineObjects {
     switch line.target {
     case .page(let page, let point):
       out.append(" /Dest ")
-      out.append(book.destination(book.pages[page - 1], point))
+      out.append(objectWriter.destination(objectWriter.pages[page - 1], point))
     case .place(let name):
       out.append(" /Dest ")
       out.append(text: name)

@@ -16,14 +16,14 @@ package final class PDFDocument: PageWriter {
   package let largestSide = 720_000.0
   private let options: PDFOptions
   private let sink: any OutputSink
-  private let book: Book
+  private let objectWriter: PDFObjectWriter
   private let workers: WorkerThreads<PageJob, PageResult>
   private var tables: [FontTable] = []
   /// Indexes of `tables`, by the numbers of the instances.
   private var numbers: [Int: Int] = [:]
   private var pictures: [Int: Int] = [:]
-  private var pictureCount = 0
-  private var glyphs: [GlyphPicture.Key: GlyphPicture] = [:]
+  private var imageCount = 0
+  private var glyphs: [GlyphImage.Key: GlyphImage] = [:]
   private var rules: PageConstraints
 
   struct PageResult {
@@ -36,34 +36,34 @@ package final class PDFDocument: PageWriter {
     try options.check()
     self.options = options
     self.sink = sink
-    let book = try Book(sink, options)
-    self.book = book
+    let objectWriter = try PDFObjectWriter(sink, options)
+    self.objectWriter = objectWriter
     rules = PageConstraints(
       allowsInterpolation: !options.profile.isArchive, profile: options.profile)
-    let count = options.threads ?? SideThread.processorCount
+    let count = options.threads ?? BackgroundThread.processorCount
     workers = WorkerThreads(
-      count: count <= 1 ? 0 : min(count, 16), takesOnOwner: !sink.mayBeWrittenBeside,
+      count: count <= 1 ? 0 : min(count, 16), takesOnOwner: !sink.canBeWrittenConcurrently,
       work: { PageResult(number: $0.page.number, job: $0, written: $0.written()) },
-      take: { book.add($0) })
+      take: { objectWriter.add($0) })
   }
 
-  package var problem: CanvasError? { book.problem ?? sink.refusal }
+  package var problem: CanvasError? { objectWriter.problem ?? sink.refusal }
 
   package func write(_ page: RecordedPage) throws(CanvasError) {
     if let problem { throw problem }
-    var job = PageJob(page: page, fonts: [:], pictures: [:], newPictures: [], rules: rules)
+    var job = PageJob(page: page, fonts: [:], pictures: [:], newImages: [], rules: rules)
     // A document with a structure marks everything that it paints.
     job.rules.isTagged = page.steps.contains { if case .mark = $0 { true } else { false } }
     register(page.steps, &job)
     for number in job.fonts.keys { job.fonts[number] = tables[numbers[number]!] }
     workers.submit(job)
-    if let problem = book.problem { throw problem }
+    if let problem = objectWriter.problem { throw problem }
   }
 
   package func finish(_ document: DocumentParts) throws(CanvasError) {
     if let problem { throw problem }
     workers.finish()
-    try book.finish(document, tables)
+    try objectWriter.finish(document, tables)
   }
 
   // MARK: Fonts and images
@@ -79,17 +79,17 @@ package final class PDFDocument: PageWriter {
     }
   }
 
-  private func register(_ picture: PagePicture, _ job: inout PageJob) {
+  private func register(_ picture: PageImage, _ job: inout PageJob) {
     guard case .image(let image) = picture.content else { return }
     if let known = pictures[image.number] {
       job.pictures[image.number] = known
       return
     }
-    let number = pictureCount
-    pictureCount += 1
+    let number = imageCount
+    imageCount += 1
     pictures[image.number] = number
     job.pictures[image.number] = number
-    job.newPictures.append((number, picture))
+    job.newImages.append((number, picture))
   }
 
   private func register(_ row: GlyphRow, _ job: inout PageJob) {
@@ -106,7 +106,7 @@ package final class PDFDocument: PageWriter {
     // Stored after all rows of the page are known.
     if job.fonts[row.font.id] == nil { job.fonts[row.font.id] = tables[place] }
     if case .drawings = tables[place].kind, row.isSeen {
-      for glyph in row.glyphs { registerPicture(of: glyph.id, row.font, row.color, &job) }
+      for glyph in row.glyphs { registerImage(of: glyph.id, row.font, row.color, &job) }
     }
     guard let text = row.text else {
       for glyph in row.glyphs where !tables[place].knows(glyph.id) {
@@ -116,12 +116,12 @@ package final class PDFDocument: PageWriter {
     }
     if text.isPlain, !addsGlyphs(row, tables[place]) { return }
     let clusters = RowClusters(row.glyphs, text)
-    let isByLetter = text.isBackward && job.rules.isTagged
+    let isByCharacter = text.isBackward && job.rules.isTagged
     clusters.forEach { glyphs, bytes in
       for index in glyphs where !tables[place].knows(row.glyphs[index].id) {
         let glyph = row.glyphs[index].id
         let share = share(of: index, in: glyphs, bytes, clusters, place)
-        if isByLetter, let share, addLetters(of: glyph, share, place) { continue }
+        if isByCharacter, let share, addLetters(of: glyph, share, place) { continue }
         add(glyph, share, place)
       }
     }
@@ -137,20 +137,20 @@ package final class PDFDocument: PageWriter {
 
   /// Registers a glyph with an image, once in the document, and once for each colour of text that
   /// it depends on.
-  private func registerPicture(
+  private func registerImage(
     of glyph: UInt16, _ font: FontInstance, _ color: PaintColor, _ job: inout PageJob
   ) {
-    var key = GlyphPicture.Key(font, glyph)
+    var key = GlyphImage.Key(font, glyph)
     if let known = glyphs[key] {
       job.glyphs[key] = known
       guard case .coloredByText = known else { return }
-      key = GlyphPicture.Key(font, glyph, color: color)
+      key = GlyphImage.Key(font, glyph, color: color)
       if let known = glyphs[key] {
         job.glyphs[key] = known
         return
       }
     }
-    let found: GlyphPicture
+    let found: GlyphImage
     if let drawn = ColorGlyph.of(glyph, font, textColor: color) {
       let picture = drawn.forPDF
       register(picture, &job)
@@ -160,7 +160,7 @@ package final class PDFDocument: PageWriter {
       found = .colors(number, drawn.squareToEm)
       if drawn.usesTextColor {
         (glyphs[key], job.glyphs[key]) = (.coloredByText, .coloredByText)
-        key = GlyphPicture.Key(font, glyph, color: color)
+        key = GlyphImage.Key(font, glyph, color: color)
       }
     } else {
       found = bitmap(of: glyph, font, &job)
@@ -172,7 +172,7 @@ package final class PDFDocument: PageWriter {
   /// Returns a glyph's bitmap.
   private func bitmap(
     of glyph: UInt16, _ font: FontInstance, _ job: inout PageJob
-  ) -> GlyphPicture {
+  ) -> GlyphImage {
     guard font.colorLayers(of: glyph).isEmpty, let mask = font.mask(of: glyph, pixelsPerEm: 256),
       mask.width > 0, mask.height > 0, mask.pixelsPerEm > 0,
       mask.format == .color || font.face.isBitmapOnly
@@ -183,12 +183,12 @@ package final class PDFDocument: PageWriter {
       ty: -Double(mask.top) * unit)
     guard mask.format == .color else {
       return .shape(
-        PagePicture(.coverage(mask.bytes), width: mask.width, height: mask.height), square)
+        PageImage(.coverage(mask.bytes), width: mask.width, height: mask.height), square)
     }
-    job.newPictures.append(
-      (pictureCount, PagePicture(.pixels(mask.bytes), width: mask.width, height: mask.height)))
-    pictureCount += 1
-    return .colors(pictureCount - 1, square)
+    job.newImages.append(
+      (imageCount, PageImage(.pixels(mask.bytes), width: mask.width, height: mask.height)))
+    imageCount += 1
+    return .colors(imageCount - 1, square)
   }
 
   /// Returns the share of its cluster that a glyph represents; nil if unknown.
@@ -203,9 +203,9 @@ package final class PDFDocument: PageWriter {
   /// Adds a glyph of several right-to-left letters; returns false for any other.
   ///
   /// The glyph represents the first letter, and invisible glyphs represent the others
-  /// (`UnseenLetters`).
+  /// (`HiddenCharacters`).
   private func addLetters(of glyph: UInt16, _ share: String, _ place: Int) -> Bool {
-    guard let letters = UnseenLetters.glyphs(of: share, in: tables[place].instance),
+    guard let letters = HiddenCharacters.glyphs(of: share, in: tables[place].instance),
       let first = share.unicodeScalars.last
     else { return false }
     tables[place].add(glyph, text: String(Character(first)))

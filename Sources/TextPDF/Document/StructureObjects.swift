@@ -6,12 +6,12 @@ import TextCanvas
 enum StructureObjects {
   /// Writes the structure and returns its root object.
   static func write(
-    _ structure: DocumentStructure, _ book: Book, _ nextParent: Int, _ file: inout PDFFile
+    _ structure: DocumentStructure, _ objectWriter: PDFObjectWriter, _ nextParent: Int, _ file: inout PDFFile
   ) throws(CanvasError) -> Int {
     let root = file.reserve()
-    var writer = Writer(book: book)
+    var writer = Writer(objectWriter: objectWriter)
     writer.parents = Array(repeating: .none, count: nextParent)
-    for page in book.pages {
+    for page in objectWriter.pages {
       if let key = page.parents {
         writer.parents[key] = .contents(Array(repeating: 0, count: page.markCount))
       }
@@ -64,7 +64,7 @@ enum StructureObjects {
   }
 
   private struct Writer {
-    let book: Book
+    let objectWriter: PDFObjectWriter
     var parents: [Parent] = []
     var identifiers: [String: Int] = [:]
 
@@ -90,7 +90,7 @@ enum StructureObjects {
       var hadAreas = false
       for case .annotation(let page, let number) in element.kids {
         hadAreas = true
-        if page <= book.pages.count, book.pages[page - 1].links[number] != nil { return false }
+        if page <= objectWriter.pages.count, objectWriter.pages[page - 1].links[number] != nil { return false }
       }
       return hadAreas
     }
@@ -106,9 +106,9 @@ enum StructureObjects {
         if case .content(let content) = kid { return content.page }
         return nil
       }.first
-      if let home, home <= book.pages.count {
+      if let home, home <= objectWriter.pages.count {
         out.append(" /Pg ")
-        out.append(reference: book.pages[home - 1].object)
+        out.append(reference: objectWriter.pages[home - 1].object)
       }
       var kids = PDFBytes()
       for kid in element.kids {
@@ -121,17 +121,17 @@ enum StructureObjects {
           kids.append(byte: 0x20)
         case .content(let content):
           append(content, element: object, home, &kids)
-          guard content.page <= book.pages.count else { continue }
-          for number in book.pages[content.page - 1].splits[content.number] ?? [] {
+          guard content.page <= objectWriter.pages.count else { continue }
+          for number in objectWriter.pages[content.page - 1].splits[content.number] ?? [] {
             append(
               MarkedContent(page: content.page, number: number), element: object, home, &kids)
           }
         case .annotation(let page, let number):
-          guard page <= book.pages.count, let link = book.pages[page - 1].links[number] else {
+          guard page <= objectWriter.pages.count, let link = objectWriter.pages[page - 1].links[number] else {
             continue
           }
           kids.append(
-            "<< /Type /OBJR /Obj \(link.object) 0 R /Pg \(book.pages[page - 1].object) 0 R >> ")
+            "<< /Type /OBJR /Obj \(link.object) 0 R /Pg \(objectWriter.pages[page - 1].object) 0 R >> ")
           parents[link.key] = .element(object)
         }
       }
@@ -148,8 +148,8 @@ enum StructureObjects {
     private mutating func append(
       _ content: MarkedContent, element: Int, _ home: Int?, _ kids: inout PDFBytes
     ) {
-      guard content.page <= book.pages.count else { return }
-      let page = book.pages[content.page - 1]
+      guard content.page <= objectWriter.pages.count else { return }
+      let page = objectWriter.pages[content.page - 1]
       if let form = page.forms.first(where: { $0.marks.contains(content.number) }) {
         kids.append(
           "<< /Type /MCR /Pg \(page.object) 0 R /Stm \(form.object) 0 R /MCID \(content.number) >> "
@@ -230,11 +230,11 @@ enum StructureObjects {
       out.append("]")
     }
 
-    private func firstPage(of element: StructureElement) -> Book.PageEntry? {
+    private func firstPage(of element: StructureElement) -> PDFObjectWriter.PageEntry? {
       for kid in element.kids {
         switch kid {
-        case .content(let content) where content.page <= book.pages.count:
-          return book.pages[content.page - 1]
+        case .content(let content) where content.page <= objectWriter.pages.count:
+          return objectWriter.pages[content.page - 1]
         case .element(let child):
           if let page = firstPage(of: child) { return page }
         default: continue

@@ -18,8 +18,8 @@ enum EmbeddingRules {
       facts = kind(of: face)
       known.withLock { known in
         // Entries of released faces.
-        if known.count >= mostKnown { known = known.filter { $0.value.face != nil } }
-        if known.count >= mostKnown { known.removeAll() }
+        if known.count >= maximumKnown { known = known.filter { $0.value.face != nil } }
+        if known.count >= maximumKnown { known.removeAll() }
         known[ObjectIdentifier(face)] = Facts(face: face, kind: facts.kind, note: facts.note)
       }
     }
@@ -35,7 +35,7 @@ enum EmbeddingRules {
   }
 
   private static let known = Mutex<[ObjectIdentifier: Facts]>([:])
-  private static let mostKnown = 256
+  private static let maximumKnown = 256
 
   /// Returns the kind for a face at the default values of all axes.
   private static func kind(of face: FontFace) -> (kind: FontTable.Kind, note: String?) {

@@ -18,7 +18,7 @@ enum KeptSubsets {
   private static let known = Mutex<[Entry]>([])
   /// The maximum number of bytes.
   private static let limit = 8 << 20
-  private static let mostKnown = 128
+  private static let maximumKnown = 128
 
   /// Returns a subset of a font, from the cache if possible; nil if HarfBuzz fails.
   static func subset(of face: FontFace, glyphs: [UInt16]) -> FontSubset? {
@@ -37,7 +37,7 @@ enum KeptSubsets {
       entries.removeAll { $0.face == nil }
       entries.append(Entry(face: face, glyphs: glyphs, subset: made))
       var sum = entries.reduce(0) { $0 + $1.subset.count }
-      while sum > limit || entries.count > mostKnown { sum -= entries.removeFirst().subset.count }
+      while sum > limit || entries.count > maximumKnown { sum -= entries.removeFirst().subset.count }
     }
     return made
   }

@@ -121,7 +121,7 @@ struct PDFBytes: ExpressibleByStringInterpolation, Equatable, Sendable {
 
   /// Appends a byte of a literal string where there is room for two bytes.
   @inline(__always) static func append(inString byte: UInt8, to out: inout OutputSpan<UInt8>) {
-    guard PDFBytes.mayNeedEscape(byte), let escape = PDFBytes.escape(byte) else {
+    guard PDFBytes.needsEscape(byte), let escape = PDFBytes.escape(byte) else {
       return out.append(byte)
     }
     out.append(0x5C)
@@ -130,7 +130,7 @@ struct PDFBytes: ExpressibleByStringInterpolation, Equatable, Sendable {
 
   /// Returns false for most bytes, in two steps: the first of two bytes of a code is nearly always
   /// 0.
-  @inline(__always) private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+  @inline(__always) private static func needsEscape(_ byte: UInt8) -> Bool {
     byte == 0x5C || byte < 64 && (1 << 0x0D | 1 << 0x28 | 1 << 0x29) as UInt64 &>> byte & 1 != 0
   }
 

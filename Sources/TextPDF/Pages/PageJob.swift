@@ -10,20 +10,20 @@ struct PageJob: Sendable {
   /// The numbers of images that other pages may share, by the image's own number.
   var pictures: [Int: Int]
   /// The images that no earlier page has.
-  var newPictures: [(number: Int, picture: PagePicture)]
-  var glyphs: [GlyphPicture.Key: GlyphPicture] = [:]
+  var newImages: [(number: Int, picture: PageImage)]
+  var glyphs: [GlyphImage.Key: GlyphImage] = [:]
   var rules: PageConstraints
 }
 
 /// The form of a glyph in colour or with a bitmap.
-enum GlyphPicture: Sendable {
+enum GlyphImage: Sendable {
   /// A drawing that depends on the colour of the text, whose key has the colour.
   case coloredByText
   /// An image with its own colours: its number in the document, and the transform from its unit
   /// square to one em, y down.
   case colors(Int, CanvasTransform)
   /// A shape, painted in the colour of the text.
-  case shape(PagePicture, CanvasTransform)
+  case shape(PageImage, CanvasTransform)
   /// Outlines.
   case none
 
@@ -56,7 +56,7 @@ struct WrittenPage: Sendable {
   var content: [UInt8]
   var resources: Resources
   var objects: [LocalObject]
-  var pictures: [(number: Int, picture: EncodedPicture)]
+  var pictures: [(number: Int, picture: PDFImage)]
   /// The number of points in a unit of the page.
   var unit = 1.0
   var hasTransparency = false
@@ -182,8 +182,8 @@ extension PageJob {
       writer.out.append("0 0 cm\n")
     }
     writer.write(page.steps)
-    let encoded = newPictures.map {
-      (number: $0.number, picture: EncodedPicture($0.picture, rules))
+    let encoded = newImages.map {
+      (number: $0.number, picture: PDFImage($0.picture, rules))
     }
     return WrittenPage(
       content: Deflate.packed(writer.out.bytes), resources: writer.resources,

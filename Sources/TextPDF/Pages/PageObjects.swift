@@ -8,7 +8,7 @@ final class PageObjects {
   let height: Double
   let fonts: [Int: FontTable]
   let pictures: [Int: Int]
-  let glyphs: [GlyphPicture.Key: GlyphPicture]
+  let glyphs: [GlyphImage.Key: GlyphImage]
   private(set) var objects: [LocalObject] = []
   /// Whether some paint is not opaque, or has a blend mode.
   var hasTransparency = false

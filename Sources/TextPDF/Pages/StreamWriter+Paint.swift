@@ -36,7 +36,7 @@ extension StreamWriter {
 
   private mutating func shade(_ gradient: Gradient, _ t: CanvasTransform, isAlpha: Bool) {
     var entries = PDFBytes()
-    var (before, behind) = (gradient.goesOnBefore, gradient.goesOnBehind)
+    var (before, behind) = (gradient.continuesBefore, gradient.continuesAfter)
     switch gradient.shape {
     case .line(let from, let to):
       entries.append("/ShadingType 2 /Coords [")
@@ -125,7 +125,7 @@ extension StreamWriter {
 
   // MARK: Images
 
-  mutating func paint(_ placed: PlacedPicture) {
+  mutating func paint(_ placed: PlacedImage) {
     let picture = placed.picture
     if let tint = placed.tint {
       if case .coverage(let bytes) = picture.content {
@@ -141,7 +141,7 @@ extension StreamWriter {
     if case .image(let image) = picture.content, let number = shared.pictures[image.number] {
       return draw(resources.object(.picture(number)), placed.transform, alpha: placed.alpha)
     }
-    let encoded = EncodedPicture(picture, rules)
+    let encoded = PDFImage(picture, rules)
     let mask = encoded.mask.map { shared.add(LocalObject(entries: $0.entries, data: $0.data)) }
     let image = shared.add(
       LocalObject(entries: encoded.entries, data: encoded.data, mask: mask))
@@ -163,12 +163,12 @@ extension StreamWriter {
     _ bytes: [UInt8], _ width: Int, _ height: Int, _ color: PaintColor
   ) -> Int {
     shared.hasTransparency = true
-    let mask = EncodedPicture.channel(bytes, width, height, rules)
+    let mask = PDFImage.channel(bytes, width, height, rules)
     let number = shared.add(LocalObject(entries: mask.entries, data: mask.data))
     let pixel = [color.red, color.green, color.blue].map { UInt8(($0 * 255).rounded()) }
     return shared.add(
       LocalObject(
-        entries: EncodedPicture.entries(1, 1, "DeviceRGB", rules), data: Deflate.packed(pixel),
+        entries: PDFImage.entries(1, 1, "DeviceRGB", rules), data: Deflate.packed(pixel),
         mask: number))
   }
 }

@@ -72,7 +72,7 @@ extension StreamWriter {
       } else {
         show(piece.picked, of: row, table, fontSize)
       }
-      if !piece.letters.isEmpty { showLetters(of: piece, row, table) }
+      if !piece.letters.isEmpty { showCharacters(of: piece, row, table) }
       if piece.text != nil { endSpan() }
     }
   }
@@ -264,9 +264,9 @@ extension StreamWriter {
       }
       let em = CanvasTransform(a: row.size, d: row.size, tx: glyph.x, ty: glyph.y)
         .concatenating(row.transform)
-      var found = shared.glyphs[GlyphPicture.Key(row.font, glyph.id)]
+      var found = shared.glyphs[GlyphImage.Key(row.font, glyph.id)]
       if case .coloredByText = found {
-        found = shared.glyphs[GlyphPicture.Key(row.font, glyph.id, color: row.color)]
+        found = shared.glyphs[GlyphImage.Key(row.font, glyph.id, color: row.color)]
       }
       switch found {
       case .colors(let number, let square):
@@ -274,7 +274,7 @@ extension StreamWriter {
           resources.object(.picture(number)), square.concatenating(em), alpha: row.color.alpha)
       case .shape(let picture, let square):
         paint(
-          PlacedPicture(
+          PlacedImage(
             picture: picture, transform: square.concatenating(em), alpha: 1, tint: row.color,
             isSmooth: true))
       case .some(.none), .coloredByText, nil:
@@ -321,7 +321,7 @@ extension StreamWriter {
         row.glyphs[$0].x + Double(table.advances[Int(row.glyphs[$0].id)]) * unit
       }
     }
-    if text.isBackward, isInElement { return piecesByLetter(clusters, table, append) }
+    if text.isBackward, isInElement { return piecesByCharacter(clusters, table, append) }
     guard text.isBackward else {
       var start = 0
       clusters.forEach { glyphs, bytes in
@@ -363,7 +363,7 @@ extension StreamWriter {
   ///
   /// - Source: PDF 1.7, 14.8.2.3.3: characters in the opposite order would have to be marked, and
   ///   few readers support the mark.
-  private func piecesByLetter(
+  private func piecesByCharacter(
     _ clusters: RowClusters, _ table: FontTable,
     _ append: (Range<Int>, Range<Int>, inout [Piece], inout [Piece]) -> Void
   ) -> [Piece] {
@@ -377,7 +377,7 @@ extension StreamWriter {
           continue
         }
         let letters =
-          UnseenLetters.glyphs(
+          HiddenCharacters.glyphs(
             behind: cluster.glyphs.lazy.map { clusters.glyphs[$0].id },
             of: clusters.string(cluster.bytes), table) ?? []
         if cluster.glyphs.count == 1, !letters.isEmpty,

@@ -12,7 +12,7 @@ enum EncodedImages {
   private struct Entry: Sendable {
     let image: CanvasImage
     let allowsInterpolation: Bool
-    let picture: EncodedPicture
+    let picture: PDFImage
     let cost: Int
   }
 
@@ -22,10 +22,10 @@ enum EncodedImages {
 
   /// Returns the streams of an image, which are made if necessary.
   static func picture(
-    of image: CanvasImage, _ rules: PageConstraints, make: () -> EncodedPicture
-  ) -> EncodedPicture {
+    of image: CanvasImage, _ rules: PageConstraints, make: () -> PDFImage
+  ) -> PDFImage {
     guard let size = image.fileSize, size <= limit / 4 else { return make() }
-    let found = known.withLock { entries -> EncodedPicture? in
+    let found = known.withLock { entries -> PDFImage? in
       guard
         let index = entries.lastIndex(where: {
           $0.allowsInterpolation == rules.allowsInterpolation && $0.image.hasSameFile(as: image)

@@ -160,18 +160,18 @@ extension StepWriter {
         of: [step], in: clip.bounds, resolution: 4, cache: .shared)
     else { return }
     show(
-      PlacedPicture(picture: image, transform: square, alpha: 1, tint: nil, isSmooth: true), nil)
+      PlacedImage(picture: image, transform: square, alpha: 1, tint: nil, isSmooth: true), nil)
   }
 
   // MARK: Images
 
-  mutating func paint(_ placed: PlacedPicture) {
+  mutating func paint(_ placed: PlacedImage) {
     guard placed.picture.width > 0, placed.picture.height > 0 else { return }
     guard let tint = placed.tint else { return show(placed, key(of: placed.picture)) }
     paintShape(placed, in: tint)
   }
 
-  private func key(of image: PagePicture, tint: PaintColor? = nil) -> ImageKey? {
+  private func key(of image: PageImage, tint: PaintColor? = nil) -> ImageKey? {
     switch image.content {
     case .image(let file): .image(file.number, tint: tint)
     case .glyph(let font, let glyph, _): .glyph(font: font.id, glyph, tint: tint)
@@ -180,7 +180,7 @@ extension StepWriter {
   }
 
   /// Paints the shape of an image in a colour, as a separate image.
-  private mutating func paintShape(_ placed: PlacedPicture, in tint: PaintColor) {
+  private mutating func paintShape(_ placed: PlacedImage, in tint: PaintColor) {
     let image = placed.picture
     var (width, height) = (Double(image.width), Double(image.height))
     var resolution = 1.0
@@ -206,13 +206,13 @@ extension StepWriter {
     else { return }
     if let key, known == nil { shapes[key] = (made, square) }
     show(
-      PlacedPicture(
+      PlacedImage(
         picture: made, transform: square.concatenating(placed.transform), alpha: 1, tint: nil,
         isSmooth: placed.isSmooth), key)
   }
 
   /// Shows an image, which is written at its first use.
-  private mutating func show(_ placed: PlacedPicture, _ key: ImageKey?) {
+  private mutating func show(_ placed: PlacedImage, _ key: ImageKey?) {
     let image = placed.picture
     if let key, let number = images[key] {
       begin(placed)
@@ -229,7 +229,7 @@ extension StepWriter {
   }
 
   /// Begins a group in which a pixel of the image is a unit.
-  private mutating func begin(_ placed: PlacedPicture) {
+  private mutating func begin(_ placed: PlacedImage) {
     out.append("<g")
     out.attribute(
       "transform",

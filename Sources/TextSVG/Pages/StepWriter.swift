@@ -29,7 +29,7 @@ struct StepWriter {
   /// The numbers of written images.
   var images: [ImageKey: Int] = [:]
   /// Images of shapes in a colour, and their squares within those of the shapes.
-  var shapes: [ImageKey: (image: PagePicture, square: CanvasTransform)] = [:]
+  var shapes: [ImageKey: (image: PageImage, square: CanvasTransform)] = [:]
   let words = WordShaper()
 
   struct OutlineKey: Hashable {

@@ -279,7 +279,7 @@ extension UIView {
   }
 
   /// Positions the subviews that have constraints.
-  final func placeByConstraints() {
+  final func applyConstraints() {
     root.solveIfNeeded()
     for view in views {
       guard let box = view.constraintState.solved,

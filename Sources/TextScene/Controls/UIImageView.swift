@@ -9,7 +9,7 @@
 @preconcurrency @MainActor
 open class UIImageView: UIView {
   /// The class of layers that draw the image.
-  open override class var layerClass: AnyClass { PictureLayer.self }
+  open override class var layerClass: AnyClass { ImageLayer.self }
 
   /// Creates a view without an image.
   public override init(frame: CGRect) {
@@ -77,7 +77,7 @@ open class UIImageView: UIView {
 
   private func show() {
     let shown = isHighlighted ? highlightedImage ?? image : image
-    guard let layer = storedLayer as? PictureLayer else { return }
+    guard let layer = storedLayer as? ImageLayer else { return }
     if layer.image?.size != shown?.size { invalidateIntrinsicContentSize() }
     layer.image = shown
     layer.mode = contentMode
@@ -96,12 +96,12 @@ open class UIImageView: UIView {
 
   /// The image's size; `noIntrinsicMetric` without an image.
   open override var intrinsicContentSize: CGSize {
-    (storedLayer as? PictureLayer)?.image?.size ?? super.intrinsicContentSize
+    (storedLayer as? ImageLayer)?.image?.size ?? super.intrinsicContentSize
   }
 
   /// Returns the image's size; the view's without an image.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    (storedLayer as? PictureLayer)?.image?.size ?? super.sizeThatFits(size)
+    (storedLayer as? ImageLayer)?.image?.size ?? super.sizeThatFits(size)
   }
 
   /// The insets of the image that constraints ignore.
@@ -127,7 +127,7 @@ open class UIImageView: UIView {
 }
 
 /// Draws an image, also beyond its bounds.
-final class PictureLayer: CALayer {
+final class ImageLayer: CALayer {
   var image: UIImage?
   var mode = UIView.ContentMode.scaleToFill
   var tint: UIColor?
@@ -137,12 +137,12 @@ final class PictureLayer: CALayer {
 
   override init(layer: Any) {
     super.init(layer: layer)
-    (layer as? PictureLayer).map(copyPicture)
+    (layer as? ImageLayer).map(copyImage)
   }
 
   required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  private func copyPicture(_ layer: PictureLayer) {
+  private func copyImage(_ layer: ImageLayer) {
     image = layer.image
     mode = layer.mode
     tint = layer.tint
@@ -151,7 +151,7 @@ final class PictureLayer: CALayer {
 
   override func copyProperties(of layer: CALayer) {
     super.copyProperties(of: layer)
-    (layer as? PictureLayer).map(copyPicture)
+    (layer as? ImageLayer).map(copyImage)
   }
 
   /// Returns the image's rectangle in some bounds.

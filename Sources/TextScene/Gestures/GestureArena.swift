@@ -15,13 +15,13 @@ enum GestureArena {
     return found
   }
 
-  private static func mayBoth(_ a: UIGestureRecognizer, _ b: UIGestureRecognizer) -> Bool {
+  private static func canRecognizeSimultaneously(_ a: UIGestureRecognizer, _ b: UIGestureRecognizer) -> Bool {
     a.delegate?.gestureRecognizer(a, shouldRecognizeSimultaneouslyWith: b) == true
       || b.delegate?.gestureRecognizer(b, shouldRecognizeSimultaneouslyWith: a) == true
   }
 
   private static func prevents(_ a: UIGestureRecognizer, _ b: UIGestureRecognizer) -> Bool {
-    !mayBoth(a, b) && a.canPrevent(b) && b.canBePrevented(by: a)
+    !canRecognizeSimultaneously(a, b) && a.canPrevent(b) && b.canBePrevented(by: a)
   }
 
   private static func isRecognized(_ recognizer: UIGestureRecognizer) -> Bool {
@@ -30,11 +30,11 @@ enum GestureArena {
 
   /// Handles the recognition of a gesture.
   static func recognize(_ recognizer: UIGestureRecognizer, as state: UIGestureRecognizer.State) {
-    let mayBegin =
+    let canBegin =
       recognizer.watchedView?.gestureRecognizerShouldBegin(recognizer) != false
       && recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) != false
     let rivals = rivals(of: recognizer)
-    guard mayBegin, !rivals.contains(where: { isRecognized($0) && prevents($0, recognizer) }) else {
+    guard canBegin, !rivals.contains(where: { isRecognized($0) && prevents($0, recognizer) }) else {
       recognizer.state = .failed
       return
     }
@@ -64,7 +64,7 @@ enum GestureArena {
       recognize(rival, as: state)
       // A recognizer whose touches ended while it waited is reset at once.
       if rival.state == .ended, rival.touches.allSatisfy({ $0.phase == .ended }) {
-        rival.startAnew()
+        rival.restart()
       }
     }
   }
@@ -91,7 +91,7 @@ enum GestureArena {
       if recognizer.state == .began || recognizer.state == .changed {
         recognizer.state = .cancelled
       }
-      if recognizer.state != .possible { recognizer.startAnew() }
+      if recognizer.state != .possible { recognizer.restart() }
     }
   }
 }

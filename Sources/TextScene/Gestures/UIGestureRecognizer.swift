@@ -330,7 +330,7 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding, AssociatedVa
   final var waitsAs: State? { waiting }
 
   /// Resets the recognizer, after the touches have ended.
-  final func startAnew() {
+  final func restart() {
     current = .possible
     waiting = nil
     reset()
@@ -344,7 +344,7 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding, AssociatedVa
     didSet {
       guard !isEnabled, oldValue else { return }
       if current == .began || current == .changed { state = .cancelled }
-      startAnew()
+      restart()
     }
   }
 
@@ -534,7 +534,7 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding, AssociatedVa
     }
     guard press.phase == .ended || press.phase == .cancelled else { return }
     if state == .began || state == .changed { state = .cancelled }
-    if state != .possible, touches.isEmpty { startAnew() }
+    if state != .possible, touches.isEmpty { restart() }
   }
 
   /// Stops receiving a key press.

@@ -66,7 +66,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
       timer = SceneClock.main.after(0.35) { [weak self] in
         guard let self, state == .possible, self.touches.isEmpty else { return }
         state = .failed
-        startAnew()
+        restart()
       }
     default: break
     }

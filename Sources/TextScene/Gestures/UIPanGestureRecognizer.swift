@@ -139,7 +139,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     wheel = (point, CGPoint(x: -distance.x, y: -distance.y))
     state = .began
     if state == .began { state = .ended }
-    startAnew()
+    restart()
   }
 
   /// Sets the translation, from which further movement counts.

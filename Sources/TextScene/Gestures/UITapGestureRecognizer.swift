@@ -93,7 +93,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
       let hasFingers = !touches.isEmpty
       state = .failed
       // Without an active touch nothing else resets it.
-      if !hasFingers { startAnew() }
+      if !hasFingers { restart() }
     }
   }
 

@@ -20,7 +20,7 @@ enum LayerMaker {
     if type == CALayer.self { return CALayer() }
     if type == CAShapeLayer.self { return CAShapeLayer() }
     if type == CAGradientLayer.self { return CAGradientLayer() }
-    if type == PictureLayer.self { return PictureLayer() }
+    if type == ImageLayer.self { return ImageLayer() }
     if let type = type as? any CALayerCreating.Type { return type.init() }
     guard let coder = try? NSKeyedUnarchiver(forReadingFrom: emptyArchive),
       let layer = type.init(coder: coder)

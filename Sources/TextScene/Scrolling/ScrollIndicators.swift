@@ -10,7 +10,7 @@ final class ScrollIndicators {
   var isHostDrawn = false
 
   private static let thickness: CGFloat = 3
-  private static let shortest: CGFloat = 16
+  private static let minimumLength: CGFloat = 16
   private static let edge: CGFloat = 3
 
   func add(to layer: CALayer) {
@@ -29,7 +29,7 @@ final class ScrollIndicators {
     CGFloat, CGFloat
   )? {
     guard content > seen.1, seen.1 > 0, track > 0 else { return nil }
-    var length = max(track * seen.1 / content, min(shortest, track))
+    var length = max(track * seen.1 / content, min(minimumLength, track))
     let room = content - seen.1
     let part = seen.0 / room
     // Beyond the ends the bar becomes shorter.

@@ -237,7 +237,7 @@ extension UIScrollView {
     var speed = panGestureRecognizer.velocity(in: nil)
     speed = CGPoint(x: drag.isHorizontal ? -speed.x : 0, y: drag.isVertical ? -speed.y : 0)
     if panGestureRecognizer.state == .cancelled { speed = .zero }
-    var target = restingPlace(speed)
+    var target = restingOffset(speed)
     let perMillisecond = CGPoint(x: speed.x / 1000, y: speed.y / 1000)
     if let delegate {
       unsafe withUnsafeMutablePointer(to: &target) {
@@ -246,9 +246,9 @@ extension UIScrollView {
       }
       if !(target.x.isFinite && target.y.isFinite) { target = limited(contentOffset) }
     }
-    let goesOn = target != contentOffset
-    delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn)
-    if goesOn { decelerate(to: target) } else { indicators.fade(self) }
+    let continues = target != contentOffset
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: continues)
+    if continues { decelerate(to: target) } else { indicators.fade(self) }
   }
 
   private final var usedRate: Double {
@@ -257,7 +257,7 @@ extension UIScrollView {
   }
 
   /// Returns the offset at which deceleration ends.
-  private final func restingPlace(_ speed: CGPoint) -> CGPoint {
+  private final func restingOffset(_ speed: CGPoint) -> CGPoint {
     let rate = usedRate
     // The sum of all remaining velocity, millisecond by millisecond.
     let reach = CGFloat(-1 / (1000 * log(rate)))

@@ -67,7 +67,7 @@ struct TouchDelivery {
         input.kind, at: point, taps: max(input.taps, 1), time: now, in: window)
     case (.moved, let touch?), (.ended, let touch?), (.cancelled, let touch?),
       (.stationary, let touch?):
-      touch.placeBefore = touch.place
+      touch.previousPosition = touch.place
       touch.place = point
       touch.time = now
       touch.currentPhase = phase

@@ -38,7 +38,7 @@ open class UITouch: NSObject {
   }
 
   final var place: CGPoint
-  final var placeBefore: CGPoint
+  final var previousPosition: CGPoint
   final var currentPhase: Phase
   final var time: TimeInterval
   final var taps: Int
@@ -57,7 +57,7 @@ open class UITouch: NSObject {
   ) {
     self.kind = kind
     self.place = place
-    placeBefore = place
+    previousPosition = place
     currentPhase = .began
     self.taps = taps
     self.time = time
@@ -90,7 +90,7 @@ open class UITouch: NSObject {
   ///
   /// - Parameter view: The view whose coordinates are used; nil means the window's.
   /// - Returns: The previous position.
-  open func previousLocation(in view: UIView?) -> CGPoint { converted(placeBefore, to: view) }
+  open func previousLocation(in view: UIView?) -> CGPoint { converted(previousPosition, to: view) }
 
   private func converted(_ point: CGPoint, to view: UIView?) -> CGPoint {
     guard let view, let hitWindow else { return point }

@@ -135,7 +135,7 @@ extension UIView {
   }
 
   private final func traitsChanged() {
-    tellOfTraits()
+    notifyTraitChange()
     constraintsChanged()
     setNeedsLayout()
   }

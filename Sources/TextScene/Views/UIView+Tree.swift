@@ -32,7 +32,7 @@ extension UIView: LayerOwner {
     let oldWindow = view.window
     let newWindow = window
     view.willMove(toSuperview: self)
-    if oldWindow !== newWindow { view.tellOfNext(window: newWindow) }
+    if oldWindow !== newWindow { view.notifyNext(window: newWindow) }
     if let old = view.parentView {
       old.willRemoveSubview(view)
       old.take(out: view)
@@ -44,10 +44,10 @@ extension UIView: LayerOwner {
     view.bringMarks()
     view.constraintsChanged()
     setNeedsLayout()
-    view.tellOfTraits()
-    view.tellOfTint()
+    view.notifyTraitChange()
+    view.notifyTintChange()
     view.findSafeArea()
-    if oldWindow !== newWindow { view.tellOfWindow() }
+    if oldWindow !== newWindow { view.notifyWindowChange() }
     view.didMoveToSuperview()
     didAddSubview(view)
   }
@@ -87,12 +87,12 @@ extension UIView: LayerOwner {
     let oldWindow = window
     parent.willRemoveSubview(self)
     willMove(toSuperview: nil)
-    if oldWindow != nil { tellOfNext(window: nil) }
+    if oldWindow != nil { notifyNext(window: nil) }
     parent.take(out: self)
-    tellOfTraits()
-    tellOfTint()
+    notifyTraitChange()
+    notifyTintChange()
     findSafeArea()
-    if oldWindow != nil { tellOfWindow() }
+    if oldWindow != nil { notifyWindowChange() }
     didMoveToSuperview()
   }
 
@@ -106,7 +106,7 @@ extension UIView: LayerOwner {
 
   // MARK: Notifications
 
-  private final func tellOfNext(window: UIWindow?) {
+  private final func notifyNext(window: UIWindow?) {
     if let menu = self.window?.shownMenu, menu.view === self { menu.dismiss() }
     if let old = self.window, let first = old.firstResponder as? UIView,
       first.isDescendant(of: self)
@@ -116,18 +116,18 @@ extension UIView: LayerOwner {
     }
     willMove(toWindow: window)
     controller?.windowWillChange(to: window)
-    for view in views { view.tellOfNext(window: window) }
+    for view in views { view.notifyNext(window: window) }
   }
 
-  private final func tellOfWindow() {
+  private final func notifyWindowChange() {
     didMoveToWindow()
     controller?.windowDidChange()
-    for view in views { view.tellOfWindow() }
+    for view in views { view.notifyWindowChange() }
   }
 
-  final func tellOfTint() {
+  final func notifyTintChange() {
     tintColorDidChange()
-    for view in views where view.ownTint == nil { view.tellOfTint() }
+    for view in views where view.ownTint == nil { view.notifyTintChange() }
   }
 
   // MARK: Traits
@@ -144,7 +144,7 @@ extension UIView: LayerOwner {
   }
 
   /// Notifies this view and those in it of changes since the last notification.
-  final func tellOfTraits() {
+  final func notifyTraitChange() {
     let traits = traitCollection
     let known = knownTraits ?? .ofEnvironment
     if traits != known || knownTraits == nil {
@@ -158,7 +158,7 @@ extension UIView: LayerOwner {
         traitBox?.observers.tell(traits, known)
       }
     }
-    for view in views { view.tellOfTraits() }
+    for view in views { view.notifyTraitChange() }
   }
 
   final func showBackground() {

@@ -445,7 +445,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
     get { ownTint ?? parentView?.tintColor ?? .tintColor }
     set {
       ownTint = newValue
-      tellOfTint()
+      notifyTintChange()
     }
   }
 
@@ -528,7 +528,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   /// Lays out the subviews.
   ///
   /// By default as their constraints require; an override calls `super` for that.
-  open func layoutSubviews() { placeByConstraints() }
+  open func layoutSubviews() { applyConstraints() }
 
   /// Lays out the layer: calls `layoutSubviews()`.
   ///
@@ -729,7 +729,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   ///
   /// Default `.unspecified`.
   @KeptProperty open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
-    didSet { if overrideUserInterfaceStyle != oldValue { tellOfTraits() } }
+    didSet { if overrideUserInterfaceStyle != oldValue { notifyTraitChange() } }
   }
 
   /// Called after `traitCollection` has changed.

@@ -191,7 +191,7 @@ open class UIWindow: UIView {
 
   private func environmentChanged() {
     storedLayer.contentsScale = TextKitEnvironment.displayScale
-    tellOfTraits()
+    notifyTraitChange()
   }
 
   private func rootChanged(from old: UIViewController?) {

@@ -16,7 +16,7 @@ import TextUnicode
 ///
 /// Assumptions
 /// 1. A part starts with neither a mark nor a default ignorable character, and not with SARA AM,
-///    which HarfBuzz decomposes into a mark and a letter: `mayStartWord`.
+///    which HarfBuzz decomposes into a mark and a letter: `canStartWord`.
 /// 2. HarfBuzz's own work besides lookups (normalization, joining, syllables, marks without `GPOS`)
 ///    does not cross a space, and in Latin text with neither marks nor U+2044 (fractions) does not
 ///    cross other ASCII characters.
@@ -87,7 +87,7 @@ struct Neutrality {
   }
 
   /// Returns whether a word may begin with the character after a space.
-  static func mayStartWord(_ scalar: UInt32) -> Bool {
+  static func canStartWord(_ scalar: UInt32) -> Bool {
     if scalar < 0x300 { return scalar != 0xAD }
     return !Characters.isMark(scalar) && !Characters.isDefaultIgnorable(scalar)
       && scalar != 0xE33 && scalar != 0xEB3 && !Characters.isEmojiModifier(scalar)
@@ -103,7 +103,7 @@ struct Neutrality {
     guard glyphs.allSatisfy({ face.glyphClass(of: $0) == .mark }),
       plan.substitutionOutputs(lookups).isDisjoint(with: glyphs)
     else { return false }
-    for scalar in face.characters() where Neutrality.mayStartWord(scalar) {
+    for scalar in face.characters() where Neutrality.canStartWord(scalar) {
       if glyphs.contains(plan.font.glyph(for: scalar)) { return false }
     }
     return true

@@ -28,8 +28,8 @@ package final class ShaperPool: Sendable {
   /// The maximum number of idle shapers.
   static let limit = 8
   /// The maximum number of words and plans of an idle shaper: about 1 MB.
-  static let mostWords = 4096
-  static let mostPlans = 64
+  static let maximumWords = 4096
+  static let maximumPlans = 64
 
   package init() {}
 
@@ -47,8 +47,8 @@ package final class ShaperPool: Sendable {
 
   /// Returns an unused shaper to the pool.
   package func give(_ box: ShaperBox) {
-    guard box.shaper.cachesWords, box.shaper.cache.count <= ShaperPool.mostWords,
-      box.shaper.planCount <= ShaperPool.mostPlans
+    guard box.shaper.cachesWords, box.shaper.cache.count <= ShaperPool.maximumWords,
+      box.shaper.planCount <= ShaperPool.maximumPlans
     else { return }
     let given = Idle(boxes: [box])
     // Dropped shapers are released after unlocking.

@@ -14,16 +14,16 @@
 /// compares the words, and no hash is computed character by character.
 struct WordCache {
   /// The maximum length of a cached word.
-  static let longestWord = 32
+  static let maximumWordLength = 32
   /// The maximum length of a range that is cached as a whole; two more units encode the graphemes'
   /// starts.
-  static let longestWhole = longestWord - 2
+  static let maximumWholeLength = maximumWordLength - 2
   /// Only plans with a lower number have words here: a word's key has room for four times the
   /// number, and one bit that marks a range that is cached as a whole.
-  static let mostPlans: UInt16 = 1 << 13
+  static let maximumPlans: UInt16 = 1 << 13
   static let wholePlan: UInt16 = 1 << 15
   /// The maximum number of ASCII characters in an exact key.
-  static let longestExact = 8
+  static let maximumExactLength = 8
 
   struct Word {
     /// See `exactKey` and `longKey`.
@@ -129,7 +129,7 @@ struct WordCache {
 
   /// Appends an ASCII character to the key of a word.
   ///
-  /// Keys begin as 1, and are exact up to `longestExact` characters, all of them ASCII.
+  /// Keys begin as 1, and are exact up to `maximumExactLength` characters, all of them ASCII.
   @inline(__always)
   static func exactKey(_ key: UInt64, adding unit: UInt16) -> UInt64 {
     key &<< 7 | UInt64(unit)
@@ -191,8 +191,8 @@ struct WordCache {
     glyphs: [Glyph], offsets: [GlyphOffset], edges: Glyph? = nil, isAwkward: Bool
   ) -> Int {
     precondition(
-      length > 0 && length <= WordCache.longestWord && glyphs.count <= Int(UInt8.max),
-      "WordCache.insert: \(length) units and \(glyphs.count) glyphs; at most \(WordCache.longestWord) and 255"
+      length > 0 && length <= WordCache.maximumWordLength && glyphs.count <= Int(UInt8.max),
+      "WordCache.insert: \(length) units and \(glyphs.count) glyphs; at most \(WordCache.maximumWordLength) and 255"
     )
     if young.words.count >= limit {
       swap(&young, &old)

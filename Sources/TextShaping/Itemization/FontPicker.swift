@@ -21,7 +21,7 @@ struct FontPicker {
   private var choices: [UInt16] = []
   private static let size = 4096
   /// The maximum number of units of a cluster that is its own key.
-  private static let longestKey = 4
+  private static let maximumKeyLength = 4
 
   init(_ fallback: FontFallback) {
     self.fallback = fallback
@@ -76,7 +76,7 @@ struct FontPicker {
   /// Returns all units of a short cluster; nil for a long one, and for one with U+0000.
   @inline(__always)
   private static func key(_ text: Span<UInt16>, _ cluster: Range<Int>) -> UInt64? {
-    guard cluster.count <= longestKey else { return nil }
+    guard cluster.count <= maximumKeyLength else { return nil }
     var key: UInt64 = 0
     for i in cluster {
       let unit = text[i]

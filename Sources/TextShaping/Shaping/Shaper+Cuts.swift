@@ -38,7 +38,7 @@ extension Shaper {
         let window = max(range.lowerBound, place - 128)..<min(range.upperBound, place + 128)
         let shaped = shapePart(
           of: text, window, in: range, styles: styles, levels: levels, baseLevel: baseLevel)
-        if let found = shaped.lastSafePlace(
+        if let found = shaped.lastSafePosition(
           from: place - window.lowerBound, to: place - window.lowerBound)
         {
           return window.lowerBound + found
@@ -50,7 +50,7 @@ extension Shaper {
     let shaped = shapePart(
       of: text, window, in: range, styles: styles, levels: levels, baseLevel: baseLevel)
     let first = 1 + min(64, window.lowerBound - range.lowerBound)
-    if let found = shaped.lastSafePlace(from: first, to: near - window.lowerBound) {
+    if let found = shaped.lastSafePosition(from: first, to: near - window.lowerBound) {
       return window.lowerBound + found
     }
     let dividesPair =
@@ -74,7 +74,7 @@ extension Shaper {
   private func isLetter(_ unit: UInt16) -> Bool {
     if unit < 0x80 { return (unit | 0x20) &- 0x61 < 26 }
     return unit & 0xF800 != 0xD800 && Characters.isLetter(UInt32(unit))
-      && Neutrality.mayStartWord(UInt32(unit))
+      && Neutrality.canStartWord(UInt32(unit))
   }
 
   /// Returns whether a unit is an ideograph of the first plane: lines may break between any two.
@@ -151,7 +151,7 @@ extension Shaper {
 extension ShapedText {
   /// Returns the last character in `first ... last` at which a cluster that is a grapheme starts
   /// and a break is safe.
-  fileprivate func lastSafePlace(from first: Int, to last: Int) -> Int? {
+  fileprivate func lastSafePosition(from first: Int, to last: Int) -> Int? {
     var character = 0
     var found: Int?
     for i in glyphs.indices {

@@ -326,7 +326,7 @@ extension Shaper {
       }
       var end = at + 1
       while end < range.upperBound, !CharacterFacts.isControl(text[end]) { end += 1 }
-      if mayUseWords(text, at..<end, plan) {
+      if canUseWords(text, at..<end, plan) {
         shapeWords(text, at..<end, plan, &output)
       } else {
         shapeWhole(text, at..<end, plan, &output)
@@ -347,8 +347,8 @@ extension Shaper {
 
   /// Returns whether the words of a range may be shaped one by one: each space is a grapheme, and
   /// no word begins with a mark or the like.
-  private func mayUseWords(_ text: [UInt16], _ range: Range<Int>, _ plan: ShapePlan) -> Bool {
-    guard plan.isSpaceNeutral || plan.kernsSpace, plan.number < WordCache.mostPlans else {
+  private func canUseWords(_ text: [UInt16], _ range: Range<Int>, _ plan: ShapePlan) -> Bool {
+    guard plan.isSpaceNeutral || plan.kernsSpace, plan.number < WordCache.maximumPlans else {
       return false
     }
     let units = text.span
@@ -364,7 +364,7 @@ extension Shaper {
         isStart = false
         if unit >= 0xAD {
           let (scalar, _) = ClusterFacts.scalar(in: text, at: i, before: range.upperBound)
-          if !Neutrality.mayStartWord(scalar) { return false }
+          if !Neutrality.canStartWord(scalar) { return false }
         }
       }
     }
@@ -395,15 +395,15 @@ extension Shaper {
         all |= units[j]
         j &+= 1
       }
-      if all >= 0x80 || j - i > WordCache.longestExact {
-        key = WordCache.longKey(units, i, min(j - i, WordCache.longestWord))
+      if all >= 0x80 || j - i > WordCache.maximumExactLength {
+        key = WordCache.longKey(units, i, min(j - i, WordCache.maximumWordLength))
       }
       // A joined word that continues in another item has another shape there.
       let isApart =
         !plan.joins
         || ((i > range.lowerBound || i == 0 || isWordBorder(units[i - 1]))
           && (j < end || j == text.count || isWordBorder(units[j])))
-      let isShort = j - i <= WordCache.longestWord
+      let isShort = j - i <= WordCache.maximumWordLength
       let spaces = plan.kernsSpace ? WordSpaces(beside: i..<j, within: range, of: units) : .none
       var edges: Glyph?
       if isApart, isShort,

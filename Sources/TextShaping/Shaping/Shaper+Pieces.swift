@@ -8,7 +8,7 @@ import TextUnicode
 extension Shaper {
   /// The maximum length in UTF-16 units; real graphemes have some ten (an emoji family, a Tibetan
   /// stack).
-  private static var longestGrapheme: Int { 512 }
+  private static var maximumGraphemeLength: Int { 512 }
 
   /// Shapes a range of one plan into `piece`.
   ///
@@ -47,12 +47,12 @@ extension Shaper {
       // Not between the halves of a surrogate pair.
       if text[end] & 0xFC00 == 0xDC00 { end -= 1 }
     }
-    if let graphemes, end - start > Shaper.longestGrapheme {
+    if let graphemes, end - start > Shaper.maximumGraphemeLength {
       var last = start
       for i in start + 1..<end {
         if graphemes.flags[i - graphemes.start] != 0 {
           last = i
-        } else if i - last >= Shaper.longestGrapheme, text[i] & 0xFC00 != 0xDC00 {
+        } else if i - last >= Shaper.maximumGraphemeLength, text[i] & 0xFC00 != 0xDC00 {
           return (i, true)
         }
       }
@@ -87,14 +87,14 @@ extension Shaper {
   ///
   /// So words of a script in a fallback font are shaped once. They are separate runs, because the
   /// space is in the base font. The same holds for text between punctuation in Chinese and
-  /// Japanese. HarfBuzz's result depends only on the range's own characters (see `standsAlone`),
+  /// Japanese. HarfBuzz's result depends only on the range's own characters (see `isIndependent`),
   /// and on the starts of graphemes, which depend on context and are part of the key.
   ///
   ///     ह म | ␣ | ह म       units, and a bit for each that begins a grapheme
   mutating func shapeWhole(
     _ text: [UInt16], _ range: Range<Int>, _ plan: ShapePlan, _ output: inout ShapedOutput
   ) {
-    guard cachesWords, range.count <= WordCache.longestWhole, standsAlone(range, in: text, plan)
+    guard cachesWords, range.count <= WordCache.maximumWholeLength, isIndependent(range, in: text, plan)
     else {
       shapePiece(text, range, plan, keepingContext: true, graphemes: (graphemes, graphemeStart))
       output.append(piece, at: range.lowerBound)
@@ -136,9 +136,9 @@ extension Shaper {
   ///
   /// It does where letters join across the range's ends, and at a text's start, where a mark gets a
   /// dotted circle. Nothing else in HarfBuzz uses context.
-  private func standsAlone(_ range: Range<Int>, in text: [UInt16], _ plan: ShapePlan) -> Bool {
+  private func isIndependent(_ range: Range<Int>, in text: [UInt16], _ plan: ShapePlan) -> Bool {
     let (start, end) = (range.lowerBound, range.upperBound)
-    if plan.number >= WordCache.mostPlans { return false }
+    if plan.number >= WordCache.maximumPlans { return false }
     if plan.joins {
       if start > 0, !isWordBorder(text[start - 1]) { return false }
       if end < text.count, !isWordBorder(text[end]) { return false }
@@ -159,13 +159,13 @@ extension Shaper {
     spaces: WordSpaces, key: UInt64?, graphemes: (flags: [UInt8], start: Int)?
   ) -> (edges: Glyph?, isAwkward: Bool) {
     let withSpaces =
-      word.lowerBound - (spaces.hasBefore ? 1 : 0)..<word.upperBound + (spaces.hasBehind ? 1 : 0)
+      word.lowerBound - (spaces.hasBefore ? 1 : 0)..<word.upperBound + (spaces.hasAfter ? 1 : 0)
     shapePiece(text, withSpaces, plan, keepingContext: keepingContext, graphemes: graphemes)
     var edges: Glyph?
     var isAwkward = false
     if plan.kernsSpace {
       edges = piece.takeSpaces(
-        before: spaces.hasBefore, behind: spaces.hasBehind, space: plan.space)
+        before: spaces.hasBefore, behind: spaces.hasAfter, space: plan.space)
       if edges == nil {
         // This contradicts the proof, so the word is not used.
         isAwkward = true
@@ -174,7 +174,7 @@ extension Shaper {
       }
     }
     isAwkward = isAwkward || piece.isAwkward(in: plan)
-    if let key, word.count <= WordCache.longestWord, piece.longClusters.isEmpty,
+    if let key, word.count <= WordCache.maximumWordLength, piece.longClusters.isEmpty,
       piece.glyphs.count <= Int(UInt8.max)
     {
       cache.insert(
@@ -188,25 +188,25 @@ extension Shaper {
 /// The spaces that a word is shaped with.
 struct WordSpaces {
   var hasBefore: Bool
-  var hasBehind: Bool
+  var hasAfter: Bool
 
-  static let none = WordSpaces(hasBefore: false, hasBehind: false)
+  static let none = WordSpaces(hasBefore: false, hasAfter: false)
 
   /// Creates the spaces next to a word, of those that are shaped with it in one pass.
   @inline(__always)
   init(beside word: Range<Int>, within range: Range<Int>, of text: Span<UInt16>) {
     hasBefore = word.lowerBound > range.lowerBound && text[word.lowerBound &- 1] == 0x20
-    hasBehind = word.upperBound < range.upperBound && text[word.upperBound] == 0x20
+    hasAfter = word.upperBound < range.upperBound && text[word.upperBound] == 0x20
   }
 
-  init(hasBefore: Bool, hasBehind: Bool) {
+  init(hasBefore: Bool, hasAfter: Bool) {
     self.hasBefore = hasBefore
-    self.hasBehind = hasBehind
+    self.hasAfter = hasAfter
   }
 
   /// Returns the plan's part of the word cache's keys.
   @inline(__always)
   func planKey(_ plan: ShapePlan) -> UInt16 {
-    plan.number &* 4 | (hasBefore ? 1 : 0) | (hasBehind ? 2 : 0)
+    plan.number &* 4 | (hasBefore ? 1 : 0) | (hasAfter ? 2 : 0)
   }
 }

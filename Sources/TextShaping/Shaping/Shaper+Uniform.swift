@@ -109,8 +109,8 @@ extension Shaper {
         j &+= 1
       }
       if j > i {
-        if !isExact || j &- i > WordCache.longestExact {
-          key = WordCache.longKey(units, i, min(j - i, WordCache.longestWord))
+        if !isExact || j &- i > WordCache.maximumExactLength {
+          key = WordCache.longKey(units, i, min(j - i, WordCache.maximumWordLength))
         }
         guard
           writeWord(
@@ -161,7 +161,7 @@ extension Shaper {
     _ walk: inout UniformWalk, _ output: inout OutputSpan<Glyph>, _ offsets: inout [GlyphOffset],
     _ longClusters: inout [(glyph: Int32, count: Int32)]
   ) -> Bool {
-    if word.count <= WordCache.longestWord,
+    if word.count <= WordCache.maximumWordLength,
       let place = cache.place(
         of: text.span, word.lowerBound, word.count, key: key, plan: spaces.planKey(plan))
     {

@@ -31,11 +31,11 @@ package struct Shaper: ~Copyable {
   private var planNumbers: [PlanKey: Int] = [:]
   /// The most recently used plans, the newest first: fonts and scripts alternate in a text.
   private var recentPlans: [RecentPlan] = []
-  private static let mostRecent = 8
+  private static let maximumRecent = 8
   private var settings: [SettingsKey: Int] = [:]
   private var styleNotes: [StyleNote] = []
-  private static let mostPlans = 512
-  private static let mostStyles = 8
+  private static let maximumPlans = 512
+  private static let maximumStyles = 8
 
   /// The maximum number of units in a call of HarfBuzz.
   var windowLength = 8192
@@ -47,7 +47,7 @@ package struct Shaper: ~Copyable {
   var neutrality: ((ShapePlan) -> Neutrality)?
 
   /// The glyphs that were reshaped at unsafe breaks.
-  package var tears = TearTable()
+  package var tears = BreakReshapeCache()
 
   // Scratch of one call.
   var breaks = BreakList()
@@ -98,7 +98,7 @@ package struct Shaper: ~Copyable {
         "Shaper.shape: \(levels.count) levels, but the range \(range) has \(range.count) units")
     }
     if range.isEmpty { return ShapedText() }
-    if plans.count > Shaper.mostPlans { forgetPlans() }
+    if plans.count > Shaper.maximumPlans { forgetPlans() }
     if cachesWords, styles.count == 1, levels == nil, baseLevel & 1 == 0, scripts?.count ?? 1 == 1,
       let shaped = shapeUniform(
         text, range, style: styles[0].style, level: baseLevel,
@@ -185,7 +185,7 @@ extension Shaper {
           neutrality: neutrality))
       planNumbers[key] = number
     }
-    if recentPlans.count == Shaper.mostRecent { recentPlans.removeLast() }
+    if recentPlans.count == Shaper.maximumRecent { recentPlans.removeLast() }
     recentPlans.insert(
       RecentPlan(
         style: style, font: font.id, script: script.rawValue, isRightToLeft: isRightToLeft,
@@ -220,7 +220,7 @@ extension Shaper {
           && $0.style.language == style.language && !$0.picker.fallback.isOutdated
       }?.picker ?? makePicker(style)
     let note = StyleNote(style: style, settings: number, picker: picker)
-    if styleNotes.count >= Shaper.mostStyles { styleNotes.removeLast() }
+    if styleNotes.count >= Shaper.maximumStyles { styleNotes.removeLast() }
     styleNotes.insert(note, at: 0)
     return note
   }

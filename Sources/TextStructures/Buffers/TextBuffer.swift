@@ -116,9 +116,9 @@
     chunks.forEach(in: first.index..<chunks.count) { _, chunk in
       let end = start + chunk.count
       let inside = max(range.lowerBound, start) - start..<min(range.upperBound, end) - start
-      let goesOn = body(chunk, inside, start)
+      let continues = body(chunk, inside, start)
       start = end
-      return goesOn && end < range.upperBound
+      return continues && end < range.upperBound
     }
   }
 }

@@ -94,7 +94,7 @@ package struct CubicCurve: Hashable, Sendable {
 
   /// Finds the parameters at which the curve turns in x or y, in order, with 0 and 1; between two
   /// neighbours the curve is monotone.
-  package func turningPlaces(_ places: inout [Double]) {
+  package func turningPoints(_ places: inout [Double]) {
     places.removeAll(keepingCapacity: true)
     places.append(0)
     let (a, b) = x.turns

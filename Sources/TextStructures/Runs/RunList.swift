@@ -62,9 +62,9 @@
     var start = first.prefix.units
     runs.forEach(in: first.index..<runs.count) { _, run in
       let end = start + run.count
-      let goesOn = body(max(start, range.lowerBound)..<min(end, range.upperBound), run.value)
+      let continues = body(max(start, range.lowerBound)..<min(end, range.upperBound), run.value)
       start = end
-      return goesOn && end < range.upperBound
+      return continues && end < range.upperBound
     }
   }
 

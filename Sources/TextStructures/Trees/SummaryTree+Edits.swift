@@ -204,12 +204,12 @@ extension SummaryTree.Node {
   @inlinable mutating func updateEach(
     in range: Range<Int>, start: Int, _ body: (Int, inout Element) -> Bool
   ) -> Bool {
-    var goesOn = true
+    var continues = true
     if isLeaf {
       for index in range {
-        goesOn = body(start + index, &entries[index].element)
+        continues = body(start + index, &entries[index].element)
         entries[index].addUp()
-        if !goesOn { break }
+        if !continues { break }
       }
     } else {
       var before = 0
@@ -218,14 +218,14 @@ extension SummaryTree.Node {
         if before >= range.upperBound { break }
         if end > range.lowerBound {
           let inside = max(range.lowerBound, before) - before..<min(range.upperBound, end) - before
-          goesOn = children[child].updateEach(in: inside, start: start + before, body)
-          if !goesOn { break }
+          continues = children[child].updateEach(in: inside, start: start + before, body)
+          if !continues { break }
         }
         before = end
       }
     }
     addUp()
-    return goesOn
+    return continues
   }
 
   /// Returns whether one leaf holds the whole range.

@@ -10,7 +10,7 @@ struct BidiStatus: Equatable {
   }
 
   /// BD2: max_depth.
-  static let deepest: UInt8 = 125
+  static let maximumDepth: UInt8 = 125
 
   /// The last entry.
   private(set) var top: Entry
@@ -35,7 +35,7 @@ struct BidiStatus: Equatable {
   mutating func embed(_ kind: BidiClass) {
     let isRightToLeft = kind == .rightToLeftEmbedding || kind == .rightToLeftOverride
     let level = nextLevel(isRightToLeft: isRightToLeft)
-    if level <= Self.deepest, overflowIsolates == 0, overflowEmbeddings == 0 {
+    if level <= Self.maximumDepth, overflowIsolates == 0, overflowEmbeddings == 0 {
       below.append(top)
       let override: BidiClass? =
         switch kind {
@@ -51,7 +51,7 @@ struct BidiStatus: Equatable {
 
   /// Whether an isolate that opens here can have a level; if not, its direction has no effect.
   var hasRoomForIsolate: Bool {
-    overflowIsolates == 0 && overflowEmbeddings == 0 && top.level < Self.deepest
+    overflowIsolates == 0 && overflowEmbeddings == 0 && top.level < Self.maximumDepth
   }
 
   /// Opens an isolate (X5a to X5c), after the initiator itself has its level.
@@ -59,7 +59,7 @@ struct BidiStatus: Equatable {
   /// - Result: Whether the isolate has its own level.
   mutating func isolate(isRightToLeft: Bool) -> Bool {
     let level = nextLevel(isRightToLeft: isRightToLeft)
-    guard hasRoomForIsolate, level <= Self.deepest else {
+    guard hasRoomForIsolate, level <= Self.maximumDepth else {
       overflowIsolates += 1
       return false
     }

@@ -11,7 +11,7 @@ private import Glibc
   private let dictionary: UnsafeMutablePointer<HyphenDict>
 
   /// The maximum length of a word; longer ones get no hyphens.
-  static let longestWord = 128
+  static let maximumWordLength = 128
   /// The maximum size of a file; Debian's largest dictionary has 1.1 MB.
   static let largestFile = 16 << 20
 
@@ -53,7 +53,7 @@ private import Glibc
     let bytes = Array(word.utf8) + [0]
     let length = bytes.count - 1
     let scalars = word.unicodeScalars.count
-    guard scalars > 1, scalars <= Self.longestWord, !bytes.dropLast().contains(0),
+    guard scalars > 1, scalars <= Self.maximumWordLength, !bytes.dropLast().contains(0),
       !word.unicodeScalars.contains(where: { 0xFB00...0xFB06 ~= $0.value })
     else { return [] }
     var marks = [CChar](repeating: 0, count: length + 5)

@@ -30,16 +30,16 @@ private import Glibc
     var lines: [Range<Int>] = []
     var changed: Set<[UInt8]> = []
     var start = 0
-    var mayChange = false
+    var canChange = false
     for (index, byte) in text.enumerated() where byte == 10 || byte == 0x2F {
       if byte == 0x2F {
-        mayChange = true
+        canChange = true
       } else {
         lines.append(start..<index)
         start = index + 1
       }
     }
-    if mayChange {
+    if canChange {
       for line in lines where text[line].contains(0x2F) {
         changed.insert(Self.letters(text[line].prefix { $0 != 0x2F }))
       }
@@ -49,7 +49,7 @@ private import Glibc
       let isSetting = number == 0 || line.isEmpty || 0x41...0x5A ~= text[line.lowerBound]
       // Of two patterns with the same letters the later one wins.
       let isChange =
-        mayChange && (text[line].contains(0x2F) || changed.contains(Self.letters(text[line])))
+        canChange && (text[line].contains(0x2F) || changed.contains(Self.letters(text[line])))
       if !isSetting, !isChange {
         plain[plain.count - 1].append(line)
         continue

@@ -9,7 +9,7 @@
 package enum HyphenWords {
   /// The distance that a word is scanned on each side of a position, in UTF-16 units; longer words
   /// get no hyphens.
-  package static let reach = 2 * HyphenDictionary.longestWord
+  package static let reach = 2 * HyphenDictionary.maximumWordLength
 
   /// Finds the words that overlap a range of a text.
   ///
@@ -33,7 +33,7 @@ package enum HyphenWords {
       while let last = word.last, !isLetterOrMark(units[last]) { word = word.dropLast() }
       while let first = word.first, !isLetterOrMark(units[first]) { word = word.dropFirst() }
       if word.count > 1, word.count <= reach, word.upperBound > range.lowerBound,
-        !units[word].contains(0xAD), !isInAddress(units, word)
+        !units[word].contains(0xAD), !isInURL(units, word)
       {
         body(word)
       }
@@ -58,7 +58,7 @@ package enum HyphenWords {
 
   /// Returns whether a word is next to digits, or to punctuation of addresses and paths with more
   /// text after it.
-  private static func isInAddress(_ units: [UInt16], _ word: Range<Int>) -> Bool {
+  private static func isInURL(_ units: [UInt16], _ word: Range<Int>) -> Bool {
     func glues(_ sign: Int, _ beyond: Int) -> Bool {
       guard units.indices.contains(sign) else { return false }
       switch units[sign] {

@@ -86,7 +86,7 @@ extension UITextView: AccessibilityDescribing, AccessibleText {
 
   private final func attachmentNodes() -> [AccessibilityNode] {
     guard let manager = pane.manager, pane.count > 0 else { return [] }
-    return manager.attachmentPlaces(in: seenRect, of: pane.container).flatMap { place in
+    return manager.attachmentPositions(in: seenRect, of: pane.container).flatMap { place in
       let characters = NSRange(location: place.character, length: 1)
       var nodes = pane.attachments.view(at: place.character)?.accessibilityNodes() ?? []
       if nodes.isEmpty {

@@ -63,7 +63,7 @@ extension UIButton {
   /// Updates title, image and colours, and requests layout.
   final func contentsChanged() {
     if let configuration { show(configuration) } else { showContents() }
-    groundPicture.isHidden = groundPicture.image == nil
+    backgroundImageView.isHidden = backgroundImageView.image == nil
     picture.isHidden = picture.image == nil
     showIndicator()
     secondLabel.isHidden = secondLabel.attributedText == nil
@@ -104,8 +104,8 @@ extension UIButton {
     let isPale = !isEnabled && adjustsImageWhenDisabled && !isOwn
     let isDark = isHighlighted && adjustsImageWhenHighlighted && !isOwn && buttonType == .custom
     picture.alpha = isPale ? 0.5 : isDark ? 0.6 : 1
-    groundPicture.image = currentBackgroundImage
-    groundPicture.contentMode = .scaleToFill
+    backgroundImageView.image = currentBackgroundImage
+    backgroundImageView.contentMode = .scaleToFill
     ground.backgroundColor = nil
     ground.layer.borderWidth = 0
     ground.isHidden = true
@@ -146,8 +146,8 @@ extension UIButton {
     picture.alpha = 1
     picture.tintColor = configuration.imageColorTransformer?(colors.foreground) ?? colors.foreground
     let background = configuration.background
-    groundPicture.image = background.image
-    groundPicture.contentMode = background.imageContentMode
+    backgroundImageView.image = background.image
+    backgroundImageView.contentMode = background.imageContentMode
     ground.isHidden = false
     ground.backgroundColor = colors.background
     ground.layer.borderWidth = background.strokeWidth
@@ -238,7 +238,7 @@ extension UIButton {
     size.width += insets.left + insets.right
     size.height += insets.top + insets.bottom
     guard configuration == nil else { return size }
-    if let ground = groundPicture.image?.size {
+    if let ground = backgroundImageView.image?.size {
       size = CGSize(width: max(size.width, ground.width), height: max(size.height, ground.height))
     } else if contentEdgeInsets == .zero, titleSize.height > 0 {
       // A title without insets has 6 points above and below, and is at least 30 points wide.
@@ -312,8 +312,8 @@ extension UIButton {
     label.frame = title
     picture.frame = imageRect(forContentRect: content)
     indicator?.frame = picture.frame
-    groundPicture.frame = backgroundRect(forBounds: bounds)
-    groundPicture.clipsToBounds = true
+    backgroundImageView.frame = backgroundRect(forBounds: bounds)
+    backgroundImageView.clipsToBounds = true
     var around = bounds
     if let inset = configuration?.background.backgroundInsets {
       around = bounds.inset(
@@ -323,7 +323,7 @@ extension UIButton {
     ground.frame = around
     let radius = cornerRadius(for: around.size)
     ground.layer.cornerRadius = radius
-    if configuration != nil { groundPicture.layer.cornerRadius = radius }
+    if configuration != nil { backgroundImageView.layer.cornerRadius = radius }
   }
 
   private final func cornerRadius(for size: CGSize) -> CGFloat {

@@ -59,7 +59,7 @@ open class UIButton: UIControl {
   final let secondLabel = UILabel()
   final let picture = UIImageView()
   final let ground = UIView()
-  final let groundPicture = UIImageView()
+  final let backgroundImageView = UIImageView()
   final var indicator: UIActivityIndicatorView?
   final var menus: ButtonMenu?
   private var isUpdating = false
@@ -158,7 +158,7 @@ open class UIButton: UIControl {
   private func begin() {
     isOpaque = false
     contentVerticalAlignment = .center
-    for view in [ground, groundPicture, picture, label, secondLabel] {
+    for view in [ground, backgroundImageView, picture, label, secondLabel] {
       view.isMadeBySuperview = true
       view.isUserInteractionEnabled = false
       addSubview(view)

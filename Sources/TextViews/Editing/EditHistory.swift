@@ -25,7 +25,7 @@ final class EditHistory {
     /// The changes that undo the step, in the order of the text.
     ///
     /// Their positions refer to the text after the step.
-    fileprivate(set) var parts: [EditedPlace]
+    fileprivate(set) var parts: [EditedLocation]
     fileprivate(set) var kind: Kind
     let name: String
     /// The selection after the step is undone, and after it is redone.
@@ -33,7 +33,7 @@ final class EditHistory {
     let opposite: TextSelections?
 
     fileprivate init(
-      _ parts: [EditedPlace], _ kind: Kind, _ name: String, _ selection: TextSelections,
+      _ parts: [EditedLocation], _ kind: Kind, _ name: String, _ selection: TextSelections,
       opposite: TextSelections? = nil
     ) {
       self.parts = parts
@@ -68,7 +68,7 @@ final class EditHistory {
 
   /// The maximum number of changes by other clients that are stored separately; beyond it they are
   /// merged into one.
-  private static let mostOthers = 64
+  private static let maximumOthers = 64
 
   init(_ view: UITextView) { owner = view }
 
@@ -109,7 +109,7 @@ final class EditHistory {
     if continueStep(edits, removed, kind) { return }
     // The manager no longer refers to these steps.
     if !manager.canUndo, !manager.canRedo { (done, undone) = ([], []) }
-    push(Step(EditedPlace.taking(back: edits, removed), kind, name, selection))
+    push(Step(EditedLocation.taking(back: edits, removed), kind, name, selection))
     isOpen = kind == .typing || kind == .deletion
   }
 
@@ -172,7 +172,7 @@ final class EditHistory {
     // A step that neither inserted nor deleted anything takes the kind of the next edit.
     let isEmpty = step.parts.allSatisfy { $0.change.count == 0 && $0.change.range.isEmpty }
     let first = isEmpty ? kind : step.kind
-    guard zip(step.parts, edits).allSatisfy({ $0.goesOn(with: $1, kind, after: first) }) else {
+    guard zip(step.parts, edits).allSatisfy({ $0.continues(with: $1, kind, after: first) }) else {
       return false
     }
     step.kind = first
@@ -193,7 +193,7 @@ final class EditHistory {
   private func add(_ changes: [TextChange], to entries: inout [Entry]) {
     guard let last = entries.indices.last else { return }
     entries[last].others += changes
-    if entries[last].others.count > Self.mostOthers {
+    if entries[last].others.count > Self.maximumOthers {
       let others = entries[last].others
       entries[last].others = [others.dropFirst().reduce(others[0]) { $0.joined(with: $1) }]
     }
@@ -210,7 +210,7 @@ final class EditHistory {
       changes.allSatisfy({ $0.range.upperBound <= storage.length })
     else { return }
     let places = changes.map { NSRange($0.range) }
-    let parts = EditedPlace.taking(
+    let parts = EditedLocation.taking(
       back: changes, changes.map { RemovedText($0.range, of: storage) })
     var carets = places.map { TextSelection(NSRange(location: NSMaxRange($0), length: 0)) }
     let last = carets.popLast() ?? TextSelection(NSRange(location: 0, length: 0))
@@ -219,11 +219,11 @@ final class EditHistory {
     let behind =
       step.kind == .attributes
       ? step.selection
-      : TextSelections(last, carets.count < TextSelections.mostMade ? carets : [])
+      : TextSelections(last, carets.count < TextSelections.maximumMade ? carets : [])
     push(
       Step(parts, step.kind, step.name, step.opposite ?? behind, opposite: step.selection))
     view.takeBack(
-      zip(places, step.parts).map { ($0, $1.removed, $1.styleBehind) }, step.kind,
+      zip(places, step.parts).map { ($0, $1.removed, $1.followingStyle) }, step.kind,
       selection: entry.isMoved ? nil : step.selection)
   }
 

@@ -8,7 +8,7 @@
 ///     • four              • four
 struct ItemLevels {
   /// The maximum nesting level; items at this level are not indented further.
-  static let deepest = 16
+  static let maximumDepth = 16
 
   private let isOut: Bool
   /// The items that the next one may be nested in, with their lists before and after the change.

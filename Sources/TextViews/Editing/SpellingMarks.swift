@@ -72,7 +72,7 @@ final class SpellingMarks {
     if let known, known.lowerBound <= wanted.lowerBound, known.upperBound >= wanted.upperBound,
       known.upperBound <= storage.length
     {
-      if let edited { lookAgain(edited, storage, language) }
+      if let edited { checkAgain(edited, storage, language) }
     } else {
       let found = look(wanted, storage, language)
       wrong = found.wrong
@@ -82,7 +82,7 @@ final class SpellingMarks {
     return wrong.filter { NSIntersectionRange($0, characters).length > 0 }
   }
 
-  private func lookAgain(_ range: Range<Int>, _ storage: NSTextStorage, _ language: String) {
+  private func checkAgain(_ range: Range<Int>, _ storage: NSTextStorage, _ language: String) {
     let found = look(range.clamped(to: 0..<storage.length), storage, language)
     wrong.removeAll {
       NSMaxRange($0) > found.range.lowerBound && $0.location < found.range.upperBound
@@ -213,6 +213,6 @@ extension UITextView {
     guard let storage = pane.storage, NSMaxRange(place) <= storage.length,
       TextUnits(storage).string(place.location..<NSMaxRange(place)) == word
     else { return }
-    edit([PlaceEdit(place, guess)], selecting: .behind(main: 0), as: (.other, "Correct Spelling"))
+    edit([ReplacementEdit(place, guess)], selecting: .behind(main: 0), as: (.other, "Correct Spelling"))
   }
 }

@@ -408,7 +408,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   ///   - sender: The object that sent the command; ignored.
   /// - Returns: Whether the command would have an effect.
   open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-    editor.mayPerform(action) ?? super.canPerformAction(action, withSender: sender)
+    editor.canPerform(action) ?? super.canPerformAction(action, withSender: sender)
   }
   /// Selects the word at the caret.
   ///

@@ -9,7 +9,7 @@ private import Synchronization
 @MainActor
 final class LongSearch {
   /// The number of UTF-16 units above which a text is long.
-  static let shortest = 1_000_000
+  static let minimumLength = 1_000_000
   /// The number of matches that are reported at once.
   private static let portion = 5_000
   /// The pause between batches in seconds, in which the main thread handles events.

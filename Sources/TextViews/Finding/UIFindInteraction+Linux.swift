@@ -22,7 +22,7 @@ extension UIFindInteraction {
     get { options }
     set {
       options = newValue
-      searchAnew()
+      restartSearch()
     }
   }
 

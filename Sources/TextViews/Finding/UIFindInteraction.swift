@@ -101,7 +101,7 @@ open class UIFindInteraction: NSObject, UIInteraction {
     get { text }
     set {
       text = newValue
-      searchAnew()
+      restartSearch()
     }
   }
 
@@ -136,7 +136,7 @@ open class UIFindInteraction: NSObject, UIInteraction {
     showsReplace = showingReplace && session.supportsReplacement
     updateResultCount()
     delegate?.findInteraction(self, didBegin: session)
-    if text?.isEmpty == false { searchAnew() }
+    if text?.isEmpty == false { restartSearch() }
   }
 
   /// Ends the search, and closes the panel.
@@ -173,7 +173,7 @@ open class UIFindInteraction: NSObject, UIInteraction {
     if hasReplaced { updateResultCount() }
   }
 
-  final func searchAnew() {
+  final func restartSearch() {
     replaced = nil
     guard let session else { return }
     session.performSearch(query: text ?? "", options: options)

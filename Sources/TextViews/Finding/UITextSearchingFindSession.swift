@@ -38,7 +38,7 @@ open class UITextSearchingFindSession: UIFindSession {
   /// Whether a match is highlighted that the object allows to be replaced by the interaction's
   /// replacement text.
   open override var allowsReplacementForCurrentlyHighlightedResult: Bool {
-    search.mayReplace(interaction?.replacementText ?? "")
+    search.canReplace(interaction?.replacementText ?? "")
   }
 
   /// Searches for a text; an empty one has no matches.
@@ -59,7 +59,7 @@ open class UITextSearchingFindSession: UIFindSession {
   open override func performSingleReplacement(
     query searchQuery: String, replacementString: String, options: UITextSearchOptions?
   ) {
-    guard supportsReplacement, search.mayReplace(replacementString) else { return }
+    guard supportsReplacement, search.canReplace(replacementString) else { return }
     search.replace(searchQuery, replacementString, options ?? UITextSearchOptions())
   }
 
@@ -97,7 +97,7 @@ private protocol SearchedObject: AnyObject {
   var count: Int { get }
   var highlighted: Int? { get }
   var supportsReplacement: Bool { get }
-  func mayReplace(_ replacement: String) -> Bool
+  func canReplace(_ replacement: String) -> Bool
   func start(_ query: String, _ options: UITextSearchOptions, then highlight: NextHighlight)
   func replace(_ query: String, _ replacement: String, _ options: UITextSearchOptions)
   func replaceAll(_ query: String, _ replacement: String, _ options: UITextSearchOptions)
@@ -258,7 +258,7 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
     switch next {
     case .nothing: return
     case .nearSelection:
-      if highlighted == nil { highlight(firstBehindSelection ?? 0) }
+      if highlighted == nil { highlight(firstAfterSelection ?? 0) }
     case .behind(let index, let count):
       // The new text contains as many matches as the total has grown by.
       let own = max(0, matches.count - (count - 1))
@@ -266,7 +266,7 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
     }
   }
 
-  private var firstBehindSelection: Int? {
+  private var firstAfterSelection: Int? {
     guard let object,
       let selected = (object as? UITextView)?.selectionHolder.selectedTextRange
         ?? object.selectedTextRange
@@ -302,7 +302,7 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
     guard !matches.isEmpty else { return }
     isAsked = true
     guard let highlighted else {
-      highlight(way > 0 ? firstBehindSelection ?? 0 : matches.count - 1)
+      highlight(way > 0 ? firstAfterSelection ?? 0 : matches.count - 1)
       changed?()
       return
     }
@@ -312,7 +312,7 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
 
   // MARK: Replacing
 
-  func mayReplace(_ replacement: String) -> Bool {
+  func canReplace(_ replacement: String) -> Bool {
     guard let object, let current, object.supportsTextReplacement else { return false }
     return object.shouldReplace(
       foundTextRange: current.range, document: current.document, withText: replacement)

@@ -111,7 +111,7 @@ extension UITextView: UITextSearching {
     guard let storage = pane.storage, let finder = TextFinder(queryString, options) else {
       return resultAggregator.finishedSearching()
     }
-    guard storage.length > LongSearch.shortest else {
+    guard storage.length > LongSearch.minimumLength else {
       let ranges = finder.matches(in: storage.string).map { TextSpan($0) }
       resultAggregator.foundRanges(ranges, document: nil)
       return resultAggregator.finishedSearching()
@@ -188,10 +188,10 @@ extension UITextView: UITextSearching {
   ) {
     guard let storage = pane.storage, let finder = TextFinder(queryString, options) else { return }
     let text = storage.string
-    var edits: [PlaceEdit] = []
+    var edits: [ReplacementEdit] = []
     finder.forEachMatch(in: text, range: NSRange(location: 0, length: storage.length)) {
       range, replacement in
-      edits.append(PlaceEdit(range, replacement(replacementText)))
+      edits.append(ReplacementEdit(range, replacement(replacementText)))
       return true
     }
     guard !edits.isEmpty else { return }
@@ -226,7 +226,7 @@ extension UITextView {
   }
 
   /// Searches again after an edit by the user, since matches have moved.
-  final func searchAnew() {
+  final func restartSearch() {
     guard found.isEnabled else { return }
     found.interaction.replaced = nil
     found.interaction.activeFindSession?.invalidateFoundResults()

@@ -112,7 +112,7 @@ final class LabelLayout {
       return true
     }
     guard let text = values.displayed() else { return false }
-    lent?.mayBeLentAgain = false
+    lent?.canBeLentAgain = false
     storage.setAttributedString(scale == 1 ? text : text.scaled(by: scale))
     return true
   }

@@ -208,7 +208,7 @@ struct LabelValues {
   @MainActor
   func displayedPlain() -> (string: String, look: SharedAttributes)? {
     guard case .plain(let string) = given else { return nil }
-    return (string, LabelLooks.find(plainLook) { makeAttributes() })
+    return (string, LabelStyles.find(plainStyle) { makeAttributes() })
   }
 
   /// Whether the text has no attributes of its own.
@@ -224,8 +224,8 @@ struct LabelValues {
   private var shownColor: UIColor { isHighlighted ? highlightedTextColor ?? textColor : textColor }
 
   /// The values that determine the attributes of a plain text.
-  private var plainLook: LabelLook {
-    LabelLook(
+  private var plainStyle: LabelStyle {
+    LabelStyle(
       font: font, color: shownColor, isEnabled: isEnabled, alignment: alignment,
       lineBreakMode: lineBreakMode, lineBreakStrategy: lineBreakStrategy, tightens: tightens,
       shadowColor: shadowColor, shadowOffset: shadowOffset)

@@ -10,7 +10,7 @@ final class LentStack {
   let stack: TextStack
   /// False for a text that may contain images, views or a client's objects, which are released with
   /// the label.
-  var mayBeLentAgain = true
+  var canBeLentAgain = true
   private let fonts: AnyObject
   private let lineHeight: FallbackLineHeight
 
@@ -43,7 +43,7 @@ final class LentStack {
   }
 
   deinit {
-    guard mayBeLentAgain else { return }
+    guard canBeLentAgain else { return }
     let own = Entry(stack: stack, fonts: fonts, lineHeight: lineHeight)
     Self.idle.withLock { idle in
       if idle.count < Self.limit { idle.append(own) }

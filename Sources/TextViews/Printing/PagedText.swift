@@ -52,7 +52,7 @@ final class PagedText {
       manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: length))
       let now = manager.firstUnlaidCharacterIndex()
       if now >= length { break }
-      if now == laid, manager.textContainers.count > 2 * pagesThen + PagedText.longestRow { break }
+      if now == laid, manager.textContainers.count > 2 * pagesThen + PagedText.maximumRowLength { break }
       if now != laid { (laid, pagesThen) = (now, manager.textContainers.count) }
     }
     pages = manager.textContainers.map { manager.glyphRange(for: $0) }
@@ -69,7 +69,7 @@ final class PagedText {
   }
 
   /// The number of pages beyond which a row counts as one that fits nowhere.
-  private static let longestRow = 1024
+  private static let maximumRowLength = 1024
 
   private static func isUsable(_ size: CGSize) -> Bool { size.width > 0 && size.height > 0 }
 }

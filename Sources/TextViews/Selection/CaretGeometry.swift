@@ -51,14 +51,14 @@ struct CaretGeometry {
   /// Returns the second half of a caret where text of two directions meets; nil elsewhere.
   func splitCaret(at place: Int, _ affinity: UITextStorageDirection) -> CGRect? {
     guard let line = line(of: place, affinity),
-      let found = manager.caretPlaces(in: line).first(where: { $0.character == place }),
+      let found = manager.caretPositions(in: line).first(where: { $0.character == place }),
       abs(found.primary - found.alternate) > 0.5
     else { return nil }
     return rect(found.alternate, in: line)
   }
 
   private func primaryX(of place: Int, in line: CaretLine) -> CGFloat {
-    let places = manager.caretPlaces(in: line)
+    let places = manager.caretPositions(in: line)
     // Within a grapheme: the grapheme's start.
     let found = places.last { $0.character <= place } ?? places.first
     return found?.primary ?? (line.isRightToLeft ? line.used.maxX : line.used.minX)
@@ -97,7 +97,7 @@ struct CaretGeometry {
   /// Returns the caret of a line nearest to an x coordinate.
   func place(at x: CGFloat, in line: CaretLine) -> (place: Int, affinity: UITextStorageDirection) {
     var best: (place: Int, distance: CGFloat)?
-    for caret in manager.caretPlaces(in: line) {
+    for caret in manager.caretPositions(in: line) {
       // Of two positions with the same x, the one whose primary caret is there.
       let distance = min(abs(caret.primary - x), abs(caret.alternate - x) + 0.5)
       if best.map({ distance < $0.distance }) ?? true { best = (caret.character, distance) }
@@ -149,7 +149,7 @@ struct CaretGeometry {
     place: Int, affinity: UITextStorageDirection
   )? {
     guard let line = anyLine(of: place, affinity) else { return nil }
-    let carets = manager.caretPlaces(in: line).map { (x: $0.primary, place: $0.character) }
+    let carets = manager.caretPositions(in: line).map { (x: $0.primary, place: $0.character) }
       .sorted { ($0.x, $0.place) < ($1.x, $1.place) }
     guard let index = carets.firstIndex(where: { $0.place == place }) else {
       return carets.last { $0.place <= place }.map { ($0.place, .forward) }
@@ -176,7 +176,7 @@ struct CaretGeometry {
     let end = NSMaxRange(before.characters)
     if before.endsWithLineEnd {
       // Before the line end.
-      return (manager.caretPlaces(in: before).map(\.character).max() ?? end, .forward)
+      return (manager.caretPositions(in: before).map(\.character).max() ?? end, .forward)
     }
     return end < place ? (end, .backward) : step(from: place, toRight: isRight, .backward)
   }

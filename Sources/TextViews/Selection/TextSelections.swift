@@ -7,7 +7,7 @@
 /// Selections that touch are merged. A caret at the border of a selection is part of it.
 struct TextSelections: Equatable {
   /// The maximum number of selections that a user is assumed to make.
-  static let mostMade = 64
+  static let maximumMade = 64
 
   var main: TextSelection
   private(set) var others: [TextSelection]

@@ -15,7 +15,7 @@ final class AttachmentViews {
   @MainActor
   private final class Entry {
     let attachment: NSTextAttachment
-    let place: TextPlace
+    let place: TextLocation
     let provider: NSTextAttachmentViewProvider?
     /// nil if the attachment is drawn as an image.
     let view: UIView?
@@ -23,7 +23,7 @@ final class AttachmentViews {
     var lastSeen = 0
 
     init(
-      _ attachment: NSTextAttachment, _ place: TextPlace, _ provider: NSTextAttachmentViewProvider?
+      _ attachment: NSTextAttachment, _ place: TextLocation, _ provider: NSTextAttachmentViewProvider?
     ) {
       self.attachment = attachment
       self.place = place
@@ -89,7 +89,7 @@ final class AttachmentViews {
   ///   this method must be called again.
   func update(_ manager: NSLayoutManager, seen: CGRect) -> Bool {
     round += 1
-    let places = manager.attachmentPlaces(in: seen, of: pane.container)
+    let places = manager.attachmentPositions(in: seen, of: pane.container)
     guard !places.isEmpty || !entries.isEmpty || !displaced.isEmpty else { return false }
     var made = 0
     var isKnown = true
@@ -112,7 +112,7 @@ final class AttachmentViews {
     return false
   }
 
-  private func entry(at place: AttachmentPlace) -> (entry: Entry, isNew: Bool) {
+  private func entry(at place: AttachmentPosition) -> (entry: Entry, isNew: Bool) {
     let (attachment, character) = (place.attachment, place.character)
     if let known = entries[character] {
       if known.attachment === attachment,
@@ -128,7 +128,7 @@ final class AttachmentViews {
       entries[character] = found
       return (found, false)
     }
-    let location = TextPlace(character)
+    let location = TextLocation(character)
     let provider =
       attachment.allowsTextAttachmentView
       ? attachment.viewProvider(

@@ -408,7 +408,7 @@ final class TextPane: LayoutFollower {
     let glyphs = manager.withNeighbouringLines(touched, in: container)
     let characters = unsafe manager.characterRange(
       forGlyphRange: glyphs, actualGlyphRange: nil)
-    manager.withLooks(view.looks(of: characters)) {
+    manager.withAppearances(view.looks(of: characters)) {
       manager.drawPart(part, of: container, glyphs, at: origin) {
         manager.drawBackground(forGlyphRange: glyphs, at: origin)
       }

@@ -99,7 +99,7 @@ extension UITextView {
     guard !isCancelled else { return }
     guard drag.isMoving else {
       // An image stays selected.
-      if canEdit, drag.selected.range.length == 1, attachmentPlace(at: drag.start) != nil { return }
+      if canEdit, drag.selected.range.length == 1, attachmentPosition(at: drag.start) != nil { return }
       return select(TextSelection(NSRange(location: drag.place, length: 0)))
     }
     guard let target, let place else { return }
@@ -131,8 +131,8 @@ extension UITextView {
       copies || place < range.location || place > NSMaxRange(range)
     else { return }
     let text = storage.attributedSubstring(from: range)
-    var edits = [PlaceEdit(NSRange(location: place, length: 0), text)]
-    if !copies { edits.append(PlaceEdit(range, "")) }
+    var edits = [ReplacementEdit(NSRange(location: place, length: 0), text)]
+    if !copies { edits.append(ReplacementEdit(range, "")) }
     edits.sort { $0.range.location < $1.range.location }
     let landing = !copies && range.location < place ? place - range.length : place
     unmark()

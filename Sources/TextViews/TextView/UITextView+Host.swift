@@ -40,7 +40,7 @@ extension UITextView {
 
   /// The view in which undo selects the restored text, of those that share this view's history; nil
   /// for this view.
-  package final var undoPlace: (() -> UITextView?)? {
+  package final var undoView: (() -> UITextView?)? {
     get { editing.history(of: self).place }
     set { editing.history(of: self).place = newValue }
   }

@@ -275,7 +275,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     get { scrollDelegate as? any UITextViewDelegate }
     set { scrollDelegate = newValue }
   }
-  final var hearer: (any UITextViewDelegate)? { scrollDelegate as? any UITextViewDelegate }
+  final var textDelegate: (any UITextViewDelegate)? { scrollDelegate as? any UITextViewDelegate }
 
   // MARK: Selection
 
@@ -390,7 +390,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   open override func layoutSubviews() {
     pane.update()
     super.layoutSubviews()
-    tellOfSelection()
+    notifySelectionChange()
   }
 
   /// Updates colours and fonts for the new traits.
@@ -522,7 +522,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   ///   - sender: The object that sent the command; ignored.
   /// - Returns: Whether the command would have an effect.
   open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-    mayPerform(action) ?? super.canPerformAction(action, withSender: sender)
+    canPerform(action) ?? super.canPerformAction(action, withSender: sender)
   }
   /// Adds corrections of a misspelled word before the edit commands.
   ///
@@ -760,7 +760,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   /// - Returns: True if the replacement is allowed.
   open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
     guard let range = span(range) else { return false }
-    return mayChange(range, text)
+    return canChange(range, text)
   }
   /// The marked text, which an input method is still composing.
   open var markedTextRange: UITextRange? { editing.marked.map { TextSpan($0) } }
@@ -1008,7 +1008,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   /// - Returns: The menu to show; nil for none.
   open func editMenu(for textRange: UITextRange, suggestedActions: [UIMenuElement]) -> UIMenu? {
     let range = span(textRange) ?? editing.selection.range
-    return hearer?.textView(
+    return textDelegate?.textView(
       self, editMenuForTextIn: range, suggestedActions: suggestedActions)
       ?? UIMenu(children: suggestedActions)
   }
@@ -1016,13 +1016,13 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   ///
   /// - Parameter animator: The animator of the menu's appearance or disappearance.
   open func willPresentEditMenu(animator: any UIEditMenuInteractionAnimating) {
-    hearer?.textView(self, willPresentEditMenuWith: animator)
+    textDelegate?.textView(self, willPresentEditMenuWith: animator)
   }
   /// Notifies the delegate before the edit menu disappears.
   ///
   /// - Parameter animator: The animator of the menu's appearance or disappearance.
   open func willDismissEditMenu(animator: any UIEditMenuInteractionAnimating) {
-    hearer?.textView(self, willDismissEditMenuWith: animator)
+    textDelegate?.textView(self, willDismissEditMenuWith: animator)
   }
   /// Replaces the text of a range by attributed text, without asking the delegate.
   ///

@@ -128,7 +128,7 @@ struct RandomDrawing {
           Gradient(
             stops: stops,
             shape: .line(from: CanvasPoint(x: 10, y: 20), to: CanvasPoint(x: 120, y: 90)),
-            goesOnBefore: true, goesOnBehind: random.oneIn(2)))
+            continuesBefore: true, continuesAfter: random.oneIn(2)))
       case 5, 6, 7: glyphs()
       case 8: try? canvas.draw(drawing.picture, in: rect(), alpha: number(0.3...1))
       case 9:

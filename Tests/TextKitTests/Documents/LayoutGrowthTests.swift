@@ -66,7 +66,7 @@ import TextKitTestSupport
     let counts = manager.layout.counts
     return [
       counts.reshapedCharacters, counts.brokenGlyphs, counts.setPassages, counts.singleLines,
-      counts.ruledSets, counts.readCells, counts.shapedPassages,
+      counts.paginationPasses, counts.readCells, counts.shapedPassages,
     ]
   }
 

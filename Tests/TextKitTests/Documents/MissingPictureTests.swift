@@ -144,7 +144,7 @@ import TextKitTestSupport
       <img src='data:image/png;base64,iVBORw0KGgo=' alt='A tree'>
       <img src='\(String(repeating: "n", count: 300)).png'>
       """
-    let found = try read(html, .html, [.readAccessURL: folder]).unreadPictures()
+    let found = try read(html, .html, [.readAccessURL: folder]).unreadImages()
     #expect(
       found.map(\.name) == [
         "none.png", "../out.png", "empty.png", "http://x.invalid/a.png", ".",
@@ -154,7 +154,7 @@ import TextKitTestSupport
       found.map(\.problem) == [
         .missing, .outside, .damaged, .remote, .unreadable, .damaged, .damaged, .missing,
       ])
-    let closed = try read(html).unreadPictures()
+    let closed = try read(html).unreadImages()
     #expect(closed.filter { $0.problem == .noFolder }.count == 5)
   }
 }

@@ -93,10 +93,10 @@ import TextKitTestSupport
   @Test func `the top is the beginning, if nothing else is called so`() throws {
     let links = "<p><a href='#'>a</a><a href='#top'>b</a><a href='#Top'>c</a><a href='#no'>d</a>"
     let plain = NSTextStorage(attributedString: try read(links))
-    #expect(plain.missingPlaces() == ["#no"])
-    for name in ["", "top", "TOP"] { #expect(LinkTarget.mayBeBeginning(name)) }
-    for name in ["no", "tops", "Τop"] { #expect(!LinkTarget.mayBeBeginning(name)) }
+    #expect(plain.missingDestinations() == ["#no"])
+    for name in ["", "top", "TOP"] { #expect(LinkTarget.canBeBeginning(name)) }
+    for name in ["no", "tops", "Τop"] { #expect(!LinkTarget.canBeBeginning(name)) }
     let own = NSTextStorage(attributedString: try read(links + "<p id=top>e"))
-    #expect(own.missingPlaces() == ["#no"])
+    #expect(own.missingDestinations() == ["#no"])
   }
 }

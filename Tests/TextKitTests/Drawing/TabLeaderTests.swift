@@ -44,9 +44,9 @@ import Testing
         .footer: NSAttributedString(string: footer, attributes: [.font: LayoutStack.font])
       ]
       properties[.firstPageNumber] = first
-      let marginals = PageMarginals(properties)
+      let headersAndFooters = HeadersAndFooters(properties)
       return DrawnPicture(width: 200, height: 100) { _ in
-        marginals.draw(
+        headersAndFooters.draw(
           PageFlow.Page(
             number: number, columns: [], endOfCharacters: 0, isLast: true, cutLine: nil,
             sectionNumber: nil),

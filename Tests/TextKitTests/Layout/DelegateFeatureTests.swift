@@ -76,7 +76,7 @@ import TextKitTestSupport
     }
     #expect(links.count == 30)
     let delegate = FeatureDelegate()
-    delegate.mayBreak = { place in
+    delegate.canBreak = { place in
       !links.contains { $0.location < place && place < NSMaxRange($0) }
     }
     var tornWithout = 0
@@ -97,7 +97,7 @@ import TextKitTestSupport
     var starts: [[Int]] = []
     for isVetoed in [false, true] {
       let delegate = FeatureDelegate()
-      delegate.mayHyphenate = { _ in !isVetoed }
+      delegate.canHyphenate = { _ in !isVetoed }
       let manager = manager(delegate, text + text, width: 130)
       manager.language = "en"
       manager.hyphenationFactor = 1

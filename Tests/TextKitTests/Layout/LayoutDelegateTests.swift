@@ -12,7 +12,7 @@ private final class Delegate: NSLayoutManagerDelegate {
   var lineSpacing: ((Int) -> CGFloat)?
   var spacingAfter: ((Int) -> CGFloat)?
   var spacingBefore: ((Int) -> CGFloat)?
-  var mayBreak: ((Int) -> Bool)?
+  var canBreak: ((Int) -> Bool)?
   var adjust: ((inout CGRect, inout CGRect, inout CGFloat) -> Bool)?
   var completed: ((NSLayoutManager, NSTextContainer?, Bool) -> Void)?
   var calls: [String: Int] = [:]
@@ -42,7 +42,7 @@ private final class Delegate: NSLayoutManagerDelegate {
     _ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int
   ) -> Bool {
     calls["break", default: 0] += 1
-    return mayBreak?(charIndex) ?? true
+    return canBreak?(charIndex) ?? true
   }
   func layoutManager(
     _ layoutManager: NSLayoutManager,
@@ -175,7 +175,7 @@ private final class Delegate: NSLayoutManagerDelegate {
       from = found.upperBound
     }
     let delegate = Delegate()
-    delegate.mayBreak = { character in
+    delegate.canBreak = { character in
       !links.contains { $0.location < character && character < $0.upperBound }
     }
     for width in stride(from: 210, through: 400, by: 19) {
@@ -188,7 +188,7 @@ private final class Delegate: NSLayoutManagerDelegate {
     }
     #expect(delegate.calls["break"]! > 0)
     // All forbidden: lines end inside words, and layout ends.
-    delegate.mayBreak = { _ in false }
+    delegate.canBreak = { _ in false }
     let none = stack(delegate, text, containers: [CGSize(width: 100, height: 0)])
     #expect(fragments(none.manager).count > 10)
   }

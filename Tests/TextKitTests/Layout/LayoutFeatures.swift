@@ -63,8 +63,8 @@ final class FeatureDelegate: NSLayoutManagerDelegate {
   var spacingBefore: CGFloat = 0
   /// A paragraph begins with a glyph.
   var begins: ((NSLayoutManager, Int) -> Void)?
-  var mayBreak: ((Int) -> Bool)?
-  var mayHyphenate: ((Int) -> Bool)?
+  var canBreak: ((Int) -> Bool)?
+  var canHyphenate: ((Int) -> Bool)?
   var hides: ((Int) -> Bool)?
   var action: ((NSLayoutManager.ControlCharacterAction) -> NSLayoutManager.ControlCharacterAction)?
   var box = CGRect.zero
@@ -89,10 +89,10 @@ final class FeatureDelegate: NSLayoutManagerDelegate {
   }
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int
-  ) -> Bool { mayBreak?(charIndex) ?? true }
+  ) -> Bool { canBreak?(charIndex) ?? true }
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldBreakLineByHyphenatingBeforeCharacterAt charIndex: Int
-  ) -> Bool { mayHyphenate?(charIndex) ?? true }
+  ) -> Bool { canHyphenate?(charIndex) ?? true }
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldGenerateGlyphs glyphs: UnsafePointer<CGGlyph>,
     properties props: UnsafePointer<NSLayoutManager.GlyphProperty>,

@@ -329,13 +329,13 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }
   }
 
   @Test(arguments: [("strict", false), ("normal", true), ("loose", true)])
-  func `small kana begin a line unless rules are strict`(strictness: String, mayBegin: Bool) {
+  func `small kana begin a line unless rules are strict`(strictness: String, canBegin: Bool) {
     let em = CGFloat(Measured("漢", language: "ja").width)
     let text = "ああああっああ"
     let lines = Measured(
       text, width: em * 4 + 1, language: "ja-u-lb-\(strictness)"
     ).lines
-    #expect((lines.count > 1 && lines[1].hasPrefix("っ")) == mayBegin, "\(lines)")
+    #expect((lines.count > 1 && lines[1].hasPrefix("っ")) == canBegin, "\(lines)")
   }
 
   @Test func `loose rules let lines begin with a wave dash, normal ones do so in Japanese`() {

@@ -137,21 +137,21 @@ extension LayoutStack {
   @Test func `feature 115: a delegate rejects places, and the one before is tried`() {
     let judge = FeatureDelegate()
     var asked: [Int] = []
-    func judging(_ mayHyphenate: @escaping (Int) -> Bool) -> (Int) -> Bool {
+    func judging(_ canHyphenate: @escaping (Int) -> Bool) -> (Int) -> Bool {
       {
         asked.append($0)
-        return mayHyphenate($0)
+        return canHyphenate($0)
       }
     }
     let stack = Self.stack("a typographical", Self.width("a typograph-"))
     #expect(stack.shownLines() == ["a typograph-", "ical"])
-    judge.mayHyphenate = judging { $0 < 10 }
+    judge.canHyphenate = judging { $0 < 10 }
     stack.manager.delegate = judge
     let all = NSRange(location: 0, length: stack.storage.length)
     unsafe stack.manager.invalidateLayout(forCharacterRange: all, actualCharacterRange: nil)
     #expect(stack.shownLines() == ["a typo-", "graphical"])
     #expect(asked == [11, 6])
-    judge.mayHyphenate = judging { _ in false }
+    judge.canHyphenate = judging { _ in false }
     unsafe stack.manager.invalidateLayout(forCharacterRange: all, actualCharacterRange: nil)
     #expect(stack.shownLines().first == "a ")
     // The delegate is not called where hyphenation is off.

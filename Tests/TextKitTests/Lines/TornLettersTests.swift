@@ -51,7 +51,7 @@ import Testing
   func `are shaped anew around each break only`(remembers: Bool) {
     let stack = LayoutStack(
       String(repeating: "\u{628}", count: 2000), containers: [CGSize(width: 1, height: 0)])
-    stack.manager.layout.settings.remembersTornLetters = remembers
+    stack.manager.layout.settings.cachesBreakReshapes = remembers
     stack.manager.ensureLayout(for: stack.manager.textContainers[0])
     #expect(stack.manager.layout.passages.summary.lines == 2000)
     let most = remembers ? 2000 : 2000 * 32
@@ -135,7 +135,7 @@ import Testing
       let stacks = [true, false].map { isFast in
         let stack = LayoutStack(text, containers: [CGSize(width: width, height: 0)])
         stack.manager.layout.settings.setsPlainLines = isFast
-        stack.manager.layout.settings.remembersTornLetters = isFast
+        stack.manager.layout.settings.cachesBreakReshapes = isFast
         stack.manager.layout.settings.packsLines = isFast
         stack.manager.language = "en"
         let all = NSRange(location: 0, length: stack.storage.length)
@@ -168,12 +168,12 @@ import Testing
             glyphs.append($0.patched.glyphs)
             $0.patched.checkInvariants()
             offsets.append($0.patched.offsets)
-            if $0.hasTornGlyphs { torn += 1 }
+            if $0.hasReshapedGlyphs { torn += 1 }
           }
           return (lines, glyphs, offsets)
         }
         remembered += stacks[0].manager.layout.shaper.tears.count
-        inRows += stacks[0].manager.layout.counts.tornPlainly
+        inRows += stacks[0].manager.layout.counts.plainReshapes
         #expect(
           all[0].0 == all[1].0 && all[0].1 == all[1].1 && all[0].2 == all[1].2,
           "seed \(number), round \(round), step \(step), \(width) points: \(text)")
@@ -210,7 +210,7 @@ import Testing
         stack.manager.layout.ensureLayout(.everything)
         var character = 0
         stack.manager.layout.passages.forEachElement { passage in
-          if passage.hasTornGlyphs { torn += 1 }
+          if passage.hasReshapedGlyphs { torn += 1 }
           var glyph = 0
           for run in passage.patched.runs {
             for _ in 0..<run.glyphCount {

@@ -96,7 +96,7 @@ struct PageModel {
       && (place.page + 1 < pages.count || pages[place.page].isFinite)
   }
 
-  private func mayMove(_ run: Run, from place: Place) -> Bool {
+  private func canMove(_ run: Run, from place: Place) -> Bool {
     (!place.isTop || fault == .movesFromTheTop) && place.page + 1 < pages.count
       && run.pages.first == place.page
   }
@@ -104,23 +104,23 @@ struct PageModel {
   /// A paragraph by its own rules.
   private func own(_ index: Int, _ start: Place) -> Run {
     let paragraph = paragraphs[index]
-    if mustStart(paragraph, start) { return own(index, at: top(start.page + 1), mayMove: false) }
-    return own(index, at: start, mayMove: mayMove(lay(index, from: 0, start), from: start))
+    if mustStart(paragraph, start) { return own(index, at: top(start.page + 1), canMove: false) }
+    return own(index, at: start, canMove: canMove(lay(index, from: 0, start), from: start))
   }
 
-  private func own(_ index: Int, at start: Place, mayMove: Bool) -> Run {
+  private func own(_ index: Int, at start: Place, canMove: Bool) -> Run {
     let paragraph = paragraphs[index]
     let natural = lay(index, from: 0, start)
     guard paragraph.isKept, pages.count > 1 else { return natural }
     let together =
       paragraph.keepsTogether && fault != .togetherIgnored
       || paragraph.keepsWithNext && fault != .nextIgnored
-    if together, mayMove, !natural.isTogether {
+    if together, canMove, !natural.isTogether {
       let moved = lay(index, from: 0, top(start.page + 1))
       if moved.isTogether || fault == .movesWhatNeverFits { return moved }
     }
     guard paragraph.avoidsWidows, fault != .widowsIgnored else { return natural }
-    return avoidWidows(index, from: 0, at: start, mayMove: mayMove)
+    return avoidWidows(index, from: 0, at: start, canMove: canMove)
   }
 
   /// Returns the maximum number of lines before the first end of a page; nil if no number is
@@ -133,25 +133,25 @@ struct PageModel {
     return nil
   }
 
-  private func avoidWidows(_ index: Int, from first: Int, at start: Place, mayMove: Bool) -> Run {
+  private func avoidWidows(_ index: Int, from first: Int, at start: Place, canMove: Bool) -> Run {
     let lines = paragraphs[index].lines
     let natural = lay(index, from: first, start)
     if natural.pages.isEmpty || natural.head == natural.pages.count { return natural }
     var count = natural.head
     if let better = share(natural, of: lines - first) {
       count = better
-    } else if first == 0, mayMove {
+    } else if first == 0, canMove {
       let next = top(start.page + 1)
       let moved = lay(index, from: 0, next)
       if !moved.pages.isEmpty,
         moved.head == moved.pages.count || share(moved, of: lines) != nil
       {
-        return avoidWidows(index, from: 0, at: next, mayMove: false)
+        return avoidWidows(index, from: 0, at: next, canMove: false)
       }
     }
     let head = lay(index, from: first, to: first + count, start)
     let page = head.pages.last ?? start.page
-    var rest = avoidWidows(index, from: first + count, at: top(page + 1), mayMove: false)
+    var rest = avoidWidows(index, from: first + count, at: top(page + 1), canMove: false)
     rest.pages = head.pages + rest.pages
     return rest
   }
@@ -161,7 +161,7 @@ struct PageModel {
     let paragraph = paragraphs[index]
     let run = own(index, start)
     guard paragraph.keepsWithNext, fault != .nextIgnored, pages.count > 1,
-      !mustStart(paragraph, start), mayMove(run, from: start), run.isTogether,
+      !mustStart(paragraph, start), canMove(run, from: start), run.isTogether,
       !isFollowed(index, run)
     else { return run }
     let moved = lay(index, from: 0, top(start.page + 1))

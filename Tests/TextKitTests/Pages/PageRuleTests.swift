@@ -199,7 +199,7 @@ import TextKitTestSupport
     _ = pages(plain)
     #expect(!plain.manager.layout.progress.hasPageRules)
     #expect(plain.manager.layout.counts.setPassages == 400)
-    #expect(plain.manager.layout.counts.ruledSets == 0)
+    #expect(plain.manager.layout.counts.paginationPasses == 0)
     let rules = Self.style {
       $0.keepsTogether = true
       $0.avoidsWidows = true
@@ -208,7 +208,7 @@ import TextKitTestSupport
     let column = LayoutStack(text, containers: [CGSize(width: 90, height: 0)], style: rules)
     _ = pages(column)
     #expect(column.manager.layout.counts.setPassages == 400)
-    #expect(column.manager.layout.counts.ruledSets == 0)
+    #expect(column.manager.layout.counts.paginationPasses == 0)
   }
 
   @Test func `what is set again is a page's lines at most`() {
@@ -216,11 +216,11 @@ import TextKitTestSupport
     let sizes = Array(repeating: CGSize(width: 90, height: 100), count: 300)
     let widows = LayoutStack(text, containers: sizes, style: Self.style { $0.avoidsWidows = true })
     _ = pages(widows)
-    #expect(widows.manager.layout.counts.ruledSets == 2000)
+    #expect(widows.manager.layout.counts.paginationPasses == 2000)
     // Headings alone: each tries as many as a page can hold, twice.
     let chain = LayoutStack(text, containers: sizes, style: Self.style { $0.keepsWithNext = true })
     _ = pages(chain)
-    let count = chain.manager.layout.counts.ruledSets
+    let count = chain.manager.layout.counts.paginationPasses
     #expect(count > 2000 && count < 2000 * 2 * 11)
     // One high page: as far as the limit.
     let high = LayoutStack(
@@ -228,13 +228,13 @@ import TextKitTestSupport
       containers: [CGSize(width: 90, height: 1e6), CGSize(width: 90, height: 1e6)],
       style: Self.style { $0.keepsWithNext = true })
     _ = pages(high)
-    #expect(high.manager.layout.counts.ruledSets < 300 * (DocumentLayout.chainLimit + 2))
+    #expect(high.manager.layout.counts.paginationPasses < 300 * (DocumentLayout.chainLimit + 2))
     // An edit at the end sets nothing before its own page.
-    let before = widows.manager.layout.counts.ruledSets
+    let before = widows.manager.layout.counts.paginationPasses
     widows.storage.replaceCharacters(
       in: NSRange(location: widows.storage.length - 1, length: 0), with: "x")
     _ = pages(widows)
-    #expect(widows.manager.layout.counts.ruledSets - before < 12)
+    #expect(widows.manager.layout.counts.paginationPasses - before < 12)
   }
 }
 

@@ -288,7 +288,7 @@ import TextKitTestSupport
     var before: CGFloat = 0
     var after: CGFloat = 0
     var shift: CGFloat = 0
-    var mayBreak: (Int) -> Bool = { _ in true }
+    var canBreak: (Int) -> Bool = { _ in true }
 
     func layoutManager(
       _ layoutManager: NSLayoutManager, lineSpacingAfterGlyphAt glyphIndex: Int,
@@ -304,7 +304,7 @@ import TextKitTestSupport
     ) -> CGFloat { after }
     func layoutManager(
       _ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int
-    ) -> Bool { mayBreak(charIndex) }
+    ) -> Bool { canBreak(charIndex) }
     func layoutManager(
       _ layoutManager: NSLayoutManager,
       shouldSetLineFragmentRect lineFragmentRect: UnsafeMutablePointer<CGRect>,
@@ -368,7 +368,7 @@ import TextKitTestSupport
     for width in stride(from: 190, through: 400, by: 15) {
       let manager = manager(text, width: CGFloat(width))
       let speaker = Speaker()
-      speaker.mayBreak = { !NSLocationInRange($0, NSRange(location: 5, length: 28)) }
+      speaker.canBreak = { !NSLocationInRange($0, NSRange(location: 5, length: 28)) }
       manager.delegate = speaker
       let first = manager.lineFragmentRect(forGlyphAt: link.location, effectiveRange: nil)
       let last = manager.lineFragmentRect(forGlyphAt: link.upperBound - 1, effectiveRange: nil)

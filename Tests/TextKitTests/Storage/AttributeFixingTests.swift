@@ -91,8 +91,8 @@ struct `Attribute fixing` {
         if let style { attributes[.paragraphStyle] = style }
         if random.oneIn(3) { attributes[.kern] = 1 }
         text.append(NSAttributedString(string: piece, attributes: attributes))
-        let mayChange = piece != "a" && piece != "bc" && piece != "\r"
-        if mayChange || faults > 0 && random.oneIn(faults) {
+        let canChange = piece != "a" && piece != "bc" && piece != "\r"
+        if canChange || faults > 0 && random.oneIn(faults) {
           style = random.oneIn(8) ? nil : styles.randomElement(using: &random)
         }
       }

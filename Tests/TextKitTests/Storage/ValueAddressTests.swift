@@ -14,7 +14,7 @@ import Testing
     var kept: [Value] = []
     for _ in 0..<200_000 {
       let value = make()
-      if !FoundationValues.hasSafeAddress(value) { return value }
+      if !FoundationValues.hasSafePointer(value) { return value }
       kept.append(value)
     }
     throw Missing()

@@ -139,14 +139,14 @@ import Testing
     ("rednre", "render", 2), ("kitten", "sitting", 3), ("ab", "ba", 1),
   ])
   func `words are as far apart as they have other letters`(a: String, b: String, distance: Int) {
-    #expect(ArgumentAdvice.distance(a, b) == distance)
-    #expect(ArgumentAdvice.distance(b, a) == distance)
+    #expect(ArgumentSuggestions.distance(a, b) == distance)
+    #expect(ArgumentSuggestions.distance(b, a) == distance)
   }
 
   @Test func `a suggestion is near, or there is none`() {
-    #expect(ArgumentAdvice.nearest(to: "inspec", in: TextKitCommand.names) == "inspect")
-    #expect(ArgumentAdvice.nearest(to: "font", in: TextKitCommand.names) == "fonts")
-    #expect(ArgumentAdvice.nearest(to: "abcdef", in: TextKitCommand.names) == nil)
+    #expect(ArgumentSuggestions.nearest(to: "inspec", in: TextKitCommand.names) == "inspect")
+    #expect(ArgumentSuggestions.nearest(to: "font", in: TextKitCommand.names) == "fonts")
+    #expect(ArgumentSuggestions.nearest(to: "abcdef", in: TextKitCommand.names) == nil)
   }
 }
 

@@ -170,9 +170,9 @@ import Testing
 
 @Suite struct PageFileTests {
   @Test func `one picture has the output's name, several have the pages' numbers`() {
-    #expect(PicturePages.names(of: [4], path: "a/out.png") == ["a/out.png"])
+    #expect(ImagePages.names(of: [4], path: "a/out.png") == ["a/out.png"])
     #expect(
-      PicturePages.names(of: [9, 10], path: "a/out.png") == ["a/out-09.png", "a/out-10.png"])
+      ImagePages.names(of: [9, 10], path: "a/out.png") == ["a/out-09.png", "a/out-10.png"])
   }
 
   @Test func `the ending says what is made`() throws {

@@ -60,7 +60,7 @@ struct ExhaustiveBreaker {
     guard fault != .narrowRoomsNotSkipped, i + 1 < points.count else { return line }
     var line = line
     let next = points[i + 1].content.width - points[i].start.width + points[i + 1].hyphen
-    while line < rooms.count - 1, rooms[line].maySkip, next > rooms[line].width + 1.0 / 1024 {
+    while line < rooms.count - 1, rooms[line].canSkip, next > rooms[line].width + 1.0 / 1024 {
       line += 1
     }
     return line
@@ -166,8 +166,8 @@ struct RandomParagraph {
           width: isNarrow
             ? Double.random(in: 10...40, using: &generator)
             : Double.random(in: 60...140, using: &generator), container: container,
-          maySkip: isNarrow))
+          canSkip: isNarrow))
     }
-    if rooms[lines - 1].maySkip { rooms[lines - 1] = LineRoom(width: 90, container: container) }
+    if rooms[lines - 1].canSkip { rooms[lines - 1] = LineRoom(width: 90, container: container) }
   }
 }

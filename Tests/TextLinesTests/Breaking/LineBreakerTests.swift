@@ -23,14 +23,14 @@ struct HandmadeText {
 
   static func make(_ string: String, kern: Double = 0) -> ShapedText {
     var text = ShapedText()
-    var mayBreak = false
+    var canBreak = false
     var mustBreak = false
     for unit in string.utf16 {
       var flags: Glyph.Flags = [.graphemeStart]
       if mustBreak { flags.insert(.mandatoryBreakBefore) }
-      if mayBreak, unit != 0x20, unit != 0x7C { flags.insert(.lineBreakBefore) }
+      if canBreak, unit != 0x20, unit != 0x7C { flags.insert(.lineBreakBefore) }
       mustBreak = unit == 0x7C
-      mayBreak = unit == 0x20
+      canBreak = unit == 0x20
       switch unit {
       case 0x20: flags.formUnion([.whitespace, .elastic])
       case 0x09: flags.formUnion([.whitespace, .control])

@@ -98,7 +98,7 @@ import TextKitTestSupport
       sums.space += 5
       points.append(BreakPoint(index: k, content: content, start: sums))
     }
-    let rooms = [LineRoom(width: 70), LineRoom(width: 15, maySkip: true), LineRoom(width: 70)]
+    let rooms = [LineRoom(width: 70), LineRoom(width: 15, canSkip: true), LineRoom(width: 70)]
     let way = try #require(OptimalBreaker(points: points, rooms: rooms).best())
     #expect(way.breaks == [3, 6])
     // If it could not be left empty, there would be no solution.

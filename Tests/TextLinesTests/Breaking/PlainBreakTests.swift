@@ -68,11 +68,11 @@ struct PlainBreakTests {
         other: random.oneIn(20) ? .infinity : Double.random(in: 0...150, using: &random)
       )
       let count = random.oneIn(5) ? Int.random(in: 1...3, using: &random) : 1000
-      let tearsWords = !random.oneIn(3)
+      let breaksWords = !random.oneIn(3)
       var lines: [PlainBreak] = []
       LineBreaker.findPlainLines(
         in: text.glyphs.span, from: .start, upTo: text.runs.first?.glyphCount ?? 0,
-        scale: text.runs.first?.scale ?? 0, widths: widths, tearsWords: tearsWords, atMost: count,
+        scale: text.runs.first?.scale ?? 0, widths: widths, breaksWords: breaksWords, atMost: count,
         &lines)
       let slow = slowLines(text, from: .start, widths, count: count)
       torn += slow.prefix(lines.count).count { $0.1 == .emergency || $0.isUnsafe }
@@ -91,7 +91,7 @@ struct PlainBreakTests {
         }
         // Broken, or too wide where it cannot be broken.
         let isTorn =
-          reason == .emergency && !tearsWords
+          reason == .emergency && !breaksWords
           || reason == .endOfText
             && next.contentWidth > (lines.isEmpty ? widths.first : widths.other)
               + LineBreaker.tolerance

@@ -180,11 +180,11 @@ import TextKitTestSupport
   }
 
   private final class Judge: NSObject, UIGestureRecognizerDelegate {
-    var mayBegin = true
+    var canBegin = true
     var both = false
     var receives = true
     var waitsFor: UIGestureRecognizer?
-    func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { mayBegin }
+    func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { canBegin }
     func gestureRecognizer(
       _ gestureRecognizer: UIGestureRecognizer,
       shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
@@ -228,11 +228,11 @@ import TextKitTestSupport
       window.tap(place)
       #expect(log == ["inner", "outer"])
       judge.both = false
-      judge.mayBegin = false
+      judge.canBegin = false
       log = []
       window.tap(CGPoint(x: 200, y: 200))
       #expect(log.isEmpty)
-      judge.mayBegin = true
+      judge.canBegin = true
       judge.receives = false
       window.tap(CGPoint(x: 200, y: 200))
       #expect(log.isEmpty)

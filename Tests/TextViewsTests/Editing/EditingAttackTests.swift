@@ -305,7 +305,7 @@ import TextKitTestSupport
     var random: SeededGenerator
     private var depth = 0
     var acts = 0
-    var isCalm = false
+    var isSettled = false
     /// A layout manager does not keep its storage.
     private var storages: [NSTextStorage] = []
 
@@ -313,7 +313,7 @@ import TextKitTestSupport
 
     private func act(_ view: UITextView) {
       let storage = view.textStorage
-      guard !isCalm, depth < 3, !storage.isEditing, random.oneIn(12) else { return }
+      guard !isSettled, depth < 3, !storage.isEditing, random.oneIn(12) else { return }
       depth += 1
       acts += 1
       defer { depth -= 1 }
@@ -369,7 +369,7 @@ import TextKitTestSupport
             "seed \(seed) \(session.done.suffix(5))")
         }
       }
-      rogue.isCalm = true
+      rogue.isSettled = true
       acts += rogue.acts
       for view in session.views {
         if view.superview == nil { session.window.addSubview(view) }

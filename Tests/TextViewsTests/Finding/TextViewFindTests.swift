@@ -116,7 +116,7 @@ import TextKitTestSupport
 
   @Test func `a long text is searched beside the main thread, and anew after edits`() async throws {
     let line = "Line of a long text, with two words in it.\n"
-    let count = LongSearch.shortest / line.utf16.count + 1_000
+    let count = LongSearch.minimumLength / line.utf16.count + 1_000
     let (view, _) = shownTextView(String(repeating: line, count: count))
     view.isFindInteractionEnabled = true
     view.find(nil)

@@ -10,27 +10,27 @@ import Testing
 @MainActor
 final class TextViewRecorder: NSObject, UITextViewDelegate {
   var events: [String] = []
-  var mayBegin = true
-  var mayEnd = true
-  var mayChange = true
+  var canBegin = true
+  var canEnd = true
+  var canChange = true
   var mayInteract = true
   var primary: ((UITextItem, UIAction) -> UIAction?)?
 
   func textViewShouldBeginEditing(_ textView: UITextView) -> Bool {
     events.append("shouldBegin")
-    return mayBegin
+    return canBegin
   }
   func textViewDidBeginEditing(_ textView: UITextView) { events.append("didBegin") }
   func textViewShouldEndEditing(_ textView: UITextView) -> Bool {
     events.append("shouldEnd")
-    return mayEnd
+    return canEnd
   }
   func textViewDidEndEditing(_ textView: UITextView) { events.append("didEnd") }
   func textView(
     _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
   ) -> Bool {
     events.append("shouldChange \(range.location)+\(range.length) \(text)")
-    return mayChange
+    return canChange
   }
   func textViewDidChange(_ textView: UITextView) { events.append("didChange") }
   func textViewDidChangeSelection(_ textView: UITextView) {

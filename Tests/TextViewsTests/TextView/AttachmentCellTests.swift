@@ -40,7 +40,7 @@ private class Chart: NSTextAttachmentCell {
 private final class Steps: Chart {
   var steps: [String] = []
   var starts = true
-  var goesOn = true
+  var continues = true
   override func startTracking(at startPoint: NSPoint, in controlView: NSView?) -> Bool {
     steps.append("start")
     return starts
@@ -49,7 +49,7 @@ private final class Steps: Chart {
     last lastPoint: NSPoint, current currentPoint: NSPoint, in controlView: NSView?
   ) -> Bool {
     steps.append("\(Int(currentPoint.x - lastPoint.x))")
-    return goesOn
+    return continues
   }
   override func stopTracking(
     last lastPoint: NSPoint, current stopPoint: NSPoint, in controlView: NSView?,
@@ -118,7 +118,7 @@ private final class Hearer: NSObject, UITextViewDelegate {
     view.isEditable = isEditable
     view.delegate = hearer
     view.layoutIfNeeded()
-    let place = view.layoutManager.attachmentPlaces(
+    let place = view.layoutManager.attachmentPositions(
       in: CGRect(x: 0, y: 0, width: 300, height: 100), of: view.textContainer)[0]
     let middle = view.convert(
       CGPoint(
@@ -168,7 +168,7 @@ private final class Hearer: NSObject, UITextViewDelegate {
 
   @Test func `may end following the mouse, or not begin`() {
     let cell = Steps()
-    cell.goesOn = false
+    cell.continues = false
     let (view, window, middle) = shown(cell)
     window.simulatePointer(.began, at: middle)
     window.simulatePointer(.moved, at: CGPoint(x: middle.x + 1, y: middle.y))

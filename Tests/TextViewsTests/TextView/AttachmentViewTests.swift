@@ -246,7 +246,7 @@ private func box(_ width: UInt8 = 20, _ height: UInt8 = 10) -> NSTextAttachment 
     checkPlaces(view)
     #expect(BoxProvider.made < 10_000)
     // Each attachment in sight has its view.
-    let places = view.layoutManager.attachmentPlaces(
+    let places = view.layoutManager.attachmentPositions(
       in: view.bounds.offsetBy(dx: 0, dy: -view.pane.origin.y), of: view.textContainer)
     #expect(!places.isEmpty)
     #expect(places.allSatisfy { view.pane.attachments.view(at: $0.character) != nil })
@@ -309,11 +309,11 @@ private func box(_ width: UInt8 = 20, _ height: UInt8 = 10) -> NSTextAttachment 
   @Test func `are asked for by place, and know it`() throws {
     let attachment = box()
     let provider = try #require(
-      attachment.viewProvider(for: nil, location: TextPlace(3), textContainer: nil))
+      attachment.viewProvider(for: nil, location: TextLocation(3), textContainer: nil))
     #expect(provider is BoxProvider && provider.textAttachment === attachment)
-    #expect(provider.location.compare(TextPlace(4)) == .orderedAscending)
-    #expect(provider.location.compare(TextPlace(3)) == .orderedSame)
-    #expect(provider.location.compare(TextPlace(1)) == .orderedDescending)
+    #expect(provider.location.compare(TextLocation(4)) == .orderedAscending)
+    #expect(provider.location.compare(TextLocation(3)) == .orderedSame)
+    #expect(provider.location.compare(TextLocation(1)) == .orderedDescending)
     #expect(provider.textLayoutManager == nil)
     let bounds = provider.attachmentBounds(
       for: [:], location: provider.location, textContainer: nil, proposedLineFragment: .zero,
@@ -321,24 +321,24 @@ private func box(_ width: UInt8 = 20, _ height: UInt8 = 10) -> NSTextAttachment 
     #expect(bounds == CGRect(x: 0, y: 0, width: 20, height: 10))
     let layout: any NSTextAttachmentLayout = attachment
     let own = layout.attachmentBounds(
-      for: [:], location: TextPlace(0), textContainer: nil, proposedLineFragment: .zero,
+      for: [:], location: TextLocation(0), textContainer: nil, proposedLineFragment: .zero,
       position: .zero)
     #expect(own == .zero)
     #expect(
-      layout.image(for: .zero, attributes: [:], location: TextPlace(0), textContainer: nil) == nil)
-    #expect(layout.viewProvider(for: nil, location: TextPlace(0), textContainer: nil) != nil)
+      layout.image(for: .zero, attributes: [:], location: TextLocation(0), textContainer: nil) == nil)
+    #expect(layout.viewProvider(for: nil, location: TextLocation(0), textContainer: nil) != nil)
     let plain = NSTextAttachment(data: nil, ofType: "test.nothing")
-    #expect(plain.viewProvider(for: nil, location: TextPlace(0), textContainer: nil) == nil)
+    #expect(plain.viewProvider(for: nil, location: TextLocation(0), textContainer: nil) == nil)
     // A view that is set is not loaded.
     let other = NSTextAttachmentViewProvider(
-      textAttachment: plain, parentView: nil, textLayoutManager: nil, location: TextPlace(0))
+      textAttachment: plain, parentView: nil, textLayoutManager: nil, location: TextLocation(0))
     #expect(other.view == nil && !other.tracksTextAttachmentViewBounds)
     let label = UILabel()
     label.text = "as wide as its words"
     other.view = label
     #expect(other.view === label)
     let asked = other.attachmentBounds(
-      for: [:], location: TextPlace(0), textContainer: nil, proposedLineFragment: .zero,
+      for: [:], location: TextLocation(0), textContainer: nil, proposedLineFragment: .zero,
       position: .zero)
     #expect(asked.size == label.intrinsicContentSize)
   }

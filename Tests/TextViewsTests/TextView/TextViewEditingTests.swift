@@ -67,7 +67,7 @@ import TextKitTestSupport
 
   @Test func `a delegate that says no keeps the text`() {
     let (view, recorder) = view("abc", caret: 3)
-    recorder.mayChange = false
+    recorder.canChange = false
     view.insertText("d")
     view.deleteBackward()
     view.insertAttributedText(NSAttributedString(string: "z"))
@@ -81,7 +81,7 @@ import TextKitTestSupport
 
   @Test func `who replaces a range by itself has asked before`() {
     let (view, recorder) = view("abc", caret: 3)
-    recorder.mayChange = false
+    recorder.canChange = false
     view.replace(TextSpan(NSRange(location: 0, length: 1)), withText: "z")
     #expect(view.text == "zbc" && recorder.take() == ["selection 1+0", "didChange"])
     view.replace(
@@ -199,16 +199,16 @@ import TextKitTestSupport
       }
     }
     defer { tokens.forEach(NotificationCenter.default.removeObserver) }
-    recorder.mayBegin = false
+    recorder.canBegin = false
     #expect(!view.becomeFirstResponder())
-    recorder.mayBegin = true
+    recorder.canBegin = true
     #expect(view.becomeFirstResponder())
     #expect(view.isFirstResponder)
     #expect(recorder.take() == ["shouldBegin", "shouldBegin", "didBegin"])
-    recorder.mayEnd = false
+    recorder.canEnd = false
     #expect(!view.resignFirstResponder())
     #expect(view.isFirstResponder)
-    recorder.mayEnd = true
+    recorder.canEnd = true
     #expect(view.resignFirstResponder())
     #expect(recorder.take() == ["shouldEnd", "shouldEnd", "didEnd"])
     #expect(

@@ -3,7 +3,7 @@
 /// Reads file wrappers from a disk.
 enum FileReader {
   /// The maximum nesting of directories.
-  private static let deepest = 128
+  private static let maximumDepth = 128
 
   static func read(
     _ url: URL, _ options: FileWrapper.ReadingOptions
@@ -30,7 +30,7 @@ enum FileReader {
       }
       return (.file(.data(try Data(contentsOf: url))), named)
     case .typeDirectory?:
-      guard depth < deepest else { throw CocoaError(.fileReadUnknown) }
+      guard depth < maximumDepth else { throw CocoaError(.fileReadUnknown) }
       var members: [String: FileWrapper] = [:]
       for name in try manager.contentsOfDirectory(atPath: url.path) {
         let place = url.appendingPathComponent(name)

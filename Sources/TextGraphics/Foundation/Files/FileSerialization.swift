@@ -15,7 +15,7 @@ enum FileSerialization {
   }
 
   private static let format = "TextKit.FileWrapper"
-  static let deepest = 128
+  static let maximumDepth = 128
 
   static func data(_ wrapper: FileWrapper) -> Data? {
     guard var list = list(wrapper, depth: 0) else { return nil }
@@ -31,7 +31,7 @@ enum FileSerialization {
       list["file"] = data
     case .link(let url): list["link"] = url.path
     case .directory(let members):
-      guard depth < deepest else { return nil }
+      guard depth < maximumDepth else { return nil }
       var children: [String: Any] = [:]
       for (name, child) in members {
         guard let own = Self.list(child, depth: depth + 1) else { return nil }
@@ -99,7 +99,7 @@ private struct FileListReader {
       return .file(.data(data))
     }
     if let path = string(members["link"]) { return .link(FileReader.linkURL(path)) }
-    guard depth < FileSerialization.deepest, let place = members["directory"],
+    guard depth < FileSerialization.maximumDepth, let place = members["directory"],
       let entries = list.members(place)
     else { return nil }
     var children: [String: FileWrapper] = [:]

@@ -11,7 +11,7 @@ package enum FileWriting {
   /// - Throws: A `CocoaError` with the system's number; the previous file is then unchanged.
   package static func write(_ data: Data, to url: URL) throws {
     do throws(CanvasError) {
-      let file = try AtomicFile(path: url.path, goesWithTask: false)
+      let file = try AtomicFile(path: url.path, endsWithTask: false)
       try file.write(data.span)
       try file.finish()
     } catch {

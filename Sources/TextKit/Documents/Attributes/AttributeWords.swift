@@ -51,7 +51,7 @@ extension NSAttributedString {
     let all = NSRange(location: 0, length: length)
     unsafe enumerateAttribute(.languageIdentifier, in: all, options: []) { value, range, stop in
       let words = (string as NSString).substring(with: range)
-      guard value == nil, words.contains(where: { $0.isLetter }) || hasWordsOfPictures(range)
+      guard value == nil, words.contains(where: { $0.isLetter }) || hasAlternativeTexts(range)
       else { return }
       found = range
       unsafe stop.pointee = true
@@ -59,7 +59,7 @@ extension NSAttributedString {
     return found
   }
 
-  private func hasWordsOfPictures(_ range: NSRange) -> Bool {
+  private func hasAlternativeTexts(_ range: NSRange) -> Bool {
     var found = false
     unsafe enumerateAttribute(.attachment, in: range, options: []) { value, _, stop in
       guard let words = (value as? NSTextAttachment)?.accessibilityLabel,

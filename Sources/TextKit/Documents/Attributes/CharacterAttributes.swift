@@ -12,9 +12,9 @@ struct CharacterAttributes {
   /// Results by the format objects that readers pass; retained, so that an identity stays unique.
   private var told: [ObjectIdentifier: (format: Shared<CharacterFormat>, found: TextAttributes)] =
     [:]
-  private static let mostTold = 256
+  private static let maximumEmitted = 256
   /// In bytes; PostScript names have 63 at most, Windows names 31 characters.
-  private static let longestFontName = 256
+  private static let maximumFontNameLength = 256
   private var fonts: [FontKey: UIFont] = [:]
 
   private struct FontKey: Hashable {
@@ -43,7 +43,7 @@ struct CharacterAttributes {
   mutating func find(_ format: Shared<CharacterFormat>) -> TextAttributes {
     if let known = told[format.identity] { return known.found }
     let found = find(format.wrappedValue)
-    if told.count >= Self.mostTold { told = [:] }
+    if told.count >= Self.maximumEmitted { told = [:] }
     told[format.identity] = (format, found)
     return found
   }
@@ -132,7 +132,7 @@ struct CharacterAttributes {
 
   private mutating func font(_ format: CharacterFormat) -> UIFont {
     // No font has a longer name; such a name would be searched at each size, and written with each.
-    let name = format.fontName.utf8.count <= Self.longestFontName ? format.fontName : ""
+    let name = format.fontName.utf8.count <= Self.maximumFontNameLength ? format.fontName : ""
     var naming = UIFont.Naming(
       name, design: .default, weight: format.weight, isItalic: format.isItalic,
       isSmallCaps: format.isSmallCaps)

@@ -42,13 +42,13 @@ struct DocumentDefaults {
   // MARK: Images
 
   /// - `font`: Of the text around it.
-  func attachment(_ picture: DocumentPicture, in font: UIFont?) -> NSTextAttachment {
+  func attachment(_ picture: DocumentImage, in font: UIFont?) -> NSTextAttachment {
     let attachment = attachment(picture)
     attachment.lineAlignment = NSTextAttachment.LineAlignment(picture, in: font)
     return attachment
   }
 
-  private func attachment(_ picture: DocumentPicture) -> NSTextAttachment {
+  private func attachment(_ picture: DocumentImage) -> NSTextAttachment {
     if picture.data.isEmpty, let source = picture.source, let found = file?(source) {
       if let file = found.fileWrapper, file.isRegularFile, let data = file.regularFileContents {
         meter?.addImage([UInt8](data))
@@ -61,7 +61,7 @@ struct DocumentDefaults {
       return found
     }
     var data = picture.data.isEmpty ? nil : Data(picture.data)
-    var problem: PictureProblem?
+    var problem: ImageProblem?
     if data == nil, let source = picture.source {
       do {
         data = try readableFiles.image(source)
@@ -70,7 +70,7 @@ struct DocumentDefaults {
       }
     }
     if let data { meter?.addImage([UInt8](data)) }
-    var kind = picture.kind == .other ? data.map(PictureTypes.kind(of:)) ?? .other : picture.kind
+    var kind = picture.kind == .other ? data.map(ImageTypes.kind(of:)) ?? .other : picture.kind
     if let bytes = data, kind == .wmf || kind == .emf {
       var drawn = picture
       (drawn.data, drawn.kind) = ([UInt8](bytes), kind)
@@ -84,18 +84,18 @@ struct DocumentDefaults {
       (data, kind) = (part, .png)
     }
     let attachment = NSTextAttachment(
-      data: data, ofType: data == nil ? nil : PictureTypes.type(kind))
+      data: data, ofType: data == nil ? nil : ImageTypes.type(kind))
     setSize(of: attachment, picture)
     attachment.accessibilityLabel = picture.alternative.map { ControlCharacters.removed(from: $0) }
     attachment.documentSource = picture.source
-    attachment.standsForPicture = true
+    attachment.representsImage = true
     attachment.drawingLimit = meter?.drawingLimit
     attachment.readingProblem = problem
     return attachment
   }
 
   /// The part of an image that a document shows, as PNG; `nil` if there is no image.
-  private static func part(_ crop: DocumentPicture.Crop, of data: Data) -> Data? {
+  private static func part(_ crop: DocumentImage.Crop, of data: Data) -> Data? {
     guard let image = UIImage(data: data)?.cgImage else { return nil }
     let (width, height) = (CGFloat(image.width), CGFloat(image.height))
     let shown = CGRect(
@@ -105,8 +105,8 @@ struct DocumentDefaults {
     return image.cropping(to: shown).flatMap { UIImage(cgImage: $0).pngData() }
   }
 
-  private func setSize(of attachment: NSTextAttachment, _ picture: DocumentPicture) {
-    let sizes = PictureSizes(picture)
+  private func setSize(of attachment: NSTextAttachment, _ picture: DocumentImage) {
+    let sizes = ImageSizes(picture)
     guard sizes.areSaid else { return }
     let natural = attachment.image(forBounds: .zero, textContainer: nil, characterIndex: 0)?.size
     guard let size = sizes.size(natural: natural) else { return }
@@ -122,8 +122,8 @@ struct DocumentDefaults {
 }
 
 /// The uniform types and file name extensions of the kinds of images.
-enum PictureTypes {
-  private static let all: [(kind: DocumentPicture.Kind, type: String, suffix: String)] = [
+enum ImageTypes {
+  private static let all: [(kind: DocumentImage.Kind, type: String, suffix: String)] = [
     (.png, "public.png", "png"), (.jpeg, "public.jpeg", "jpg"),
     (.gif, "com.compuserve.gif", "gif"), (.svg, "public.svg-image", "svg"),
     (.webp, "org.webmproject.webp", "webp"), (.tiff, "public.tiff", "tiff"),
@@ -133,27 +133,27 @@ enum PictureTypes {
   ]
 
   /// The kind of image by the first bytes of a file.
-  static func kind(of data: Data) -> DocumentPicture.Kind {
-    let kind = DocumentPicture.Kind(signatureOf: [UInt8](data.prefix(64))[...])
+  static func kind(of data: Data) -> DocumentImage.Kind {
+    let kind = DocumentImage.Kind(signatureOf: [UInt8](data.prefix(64))[...])
     return kind == .other && isSVG([UInt8](data.prefix(4096))) ? .svg : kind
   }
 
   /// Whether the first element of a text is `svg`.
   static func isSVG(_ data: [UInt8]) -> Bool { ImageFormat(data.span) == .svg }
 
-  static func type(_ kind: DocumentPicture.Kind) -> String {
+  static func type(_ kind: DocumentImage.Kind) -> String {
     all.first { $0.kind == kind }?.type ?? "public.data"
   }
 
-  static func suffix(_ kind: DocumentPicture.Kind) -> String {
+  static func suffix(_ kind: DocumentImage.Kind) -> String {
     all.first { $0.kind == kind }?.suffix ?? "data"
   }
 
-  static func kind(type: String?) -> DocumentPicture.Kind {
+  static func kind(type: String?) -> DocumentImage.Kind {
     all.first { $0.type == type }?.kind ?? .other
   }
 
-  static func kind(suffix: String) -> DocumentPicture.Kind {
+  static func kind(suffix: String) -> DocumentImage.Kind {
     let suffix = suffix.lowercased()
     if suffix == "jpeg" { return .jpeg }
     if suffix == "tif" { return .tiff }

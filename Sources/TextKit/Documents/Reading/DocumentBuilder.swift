@@ -138,7 +138,7 @@ final class DocumentBuilder: DocumentSink {
     return attributes.adding(.anchor, marks.joined(separator: "\n"), to: set)
   }
 
-  func appendPicture(_ picture: DocumentPicture) {
+  func appendImage(_ picture: DocumentImage) {
     if format.isHidden { return }
     let font = current.dictionary[.font] as? UIFont
     var set = attributes.adding(.attachment, defaults.attachment(picture, in: font), to: current)

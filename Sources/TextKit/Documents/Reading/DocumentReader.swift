@@ -146,14 +146,14 @@ struct DocumentReader {
           .fileReadCorruptFile,
           "\(url?.path ?? "the data") is no rich text: it does not begin with {\\rtf", url)
       }
-      builder = ReadingBeside.read(bytes.count, into: makeBuilder) {
+      builder = ConcurrentReading.read(bytes.count, into: makeBuilder) {
         RTFReader.read(bytes, into: $0)
       }
     case .html:
       let text = decoded(bytes).map { Array($0.utf8) }
       let readable = defaults.readableFiles
       let files = readable.folder == nil ? nil : HTMLFiles { try? [UInt8](readable.contents($0)) }
-      builder = ReadingBeside.read(bytes.count, into: makeBuilder) {
+      builder = ConcurrentReading.read(bytes.count, into: makeBuilder) {
         HTMLReader.read(text ?? bytes, encoding: text == nil ? nil : .utf8, files: files, into: $0)
       }
     default:
@@ -164,7 +164,7 @@ struct DocumentReader {
       // The parser would create them all before the first event.
       meter.check(MarkdownCells.bound(text), .cells)
       if let error = meter.error { throw error }
-      builder = ReadingBeside.read(text.count, into: makeBuilder) {
+      builder = ConcurrentReading.read(text.count, into: makeBuilder) {
         MarkdownReader.read(text, into: $0)
       }
     }
@@ -221,7 +221,7 @@ struct DocumentReader {
 
   private func plain(_ bytes: [UInt8], _ type: NSAttributedString.DocumentType) -> Outcome {
     let (text, encoding) = PlainText.decode(
-      bytes, told: toldEncoding ?? (type == .macSimpleText ? .macOSRoman : nil))
+      bytes, told: statedEncoding ?? (type == .macSimpleText ? .macOSRoman : nil))
     var attributes: [Key: Any] = [
       .characterEncoding: encoding.rawValue, .textEncodingName: PlainText.name(encoding),
     ]
@@ -240,7 +240,7 @@ struct DocumentReader {
       attributes: attributes)
   }
 
-  private var toldEncoding: String.Encoding? {
+  private var statedEncoding: String.Encoding? {
     if let number = options[.characterEncoding] {
       let raw = ResolvedAttributes.number(number).flatMap { UInt(exactly: $0) }
       if let encoding = number as? String.Encoding ?? raw.map(String.Encoding.init(rawValue:)) {
@@ -253,7 +253,7 @@ struct DocumentReader {
   /// The text in the encoding of the options; `nil` without one, or if the bytes are not valid in
   /// it.
   private func decoded(_ bytes: [UInt8]) -> String? {
-    guard let encoding = toldEncoding else { return nil }
+    guard let encoding = statedEncoding else { return nil }
     return PlainText.text(bytes, encoding)
   }
 

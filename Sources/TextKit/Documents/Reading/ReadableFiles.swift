@@ -12,7 +12,7 @@ struct ReadableFiles: Sendable {
   var access = ImageAccess.all
 
   /// Returns the contents of a file that a document names, if it may be read.
-  func contents(_ name: String) throws(PictureProblem) -> Data {
+  func contents(_ name: String) throws(ImageProblem) -> Data {
     let scheme = URL(string: name)?.scheme?.lowercased()
     if name.hasPrefix("data:") { throw .damaged }
     if let scheme, scheme != "file" { throw .remote }
@@ -28,7 +28,7 @@ struct ReadableFiles: Sendable {
       throw .missing
     }
     guard values[.type] as? FileAttributeType == .typeRegular else { throw .unreadable }
-    guard (values[.size] as? Int ?? .max) <= Self.largestPicture else { throw .tooLarge }
+    guard (values[.size] as? Int ?? .max) <= Self.maximumImageSize else { throw .tooLarge }
     guard let data = try? Data(contentsOf: wanted) else { throw .unreadable }
     // An empty file is not an image.
     if data.isEmpty { throw .damaged }
@@ -38,13 +38,13 @@ struct ReadableFiles: Sendable {
   /// Returns the contents of an image file that a document names, if it may be read.
   ///
   /// The contents decide, whatever the name: a text is not an image, nor is a list of passwords.
-  func image(_ name: String) throws(PictureProblem) -> Data {
+  func image(_ name: String) throws(ImageProblem) -> Data {
     let data = try contents(name)
-    if PictureTypes.kind(of: data) == .other { throw .damaged }
+    if ImageTypes.kind(of: data) == .other { throw .damaged }
     return data
   }
 
-  private static let largestPicture = 1 << 28
+  private static let maximumImageSize = 1 << 28
 
   private func place(_ name: String) -> URL? {
     if let url = URL(string: name), let scheme = url.scheme {

@@ -33,17 +33,17 @@ extension NSTextStorage {
   ///
   /// A damaged file with a name is reported when it is drawn (`TextKitEnvironment.warningHandler`),
   /// and not here.
-  package func unreadPictures() -> [(name: String, problem: PictureProblem)] {
-    var found: [(name: String, problem: PictureProblem)] = []
+  package func unreadImages() -> [(name: String, problem: ImageProblem)] {
+    var found: [(name: String, problem: ImageProblem)] = []
     var known: Set<String> = []
-    forEachValue(of: .attachment, mayHaveAttachments) { value in
+    forEachValue(of: .attachment, canHaveAttachments) { value in
       guard let picture = value as? NSTextAttachment, picture.image == nil,
         picture.fileWrapper == nil
       else { return }
       if let name = picture.documentSource {
         guard picture.contents == nil, known.insert(name).inserted else { return }
         found.append((Self.shortened(name), picture.readingProblem ?? .missing))
-      } else if picture.standsForPicture, picture.contents != nil,
+      } else if picture.representsImage, picture.contents != nil,
         picture.picture == nil || picture.readingProblem == .metafileParts
       {
         found.append(
@@ -63,7 +63,7 @@ extension NSTextStorage {
 
   /// Returns a description of the first image of a range: its alternative text, else its name; nil
   /// without images.
-  package func wordsOfPicture(in range: NSRange) -> String? {
+  package func alternativeText(in range: NSRange) -> String? {
     var named: String?
     var said: String?
     unsafe enumerateAttribute(.attachment, in: range) { value, _, stop in
@@ -118,7 +118,7 @@ extension NSTextStorage {
     let title = text.filter { $0 != "\u{AD}" && $0 != "\u{0}" }
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard title.isEmpty, hasImage else { return title }
-    return wordsOfPicture(in: range) ?? ""
+    return alternativeText(in: range) ?? ""
   }
 
   private func shown(_ range: NSRange) -> String {

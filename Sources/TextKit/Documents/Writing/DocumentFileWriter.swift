@@ -126,7 +126,7 @@ struct DocumentFileWriter {
     return package
   }
 
-  private static func fileName(_ picture: DocumentPicture, _ given: FileWrapper?) -> String {
+  private static func fileName(_ picture: DocumentImage, _ given: FileWrapper?) -> String {
     if let name = given?.preferredFilename, FileNames.isUsable(name), name != "TXT.rtf" {
       return name
     }
@@ -136,17 +136,17 @@ struct DocumentFileWriter {
     {
       return source
     }
-    return "Attachment.\(PictureTypes.suffix(picture.kind))"
+    return "Attachment.\(ImageTypes.suffix(picture.kind))"
   }
 
   /// - `naming`: Whether images in the document's folder are written by name, if the folder is
   ///   known.
   private func tell(
     _ sink: any DocumentSink, naming: Bool = false,
-    store: ((DocumentPicture, NSTextAttachment) -> String?)? = nil
+    store: ((DocumentImage, NSTextAttachment) -> String?)? = nil
   ) {
     var store = store
-    if naming, let folder = attributes[.picturesFolder] as? URL {
+    if naming, let folder = attributes[.imagesFolder] as? URL {
       var place = DocumentDefaults()
       place.readAccessURL = folder
       // The file of this name may be another image, for example from another document.
@@ -159,7 +159,7 @@ struct DocumentFileWriter {
     let stories = DocumentAttributes.stories.compactMap { key, story in
       (attributes[key] as? NSAttributedString).map { (story: story, text: $0) }
     }
-    DocumentTeller.tell(
+    DocumentSerializer.tell(
       text, DocumentAttributes.format(attributes), pageStories: stories, store: store, to: sink)
   }
 

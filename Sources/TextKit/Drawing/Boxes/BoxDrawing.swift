@@ -10,10 +10,10 @@ internal import TextScene
 extension LayoutDrawing {
   /// Draws the boxes of a container that hold some of the glyphs.
   func drawBoxes(_ range: NSRange, at origin: CGPoint, in context: CGContext) {
-    guard layout.mayHaveBlocks else { return }
+    guard layout.canHaveBlocks else { return }
     manager.ensureLayout(forGlyphRange: range)
     let glyphs = manager.clampedGlyphs(range)
-    guard !glyphs.isEmpty, layout.linesMayGoBack else { return }
+    guard !glyphs.isEmpty, layout.linesCanMoveBack else { return }
     let characters = GlyphQueries(layout).characterRange(of: glyphs).characters
     guard let container = layout.line(ofGlyph: glyphs.lowerBound)?.container else { return }
     let band = manager.drawnBand.flatMap { $0.container == container ? $0 : nil }
@@ -22,7 +22,7 @@ extension LayoutDrawing {
 
   /// Draws the boxes within a part of a container in which no text is drawn.
   func drawBoxes(touching band: BoxBand, at origin: CGPoint) {
-    guard layout.mayHaveBlocks, let context = context("drawBackground(forGlyphRange:at:)") else {
+    guard layout.canHaveBlocks, let context = context("drawBackground(forGlyphRange:at:)") else {
       return
     }
     context.canvas.mark(ArtifactKind.background) {
@@ -53,7 +53,7 @@ extension LayoutDrawing {
       parts.append(part)
     }
     var tables: [ObjectIdentifier: Bool] = [:]
-    for part in parts where part.mayHaveBorder {
+    for part in parts where part.canHaveBorder {
       if let table = (part.block as? NSTextTableBlock)?.table {
         tables[ObjectIdentifier(table)] = true
       }
@@ -61,7 +61,7 @@ extension LayoutDrawing {
     for part in parts {
       // A row that spans the page has no upper and lower edges here, and its neighbours are in the
       // list: without a border it is invisible. Many cells may span many pages.
-      if part.goesThrough, part.block.isStockBlock, part.block.backgroundColor == nil,
+      if part.continuesThrough, part.block.isStockBlock, part.block.backgroundColor == nil,
         let table = (part.block as? NSTextTableBlock)?.table,
         tables[ObjectIdentifier(table)] == nil
       {
@@ -74,7 +74,7 @@ extension LayoutDrawing {
   /// Draws a table row that spans a container, or ends in it, without a line there: its boxes,
   /// below the repeated header.
   func drawBareBoxes(of container: Int, at origin: CGPoint) {
-    guard layout.mayHaveBlocks, layout.hasBareBoxes(inContainer: container),
+    guard layout.canHaveBlocks, layout.hasBareBoxes(inContainer: container),
       let context = context("drawBackground(forGlyphRange:at:)")
     else { return }
     context.canvas.mark(ArtifactKind.background) {
@@ -111,8 +111,8 @@ extension LayoutDrawing {
       reference = frame.reference
     }
 
-    var goesThrough: Bool { !startsBlock && !endsBlock }
-    var mayHaveBorder: Bool {
+    var continuesThrough: Bool { !startsBlock && !endsBlock }
+    var canHaveBorder: Bool {
       BlockValues.edges.contains { block.inset(.border, $0, of: CGFloat(reference)) > 0 }
     }
 

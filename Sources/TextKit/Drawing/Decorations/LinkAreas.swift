@@ -40,7 +40,7 @@ extension LayoutDrawing {
         case .address(let address): canvas.link(area, uri: address)
         case .place(""): canvas.link(area, page: 1, point: CanvasPoint(x: 0, y: 0))
         case .place(let name):
-          canvas.link(area, destination: name, elseBeginning: LinkTarget.mayBeBeginning(name))
+          canvas.link(area, destination: name, elseBeginning: LinkTarget.canBeBeginning(name))
         }
       }
     }

@@ -115,7 +115,7 @@ final class ListMarkers {
 
   private func marker(of line: ItemLine, in manager: NSLayoutManager) -> PlacedMarker? {
     let location = line.location
-    guard let storage = manager.textStorage, storage.mayHaveLists, location <= storage.known.length
+    guard let storage = manager.textStorage, storage.canHaveLists, location <= storage.known.length
     else { return nil }
     let attributes = storage.known.runs.value(at: min(location, storage.known.length - 1))
     let known: Found
@@ -231,7 +231,7 @@ extension NSLayoutManager {
   /// - Parameter glyph: The line's first glyph.
   /// - Returns: Nil if there is none.
   package func markerExtent(besideLineOfGlyph glyph: Int) -> ClosedRange<CGFloat>? {
-    guard textStorage?.mayHaveLists == true, let line = layout.line(ofGlyph: glyph),
+    guard textStorage?.canHaveLists == true, let line = layout.line(ofGlyph: glyph),
       let marker = marker(of: line)
     else { return nil }
     return CGFloat(marker.left)...CGFloat(marker.left + max(marker.width, 0))
@@ -239,7 +239,7 @@ extension NSLayoutManager {
 
   /// The marker of the empty paragraph after a final line end; nil for none.
   func markerOfEmptyItem() -> PlacedMarker? {
-    guard textStorage?.mayHaveLists == true else { return nil }
+    guard textStorage?.canHaveLists == true else { return nil }
     let markers = listMarkers ?? ListMarkers()
     listMarkers = markers
     return markers.markerOfEmptyItem(in: self)
@@ -250,7 +250,7 @@ extension NSLayoutManager {
   ///
   /// For editable views. Elsewhere a final line end is just the end.
   package func drawMarkerOfEmptyItem(in container: NSTextContainer, at origin: CGPoint) {
-    guard textStorage?.mayHaveLists == true, extraLineFragmentTextContainer === container,
+    guard textStorage?.canHaveLists == true, extraLineFragmentTextContainer === container,
       let marker = markerOfEmptyItem(), let context = UIGraphicsGetCurrentContext()
     else { return }
     LayoutDrawing(self).draw(marker, at: origin, in: context)
@@ -258,7 +258,7 @@ extension NSLayoutManager {
 
   /// The marker of the paragraph that a line begins; nil if it has none.
   func marker(of line: PlacedLine) -> PlacedMarker? {
-    guard textStorage?.mayHaveLists == true else { return nil }
+    guard textStorage?.canHaveLists == true else { return nil }
     let markers = listMarkers ?? ListMarkers()
     listMarkers = markers
     return markers.marker(of: line, in: self)

@@ -244,7 +244,7 @@ struct TextDecorations {
       parts = displayed.glyphs(
         ofCharacters: low..<Swift.max(low, layout.characterIndex(ofGlyph: glyphs.upperBound)))
     }
-    var row = GlyphRow(wantsText: false, showsMarks: false)
+    var row = LineGlyphs(wantsText: false, showsMarks: false)
     var found: [ClosedRange<Double>] = []
     for segment in line.segments {
       let run = line.displayedText.runs[segment.run]

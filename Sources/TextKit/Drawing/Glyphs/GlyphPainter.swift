@@ -31,7 +31,7 @@ struct GlyphPainter {
     return last.ink
   }
 
-  func paint(_ row: GlyphRow, run: GlyphRun, style: DrawnStyle) {
+  func paint(_ row: LineGlyphs, run: GlyphRun, style: DrawnStyle) {
     let text =
       context.canvas.writesCharacters ? row.text(shapedWith: style.attributes) : row.text
     let (color, pattern) = ink(of: style.foreground)
@@ -70,7 +70,7 @@ struct GlyphPainter {
   }
 
   private func show(
-    _ row: GlyphRow, _ text: GlyphText?, run: GlyphRun, style: DrawnStyle,
+    _ row: LineGlyphs, _ text: GlyphText?, run: GlyphRun, style: DrawnStyle,
     matrix: CGAffineTransform
   ) {
     if drawing.isStock {
@@ -163,7 +163,7 @@ struct GlyphPainter {
   }
 }
 
-extension GlyphRow {
+extension LineGlyphs {
   /// The characters, with the settings of shaping.
   fileprivate func text(shapedWith attributes: RunAttributes) -> GlyphText? {
     var text = text

@@ -23,7 +23,7 @@ package enum MissingGlyphs {
   /// Checks the glyphs of a row from an index on, which are of one segment of a line, or of a line
   /// of one run.
   static func check(
-    _ row: GlyphRow, from start: Int = 0, font: FontInstance, _ segment: LineSegment? = nil,
+    _ row: LineGlyphs, from start: Int = 0, font: FontInstance, _ segment: LineSegment? = nil,
     of line: PlacedLine, in layout: DocumentLayout
   ) {
     var isMissing = false

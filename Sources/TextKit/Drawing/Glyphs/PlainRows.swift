@@ -14,7 +14,7 @@ internal import TextShaping
 struct PlainRows {
   private let drawing: LayoutDrawing
   private let painter: GlyphPainter
-  private var row = GlyphRow(wantsText: false, showsMarks: false)
+  private var row = LineGlyphs(wantsText: false, showsMarks: false)
   private var font: FontInstance?
   private var size = 0.0
   private var color = PaintColor.black

@@ -54,7 +54,7 @@ extension NSLayoutManager {
   ///   - container: The container.
   ///   - origin: The location of its origin in the current context.
   package func drawBareBoxes(of container: NSTextContainer, at origin: CGPoint) {
-    guard layout.linesMayGoBack, let number = findIndex(of: container) else { return }
+    guard layout.linesCanMoveBack, let number = findIndex(of: container) else { return }
     LayoutDrawing(self).drawBareBoxes(of: number, at: origin)
   }
 
@@ -72,7 +72,7 @@ extension NSLayoutManager {
     _ rect: CGRect, of container: NSTextContainer, _ glyphs: NSRange, at origin: CGPoint,
     draw: () -> Void
   ) {
-    guard layout.linesMayGoBack, let number = findIndex(of: container) else {
+    guard layout.linesCanMoveBack, let number = findIndex(of: container) else {
       return glyphs.length > 0 ? draw() : ()
     }
     let band = BoxBand(container: number, top: Double(rect.minY), bottom: Double(rect.maxY))
@@ -106,7 +106,7 @@ extension NSLayoutManager {
     left: CGFloat, right: CGFloat
   ) {
     var sides = (left: CGFloat(0), right: container.size.width)
-    guard layout.linesMayGoBack, let number = textContainers.firstIndex(where: { $0 === container })
+    guard layout.linesCanMoveBack, let number = textContainers.firstIndex(where: { $0 === container })
     else { return sides }
     func include(_ frame: BlockFrame) {
       let rect = CGRect(frame.bounds)

@@ -337,7 +337,7 @@ package final class StringSystem {
     let layout = manager.layout
     let range = manager.clampedGlyphs(glyphs)
     guard !range.isEmpty else { return .zero }
-    var row = GlyphRow(wantsText: false, showsMarks: false)
+    var row = LineGlyphs(wantsText: false, showsMarks: false)
     var line = layout.line(ofGlyph: range.lowerBound)
     while let current = line, current.glyphs.lowerBound < range.upperBound {
       let base = current.place.prefix.glyphs

@@ -16,7 +16,7 @@ final class ArchiveReader {
   /// Objects that are being decoded: one that contains itself ends there.
   private var open: Set<Int> = []
   /// The limit of nested objects and lists; real archives have about ten.
-  private static let deepest = 64
+  private static let maximumDepth = 64
   /// The number of values that enclose the one being read: a list can contain itself without any
   /// object.
   private var depth = 0
@@ -102,7 +102,7 @@ final class ArchiveReader {
 
   /// A value of the property list: a reference, or a plain value.
   fileprivate func value(_ place: Int) -> Any? {
-    guard spend(1), depth < 4 * Self.deepest else { return nil }
+    guard spend(1), depth < 4 * Self.maximumDepth else { return nil }
     depth += 1
     defer { depth -= 1 }
     if let reference = reference(place) { return object(reference) }
@@ -123,7 +123,7 @@ final class ArchiveReader {
   private func object(_ reference: Int) -> Any? {
     guard reference > 0, reference < objects.count else { return nil }
     if let known = made[reference] { return known }
-    guard open.count < Self.deepest, open.insert(reference).inserted else { return nil }
+    guard open.count < Self.maximumDepth, open.insert(reference).inserted else { return nil }
     defer { open.remove(reference) }
     let place = objects[reference]
     let result = members(place).map { make($0) } ?? value(place)
@@ -142,7 +142,7 @@ final class ArchiveReader {
       guard let place = description[key], case .array(let places)? = list.object(place),
         spend(places.count)
       else { continue }
-      for place in places.prefix(Self.deepest) {
+      for place in places.prefix(Self.maximumDepth) {
         if let other = name(place), !found.contains(other) { found.append(other) }
       }
     }

@@ -69,12 +69,12 @@ final class BlockModel {
   ///   - language: The language of text without a language attribute.
   /// - Returns: A value equal to the one that is computed without a model.
   func resolve(
-    _ dictionary: [NSAttributedString.Key: Any], in place: BlockPlace?, language: String
+    _ dictionary: [NSAttributedString.Key: Any], in place: BlockPosition?, language: String
   ) -> RunAttributes {
     let place =
       place
       ?? (dictionary[.paragraphStyle] as? NSParagraphStyle).flatMap {
-        BlockPlace($0.values.textBlocks)
+        BlockPosition($0.values.textBlocks)
       }
     if let template, template.defaultLanguage == language {
       return RunAttributes(template, place: place, of: dictionary)

@@ -251,7 +251,7 @@ extension NSTextStorage {
           withFonts: withFonts, value: value, areEqual: areEqual)
       }
       let before = length
-      let goesOn = block(found.value, NSRange(found.range))
+      let continues = block(found.value, NSRange(found.range))
       let after = length
       if isReverse {
         upper = min(found.range.lowerBound, after)
@@ -259,7 +259,7 @@ extension NSTextStorage {
         upper = min(upper + after - before, after)
         lower = max(found.range.upperBound + after - before, found.range.lowerBound)
       }
-      if !goesOn { return }
+      if !continues { return }
     }
   }
 

@@ -25,7 +25,7 @@ extension NSTextStorage {
   /// The run that is shown for a character.
   final func displayedOwnRun(at location: Int) -> (value: TextAttributes, range: Range<Int>) {
     let run = content.runs.run(at: location)
-    if isStock, !mayShowSubstitutes { return run }
+    if isStock, !canShowSubstitutes { return run }
     guard isStock || fixing.showsSubstitutes, let font = run.value.dictionary[.font] as? UIFont
     else {
       return run

@@ -17,7 +17,7 @@ final class TextAttributes {
   /// are not shared.
   private var model: BlockModel?
   /// The blocks, if there is a model and all blocks are of stock classes.
-  private var place: BlockPlace?
+  private var place: BlockPosition?
 
   fileprivate init(_ dictionary: [NSAttributedString.Key: Any], hash: Int) {
     self.dictionary = dictionary
@@ -51,7 +51,7 @@ final class TextAttributes {
     guard let (model, blocks) = models.model(of: dictionary, style) else { return }
     self.model = model
     // Members of a client's block class are called during layout, and not before.
-    if blocks.allSatisfy(\.hasStockClass) { place = BlockPlace(blocks) }
+    if blocks.allSatisfy(\.hasStockClass) { place = BlockPosition(blocks) }
   }
 
   /// An empty set of attributes.

@@ -195,10 +195,10 @@ enum FoundationValues {
     if object is NSAttributeValue { return true }
     // Not a Foundation object: Foundation wraps it, and takes bits of its address for a type
     // number. Only one address in a thousand resembles none.
-    return object is NSObject ? isFoundations(object) : hasSafeAddress(object)
+    return object is NSObject ? isFoundations(object) : hasSafePointer(object)
   }
 
-  static func hasSafeAddress(_ object: AnyObject) -> Bool {
+  static func hasSafePointer(_ object: AnyObject) -> Bool {
     UInt(bitPattern: ObjectIdentifier(object)) >> 8 & 0x3FF != 0
   }
 

@@ -150,7 +150,7 @@ final class FoundationMirror {
       text?.note(isBehind: true)
       return
     }
-    if !storage.isStock || !storage.mayShowSubstitutes { return }
+    if !storage.isStock || !storage.canShowSubstitutes { return }
     if let text {
       text.note(isBehind: !unshown.isEmpty)
     } else {
@@ -328,7 +328,7 @@ final class FoundationMirror {
   ///   - always: Even where Foundation's own string is fast enough.
   func useTree(_ storage: NSTextStorage, always: Bool = false) {
     guard text == nil, storage.isStock || defersUpdates, missing.isEmpty, storage.known.length > 0,
-      always || storage.mayShowSubstitutes
+      always || storage.canShowSubstitutes
         || storage.content.length >= shortestInTree && hasLongString(storage)
         || storage.content.length >= shortestASCIIInTree
     else { return }
@@ -353,5 +353,5 @@ final class FoundationMirror {
 
 extension NSTextStorage {
   /// Whether attributes may be shown that are not kept.
-  final var mayShowSubstitutes: Bool { table.hasFonts && (!hasOnlyASCII || table.lacksASCII) }
+  final var canShowSubstitutes: Bool { table.hasFonts && (!hasOnlyASCII || table.lacksASCII) }
 }

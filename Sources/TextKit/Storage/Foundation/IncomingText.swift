@@ -16,7 +16,7 @@ struct IncomingText {
     if isChecked {
       if let storage = source as? NSTextStorage { storage.foundation.flush(storage) }
       // Foundation would read the substitutes that are shown.
-      isSafe = (source as? NSTextStorage)?.mayShowSubstitutes == false
+      isSafe = (source as? NSTextStorage)?.canShowSubstitutes == false
     }
     let length = source.length
     var start = 0

@@ -92,7 +92,7 @@ struct ListSummary: TreeSummary, Equatable {
   }
 
   /// Whether the following numbers continue as after another summary.
-  func goesOn(as other: ListSummary) -> Bool {
+  func continues(as other: ListSummary) -> Bool {
     open.count == other.open.count
       && zip(open, other.open).allSatisfy { $0.id == $1.id && $0.items == $1.items }
   }
@@ -195,7 +195,7 @@ struct ListIndex {
   private mutating func noteRenumbered(behind index: Int, _ before: ListSummary) {
     guard index < stretches.count else { return }
     let now = stretches.prefix(upTo: index)
-    guard stretches[index].path != nil, !now.goesOn(as: before) else { return }
+    guard stretches[index].path != nil, !now.continues(as: before) else { return }
     let end = stretches.first(from: index) { _, own in own.hasPlain }
     let upper = end.map { now.units + $0.prefix.units } ?? stretches.summary.units
     renumbered = (renumbered ?? now.units..<upper).joined(with: now.units..<upper)

@@ -27,22 +27,22 @@ extension NSTextStorage {
   }
 
   /// Whether any paragraph has had lists.
-  final var mayHaveLists: Bool { table.hasLists }
+  final var canHaveLists: Bool { table.hasLists }
 
   /// Whether any characters have had a background.
-  final var mayHaveBackgrounds: Bool { table.hasBackgrounds }
+  final var canHaveBackgrounds: Bool { table.hasBackgrounds }
 
   /// Whether any paragraph has had a style.
-  final var mayHaveParagraphStyles: Bool { table.hasParagraphStyles }
+  final var canHaveParagraphStyles: Bool { table.hasParagraphStyles }
 
   /// Whether any characters have had attachments.
-  final var mayHaveAttachments: Bool { table.hasAttachments }
+  final var canHaveAttachments: Bool { table.hasAttachments }
 
   /// Whether any characters have had links.
-  package final var mayHaveLinks: Bool { table.hasLinks }
+  package final var canHaveLinks: Bool { table.hasLinks }
 
   /// Whether any characters have been anchors of links.
-  final var mayHaveAnchors: Bool { table.hasAnchors }
+  final var canHaveAnchors: Bool { table.hasAnchors }
 
   /// The paragraphs around an index that belong to a list; nil if the index does not.
   final func listRange(_ list: NSTextList, at location: Int) -> Range<Int>? {

@@ -97,7 +97,7 @@ struct ForgottenEdits {
 }
 
 /// The part of the pending edits that the layouts have followed already.
-struct HeardEdits: Equatable {
+struct ObservedEdits: Equatable {
   var changeInLength = 0
   /// Whether no other change of characters is pending.
   var isAll = false
@@ -116,7 +116,7 @@ extension NSTextStorage {
     // has announced no edit so far.
     let isTrue = ownStore.lengths.map { $0.bytes == bytes } ?? (known.length > 0 || bytes == 0)
     if isTrue { return }
-    checkMayChange("edited(_:range:changeInLength:)")
+    checkCanChange("edited(_:range:changeInLength:)")
     report(
       "silence",
       "\(type(of: self)) changed its text without a call of edited(_:range:changeInLength:).")

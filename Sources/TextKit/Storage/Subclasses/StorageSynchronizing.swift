@@ -125,7 +125,7 @@ extension NSTextStorage {
     else { return nil }
     let real = string
     guard real.utf8.count == lengths.bytes else { return nil }
-    guard looksUnchanged(around: range, text, lengths, real) else { return nil }
+    guard appearsUnchanged(around: range, text, lengths, real) else { return nil }
     let runs = displayedRuns(in: range)
     var effect = NSAttributeEffect.none
     if runs.count == 1 {
@@ -257,7 +257,7 @@ extension NSTextStorage {
     guard text.utf8.count == end - start,
       text.utf16.count == edit.range.count + edit.changeInLength,
       edit.mask.contains(.editedCharacters) || old.agrees(edit.range, with: real, at: start),
-      looksUnchanged(outside: edit, start..<end, old, lengths, real)
+      appearsUnchanged(outside: edit, start..<end, old, lengths, real)
     else { return nil }
     return text
   }
@@ -266,7 +266,7 @@ extension NSTextStorage {
   /// the edit, and a window that moves with each edit, so that a wrong range is found in the end.
   ///
   /// - `place`: The bytes of the real text that are new.
-  private func looksUnchanged(
+  private func appearsUnchanged(
     outside edit: TextEdit, _ place: Range<Int>, _ old: TextBuffer, _ lengths: EncodedLengths,
     _ real: String
   ) -> Bool {
@@ -289,7 +289,7 @@ extension NSTextStorage {
   }
 
   /// The same if no characters should have changed: the range and its neighbourhood at once.
-  private func looksUnchanged(
+  private func appearsUnchanged(
     around range: Range<Int>, _ text: TextBuffer, _ lengths: EncodedLengths, _ real: String
   ) -> Bool {
     let reach = text.count <= 512 ? text.count : 32

@@ -157,7 +157,7 @@ struct ShapeEdges {
     let isBack = isBefore(end, from) || end == from && isBefore(second, first)
     let curve =
       isBack ? CubicCurve(end, second, first, from) : CubicCurve(from, first, second, end)
-    curve.turningPlaces(&places)
+    curve.turningPoints(&places)
     let number = Int32(curves.count)
     curves.append(curve)
     for (low, high) in zip(places, places.dropFirst()) where low < high {

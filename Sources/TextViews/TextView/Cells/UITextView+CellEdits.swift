@@ -26,7 +26,7 @@ extension UITextView {
   ///   inserted text at the first part, followed by the deletions in each cell. Rows are deleted if
   ///   all of their cells are, and nothing is inserted.
   /// - Source: Our choice, as in word processors; `NSTextView` joins cells.
-  final func cellEdits(_ edit: PlaceEdit) -> [PlaceEdit] {
+  final func cellEdits(_ edit: ReplacementEdit) -> [ReplacementEdit] {
     guard let storage = pane.storage, edit.range.length > 0,
       case let range = edit.range.whole(in: storage), range.length < storage.length
     else { return [edit] }
@@ -58,7 +58,7 @@ extension UITextView {
       }
     }
     return parts.enumerated().map { number, part in
-      var piece = number == 0 ? edit : PlaceEdit(NSRange(part), "")
+      var piece = number == 0 ? edit : ReplacementEdit(NSRange(part), "")
       piece.range = NSRange(part)
       return piece
     }.filter { $0.range.length > 0 || $0.count > 0 }
@@ -124,7 +124,7 @@ extension UITextView {
       if let cell = stretch.cells.first { keep(cell) }
     }
     for table in Set(stretches.compactMap { $0.cells.first.map { ObjectIdentifier($0.table) } }) {
-      for cell in cellsBeside(range, table, stretches, of: storage) { keep(cell) }
+      for cell in adjacentCells(range, table, stretches, of: storage) { keep(cell) }
     }
     return zip(stretches, isWhole).map { stretch, isWhole in
       guard isWhole else { return false }
@@ -136,7 +136,7 @@ extension UITextView {
   }
 
   /// Returns the cells of a table before and after a range.
-  private static func cellsBeside(
+  private static func adjacentCells(
     _ range: Range<Int>, _ table: ObjectIdentifier, _ stretches: [CellStretch],
     of storage: NSTextStorage
   ) -> [NSTextTableBlock] {

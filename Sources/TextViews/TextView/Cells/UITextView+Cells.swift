@@ -37,7 +37,7 @@ extension UITextView {
     let made = NSEvent(.leftMouseDown, of: touch, event)
     let point = touch.location(in: self)
     var found = CellPress(touch, made)
-    if event?.buttonMask.contains(.secondary) != true, let place = cellPlace(at: point),
+    if event?.buttonMask.contains(.secondary) != true, let place = cellPosition(at: point),
       let cell = place.attachment.attachmentCell
     {
       let frame = place.rect.offsetBy(dx: pane.origin.x, dy: pane.origin.y)
@@ -51,19 +51,19 @@ extension UITextView {
     return found
   }
 
-  private final func cellPlace(at point: CGPoint) -> AttachmentPlace? {
-    guard let place = attachmentPlace(at: point), place.attachment.attachmentCell != nil,
+  private final func cellPosition(at point: CGPoint) -> AttachmentPosition? {
+    guard let place = attachmentPosition(at: point), place.attachment.attachmentCell != nil,
       place.attachment.boundsOfView(in: pane.container) == nil
     else { return nil }
     return place
   }
 
   /// Returns the attachment at a point of the view.
-  final func attachmentPlace(at point: CGPoint) -> AttachmentPlace? {
+  final func attachmentPosition(at point: CGPoint) -> AttachmentPosition? {
     guard let manager = pane.manager else { return nil }
     let place = CGPoint(x: point.x - pane.origin.x, y: point.y - pane.origin.y)
     let around = CGRect(x: place.x, y: place.y, width: 1, height: 1)
-    return manager.attachmentPlaces(in: around, of: pane.container).first {
+    return manager.attachmentPositions(in: around, of: pane.container).first {
       $0.rect.contains(place)
     }
   }

@@ -105,7 +105,7 @@ extension UITextView {
 
   /// Removes an empty task from its list, in one step.
   private final func endTasks(_ start: Int) {
-    guard let storage = pane.storage, mayChange(NSRange(location: start, length: 2), "") else {
+    guard let storage = pane.storage, canChange(NSRange(location: start, length: 2), "") else {
       return
     }
     let paragraph = TextUnits(storage).paragraph(at: start)
@@ -208,7 +208,7 @@ extension UITextView {
     for column in 0..<columns {
       let made = NSTextTableBlock(
         table: table, startingRow: row, rowSpan: 1, startingColumn: column, columnSpan: 1)
-      Self.copyLooks(of: models[column] ?? cell, to: made)
+      Self.copyAppearance(of: models[column] ?? cell, to: made)
       let style = NSMutableParagraphStyle()
       style.setParagraphStyle(styleAtCaret ?? .default)
       let outer = style.textBlocks.prefix { $0 !== cell }
@@ -224,7 +224,7 @@ extension UITextView {
     return true
   }
 
-  private static func copyLooks(of cell: NSTextTableBlock, to made: NSTextTableBlock) {
+  private static func copyAppearance(of cell: NSTextTableBlock, to made: NSTextTableBlock) {
     let edges: [NSRectEdge] = [.minX, .minY, .maxX, .maxY]
     for edge in edges {
       for layer in [NSTextBlock.Layer.padding, .border, .margin] {

@@ -46,7 +46,7 @@ final class EditingState {
   var isEditing = false { didSet { madeHistory?.isEditing = isEditing } }
   /// The sum of the changes of length that layout reported during the view's own edit; nil if it
   /// reported none.
-  var toldDelta: Int?
+  var reportedDelta: Int?
   /// Whether an edit by another client has moved the selection and no notification was sent yet.
   var owesNotice = false
   /// The number of edits of the text that the view has made or been notified of.

@@ -8,7 +8,7 @@
 // delegate that counts the text sees its current state.
 
 /// A replacement of characters, by the user.
-struct PlaceEdit {
+struct ReplacementEdit {
   enum Content {
     case attributed(NSAttributedString)
     /// Text with the attributes of the replaced characters.
@@ -71,7 +71,7 @@ extension UITextView {
 
   /// The number of locations above which the edits are applied as one edit of the storage, so that
   /// layout handles them once.
-  private static var mostSingleEdits: Int { 64 }
+  private static var maximumSingleEdits: Int { 64 }
 
   /// Replaces characters if that is allowed, and places the caret after the new text.
   ///
@@ -88,7 +88,7 @@ extension UITextView {
     as kind: (EditHistory.Kind, name: String) = (.other, "Replace"), asks: Bool = true
   ) -> Bool {
     edit(
-      [PlaceEdit(range, text)], selecting: selected.map { .at($0) } ?? .behind(main: 0), as: kind,
+      [ReplacementEdit(range, text)], selecting: selected.map { .at($0) } ?? .behind(main: 0), as: kind,
       asks: asks)
   }
 
@@ -107,7 +107,7 @@ extension UITextView {
   /// - Returns: Whether the text has changed.
   @discardableResult
   final func edit(
-    _ edits: [PlaceEdit], selecting landing: Landing,
+    _ edits: [ReplacementEdit], selecting landing: Landing,
     as kind: (EditHistory.Kind, name: String), asks: Bool = true, allOrNone: Bool = false
   ) -> Bool {
     guard canEdit, let storage = pane.storage else { return false }
@@ -121,7 +121,7 @@ extension UITextView {
       && edits.reduce(0) { $0 + $1.range.length - $1.count } >= storage.length
     let around = isEmptying ? typingAttributes : nil
     let asked =
-      asks && !allOrNone && edits.count > 1 && (editing.host != nil || hearer != nil)
+      asks && !allOrNone && edits.count > 1 && (editing.host != nil || textDelegate != nil)
       ? makeOneByOne(edits, of: storage) : makeTogether(edits, asks, allOrNone)
     guard let asked, asked.may.contains(true) else { return false }
     let made = zip(asked.edits, asked.may).filter { $0.1 }.map { $0.0 }
@@ -151,7 +151,7 @@ extension UITextView {
   /// The edits that were made.
   private struct MadeEdits {
     /// Clamped to the text before the edits.
-    var edits: [PlaceEdit]
+    var edits: [ReplacementEdit]
     /// Whether each of them was made.
     var may: [Bool]
     /// The text that they removed, in the order of the text.
@@ -165,14 +165,14 @@ extension UITextView {
   ///
   /// - Returns: Nil if none is allowed.
   private final func makeTogether(
-    _ edits: [PlaceEdit], _ asks: Bool, _ allOrNone: Bool
+    _ edits: [ReplacementEdit], _ asks: Bool, _ allOrNone: Bool
   ) -> MadeEdits? {
     let known = editing.textEdits
     var may = edits.map { _ in true }
     if asks {
       for index in edits.indices.reversed() {
         guard let storage = pane.storage else { return nil }
-        may[index] = mayChange(edits[index].range.whole(in: storage), edits[index].string)
+        may[index] = canChange(edits[index].range.whole(in: storage), edits[index].string)
       }
     }
     guard canEdit, let storage = pane.storage, edits.count == 1 || editing.textEdits == known,
@@ -187,7 +187,7 @@ extension UITextView {
     let made = zip(edits, may).filter { $0.1 }.map { $0.0 }
     let removed = remembersEdits ? made.map { RemovedText($0.change.range, of: storage) } : []
     let isKnown = change(made.map(\.change)) {
-      let isGroup = made.count > Self.mostSingleEdits
+      let isGroup = made.count > Self.maximumSingleEdits
       if isGroup { storage.beginEditing() }
       for edit in made.reversed() { edit.apply(to: storage) }
       if isGroup { storage.endEditing() }
@@ -197,7 +197,7 @@ extension UITextView {
 
   /// Asks about each edit, the last first, and makes it before asking about the next.
   private final func makeOneByOne(
-    _ edits: [PlaceEdit], of storage: NSTextStorage
+    _ edits: [ReplacementEdit], of storage: NSTextStorage
   ) -> MadeEdits {
     var made = MadeEdits(
       edits: edits, may: edits.map { _ in false }, removed: [], isKnown: true)
@@ -205,7 +205,7 @@ extension UITextView {
       let known = editing.textEdits
       made.edits[index].range = edits[index].range.whole(in: storage)
       let edit = made.edits[index]
-      let may = mayChange(edit.range, edit.string)
+      let may = canChange(edit.range, edit.string)
       guard canEdit, pane.storage === storage, editing.textEdits == known else {
         made.isKnown = false
         break
@@ -224,13 +224,13 @@ extension UITextView {
   /// the parts that correspond to the original edits.
   ///
   /// - Returns: Empty if nothing would change.
-  private final func divided(_ edits: [PlaceEdit]) -> (edits: [PlaceEdit], heads: [Int]) {
-    var parts: [PlaceEdit] = []
+  private final func divided(_ edits: [ReplacementEdit]) -> (edits: [ReplacementEdit], heads: [Int]) {
+    var parts: [ReplacementEdit] = []
     var heads: [Int] = []
     for edit in edits {
       heads.append(parts.count)
       let own = cellEdits(edit)
-      let caret = PlaceEdit(NSRange(location: edit.range.location, length: 0), "")
+      let caret = ReplacementEdit(NSRange(location: edit.range.location, length: 0), "")
       parts += own.isEmpty && edits.count > 1 ? [caret] : own
     }
     return (parts, heads)
@@ -240,7 +240,7 @@ extension UITextView {
   ///
   /// `heads` are the edits after which a caret can be placed.
   private final func selections(
-    behind edits: [PlaceEdit], _ made: [Bool], _ heads: [Int], _ landing: Landing
+    behind edits: [ReplacementEdit], _ made: [Bool], _ heads: [Int], _ landing: Landing
   ) -> TextSelections {
     switch landing {
     case .at(let range): return TextSelections(TextSelection(range))
@@ -294,13 +294,13 @@ extension UITextView {
   final func change(_ changes: [TextChange], _ body: () -> Void) -> Bool {
     editing.textEdits += 1
     editing.isEditing = true
-    editing.toldDelta = nil
+    editing.reportedDelta = nil
     body()
     editing.isEditing = false
     let isText = changes.contains { $0.range.count + $0.count > 0 }
     let expected = isText ? changes.reduce(0) { $0 + $1.delta } : nil
-    if editing.toldDelta != expected { editing.knownHistory?.clear() }
-    return editing.toldDelta == expected
+    if editing.reportedDelta != expected { editing.knownHistory?.clear() }
+    return editing.reportedDelta == expected
   }
 
   /// Selects, scrolls, and notifies delegates and observers of an edit.
@@ -336,7 +336,7 @@ extension UITextView {
   ///   - kind: The kind of the step.
   ///   - selection: The selection afterwards; nil to select the restored text.
   final func takeBack(
-    _ pieces: [(place: NSRange, text: TextPiece, styleBehind: ParagraphStyleBehind?)],
+    _ pieces: [(place: NSRange, text: TextPiece, followingStyle: FollowingParagraphStyle?)],
     _ kind: EditHistory.Kind, selection: TextSelections?
   ) {
     guard let storage = pane.storage else { return }
@@ -353,11 +353,11 @@ extension UITextView {
           range: $0.place.location..<NSMaxRange($0.place), count: $0.text.length)
       }
       change(changes) {
-        let isGroup = pieces.count > Self.mostSingleEdits
+        let isGroup = pieces.count > Self.maximumSingleEdits
         if isGroup { storage.beginEditing() }
         for piece in pieces.reversed() {
           storage.replaceCharacters(in: piece.place, with: piece.text)
-          piece.styleBehind?.apply(at: piece.place.location + piece.text.length, of: storage)
+          piece.followingStyle?.apply(at: piece.place.location + piece.text.length, of: storage)
         }
         if isGroup { storage.endEditing() }
       }
@@ -368,7 +368,7 @@ extension UITextView {
   }
 
   private final func selections(
-    of pieces: [(place: NSRange, text: TextPiece, styleBehind: ParagraphStyleBehind?)]
+    of pieces: [(place: NSRange, text: TextPiece, followingStyle: FollowingParagraphStyle?)]
   ) -> TextSelections {
     var shift = 0
     var selections: [TextSelection] = []
@@ -381,13 +381,13 @@ extension UITextView {
     guard let last = selections.popLast() else { return editing.selections }
     // At most as many selections as a user can make: of a replacement all over the text only the
     // last.
-    return TextSelections(last, selections.count < TextSelections.mostMade ? selections : [])
+    return TextSelections(last, selections.count < TextSelections.maximumMade ? selections : [])
   }
 
   // MARK: Several selections
 
   /// Whether keys apply to several selections.
-  final var editsSeveralPlaces: Bool {
+  final var editsSeveralRanges: Bool {
     !editing.selections.others.isEmpty && editing.marked == nil && !editing.clearsOnInsertion
   }
 
@@ -398,13 +398,13 @@ extension UITextView {
   ///   - change: Returns the edit for a selection, by its index; nil for none.
   final func editAll(
     as kind: (EditHistory.Kind, name: String),
-    _ change: (_ selection: TextSelection, _ index: Int) -> PlaceEdit?
+    _ change: (_ selection: TextSelection, _ index: Int) -> ReplacementEdit?
   ) {
     let all = editing.selections.all
-    var edits: [PlaceEdit] = []
+    var edits: [ReplacementEdit] = []
     var main = 0
     for (index, selection) in all.enumerated() {
-      var edit = change(selection, index) ?? PlaceEdit(selection.range, "")
+      var edit = change(selection, index) ?? ReplacementEdit(selection.range, "")
       // A deleted word may extend over the previous caret.
       let end = edits.last.map { NSMaxRange($0.range) } ?? 0
       if edit.range.location < end {
@@ -432,7 +432,7 @@ extension UITextView {
       var text = texts[index % texts.count]
       if kind.0 == .typing { text = withBox(withSmartPunctuation(text, &range), in: range) }
       let attributes = chosen ?? attributesForTyping(at: selection)
-      return PlaceEdit(range, NSAttributedString(string: text, attributes: attributes))
+      return ReplacementEdit(range, NSAttributedString(string: text, attributes: attributes))
     }
     if texts.contains(where: { $0.contains(where: \.isNewline) }) { editing.knownHistory?.close() }
   }
@@ -460,10 +460,10 @@ extension UITextView {
     guard canEdit else { return }
     if !isForward, unit == .character, takeOutOfList() { return }
     editAll(as: (.deletion, "Typing")) { selection, _ in
-      guard selection.isCaret else { return PlaceEdit(selection.range, "") }
+      guard selection.isCaret else { return ReplacementEdit(selection.range, "") }
       let border = withinCell(
         border(from: selection, forward: isForward, by: unit), from: selection.head)
-      return PlaceEdit(
+      return ReplacementEdit(
         NSRange(location: min(selection.head, border), length: abs(selection.head - border)), "")
     }
   }

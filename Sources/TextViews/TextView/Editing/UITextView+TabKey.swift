@@ -31,7 +31,7 @@ extension UITextView {
       return isBackward ? goToCell(before: cell) : goToCell(behind: cell)
     }
     guard editing.marked == nil else { return isBackward }
-    guard isBackward || selectsParagraphs || standsAtItems else { return false }
+    guard isBackward || selectsParagraphs || isAtItems else { return false }
     if !moveItems(isOut: isBackward) { isBackward ? outdentLines() : indentLines() }
     return true
   }
@@ -50,7 +50,7 @@ extension UITextView {
   }
 
   /// Whether all selections are carets at the starts of items.
-  private final var standsAtItems: Bool {
+  private final var isAtItems: Bool {
     guard let storage = pane.storage else { return false }
     let units = TextUnits(storage)
     return editing.selections.all.allSatisfy {
@@ -99,7 +99,7 @@ extension UITextView {
         if let item = style, !item.textLists.isEmpty {
           let lists = levels.moved(
             item.textLists, above: above?.textLists ?? [], below: below?.textLists ?? [])
-          guard lists.count <= ItemLevels.deepest else { return true }
+          guard lists.count <= ItemLevels.maximumDepth else { return true }
           let own = item.moved(to: lists, above: above)
           moved.append((range, own))
           style = own
@@ -123,7 +123,7 @@ extension UITextView {
       if start == storage.length, !typed.textLists.isEmpty {
         let above = start > 0 ? storage.paragraphStyle(at: start - 1) : nil
         let lists = levels.moved(typed.textLists, above: above?.textLists ?? [], below: [])
-        guard lists.count <= ItemLevels.deepest else { return true }
+        guard lists.count <= ItemLevels.maximumDepth else { return true }
         typing?[.paragraphStyle] = typed.moved(to: lists, above: above)
         hasTyped = true
       } else if let own = moved.first(where: { $0.range.location == start }) {
@@ -166,7 +166,7 @@ extension UITextView {
     let edits = selectedLines.map { line in
       var attributes = unsafe storage.attributes(at: line.lowerBound, effectiveRange: nil)
       (attributes[.attachment], attributes[.link]) = (nil, nil)
-      return PlaceEdit(
+      return ReplacementEdit(
         NSRange(location: line.lowerBound, length: 0),
         NSAttributedString(string: "\t", attributes: attributes))
     }
@@ -176,17 +176,17 @@ extension UITextView {
   private final func outdentLines() {
     guard let storage = pane.storage else { return }
     let units = TextUnits(storage)
-    let edits = selectedLines.compactMap { line -> PlaceEdit? in
+    let edits = selectedLines.compactMap { line -> ReplacementEdit? in
       let start = units.units(
         line.lowerBound..<min(line.upperBound, line.lowerBound + Self.spacesOfTab))
       let count = start.first == 0x09 ? 1 : start.prefix { $0 == 0x20 }.count
       guard count > 0 else { return nil }
-      return PlaceEdit(NSRange(location: line.lowerBound, length: count), "")
+      return ReplacementEdit(NSRange(location: line.lowerBound, length: count), "")
     }
     changeLines(edits, "Outdent")
   }
 
-  private final func changeLines(_ edits: [PlaceEdit], _ name: String) {
+  private final func changeLines(_ edits: [ReplacementEdit], _ name: String) {
     guard !edits.isEmpty else { return }
     edit(edits, selecting: .following, as: (.other, name), allOrNone: true)
   }

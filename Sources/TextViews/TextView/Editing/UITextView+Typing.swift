@@ -15,10 +15,10 @@ extension UITextView {
     return values.editsSharedContainers || manager.textContainers.count < 2
   }
 
-  final func mayChange(_ range: NSRange, _ text: String) -> Bool {
+  final func canChange(_ range: NSRange, _ text: String) -> Bool {
     guard canEdit else { return false }
     if let host = editing.host { return host.hostShouldChange(range, text) }
-    return hearer?.textView(self, shouldChangeTextIn: range, replacementText: text) ?? true
+    return textDelegate?.textView(self, shouldChangeTextIn: range, replacementText: text) ?? true
   }
 
   // MARK: Beginning and ending
@@ -26,7 +26,7 @@ extension UITextView {
   final func beginEditing(_ become: () -> Bool) -> Bool {
     if isFirstResponder { return true }
     guard canBecomeFirstResponder else { return false }
-    if canEdit, editing.host == nil, !(hearer?.textViewShouldBeginEditing(self) ?? true) {
+    if canEdit, editing.host == nil, !(textDelegate?.textViewShouldBeginEditing(self) ?? true) {
       return false
     }
     guard become() else { return false }
@@ -34,7 +34,7 @@ extension UITextView {
     pane.selection.setNeedsDisplay()
     if canEdit, editing.host == nil {
       editing.hasBegun = true
-      hearer?.textViewDidBeginEditing(self)
+      textDelegate?.textViewDidBeginEditing(self)
       NotificationCenter.default.post(
         name: UITextView.textDidBeginEditingNotification, object: self)
     }
@@ -43,14 +43,14 @@ extension UITextView {
 
   final func endEditing(_ resign: () -> Bool) -> Bool {
     guard isFirstResponder else { return resign() }
-    if editing.hasBegun, !(hearer?.textViewShouldEndEditing(self) ?? true) { return false }
+    if editing.hasBegun, !(textDelegate?.textViewShouldEndEditing(self) ?? true) { return false }
     unmark()
     editing.knownHistory?.close()
     guard resign() else { return false }
     pane.selection.setNeedsDisplay()
     if editing.hasBegun {
       editing.hasBegun = false
-      hearer?.textViewDidEndEditing(self)
+      textDelegate?.textViewDidEndEditing(self)
       NotificationCenter.default.post(name: UITextView.textDidEndEditingNotification, object: self)
     }
     return true
@@ -94,11 +94,11 @@ extension UITextView {
   final func announceSelection() {
     editing.owesNotice = false
     if let host = editing.host { return host.hostSelectionDidChange() }
-    hearer?.textViewDidChangeSelection(self)
+    textDelegate?.textViewDidChangeSelection(self)
   }
 
   /// Sends the notification of a selection that another client's edit has moved, after that edit.
-  final func tellOfSelection() {
+  final func notifySelectionChange() {
     if editing.owesNotice { announceSelection() }
   }
 
@@ -152,7 +152,7 @@ extension UITextView {
     found.clear()
     editing.spelling.textWasEdited(range, changeInLength: delta)
     guard isLate || !editing.isEditing else {
-      editing.toldDelta = (editing.toldDelta ?? 0) + delta
+      editing.reportedDelta = (editing.reportedDelta ?? 0) + delta
       return
     }
     editing.textEdits += 1
@@ -184,7 +184,7 @@ extension UITextView {
     // may still be using it, the notification is sent when the text is laid out for the screen.
     guard !isLate else { return setNeedsLayout() }
     DispatchQueue.main.async { [weak self] in
-      MainActor.assumeIsolated { self?.tellOfSelection() }
+      MainActor.assumeIsolated { self?.notifySelectionChange() }
     }
   }
 
@@ -260,7 +260,7 @@ extension UITextView {
 
   final func type(_ text: String) {
     guard canEdit else { return }
-    if editsSeveralPlaces { return typeAtAll([text]) }
+    if editsSeveralRanges { return typeAtAll([text]) }
     if text == "\n", endList() || insertTaskAbove() { return }
     let all = NSRange(location: 0, length: pane.count)
     var range = editing.clearsOnInsertion ? all : editing.marked ?? editing.selection.range
@@ -297,8 +297,8 @@ extension UITextView {
 
   final func announceChange() {
     if let host = editing.host { return host.hostTextDidChange() }
-    searchAnew()
-    hearer?.textViewDidChange(self)
+    restartSearch()
+    textDelegate?.textViewDidChange(self)
     NotificationCenter.default.post(name: UITextView.textDidChangeNotification, object: self)
   }
 
@@ -339,7 +339,7 @@ extension UITextView {
     let marked = NSAttributedString(string: onItsLines(text), attributes: typingAttributes)
     let typing = editing.typingAttributes
     let isMade = edit(
-      [PlaceEdit(range, marked)], selecting: .marking(selected.cut(to: marked.length)),
+      [ReplacementEdit(range, marked)], selecting: .marking(selected.cut(to: marked.length)),
       as: (.typing, "Typing"))
     guard isMade else { return }
     editing.typingAttributes = typing

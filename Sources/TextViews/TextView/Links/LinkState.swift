@@ -19,7 +19,7 @@ final class LinkState {
   /// The number of units read around a piece; longer than an address.
   private static let around = 256
   /// The length in units at which a word without an end is divided.
-  private static let longestWord = 1 << 21
+  private static let maximumWordLength = 1 << 21
 
   func forget() { if !found.isEmpty { found.removeAll() } }
 
@@ -77,7 +77,7 @@ final class LinkState {
   private static func piece(
     at index: Int, of paragraph: Range<Int>, _ units: TextUnits
   ) -> Range<Int> {
-    let floor = max(paragraph.lowerBound, index - longestWord)
+    let floor = max(paragraph.lowerBound, index - maximumWordLength)
     let before = lastSpace(in: floor..<index + 1, units)
     var start = floor
     var next = index + 1
@@ -87,12 +87,12 @@ final class LinkState {
       start = number == 0 ? paragraph.lowerBound : space(in: multiple..<before + 1, units) ?? before
       next = multiple + reach
     } else if floor > paragraph.lowerBound {
-      // A word without an end is divided into pieces of `longestWord`.
-      start = index - (index - paragraph.lowerBound) % longestWord
+      // A word without an end is divided into pieces of `maximumWordLength`.
+      start = index - (index - paragraph.lowerBound) % maximumWordLength
     } else {
       next = max(next, paragraph.lowerBound + reach)
     }
-    let limit = min(paragraph.upperBound, next + longestWord)
+    let limit = min(paragraph.upperBound, next + maximumWordLength)
     guard next < limit else { return start..<paragraph.upperBound }
     return start..<(space(in: next..<limit, units) ?? limit)
   }

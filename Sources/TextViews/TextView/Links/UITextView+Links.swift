@@ -13,7 +13,7 @@ extension UITextView {
     guard let storage = pane.storage else { return [] }
     var looks: [(NSRange, [NSAttributedString.Key: Any])] = []
     let look = linkTextAttributes ?? [:]
-    if storage.mayHaveLinks {
+    if storage.canHaveLinks {
       unsafe storage.enumerateAttribute(
         .link, in: characters.cut(to: storage.length), options: []
       ) { value, range, _ in
@@ -73,8 +73,8 @@ extension UITextView {
   final func invoke(_ item: UITextItem) {
     let byDefault = UIAction { [weak self] _ in self?.interact(with: item) }
     let action: UIAction?
-    if let hearer {
-      action = hearer.textView(self, primaryActionFor: item, defaultAction: byDefault)
+    if let textDelegate {
+      action = textDelegate.textView(self, primaryActionFor: item, defaultAction: byDefault)
     } else {
       action = byDefault
     }
@@ -85,11 +85,11 @@ extension UITextView {
     switch item.content {
     case .link(let url):
       let may =
-        hearer?.textView(
+        textDelegate?.textView(
           self, shouldInteractWith: url, in: item.range, interaction: .invokeDefaultAction) ?? true
       if may { UIApplication.shared.open(url) }
     case .textAttachment(let attachment):
-      _ = hearer?.textView(
+      _ = textDelegate?.textView(
         self, shouldInteractWith: attachment, in: item.range, interaction: .invokeDefaultAction)
     case .tag: break
     }

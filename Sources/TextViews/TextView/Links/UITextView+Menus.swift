@@ -36,7 +36,7 @@ final class ItemMenu: NSObject, UIContextMenuInteractionDelegate {
     animator: (any UIContextMenuInteractionAnimating)?
   ) {
     guard let view, let item, let animator else { return }
-    view.hearer?.textView(view, textItemMenuWillDisplayFor: item, animator: animator)
+    view.textDelegate?.textView(view, textItemMenuWillDisplayFor: item, animator: animator)
   }
 
   func contextMenuInteraction(
@@ -44,7 +44,7 @@ final class ItemMenu: NSObject, UIContextMenuInteractionDelegate {
     animator: (any UIContextMenuInteractionAnimating)?
   ) {
     guard let view, let item, let animator else { return }
-    view.hearer?.textView(view, textItemMenuWillEndFor: item, animator: animator)
+    view.textDelegate?.textView(view, textItemMenuWillEndFor: item, animator: animator)
     self.item = nil
   }
 }
@@ -53,19 +53,19 @@ extension UITextView {
   /// Returns the menu configuration of a link or attachment; nil if the delegate prevents it.
   final func menuConfiguration(for item: UITextItem) -> UITextItem.MenuConfiguration? {
     let menu = defaultMenu(of: item)
-    guard let hearer else { return UITextItem.MenuConfiguration(menu: menu) }
+    guard let textDelegate else { return UITextItem.MenuConfiguration(menu: menu) }
     let may: Bool =
       switch item.content {
       case .link(let url):
-        hearer.textView(
+        textDelegate.textView(
           self, shouldInteractWith: url, in: item.range, interaction: .presentActions)
       case .textAttachment(let attachment):
-        hearer.textView(
+        textDelegate.textView(
           self, shouldInteractWith: attachment, in: item.range, interaction: .presentActions)
       case .tag: true
       }
     guard may else { return nil }
-    return hearer.textView(self, menuConfigurationFor: item, defaultMenu: menu)
+    return textDelegate.textView(self, menuConfigurationFor: item, defaultMenu: menu)
   }
 
   private final func defaultMenu(of item: UITextItem) -> UIMenu {
@@ -120,13 +120,13 @@ extension UITextView {
   final func cutSelection() {
     guard canEdit, remembersEdits, !editing.selections.all.allSatisfy(\.isCaret) else { return }
     copySelection()
-    editAll(as: (.other, "Cut")) { selection, _ in PlaceEdit(withSpareSpace(selection.range), "") }
+    editAll(as: (.other, "Cut")) { selection, _ in ReplacementEdit(withSpareSpace(selection.range), "") }
   }
 
   /// Deletes the selected text.
   final func deleteSelection() {
     editAll(as: (.other, "Delete")) { selection, _ in
-      PlaceEdit(withSpareSpace(selection.range), "")
+      ReplacementEdit(withSpareSpace(selection.range), "")
     }
   }
 
@@ -137,8 +137,8 @@ extension UITextView {
       let copied = pastedImage ?? UIPasteboard.general.copiedText
     else { return pasteMatchingStyle() }
     let text = onItsLines(values.filled(copied))
-    if editsSeveralPlaces {
-      return editAll(as: (.other, "Paste")) { selection, _ in PlaceEdit(selection.range, text) }
+    if editsSeveralRanges {
+      return editAll(as: (.other, "Paste")) { selection, _ in ReplacementEdit(selection.range, text) }
     }
     edit(
       editing.marked ?? editing.selection.range, with: spaced(text),
@@ -201,7 +201,7 @@ extension UITextView {
     guard canEdit, let text = found.map(onItsLines(from:)),
       !text.isEmpty || editing.selections.all.contains(where: { !$0.isCaret })
     else { return }
-    if editsSeveralPlaces {
+    if editsSeveralRanges {
       let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       let isOneEach = lines.count == editing.selections.all.count
       return typeAtAll(isOneEach ? lines.map(String.init) : [text], as: (.other, "Paste"))

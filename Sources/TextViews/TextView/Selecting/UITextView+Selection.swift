@@ -279,9 +279,9 @@ extension UITextView {
       return true
     }
     switch touch.tapCount {
-    case 1 where canEdit && !isAlternate && attachmentPlace(at: point) != nil:
+    case 1 where canEdit && !isAlternate && attachmentPosition(at: point) != nil:
       pointer.unit = .character
-      let place = attachmentPlace(at: point)?.character ?? place
+      let place = attachmentPosition(at: point)?.character ?? place
       pointer.pressed = NSRange(location: place, length: 1)
       select(TextSelection(NSRange(location: place, length: 1)))
     case 1:
@@ -303,7 +303,7 @@ extension UITextView {
   /// Shows the menu at a point, for the selection there or for a new one.
   private final func showMenu(at point: CGPoint, _ place: Int, of storage: NSTextStorage) {
     if !NSLocationInRange(place, editing.selection.range) {
-      let attachment = canEdit ? attachmentPlace(at: point)?.character : nil
+      let attachment = canEdit ? attachmentPosition(at: point)?.character : nil
       let word = wordRange(at: place, of: storage)
       // Outside of the text there is no word: the caret moves to the nearest position.
       let isOnWord = selectionRects(for: TextSpan(word)).contains {
@@ -410,7 +410,7 @@ extension UITextView {
 
   /// Returns whether an edit action can be performed; nil for an action that the view does not
   /// know.
-  final func mayPerform(_ action: Selector) -> Bool? {
+  final func canPerform(_ action: Selector) -> Bool? {
     let hasSelection = !editing.selections.all.allSatisfy(\.isCaret)
     let isOpen = !inputTraits.isSecureTextEntry
     switch action {

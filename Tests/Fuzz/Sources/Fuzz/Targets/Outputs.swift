@@ -77,8 +77,8 @@ extension FuzzInput {
     return format
   }
 
-  private mutating func picture() -> DocumentPicture {
-    var picture = DocumentPicture()
+  private mutating func picture() -> DocumentImage {
+    var picture = DocumentImage()
     switch number(below: 4) {
     case 0:
       picture.kind = .svg
